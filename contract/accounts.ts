@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { room } from './endpoint.ts'
+import { artistNameLength, emailLength, maxPasswordLength, minPasswordLength, nameLength } from './limits.ts'
+import { Person } from './people.ts'
+import { Moment } from './shapes.ts'
+
+export const Role = z.enum(['member', 'moderator', 'admin'])
+export type Role = z.infer<typeof Role>
+
+/** The signed-in person as they see themselves; the only shape that carries an e-mail address. */
+export const Account = Person.extend({
+  email: z.string(),
+  role: Role,
+  bio: z.string().nullable(),
+  createdAt: Moment,
+  updatedAt: Moment,
+}).meta({ id: 'Account' })
+export type Account = z.infer<typeof Account>
+
+const email = z
+  .string('required')
+  .trim()
+  .min(1, 'required')
+  .max(emailLength, 'tooLong')
+  .pipe(z.email('email'))
+
+export const Registration = z.object({
+  email,
+  password: z
+    .string('required')
+    .min(1, 'required')
+    .min(minPasswordLength, 'weakPassword')
+    .max(maxPasswordLength, 'tooLong'),
+  artistName: z.string('required').trim().min(1, 'required').max(artistNameLength, 'tooLong'),
+  firstName: z.string('text').trim().max(nameLength, 'tooLong').optional(),
+  lastName: z.string('text').trim().max(nameLength, 'tooLong').optional(),
+})
+
+export const Credentials = z.object({
+  email,
+  password: z.string('required').min(1, 'required').max(maxPasswordLength, 'tooLong'),
+})
+
+export const accounts = room({
+  'GET /api/auth/user': {
+    summary: 'The signed-in person',
+    may: 'member',
+    answer: Account,
+    refusals: [],
+  },
+  'POST /api/auth/register': {
+    summary: 'Make an account and sign in',
+    may: 'anyone',
+    body: Registration,
+    answer: Account,
+    refusals: ['account.emailTaken'],
+  },
+  'POST /api/auth/login': {
+    summary: 'Sign in',
+    may: 'anyone',
+    body: Credentials,
+    answer: Account,
+    refusals: ['account.wrongCredentials'],
+  },
+  'POST /api/auth/logout': { summary: 'Sign out', may: 'anyone', answer: null, refusals: [] },
+  'POST /api/auth/guest-logout': {
+    summary: 'A guest leaves; ends a server session too, should one exist',
+    may: 'anyone',
+    answer: null,
+    refusals: [],
+  },
+})

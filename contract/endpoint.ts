@@ -1,0 +1,50 @@
+import type { z } from 'zod'
+import type { RefusalCode } from './refusals.ts'
+
+/**
+ * Who may call an endpoint. Each word includes the ones after it:
+ * `anyone` needs no session, `member` a server session, the rest a role.
+ * A guest lives in the browser only, so for the server a guest is `anyone`.
+ */
+export type Who = 'anyone' | 'member' | 'moderator' | 'admin'
+
+/** What one call promises. `multipart` names form parts that the handler streams itself. */
+export interface Endpoint {
+  readonly summary: string
+  readonly may: Who
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly body?: z.ZodType
+  readonly multipart?: { readonly fields: z.ZodObject; readonly files: readonly string[] }
+  /** `null`: answers 204. `'bytes'`: the handler writes the reply itself (audio, images). */
+  readonly answer: z.ZodType | null | 'bytes'
+  readonly refusals: readonly RefusalCode[]
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** `"METHOD /path"`, path parameters written `{name}` as in OpenAPI. */
+export type EndpointKey = `${Method} /api/${string}`
+
+export type Room = Readonly<Record<EndpointKey, Endpoint>>
+
+/** Keeps the literal types of a room's promises, so that handlers and callers are checked against them. */
+export const room = <const R extends Room>(endpoints: R): R => endpoints
+
+type Input<S> = S extends z.ZodType ? z.input<S> : never
+type Output<S> = S extends z.ZodType ? z.output<S> : never
+
+/** What a caller passes: exactly the parts that the endpoint declares. */
+export type Request<E extends Endpoint> = (E extends { params: infer P } ? { params: Input<P> } : unknown) &
+  (E extends { query: infer Q } ? { query?: Input<Q> } : unknown) &
+  (E extends { body: infer B } ? { body: Input<B> } : unknown)
+
+/** What a handler receives after validation. */
+export type Asked<E extends Endpoint> = {
+  params: E extends { params: infer P } ? Output<P> : undefined
+  query: E extends { query: infer Q } ? Output<Q> : undefined
+  body: E extends { body: infer B } ? Output<B> : undefined
+}
+
+/** What the caller gets back, and what the handler must return. */
+export type Answer<E extends Endpoint> = E['answer'] extends z.ZodType ? z.output<E['answer']> : undefined

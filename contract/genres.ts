@@ -1,0 +1,33 @@
+/** The genres a song may have, in the order the form offers them. */
+export const genres = [
+  'pop',
+  'ballad',
+  'rock',
+  'indie',
+  'folk',
+  'electronic',
+  'ambient',
+  'synthwave',
+  'hip-hop',
+  'r&b',
+  'jazz',
+  'classical',
+  'country',
+  'reggae',
+  'blues',
+  'funk',
+  'house',
+  'techno',
+  'trance',
+  'dubstep',
+  'drum-and-bass',
+  'lofi',
+  'cinematic',
+  'orchestral',
+  'acoustic',
+  'world',
+  'experimental',
+  'other',
+] as const
+
+export type Genre = (typeof genres)[number]

@@ -1,0 +1,57 @@
+/** THE numbers on which both sides must agree, or which appear in a sentence. */
+
+const MiB = 1024 * 1024
+
+/** A cover or profile picture may be this large before the browser shrinks it (specification 9). */
+export const maxCoverBytes = 10 * MiB
+/** What the server takes for a cover after the browser's work; leaves room for browsers that cannot shrink. */
+export const maxCoverPixels = 40_000_000
+export const compressedCoverBytes = 1024 * 1024
+export const maxAudioBytes = 100 * MiB
+export const maxAudioMegabytes = 100
+export const maxCoverMegabytes = 10
+
+/** Below half a second there is no song; above 20 minutes one upload could hold a core for a minute. */
+export const minAudioSeconds = 0.5
+export const maxAudioMinutes = 20
+export const maxChannels = 8
+export const minSampleRate = 8_000
+export const maxSampleRate = 192_000
+
+/** The MIME-independent formats we decode; file-name endings for the file picker. */
+export const audioEndings = [
+  '.mp3',
+  '.wav',
+  '.flac',
+  '.ogg',
+  '.oga',
+  '.opus',
+  '.m4a',
+  '.mp4',
+  '.aac',
+] as const
+export const coverTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const
+
+export const titleLength = 255
+export const descriptionLength = 5_000
+export const genreLength = 100
+export const artistNameLength = 255
+export const nameLength = 100
+export const emailLength = 254
+/** Specification 5 sets the floor; longer is the person's choice, up to where hashing stays cheap. */
+export const minPasswordLength = 6
+export const maxPasswordLength = 200
+export const searchLength = 200
+
+export const sessionHours = 24
+export const minStars = 1
+export const maxStars = 5
+/** A second play by the same listener counts only after this pause (requirement D4). */
+export const playPauseMinutes = 30
+
+export const pageSize = 24
+export const maxPageSize = 100
+/** Waveform resolution kept per song: one byte each, 0-255. */
+export const peakCount = 200
+/** A song's analysis is awaited this long before the upload answers `processing`. */
+export const analysisWaitSeconds = 20

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { room } from './endpoint.ts'
+import { searchLength } from './limits.ts'
+import { Id, IdParams, Moment, PageQuery } from './shapes.ts'
+
+/** What anyone may know of a person: never e-mail, role or address. */
+export const Person = z
+  .object({
+    id: Id,
+    firstName: z.string().nullable(),
+    lastName: z.string().nullable(),
+    artistName: z.string(),
+    profileImageUrl: z.string().nullable(),
+  })
+  .meta({ id: 'Person' })
+export type Person = z.infer<typeof Person>
+
+export const Profile = Person.extend({
+  bio: z.string().nullable(),
+  songCount: z.int(),
+  createdAt: Moment,
+}).meta({ id: 'Profile' })
+export type Profile = z.infer<typeof Profile>
+
+export const people = room({
+  'GET /api/users/{id}': {
+    summary: 'One person',
+    may: 'anyone',
+    params: IdParams,
+    answer: Profile,
+    refusals: ['person.notFound'],
+  },
+  'GET /api/users': {
+    summary: 'People whose artist name matches a search',
+    may: 'anyone',
+    query: PageQuery.extend({
+      search: z.string('text').trim().min(1, 'required').max(searchLength, 'tooLong'),
+    }),
+    answer: z.array(Person),
+    refusals: [],
+  },
+})

@@ -1,0 +1,63 @@
+/**
+ * THE catalogue of everything Melodrome may refuse: code -> HTTP status and the values its sentence needs.
+ * The sentences stand in `words/<language>/refusals.json` under the same codes; a test holds the two together.
+ * Whatever is not here is a bug: it answers 500 with a reference and is logged once.
+ */
+export const refusals = {
+  'input.invalid': { status: 400, params: [] },
+  'input.notJson': { status: 400, params: [] },
+  'input.tooLarge': { status: 413, params: [] },
+  'input.mediaType': { status: 415, params: [] },
+  'request.foreignOrigin': { status: 403, params: [] },
+  'request.notFound': { status: 404, params: [] },
+  'request.methodNotAllowed': { status: 405, params: [] },
+  'request.timeout': { status: 408, params: [] },
+  'server.busy': { status: 503, params: [] },
+  'server.broken': { status: 500, params: ['reference'] },
+  'server.diskFull': { status: 507, params: [] },
+
+  'account.unauthorized': { status: 401, params: [] },
+  'account.forbidden': { status: 403, params: [] },
+  'account.emailTaken': { status: 409, params: [] },
+  'account.wrongCredentials': { status: 401, params: [] },
+
+  'person.notFound': { status: 404, params: [] },
+
+  'song.notFound': { status: 404, params: [] },
+  'song.notYours': { status: 403, params: [] },
+  'song.notReady': { status: 409, params: [] },
+  'song.audioMissing': { status: 400, params: [] },
+  'song.audioTooLarge': { status: 413, params: ['limit'] },
+  'song.coverTooLarge': { status: 413, params: ['limit'] },
+  'song.coverNotImage': { status: 415, params: [] },
+  'song.coverBroken': { status: 400, params: [] },
+  'song.audioEmpty': { status: 400, params: [] },
+  'song.audioNotAudio': { status: 415, params: [] },
+  'song.audioUnsupported': { status: 415, params: ['format'] },
+  'song.audioBroken': { status: 400, params: [] },
+  'song.audioBadFormat': { status: 400, params: [] },
+  'song.audioTooShort': { status: 400, params: ['seconds'] },
+  'song.audioTooLong': { status: 400, params: ['minutes'] },
+  'song.audioTooCostly': { status: 400, params: [] },
+} as const satisfies Record<string, { status: number; params: readonly string[] }>
+
+export type RefusalCode = keyof typeof refusals
+export type RefusalParams<C extends RefusalCode> = Record<
+  (typeof refusals)[C]['params'][number],
+  string | number
+>
+
+/** What is wrong with one input field; codes live in `words/<language>/fields.json`. */
+export interface FieldProblem {
+  code: string
+  message: string
+}
+
+/** The body of every answer that is not a success. `message` is in the reader's language. */
+export interface Problem {
+  status: number
+  code: RefusalCode
+  message: string
+  params?: Record<string, string | number>
+  fields?: Record<string, FieldProblem>
+}

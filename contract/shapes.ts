@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { uuidFromId } from './ids.ts'
+import { maxPageSize, pageSize } from './limits.ts'
+
+/** Schemas that several rooms use. Messages are codes of `words/<language>/fields.json`. */
+
+export const Id = z
+  .string()
+  .refine(id => uuidFromId(id) !== undefined, 'id')
+  .meta({ description: '22 base58 characters' })
+
+export const IdParams = z.object({ id: Id })
+
+/** A page of a list: `cursor` comes from the `Link` header of the page before. */
+export const PageQuery = z.object({
+  limit: z.coerce
+    .number<string | number>('number')
+    .int('number')
+    .min(1, 'number')
+    .max(maxPageSize, 'number')
+    .default(pageSize),
+  cursor: z.string('text').max(200, 'cursor').optional(),
+})
+
+export const Moment = z.iso.datetime()
