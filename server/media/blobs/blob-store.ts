@@ -1,0 +1,49 @@
+/**
+ * Where songs and pictures lie. A blob never changes: its name is the SHA-256 of its content, so it may be
+ * cached for ever, and keeping the same content twice costs nothing.
+ */
+export interface BlobStore {
+  /** Files are written here first and handed to `keep`; lies on the same disk as the blobs, when those are files. */
+  temporaryDirectory: string
+
+  /**
+   * Moves a finished file into the store; afterwards `temporaryPath` is gone. Only once this has resolved may a
+   * row name the blob: it then survives a power cut.
+   * @param ending without the dot: `mp3`
+   * @param sha256 lower-case hex, when the writer has computed it while writing; saves reading the file again
+   */
+  keep(temporaryPath: string, ending: string, sha256?: string): Promise<{ name: string; bytes: number }>
+
+  /** @throws {BlobNotFound} also for names that no blob can have */
+  open(name: string): Promise<OpenBlob>
+
+  /**
+   * Readers that have it open read on to its end. Removing what isn't there is fine.
+   * @param keptUntil leaves a blob alone that has been kept again after this moment
+   */
+  remove(name: string, keptUntil?: Date): Promise<void>
+
+  /** Every blob, in no order; `modifiedAt` is when it was last kept. */
+  names(): AsyncIterable<{ name: string; modifiedAt: Date }>
+}
+
+/** A blob held open; whoever opened it calls `release` exactly once, and reads nothing afterwards. */
+export interface OpenBlob {
+  bytes: number
+  /** Fills `buffer` from `position`, as far as it can in one go; the number of bytes read, 0 at the end. */
+  read(buffer: Uint8Array, position: number): Promise<number>
+  release(): void
+}
+
+export class BlobNotFound extends Error {
+  override name = 'BlobNotFound'
+
+  constructor(blobName: string) {
+    super(`There is no blob ${JSON.stringify(blobName)}.`)
+  }
+}
+
+/** Names come out of the database and out of addresses; anything but these characters could leave the store. */
+export function isBlobName(name: string): boolean {
+  return /^[0-9a-f]{64}\.[a-z0-9]{1,8}$/.test(name)
+}

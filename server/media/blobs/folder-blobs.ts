@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { BlobNotFound, type BlobStore, isBlobName, type OpenBlob } from './blob-store.ts'
+import { DescriptorCache } from './descriptor-cache.ts'
+import { syncDirectory } from './sync-directory.ts'
+
+const maxOpenFiles = 256
+
+/** Blobs in a folder: `blobs/ab/<name>`, where `ab` are the name's first letters; unfinished ones in `incoming`. */
+export class FolderBlobs implements BlobStore {
+  readonly temporaryDirectory: string
+  readonly #root: string
+  readonly #descriptors = new DescriptorCache(maxOpenFiles)
+
+  /** @param directory is created when missing */
+  static async open(directory: string): Promise<FolderBlobs> {
+    const store = new FolderBlobs(directory)
+    await fs.mkdir(store.#root, { recursive: true })
+    await fs.mkdir(store.temporaryDirectory, { recursive: true })
+    return store
+  }
+
+  private constructor(directory: string) {
+    this.#root = path.join(directory, 'blobs')
+    this.temporaryDirectory = path.join(directory, 'incoming')
+  }
+
+  async keep(
+    temporaryPath: string,
+    ending: string,
+    sha256?: string,
+  ): Promise<{ name: string; bytes: number }> {
+    const name = `${sha256 ?? (await sha256OfFile(temporaryPath))}.${ending}`
+    if (!isBlobName(name)) throw new RangeError(`${JSON.stringify(name)} cannot be the name of a blob.`)
+    const target = this.#pathOf(name)
+    const bytes = await finishFile(temporaryPath)
+    const created = await fs.mkdir(path.dirname(target), { recursive: true })
+    // Renaming over an equal file is intended: it becomes young again, so that the sweeper leaves it alone.
+    await fs.rename(temporaryPath, target)
+    await syncDirectory(path.dirname(target))
+    if (created) await syncDirectory(this.#root)
+    return { name, bytes }
+  }
+
+  async open(name: string): Promise<OpenBlob> {
+    const file = this.#pathOf(name)
+    try {
+      return await this.#descriptors.acquire(file)
+    } catch (error) {
+      throw isMissing(error) ? new BlobNotFound(name) : error
+    }
+  }
+
+  async remove(name: string, keptUntil?: Date): Promise<void> {
+    const file = this.#pathOf(name)
+    const doomed = path.join(this.temporaryDirectory, `doomed-${crypto.randomUUID()}`)
+    try {
+      // First out of sight, then judged: between looking and deleting, another upload could keep it again.
+      await fs.rename(file, doomed)
+    } catch (error) {
+      if (isMissing(error)) return
+      throw error
+    }
+    if (keptUntil && (await fs.stat(doomed)).mtime > keptUntil) {
+      await fs.rename(doomed, file)
+      return
+    }
+    this.#descriptors.forget(file)
+    await fs.unlink(doomed)
+  }
+
+  async *names(): AsyncIterable<{ name: string; modifiedAt: Date }> {
+    for (const shard of await fs.readdir(this.#root)) {
+      for (const name of await fs.readdir(path.join(this.#root, shard))) {
+        if (!isBlobName(name)) continue
+        const stat = await fs.stat(this.#pathOf(name)).catch(nothingIfMissing)
+        if (stat) yield { name, modifiedAt: stat.mtime }
+      }
+    }
+  }
+
+  /** Closes what is open, at once or with its last reader; the store can still be used. */
+  close(): void {
+    this.#descriptors.forgetAll()
+  }
+
+  #pathOf(name: string): string {
+    if (!isBlobName(name)) throw new BlobNotFound(name)
+    return path.join(this.#root, name.slice(0, 2), name)
+  }
+}
+
+async function sha256OfFile(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file, { highWaterMark: 262_144 }), hash)
+  return hash.digest('hex')
+}
+
+/** Puts the content on the disk itself; the size in bytes. */
+async function finishFile(file: string): Promise<number> {
+  const handle = await fs.open(file, 'r+')
+  try {
+    const now = new Date()
+    await handle.utimes(now, now)
+    await handle.sync()
+    return (await handle.stat()).size
+  } finally {
+    await handle.close()
+  }
+}
+
+function nothingIfMissing(error: unknown): undefined {
+  if (!isMissing(error)) throw error
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}

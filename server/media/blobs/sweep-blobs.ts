@@ -1,0 +1,53 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import type { BlobStore } from './blob-store.ts'
+
+const batchSize = 500
+
+/**
+ * Removes what an upload left behind that never became a row: blobs no row names, and temporary files.
+ * Only what is older than `olderThanMs`, because a file is always there before its row.
+ * @param isReferenced the names among the given ones which a row names
+ */
+export async function sweepBlobs(sweep: {
+  store: BlobStore
+  isReferenced: (names: string[]) => Promise<Set<string>>
+  olderThanMs: number
+  now: Date
+}): Promise<{ blobs: number; temporaries: number }> {
+  const keptUntil = new Date(sweep.now.getTime() - sweep.olderThanMs)
+  let blobs = 0
+  for await (const names of batchesOfOld(sweep.store, keptUntil)) {
+    const referenced = await sweep.isReferenced(names)
+    for (const name of names) {
+      if (referenced.has(name)) continue
+      await sweep.store.remove(name, keptUntil)
+      blobs++
+    }
+  }
+  return { blobs, temporaries: await sweepTemporaries(sweep.store.temporaryDirectory, keptUntil) }
+}
+
+async function* batchesOfOld(store: BlobStore, keptUntil: Date): AsyncIterable<string[]> {
+  let batch: string[] = []
+  for await (const { name, modifiedAt } of store.names()) {
+    if (modifiedAt > keptUntil) continue
+    batch.push(name)
+    if (batch.length < batchSize) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+async function sweepTemporaries(directory: string, keptUntil: Date): Promise<number> {
+  let removed = 0
+  for (const entry of await fs.readdir(directory)) {
+    const file = path.join(directory, entry)
+    const stat = await fs.stat(file).catch(() => undefined)
+    if (!stat || stat.mtime > keptUntil) continue
+    await fs.rm(file, { recursive: true, force: true })
+    removed++
+  }
+  return removed
+}

@@ -1,0 +1,12 @@
+import fs from 'node:fs/promises'
+
+/** Makes a rename inside this folder survive a power cut. Windows cannot do it and needs no asking: NTFS logs names. */
+export async function syncDirectory(directory: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await fs.open(directory, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
