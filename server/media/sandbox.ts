@@ -1,0 +1,170 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { realpathSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { watchUsage } from './process-usage.ts'
+
+export interface SandboxJob {
+  /** A JavaScript module; it reads its input with `JSON.parse(process.argv[2])` and prints one JSON answer. */
+  entry: string
+  input: unknown
+  /** Files or folders the child may read, besides `entry`. */
+  readable: string[]
+  /** Files or folders the child may write; a file need not exist yet, its folder must. */
+  writable: string[]
+  /** Native addons are refused unless asked for: their code is outside Node's permission checks. */
+  addons?: boolean
+  limits: SandboxLimits
+  signal?: AbortSignal
+}
+
+export interface SandboxLimits {
+  memoryBytes: number
+  cpuSeconds: number
+  wallSeconds: number
+}
+
+export type LimitName = 'memory' | 'cpu' | 'wall' | 'output'
+
+/** The child asked for more than its job allows and was killed. */
+export class SandboxLimit extends Error {
+  readonly limit: LimitName
+
+  constructor(limit: LimitName) {
+    super(`the sandboxed process passed its ${limit} limit`)
+    this.name = 'SandboxLimit'
+    this.limit = limit
+  }
+}
+
+/** The child ended by itself without an answer: a crash, or a thing it was not permitted to do. */
+export class SandboxFailed extends Error {
+  constructor(ending: string, complaint: string) {
+    super(`the sandboxed process ${ending}: ${complaint.trim() || 'it said nothing'}`)
+    this.name = 'SandboxFailed'
+  }
+}
+
+const maxAnswerBytes = 1_000_000
+const keptComplaintBytes = 2_000
+const heapMegabytes = 192
+
+/**
+ * Runs `entry` in a process of its own that can read and write the named paths only, cannot start processes or
+ * workers, sees no environment, yields to everything else on the machine, and is killed at its limits.
+ * Memory and CPU are watched through /proc; elsewhere than on Linux the heap and wall limits remain.
+ * The answer's shape is the caller's word: check it before it matters.
+ * Throws `SandboxLimit`, `SandboxFailed`, or the signal's reason.
+ */
+export async function runSandboxed<Answer>(job: SandboxJob): Promise<Answer> {
+  job.signal?.throwIfAborted()
+  const child = spawn(process.execPath, [...flags(job), job.entry, JSON.stringify(job.input)], {
+    env: { NODE_ENV: 'production' },
+    cwd: dirname(job.entry),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    windowsHide: true,
+  })
+  yieldToOthers(child)
+  return answerOf<Answer>(await supervise(child, job))
+}
+
+interface Ending {
+  code: number | null
+  killedBy: NodeJS.Signals | null
+  answer: string
+  complaint: string
+}
+
+/** Resolves when the child is gone and its pipes are empty; whoever kills it says why. */
+function supervise(child: ChildProcess, { limits, signal }: SandboxJob): Promise<Ending> {
+  return new Promise((resolve, reject) => {
+    let reason: unknown
+    const kill = (why: unknown) => {
+      reason ??= why
+      child.kill('SIGKILL')
+    }
+    const stop = () => kill(signal?.reason)
+    const output = collectOutput(child, () => kill(new SandboxLimit('output')))
+    const wall = setTimeout(() => kill(new SandboxLimit('wall')), limits.wallSeconds * 1000)
+    const unwatch = child.pid
+      ? watchUsage(child.pid, usage => {
+          if (usage.memoryBytes > limits.memoryBytes) kill(new SandboxLimit('memory'))
+          if (usage.cpuSeconds > limits.cpuSeconds) kill(new SandboxLimit('cpu'))
+        })
+      : () => {}
+    signal?.addEventListener('abort', stop)
+    const settle = () => {
+      clearTimeout(wall)
+      unwatch()
+      signal?.removeEventListener('abort', stop)
+    }
+    child.once('error', error => {
+      settle()
+      reject(error)
+    })
+    child.once('close', (code, killedBy) => {
+      settle()
+      if (reason === undefined) resolve({ code, killedBy, ...output() })
+      else reject(reason instanceof Error ? reason : new Error('aborted', { cause: reason }))
+    })
+  })
+}
+
+function collectOutput(child: ChildProcess, tooMuch: () => void) {
+  const answer: Buffer[] = []
+  let answerBytes = 0
+  let complaint = ''
+  child.stdout?.on('data', (chunk: Buffer) => {
+    answerBytes += chunk.length
+    if (answerBytes > maxAnswerBytes) tooMuch()
+    else answer.push(chunk)
+  })
+  child.stderr?.on('data', (chunk: Buffer) => {
+    complaint = (complaint + chunk.toString()).slice(-keptComplaintBytes)
+  })
+  return () => ({ answer: Buffer.concat(answer).toString(), complaint })
+}
+
+function answerOf<Answer>({ code, killedBy, answer, complaint }: Ending): Answer {
+  if (code !== 0 && complaint.includes('heap out of memory')) throw new SandboxLimit('memory')
+  if (code !== 0) throw new SandboxFailed(`ended with ${killedBy ?? code}`, complaint)
+  try {
+    return JSON.parse(answer)
+  } catch {
+    throw new SandboxFailed('gave no JSON', answer.slice(0, 200) || complaint)
+  }
+}
+
+function flags(job: SandboxJob): string[] {
+  return [
+    '--no-warnings',
+    `--max-old-space-size=${heapMegabytes}`,
+    permissionFlag(process.versions.node),
+    ...(job.addons ? ['--allow-addons'] : []),
+    ...[job.entry, ...job.readable].map(path => `--allow-fs-read=${permissionPath(path)}`),
+    ...job.writable.map(path => `--allow-fs-write=${permissionPath(path)}`),
+  ]
+}
+
+/** Node 24 took the permission model out of its trial and shortened the flag. */
+export function permissionFlag(nodeVersion: string): '--permission' | '--experimental-permission' {
+  return Number.parseInt(nodeVersion, 10) >= 24 ? '--permission' : '--experimental-permission'
+}
+
+/** Permissions are checked against real paths; a file still to be written has none, but its folder has. */
+function permissionPath(path: string): string {
+  if (path.includes('*')) throw new TypeError(`a sandbox path must not contain a wildcard: ${path}`)
+  try {
+    return realpathSync(path)
+  } catch {
+    return join(realpathSync(dirname(path)), basename(path))
+  }
+}
+
+function yieldToOthers(child: ChildProcess): void {
+  try {
+    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // The child has already ended, or the system does not let us: it then runs at our own priority.
+  }
+}
