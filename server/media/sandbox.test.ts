@@ -129,12 +129,13 @@ function nativeAddon(): string {
   return loaded
 }
 
-describe('a sandboxed process is killed', () => {
-  const limitOf = async (running: Promise<unknown>) => {
-    const error = await running.catch((reason: unknown) => reason)
-    return error instanceof SandboxLimit ? error.limit : error
-  }
+/** The limit that ended a run; anything else it ended with as it is. */
+async function limitOf(running: Promise<unknown>): Promise<unknown> {
+  const error = await running.catch((reason: unknown) => reason)
+  return error instanceof SandboxLimit ? error.limit : error
+}
 
+describe('a sandboxed process is killed', () => {
   test.runIf(processUsage(process.pid))('for memory outside the heap', async () => {
     const greedy = `const kept = []; setInterval(() => kept.push(Buffer.alloc(2 ** 24, 1)), 5)`
     const limits = { ...generous, memoryBytes: 150 * 2 ** 20 }

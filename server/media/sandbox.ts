@@ -65,7 +65,12 @@ export async function runSandboxed<Answer>(job: SandboxJob): Promise<Answer> {
     windowsHide: true,
   })
   yieldToOthers(child)
-  return answerOf<Answer>(await supervise(child, job))
+  const answer = answerText(await supervise(child, job))
+  try {
+    return JSON.parse(answer)
+  } catch {
+    throw new SandboxFailed('gave no JSON', answer.slice(0, 200))
+  }
 }
 
 interface Ending {
@@ -125,14 +130,10 @@ function collectOutput(child: ChildProcess, tooMuch: () => void) {
   return () => ({ answer: Buffer.concat(answer).toString(), complaint })
 }
 
-function answerOf<Answer>({ code, killedBy, answer, complaint }: Ending): Answer {
-  if (code !== 0 && complaint.includes('heap out of memory')) throw new SandboxLimit('memory')
-  if (code !== 0) throw new SandboxFailed(`ended with ${killedBy ?? code}`, complaint)
-  try {
-    return JSON.parse(answer)
-  } catch {
-    throw new SandboxFailed('gave no JSON', answer.slice(0, 200) || complaint)
-  }
+function answerText({ code, killedBy, answer, complaint }: Ending): string {
+  if (code === 0) return answer
+  if (complaint.includes('heap out of memory')) throw new SandboxLimit('memory')
+  throw new SandboxFailed(`ended with ${killedBy ?? code}`, complaint)
 }
 
 function flags(job: SandboxJob): string[] {
