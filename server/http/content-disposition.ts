@@ -1,0 +1,65 @@
+/** Leaves a browser room to add " (1)" below the 255 bytes that file systems allow, and `.mp3`. */
+const maxNameBytes = 200
+const unnamed = 'song'
+
+/**
+ * The Content-Disposition value under which `{title}.mp3` is saved: an ASCII name for old readers, and the whole
+ * one as RFC 6266 and RFC 8187 write it. Always printable ASCII, whatever the title is.
+ */
+export function attachmentName(title: string): string {
+  const name = fileNameOf(title)
+  return `attachment; filename="${asciiOf(name)}.mp3"; filename*=UTF-8''${extendedValue(`${name}.mp3`)}`
+}
+
+/** The title as a file name without an ending, allowed on every system and showing nothing but what it is. */
+export function fileNameOf(title: string): string {
+  const name = title
+    .replace(misleading, '')
+    .replace(/[\\/:|<>]/g, '-')
+    .replace(/"/g, "'")
+    .replace(/[?*]/g, '')
+    .replace(/\s+/gu, ' ')
+    .normalize('NFC')
+    .replace(/^[. ]+/, '')
+  const short = shortened(reservedOnWindows.test(name) ? `_${name}` : name).replace(/[. ]+$/, '')
+  return short === '' ? unnamed : short
+}
+
+/**
+ * Control characters, halves of characters, unassigned ones and those that turn the direction of reading, which make
+ * `exe.3pm` look like `mp3.exe`. The joiners that hold emoji and Persian words together stay.
+ */
+const misleading = /(?![\s\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Cn}]/gu
+
+/** Device names: Windows takes them for the device with any ending. */
+const reservedOnWindows = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³]) *(?:\.|$)/i
+
+/** Cuts between characters as readers see them, so that no flag or syllable falls apart. */
+function shortened(name: string): string {
+  let bytes = 0
+  let short = ''
+  for (const { segment } of new Intl.Segmenter().segment(name)) {
+    bytes += Buffer.byteLength(segment)
+    if (bytes > maxNameBytes) return short
+    short += segment
+  }
+  return short
+}
+
+/** Accents fall off, other scripts become `_`; `%` too, because some browsers decode it even here. */
+function asciiOf(name: string): string {
+  const ascii = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .normalize('NFC')
+    .replace(/[^ !#-$&-[\]-~]/gu, '_')
+  return /[a-z0-9]/i.test(ascii) ? ascii : unnamed
+}
+
+/** `encodeURIComponent` leaves four characters that RFC 8187 wants encoded. */
+function extendedValue(name: string): string {
+  return encodeURIComponent(name).replace(
+    /['()*]/g,
+    char => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+}

@@ -1,0 +1,48 @@
+import { parseBuffer } from 'music-metadata'
+import { beforeAll, expect, test } from 'vitest'
+import { createMp3Encoder } from 'wasm-media-encoders'
+import { id3Tag } from './id3.ts'
+
+let mp3: Buffer
+
+beforeAll(async () => {
+  const encoder = await createMp3Encoder()
+  encoder.configure({ sampleRate: 44_100, channels: 1, bitrate: 64 })
+  const tone = Float32Array.from({ length: 44_100 }, (_, index) => Math.sin(index / 16) / 2)
+  // The encoder hands out views into its own memory, which the next call writes over.
+  mp3 = Buffer.concat([Buffer.from(encoder.encode([tone])), Buffer.from(encoder.finalize())])
+})
+
+const song = {
+  title: '밤 버스 🎵',
+  artist: 'mina & Łukasz',
+  url: 'https://melodrome.example/songs/밤',
+  comment: 'AI-generated music.\nMelodrome',
+}
+
+test('a tagged MP3 tells title, artist, comment and address, and still plays', async () => {
+  const { common, native, format } = await parseBuffer(Buffer.concat([id3Tag(song), mp3]), 'audio/mpeg')
+
+  expect(format.tagTypes).toEqual(['ID3v2.3'])
+  expect([common.title, common.artist]).toEqual([song.title, song.artist])
+  expect(common.comment).toEqual([{ language: 'eng', descriptor: '', text: song.comment }])
+  expect(native['ID3v2.3']?.find(frame => frame.id === 'WOAS')?.value).toBe(
+    'https://melodrome.example/songs/%EB%B0%A4',
+  )
+  expect(format.sampleRate).toBe(44_100)
+  expect(format.duration).toBeCloseTo(1, 0)
+  expect(common.picture).toBeUndefined()
+})
+
+test('the cover comes back as it was, also when it is larger than seven bits can count in one byte', async () => {
+  const coverJpeg = Buffer.alloc(200_000, 0xff)
+  const { common } = await parseBuffer(Buffer.concat([id3Tag({ ...song, coverJpeg }), mp3]), 'audio/mpeg')
+  const picture = common.picture?.[0]
+  expect([picture?.format, picture?.type]).toEqual(['image/jpeg', 'Cover (front)'])
+  expect(coverJpeg.equals(picture?.data ?? Buffer.alloc(0))).toBe(true)
+})
+
+test('a title of several lines becomes one line, and a zero does not end it', async () => {
+  const tagged = Buffer.concat([id3Tag({ ...song, title: 'night\r\nbus\0stop' }), mp3])
+  expect((await parseBuffer(tagged, 'audio/mpeg')).common.title).toBe('night bus stop')
+})
