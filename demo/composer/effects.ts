@@ -1,0 +1,112 @@
+import { sampleRate, sine } from './signal.ts'
+
+/** Left and right, of one length. */
+export interface Stereo {
+  left: Float32Array
+  right: Float32Array
+}
+
+/** Delay lengths at 44.1 kHz of Freeverb (Jezar at Dreampoint, public domain), two combs and an allpass fewer. */
+const combLengths = [1116, 1188, 1277, 1356, 1422, 1557]
+const allpassLengths = [556, 441, 225]
+const rightSpread = 23
+
+/** Adds a room to `into`: `send` is what sounds in it, `size` 0 (closet) to 1 (cathedral), `level` its share. */
+export function addReverb(into: Stereo, send: Float32Array, size: number, level: number): void {
+  for (const [out, spread] of [
+    [into.left, 0],
+    [into.right, rightSpread],
+  ] as const) {
+    const room = new Float32Array(send.length)
+    for (const length of combLengths)
+      comb(send, room, Math.floor((length + spread) * (0.7 + 0.5 * size)), 0.77 + 0.12 * size)
+    for (const length of allpassLengths) allpass(room, length + spread)
+    for (let i = 0; i < room.length; i++) out[i]! += room[i]! * level
+  }
+}
+
+function comb(send: Float32Array, room: Float32Array, length: number, feedback: number): void {
+  const line = new Float32Array(length)
+  let at = 0
+  let dull = 0
+  for (let i = 0; i < send.length; i++) {
+    const echo = line[at]!
+    dull = echo * 0.68 + dull * 0.32
+    line[at] = send[i]! * 0.06 + dull * feedback
+    at = at + 1 === length ? 0 : at + 1
+    room[i]! += echo
+  }
+}
+
+function allpass(room: Float32Array, length: number): void {
+  const line = new Float32Array(length)
+  let at = 0
+  for (let i = 0; i < room.length; i++) {
+    const late = line[at]!
+    const now = room[i]!
+    line[at] = now + late * 0.5
+    room[i] = late - now
+    at = at + 1 === length ? 0 : at + 1
+  }
+}
+
+/** Adds echoes that fall left and right in turn, each duller than the one before. */
+export function addPingPong(into: Stereo, send: Float32Array, seconds: number, level: number): void {
+  const length = Math.max(1, Math.round(seconds * sampleRate))
+  const leftLine = new Float32Array(length)
+  const rightLine = new Float32Array(length)
+  let at = 0
+  let dull = 0
+  for (let i = 0; i < send.length; i++) {
+    const left = leftLine[at]!
+    const right = rightLine[at]!
+    dull += 0.45 * (send[i]! + right * 0.42 - dull)
+    leftLine[at] = dull
+    rightLine[at] = left
+    into.left[i]! += left * level
+    into.right[i]! += right * level
+    at = at + 1 === length ? 0 : at + 1
+  }
+}
+
+/**
+ * Adds a mono take to both sides, `width` of it (0 to 1) with opposite signs through a wandering delay: wide on
+ * loudspeakers, and in mono the two halves cancel, so nothing sounds hollow. `pan` runs from -1 to 1.
+ */
+export function addWidened(into: Stereo, take: Float32Array, width: number, pan: number): void {
+  const leftLevel = Math.min(1, 1 - pan)
+  const rightLevel = Math.min(1, 1 + pan)
+  let delay = 0
+  for (let i = 0; i < take.length; i++) {
+    const dry = take[i]!
+    if (i % 16 === 0) delay = (0.0125 + 0.0012 * sine((i / sampleRate) * 0.6)) * sampleRate
+    const from = i - delay
+    const whole = Math.floor(from)
+    const late = from < 0 ? 0 : take[whole]! + (take[whole + 1]! - take[whole]!) * (from - whole)
+    into.left[i]! += leftLevel * (dry + width * late)
+    into.right[i]! += rightLevel * (dry - width * late)
+  }
+}
+
+/** The gain under which everything but the drums ducks: it drops with each kick and swells back. */
+export function duckingCurve(samples: number, kickSeconds: readonly number[], depth: number): Float32Array {
+  const curve = new Float32Array(samples).fill(1)
+  const recovery = Math.round(0.26 * sampleRate)
+  for (const seconds of kickSeconds) {
+    const start = Math.round(seconds * sampleRate)
+    for (let i = 0; i < recovery && start + i < samples; i++) {
+      const back = i / recovery
+      curve[start + i] = Math.min(curve[start + i]!, 1 - depth * (1 - back) * (1 - back))
+    }
+  }
+  return curve
+}
+
+export function duck(take: Float32Array, curve: Float32Array): void {
+  for (let i = 0; i < take.length; i++) take[i]! *= curve[i]!
+}
+
+/** An overdriven amplifier: quiet stays, loud flattens. */
+export function drive(take: Float32Array, amount: number): void {
+  for (let i = 0; i < take.length; i++) take[i] = Math.tanh(take[i]! * amount) / amount
+}

@@ -1,0 +1,36 @@
+import { createMp3Encoder } from 'wasm-media-encoders'
+import type { Composition } from './compose.ts'
+
+const chunkSamples = 36_864
+
+export interface Mp3Encoder {
+  /** The whole song as MP3, 192 kbit/s, stereo, without tags. */
+  encode(song: Pick<Composition, 'left' | 'right' | 'sampleRate'>): Uint8Array
+}
+
+/** LAME in WebAssembly, loaded once for as many songs as one likes. */
+export async function loadMp3Encoder(): Promise<Mp3Encoder> {
+  const lame = await createMp3Encoder()
+  return {
+    encode({ left, right, sampleRate }) {
+      lame.configure({ sampleRate, channels: 2, bitrate: 192 })
+      const chunks: Uint8Array[] = []
+      for (let i = 0; i < left.length; i += chunkSamples) {
+        const end = i + chunkSamples
+        chunks.push(lame.encode([left.subarray(i, end), right.subarray(i, end)]).slice())
+      }
+      chunks.push(lame.finalize().slice())
+      return joined(chunks)
+    },
+  }
+}
+
+function joined(chunks: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0))
+  let at = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, at)
+    at += chunk.length
+  }
+  return whole
+}

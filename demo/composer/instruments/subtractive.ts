@@ -1,0 +1,97 @@
+import type { Random } from '../../random.ts'
+import { StateVariableFilter } from '../filter.ts'
+import { type Envelope, envelopeAt, frequencyOf, sampleRate, sine } from '../signal.ts'
+import { type Stroke, soundingSamples } from './note.ts'
+
+export interface Subtractive {
+  kind: 'subtractive'
+  /** Oscillators and how far the outer ones are out of tune, in semitones. */
+  unison: number
+  detune: number
+  /** 0 is a saw; otherwise the share of the period a pulse is up. */
+  pulse: number
+  /** Hertz; the filter starts `sweep` above `cutoff` and falls back within `sweepSeconds`. */
+  cutoff: number
+  sweep: number
+  sweepSeconds: number
+  resonance: number
+  /** Hertz the cutoff drifts up and down, every four seconds. */
+  drift: number
+  /** 1 is a singer's vibrato; it sets in late. */
+  vibrato: number
+  envelope: Envelope
+}
+
+/** The filter and the vibrato move this often; every sample would cost twice as much and sound the same. */
+const controlSamples = 32
+
+/** Detuned saws or pulses through a swept lowpass filter: pads, basses, brass, strings, leads. */
+export function playSubtractive(patch: Subtractive, stroke: Stroke): void {
+  const { into, start, held, velocity } = stroke
+  const oscillators = new Unison(patch, stroke.pitch, stroke.random)
+  const filter = new StateVariableFilter()
+  const open = 0.35 + 0.65 * stroke.brightness
+  const samples = soundingSamples(stroke, patch.envelope.release * sampleRate)
+  const level = velocity / Math.sqrt(patch.unison)
+  for (let i = 0; i < samples; i++) {
+    if (i % controlSamples === 0) {
+      const seconds = i / sampleRate
+      const swept = patch.cutoff + patch.sweep * Math.exp(-seconds / patch.sweepSeconds)
+      filter.tune(swept * open + patch.drift * sine(seconds * 0.25), patch.resonance)
+      oscillators.bend(1 + 0.0045 * patch.vibrato * Math.min(1, seconds / 0.3) * sine(seconds * 5.3))
+    }
+    into[start + i]! += filter.lowpass(oscillators.next()) * level * envelopeAt(i, held, patch.envelope)
+  }
+}
+
+class Unison {
+  private readonly phases: Float64Array
+  private readonly tuned: Float64Array
+  private readonly steps: Float64Array
+  private readonly pulse: number
+
+  constructor(patch: Subtractive, pitch: number, random: Random) {
+    const spread = (i: number) => (patch.unison === 1 ? 0 : ((i / (patch.unison - 1)) * 2 - 1) * patch.detune)
+    this.tuned = Float64Array.from(
+      { length: patch.unison },
+      (_, i) => frequencyOf(pitch + spread(i)) / sampleRate,
+    )
+    this.steps = this.tuned.slice()
+    this.phases = Float64Array.from({ length: patch.unison }, () => random())
+    this.pulse = patch.pulse
+  }
+
+  bend(factor: number): void {
+    for (let i = 0; i < this.steps.length; i++) this.steps[i] = this.tuned[i]! * factor
+  }
+
+  next(): number {
+    let sum = 0
+    for (let i = 0; i < this.phases.length; i++) {
+      const step = this.steps[i]!
+      let phase = this.phases[i]! + step
+      if (phase >= 1) phase -= 1
+      this.phases[i] = phase
+      sum += saw(phase, step)
+      if (this.pulse > 0) sum -= saw((phase + this.pulse) % 1, step)
+    }
+    return sum
+  }
+}
+
+/**
+ * A saw whose corner is rounded over two samples, so that it does not alias.
+ * Source: Välimäki and Huovilainen, "Antialiasing Oscillators in Subtractive Synthesis", 2007 (PolyBLEP).
+ */
+export function saw(phase: number, step: number): number {
+  const naive = 2 * phase - 1
+  if (phase < step) {
+    const t = phase / step
+    return naive - (t + t - t * t - 1)
+  }
+  if (phase > 1 - step) {
+    const t = (phase - 1) / step
+    return naive - (t * t + t + t + 1)
+  }
+  return naive
+}

@@ -1,0 +1,77 @@
+import type { Stereo } from './effects.ts'
+import { loudnessOf } from './loudness.ts'
+import { sampleRate } from './signal.ts'
+
+/** What the product plays everything at; songs that arrive there need no correction. */
+const targetLufs = -14
+/** Leaves 0.8 dB for what MP3 encoding adds to peaks before -1 dBTP is reached. */
+const ceiling = 10 ** (-1.8 / 20)
+const attackSeconds = 0.004
+const releaseSeconds = 0.09
+const fadeInSeconds = 0.01
+const fadeOutSeconds = 1.8
+
+/** Brings a mix to -14 LUFS under the ceiling, with clean ends. Changes it in place. */
+export function master(mix: Stereo): void {
+  fade(mix)
+  raise(mix, targetLufs - loudnessOf(mix))
+  for (let pass = 0; pass < 2; pass++) {
+    limit(mix)
+    const missing = targetLufs - loudnessOf(mix)
+    if (Math.abs(missing) < 0.3) return
+    raise(mix, missing)
+  }
+  limit(mix)
+}
+
+function raise({ left, right }: Stereo, decibels: number): void {
+  const gain = 10 ** (decibels / 20)
+  for (let i = 0; i < left.length; i++) {
+    left[i]! *= gain
+    right[i]! *= gain
+  }
+}
+
+function fade({ left, right }: Stereo): void {
+  const fadeIn = fadeInSeconds * sampleRate
+  const fadeOut = fadeOutSeconds * sampleRate
+  for (let i = 0; i < left.length; i++) {
+    const untilEnd = (left.length - i) / fadeOut
+    const level = Math.min(1, i / fadeIn) * Math.min(1, untilEnd * untilEnd)
+    left[i]! *= level
+    right[i]! *= level
+  }
+}
+
+/** A limiter that knows the future: the gain is down before the peak comes and returns slowly after it. */
+function limit({ left, right }: Stereo): void {
+  const gains = neededGains(left, right)
+  const rise = 1 - Math.exp(-1 / (releaseSeconds * sampleRate))
+  for (let i = 1; i < gains.length; i++) {
+    gains[i] = Math.min(gains[i]!, gains[i - 1]! + (1 - gains[i - 1]!) * rise)
+  }
+  const fall = 1 / (attackSeconds * sampleRate)
+  for (let i = gains.length - 2; i >= 0; i--) gains[i] = Math.min(gains[i]!, gains[i + 1]! + fall)
+  for (let i = 0; i < gains.length; i++) {
+    left[i]! *= gains[i]!
+    right[i]! *= gains[i]!
+  }
+}
+
+function neededGains(left: Float32Array, right: Float32Array): Float32Array {
+  const gains = new Float32Array(left.length).fill(1)
+  for (let i = 1; i + 2 < left.length; i++) {
+    const peak = Math.max(peakAround(left, i), peakAround(right, i))
+    if (peak <= ceiling) continue
+    const needed = ceiling / peak
+    gains[i] = Math.min(gains[i]!, needed)
+    gains[i + 1] = Math.min(gains[i + 1]!, needed)
+  }
+  return gains
+}
+
+/** A sample or the crest half-way to the next one, whichever is higher: most of what true peak meters see. */
+function peakAround(channel: Float32Array, i: number): number {
+  const between = 0.5625 * (channel[i]! + channel[i + 1]!) - 0.0625 * (channel[i - 1]! + channel[i + 2]!)
+  return Math.max(Math.abs(channel[i]!), Math.abs(between))
+}

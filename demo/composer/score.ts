@@ -1,0 +1,43 @@
+import { type Arrangement, type Bar } from './arrange.ts'
+import type { DrumName } from './drums.ts'
+import { scenes, type Track } from './form.ts'
+import type { Note } from './instruments/note.ts'
+import type { PatchName } from './instruments/patches.ts'
+
+export interface ScoredNote extends Note {
+  track: Track
+  patch: PatchName
+}
+
+export interface DrumHit {
+  track: Track
+  drum: DrumName
+  startSeconds: number
+  velocity: number
+}
+
+/** Rising noise between two moments. */
+export interface Sweep {
+  startSeconds: number
+  endSeconds: number
+}
+
+/** Everything there is to play, in no particular order. */
+export interface Score {
+  notes: ScoredNote[]
+  hits: DrumHit[]
+  sweeps: Sweep[]
+}
+
+/** Seconds from the start of the song to a step of a bar, swung. */
+export function momentOf(arrangement: Arrangement, bar: Bar, step: number): number {
+  const late = step % 2 === 1 ? arrangement.style.swing : 0
+  return (bar.index * arrangement.barSteps + step + late) * arrangement.stepSeconds
+}
+
+/** How hard a track plays in a bar, 0 when it rests. */
+export function levelOf(bar: Bar, track: Track): number {
+  const scene = scenes[bar.section]
+  const [from, to] = scene.energy
+  return (scene.tracks[track] ?? 0) * (from + (to - from) * bar.progress)
+}
