@@ -14,14 +14,35 @@ export interface PageRequest {
 
 export interface RenderedPage {
   status: number
-  /** Set for 3xx. */
+  /** Set for 3xx; the other parts are empty then. */
   location?: string
   /** Inside <html …>: language and theme attributes. */
   htmlAttributes: string
+  /** Everything inside <head>. */
   head: string
+  /** Everything inside <body>. */
   body: string
-  /** Scripts' SHA-256 hashes for the content security policy, as `'sha256-…'`. */
+  /** SHA-256 hashes of inline scripts and styles for the content security policy, as `'sha256-…'`. */
   scriptHashes: readonly string[]
+  styleHashes: readonly string[]
 }
 
 export type RenderPage = (request: PageRequest) => Promise<RenderedPage>
+
+/** What the renderer must know of the browser's build. */
+export interface RendererOptions {
+  /** Parsed `dist/web/.vite/manifest.json`. */
+  manifest: Readonly<Record<string, ManifestChunk>>
+  /** Text of a file below `dist/web`, as the manifest names it; small styles are put into the page. */
+  readAsset: (file: string) => string
+}
+
+/** One entry of Vite's build manifest, as far as we read it. */
+export interface ManifestChunk {
+  file: string
+  css?: readonly string[]
+  imports?: readonly string[]
+}
+
+/** What `dist/render/render.js` exports as `createRenderer`. */
+export type CreateRenderer = (options: RendererOptions) => RenderPage

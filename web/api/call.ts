@@ -1,0 +1,67 @@
+import type { Api, Call } from '#contract/api.ts'
+import type { Answer, Request } from '#contract/endpoint.ts'
+import { Refused } from './refused.ts'
+import { type Reply, type Send, send } from './send.ts'
+
+export type AnswerOf<K extends Call> = Answer<Api[K]>
+
+/** `params`, `query` and `body` as the endpoint declares them; nothing where it declares nothing. */
+export type AskOf<K extends Call> =
+  object extends Request<Api[K]> ? [ask?: Request<Api[K]>] : [ask: Request<Api[K]>]
+
+/** One page of a list; `next` is the cursor of the page after it. */
+export interface Page<T> {
+  items: T[]
+  next: string | null
+}
+
+interface Ask {
+  params?: Readonly<Record<string, string>>
+  query?: Readonly<Record<string, string | number | boolean | null | undefined>>
+  body?: unknown
+}
+
+/** Calls the API from the browser; rejects with `Refused` or `Unreachable`. */
+export async function call<K extends Call>(endpoint: K, ...[ask]: AskOf<K>): Promise<AnswerOf<K>> {
+  const { body } = await askThrough(send, endpoint, ask as Ask | undefined)
+  return body as AnswerOf<K>
+}
+
+/** Asks for one page of a list. */
+export async function callPage<K extends Call>(
+  endpoint: K,
+  ...[ask]: AskOf<K>
+): Promise<Page<ItemOf<AnswerOf<K>>>> {
+  return pageOf<ItemOf<AnswerOf<K>>>(await askThrough(send, endpoint, ask as Ask | undefined))
+}
+
+export type ItemOf<T> = T extends readonly (infer I)[] ? I : never
+
+export function pageOf<T>({ body, link }: Reply): Page<T> {
+  return { items: body as T[], next: nextCursor(link) }
+}
+
+/** Sends one request by any way of sending; every refusal becomes a `Refused`. */
+export async function askThrough(through: Send, endpoint: string, ask: Ask = {}): Promise<Reply> {
+  const [method = '', path = ''] = endpoint.split(' ')
+  const reply = await through(method, addressOf(path, ask), ask.body)
+  if (reply.status < 200 || reply.status > 299) throw new Refused(reply.status, reply.body, reply.text)
+  return reply
+}
+
+/** Fills `{id}` and the query; a query value that is missing is left out. */
+export function addressOf(path: string, { params = {}, query = {} }: Ask): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.set(name, `${value}`)
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled
+}
+
+/** `Link: <…?cursor=abc>; rel="next"` -> `abc`. */
+export function nextCursor(link: string | null): string | null {
+  const next = link?.split(/,\s*(?=<)/).find(part => /;\s*rel="?next"?/.test(part))
+  const address = next?.match(/<([^>]*)>/)?.[1]
+  return address ? new URL(address, 'http://localhost').searchParams.get('cursor') : null
+}

@@ -1,0 +1,63 @@
+import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Call } from '#contract/api.ts'
+import { type AnswerOf, type AskOf, askThrough, type ItemOf, type Page, pageOf } from './call.ts'
+import type { Send } from './send.ts'
+
+export type GetCall = Extract<Call, `GET ${string}`>
+
+interface Ask {
+  params?: Record<string, string>
+  query?: Record<string, string | number | boolean | null | undefined>
+}
+
+/**
+ * A read as a value: `useQuery(ask('GET /api/songs/{id}', { params: { id } }))`. It is kept under the endpoint and
+ * what was asked of it. How it is fetched belongs to the client (`createQueries`), so the same value works in
+ * the browser and while a page is rendered on the server.
+ */
+export function ask<K extends GetCall>(endpoint: K, ...[input]: AskOf<K>) {
+  return queryOptions<AnswerOf<K>>({ queryKey: [endpoint, input ?? {}] })
+}
+
+/** A list read page by page: `useInfiniteQuery(askPages('GET /api/songs', { query: { window: 'week' } }))`. */
+export function askPages<K extends GetCall>(endpoint: K, ...[input]: AskOf<K>) {
+  return infiniteQueryOptions<
+    Page<ItemOf<AnswerOf<K>>>,
+    Error,
+    ItemOf<AnswerOf<K>>[],
+    readonly unknown[],
+    string | null
+  >({
+    queryKey: [endpoint, input ?? {}, 'pages'],
+    initialPageParam: null,
+    getNextPageParam: page => page.next,
+    select: ({ pages }) => pages.flatMap(page => page.items),
+  })
+}
+
+/** Marks every read of an endpoint as out of date; those on screen are read again. */
+export function stale(queries: QueryClient, ...endpoints: GetCall[]): Promise<unknown> {
+  return Promise.all(endpoints.map(endpoint => queries.invalidateQueries({ queryKey: [endpoint] })))
+}
+
+/** What was read stays valid until something says otherwise; a failed read is not repeated by itself. */
+export function createQueries(send: Send): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        staleTime: Number.POSITIVE_INFINITY,
+        queryFn: async ({ queryKey, ...context }) => {
+          const [endpoint, input, shape] = queryKey as [string, Ask, 'pages'?]
+          if (shape !== 'pages') return (await askThrough(send, endpoint, input)).body
+          const cursor =
+            'pageParam' in context && typeof context.pageParam === 'string' ? context.pageParam : null
+          return pageOf(await askThrough(send, endpoint, { ...input, query: { ...input.query, cursor } }))
+        },
+      },
+      mutations: { retry: false },
+    },
+  })
+}

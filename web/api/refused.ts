@@ -1,0 +1,28 @@
+import type { Problem } from '#contract/refusals.ts'
+
+/** The server said no. `message` is "status: body"; `problem` its reasons in the reader's language. */
+export class Refused extends Error {
+  override name = 'Refused'
+  readonly status: number
+  readonly problem: Problem | null
+
+  constructor(status: number, body: unknown, text: string) {
+    super(`${status}: ${text}`)
+    this.status = status
+    this.problem = isProblem(body) ? body : null
+  }
+}
+
+/** The server could not be asked at all. */
+export class Unreachable extends Error {
+  override name = 'Unreachable'
+}
+
+/** True for an answer that means "sign in first". */
+export function isUnauthorized(error: unknown): boolean {
+  return error instanceof Refused && error.status === 401
+}
+
+function isProblem(body: unknown): body is Problem {
+  return typeof body === 'object' && body !== null && 'code' in body && 'message' in body
+}

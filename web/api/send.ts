@@ -1,0 +1,58 @@
+import { Unreachable } from './refused.ts'
+
+export interface Reply {
+  status: number
+  /** Parsed JSON, the text itself where it is none, `null` where the answer has no body. */
+  body: unknown
+  text: string
+  /** The `Link` header, where a list names its next page. */
+  link: string | null
+}
+
+/** Carries one request to the API: over the network in the browser, in-process while a page is rendered. */
+export type Send = (method: string, path: string, body?: unknown) => Promise<Reply>
+
+let extraHeaders: () => Record<string, string> = () => ({})
+
+/** Lets whoever knows of guests add what every request shall say of them. */
+export function sendAlso(headers: () => Record<string, string>): void {
+  extraHeaders = headers
+}
+
+/** The headers for requests that do not go through `send`, such as uploads with progress. */
+export function requestHeaders(): Record<string, string> {
+  return extraHeaders()
+}
+
+export const send: Send = async (method, path, body) => {
+  const headers = extraHeaders()
+  if (body !== undefined) headers['Content-Type'] = 'application/json'
+  try {
+    const answer = await fetch(path, {
+      method,
+      headers,
+      credentials: 'include',
+      cache: 'no-cache',
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    return {
+      status: answer.status,
+      body: bodyOf(text),
+      text: text || answer.statusText,
+      link: answer.headers.get('Link'),
+    }
+  } catch (error) {
+    throw new Unreachable('The server could not be reached', { cause: error })
+  }
+}
+
+/** Answers are JSON; a proxy in between may say something else, which is kept as text. */
+export function bodyOf(text: string): unknown {
+  if (text === '') return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ViewerStore } from './features/accounts/viewer.ts'
+import type { WordStore } from './say/words.ts'
+
+/** What every route is given: one of these per page on the server, one per tab in the browser. */
+export interface App {
+  queries: QueryClient
+  words: WordStore
+  viewer: ViewerStore
+  /** The address people reach us at, for absolute links in a page's head. */
+  origin: string
+}

@@ -1,0 +1,69 @@
+import type { ManifestChunk, RendererOptions } from '#contract/page.ts'
+
+/** Styles up to this size travel inside the page and save a round trip before the first paint. */
+const maxInlineBytes = 40 * 1024
+
+const entry = 'web/main.tsx'
+const fonts = 'web/ui/fonts.css'
+
+export interface PageAssets {
+  /** The script that starts the application. */
+  script: string
+  /** Scripts that it will import for this page. */
+  preloads: string[]
+  styles: string[]
+  /** The text of all `styles` when it is small enough to stand in the page. */
+  inlineCss: string | null
+  fonts: string
+}
+
+/** Finds in the browser's build what one screen needs. Rejects a module that the build does not know. */
+export function createAssets({
+  manifest,
+  readAsset,
+}: RendererOptions): (module: string | null) => PageAssets {
+  const found = new Map<string | null, PageAssets>()
+  return module => {
+    const known = found.get(module)
+    if (known) return known
+    const assets = assetsOf(manifest, readAsset, module)
+    found.set(module, assets)
+    return assets
+  }
+}
+
+function assetsOf(
+  manifest: RendererOptions['manifest'],
+  readAsset: RendererOptions['readAsset'],
+  module: string | null,
+): PageAssets {
+  const chunks = chunksOf(manifest, module ? [entry, module] : [entry])
+  const [main, ...others] = [...new Set(chunks.map(chunk => chunk.file))]
+  const styles = [...new Set(chunks.flatMap(chunk => chunk.css ?? []))]
+  const css = styles.map(readAsset).join('\n')
+  return {
+    script: `/${main}`,
+    preloads: others.map(file => `/${file}`),
+    styles: styles.map(file => `/${file}`),
+    inlineCss: new TextEncoder().encode(css).length <= maxInlineBytes ? css : null,
+    fonts: `/${chunkOf(manifest, fonts).file}`,
+  }
+}
+
+/** The named chunks and all that they import statically, each once, the entry first. */
+function chunksOf(manifest: RendererOptions['manifest'], names: readonly string[]): ManifestChunk[] {
+  const seen = new Set<string>()
+  const visit = (name: string): ManifestChunk[] => {
+    if (seen.has(name)) return []
+    seen.add(name)
+    const chunk = chunkOf(manifest, name)
+    return [chunk, ...(chunk.imports ?? []).flatMap(visit)]
+  }
+  return names.flatMap(visit)
+}
+
+function chunkOf(manifest: RendererOptions['manifest'], name: string): ManifestChunk {
+  const chunk = manifest[name]
+  if (!chunk) throw new Error(`The browser's build has no chunk ${name}`)
+  return chunk
+}

@@ -1,0 +1,22 @@
+import type { DehydratedState } from '@tanstack/react-query'
+import type { Language } from '#words/languages.ts'
+import type { LoadedWords } from '#words/namespaces.ts'
+import type { Viewer } from './features/accounts/viewer.ts'
+
+/** What the server already knew when it rendered the page, so that the browser need not ask again. */
+export interface Boot {
+  language: Language
+  words: LoadedWords
+  viewer: Viewer
+  queries: DehydratedState
+}
+
+/** As a script element that no browser executes; `<` is escaped, so the text cannot end the element. */
+export function bootElement(boot: Boot): string {
+  const json = JSON.stringify(boot).replaceAll('<', '\\u003c')
+  return `<script type="application/json" id="boot">${json}</script>`
+}
+
+export function readBoot(): Boot {
+  return JSON.parse(document.getElementById('boot')?.textContent ?? '') as Boot
+}

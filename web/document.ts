@@ -1,0 +1,73 @@
+import type { PageRequest } from '#contract/page.ts'
+import type { PageAssets } from './assets.ts'
+
+/** Text into HTML, also inside attributes. */
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}
+
+/**
+ * Settles the theme before the first paint: `system` becomes `dark` or `light`. It is the only inline script of
+ * the whole product and never varies, so the policy can name its hash.
+ */
+export const themeScript =
+  "(function(d){if(d.theme==='system')d.theme=matchMedia('(prefers-color-scheme: light)').matches?'light':'dark'})(document.documentElement.dataset)"
+
+export function htmlAttributes(language: string, theme: PageRequest['theme']): string {
+  return `lang="${escapeHtml(language)}" data-theme="${theme}"`
+}
+
+/** One tag as a route declares it. */
+export interface Meta {
+  title?: string | undefined
+  name?: string | undefined
+  property?: string | undefined
+  content?: string | undefined
+}
+
+/** The whole head. Where several routes speak, the innermost has the last word on each value. */
+export function headHtml(metas: readonly Meta[], assets: PageAssets): string {
+  return [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<script>${themeScript}</script>`,
+    ...lastOfEach(metas).map(metaHtml),
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    ...stylesHtml(assets),
+    ...assets.preloads.map(file => `<link rel="modulepreload" href="${file}">`),
+    `<script type="module" src="${assets.script}"></script>`,
+  ].join('\n')
+}
+
+/**
+ * Inlined styles are linked as well, but switched off: the browser does not fetch such a link, and Vite's loader,
+ * which looks for it, does not fetch the same styles a second time.
+ */
+function stylesHtml({ styles, inlineCss }: PageAssets): string[] {
+  if (inlineCss === null) return styles.map(file => `<link rel="stylesheet" href="${file}">`)
+  return [
+    `<style>${inlineCss}</style>`,
+    ...styles.map(file => `<link rel="stylesheet" href="${file}" disabled>`),
+  ]
+}
+
+function lastOfEach(metas: readonly Meta[]): Meta[] {
+  const byName = new Map(metas.map(meta => [meta.property ?? meta.name ?? 'title', meta]))
+  return [...byName.values()]
+}
+
+function metaHtml(meta: Meta): string {
+  if (meta.title !== undefined) return `<title>${escapeHtml(meta.title)}</title>`
+  const name = meta.property ? `property="${meta.property}"` : `name="${meta.name}"`
+  return `<meta ${name} content="${escapeHtml(meta.content ?? '')}">`
+}
+
+/** `'sha256-…'` as a content security policy names an inline script or style. */
+export async function hashOf(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`
+}

@@ -1,0 +1,21 @@
+import type { Say } from '#words/say.ts'
+import { isUnauthorized } from '../../api/refused.ts'
+import { showToast } from '../shell/toasts.ts'
+
+/** Between the notice and the sign-in page. */
+export const unauthorizedPauseMs = 500
+
+export function showUnauthorized(say: Say, text = say('common.unauthorized.text')): void {
+  showToast({ title: say('common.unauthorized.title'), text, tone: 'bad' })
+}
+
+/**
+ * The one place where "sign in first" becomes a notice and then the sign-in page. Returns whether the error was
+ * of that kind; any other error is the caller's to explain. `text` says what needed the sign-in.
+ */
+export function onUnauthorized(error: unknown, say: Say, text?: string): boolean {
+  if (!isUnauthorized(error)) return false
+  showUnauthorized(say, text)
+  setTimeout(() => location.assign('/auth?mode=login'), unauthorizedPauseMs)
+  return true
+}

@@ -1,0 +1,3 @@
+export function SongPage() {
+  return <h1>SongPage</h1>
+}

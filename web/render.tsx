@@ -1,0 +1,68 @@
+import { dehydrate } from '@tanstack/react-query'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { renderToString } from 'react-dom/server'
+import type { CreateRenderer, PageRequest, RenderedPage } from '#contract/page.ts'
+import { languageFrom } from '#words/languages.ts'
+import { createQueries } from './api/queries.ts'
+import type { Send } from './api/send.ts'
+import type { App } from './app.ts'
+import { createAssets } from './assets.ts'
+import { bootElement } from './boot.ts'
+import { hashOf, headHtml, htmlAttributes, themeScript } from './document.ts'
+import { checkViewer } from './features/accounts/check-viewer.ts'
+import { guestOf } from './features/accounts/guest.ts'
+import { createViewer } from './features/accounts/viewer.ts'
+import { makeRouter } from './router.tsx'
+import { createWords } from './say/words.ts'
+
+/** Renders the first page a browser asks for; from then on the same routes run in the browser. */
+export const createRenderer: CreateRenderer = options => {
+  const assetsOf = createAssets(options)
+  return async request => {
+    const app = appFor(request)
+    await app.viewer.refresh()
+    const router = makeRouter(app, createMemoryHistory({ initialEntries: [request.url] }))
+    await router.load()
+    const { _serverResult: result } = router
+    if (result?.type === 'redirect') {
+      return movedTo(result.redirect.headers.get('Location') ?? '/', result.redirect.status)
+    }
+    const body = renderToString(<RouterProvider router={router} />)
+    const { viewer } = app.viewer.current()
+    const { say, loaded } = app.words
+    const page = router.state.matches.at(-1)?.staticData.page?.(viewer)
+    const assets = assetsOf(page?.module ?? null)
+    const boot = { language: say.language, words: loaded, viewer, queries: dehydrate(app.queries) }
+    return {
+      status: result?.status ?? 200,
+      htmlAttributes: htmlAttributes(say.language, request.theme),
+      head: headHtml(metasOf(router), assets),
+      body: `<div id="root">${body}</div>${bootElement(boot)}<link rel="stylesheet" href="${assets.fonts}">`,
+      scriptHashes: [await hashOf(themeScript)],
+      styleHashes: assets.inlineCss === null ? [] : [await hashOf(assets.inlineCss)],
+    }
+  }
+}
+
+function appFor(request: PageRequest): App {
+  const send: Send = async (_method, path) => {
+    const { status, body, link } = await request.call('GET', path)
+    return { status, body, text: JSON.stringify(body), link }
+  }
+  const guest = request.guestId ? guestOf(request.guestId) : null
+  return {
+    queries: createQueries(send),
+    words: createWords(languageFrom(request.language)),
+    viewer: createViewer(() => checkViewer(send, () => guest)),
+    origin: request.origin,
+  }
+}
+
+function movedTo(location: string, status: number): RenderedPage {
+  const nothing = { htmlAttributes: '', head: '', body: '', scriptHashes: [], styleHashes: [] }
+  return { status, location, ...nothing }
+}
+
+function metasOf(router: ReturnType<typeof makeRouter>) {
+  return router.state.matches.flatMap(match => match.meta ?? []).filter(meta => meta !== undefined)
+}

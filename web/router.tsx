@@ -1,0 +1,39 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { App } from './app.ts'
+import { ViewerContext } from './features/accounts/viewer.ts'
+import { ErrorPage } from './features/shell/ErrorPage.tsx'
+import { routeTree } from './routes.tsx'
+import { SayContext } from './say/use-say.ts'
+import { formatSearch, parseSearch } from './search-params.ts'
+
+/** The same router on both sides; the server gives it the address asked for, the browser its own history. */
+export function makeRouter(app: App, history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    context: app,
+    parseSearch,
+    stringifySearch: formatSearch,
+    defaultPreload: 'intent',
+    defaultErrorComponent: ErrorPage,
+    // Rendered on the server this would be an inline script, which our content security policy forbids.
+    scrollRestoration: !import.meta.env.SSR,
+    // Reads are cached as queries; the router shall not keep a second, older copy.
+    defaultPreloadStaleTime: 0,
+    Wrap: ({ children }: { children: ReactNode }) => (
+      <SayContext.Provider value={app.words.say}>
+        <ViewerContext.Provider value={app.viewer}>
+          <QueryClientProvider client={app.queries}>{children}</QueryClientProvider>
+        </ViewerContext.Provider>
+      </SayContext.Provider>
+    ),
+    ...(history && { history }),
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>
+  }
+}

@@ -1,0 +1,158 @@
+import {
+  createRootRouteWithContext,
+  createRoute,
+  notFound,
+  redirect,
+  type StaticDataRouteOption,
+} from '@tanstack/react-router'
+import { ask } from './api/queries.ts'
+import { Refused } from './api/refused.ts'
+import type { App } from './app.ts'
+import { requireViewer } from './features/accounts/require-viewer.ts'
+import type { Viewer } from './features/accounts/viewer.ts'
+import { Layout } from './features/shell/Layout.tsx'
+import { NotFoundPage } from './features/shell/NotFoundPage.tsx'
+import { headOf } from './head.ts'
+import { type Page, pages } from './pages.ts'
+import { authSearch, homeSearch } from './search-params.ts'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The screen that stands at this address for this viewer. */
+    page?: (viewer: Viewer) => Page
+  }
+}
+
+/** Words that any screen may need, whatever happens. */
+const wordsOfEveryPage = ['common', 'shell', 'pages'] as const
+
+const root = createRootRouteWithContext<App>()({
+  beforeLoad: async ({ context, matches }) => {
+    const { viewer } = context.viewer.current()
+    const words = matches.flatMap(match => match.staticData.page?.(viewer).words ?? [])
+    await context.words.need([...wordsOfEveryPage, ...words])
+  },
+  head: ({ match }) =>
+    headOf(match.context.words.say, { title: match.context.words.say('pages.notFound.title') }),
+  component: Layout,
+  notFoundComponent: NotFoundPage,
+})
+
+/** A route's `component` and `staticData` for one screen. */
+const shows = (page: Page) => ({
+  component: page.Component,
+  staticData: { page: () => page } satisfies StaticDataRouteOption,
+})
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  validateSearch: homeSearch,
+  staticData: { page: viewer => (viewer ? pages.home : pages.landing) },
+  beforeLoad: ({ context, search }) => {
+    const isVisitor = context.viewer.current().viewer === null
+    if (isVisitor && search.song) {
+      throw redirect({ to: '/songs/$id', params: { id: search.song }, statusCode: 302 })
+    }
+  },
+  loader: async ({ context }) => {
+    const { viewer } = context.viewer.current()
+    await (viewer ? pages.home : pages.landing).Component.preload?.()
+  },
+  head: ({ match }) => {
+    const { words, viewer, origin } = match.context
+    const title = viewer.current().viewer ? words.say('shell.nav.discover') : words.say('common.slogan')
+    return headOf(words.say, { title, url: origin })
+  },
+  component: function HomeOrLanding() {
+    const { viewer } = home.useRouteContext({ select: app => app.viewer.current() })
+    const { Component } = viewer ? pages.home : pages.landing
+    return <Component />
+  },
+})
+
+const auth = createRoute({
+  getParentRoute: () => root,
+  path: '/auth',
+  validateSearch: authSearch,
+  ...shows(pages.auth),
+  beforeLoad: ({ context }) => {
+    if (context.viewer.current().viewer?.type === 'authenticated')
+      throw redirect({ to: '/', statusCode: 302 })
+  },
+  head: ({ match }) => {
+    const { say } = match.context.words
+    const title = match.search.mode === 'signup' ? say('shell.account.signUp') : say('shell.account.logIn')
+    return headOf(say, { title })
+  },
+})
+
+const song = createRoute({
+  getParentRoute: () => root,
+  path: '/songs/$id',
+  ...shows(pages.song),
+  loader: async ({ context, params }) =>
+    await found(context.queries.ensureQueryData(ask('GET /api/songs/{id}', { params: { id: params.id } }))),
+  head: ({ match, loaderData }) => {
+    const { words, origin } = match.context
+    if (!loaderData) return headOf(words.say, { title: words.say('pages.notFound.title') })
+    const { title, artistName, description, cover, id } = loaderData
+    return headOf(words.say, {
+      title: `${title} – ${artistName}`,
+      type: 'music.song',
+      url: `${origin}/songs/${id}`,
+      ...(description && { description }),
+      ...(cover && { image: new URL(cover.large, origin).href }),
+    })
+  },
+})
+
+const upload = createRoute({
+  getParentRoute: () => root,
+  path: '/upload',
+  ...shows(pages.upload),
+  beforeLoad: requireViewer,
+  head: ({ match: { context } }) =>
+    headOf(context.words.say, { title: context.words.say('shell.nav.upload'), isPrivate: true }),
+})
+
+const ownProfile = createRoute({
+  getParentRoute: () => root,
+  path: '/profile',
+  ...shows(pages.profile),
+  beforeLoad: requireViewer,
+  head: ({ match: { context } }) =>
+    headOf(context.words.say, { title: context.words.say('shell.account.profile'), isPrivate: true }),
+})
+
+const profile = createRoute({
+  getParentRoute: () => root,
+  path: '/profile/$userId',
+  ...shows(pages.profile),
+  beforeLoad: requireViewer,
+  loader: async ({ context, params }) =>
+    await found(
+      context.queries.ensureQueryData(ask('GET /api/users/{id}', { params: { id: params.userId } })),
+    ),
+  head: ({ match: { context }, loaderData }) =>
+    headOf(context.words.say, {
+      title: loaderData?.artistName ?? context.words.say('shell.account.profile'),
+    }),
+})
+
+/** Rooms that are still being built. */
+const coming = (['/challenges', '/forum', '/hall-of-fame'] as const).map(path =>
+  createRoute({ getParentRoute: () => root, path, ...shows(pages.coming), beforeLoad: requireViewer }),
+)
+
+export const routeTree = root.addChildren([home, auth, song, upload, ownProfile, profile, ...coming])
+
+/** What does not exist shows the not-found page and answers 404. */
+async function found<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof Refused && error.status === 404) throw notFound()
+    throw error
+  }
+}

@@ -1,0 +1,39 @@
+import { fallbackLanguage, type Language } from '#words/languages.ts'
+import type { LoadedWords, Namespace } from '#words/namespaces.ts'
+import { createSay, type Say } from '#words/say.ts'
+
+const files = import.meta.glob<Record<string, string>>('../../words/*/*.json', { import: 'default' })
+
+/** The words of one reader: what is loaded, and how more comes in. */
+export interface WordStore {
+  readonly say: Say
+  readonly loaded: LoadedWords
+  /** Loads what is missing; a route awaits this before it is shown. */
+  need: (namespaces: readonly Namespace[]) => Promise<void>
+}
+
+export function createWords(language: Language, loaded: LoadedWords = {}): WordStore {
+  const fallback: LoadedWords = {}
+  const load = async (namespace: Namespace) => {
+    try {
+      loaded[namespace] ??= await wordsOf(language, namespace)
+    } catch (error) {
+      console.error(error)
+      fallback[namespace] ??= await wordsOf(fallbackLanguage, namespace)
+    }
+  }
+  return {
+    say: createSay(language, loaded, fallback),
+    loaded,
+    need: async namespaces => {
+      await Promise.all(namespaces.map(load))
+    },
+  }
+}
+
+/** One file of words; rejects when it cannot be loaded. */
+export async function wordsOf(language: Language, namespace: Namespace): Promise<Record<string, string>> {
+  const file = files[`../../words/${language}/${namespace}.json`]
+  if (!file) throw new Error(`There are no words at ${language}/${namespace}`)
+  return await file()
+}

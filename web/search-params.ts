@@ -1,0 +1,56 @@
+/** The query part of addresses: plain text both ways, so that people can read and write it by hand. */
+export function parseSearch(text: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(text))
+}
+
+export function formatSearch(search: Record<string, unknown>): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(search)) {
+    if (typeof value === 'string' && value !== '') params.set(name, value)
+    if (typeof value === 'number' || typeof value === 'boolean') params.set(name, String(value))
+  }
+  return params.size > 0 ? `?${params}` : ''
+}
+
+const tabs = ['popular', 'recent', 'top-rated'] as const
+const windows = ['today', 'week', 'all'] as const
+const modes = ['signup', 'login'] as const
+
+export interface HomeSearch {
+  song?: string
+  search?: string
+  tab?: (typeof tabs)[number]
+  window?: (typeof windows)[number]
+  genre?: string
+}
+
+export function homeSearch(search: Record<string, unknown>): HomeSearch {
+  return withoutGaps({
+    song: textOf(search.song),
+    search: textOf(search.search)?.trim() || undefined,
+    tab: oneOf(tabs, search.tab),
+    window: oneOf(windows, search.window),
+    genre: textOf(search.genre),
+  })
+}
+
+export interface AuthSearch {
+  mode?: (typeof modes)[number]
+}
+
+export function authSearch(search: Record<string, unknown>): AuthSearch {
+  return withoutGaps({ mode: oneOf(modes, search.mode) })
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+function oneOf<T extends string>(choices: readonly T[], value: unknown): T | undefined {
+  return choices.find(choice => choice === value)
+}
+
+/** Drops what is not there, so that addresses stay short and optional fields stay optional. */
+function withoutGaps<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never
+}

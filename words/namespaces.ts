@@ -1,0 +1,24 @@
+import type auth from './ko/auth.json'
+import type common from './ko/common.json'
+import type landing from './ko/landing.json'
+import type pages from './ko/pages.json'
+import type shell from './ko/shell.json'
+
+/** Every file of words, typed by its Korean original: a new file gets its line here. */
+export interface Words {
+  auth: typeof auth
+  common: typeof common
+  landing: typeof landing
+  pages: typeof pages
+  shell: typeof shell
+}
+
+export type Namespace = keyof Words
+
+type WithoutPlural<K extends string> = K extends `${infer Base}_${Intl.LDMLPluralRule}` ? Base : K
+
+/** `"namespace.key"`; the plural forms `key_one`, `key_other` … are asked for as `key`. */
+export type Key = { [N in Namespace]: `${N}.${WithoutPlural<keyof Words[N] & string>}` }[Namespace]
+
+/** What has been loaded of one language. */
+export type LoadedWords = { [N in Namespace]?: Readonly<Record<string, string>> }

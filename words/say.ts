@@ -1,0 +1,52 @@
+import { fallbackLanguage, type Language } from './languages.ts'
+import type { Key, LoadedWords, Namespace } from './namespaces.ts'
+
+export type Values = Readonly<Record<string, string | number>>
+
+/** `say('songs.likeCount', { count: 3 })`: the sentence in the reader's language. */
+export interface Say {
+  (key: Key, values?: Values): string
+  readonly language: Language
+}
+
+/**
+ * Makes the function that turns keys into sentences. The first segment of a key names the file, the rest the
+ * sentence (which may itself contain dots). `{{name}}` is replaced by `values.name`; numbers are written the
+ * language's way; `count` chooses the plural form, where `key_zero` may stand for exactly none. What `words`
+ * lacks is taken from `fallback` (Korean), and at last the key itself is shown, so a gap is visible but harmless.
+ * `words` may grow after the call: it is read at every use.
+ */
+export function createSay(language: Language, words: LoadedWords, fallback: LoadedWords = {}): Say {
+  const own = { words, ...formatsOf(language) }
+  const last = { words: fallback, ...formatsOf(fallbackLanguage) }
+  const say = (key: Key, values: Values = {}) => {
+    for (const { words: loaded, plurals, numbers } of [own, last]) {
+      const sentence = sentenceOf(loaded, key, values.count, plurals)
+      if (sentence !== undefined) return fill(sentence, values, numbers)
+    }
+    return key
+  }
+  return Object.assign(say, { language })
+}
+
+function formatsOf(language: Language) {
+  return { plurals: new Intl.PluralRules(language), numbers: new Intl.NumberFormat(language) }
+}
+
+function sentenceOf(loaded: LoadedWords, key: string, count: unknown, plurals: Intl.PluralRules) {
+  const dot = key.indexOf('.')
+  const sentences = loaded[key.slice(0, dot) as Namespace]
+  const name = key.slice(dot + 1)
+  if (!sentences || typeof count !== 'number') return sentences?.[name]
+  const none = count === 0 ? sentences[`${name}_zero`] : undefined
+  return (
+    none ?? sentences[`${name}_${plurals.select(count)}`] ?? sentences[`${name}_other`] ?? sentences[name]
+  )
+}
+
+function fill(sentence: string, values: Values, numbers: Intl.NumberFormat): string {
+  return sentence.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => {
+    const value = values[name]
+    return typeof value === 'number' ? numbers.format(value) : (value ?? placeholder)
+  })
+}
