@@ -1,0 +1,97 @@
+// `npm run build`: everything that runs in production, into dist/.
+import { rmSync } from 'node:fs'
+import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build as viteBuild } from 'vite'
+import { serverBundle, workerBundles, writeBundle } from './bundles.ts'
+import { chunkContents } from './chunk-contents.ts'
+import { precompress } from './precompress.ts'
+import { dist, isBuilt, root, sourceStamp } from './stamp.mjs'
+
+/** Beside dist/ and as deep, so that source maps stay right and a move is all it takes to put it in place. */
+const building = `dist-${process.pid}`
+const folder = join(root, building)
+
+const began = performance.now()
+const stamp = sourceStamp()
+process.env.NODE_ENV = 'production'
+process.once('SIGINT', abandon).once('SIGTERM', abandon)
+try {
+  await buildInto()
+  await putInPlace()
+  console.log(`Built in ${seconds(began)}.`)
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}
+
+async function buildInto(): Promise<void> {
+  await mkdir(folder)
+  await Promise.all([
+    step('the pages', buildClient),
+    step('the first-page renderer', buildRenderer),
+    step('the server', buildServer),
+    step('the media and composer workers', () =>
+      Promise.all(workerBundles.map(bundle => writeBundle(bundle, folder))),
+    ),
+  ])
+  // Last: a folder without a stamp is not a product.
+  await writeFile(join(folder, 'stamp.json'), JSON.stringify({ sources: stamp }))
+}
+
+async function buildClient(): Promise<void> {
+  const outDir = join(folder, 'web')
+  await viteBuild({
+    ...quietVite,
+    plugins: [chunkContents()],
+    build: { outDir, emptyOutDir: true, manifest: true },
+  })
+  await precompress(outDir)
+}
+
+async function buildRenderer(): Promise<void> {
+  const outDir = join(folder, 'render')
+  await viteBuild({ ...quietVite, build: { ssr: 'web/render.tsx', outDir, emptyOutDir: true } })
+}
+
+async function buildServer(): Promise<void> {
+  await writeBundle(serverBundle, folder)
+  const migrations = join(root, 'server', 'database', 'migrations')
+  await cp(migrations, join(folder, 'server', 'migrations'), { recursive: true })
+}
+
+/** One move, so that a second `npm start` at the same moment never meets half a product. */
+async function putInPlace(): Promise<void> {
+  const former = `${folder}-former`
+  await rename(dist, former).catch(ignoreMissing)
+  // Should another build have finished in between, its product is as good as ours.
+  await rename(folder, dist).catch(error => {
+    if (!isBuilt()) throw error
+  })
+  await rm(former, { recursive: true, force: true })
+}
+
+async function step(name: string, work: () => Promise<unknown>): Promise<void> {
+  const start = performance.now()
+  await work()
+  console.log(`  ${name} (${seconds(start)})`)
+}
+
+const quietVite = {
+  root,
+  configFile: join(root, 'vite.config.ts'),
+  logLevel: 'warn',
+  mode: 'production',
+} as const
+
+function abandon(): void {
+  rmSync(folder, { recursive: true, force: true })
+  process.exit(1)
+}
+
+function seconds(since: number): string {
+  return `${((performance.now() - since) / 1000).toFixed(1)} s`
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error
+}

@@ -1,0 +1,56 @@
+import { join } from 'node:path'
+import { type BuildOptions, build } from 'esbuild'
+import { root } from './stamp.mjs'
+
+interface Bundle {
+  entry: string
+  /** Below the folder that the product is built into. */
+  output: string
+  /** `all`: packages stay in node_modules; a list: only these do, the rest becomes part of the file. */
+  packagesOutside: 'all' | readonly string[]
+}
+
+/** What runs in Node. The sandboxed workers may read nothing but their own file, so they carry their packages along. */
+export const serverBundle: Bundle = {
+  entry: 'server/main.ts',
+  output: 'server/main.js',
+  packagesOutside: 'all',
+}
+
+export const workerBundles: readonly Bundle[] = [
+  { entry: 'server/media/audio/worker.ts', output: 'server/audio-worker.js', packagesOutside: [] },
+  {
+    entry: 'server/media/images/image-worker.ts',
+    output: 'server/image-worker.js',
+    packagesOutside: ['sharp'],
+  },
+  { entry: 'demo/composer/worker.ts', output: 'demo/composer-worker.js', packagesOutside: [] },
+]
+
+export async function writeBundle(bundle: Bundle, folder: string): Promise<void> {
+  await build(bundleOptions(bundle, folder))
+}
+
+/** Also what the development server watches. */
+export function bundleOptions({ entry, output, packagesOutside }: Bundle, folder: string): BuildOptions {
+  return {
+    absWorkingDir: root,
+    entryPoints: [entry],
+    outfile: join(folder, output),
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: true,
+    // Readable stack traces are worth more than bytes that never leave the machine.
+    sourcesContent: false,
+    logLevel: 'warning',
+    ...(packagesOutside === 'all'
+      ? { packages: 'external' as const }
+      : { external: [...packagesOutside], banner: { js: requireForBundledPackages } }),
+  }
+}
+
+/** Packages in the old module format call `require` even when they are bundled into a new-style module. */
+const requireForBundledPackages =
+  "import { createRequire as createRequireHere } from 'node:module'; const require = createRequireHere(import.meta.url);"
