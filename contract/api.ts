@@ -1,11 +1,12 @@
 import { accounts } from './accounts.ts'
+import { charts } from './charts.ts'
 import { people } from './people.ts'
 import { plays } from './plays.ts'
 import { ratings } from './ratings.ts'
 import { songs } from './songs.ts'
 
 /** Every promise of every room: what OpenAPI is written from and what the browser's `call` is typed by. */
-export const api = { ...accounts, ...people, ...songs, ...plays, ...ratings } as const
+export const api = { ...accounts, ...people, ...songs, ...charts, ...plays, ...ratings } as const
 
 export type Api = typeof api
 export type Call = keyof Api

@@ -26,7 +26,6 @@ export const refusals = {
   'song.notFound': { status: 404, params: [] },
   'song.notYours': { status: 403, params: [] },
   'song.notReady': { status: 409, params: [] },
-  'song.audioMissing': { status: 400, params: [] },
   'song.audioTooLarge': { status: 413, params: ['limit'] },
   'song.coverTooLarge': { status: 413, params: ['limit'] },
   'song.coverNotImage': { status: 415, params: [] },

@@ -77,7 +77,7 @@ export const SongFields = z.object({
     .enum(genres, 'genre')
     .nullish()
     .or(z.literal('').transform(() => null)),
-  terms: z.literal(['true', 'on', '1'], 'termsRequired'),
+  terms: z.enum(['true', 'on', '1'], 'termsRequired'),
 })
 
 export const songs = room({
@@ -85,20 +85,6 @@ export const songs = room({
     summary: 'Songs, newest first; with `search`, the best matches first',
     may: 'anyone',
     query: SongListQuery.extend({ search: z.string('text').trim().max(searchLength, 'tooLong').optional() }),
-    answer: z.array(Song),
-    refusals: [],
-  },
-  'GET /api/songs/popular': {
-    summary: 'Songs by plays, then likes, then newest',
-    may: 'anyone',
-    query: SongListQuery,
-    answer: z.array(Song),
-    refusals: [],
-  },
-  'GET /api/songs/top-rated': {
-    summary: 'Songs by rating',
-    may: 'anyone',
-    query: SongListQuery,
     answer: z.array(Song),
     refusals: [],
   },
@@ -123,7 +109,6 @@ export const songs = room({
     multipart: { fields: SongFields, files: ['audio', 'coverImage'] },
     answer: Song,
     refusals: [
-      'song.audioMissing',
       'song.audioTooLarge',
       'song.coverTooLarge',
       'song.coverNotImage',

@@ -1,0 +1,193 @@
+import os from 'node:os'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { PoolConfig } from 'pg'
+import { accounts } from '#contract/accounts.ts'
+import { api } from '#contract/api.ts'
+import { charts } from '#contract/charts.ts'
+import type { RenderPage } from '#contract/page.ts'
+import { people } from '#contract/people.ts'
+import { plays } from '#contract/plays.ts'
+import { ratings } from '#contract/ratings.ts'
+import { songs } from '#contract/songs.ts'
+import { connect, createPool } from './database/connect.ts'
+import { migrate } from './database/migrate.ts'
+import { sharedSecret } from './database/secrets.ts'
+import { accountRoutes } from './features/accounts/routes.ts'
+import { forgetExpiredSessions, viewerOf } from './features/accounts/sessions.ts'
+import { foldRanks } from './features/charts/fold-ranks.ts'
+import { chartRoutes } from './features/charts/routes.ts'
+import { peopleRoutes } from './features/people/routes.ts'
+import { createPlayCounter } from './features/plays/count-plays.ts'
+import { playRoutes } from './features/plays/routes.ts'
+import { ratingRoutes } from './features/ratings/routes.ts'
+import { analyse, analyseSongJob } from './features/songs/analyse.ts'
+import { referencedBlobs } from './features/songs/referenced-blobs.ts'
+import { songRoutes } from './features/songs/routes.ts'
+import { createApp } from './http/app.ts'
+import { serveAssets } from './http/assets.ts'
+import { serveApiDocs } from './http/docs-page.ts'
+import { answerHealth } from './http/health.ts'
+import { servePictures } from './http/media.ts'
+import { type MountOptions, mount } from './http/mount.ts'
+import { servePages } from './http/pages.ts'
+import { every, type Repeating } from './jobs/every.ts'
+import { createJobs } from './jobs/jobs.ts'
+import { createSongAnalyser } from './media/analyse-song.ts'
+import { createFolderBlobs } from './media/blobs/folder-blobs.ts'
+import { sweepBlobs } from './media/blobs/sweep-blobs.ts'
+import { createCoverFitter } from './media/images/fit-cover.ts'
+import type { Melodrome } from './melodrome.ts'
+
+/** What the world outside gives: everything that a test may want to give differently. */
+export interface Surroundings {
+  connection: PoolConfig
+  /** For listening and migrations, where a pooler stands in front of `connection`. */
+  directConnection: PoolConfig
+  prepareStatements: boolean
+  migrationsDirectory: string
+  dataDirectory: string
+  publicUrl: string | undefined
+  trustProxy: boolean
+  role: 'all' | 'web' | 'worker'
+  clock: () => Date
+  log: FastifyBaseLogger
+  workers: { audio: string; image: string }
+  /** Absent in tests that only speak to the API. */
+  web?: { renderPage: RenderPage; assetsDirectory: string }
+  /** Tests: an undeclared refusal counts as a bug. */
+  strict?: boolean
+}
+
+export interface Composition {
+  app: FastifyInstance
+  melodrome: Melodrome
+  /** Brings charts up to date now instead of within two seconds. */
+  foldNow: () => Promise<void>
+  /** Refuses what is new, finishes what is under way, then closes everything. */
+  stop: () => Promise<void>
+}
+
+const foldPauseMs = 2_000
+const sweepPauseMs = 15 * 60_000
+const orphanAgeMs = 60 * 60_000
+
+/** The one place where things are built and plugged together. */
+export async function compose(around: Surroundings): Promise<Composition> {
+  const { log, clock } = around
+  const onConnectionLost = (error: Error): void =>
+    log.warn({ error: error.message }, 'a database connection was lost')
+  const pool = createPool({
+    connection: around.connection,
+    prepare: around.prepareStatements,
+    onConnectionLost,
+  })
+  const database = connect(pool)
+  await migrateDirectly(around, onConnectionLost)
+
+  const jobs = createJobs({
+    connection: around.directConnection,
+    onFailure: (job, error) => log.error({ err: error, job }, 'a job failed'),
+  })
+  const melodrome: Melodrome = {
+    database,
+    blobs: await createFolderBlobs(around.dataDirectory),
+    jobs,
+    clock,
+    log,
+    analyseSong: createSongAnalyser(around.workers.audio, error =>
+      log.error({ err: error }, 'a song could not be analysed'),
+    ),
+    fitCover: createCoverFitter(around.workers.image, error =>
+      log.error({ err: error }, 'a cover could not be fitted'),
+    ),
+    listenerKey: await sharedSecret(database, 'listener'),
+    publicUrl: around.publicUrl,
+  }
+  if (around.role !== 'web') {
+    jobs.perform(analyseSongJob, Math.max(1, os.availableParallelism() - 1), ({ songId }, signal) =>
+      analyse(melodrome, songId, signal),
+    )
+  }
+  await jobs.start()
+  const upkeep = startUpkeep(melodrome, around)
+
+  let stopping = false
+  const app = await createApp({ log, publicUrl: around.publicUrl, trustProxy: around.trustProxy })
+  answerHealth(app, { databaseAnswers: () => pool.query('select 1'), isStopping: () => stopping })
+  if (around.role !== 'worker') {
+    mountRooms(app, melodrome, {
+      viewerOf: request => viewerOf(database, request, clock()),
+      strict: around.strict ?? false,
+    })
+    servePictures(app, melodrome.blobs)
+    serveApiDocs(app, api)
+  }
+  if (around.web && around.role !== 'worker') {
+    await serveAssets(app, around.web.assetsDirectory)
+    servePages(app, around.web.renderPage, around.publicUrl)
+  }
+
+  return {
+    app,
+    melodrome,
+    foldNow: () => upkeep.fold.now(),
+    async stop() {
+      stopping = true
+      await app.close()
+      await Promise.all([upkeep.fold.stop(), upkeep.sweep.stop()])
+      await jobs.stop()
+      await pool.end()
+    },
+  }
+}
+
+async function migrateDirectly(
+  around: Surroundings,
+  onConnectionLost: (error: Error) => void,
+): Promise<void> {
+  const pool = createPool({
+    connection: around.directConnection,
+    prepare: false,
+    poolSize: 1,
+    onConnectionLost,
+  })
+  try {
+    const applied = await migrate(pool, around.migrationsDirectory)
+    if (applied.length > 0) around.log.info({ migrations: applied }, 'the database was brought up to date')
+  } finally {
+    await pool.end()
+  }
+}
+
+function mountRooms(app: FastifyInstance, melodrome: Melodrome, options: MountOptions): void {
+  const counter = createPlayCounter(melodrome.database)
+  app.addHook('onClose', () => counter.idle())
+  mount(app, accounts, accountRoutes(melodrome), options)
+  mount(app, people, peopleRoutes(melodrome), options)
+  mount(app, songs, songRoutes(melodrome), options)
+  mount(app, charts, chartRoutes(melodrome), options)
+  mount(app, plays, playRoutes(melodrome, counter), options)
+  mount(app, ratings, ratingRoutes(melodrome), options)
+}
+
+function startUpkeep(melodrome: Melodrome, around: Surroundings): { fold: Repeating; sweep: Repeating } {
+  const { database, blobs, clock, log } = melodrome
+  const onFailure = (error: unknown): void =>
+    log.warn({ err: error }, 'a round of upkeep failed; the next one follows')
+  const nothing = async (): Promise<void> => {}
+  const fold = around.role === 'web' ? nothing : () => foldRanks(database, clock())
+  const sweep = async (): Promise<void> => {
+    // Age is the file's own, by the real clock, whatever time a test pretends it is.
+    await sweepBlobs({
+      store: blobs,
+      isReferenced: names => referencedBlobs(database, names),
+      olderThanMs: orphanAgeMs,
+      now: new Date(),
+    })
+    await forgetExpiredSessions(database, clock())
+  }
+  return {
+    fold: every(foldPauseMs, fold, onFailure),
+    sweep: every(sweepPauseMs, around.role === 'web' ? nothing : sweep, onFailure),
+  }
+}

@@ -1,0 +1,73 @@
+import path from 'node:path'
+import { z } from 'zod'
+
+/** Everything that can be set from outside. Only `main.ts` reads the environment and passes it here. */
+export interface Config {
+  port: number
+  host: string
+  publicUrl: string | undefined
+  dataDirectory: string
+  databaseUrl: string | undefined
+  databaseDirectUrl: string | undefined
+  databasePrepare: boolean
+  demo: boolean
+  trustProxy: boolean
+  logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
+  role: 'all' | 'web' | 'worker'
+}
+
+const onOff = z
+  .enum(['1', '0', 'on', 'off', 'true', 'false'], 'must be on or off')
+  .transform(value => ['1', 'on', 'true'].includes(value))
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
+
+const Environment = z.object({
+  PORT: z.coerce
+    .number<string>('must be a number')
+    .int('must be a whole number')
+    .min(0, 'must be 0 to 65535')
+    .max(65535, 'must be 0 to 65535')
+    .default(3000),
+  HOST: z.string().min(1).default('0.0.0.0'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
+  DATABASE_PREPARE: onOff.default(true),
+  DEMO: onOff.optional(),
+  TRUST_PROXY: onOff.default(false),
+  LOG_LEVEL: z
+    .enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug')
+    .default('info'),
+  ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
+})
+
+export class ConfigError extends Error {}
+
+/** Throws `ConfigError` with one clear sentence that names every malformed value. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const named = Object.keys(Environment.shape)
+  const set = Object.fromEntries(
+    named.filter(name => environment[name]).map(name => [name, environment[name]]),
+  )
+  const result = Environment.safeParse(set)
+  if (!result.success) {
+    const complaints = result.error.issues.map(({ path: [name], message }) => `${String(name)} ${message}`)
+    throw new ConfigError(`The configuration can't be used: ${complaints.join('; ')}.`)
+  }
+  const values = result.data
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL,
+    dataDirectory: path.resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
+    databasePrepare: values.DATABASE_PREPARE,
+    // A real installation brings its own database; only the one that starts by itself shows itself off.
+    demo: values.DEMO ?? values.DATABASE_URL === undefined,
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+    role: values.ROLE,
+  }
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import { idFromUuid } from '#contract/ids.ts'
+import type { DB } from './schema.gen.ts'
+
+export type Database = Kysely<DB>
+/** A database or a transaction on it: what statements take, so that they work in both. */
+export type Executor = Kysely<DB> | Transaction<DB>
+
+export interface ConnectOptions {
+  connection: pg.PoolConfig
+  /** Off behind a transaction pooler that cannot hold prepared statements. */
+  prepare?: boolean
+  poolSize?: number
+  /** Idle connections break when PostgreSQL restarts; told here so that it is logged once. */
+  onConnectionLost: (error: Error) => void
+}
+
+const maxStatementNames = 1_000
+const statementNames = new Map<string, string>()
+
+/** Named statements are prepared once per connection, which is worth more than any query layer costs. */
+class PreparingClient extends pg.Client {
+  override query(...args: unknown[]): never {
+    const [text, values, ...rest] = args
+    if (typeof text === 'string' && Array.isArray(values)) {
+      const name = statementName(text)
+      if (name) return super.query({ name, text, values } as never, ...(rest as [])) as never
+    }
+    return super.query(...(args as [never])) as never
+  }
+}
+
+function statementName(text: string): string | undefined {
+  const known = statementNames.get(text)
+  if (known) return known
+  // Text built per call would fill the server's memory; beyond the cap statements go unnamed.
+  if (statementNames.size >= maxStatementNames) return undefined
+  const name = `m_${createHash('sha1').update(text).digest('hex')}`
+  statementNames.set(text, name)
+  return name
+}
+
+const oid = { int8: 20, date: 1082, uuid: 2950 } as const
+
+/** Driver values as the application speaks them: ids in base58, counts as numbers, dates as text. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((id: number, format?: 'text' | 'binary') => {
+    if (id === oid.uuid) return idFromUuid
+    if (id === oid.int8) return Number
+    if (id === oid.date) return String
+    return pg.types.getTypeParser(id, format as 'text')
+  }) as pg.CustomTypesConfig['getTypeParser'],
+}
+
+export function createPool(options: ConnectOptions): pg.Pool {
+  const pool = new pg.Pool({
+    max: options.poolSize ?? 10,
+    connectionTimeoutMillis: 5_000,
+    ...options.connection,
+    types,
+    ...(options.prepare === false ? {} : { Client: PreparingClient as never }),
+  })
+  pool.on('error', options.onConnectionLost)
+  // A checked-out client that dies emits on itself, and an unheard 'error' would end the program.
+  pool.on('connect', client => client.on('error', () => {}))
+  return pool
+}
+
+export function connect(pool: pg.Pool): Database {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+}

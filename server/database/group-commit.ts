@@ -1,0 +1,45 @@
+/**
+ * Many small writes, few transactions: what arrives while one batch commits becomes the next batch. No timer, so a
+ * lone write waits for nobody; under load batches grow by themselves.
+ *
+ * `commit` gets the batch in order of arrival and answers in the same order; whoever called `add` is answered after
+ * the commit. A failed batch fails everyone in it.
+ */
+export class GroupCommit<Item, Answer> {
+  readonly #commit: (items: Item[]) => Promise<Answer[]>
+  readonly #maxBatch: number
+  #waiting: { item: Item; resolve: (answer: Answer) => void; reject: (error: unknown) => void }[] = []
+  #running: Promise<void> | undefined
+
+  constructor(commit: (items: Item[]) => Promise<Answer[]>, maxBatch = 1_000) {
+    this.#commit = commit
+    this.#maxBatch = maxBatch
+  }
+
+  add(item: Item): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ item, resolve, reject })
+      this.#running ??= this.#drain()
+    })
+  }
+
+  /** Resolves when everything added so far has been answered. */
+  async idle(): Promise<void> {
+    await this.#running
+  }
+
+  async #drain(): Promise<void> {
+    // One turn later, so that everything which arrived together leaves together.
+    await Promise.resolve()
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.splice(0, this.#maxBatch)
+      try {
+        const answers = await this.#commit(batch.map(({ item }) => item))
+        batch.forEach(({ resolve }, i) => resolve(answers[i]!))
+      } catch (error) {
+        for (const { reject } of batch) reject(error)
+      }
+    }
+    this.#running = undefined
+  }
+}

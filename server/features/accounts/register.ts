@@ -1,0 +1,25 @@
+import type { z } from 'zod'
+import type { Registration } from '#contract/accounts.ts'
+import { newId } from '../../database/ids.ts'
+import { refuse, refuseFields } from '../../http/refusal.ts'
+import type { Melodrome } from '../../melodrome.ts'
+import { isOwnDomain } from './email.ts'
+import { hashPassword } from './passwords.ts'
+import { insertAccount } from './sql.ts'
+
+/** Makes an account and answers its id. */
+export async function register(m: Melodrome, wanted: z.output<typeof Registration>): Promise<string> {
+  if (isOwnDomain(wanted.email)) refuseFields({ email: { code: 'email' } })
+  const now = m.clock()
+  const id = newId(now.getTime())
+  const account = {
+    id,
+    email: wanted.email,
+    passwordHash: await hashPassword(wanted.password),
+    artistName: wanted.artistName,
+    firstName: wanted.firstName || null,
+    lastName: wanted.lastName || null,
+  }
+  if (!(await insertAccount(m.database, account, now))) refuse('account.emailTaken')
+  return id
+}

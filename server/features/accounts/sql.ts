@@ -1,0 +1,83 @@
+import type { Account } from '#contract/accounts.ts'
+import type { Executor } from '../../database/connect.ts'
+import { toUuid } from '../../database/ids.ts'
+import { pictureUrl } from '../people/person.ts'
+import { searchVector } from '../search/tokens.ts'
+import { emailKey } from './email.ts'
+
+export interface NewAccount {
+  id: string
+  email: string
+  passwordHash: string
+  artistName: string
+  firstName: string | null
+  lastName: string | null
+  bio?: string | null
+  pictureBlob?: string | null
+  isDemo?: boolean
+}
+
+/** False when the address is taken; the database decides, so two at once can't both win. */
+export async function insertAccount(database: Executor, account: NewAccount, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await database
+    .insertInto('users')
+    .values({
+      id: toUuid(account.id),
+      email: account.email,
+      email_key: emailKey(account.email),
+      password_hash: account.passwordHash,
+      artist_name: account.artistName,
+      first_name: account.firstName,
+      last_name: account.lastName,
+      bio: account.bio ?? null,
+      picture_blob: account.pictureBlob ?? null,
+      is_demo: account.isDemo ?? false,
+      search: searchVector(account.artistName),
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict(conflict => conflict.column('email_key').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export function credentialsByEmail(database: Executor, email: string) {
+  return database
+    .selectFrom('users')
+    .select(['id', 'password_hash as passwordHash'])
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst()
+}
+
+export async function accountById(database: Executor, id: string): Promise<Account | undefined> {
+  const row = await database
+    .selectFrom('users')
+    .select([
+      'id',
+      'email',
+      'role',
+      'first_name',
+      'last_name',
+      'artist_name',
+      'bio',
+      'picture_blob',
+      'created_at',
+      'updated_at',
+    ])
+    .where('id', '=', toUuid(id))
+    .executeTakeFirst()
+  return (
+    row && {
+      id: row.id,
+      email: row.email,
+      role: row.role as Account['role'],
+      firstName: row.first_name,
+      lastName: row.last_name,
+      artistName: row.artist_name,
+      bio: row.bio,
+      profileImageUrl: pictureUrl(row.picture_blob),
+      createdAt: row.created_at.toISOString(),
+      updatedAt: row.updated_at.toISOString(),
+    }
+  )
+}

@@ -1,0 +1,18 @@
+import type { charts } from '#contract/charts.ts'
+import type { Handlers } from '../../http/mount.ts'
+import type { Melodrome } from '../../melodrome.ts'
+import { chartPage } from './ranked-songs.ts'
+
+export const chartRoutes = (m: Melodrome): Handlers<typeof charts> => ({
+  'GET /api/songs/popular': async ask => {
+    const page = await chartPage(m, ask, 'popular', ask.query)
+    ask.nextPage(page.next)
+    return page.songs
+  },
+
+  'GET /api/songs/top-rated': async ask => {
+    const page = await chartPage(m, ask, 'top-rated', ask.query)
+    ask.nextPage(page.next)
+    return page.songs
+  },
+})

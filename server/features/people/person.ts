@@ -1,0 +1,32 @@
+import type { Person } from '#contract/people.ts'
+
+/** A person's public columns, as every statement that shows people selects them. */
+export interface PersonRow {
+  person_id: string
+  first_name: string | null
+  last_name: string | null
+  person_artist_name: string
+  picture_blob: string | null
+}
+
+export const personColumns = [
+  'users.id as person_id',
+  'users.first_name',
+  'users.last_name',
+  'users.artist_name as person_artist_name',
+  'users.picture_blob',
+] as const
+
+export function personOf(row: PersonRow): Person {
+  return {
+    id: row.person_id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    artistName: row.person_artist_name,
+    profileImageUrl: pictureUrl(row.picture_blob),
+  }
+}
+
+export function pictureUrl(blob: string | null): string | null {
+  return blob && `/media/${blob}`
+}

@@ -1,0 +1,20 @@
+import type { plays } from '#contract/plays.ts'
+import type { Handlers } from '../../http/mount.ts'
+import type { Melodrome } from '../../melodrome.ts'
+import { playableSong } from '../songs/access.ts'
+import type { PlayCounter } from './count-plays.ts'
+import { listenerOf } from './listener.ts'
+
+export const playRoutes = (m: Melodrome, counter: PlayCounter): Handlers<typeof plays> => ({
+  'POST /api/songs/{id}/play': async ({ params, viewer, request }) => {
+    const counted = await counter.add({
+      songId: params.id,
+      listener: listenerOf(viewer, request.ip, m.listenerKey),
+      userId: viewer?.id ?? null,
+      at: m.clock(),
+    })
+    // A play that didn't count is either too early or of a song that isn't there; only then is it worth a look.
+    if (!counted) await playableSong(m.database, viewer, params.id)
+    return { counted }
+  },
+})

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { Executor } from '../../database/connect.ts'
+import { toUuid } from '../../database/ids.ts'
+
+export interface Vote {
+  songId: string
+  userId: string
+  at: Date
+}
+
+export interface LikeCounts {
+  likes: number
+  dislikes: number
+}
+
+export interface RatingCounts {
+  rating_sum: number
+  rating_count: number
+}
+
+/**
+ * Each write is one statement: the vote is put down, what it was before comes back with it, and the visible counts
+ * move by the difference in the same breath. Doing it twice changes nothing; a song that isn't there answers nothing.
+ */
+export async function putLike(
+  database: Executor,
+  { songId, userId, at }: Vote,
+  isLike: boolean,
+): Promise<LikeCounts | undefined> {
+  const { rows } = await sql<LikeCounts>`
+    with vote as (
+      insert into likes (song_id, user_id, is_like, created_at, updated_at)
+      select id, ${toUuid(userId)}, ${isLike}, ${at}, ${at} from songs where id = ${toUuid(songId)} and status = 'ready'
+      on conflict (song_id, user_id) do update
+      set previous_is_like = likes.is_like, is_like = excluded.is_like, updated_at = excluded.updated_at
+      returning song_id, is_like, previous_is_like
+    ), mark as (
+      insert into changed_songs (song_id) select song_id from vote on conflict do nothing
+    )
+    update song_stats
+    set likes = likes + vote.is_like::int - coalesce(vote.previous_is_like, false)::int,
+        dislikes = dislikes + (not vote.is_like)::int - coalesce(not vote.previous_is_like, false)::int
+    from vote where song_stats.song_id = vote.song_id
+    returning likes, dislikes`.execute(database)
+  return rows[0]
+}
+
+/** Nothing to take back is fine; the counts come back either way. */
+export async function removeLike(
+  database: Executor,
+  { songId, userId }: Vote,
+): Promise<LikeCounts | undefined> {
+  const { rows } = await sql<LikeCounts>`
+    with vote as (
+      delete from likes where song_id = ${toUuid(songId)} and user_id = ${toUuid(userId)} returning song_id, is_like
+    ), mark as (
+      insert into changed_songs (song_id) select song_id from vote on conflict do nothing
+    )
+    update song_stats
+    set likes = likes - (select count(*) from vote where is_like), dislikes = dislikes - (select count(*) from vote where not is_like)
+    from songs where song_stats.song_id = ${toUuid(songId)} and songs.id = song_stats.song_id and songs.status = 'ready'
+    returning likes, dislikes`.execute(database)
+  return rows[0]
+}
+
+export async function putRating(
+  database: Executor,
+  { songId, userId, at }: Vote,
+  stars: number,
+): Promise<RatingCounts | undefined> {
+  const { rows } = await sql<RatingCounts>`
+    with vote as (
+      insert into ratings (song_id, user_id, rating, created_at, updated_at)
+      select id, ${toUuid(userId)}, ${stars}, ${at}, ${at} from songs where id = ${toUuid(songId)} and status = 'ready'
+      on conflict (song_id, user_id) do update
+      set previous_rating = ratings.rating, rating = excluded.rating, updated_at = excluded.updated_at
+      returning song_id, rating, previous_rating
+    ), mark as (
+      insert into changed_songs (song_id) select song_id from vote on conflict do nothing
+    )
+    update song_stats
+    set rating_sum = rating_sum + vote.rating - coalesce(vote.previous_rating, 0),
+        rating_count = rating_count + (vote.previous_rating is null)::int
+    from vote where song_stats.song_id = vote.song_id
+    returning rating_sum, rating_count`.execute(database)
+  return rows[0]
+}
+
+export function countsOf(database: Executor, songId: string) {
+  return database
+    .selectFrom('song_stats')
+    .innerJoin('songs', 'songs.id', 'song_stats.song_id')
+    .select(['song_stats.likes', 'song_stats.dislikes', 'song_stats.rating_sum', 'song_stats.rating_count'])
+    .where('song_stats.song_id', '=', toUuid(songId))
+    .where('songs.status', '=', 'ready')
+    .executeTakeFirst()
+}
+
+export async function ownLike(database: Executor, songId: string, userId: string): Promise<boolean | null> {
+  const row = await database
+    .selectFrom('likes')
+    .select('is_like')
+    .where('song_id', '=', toUuid(songId))
+    .where('user_id', '=', toUuid(userId))
+    .executeTakeFirst()
+  return row?.is_like ?? null
+}
+
+export async function ownRating(database: Executor, songId: string, userId: string): Promise<number | null> {
+  const row = await database
+    .selectFrom('ratings')
+    .select('rating')
+    .where('song_id', '=', toUuid(songId))
+    .where('user_id', '=', toUuid(userId))
+    .executeTakeFirst()
+  return row?.rating ?? null
+}

@@ -1,0 +1,31 @@
+import type { Executor } from '../../database/connect.ts'
+import { toUuid } from '../../database/ids.ts'
+import type { Viewer } from '../../http/mount.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { CoverBlobs } from './song.ts'
+
+/** The only ways to hold a song: whoever has one from here was allowed to. */
+
+/** A song that anyone may hear, or the viewer's own once it has sound. */
+export async function playableSong(database: Executor, viewer: Viewer | null, id: string) {
+  const song = await database
+    .selectFrom('songs')
+    .select(['id', 'user_id', 'title', 'artist_name', 'status', 'audio_blob', 'cover_blobs', 'updated_at'])
+    .where('id', '=', toUuid(id))
+    .executeTakeFirst()
+  if (!song?.audio_blob || (song.status !== 'ready' && song.user_id !== viewer?.id)) refuse('song.notFound')
+  return { ...song, audio_blob: song.audio_blob, cover_blobs: song.cover_blobs as CoverBlobs | null }
+}
+
+/** The viewer's own song, locked for the rest of the transaction. */
+export async function ownSong(transaction: Executor, viewer: Viewer, id: string) {
+  const song = await transaction
+    .selectFrom('songs')
+    .select(['id', 'user_id', 'status'])
+    .where('id', '=', toUuid(id))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!song || (song.status !== 'ready' && song.user_id !== viewer.id)) refuse('song.notFound')
+  if (song.user_id !== viewer.id) refuse('song.notYours')
+  return song
+}

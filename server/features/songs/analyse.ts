@@ -1,0 +1,117 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import type { Song } from '#contract/songs.ts'
+import type { Executor } from '../../database/connect.ts'
+import { toUuid } from '../../database/ids.ts'
+import type { Viewer } from '../../http/mount.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { Job } from '../../jobs/jobs.ts'
+import type { SongAnalysis } from '../../media/analyse-song.ts'
+import type { Melodrome } from '../../melodrome.ts'
+import { ownSong } from './access.ts'
+import type { Reader } from './lists.ts'
+import { type Failure, songOf } from './song.ts'
+import { visibleSong } from './sql.ts'
+
+/** Decodes a song, measures it and makes the MP3 that is played. */
+export const analyseSongJob: Job<{ songId: string }> = { name: 'analyse-song', retries: 2 }
+
+/** The job's work. Runs again harmlessly: what is no longer processing is left alone. */
+export async function analyse(m: Melodrome, songId: string, signal: AbortSignal): Promise<void> {
+  const song = await m.database
+    .selectFrom('songs')
+    .select(['status', 'original_blob'])
+    .where('id', '=', toUuid(songId))
+    .executeTakeFirst()
+  if (song?.status !== 'processing') return
+  const directory = await mkdtemp(path.join(m.blobs.temporaryDirectory, 'analyse-'))
+  const original = await m.blobs.localFile(song.original_blob)
+  try {
+    const renditionPath = path.join(directory, 'rendition.mp3')
+    const result = await m.analyseSong({ inputPath: original.path, renditionPath, signal })
+    if ('refusal' in result)
+      return await markFailed(m, songId, { code: result.refusal, params: result.params })
+    const rendition = await m.blobs.keep(renditionPath, 'mp3')
+    await markReady(m, songId, result, rendition)
+  } finally {
+    await original.release()
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+async function markReady(
+  m: Melodrome,
+  songId: string,
+  found: SongAnalysis,
+  rendition: { name: string; bytes: number },
+): Promise<void> {
+  const now = m.clock()
+  await m.database.transaction().execute(async transaction => {
+    const ready = await transaction
+      .updateTable('songs')
+      .set({
+        status: 'ready',
+        failure: null,
+        published_at: now,
+        duration_seconds: found.durationSeconds,
+        peaks: Buffer.from(found.peaks, 'base64'),
+        loudness_lufs: found.loudnessLufs,
+        true_peak_db: found.truePeakDb,
+        gain_db: found.gainDb,
+        provenance: found.provenance && JSON.stringify(found.provenance),
+        fingerprint: Buffer.from(found.fingerprint, 'base64'),
+        audio_blob: rendition.name,
+        blob_names: sql`array_append(blob_names, ${rendition.name})`,
+        audio_bytes: rendition.bytes,
+        updated_at: now,
+      })
+      .where('id', '=', toUuid(songId))
+      .where('status', '=', 'processing')
+      .returning('user_id')
+      .executeTakeFirst()
+    if (ready) await countSong(transaction, songId, ready.user_id)
+  })
+}
+
+async function countSong(transaction: Executor, songId: string, userId: string): Promise<void> {
+  await transaction
+    .updateTable('users')
+    .set(({ eb }) => ({ song_count: eb('song_count', '+', 1) }))
+    .where('id', '=', toUuid(userId))
+    .execute()
+  await transaction
+    .insertInto('changed_songs')
+    .values({ song_id: toUuid(songId) })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+async function markFailed(m: Melodrome, songId: string, failure: Failure): Promise<void> {
+  await m.database
+    .updateTable('songs')
+    .set({ status: 'failed', failure: JSON.stringify(failure), updated_at: m.clock() })
+    .where('id', '=', toUuid(songId))
+    .where('status', '=', 'processing')
+    .execute()
+}
+
+/** A failed song of one's own is tried once more, for faults that were ours and are mended. */
+export async function analyseAgain(
+  m: Melodrome,
+  reader: Reader & { viewer: Viewer },
+  songId: string,
+): Promise<Song> {
+  await m.database.transaction().execute(async transaction => {
+    const song = await ownSong(transaction, reader.viewer, songId)
+    if (song.status !== 'failed') return
+    await transaction
+      .updateTable('songs')
+      .set({ status: 'processing', failure: null, updated_at: m.clock() })
+      .where('id', '=', toUuid(songId))
+      .execute()
+    await m.jobs.enqueue(analyseSongJob, { songId }, transaction)
+  })
+  const row = (await visibleSong(m.database, songId, reader.viewer)) ?? refuse('song.notFound')
+  return songOf(row, reader.viewer, reader.language)
+}

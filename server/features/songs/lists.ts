@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { Id } from '#contract/shapes.ts'
+import type { Song, Window } from '#contract/songs.ts'
+import type { Language } from '#words/languages.ts'
+import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
+import type { Viewer } from '../../http/mount.ts'
+import type { Melodrome } from '../../melodrome.ts'
+import { type SongRow, songOf } from './song.ts'
+import { recentSongs, songsMatching, songsOfPerson, type TimePosition } from './sql.ts'
+
+/** Who reads a list, and in which language. */
+export interface Reader {
+  viewer: Viewer | null
+  language: Language
+}
+
+export interface SongPage {
+  songs: Song[]
+  next: string | undefined
+}
+
+const TimeCursor = z.tuple([z.iso.datetime(), Id]).transform(([at, id]): TimePosition => ({ at, id }))
+
+const dayMs = 24 * 3_600_000
+
+export async function recentPage(
+  m: Melodrome,
+  reader: Reader,
+  query: { window: Window; genre?: string | undefined; cursor?: string | undefined; limit: number },
+): Promise<SongPage> {
+  const after = decodeCursor(TimeCursor, query.cursor)
+  const since = windowStart(query.window, m.clock())
+  const rows = await recentSongs(m.database, reader.viewer, {
+    since,
+    genre: query.genre,
+    after,
+    limit: query.limit + 1,
+  }).execute()
+  return pageOf(rows, query.limit, reader, row => encodeCursor([row.published_at!.toISOString(), row.id]))
+}
+
+export async function personPage(
+  m: Melodrome,
+  reader: Reader,
+  personId: string,
+  query: { cursor?: string | undefined; limit: number },
+): Promise<SongPage> {
+  const after = decodeCursor(TimeCursor, query.cursor)
+  const rows = await songsOfPerson(m.database, reader.viewer, personId, {
+    after,
+    limit: query.limit + 1,
+  }).execute()
+  return pageOf(rows, query.limit, reader, row => encodeCursor([row.created_at.toISOString(), row.id]))
+}
+
+/** Search answers one page: whoever needs a second one types another letter. */
+export async function searchPage(
+  m: Melodrome,
+  reader: Reader,
+  query: { search: string; genre?: string | undefined; limit: number },
+): Promise<SongPage> {
+  const statement = songsMatching(m.database, reader.viewer, {
+    search: query.search,
+    genre: query.genre,
+    limit: query.limit,
+  })
+  const rows = statement ? await statement.execute() : []
+  return pageOf(rows, query.limit, reader, () => '')
+}
+
+/** One row more than the page was read: it only tells that there is a next page. */
+export function pageOf<Row extends SongRow>(
+  rows: readonly Row[],
+  limit: number,
+  { viewer, language }: Reader,
+  cursorOf: (last: Row) => string,
+): SongPage {
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    songs: shown.map(row => songOf(row, viewer, language)),
+    next: rows.length > limit && last ? cursorOf(last) : undefined,
+  }
+}
+
+/** Days are UTC days, the same for everybody; a week is today and the six days before. */
+export function windowStart(window: Window, now: Date): Date | undefined {
+  if (window === 'all') return undefined
+  const today = Math.floor(now.getTime() / dayMs) * dayMs
+  return new Date(window === 'today' ? today : today - 6 * dayMs)
+}

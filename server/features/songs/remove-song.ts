@@ -1,0 +1,22 @@
+import { toUuid } from '../../database/ids.ts'
+import type { Viewer } from '../../http/mount.ts'
+import type { Melodrome } from '../../melodrome.ts'
+import { ownSong } from './access.ts'
+
+/**
+ * Takes an own song and all that was said of it away. Its files go with the next sweep: the same content may belong
+ * to somebody else's song, and only the sweep looks at all of them.
+ */
+export async function removeSong(m: Melodrome, viewer: Viewer, id: string): Promise<undefined> {
+  await m.database.transaction().execute(async transaction => {
+    const song = await ownSong(transaction, viewer, id)
+    await transaction.deleteFrom('songs').where('id', '=', toUuid(id)).execute()
+    if (song.status !== 'ready') return
+    await transaction
+      .updateTable('users')
+      .set(({ eb }) => ({ song_count: eb('song_count', '-', 1) }))
+      .where('id', '=', toUuid(viewer.id))
+      .execute()
+  })
+  return undefined
+}

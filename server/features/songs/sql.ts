@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import type { Executor } from '../../database/connect.ts'
+import { toUuid } from '../../database/ids.ts'
+import type { Viewer } from '../../http/mount.ts'
+import { personColumns } from '../people/person.ts'
+import { searchQuery } from '../search/tokens.ts'
+import type { SongRow } from './song.ts'
+
+/** Where a page of a list by time begins: the last row of the page before. */
+export interface TimePosition {
+  at: string
+  id: string
+}
+
+/**
+ * Songs with everything a card shows, the viewer's own like and rating included: the one select that every list of
+ * songs starts from. One statement on purpose: the joins are by primary key, and asking for people, counts and own
+ * votes apart costs more than it saves.
+ */
+export function selectSongs(database: Executor, viewer: Viewer | null) {
+  const own = viewer ? toUuid(viewer.id) : null
+  return database
+    .selectFrom('songs')
+    .innerJoin('users', 'users.id', 'songs.user_id')
+    .innerJoin('song_stats', 'song_stats.song_id', 'songs.id')
+    .$if(own !== null, query =>
+      query
+        .leftJoin('likes', join =>
+          join.onRef('likes.song_id', '=', 'songs.id').on('likes.user_id', '=', own!),
+        )
+        .leftJoin('ratings', join =>
+          join.onRef('ratings.song_id', '=', 'songs.id').on('ratings.user_id', '=', own!),
+        ),
+    )
+    .select([
+      'songs.id',
+      'songs.title',
+      'songs.description',
+      'songs.genre',
+      'songs.cover_blobs',
+      'songs.cover_thumbhash',
+      'songs.cover_tone_dark',
+      'songs.cover_tone_light',
+      'songs.duration_seconds',
+      'songs.peaks',
+      'songs.status',
+      'songs.failure',
+      'songs.artist_name',
+      'songs.created_at',
+      'songs.updated_at',
+      'songs.published_at',
+      'song_stats.plays',
+      'song_stats.likes',
+      'song_stats.dislikes',
+      'song_stats.rating_sum',
+      'song_stats.rating_count',
+      ...personColumns,
+    ])
+    .select(
+      own === null
+        ? [
+            sql<boolean | null>`null::boolean`.as('is_like'),
+            sql<number | null>`null::smallint`.as('own_rating'),
+          ]
+        : [
+            sql<boolean | null>`likes.is_like`.as('is_like'),
+            sql<number | null>`ratings.rating`.as('own_rating'),
+          ],
+    )
+}
+
+/** A song that is ready, or the viewer's own in any state. */
+export function visibleSong(
+  database: Executor,
+  id: string,
+  viewer: Viewer | null,
+): Promise<SongRow | undefined> {
+  return selectSongs(database, viewer)
+    .where('songs.id', '=', toUuid(id))
+    .where(({ eb, or }) =>
+      or([
+        eb('songs.status', '=', 'ready'),
+        ...(viewer ? [eb('songs.user_id', '=', toUuid(viewer.id))] : []),
+      ]),
+    )
+    .executeTakeFirst()
+}
+
+export function recentSongs(
+  database: Executor,
+  viewer: Viewer | null,
+  page: {
+    since: Date | undefined
+    genre: string | undefined
+    after: TimePosition | undefined
+    limit: number
+  },
+) {
+  return selectSongs(database, viewer)
+    .where('songs.status', '=', sql.lit('ready'))
+    .$if(page.since !== undefined, query => query.where('songs.published_at', '>=', page.since!))
+    .$if(page.genre !== undefined, query => query.where('songs.genre', '=', page.genre!))
+    .$if(page.after !== undefined, query =>
+      query.where(
+        sql<boolean>`(songs.published_at, songs.id) < (${page.after!.at}, ${toUuid(page.after!.id)})`,
+      ),
+    )
+    .orderBy('songs.published_at', 'desc')
+    .orderBy('songs.id', 'desc')
+    .limit(sql.lit(page.limit))
+}
+
+/** Everything of one person; what is not ready only for themselves. */
+export function songsOfPerson(
+  database: Executor,
+  viewer: Viewer | null,
+  personId: string,
+  page: { after: TimePosition | undefined; limit: number },
+) {
+  return selectSongs(database, viewer)
+    .where('songs.user_id', '=', toUuid(personId))
+    .$if(viewer?.id !== personId, query => query.where('songs.status', '=', 'ready'))
+    .$if(page.after !== undefined, query =>
+      query.where(
+        sql<boolean>`(songs.created_at, songs.id) < (${page.after!.at}, ${toUuid(page.after!.id)})`,
+      ),
+    )
+    .orderBy('songs.created_at', 'desc')
+    .orderBy('songs.id', 'desc')
+    .limit(sql.lit(page.limit))
+}
+
+/** Songs that hold every word of the search, the most played first; null when there is no word in it. */
+export function songsMatching(
+  database: Executor,
+  viewer: Viewer | null,
+  page: { search: string; genre: string | undefined; limit: number },
+) {
+  const query = searchQuery(page.search)
+  return (
+    query &&
+    selectSongs(database, viewer)
+      .where('songs.status', '=', sql.lit('ready'))
+      .where(sql<boolean>`songs.search @@ ${query}::tsquery`)
+      .$if(page.genre !== undefined, found => found.where('songs.genre', '=', page.genre!))
+      .orderBy('song_stats.plays', 'desc')
+      .orderBy('songs.id', 'desc')
+      .limit(sql.lit(page.limit))
+  )
+}

@@ -1,0 +1,85 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { attachmentName } from '../../http/content-disposition.ts'
+import type { Viewer } from '../../http/mount.ts'
+import { refuse } from '../../http/refusal.ts'
+import { sendRange } from '../../http/send-range.ts'
+import { BlobNotFound, type BlobStore, type OpenBlob } from '../../media/blobs/blob-store.ts'
+import { id3Tag } from '../../media/id3.ts'
+import type { Melodrome } from '../../melodrome.ts'
+import { playableSong } from './access.ts'
+
+interface Ask {
+  request: FastifyRequest
+  reply: FastifyReply
+  viewer: Viewer | null
+}
+
+/** The song's MP3 for the player: whole or any byte range, kept by browsers for a day. */
+export async function streamSong(
+  m: Melodrome,
+  { request, reply, viewer }: Ask,
+  id: string,
+): Promise<undefined> {
+  const song = await playableSong(m.database, viewer, id)
+  const blob = await openOrRefuse(m.blobs, song.audio_blob)
+  await sendRange(request, reply, blob, {
+    etag: `"${song.audio_blob.slice(0, 32)}"`,
+    lastModified: song.updated_at,
+    type: 'audio/mpeg',
+    cacheControl: song.status === 'ready' ? 'public, max-age=86400' : 'private, no-store',
+  })
+  return undefined
+}
+
+/** The same MP3 with title, artist and cover written in front, so a later change of title needs no rewritten file. */
+export async function downloadSong(
+  m: Melodrome,
+  { request, reply, viewer }: Ask,
+  id: string,
+): Promise<undefined> {
+  const song = await playableSong(m.database, viewer, id)
+  const tag = id3Tag({
+    title: song.title,
+    artist: song.artist_name,
+    url: `${m.publicUrl ?? `${request.protocol}://${request.host}`}/songs/${id}`,
+    comment: 'AI-generated music from Melodrome',
+    ...(song.cover_blobs && { coverJpeg: await wholeBlob(m.blobs, song.cover_blobs.jpeg) }),
+  })
+  const blob = await openOrRefuse(m.blobs, song.audio_blob)
+  await sendRange(request, reply, blob, {
+    // The tag changes with the row, and so must the name of this version.
+    etag: `"${song.audio_blob.slice(0, 24)}-${song.updated_at.getTime().toString(36)}"`,
+    lastModified: song.updated_at,
+    type: 'audio/mpeg',
+    cacheControl: 'private, no-cache',
+    disposition: attachmentName(song.title),
+    prefix: tag,
+  })
+  return undefined
+}
+
+async function openOrRefuse(blobs: BlobStore, name: string): Promise<OpenBlob> {
+  try {
+    return await blobs.open(name)
+  } catch (error) {
+    // Deleted between the row and here.
+    if (error instanceof BlobNotFound) return refuse('song.notFound')
+    throw error
+  }
+}
+
+async function wholeBlob(blobs: BlobStore, name: string): Promise<Buffer | undefined> {
+  const blob = await blobs.open(name).catch(() => undefined)
+  if (!blob) return undefined
+  try {
+    const buffer = Buffer.alloc(blob.bytes)
+    for (let position = 0; position < buffer.length; ) {
+      const read = await blob.read(buffer.subarray(position), position)
+      if (read === 0) break
+      position += read
+    }
+    return buffer
+  } finally {
+    blob.release()
+  }
+}

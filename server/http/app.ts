@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import fastifyCompress from '@fastify/compress'
+import fastifyCookie from '@fastify/cookie'
+import fastifyMultipart from '@fastify/multipart'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { maxAudioBytes } from '#contract/limits.ts'
+import { answerFailures, sendProblem } from './failures.ts'
+import { secureHeaders } from './headers.ts'
+import { refuseForeignOrigins } from './origin.ts'
+import { Refusal } from './refusal.ts'
+
+export interface AppOptions {
+  log: FastifyBaseLogger
+  publicUrl: string | undefined
+  trustProxy: boolean
+}
+
+const maxBodyBytes = 256 * 1024
+/** A slow line needs its time for 100 MB; a stalled one is cut earlier by the upload itself. */
+const requestTimeoutMs = 60 * 60_000
+const headersTimeoutMs = 15_000
+
+/** The web server without any room in it: safety, languages of failure, cookies, uploads, compression. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: options.log,
+    disableRequestLogging: true,
+    trustProxy: options.trustProxy,
+    bodyLimit: maxBodyBytes,
+    requestTimeout: requestTimeoutMs,
+    http: { headersTimeout: headersTimeoutMs, maxHeaderSize: 16 * 1024 },
+    forceCloseConnections: 'idle',
+    genReqId: () => randomBytes(9).toString('base64url'),
+    routerOptions: { maxParamLength: 200 },
+    return503OnClosing: true,
+  })
+  app.removeContentTypeParser('text/plain')
+  logRequests(app)
+  answerFailures(app)
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new Refusal('request.notFound', {})))
+  secureHeaders(app, options.publicUrl?.startsWith('https:') ?? false)
+  refuseForeignOrigins(app, options.publicUrl)
+  await app.register(fastifyCookie)
+  await app.register(fastifyCompress, {
+    threshold: 1_024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 4 } },
+  })
+  await app.register(fastifyMultipart, {
+    limits: {
+      fileSize: maxAudioBytes,
+      files: 2,
+      fields: 12,
+      fieldSize: 64 * 1024,
+      headerPairs: 50,
+      parts: 14,
+    },
+    throwFileSizeLimit: false,
+  })
+  return app
+}
+
+/** One line per request when it has been answered; static files and health checks would only be noise. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.url.startsWith('/assets/') || request.url === '/health' || request.url === '/ready') return
+    request.log.info(
+      {
+        method: request.method,
+        path: request.url.split('?', 1)[0],
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'answered',
+    )
+  })
+}

@@ -1,0 +1,66 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { RefusalCode } from '#contract/refusals.ts'
+import { languageOf } from './language.ts'
+import { problemOf } from './problem.ts'
+import { Refusal } from './refusal.ts'
+
+/** What the web framework itself may object to, in our catalogue's words. */
+const frameworkRefusals: Record<string, RefusalCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'input.mediaType',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'input.notJson',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'input.notJson',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'input.tooLarge',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'input.invalid',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'input.mediaType',
+  FST_PARTS_LIMIT: 'input.tooLarge',
+  FST_FILES_LIMIT: 'input.tooLarge',
+  FST_FIELDS_LIMIT: 'input.tooLarge',
+  FST_PROTO_VIOLATION: 'input.invalid',
+}
+
+/** PostgreSQL that is away or stopping; the same request may well succeed in a moment. */
+const databaseAway = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+  '08001',
+  'ECONNREFUSED',
+  'ENOENT',
+  'ECONNRESET',
+])
+
+/** Turns everything thrown into a problem document. Bugs are logged here, once, and show nothing of their inside. */
+export function answerFailures(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = asRefusal(error, request)
+    return sendProblem(request, reply, refusal)
+  })
+}
+
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const problem = problemOf(refusal, languageOf(request))
+  return reply
+    .code(problem.status)
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problem))
+}
+
+function asRefusal(error: FastifyError, request: FastifyRequest): Refusal {
+  if (error instanceof Refusal) return error
+  const known = frameworkRefusals[error.code]
+  if (known) return new Refusal(known, {})
+  if (error instanceof SyntaxError && error.statusCode === 400) return new Refusal('input.notJson', {})
+  if (
+    databaseAway.has(error.code) ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  ) {
+    request.log.warn({ error: error.message }, 'the database did not answer')
+    return new Refusal('server.busy', {})
+  }
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
+    return new Refusal('input.invalid', {})
+  request.log.error({ err: error }, 'a request failed')
+  return new Refusal('server.broken', { reference: request.id })
+}

@@ -1,0 +1,15 @@
+import type { FastifyRequest } from 'fastify'
+import { fallbackLanguage, type Language, languageKey, languages } from '#words/languages.ts'
+
+/** The reader's language: their choice in the cookie, else the browser's first one that we speak, else Korean. */
+export function languageOf(request: Pick<FastifyRequest, 'cookies' | 'headers'>): Language {
+  const wanted = [
+    request.cookies?.[languageKey],
+    ...(request.headers['accept-language'] ?? '').split(',', 10),
+  ]
+  for (const tag of wanted) {
+    const spoken = languages.find(language => language === tag?.trim().slice(0, 2).toLowerCase())
+    if (spoken) return spoken
+  }
+  return fallbackLanguage
+}

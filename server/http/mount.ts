@@ -1,0 +1,122 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Answer, Asked, Endpoint, Room, Who } from '#contract/endpoint.ts'
+import { type RefusalCode, refusals } from '#contract/refusals.ts'
+import type { Language } from '#words/languages.ts'
+import { answerSchema } from './answer-schema.ts'
+import { checkInput } from './check-input.ts'
+import { languageOf } from './language.ts'
+import { Refusal, refuse } from './refusal.ts'
+
+/** Whoever the session names; rights come from here and from nowhere else. */
+export interface Viewer {
+  id: string
+  role: 'member' | 'moderator' | 'admin'
+}
+
+/** What a handler is given: checked input, who asks, and the way to say where the next page is. */
+export type Ask<E extends Endpoint> = Asked<E> & {
+  viewer: E['may'] extends 'anyone' ? Viewer | null : Viewer
+  language: Language
+  request: FastifyRequest
+  reply: FastifyReply
+  /** Puts the address of the next page into the `Link` header; nothing when there is none. */
+  nextPage: (cursor: string | undefined) => void
+}
+
+export type Handlers<R extends Room> = {
+  [K in keyof R]: R[K] extends Endpoint ? (ask: Ask<R[K]>) => Promise<Answer<R[K]>> | Answer<R[K]> : never
+}
+
+export interface MountOptions {
+  viewerOf: (request: FastifyRequest) => Promise<Viewer | null>
+  /** In tests: a refusal that its endpoint didn't promise counts as a bug. */
+  strict: boolean
+}
+
+/** Puts a room's promises on the server. Does not compile while a handler is missing or answers the wrong shape. */
+export function mount<R extends Room>(
+  app: FastifyInstance,
+  endpoints: R,
+  handlers: Handlers<R>,
+  options: MountOptions,
+): void {
+  for (const [key, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
+    const [method, path] = key.split(' ') as ['GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', string]
+    const handler = handlers[key as keyof R] as unknown as (ask: unknown) => Promise<unknown>
+    app.route({
+      method,
+      url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      ...(typeof endpoint.answer === 'object' &&
+        endpoint.answer && { schema: { response: { 200: answerSchema(endpoint.answer) } } }),
+      config: { key },
+      handler: (request, reply) =>
+        options.strict
+          ? keepingPromise(key, endpoint, run(endpoint, handler, options, request, reply))
+          : run(endpoint, handler, options, request, reply),
+    })
+  }
+}
+
+async function run(
+  endpoint: Endpoint,
+  handler: (ask: unknown) => Promise<unknown>,
+  options: MountOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const viewer = await options.viewerOf(request)
+  permit(endpoint.may, viewer)
+  const [params, query, body] = checkInput([
+    { schema: endpoint.params, value: request.params },
+    { schema: endpoint.query, value: request.query },
+    { schema: endpoint.body, value: request.body ?? {} },
+  ])
+  const answer = await handler({
+    params,
+    query,
+    body,
+    viewer,
+    language: languageOf(request),
+    request,
+    reply,
+    nextPage: (cursor: string | undefined) => linkNextPage(request, reply, cursor),
+  })
+  if (reply.sent || endpoint.answer === 'bytes') return reply
+  if (endpoint.answer === null) return reply.code(204).send()
+  // What one person sees must not be handed to the next by a cache in between.
+  void reply.header('cache-control', 'private, no-cache')
+  return answer
+}
+
+const rank = { anyone: 0, member: 1, moderator: 2, admin: 3 } as const
+
+function permit(may: Who, viewer: Viewer | null): void {
+  if (may === 'anyone') return
+  if (!viewer) refuse('account.unauthorized')
+  if (rank[viewer.role] < rank[may]) refuse('account.forbidden')
+}
+
+function linkNextPage(request: FastifyRequest, reply: FastifyReply, cursor: string | undefined): void {
+  if (!cursor) return
+  const next = new URL(request.url, 'http://localhost')
+  next.searchParams.set('cursor', cursor)
+  void reply.header('link', `<${next.pathname}${next.search}>; rel="next"`)
+}
+
+/** Refusals that any endpoint may give without naming them. */
+const everywhere = new Set<RefusalCode>([
+  ...(Object.keys(refusals) as RefusalCode[]).filter(code => /^(input|request|server)\./.test(code)),
+  'account.unauthorized',
+  'account.forbidden',
+])
+
+async function keepingPromise(key: string, endpoint: Endpoint, answer: Promise<unknown>): Promise<unknown> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof Refusal && !everywhere.has(error.code) && !endpoint.refusals.includes(error.code)) {
+      throw new Error(`${key} refused with ${error.code}, which it does not promise`, { cause: error })
+    }
+    throw error
+  }
+}

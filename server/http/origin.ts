@@ -1,0 +1,23 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { refuse } from './refusal.ts'
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Keeps other sites from acting in a visitor's name. Browsers say where a request comes from; programs that aren't
+ * browsers say nothing and have no stranger's cookies to abuse.
+ */
+export function refuseForeignOrigins(app: FastifyInstance, publicUrl: string | undefined): void {
+  app.addHook('onRequest', async request => {
+    if (!safeMethods.has(request.method) && isForeign(request, publicUrl)) refuse('request.foreignOrigin')
+  })
+}
+
+function isForeign(request: FastifyRequest, publicUrl: string | undefined): boolean {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
+  const origin = request.headers.origin
+  if (origin === undefined) return false
+  const ownOrigins = [`${request.protocol}://${request.host}`, publicUrl && new URL(publicUrl).origin]
+  return !ownOrigins.includes(origin)
+}

@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { PageRequest, RenderPage } from '#contract/page.ts'
+import { pagePolicy } from './headers.ts'
+import { languageOf } from './language.ts'
+
+const themes = ['dark', 'light', 'system'] as const
+
+/**
+ * Everything that isn't an API call or a file is a page: rendered here for the first request, run by the browser
+ * from then on. The renderer asks our own API in-process, with the asker's cookies and so with their rights.
+ */
+export function servePages(
+  app: FastifyInstance,
+  renderPage: RenderPage,
+  publicUrl: string | undefined,
+): void {
+  app.get('/*', async (request, reply) => {
+    const page = await renderPage(pageRequest(app, request, publicUrl))
+    // Pages show who is signed in, so nobody but this browser may keep them.
+    void reply.header('cache-control', 'private, no-cache').header('vary', 'cookie, accept-language')
+    if (page.location !== undefined) return reply.redirect(page.location, page.status)
+    return reply
+      .code(page.status)
+      .header('content-security-policy', pagePolicy(page.scriptHashes, page.styleHashes))
+      .type('text/html; charset=utf-8')
+      .send(
+        `<!doctype html><html ${page.htmlAttributes}><head>${page.head}</head><body>${page.body}</body></html>`,
+      )
+  })
+}
+
+function pageRequest(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  publicUrl: string | undefined,
+): PageRequest {
+  const theme = themes.find(known => known === request.cookies.melodrome_theme) ?? 'system'
+  return {
+    url: request.url,
+    origin: publicUrl ?? `${request.protocol}://${request.host}`,
+    language: languageOf(request),
+    theme,
+    guestId: guestIdOf(request.cookies.melodrome_auth),
+    async call(method, url) {
+      const response = await app.inject({
+        method,
+        url,
+        remoteAddress: request.ip,
+        headers: forwardedHeaders(request),
+      })
+      const body: unknown = response.payload ? JSON.parse(response.payload) : null
+      return { status: response.statusCode, body, link: response.headers.link?.toString() ?? null }
+    },
+  }
+}
+
+/** The in-process call is the asker's own: their session, their language, under the address they used. */
+function forwardedHeaders(request: FastifyRequest): Record<string, string> {
+  const headers: Record<string, string> = { host: request.host, 'accept-language': languageOf(request) }
+  if (request.headers.cookie) headers.cookie = request.headers.cookie
+  return headers
+}
+
+/** What the browser says of its own guest. Only to draw the right page: a guest has no rights to fake. */
+function guestIdOf(cookie: string | undefined): string | null {
+  return /^guest\.(guest_[\w-]{1,80})$/.exec(cookie ?? '')?.[1] ?? null
+}

@@ -1,0 +1,129 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { Transform, type TransformCallback } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal, refuse } from './refusal.ts'
+
+export interface ReceivedFile {
+  path: string
+  bytes: number
+  sha256: string
+  /** As the browser says it; a hint for messages, never believed. */
+  filename: string
+}
+
+export interface ReceivedUpload<FileName extends string> {
+  fields: Record<string, string>
+  files: Partial<Record<FileName, ReceivedFile>>
+  /** Removes what has not been kept; call when done, however it ended. */
+  discard: () => Promise<void>
+}
+
+export interface UploadPlan<FileName extends string> {
+  directory: string
+  /** How large each file may be, and what to say when it is larger. */
+  files: Record<FileName, { maxBytes: number; tooLarge: () => never }>
+}
+
+/** Slower than this over half a minute is a stalled or hostile sender (reached by any usable mobile line). */
+const minBytesPerSecond = 16 * 1024
+const rateWindowMs = 30_000
+/** After a refusal the rest of the body is read and dropped for so long, else the sender sees a broken line, not why. */
+const drainMs = 10_000
+
+/**
+ * Reads a multipart body straight to disk: memory stays flat whatever the size, and each limit is kept while the
+ * bytes come in. Only the files named in the plan are taken. On any failure nothing stays behind.
+ */
+export async function receiveUpload<FileName extends string>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  plan: UploadPlan<FileName>,
+): Promise<ReceivedUpload<FileName>> {
+  if (!request.isMultipart()) refuse('input.mediaType')
+  const fields: Record<string, string> = {}
+  const files: Partial<Record<FileName, ReceivedFile>> = {}
+  const written: string[] = []
+  const discard = async (): Promise<void> => {
+    await Promise.all(written.map(file => rm(file, { force: true })))
+  }
+  const stopWatching = watchRate(request)
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') {
+        if (Object.hasOwn(fields, part.fieldname)) refuse('input.invalid')
+        Object.defineProperty(fields, part.fieldname, { value: String(part.value), enumerable: true })
+        continue
+      }
+      const rule = Object.hasOwn(plan.files, part.fieldname)
+        ? plan.files[part.fieldname as FileName]
+        : undefined
+      if (!rule || files[part.fieldname as FileName]) refuse('input.invalid')
+      const target = path.join(plan.directory, randomUUID())
+      written.push(target)
+      files[part.fieldname as FileName] = await writePart(part, target, rule)
+    }
+    return { fields, files, discard }
+  } catch (error) {
+    await discard()
+    drain(request, reply)
+    if (request.raw.destroyed || request.raw.errored) throw new Refusal('request.timeout', {})
+    throw error
+  } finally {
+    stopWatching()
+  }
+}
+
+async function writePart(
+  part: MultipartFile,
+  target: string,
+  rule: { maxBytes: number; tooLarge: () => never },
+): Promise<ReceivedFile> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const meter = new Transform({
+    transform(chunk: Buffer, _encoding, done: TransformCallback) {
+      bytes += chunk.length
+      if (bytes > rule.maxBytes) return done(new TooLarge())
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+  try {
+    await pipeline(part.file, meter, createWriteStream(target))
+  } catch (error) {
+    if (error instanceof TooLarge) rule.tooLarge()
+    if ((error as NodeJS.ErrnoException).code === 'ENOSPC') refuse('server.diskFull')
+    throw error
+  }
+  if (part.file.truncated) rule.tooLarge()
+  return { path: target, bytes, sha256: hash.digest('hex'), filename: part.filename }
+}
+
+class TooLarge extends Error {}
+
+/** Cuts a sender that has all but stopped. */
+function watchRate(request: FastifyRequest): () => void {
+  let before = request.raw.socket.bytesRead
+  const timer = setInterval(() => {
+    const received = request.raw.socket.bytesRead - before
+    before += received
+    if (received < (minBytesPerSecond * rateWindowMs) / 1_000) request.raw.destroy()
+  }, rateWindowMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+function drain(request: FastifyRequest, reply: FastifyReply): void {
+  if (request.raw.complete) return
+  void reply.header('connection', 'close')
+  request.raw.unpipe()
+  request.raw.resume()
+  const timer = setTimeout(() => request.raw.socket.destroy(), drainMs)
+  timer.unref()
+  request.raw.once('close', () => clearTimeout(timer))
+}

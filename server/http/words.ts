@@ -1,0 +1,36 @@
+import deFields from '#words/de/fields.json' with { type: 'json' }
+import deRefusals from '#words/de/refusals.json' with { type: 'json' }
+import enFields from '#words/en/fields.json' with { type: 'json' }
+import enRefusals from '#words/en/refusals.json' with { type: 'json' }
+import esFields from '#words/es/fields.json' with { type: 'json' }
+import esRefusals from '#words/es/refusals.json' with { type: 'json' }
+import frFields from '#words/fr/fields.json' with { type: 'json' }
+import frRefusals from '#words/fr/refusals.json' with { type: 'json' }
+import jaFields from '#words/ja/fields.json' with { type: 'json' }
+import jaRefusals from '#words/ja/refusals.json' with { type: 'json' }
+import koFields from '#words/ko/fields.json' with { type: 'json' }
+import koRefusals from '#words/ko/refusals.json' with { type: 'json' }
+import { type Language, languages } from '#words/languages.ts'
+import ptFields from '#words/pt/fields.json' with { type: 'json' }
+import ptRefusals from '#words/pt/refusals.json' with { type: 'json' }
+import { createSay } from '#words/say.ts'
+import zhFields from '#words/zh/fields.json' with { type: 'json' }
+import zhRefusals from '#words/zh/refusals.json' with { type: 'json' }
+
+const words = {
+  ko: { refusals: koRefusals, fields: koFields },
+  en: { refusals: enRefusals, fields: enFields },
+  ja: { refusals: jaRefusals, fields: jaFields },
+  zh: { refusals: zhRefusals, fields: zhFields },
+  es: { refusals: esRefusals, fields: esFields },
+  fr: { refusals: frRefusals, fields: frFields },
+  de: { refusals: deRefusals, fields: deFields },
+  pt: { refusals: ptRefusals, fields: ptFields },
+} satisfies Record<Language, unknown>
+
+const says = new Map(languages.map(language => [language, createSay(language, words[language])]))
+
+/** The sentences the server itself speaks, in one language. */
+export function sayTo(language: Language) {
+  return says.get(language)!
+}

@@ -1,0 +1,38 @@
+/**
+ * Runs `work` again and again with a pause between, never twice at once in this program.
+ * For upkeep that is harmless to repeat and whose loss costs nothing but a moment; real work goes into the queue.
+ */
+export interface Repeating {
+  /** Runs it now, after a round that may be under way; for tests and for writers that can't wait. */
+  now: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+export function every(
+  pauseMs: number,
+  work: () => Promise<void>,
+  onFailure: (error: unknown) => void,
+): Repeating {
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  let last: Promise<void> = Promise.resolve()
+
+  const round = (): Promise<void> => {
+    last = last.then(() => (stopped ? undefined : work())).catch(onFailure)
+    return last
+  }
+  const schedule = (): void => {
+    if (stopped) return
+    timer = setTimeout(() => void round().then(schedule), pauseMs)
+    timer.unref()
+  }
+  schedule()
+  return {
+    now: round,
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await last
+    },
+  }
+}
