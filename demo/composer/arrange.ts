@@ -3,7 +3,7 @@ import { type SectionName, sectionsOf } from './form.ts'
 import { meters, type Style } from './style.ts'
 
 /** Room for the last chord to ring. */
-const tailSeconds = 2.2
+const tailSeconds = 1.5
 
 export interface Bar {
   index: number

@@ -1,4 +1,4 @@
-import { sampleRate, sine } from './signal.ts'
+import { sampleRate } from './signal.ts'
 
 /** Left and right, of one length. */
 export interface Stereo {
@@ -69,25 +69,6 @@ export function addPingPong(into: Stereo, send: Float32Array, seconds: number, l
   }
 }
 
-/**
- * Adds a mono take to both sides, `width` of it (0 to 1) with opposite signs through a wandering delay: wide on
- * loudspeakers, and in mono the two halves cancel, so nothing sounds hollow. `pan` runs from -1 to 1.
- */
-export function addWidened(into: Stereo, take: Float32Array, width: number, pan: number): void {
-  const leftLevel = Math.min(1, 1 - pan)
-  const rightLevel = Math.min(1, 1 + pan)
-  let delay = 0
-  for (let i = 0; i < take.length; i++) {
-    const dry = take[i]!
-    if (i % 16 === 0) delay = (0.0125 + 0.0012 * sine((i / sampleRate) * 0.6)) * sampleRate
-    const from = i - delay
-    const whole = Math.floor(from)
-    const late = from < 0 ? 0 : take[whole]! + (take[whole + 1]! - take[whole]!) * (from - whole)
-    into.left[i]! += leftLevel * (dry + width * late)
-    into.right[i]! += rightLevel * (dry - width * late)
-  }
-}
-
 /** The gain under which everything but the drums ducks: it drops with each kick and swells back. */
 export function duckingCurve(samples: number, kickSeconds: readonly number[], depth: number): Float32Array {
   const curve = new Float32Array(samples).fill(1)
@@ -100,13 +81,4 @@ export function duckingCurve(samples: number, kickSeconds: readonly number[], de
     }
   }
   return curve
-}
-
-export function duck(take: Float32Array, curve: Float32Array): void {
-  for (let i = 0; i < take.length; i++) take[i]! *= curve[i]!
-}
-
-/** An overdriven amplifier: quiet stays, loud flattens. */
-export function drive(take: Float32Array, amount: number): void {
-  for (let i = 0; i < take.length; i++) take[i] = Math.tanh(take[i]! * amount) / amount
 }

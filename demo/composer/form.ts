@@ -55,7 +55,7 @@ interface Scene {
 
 /** What a section is: who plays and how it grows. The contrast here is what one sees in the waveform. */
 export const scenes: Record<SectionName, Scene> = {
-  intro: { tracks: { chords: 0.7, pad: 0.7, arp: 0.5, cymbals: 0.3 }, brightness: 0.35, energy: [0.4, 0.6] },
+  intro: { tracks: { chords: 1, pad: 0.9, arp: 0.9, cymbals: 0.3 }, brightness: 0.4, energy: [0.7, 0.95] },
   verse: {
     tracks: { drums: 0.8, cymbals: 0.7, bass: 0.85, chords: 0.75, pad: 0.4, arp: 0.35, lead: 0.8 },
     brightness: 0.55,
@@ -76,7 +76,7 @@ export const scenes: Record<SectionName, Scene> = {
     brightness: 0.4,
     energy: [0.55, 0.5],
   },
-  outro: { tracks: { chords: 0.8, pad: 0.8, bass: 0.6, arp: 0.4 }, brightness: 0.45, energy: [0.7, 0.5] },
+  outro: { tracks: { chords: 0.9, pad: 0.9, bass: 0.7, arp: 0.5 }, brightness: 0.45, energy: [0.85, 0.6] },
 }
 
 export interface Section {

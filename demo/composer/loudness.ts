@@ -1,6 +1,9 @@
 import type { Stereo } from './effects.ts'
 import { sampleRate } from './signal.ts'
 
+const shelf = shelfCoefficients()
+const highpass = highpassCoefficients()
+
 /**
  * Integrated loudness in LUFS after ITU-R BS.1770-5: K-weighting, blocks of 400 ms that overlap by three
  * quarters, an absolute gate at -70 and a relative one 10 below what passed it. -Infinity for silence.
@@ -20,18 +23,42 @@ export function loudnessOf({ left, right }: Stereo): number {
 /** Mean square of the weighted channel in each 100 ms. */
 function hopPowers(channel: Float32Array): number[] {
   const hop = Math.round(sampleRate / 10)
-  const shelf = biquad(shelfCoefficients())
-  const highpass = biquad(highpassCoefficients())
+  const weighting = new KWeighting()
   const powers: number[] = []
   for (let start = 0; start + hop <= channel.length; start += hop) {
-    let sum = 0
-    for (let i = start; i < start + hop; i++) {
-      const weighted = highpass(shelf(channel[i]!))
-      sum += weighted * weighted
-    }
-    powers.push(sum / hop)
+    powers.push(weighting.energyOf(channel, start, start + hop) / hop)
   }
   return powers
+}
+
+/** The two filters in a row. Their memory lives in locals while a hop runs: three times as fast as closures. */
+class KWeighting {
+  private shelf1 = 0
+  private shelf2 = 0
+  private high1 = 0
+  private high2 = 0
+
+  energyOf(channel: Float32Array, from: number, to: number): number {
+    const [b0, b1, b2, a1, a2] = shelf
+    const [, , , h1, h2] = highpass
+    let { shelf1, shelf2, high1, high2 } = this
+    let energy = 0
+    for (let i = from; i < to; i++) {
+      const input = channel[i]!
+      const shelved = b0 * input + shelf1
+      shelf1 = b1 * input - a1 * shelved + shelf2
+      shelf2 = b2 * input - a2 * shelved
+      const weighted = shelved + high1
+      high1 = high2 - 2 * shelved - h1 * weighted
+      high2 = shelved - h2 * weighted
+      energy += weighted * weighted
+    }
+    this.shelf1 = shelf1
+    this.shelf2 = shelf2
+    this.high1 = high1
+    this.high2 = high2
+    return energy
+  }
 }
 
 type Coefficients = readonly [b0: number, b1: number, b2: number, a1: number, a2: number]
@@ -57,17 +84,6 @@ function highpassCoefficients(): Coefficients {
   const q = 0.5003270373253953
   const a0 = 1 + k / q + k * k
   return [1, -2, 1, (2 * (k * k - 1)) / a0, (1 - k / q + k * k) / a0]
-}
-
-function biquad([b0, b1, b2, a1, a2]: Coefficients): (input: number) => number {
-  let z1 = 0
-  let z2 = 0
-  return input => {
-    const output = b0 * input + z1
-    z1 = b1 * input - a1 * output + z2
-    z2 = b2 * input - a2 * output
-    return output
-  }
 }
 
 function mean(values: readonly number[]): number {

@@ -9,7 +9,7 @@ const ceiling = 10 ** (-1.8 / 20)
 const attackSeconds = 0.004
 const releaseSeconds = 0.09
 const fadeInSeconds = 0.01
-const fadeOutSeconds = 1.8
+const fadeOutSeconds = 1.3
 
 /** Brings a mix to -14 LUFS under the ceiling, with clean ends. Changes it in place. */
 export function master(mix: Stereo): void {
@@ -72,6 +72,7 @@ function neededGains(left: Float32Array, right: Float32Array): Float32Array {
 
 /** A sample or the crest half-way to the next one, whichever is higher: most of what true peak meters see. */
 function peakAround(channel: Float32Array, i: number): number {
+  if (Math.abs(channel[i]!) < ceiling / 2) return 0
   const between = 0.5625 * (channel[i]! + channel[i + 1]!) - 0.0625 * (channel[i - 1]! + channel[i + 2]!)
   return Math.max(Math.abs(channel[i]!), Math.abs(between))
 }

@@ -1,19 +1,9 @@
-import { addPingPong, addReverb, addWidened, drive, duck, duckingCurve, type Stereo } from './effects.ts'
+import { addPingPong, addReverb, duckingCurve, type Stereo } from './effects.ts'
 import { type Track, tracks } from './form.ts'
 import type { Takes } from './perform.ts'
-import { noise, noiseMask, sampleRate } from './signal.ts'
+import { noise, noiseMask } from './signal.ts'
+import { addStrip, drive, gainFor, type Strip } from './strip.ts'
 import type { Style } from './style.ts'
-
-interface Strip {
-  /** Level in decibels of the track's loud passages. */
-  decibels: number
-  width: number
-  pan: number
-  /** Share that goes to the room and to the echo. */
-  reverb: number
-  echo: number
-  ducks: boolean
-}
 
 /** The desk as every song finds it; a style may move a fader. */
 const desk: Record<Track, Strip> = {
@@ -30,48 +20,30 @@ const desk: Record<Track, Strip> = {
 /** Levels, places, ducks and blends the takes. `bpm` times the echo, `kickSeconds` the ducking. */
 export function mix(takes: Takes, style: Style, bpm: number, kickSeconds: readonly number[]): Stereo {
   const samples = takes.lead.length
-  const curve = style.ducking > 0 ? duckingCurve(samples, kickSeconds, style.ducking) : undefined
-  const out: Stereo = { left: new Float32Array(samples), right: new Float32Array(samples) }
-  const room = new Float32Array(samples)
-  const echo = new Float32Array(samples)
+  const silence = () => new Float32Array(samples)
+  const steady = silence().fill(1)
+  const ducking = style.ducking > 0 ? duckingCurve(samples, kickSeconds, style.ducking) : steady
+  const out = { left: silence(), right: silence() }
+  const buses = { out, room: silence(), echo: silence() }
   for (const track of tracks) {
-    const take = takes[track]
     const strip = desk[track]
-    if (!level(take, strip.decibels + (style.balance[track] ?? 0))) continue
-    if (style.drive > 0 && (track === 'chords' || track === 'lead')) drive(take, style.drive * 8)
-    if (curve && strip.ducks) duck(take, curve)
-    addWidened(out, take, strip.width, strip.pan)
-    send(take, room, strip.reverb)
-    send(take, echo, strip.echo * style.space.echo)
+    const gain = leveled(takes[track], strip.decibels + (style.balance[track] ?? 0), ampDrive(style, track))
+    if (gain > 0) addStrip(buses, takes[track], strip, gain, strip.ducks ? ducking : steady)
   }
-  if (style.space.echo > 0) addPingPong(out, echo, (60 / bpm) * 0.75, 0.9)
-  send(echo, room, 0.4)
-  addReverb(out, room, style.space.size, style.space.reverb * 1.6)
+  if (style.space.echo > 0) addPingPong(out, buses.echo, (60 / bpm) * 0.75, style.space.echo)
+  addReverb(out, buses.room, style.space.size, style.space.reverb * 1.6)
   if (style.crackle) addCrackle(out)
   return out
 }
 
-function send(take: Float32Array, bus: Float32Array, share: number): void {
-  if (share === 0) return
-  for (let i = 0; i < take.length; i++) bus[i]! += take[i]! * share
+/** Sends the take through the amplifier if it has one, and says by how much to raise it. */
+function leveled(take: Float32Array, decibels: number, amp: number): number {
+  if (amp > 0) drive(take, gainFor(take, -12) * amp)
+  return gainFor(take, decibels)
 }
 
-/** Scales a take so that its loudest fifth has the wanted level; false when there is nothing on it. */
-function level(take: Float32Array, decibels: number): boolean {
-  const block = Math.round(0.2 * sampleRate)
-  const powers: number[] = []
-  for (let start = 0; start + block <= take.length; start += block) {
-    let sum = 0
-    for (let i = start; i < start + block; i++) sum += take[i]! * take[i]!
-    powers.push(sum / block)
-  }
-  powers.sort((a, b) => b - a)
-  const loud = powers.slice(0, Math.ceil(powers.length / 5))
-  const power = loud.reduce((sum, value) => sum + value, 0) / loud.length
-  if (power < 1e-9) return false
-  const gain = 10 ** (decibels / 20) / Math.sqrt(power)
-  for (let i = 0; i < take.length; i++) take[i]! *= gain
-  return true
+function ampDrive(style: Style, track: Track): number {
+  return track === 'chords' || track === 'lead' ? style.drive * 3 : 0
 }
 
 /** A worn record: a bed of hiss and now and then a tick. */

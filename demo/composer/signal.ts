@@ -33,6 +33,9 @@ export interface Envelope {
   release: number
 }
 
+/** Levels move in straight lines over so many samples; finer steps cost time and are not heard. */
+export const controlSamples = 32
+
 /** Level (0 to 1) `i` samples after the key went down, the key being held for `held` samples. */
 export function envelopeAt(i: number, held: number, envelope: Envelope): number {
   if (i >= held) {

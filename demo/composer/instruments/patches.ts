@@ -202,12 +202,5 @@ export const patches = {
       envelope: { ...sung, attack: 0.2, release: 0.4 },
       transpose: -12,
     },
-    {
-      kind: 'voice',
-      vowel: 'u',
-      breath: 0.08,
-      envelope: { ...sung, attack: 0.2, release: 0.4 },
-      transpose: 0.08,
-    },
   ],
 } satisfies Record<string, readonly Layer[]>

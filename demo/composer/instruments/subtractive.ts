@@ -1,6 +1,6 @@
 import type { Random } from '../../random.ts'
 import { StateVariableFilter } from '../filter.ts'
-import { type Envelope, envelopeAt, frequencyOf, sampleRate, sine } from '../signal.ts'
+import { controlSamples, type Envelope, envelopeAt, frequencyOf, sampleRate, sine } from '../signal.ts'
 import { type Stroke, soundingSamples } from './note.ts'
 
 export interface Subtractive {
@@ -22,9 +22,6 @@ export interface Subtractive {
   envelope: Envelope
 }
 
-/** The filter and the vibrato move this often; every sample would cost twice as much and sound the same. */
-const controlSamples = 32
-
 /** Detuned saws or pulses through a swept lowpass filter: pads, basses, brass, strings, leads. */
 export function playSubtractive(patch: Subtractive, stroke: Stroke): void {
   const { into, start, held, velocity } = stroke
@@ -32,15 +29,19 @@ export function playSubtractive(patch: Subtractive, stroke: Stroke): void {
   const filter = new StateVariableFilter()
   const open = 0.35 + 0.65 * stroke.brightness
   const samples = soundingSamples(stroke, patch.envelope.release * sampleRate)
-  const level = velocity / Math.sqrt(patch.unison)
+  const loudness = velocity / Math.sqrt(patch.unison)
+  let level = 0
+  let climb = 0
   for (let i = 0; i < samples; i++) {
     if (i % controlSamples === 0) {
       const seconds = i / sampleRate
       const swept = patch.cutoff + patch.sweep * Math.exp(-seconds / patch.sweepSeconds)
       filter.tune(swept * open + patch.drift * sine(seconds * 0.25), patch.resonance)
       oscillators.bend(1 + 0.0045 * patch.vibrato * Math.min(1, seconds / 0.3) * sine(seconds * 5.3))
+      climb = (envelopeAt(i + controlSamples, held, patch.envelope) * loudness - level) / controlSamples
     }
-    into[start + i]! += filter.lowpass(oscillators.next()) * level * envelopeAt(i, held, patch.envelope)
+    level += climb
+    into[start + i]! += filter.lowpass(oscillators.next()) * level
   }
 }
 
@@ -73,7 +74,10 @@ class Unison {
       if (phase >= 1) phase -= 1
       this.phases[i] = phase
       sum += saw(phase, step)
-      if (this.pulse > 0) sum -= saw((phase + this.pulse) % 1, step)
+      if (this.pulse > 0) {
+        const falling = phase + this.pulse
+        sum -= saw(falling >= 1 ? falling - 1 : falling, step)
+      }
     }
     return sum
   }

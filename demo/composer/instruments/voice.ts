@@ -1,5 +1,14 @@
 import { StateVariableFilter } from '../filter.ts'
-import { type Envelope, envelopeAt, frequencyOf, noise, noiseMask, sampleRate, sine } from '../signal.ts'
+import {
+  controlSamples,
+  type Envelope,
+  envelopeAt,
+  frequencyOf,
+  noise,
+  noiseMask,
+  sampleRate,
+  sine,
+} from '../signal.ts'
 import { type Stroke, soundingSamples } from './note.ts'
 import { saw } from './subtractive.ts'
 
@@ -32,27 +41,36 @@ export interface Voice {
 /** A singer without words: a buzzing glottis, some breath, three resonances, a scoop into every note. */
 export function playVoice(patch: Voice, stroke: Stroke): void {
   const { into, start, held, velocity } = stroke
-  const formants = vowels[patch.vowel].map(([hertz, level]) => {
-    const filter = new StateVariableFilter()
-    filter.tune(hertz, 7)
-    return { filter, level }
-  })
+  const [first, [secondHertz, middleLevel], [thirdHertz, highLevel]] = vowels[patch.vowel]
+  const [low, middle, high] = [formant(first[0]), formant(secondHertz), formant(thirdHertz)]
   const samples = soundingSamples(stroke, patch.envelope.release * sampleRate)
   const step = frequencyOf(stroke.pitch) / sampleRate
   let phase = stroke.random()
   let wobble = 1
   let before = 0
+  let level = 0
+  let climb = 0
   for (let i = 0; i < samples; i++) {
-    if (i % 32 === 0) wobble = intonation(i / sampleRate)
+    if (i % controlSamples === 0) {
+      wobble = intonation(i / sampleRate)
+      climb = (envelopeAt(i + controlSamples, held, patch.envelope) * velocity - level) / controlSamples
+    }
+    level += climb
     phase += step * wobble
     if (phase >= 1) phase -= 1
     const glottis = saw(phase, step * wobble) + patch.breath * noise[(start + i) & noiseMask]!
     const tilted = glottis - 0.3 * before
     before = glottis
-    let sung = 0
-    for (const { filter, level } of formants) sung += filter.bandpass(tilted) * level
-    into[start + i]! += sung * velocity * envelopeAt(i, held, patch.envelope)
+    const sung =
+      low.bandpass(tilted) + middle.bandpass(tilted) * middleLevel + high.bandpass(tilted) * highLevel
+    into[start + i]! += sung * level
   }
+}
+
+function formant(hertz: number): StateVariableFilter {
+  const filter = new StateVariableFilter()
+  filter.tune(hertz, 7)
+  return filter
 }
 
 function intonation(seconds: number): number {

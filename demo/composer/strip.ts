@@ -1,0 +1,119 @@
+import type { Stereo } from './effects.ts'
+import { sampleRate, sine } from './signal.ts'
+
+/** What the desk does to one track. */
+export interface Strip {
+  /** Level in decibels of the track's loud passages. */
+  decibels: number
+  /** 0 a point in the middle, 1 as wide as it goes. */
+  width: number
+  /** -1 left, 1 right. */
+  pan: number
+  /** Share that goes to the room and to the echo. */
+  reverb: number
+  echo: number
+  /** Whether the kick pushes it down. */
+  ducks: boolean
+}
+
+export interface Buses {
+  out: Stereo
+  room: Float32Array
+  echo: Float32Array
+}
+
+/** The gain that brings a take's loudest fifth to the wanted level; 0 when there is nothing on it. */
+export function gainFor(take: Float32Array, decibels: number): number {
+  const block = Math.round(0.2 * sampleRate)
+  const powers: number[] = []
+  for (let start = 0; start + block <= take.length; start += block) {
+    powers.push(roughPower(take, start, start + block))
+  }
+  powers.sort((a, b) => b - a)
+  const loud = powers.slice(0, Math.ceil(powers.length / 5))
+  const power = loud.reduce((sum, value) => sum + value, 0) / loud.length
+  return power < 1e-9 ? 0 : 10 ** (decibels / 20) / Math.sqrt(power)
+}
+
+/** Every third sample tells as much about the power as all of them. */
+function roughPower(take: Float32Array, from: number, to: number): number {
+  let sum = 0
+  for (let i = from; i < to; i += 3) sum += take[i]! * take[i]!
+  return (sum * 3) / (to - from)
+}
+
+/** An overdriven amplifier: quiet stays, loud flattens. `gain` is how hard it is pushed. */
+export function drive(take: Float32Array, gain: number): void {
+  for (let i = 0; i < take.length; i++) if (take[i] !== 0) take[i] = Math.tanh(take[i]! * gain)
+}
+
+/** Notes come and go: stretches of so many samples without any are skipped. */
+const stretch = 2048
+
+/**
+ * Adds a take to the buses, `curve` (1 everywhere, or the ducking) times `gain` of it. Its `width` goes to both
+ * sides with opposite signs through a wandering delay: wide on loudspeakers, and in mono the two halves cancel,
+ * so nothing sounds hollow.
+ */
+export function addStrip(
+  buses: Buses,
+  take: Float32Array,
+  strip: Strip,
+  gain: number,
+  curve: Float32Array,
+): void {
+  for (let start = 0; start < take.length; start += stretch) {
+    const end = Math.min(take.length, start + stretch)
+    if (isSilent(take, Math.max(0, start - stretch), end)) continue
+    place(buses.out, take, strip, gain, curve, start, end)
+    if (strip.reverb > 0) send(take, buses.room, strip.reverb * gain, curve, start, end)
+    if (strip.echo > 0) send(take, buses.echo, strip.echo * gain, curve, start, end)
+  }
+}
+
+function isSilent(take: Float32Array, from: number, to: number): boolean {
+  for (let i = from; i < to; i++) if (take[i] !== 0) return false
+  return true
+}
+
+function place(
+  { left, right }: Stereo,
+  take: Float32Array,
+  { width, pan }: Strip,
+  gain: number,
+  curve: Float32Array,
+  from: number,
+  to: number,
+): void {
+  const leftGain = gain * Math.min(1, 1 - pan)
+  const rightGain = gain * Math.min(1, 1 + pan)
+  let delay = 0
+  for (let i = from; i < to; i++) {
+    const dry = take[i]! * curve[i]!
+    let side = 0
+    if (width > 0) {
+      if (i % 16 === 0) delay = (0.0125 + 0.0012 * sine((i / sampleRate) * 0.6)) * sampleRate
+      side = width * delayed(take, i - delay) * curve[i]!
+    }
+    left[i]! += leftGain * (dry + side)
+    right[i]! += rightGain * (dry - side)
+  }
+}
+
+function delayed(take: Float32Array, at: number): number {
+  if (at < 0) return 0
+  const whole = at | 0
+  const before = take[whole]!
+  return before + (take[whole + 1]! - before) * (at - whole)
+}
+
+function send(
+  take: Float32Array,
+  bus: Float32Array,
+  gain: number,
+  curve: Float32Array,
+  from: number,
+  to: number,
+) {
+  for (let i = from; i < to; i++) bus[i]! += take[i]! * gain * curve[i]!
+}
