@@ -1,0 +1,58 @@
+import type { CSSProperties } from 'react'
+import css from './CoverArt.module.css'
+import { classNames } from './class-names.ts'
+import { coverIndex } from './cover-index.ts'
+
+/** A picture in three widths, with the colour that stands in for it while it loads. */
+export interface CoverPicture {
+  small: string
+  medium: string
+  large: string
+  toneDark: string
+  toneLight: string
+}
+
+interface CoverArtProps {
+  /** Chooses one of the twelve drawn covers when there is no picture. */
+  id: string
+  cover: CoverPicture | null
+  /** How wide it is shown, as in `<img sizes>`: "56px", "(max-width: 767px) 50vw, 16vw". */
+  sizes: string
+  /** Empty when the title stands beside it. */
+  alt?: string | undefined
+  /** The largest thing above the fold: fetched first. */
+  eager?: boolean | undefined
+  className?: string | undefined
+}
+
+/** Widths in pixels of the stored sizes, for `srcset`. */
+export const coverWidths = { small: 320, medium: 640, large: 1200 }
+
+export function CoverArt({ id, cover, sizes, alt = '', eager = false, className }: CoverArtProps) {
+  return (
+    <span className={classNames(css.cover, !cover && css.drawn, className)} style={coverStyle(id, cover)}>
+      {cover && (
+        <img
+          src={cover.medium}
+          srcSet={`${cover.small} ${coverWidths.small}w, ${cover.medium} ${coverWidths.medium}w, ${cover.large} ${coverWidths.large}w`}
+          sizes={sizes}
+          alt={alt}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : 'auto'}
+          decoding="async"
+        />
+      )}
+      {!cover && alt && <span className="spoken">{alt}</span>}
+    </span>
+  )
+}
+
+function coverStyle(id: string, cover: CoverPicture | null): CSSProperties {
+  return cover ? toneStyle(cover) : { '--drawn': `var(--cover-${coverIndex(id)})` }
+}
+
+/** Sets `--cover-tone` for the theme in force: put it on a stage, and its bars and edges mix themselves from it. */
+export function toneStyle(cover: Pick<CoverPicture, 'toneDark' | 'toneLight'> | null): CSSProperties {
+  if (!cover) return {}
+  return { '--cover-tone': `light-dark(${cover.toneLight}, ${cover.toneDark})` }
+}

@@ -1,0 +1,18 @@
+import css from './Button.module.css'
+import { classNames } from './class-names.ts'
+
+export type ButtonLook = 'primary' | 'solid' | 'line' | 'ghost' | 'danger' | 'dangerFill'
+export type ButtonSize = 'sm' | 'md' | 'lg'
+
+export interface ButtonStyle {
+  /** `primary` is the one lime button of a view; `dangerFill` only confirms. Default `line`. */
+  look?: ButtonLook | undefined
+  size?: ButtonSize | undefined
+  /** As wide as its box. */
+  wide?: boolean | undefined
+}
+
+/** The look of a button for anything that is not one, such as the router's `Link`. */
+export function buttonClass({ look = 'line', size = 'md', wide = false }: ButtonStyle = {}, extra?: string) {
+  return classNames(css.button, css[look], css[size], wide && css.wide, extra)
+}

@@ -1,0 +1,8 @@
+import { hashOf } from './hash.ts'
+
+export const generatedCovers = 12
+
+/** Which of the twelve drawn covers stands in for a missing picture: 1 to 12, always the same for one id. */
+export function coverIndex(id: string): number {
+  return (hashOf(id) % generatedCovers) + 1
+}
