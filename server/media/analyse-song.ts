@@ -1,0 +1,51 @@
+import { type SongAnalysis, type SongRefusal, WorkerAnswer } from './audio/answer.ts'
+import { runSandboxed, SandboxFailed, SandboxLimit, type SandboxLimits } from './sandbox.ts'
+
+export type { SongAnalysis, SongRefusal }
+
+export interface AnalyseSongJob {
+  inputPath: string
+  /** Where the MP3 for listeners is written, in a folder that exists. */
+  renditionPath: string
+  signal?: AbortSignal
+}
+
+export type SongAnalyser = (job: AnalyseSongJob) => Promise<SongAnalysis | SongRefusal>
+
+/** Told when the worker crashed rather than refused, so that it can be logged; the owner hears "broken". */
+export type OnFault = (fault: Error) => void
+
+/** An analyser around the bundled audio worker at `workerPath`. */
+export function createSongAnalyser(workerPath: string, onFault?: OnFault): SongAnalyser {
+  return job => analyseSong({ ...job, workerPath, ...(onFault && { onFault }) })
+}
+
+/** Twenty minutes of sound take about half of the CPU time; the memory is for decoders that meet hostile files. */
+const limits: SandboxLimits = { memoryBytes: 384 * 2 ** 20, cpuSeconds: 60, wallSeconds: 120 }
+
+/**
+ * Decodes, measures and renders an uploaded song in a process of its own. Refusals are answers, not errors; throws
+ * only what `signal` was aborted with and faults of this machine, such as a process that cannot be started.
+ */
+export async function analyseSong(
+  job: AnalyseSongJob & { workerPath: string; onFault?: OnFault },
+): Promise<SongAnalysis | SongRefusal> {
+  try {
+    const answer = await runSandboxed<unknown>({
+      entry: job.workerPath,
+      input: { inputPath: job.inputPath, outputPath: job.renditionPath },
+      readable: [job.inputPath],
+      writable: [job.renditionPath],
+      limits,
+      ...(job.signal && { signal: job.signal }),
+    })
+    const checked = WorkerAnswer.safeParse(answer)
+    if (!checked.success) throw new SandboxFailed('gave an unknown answer', checked.error.message)
+    return checked.data
+  } catch (error) {
+    if (error instanceof SandboxLimit) return { refusal: 'song.audioTooCostly', params: {} }
+    if (!(error instanceof SandboxFailed)) throw error
+    job.onFault?.(error)
+    return { refusal: 'song.audioBroken', params: {} }
+  }
+}

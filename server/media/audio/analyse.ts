@@ -1,0 +1,88 @@
+import { minAudioSeconds } from '#contract/limits.ts'
+import type { SongAnalysis } from './answer.ts'
+import { decodeAdts, decodeM4a } from './decode-aac.ts'
+import { decodeFlac, decodeOpus, decodeVorbis } from './decode-chunks.ts'
+import { decodeMp3 } from './decode-mp3.ts'
+import { Mp3Encoding } from './encode-mp3.ts'
+import { gainSteps } from './gain.ts'
+import { type AudioFormat, type Identified, identify } from './identify.ts'
+import { Measures } from './measures.ts'
+import { stepDb } from './mp3-gain.ts'
+import { Mp3Rendition } from './mp3-rendition.ts'
+import type { Pcm } from './pcm.ts'
+import { playable } from './playable.ts'
+import { provenance } from './provenance.ts'
+import { AudioRefusal } from './refusal.ts'
+import { SourceFile } from './source-file.ts'
+import { decodeWav } from './wav.ts'
+
+export interface AnalyseJob {
+  inputPath: string
+  /** Where the MP3 for listeners is written. */
+  outputPath: string
+}
+
+/**
+ * Decodes an upload once from end to end, measures it, and writes the MP3 that listeners get: an MP3's own frames
+ * without whatever stood around them, anything else encoded anew; brought to the common loudness either way.
+ * Throws `AudioRefusal` when the upload is at fault.
+ */
+export async function analyse({ inputPath, outputPath }: AnalyseJob): Promise<SongAnalysis> {
+  const file = new SourceFile(inputPath)
+  const identified = identify(file)
+  const rendition = new Mp3Rendition()
+  const measures = await measure(file, identified, rendition)
+  file.close()
+  const loudnessLufs = measures.loudnessLufs()
+  const truePeakDb = measures.truePeakDb()
+  const steps = rendition.possibleSteps(gainSteps(loudnessLufs, truePeakDb))
+  return {
+    format: identified.format,
+    durationSeconds: measures.durationSeconds,
+    sampleRate: measures.sampleRate,
+    channels: measures.sourceChannels,
+    peaks: measures.peaksBase64(),
+    loudnessLufs,
+    truePeakDb,
+    gainDb: steps * stepDb,
+    renditionBytes: rendition.write(outputPath, steps),
+    provenance: await provenance(inputPath),
+    fingerprint: measures.fingerprintBase64(),
+  }
+}
+
+async function measure(file: SourceFile, identified: Identified, rendition: Mp3Rendition): Promise<Measures> {
+  let measures: Measures | undefined
+  let encoding: Mp3Encoding | undefined
+  const order = ['vorbis', 'opus'].includes(identified.format) ? 'vorbis' : 'wave'
+  const decoded = decoders[identified.format](file, identified.start, frames => rendition.append(frames))
+  for await (const pcm of playable(decoded, order)) {
+    measures ??= new Measures(pcm)
+    measures.push(pcm.channels)
+    if (identified.format === 'mp3') continue
+    encoding ??= await Mp3Encoding.begin(pcm, rendition)
+    encoding.push(pcm.channels)
+  }
+  encoding?.end()
+  if (!measures) throw new AudioRefusal('song.audioBroken', {})
+  if (measures.durationSeconds < minAudioSeconds) {
+    throw new AudioRefusal('song.audioTooShort', { seconds: minAudioSeconds })
+  }
+  return measures
+}
+
+type Decoder = (
+  file: SourceFile,
+  start: number,
+  keepFrames: (frames: Uint8Array) => void,
+) => AsyncIterable<Pcm> | Iterable<Pcm>
+
+const decoders: Record<AudioFormat, Decoder> = {
+  mp3: decodeMp3,
+  wav: decodeWav,
+  flac: decodeFlac,
+  vorbis: decodeVorbis,
+  opus: decodeOpus,
+  m4a: decodeM4a,
+  aac: decodeAdts,
+}

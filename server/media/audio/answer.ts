@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { audioFormats } from './identify.ts'
+
+/** Who made a song with what, as its file claims; anyone can write such tags. */
+export const Provenance = z.object({
+  tool: z.string().optional(),
+  toolSongId: z.string().optional(),
+  createdAt: z.string().optional(),
+  source: z.literal('tags'),
+})
+export type Provenance = z.infer<typeof Provenance>
+
+/** What the sandboxed worker found out about a song, after it wrote the rendition. */
+export const SongAnalysis = z.object({
+  format: z.enum(audioFormats),
+  durationSeconds: z.number().positive(),
+  /** Of the upload; the rendition may have another. */
+  sampleRate: z.int(),
+  channels: z.int(),
+  /** base64 of 200 bytes: the loudest sample of each 1/200 of the song, 255 for the loudest of all. */
+  peaks: z.string(),
+  /** Of the upload, as heard: mono counts as coming from both loudspeakers. Add `gainDb` for the rendition. */
+  loudnessLufs: z.number(),
+  truePeakDb: z.number(),
+  /** By how much the rendition's level differs from the upload's. */
+  gainDb: z.number(),
+  renditionBytes: z.int(),
+  provenance: Provenance.nullable(),
+  /** base64 of little-endian 32-bit words, one for every 46 ms of the first two minutes. */
+  fingerprint: z.string(),
+})
+export type SongAnalysis = z.infer<typeof SongAnalysis>
+
+export const SongRefusal = z.object({
+  refusal: z.enum([
+    'song.audioEmpty',
+    'song.audioNotAudio',
+    'song.audioUnsupported',
+    'song.audioBroken',
+    'song.audioBadFormat',
+    'song.audioTooShort',
+    'song.audioTooLong',
+    'song.audioTooCostly',
+  ]),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+export type SongRefusal = z.infer<typeof SongRefusal>
+
+export const WorkerAnswer = z.union([SongAnalysis, SongRefusal])
+export type WorkerAnswer = z.infer<typeof WorkerAnswer>

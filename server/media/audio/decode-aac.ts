@@ -1,0 +1,75 @@
+import { decoder as createDecoder } from '@audio/decode-aac'
+import { CustomSource, EncodedPacketSink, Input, type InputAudioTrack, MP4 } from 'mediabunny'
+import type { Pcm } from './pcm.ts'
+import { AudioRefusal } from './refusal.ts'
+import type { SourceFile } from './source-file.ts'
+
+const chunkBytes = 4 * 1024
+const packetsPerBatch = 16
+
+/** AAC in its bare streaming form, a header before every frame. */
+export async function* decodeAdts(file: SourceFile, start: number): AsyncGenerator<Pcm> {
+  const decoder = await createDecoder()
+  for (const chunk of file.chunks(start, chunkBytes)) yield* sound(decoder.decode(chunk))
+  decoder.free()
+}
+
+/** AAC inside MP4. The container is read as MP4 only: formats that name other files are never tried. */
+export async function* decodeM4a(file: SourceFile): AsyncGenerator<Pcm> {
+  const input = new Input({ formats: [MP4], source: sourceOf(file) })
+  const track = await input.getPrimaryAudioTrack()
+  if (!track) throw new AudioRefusal('song.audioNotAudio', {})
+  await refuseOtherCodecs(track)
+  const decoder = await createDecoder({ asc: await audioSpecificConfig(track) })
+  let batch: Uint8Array[] = []
+  for await (const packet of packets(track)) {
+    batch.push(packet)
+    if (batch.length < packetsPerBatch) continue
+    yield* sound(decoder.decode(batch))
+    batch = []
+  }
+  yield* sound(decoder.decode(batch))
+  decoder.free()
+  input.dispose()
+}
+
+function sourceOf(file: SourceFile): CustomSource {
+  return new CustomSource({
+    getSize: () => file.size,
+    read: (start, end) => file.bytesAt(start, end - start),
+  })
+}
+
+async function refuseOtherCodecs(track: InputAudioTrack): Promise<void> {
+  const codec = await track.getCodec()
+  if (codec === 'aac') return
+  const name = codec ?? (await track.getInternalCodecId())
+  const format = typeof name === 'string' ? name.trim().toUpperCase() : 'MP4'
+  throw new AudioRefusal('song.audioUnsupported', { format })
+}
+
+async function audioSpecificConfig(track: InputAudioTrack): Promise<Uint8Array> {
+  const description = (await track.getDecoderConfig())?.description
+  if (!description) throw new AudioRefusal('song.audioBroken', {})
+  return ArrayBuffer.isView(description)
+    ? new Uint8Array(description.buffer, description.byteOffset, description.byteLength)
+    : new Uint8Array(description)
+}
+
+/** Ends quietly where a truncated file ends: what came before it is the song. */
+async function* packets(track: InputAudioTrack): AsyncGenerator<Uint8Array> {
+  const sink = new EncodedPacketSink(track)
+  for (let packet = await sink.getFirstPacket(); packet; packet = await sink.getNextPacket(packet)) {
+    yield packet.data
+  }
+}
+
+function* sound({
+  channelData,
+  sampleRate,
+}: {
+  channelData: Float32Array[]
+  sampleRate: number
+}): Generator<Pcm> {
+  if (channelData[0]?.length) yield { sampleRate, channels: channelData }
+}

@@ -1,0 +1,53 @@
+import { parseFile } from 'music-metadata'
+import type { Provenance } from './answer.ts'
+
+/** What generators write into their files; titles and lyrics that merely mention a tool do not match. */
+const tools: [tool: string, mark: RegExp][] = [
+  ['Suno', /made with suno|suno\.(?:com|ai)\/(?:song|s)\//i],
+  ['Udio', /(?:made|created|generated) (?:with|by|using) udio|udio\.com\/songs\//i],
+  ['ElevenLabs', /(?:made|created|generated) (?:with|by|using) eleven ?labs|elevenlabs\.io/i],
+  ['Stable Audio', /(?:made|created|generated) (?:with|by|using) stable audio|stableaudio\.com/i],
+  ['Riffusion', /(?:made|created|generated) (?:with|by|using) riffusion|riffusion\.com/i],
+  ['Mureka', /(?:made|created|generated) (?:with|by|using) mureka|mureka\.ai/i],
+]
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const songId = new RegExp(`(?:\\bid=|/(?:song|songs|s)/)(${uuid})`, 'i')
+const created = /\bcreated=([0-9T:.Z+-]{10,35})/
+const longestTag = 2000
+
+/**
+ * Which generator made the song, as its tags say, or null. Tags are read for curiosity only: whatever is wrong with
+ * them says nothing about the sound.
+ */
+export async function provenance(path: string): Promise<Provenance | null> {
+  try {
+    const { native } = await parseFile(path, { duration: false, skipCovers: true })
+    return provenanceIn(Object.values(native).flatMap(tags => tags.flatMap(tag => texts(tag.value))))
+  } catch {
+    return null
+  }
+}
+
+function provenanceIn(claims: string[]): Provenance | null {
+  for (const [tool, mark] of tools) {
+    const claim = claims.filter(text => mark.test(text)).join('\n')
+    if (!claim) continue
+    const toolSongId = songId.exec(claim)?.[1]?.toLowerCase()
+    const createdAt = moment(created.exec(claim)?.[1])
+    return { tool, ...(toolSongId && { toolSongId }), ...(createdAt && { createdAt }), source: 'tags' }
+  }
+  return null
+}
+
+/** Tag values are strings, or small records with strings inside such as a comment with its language. */
+function texts(value: unknown): string[] {
+  if (typeof value === 'string') return value.length <= longestTag ? [value] : []
+  if (Array.isArray(value)) return value.flatMap(texts)
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return []
+  return 'text' in value ? texts(value.text) : 'url' in value ? texts(value.url) : []
+}
+
+function moment(text: string | undefined): string | undefined {
+  const time = Date.parse(text ?? '')
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString()
+}

@@ -1,0 +1,19 @@
+/** The program of the sandboxed process: one job as its argument, one answer on standard output. */
+import { type AnalyseJob, analyse } from './analyse.ts'
+import type { WorkerAnswer } from './answer.ts'
+import { AudioRefusal } from './refusal.ts'
+
+async function answer(job: AnalyseJob): Promise<WorkerAnswer> {
+  try {
+    return await analyse(job)
+  } catch (error) {
+    if (error instanceof AudioRefusal) return { refusal: error.code, params: error.params }
+    throw error
+  }
+}
+
+// The decoders complain once per damaged frame; what they say is the file's fault and helps nobody.
+console.error = () => {}
+console.warn = () => {}
+const job: AnalyseJob = JSON.parse(process.argv[2] ?? '')
+process.stdout.write(JSON.stringify(await answer(job)))
