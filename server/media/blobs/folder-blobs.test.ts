@@ -35,6 +35,16 @@ test('a hash computed while writing is taken as it is, unless no blob could be c
   await expect(store.keep(await write('x'), '../mp3')).rejects.toThrow(RangeError)
 })
 
+test('a link to another file is not kept', async () => {
+  const secret = path.join(directory, 'secret')
+  const link = path.join(store.temporaryDirectory, 'cover-1200.webp')
+  await fs.writeFile(secret, 'secret')
+  await fs.symlink(secret, link)
+
+  await expect(store.keep(link, 'webp')).rejects.toThrow('ELOOP')
+  expect(await names()).toEqual([])
+})
+
 test('the same content can be kept twice, also while it is being read', async () => {
   const first = await store.keep(await write('twice'), 'mp3')
   const reading = await store.open(first.name)

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -33,10 +32,10 @@ export class FolderBlobs implements BlobStore {
     ending: string,
     sha256?: string,
   ): Promise<{ name: string; bytes: number }> {
-    const name = `${sha256 ?? (await sha256OfFile(temporaryPath))}.${ending}`
+    const { hash, bytes } = await finishFile(temporaryPath, sha256)
+    const name = `${hash}.${ending}`
     if (!isBlobName(name)) throw new RangeError(`${JSON.stringify(name)} cannot be the name of a blob.`)
     const target = this.#pathOf(name)
-    const bytes = await finishFile(temporaryPath)
     const created = await fs.mkdir(path.dirname(target), { recursive: true })
     // Renaming over an equal file is intended: it becomes young again, so that the sweeper leaves it alone.
     await fs.rename(temporaryPath, target)
@@ -93,23 +92,25 @@ export class FolderBlobs implements BlobStore {
   }
 }
 
-async function sha256OfFile(file: string): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(file, { highWaterMark: 262_144 }), hash)
-  return hash.digest('hex')
-}
-
-/** Puts the content on the disk itself; the size in bytes. */
-async function finishFile(file: string): Promise<number> {
-  const handle = await fs.open(file, 'r+')
+/** Puts the content on the disk itself, and tells its hash, computed unless known, and its size. */
+async function finishFile(file: string, knownHash?: string): Promise<{ hash: string; bytes: number }> {
+  // A sandboxed child may have written it: a link to another file of ours must not become a public blob.
+  const handle = await fs.open(file, fs.constants.O_RDWR | (fs.constants.O_NOFOLLOW ?? 0))
   try {
+    const hash = knownHash ?? (await sha256Of(handle))
     const now = new Date()
     await handle.utimes(now, now)
     await handle.sync()
-    return (await handle.stat()).size
+    return { hash, bytes: (await handle.stat()).size }
   } finally {
     await handle.close()
   }
+}
+
+async function sha256Of(handle: fs.FileHandle): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(handle.createReadStream({ start: 0, autoClose: false, highWaterMark: 262_144 }), hash)
+  return hash.digest('hex')
 }
 
 function nothingIfMissing(error: unknown): undefined {

@@ -1,0 +1,61 @@
+import { createRequire } from 'node:module'
+import { z } from 'zod'
+import { runSandboxed, SandboxLimit } from '../sandbox.ts'
+import { type CoverFiles, coverFiles } from './cover-files.ts'
+import type { ImageJob, ImageRefusal } from './image-worker.ts'
+import type { CoverLooks } from './square-cover.ts'
+
+export type FittedCover = CoverFiles & CoverLooks
+
+/** A 12-megapixel photograph takes 0.5 s and 150 MB; the rest is room for 40 megapixels and for slow machines. */
+const limits = { memoryBytes: 768 * 2 ** 20, cpuSeconds: 20, wallSeconds: 40 }
+
+/** The child has decoded what a stranger sent, so it is believed no more than the stranger. */
+const Answer = z.union([
+  z.object({ refusal: z.enum(['song.coverNotImage', 'song.coverBroken']) }),
+  z.object({
+    thumbhash: z.base64().max(64),
+    toneDark: z.string().regex(/^#[0-9a-f]{6}$/),
+    toneLight: z.string().regex(/^#[0-9a-f]{6}$/),
+  }),
+])
+
+/**
+ * Makes a square cover of a JPEG, PNG, WebP or GIF: upright, in every size, without anything else that was in the
+ * file. The files lie in `outputDirectory`, which must exist and belongs to this job alone.
+ * @param cover.workerPath `image-worker.ts`, bundled to JavaScript
+ * @throws {SandboxFailed} when the child broke down without an answer; what `signal` gives as its reason
+ */
+export async function fitCover(cover: {
+  workerPath: string
+  inputPath: string
+  outputDirectory: string
+  signal?: AbortSignal
+}): Promise<FittedCover | ImageRefusal> {
+  const { workerPath, inputPath, outputDirectory, signal } = cover
+  const sharpPath = createRequire(import.meta.url).resolve('sharp')
+  const input: ImageJob = { inputPath, outputDirectory, sharpPath }
+  try {
+    const answer = Answer.parse(
+      await runSandboxed({
+        entry: workerPath,
+        input,
+        readable: [inputPath, modulesFolder(sharpPath)],
+        writable: [outputDirectory],
+        addons: true,
+        limits,
+        ...(signal && { signal }),
+      }),
+    )
+    return 'refusal' in answer ? answer : { ...coverFiles(outputDirectory), ...answer }
+  } catch (error) {
+    if (error instanceof SandboxLimit) return { refusal: 'song.coverBroken' }
+    throw error
+  }
+}
+
+/** sharp finds its native parts beside itself, under `@img`. */
+function modulesFolder(sharpPath: string): string {
+  const folder = 'node_modules'
+  return sharpPath.slice(0, sharpPath.lastIndexOf(folder) + folder.length)
+}
