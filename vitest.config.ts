@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const here = fileURLToPath(new URL('.', import.meta.url))
+
+/** Starts one PostgreSQL for all tests that need it. */
+const database = 'server/testing/global-setup.ts'
+const withDatabase = existsSync(`${here}${database}`) ? [database] : []
+
+const timeouts = { testTimeout: 30_000, hookTimeout: 60_000 }
+
+/** Named so that `vitest --project words` runs one room of the house; `tools/check.ts` does the same. */
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      tests('boundaries', ['*.test.ts']),
+      tests('contract', ['contract/**/*.test.ts']),
+      tests('words', ['words/**/*.test.ts']),
+      tests('tools', ['tools/**/*.test.ts', 'bench/**/*.test.ts']),
+      tests('server', ['server/**/*.test.ts'], withDatabase),
+      tests('demo', ['demo/**/*.test.ts'], withDatabase),
+      tests('web', ['web/**/*.test.{ts,tsx}']),
+    ],
+  },
+})
+
+function tests(name: string, include: string[], globalSetup: string[] = []) {
+  return { test: { name, include, globalSetup, environment: 'node' as const, ...timeouts } }
+}
