@@ -18,5 +18,5 @@ export default defineConfig(({ isSsrBuild }) => ({
     ...(isSsrBuild ? {} : { rolldownOptions: { input: ['web/main.tsx', 'web/ui/fonts.css'] } }),
   },
   // React comes bundled so that its production build is chosen whatever NODE_ENV the server runs with.
-  ssr: { noExternal: true },
+  ...(isSsrBuild ? { ssr: { noExternal: true } } : {}),
 }))

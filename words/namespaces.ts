@@ -1,15 +1,19 @@
 import type auth from './ko/auth.json'
 import type common from './ko/common.json'
+import type fields from './ko/fields.json'
 import type landing from './ko/landing.json'
 import type pages from './ko/pages.json'
+import type refusals from './ko/refusals.json'
 import type shell from './ko/shell.json'
 
 /** Every file of words, typed by its Korean original: a new file gets its line here. */
 export interface Words {
   auth: typeof auth
   common: typeof common
+  fields: typeof fields
   landing: typeof landing
   pages: typeof pages
+  refusals: typeof refusals
   shell: typeof shell
 }
 

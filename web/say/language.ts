@@ -1,0 +1,31 @@
+import { type Language, languageKey } from '#words/languages.ts'
+import type { Namespace } from '#words/namespaces.ts'
+import { setCookie } from '../cookies.ts'
+import { wordsOf } from './words.ts'
+
+const yearSeconds = 365 * 24 * 60 * 60
+
+/**
+ * Remembers the choice and reloads the page in the new language. Rejects, with nothing changed, when the language
+ * cannot be loaded or the browser refuses to remember it.
+ */
+export async function changeLanguage(language: Language, loaded: readonly Namespace[]): Promise<void> {
+  await Promise.all(loaded.map(async namespace => await wordsOf(language, namespace)))
+  localStorage.setItem(languageKey, language)
+  setCookie(languageKey, language, yearSeconds)
+  location.reload()
+}
+
+/** The choice kept in this browser, if any. */
+export function chosenLanguage(): string | null {
+  try {
+    return localStorage.getItem(languageKey)
+  } catch {
+    return null
+  }
+}
+
+/** Tells the server again of a choice whose cookie was lost. */
+export function mirrorLanguage(language: string): void {
+  setCookie(languageKey, language, yearSeconds)
+}

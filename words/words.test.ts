@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { fallbackLanguage, type Language, languages } from './languages.ts'
+
+declare global {
+  interface ImportMeta {
+    glob: <T>(pattern: string, options: { eager: true; import: 'default' }) => Record<string, T>
+  }
+}
+
+type Sentences = Record<string, string>
+
+const files = import.meta.glob<Sentences>('./*/*.json', { eager: true, import: 'default' })
+const namespaces = Object.keys(files).flatMap(file => file.match(/^\.\/ko\/(.+)\.json$/)?.[1] ?? [])
+const translations = languages.filter(language => language !== fallbackLanguage)
+const pluralEnding = /_(zero|one|two|few|many|other)$/
+
+describe.each(namespaces)('%s', namespace => {
+  const original = sentencesOf(fallbackLanguage, namespace)
+
+  test.each(translations)('says the same things in %s', language => {
+    expect(keysOf(sentencesOf(language, namespace))).toEqual(keysOf(original))
+  })
+
+  test.each(languages)('has exactly the plural forms of %s', language => {
+    const forms = pluralFormsOf(sentencesOf(language, namespace))
+    const wanted = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted()
+    for (const [key, found] of Object.entries(forms)) {
+      // Where a language has no form for none of its own, "zero" is a sentence we chose to add.
+      const counted = wanted.includes('zero') ? found : found.filter(form => form !== 'zero')
+      expect(counted.toSorted(), key).toEqual(wanted)
+      expect(found.includes('zero'), `${key}_zero`).toBe(pluralFormsOf(original)[key]?.includes('zero'))
+    }
+  })
+
+  test.each(translations)('keeps the placeholders in %s', language => {
+    for (const [key, sentence] of Object.entries(sentencesOf(language, namespace))) {
+      const source = original[key] ?? original[key.replace(pluralEnding, '_other')] ?? ''
+      // "one" may be said without its number: "a comment".
+      const spared = key.endsWith('_one') || key.endsWith('_zero') ? ['count'] : []
+      const asked = placeholdersOf(source).filter(name => !spared.includes(name))
+      expect(placeholdersOf(sentence).filter(name => !spared.includes(name)), key).toEqual(asked)
+    }
+  })
+
+  test.each(languages)('leaves nothing unsaid in %s', language => {
+    for (const [key, sentence] of Object.entries(sentencesOf(language, namespace))) {
+      expect(sentence.trim(), key).not.toBe('')
+    }
+  })
+
+  test.each(translations)('leaves no Korean behind in %s', language => {
+    for (const [key, sentence] of Object.entries(sentencesOf(language, namespace))) {
+      expect(sentence, key).not.toMatch(/\p{Script=Hangul}/u)
+    }
+  })
+})
+
+test('no language has a file that Korean lacks', () => {
+  expect(Object.keys(files)).toHaveLength(namespaces.length * languages.length)
+})
+
+function sentencesOf(language: Language, namespace: string): Sentences {
+  const sentences = files[`./${language}/${namespace}.json`]
+  if (!sentences) throw new Error(`words/${language}/${namespace}.json is missing`)
+  return sentences
+}
+
+function keysOf(sentences: Sentences): string[] {
+  return [...new Set(Object.keys(sentences).map(key => key.replace(pluralEnding, '')))].toSorted()
+}
+
+/** Plural keys without their ending -> the endings found. */
+function pluralFormsOf(sentences: Sentences): Record<string, string[]> {
+  const forms: Record<string, string[]> = {}
+  for (const key of Object.keys(sentences)) {
+    const form = key.match(pluralEnding)?.[1]
+    if (form) (forms[key.replace(pluralEnding, '')] ??= []).push(form)
+  }
+  return forms
+}
+
+function placeholdersOf(sentence: string): string[] {
+  return [...sentence.matchAll(/\{\{(\w+)\}\}/g)].map(match => match[1] ?? '').toSorted()
+}
