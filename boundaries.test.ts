@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest'
+import { grants, readsTheEnvironment, rootsWithoutCircles } from './boundaries.ts'
+import { circleIn, isTest, whyForbidden } from './tools/boundary-rules.ts'
+import { importsOf, type SourceFile, writtenFiles } from './tools/imports.ts'
+
+const files = writtenFiles()
+const code = files.filter(({ path }) => /\.(ts|tsx|mjs)$/.test(path))
+const thisFile = 'boundaries.test.ts'
+
+test('every import stays within the boundaries', () => {
+  const trespasses = code.flatMap(({ path, imports }) =>
+    imports.flatMap(imported => {
+      const why = whyForbidden(path, imported)
+      return why ? [`${path} imports ${imported}: ${why}`] : []
+    }),
+  )
+  expect(code.length).toBeGreaterThan(50)
+  expect(trespasses).toEqual([])
+})
+
+test('server features are granted to each other without circles', () => {
+  for (const root of rootsWithoutCircles) expect(circleIn(grants[root] ?? {})).toBeUndefined()
+  expect(circleIn({ songs: ['people'], people: ['search'], search: ['songs'] })).toEqual([
+    'songs',
+    'people',
+    'search',
+    'songs',
+  ])
+})
+
+describe('the rules', () => {
+  test('roofs look one way only', () => {
+    expect(whyForbidden('server/http/mount.ts', 'contract/api.ts')).toBeUndefined()
+    expect(whyForbidden('contract/api.ts', 'server/http/mount.ts')).toBe('contract may not import server')
+    expect(whyForbidden('web/main.tsx', 'server/config.ts')).toBe('web may not import server')
+    expect(whyForbidden('server/config.ts', 'tools/build.ts')).toBe('server may not import tools')
+    expect(whyForbidden('server/main.ts', 'demo/seed.ts')).toBeUndefined()
+    expect(whyForbidden('server/compose.ts', 'demo/seed.ts')).toBe('server may not import demo')
+  })
+
+  test('a feature sees itself, the ground floor and what it is granted', () => {
+    const songs = 'server/features/songs/routes.ts'
+    expect(whyForbidden(songs, 'server/features/songs/sql.ts')).toBeUndefined()
+    expect(whyForbidden(songs, 'server/http/refusal.ts')).toBeUndefined()
+    expect(whyForbidden('server/features/ratings/routes.ts', songs)).toBeUndefined()
+    expect(whyForbidden(songs, 'server/features/ratings/sql.ts')).toMatch('songs is not granted ratings')
+    expect(whyForbidden('server/http/mount.ts', songs)).toBe('the ground floor knows no feature')
+    expect(whyForbidden('server/compose.ts', songs)).toBeUndefined()
+    expect(whyForbidden(songs, 'server/compose.ts')).toMatch('nobody below may look back')
+  })
+
+  test('what is made for tests serves tests only', () => {
+    expect(whyForbidden('server/features/songs/songs.test.ts', 'server/testing/cast.ts')).toBeUndefined()
+    expect(whyForbidden('server/features/songs/routes.ts', 'server/testing/cast.ts')).toMatch('only tests')
+  })
+
+  test('imports are found however they are written', () => {
+    const text = [
+      "import { a } from './a.ts'",
+      "import type { B } from '../b.ts'",
+      "import './c.css'",
+      'import {\n  type D,\n  d,\n} from "#contract/d.ts"',
+      "export { e } from './e.ts'",
+      "const f = await import('./f.ts')",
+      "import react from 'react'",
+      "// we import it from './nowhere.ts'",
+    ]
+    expect(importsOf('web/ui/x.ts', text.join('\n'))).toEqual([
+      'web/ui/a.ts',
+      'web/b.ts',
+      'web/ui/c.css',
+      'contract/d.ts',
+      'web/ui/e.ts',
+      'web/ui/f.ts',
+    ])
+  })
+})
+
+describe('the manners', () => {
+  test('only the way in reads the environment', () => {
+    // Where programs lie is the machine's own word, not a setting: whoever starts one may pass it on.
+    const settings = /\bprocess\.env\b(?!\.PATH\b|\['PATH'\])/
+    const readers = pathsOf(code, settings).filter(path => !isTest(path))
+    expect(readers.filter(path => !readsTheEnvironment.some(place => place.test(path)))).toEqual([])
+    expect(readers).toContain('server/main.ts')
+  })
+
+  test('no file only passes on what others export', () => {
+    const barrels = code.filter(
+      ({ path, text }) => /(^|\/)index\.tsx?$/.test(path) || isOnlyExportsFrom(text),
+    )
+    expect(barrels.map(({ path }) => path)).toEqual([])
+    expect(isOnlyExportsFrom("export * from './a.ts'\nexport { b } from './b.ts'\n")).toBe(true)
+    expect(isOnlyExportsFrom("export { b } from './b.ts'\nexport const c = 1\n")).toBe(false)
+  })
+
+  test('default exports are for configuration only', () => {
+    const demandedByTools = /\.config\.ts$|\/global-setup\.ts$/
+    expect(pathsOf(code, /^export default\b/m).filter(path => !demandedByTools.test(path))).toEqual([])
+  })
+
+  test('the server believes nothing that a browser says of who is asking', () => {
+    const server = code.filter(({ path }) => /^(server|contract)\//.test(path) && !isTest(path))
+    expect(pathsOf(server, /['"`]x-user-/i)).toEqual([])
+  })
+
+  test('the project explains itself without pointing outside', () => {
+    const outside = /(?:\.\.|\/work)\/shared\b|\bshared\/(?:spec|research|design|spikes|architecture)\b/
+    expect(pathsOf(files, outside)).toEqual([])
+    expect('see ../shared/spec').toMatch(outside)
+  })
+})
+
+function pathsOf(among: SourceFile[], pattern: RegExp): string[] {
+  return among.filter(({ path, text }) => path !== thisFile && pattern.test(text)).map(({ path }) => path)
+}
+
+function isOnlyExportsFrom(text: string): boolean {
+  const statements = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '').trim()
+  return (
+    statements !== '' && statements.replace(/export\s[^'"]*?\sfrom\s*['"][^'"]+['"];?/g, '').trim() === ''
+  )
+}

@@ -1,0 +1,69 @@
+// Who may import whom. Data only; `boundaries.test.ts` holds every import of the project against it.
+
+/** Each roof sees the ones named here, and itself. What nobody names, nobody may import. */
+export const roofs: Record<string, readonly string[]> = {
+  contract: [],
+  words: ['contract'],
+  server: ['contract', 'words'],
+  web: ['contract', 'words'],
+  demo: ['contract', 'words', 'server'],
+  tools: ['contract', 'words', 'server'],
+  e2e: ['contract', 'words', 'tools'],
+  bench: ['contract', 'tools', 'e2e'],
+}
+
+/** Single files and folders that may look further than their roof: from → to. */
+export const doors: readonly (readonly [from: string, to: string])[] = [
+  // The demo community is built from features, and loaded only when a fresh installation asks for it.
+  ['server/main.ts', 'demo/seed.ts'],
+  // Tests run the same workers as the product, so they bundle them the same way.
+  ['server/testing/', 'tools/bundles.ts'],
+]
+
+/** Ground floors know no feature; everything above stands on them. */
+export const groundFloor: Record<string, readonly string[]> = {
+  server: ['http', 'database', 'media', 'mail', 'jobs', 'live'],
+  web: ['api', 'ui', 'say'],
+}
+
+/** Where the features are plugged together. Below, nobody looks back up at these. */
+export const plugsTogether = [
+  /^server\/(main|compose)\.ts$/,
+  /^web\/(main|render|router|routes|pages)\.tsx?$/,
+]
+
+/** Outside of features only these know features. */
+export const knowsFeatures = [/^server\/(compose\.ts|testing\/)/, /^web\/[^/]+$/, /^demo\//]
+
+/** Beside itself and the ground floor a feature sees the features granted here. No circles. */
+export const grants: Record<string, Record<string, readonly string[]>> = {
+  server: {
+    people: ['search'],
+    accounts: ['people', 'search'],
+    search: [],
+    songs: ['people', 'search'],
+    plays: ['songs'],
+    ratings: ['songs'],
+    charts: ['songs', 'plays', 'ratings'],
+  },
+  web: {
+    accounts: ['shell'],
+    people: ['songs', 'accounts'],
+    ratings: ['accounts'],
+    player: ['songs', 'ratings', 'accounts', 'shell'],
+    songs: ['accounts', 'player', 'ratings', 'people', 'shell'],
+    upload: ['songs', 'accounts', 'shell'],
+    landing: ['accounts', 'shell'],
+    shell: ['accounts'],
+  },
+}
+
+/** Where a circle of grants would make two features one. In the browser two rooms may show each other's things. */
+export const rootsWithoutCircles = ['server']
+
+/** Only here is the environment read: everything else is told. */
+export const readsTheEnvironment = [
+  /^server\/main\.ts$/,
+  /^(tools|e2e|bench|server\/testing)\//,
+  /^[^/]+\.config\.ts$/,
+]

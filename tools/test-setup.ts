@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { build } from 'esbuild'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbedded } from '../server/database/embedded/embedded.ts'
+import { migrate } from '../server/database/migrate.ts'
+import { bundleOptions, workerBundles } from './bundles.ts'
+
+import '../server/testing/provided.ts'
+
+/** One real PostgreSQL and the bundled media workers for the whole run; each test file copies its own database. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const directory = await mkdtemp(path.join(os.tmpdir(), 'melodrome-test-'))
+  const [postgres] = await Promise.all([
+    startEmbedded({
+      directory: path.join(directory, 'postgres'),
+      database: 'template',
+      // What a test wrote need not outlive the power.
+      settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+      log: () => {},
+    }),
+    ...workerBundles.map(bundle => build(bundleOptions(bundle, directory))),
+  ])
+  const pool = new pg.Pool({ ...postgres.connection, max: 1 })
+  await migrate(pool, path.resolve('server/database/migrations'))
+  await pool.end()
+  const { host, port, user } = postgres.connection
+  project.provide('postgres', { host, port, user })
+  project.provide('workers', {
+    audio: path.join(directory, 'server/audio-worker.js'),
+    image: path.join(directory, 'server/image-worker.js'),
+  })
+  return async () => {
+    await postgres.stop()
+    await rm(directory, { recursive: true, force: true })
+  }
+}
