@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process'
+import * as fs from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { messageOf } from './failure.ts'
+import { asUser, canEnter, type ServerUser } from './server-user.ts'
+
+const smallSharedMemoryBytes = 256e6
+
+/** PostgreSQL's files inside the directory that was configured; named after the major version it must match. */
+export function clusterIn(directory: string): string {
+  return path.join(directory, 'pg18')
+}
+
+/** Makes the database cluster unless it exists. Beside first, then renamed: a crash leaves no half cluster. */
+export async function createCluster(cluster: string, binaries: string, user: ServerUser): Promise<void> {
+  if (fs.existsSync(path.join(cluster, 'PG_VERSION'))) return
+  const draft = `${cluster}.new`
+  // pg_trgm and full text search see no Korean, Japanese, Chinese or accented letter with LC_CTYPE=C;
+  // sorting is by code point on every machine
+  const characterTypes = ['C.UTF-8', 'en_US.UTF-8', 'C']
+  for (const characterType of characterTypes) {
+    fs.rmSync(draft, { recursive: true, force: true })
+    fs.mkdirSync(draft, { mode: 0o700 })
+    if (user.switched) fs.chownSync(draft, user.uid, user.gid)
+    const problem = await initdb(draft, binaries, user, characterType)
+    if (problem === undefined) return fs.renameSync(draft, cluster)
+    if (characterType === 'C' || !/invalid locale/.test(problem)) {
+      throw new Error(`PostgreSQL could not make its files in ${cluster}: ${problem}`)
+    }
+  }
+}
+
+/**
+ * How the server's user names the cluster that is its working directory. Node enters the directory while
+ * still root, so the server may sit in a folder that its own user could not walk to, as under /root with
+ * mode 0700; Linux lets it call that folder /proc/self/cwd. That way `npm start` by root works in any
+ * place, and the rows stay in DATA_DIR, where a backup, a move or a deletion finds them.
+ */
+export function nameForServer(cluster: string, user: ServerUser): string {
+  if (!user.switched || canEnter(user, cluster)) return cluster
+  const ownDirectory = '/proc/self/cwd'
+  if (process.platform === 'linux' && canEnter(user, ownDirectory, cluster)) return ownDirectory
+  throw new Error(
+    `${cluster} cannot be reached by user id ${user.uid}, who has to run PostgreSQL because root may not: choose another DATA_DIR, start Melodrome as an ordinary user, or set DATABASE_URL.`,
+  )
+}
+
+/** Containers often have 64 MB of /dev/shm or less; files in the cluster do the same work. */
+export function sharedMemorySettings(): Record<string, string> {
+  if (!fs.existsSync('/dev/shm')) return {}
+  const { bavail, bsize } = fs.statfsSync('/dev/shm')
+  return bavail * bsize < smallSharedMemoryBytes ? { dynamic_shared_memory_type: 'mmap' } : {}
+}
+
+export function settingArguments(settings: Record<string, string>): string[] {
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+/** Answers what went wrong, or nothing. */
+async function initdb(
+  draft: string,
+  binaries: string,
+  user: ServerUser,
+  characterType: string,
+): Promise<string | undefined> {
+  const rights = ['-U', 'melodrome', '-A', 'trust']
+  const locale = ['--locale=C', `--lc-ctype=${characterType}`, '--locale-provider=builtin']
+  const options = ['-D', nameForServer(draft, user), ...rights, '-E', 'UTF8', ...locale]
+  options.push('--builtin-locale=C.UTF-8', '--no-instructions', ...settingArguments(sharedMemorySettings()))
+  try {
+    await promisify(execFile)(path.join(binaries, 'bin/initdb'), options, { ...asUser(user), cwd: draft })
+    return undefined
+  } catch (error) {
+    const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : ''
+    const complaints = output.split('\n').filter(line => /error|fatal|could not/i.test(line))
+    return complaints.join(' ') || messageOf(error)
+  }
+}

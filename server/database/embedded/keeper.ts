@@ -1,0 +1,150 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { askServer, type Connection } from './answer.ts'
+import { type Installation, launchServer, letGo } from './launch.ts'
+import { withStartLock } from './lock.ts'
+import { claimServer, disclaimServer, findServer, isServerOwned } from './postmaster.ts'
+import { removeSocketDirectory } from './socket.ts'
+
+/** How soon a process that only uses the server notices that its owner is gone. */
+const lookEveryMs = 500
+const firstRelaunchMs = 100
+const lastRelaunchMs = 10_000
+/** A server that lived this long was sound: the next failure is a first one again. */
+const soundAfterMs = 30_000
+/** A first start gives up after these many failures, about six seconds; a running Melodrome never does. */
+const maxLaunchesAtStart = 7
+/** A server that lives, but neither answers nor says that it is busy. */
+const maxSilenceMs = 60_000
+
+export type Keeper = {
+  /** Resolves when the server answers. Rejects with one sentence when it cannot be started. */
+  start(): Promise<void>
+  /** Whether the server is this process's child. May change: who sees it missing first starts it. */
+  isOwner(): boolean
+  stop(): Promise<void>
+}
+
+/** Keeps one PostgreSQL alive in a directory, together with the other processes that use the directory. */
+export function createKeeper(installation: Installation, connection: Connection): Keeper {
+  const { directory, cluster, log } = installation
+  let child: ChildProcess | undefined
+  let failures = 0
+  let launchedAt = 0
+  let lastComplaint = ''
+  let stopping = false
+  let bringingUp: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  /** Starts the server, or finds one that another process keeps, and waits until it answers. */
+  async function bringUp(mayGiveUp: boolean): Promise<void> {
+    let heardAt = Date.now()
+    for (;;) {
+      if (stopping) return
+      const server = findServer(cluster)
+      if (!server) {
+        if (mayGiveUp && failures >= maxLaunchesAtStart)
+          throw new Error(`PostgreSQL does not start: ${lastComplaint}`)
+        if (!child && Date.now() >= launchedAt + relaunchPauseMs(failures)) launch()
+        heardAt = Date.now()
+      } else if (!child && !isServerOwned(directory)) {
+        // its Node was killed: the watchdog is ending it, and if that was killed too, we do
+        stopServer(server.pid)
+        heardAt = Date.now()
+      } else {
+        const answer = await askServer(connection)
+        if (answer === 'ready') return
+        if (answer === 'busy') heardAt = Date.now()
+        else if (Date.now() > heardAt + maxSilenceMs)
+          throw new Error(`PostgreSQL does not answer: ${answer.problem}`)
+      }
+      await pause(20)
+    }
+  }
+
+  function launch(): void {
+    launchedAt = Date.now()
+    claimServer(directory)
+    const launched = launchServer({ ...installation, log: hear })
+    child = launched
+    const ended = () => {
+      if (child !== launched) return
+      letGo(launched)
+      child = undefined
+      failures = Date.now() - launchedAt > soundAfterMs ? 0 : failures + 1
+      if (stopping || bringingUp) return
+      log('PostgreSQL ended unexpectedly and is started again.')
+      lookLater(relaunchPauseMs(failures))
+    }
+    launched.once('exit', ended)
+    launched.once('error', ended)
+  }
+
+  function hear(line: string): void {
+    if (/^(FATAL|PANIC|ERROR)|could not/.test(line)) lastComplaint = line
+    log(line)
+  }
+
+  function lookLater(milliseconds: number): void {
+    clearTimeout(timer)
+    if (!stopping) timer = setTimeout(look, milliseconds).unref()
+  }
+
+  /** An owner is told by its child's end; whoever is not looks from time to time. */
+  function look(): void {
+    if (stopping || bringingUp) return
+    if (findServer(cluster) && isServerOwned(directory)) return lookLater(lookEveryMs)
+    begin(false).catch((error: Error) => {
+      log(error.message)
+      lookLater(lookEveryMs)
+    })
+  }
+
+  function begin(mayGiveUp: boolean): Promise<void> {
+    bringingUp = withStartLock(directory, () => bringUp(mayGiveUp)).finally(() => {
+      bringingUp = undefined
+      if (!child) lookLater(lookEveryMs)
+    })
+    return bringingUp
+  }
+
+  async function stop(): Promise<void> {
+    stopping = true
+    clearTimeout(timer)
+    await bringingUp?.catch(() => undefined)
+    if (!child) return
+    disclaimServer(directory)
+    const ended = once(child, 'exit')
+    child.ref()
+    letGo(child)
+    await ended
+    removeSocketDirectory(installation.socketDirectory)
+  }
+
+  let stopped: Promise<void> | undefined
+  return {
+    async start() {
+      try {
+        await begin(true)
+      } catch (error) {
+        await this.stop()
+        throw error
+      }
+    },
+    isOwner: () => child !== undefined,
+    stop: () => (stopped ??= stop()),
+  }
+}
+
+function relaunchPauseMs(failures: number): number {
+  return failures === 0 ? 0 : Math.min(firstRelaunchMs * 2 ** (failures - 1), lastRelaunchMs)
+}
+
+function stopServer(pid: number): void {
+  try {
+    process.kill(pid, 'SIGINT')
+  } catch {
+    // gone meanwhile
+  }
+}
