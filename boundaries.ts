@@ -16,8 +16,6 @@ export const roofs: Record<string, readonly string[]> = {
 export const doors: readonly (readonly [from: string, to: string])[] = [
   // The demo community is built from features, and loaded only when a fresh installation asks for it.
   ['server/main.ts', 'demo/seed.ts'],
-  // Tests run the same workers as the product, so they bundle them the same way.
-  ['server/testing/', 'tools/bundles.ts'],
 ]
 
 /** Ground floors know no feature; everything above stands on them. */
@@ -54,7 +52,7 @@ export const grants: Record<string, Record<string, readonly string[]>> = {
     songs: ['accounts', 'player', 'ratings', 'people', 'shell'],
     upload: ['songs', 'accounts', 'shell'],
     landing: ['accounts', 'shell'],
-    shell: ['accounts'],
+    shell: ['accounts', 'player'],
   },
 }
 

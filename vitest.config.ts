@@ -1,12 +1,7 @@
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-const here = fileURLToPath(new URL('.', import.meta.url))
-
-/** Starts one PostgreSQL for all tests that need it. */
-const database = 'server/testing/global-setup.ts'
-const withDatabase = existsSync(`${here}${database}`) ? [database] : []
+/** Starts one PostgreSQL for all tests of a project that need it. */
+const withDatabase = ['tools/test-setup.ts']
 
 const timeouts = { testTimeout: 30_000, hookTimeout: 60_000 }
 

@@ -17,13 +17,17 @@ export const serverBundle: Bundle = {
   packagesOutside: 'all',
 }
 
-export const workerBundles: readonly Bundle[] = [
+export const mediaWorkerBundles: readonly Bundle[] = [
   { entry: 'server/media/audio/worker.ts', output: 'server/audio-worker.js', packagesOutside: [] },
   {
     entry: 'server/media/images/image-worker.ts',
     output: 'server/image-worker.js',
     packagesOutside: ['sharp'],
   },
+]
+
+export const workerBundles: readonly Bundle[] = [
+  ...mediaWorkerBundles,
   { entry: 'demo/composer/worker.ts', output: 'demo/composer-worker.js', packagesOutside: [] },
 ]
 
