@@ -1,8 +1,8 @@
-export {}
+export type CustomProperty = `--${string}`
 
 declare module 'react' {
   /** CSS custom properties are as good as any other style. */
   interface CSSProperties {
-    [name: `--${string}`]: string | number | undefined
+    [name: CustomProperty]: string | number | undefined
   }
 }

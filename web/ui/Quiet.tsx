@@ -1,0 +1,81 @@
+import { RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import { classNames } from './class-names.ts'
+import css from './Quiet.module.css'
+import { lineHeight } from './stage-shapes.ts'
+
+interface QuietProps {
+  title: string
+  text?: ReactNode
+  /** One action. */
+  action?: ReactNode
+  className?: string | undefined
+}
+
+/** Nothing here yet: a flat line with one swell. */
+export function Quiet({ title, text, action, className }: QuietProps) {
+  return (
+    <div className={classNames(css.quiet, className)}>
+      <Line d={swell} />
+      <Words title={title} text={text} />
+      {action}
+    </div>
+  )
+}
+
+interface BrokenProps {
+  /** What happened. */
+  title: string
+  /** What to do. */
+  text?: ReactNode
+  retryWords?: string | undefined
+  onRetry?: (() => void) | undefined
+  pending?: boolean | undefined
+  pendingWords?: string | undefined
+  className?: string | undefined
+}
+
+/** Something failed: a line with a coral gap, and a way to try again. */
+export function Broken({ title, text, retryWords, onRetry, pending, pendingWords, className }: BrokenProps) {
+  return (
+    <div className={classNames(css.quiet, className)} role="alert">
+      <Line d={brokenLine} gap />
+      <Words title={title} text={text} />
+      {onRetry && (
+        <Button icon={<RotateCw size={18} />} onClick={onRetry} pending={pending} pendingWords={pendingWords}>
+          {retryWords}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Words({ title, text }: { title: string; text: ReactNode }) {
+  return (
+    <>
+      <p className={css.title}>{title}</p>
+      {text !== undefined && <p className={css.text}>{text}</p>}
+    </>
+  )
+}
+
+function Line({ d, gap = false }: { d: string; gap?: boolean }) {
+  return (
+    <svg className={css.line} viewBox="0 0 598 44" preserveAspectRatio="none" aria-hidden="true">
+      <path d={d} />
+      {gap && <path d="M292 43h28" className={css.gap} />}
+    </svg>
+  )
+}
+
+const swellHeights = [3, 5, 9, 16, 26, 38, 30, 40, 24, 14, 8, 5, 3]
+const swell = linePath(bar => swellHeights[bar - 53] ?? 2.5)
+const brokenLine = linePath(bar => (bar > 56 && bar < 66 ? 0 : 40 * lineHeight(bar, 2)))
+
+function linePath(height: (bar: number) => number): string {
+  return Array.from({ length: 120 }, (_, bar) => {
+    const tall = Math.round(height(bar) * 10) / 10
+    return tall > 0 ? `M${bar * 5} 44v-${tall}h3V44z` : ''
+  }).join('')
+}

@@ -1,0 +1,46 @@
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { Field, type FieldWords } from './Field.tsx'
+import css from './SelectField.module.css'
+
+interface SelectFieldProps extends FieldWords, Omit<ComponentProps<'select'>, keyof FieldWords | 'children'> {
+  options: readonly { value: string; label: string }[]
+  /** Shown while nothing is chosen; it cannot be chosen back. */
+  placeholder?: string | undefined
+}
+
+/** A native select: the phone's own wheel, the keyboard's own search. */
+export function SelectField({
+  label,
+  optional,
+  hint,
+  error,
+  ok,
+  className,
+  id,
+  options,
+  placeholder,
+  ...select
+}: SelectFieldProps) {
+  return (
+    <Field {...{ id, label, optional, hint, error, ok, className }}>
+      {control => (
+        <span className={css.box}>
+          <select {...select} {...control}>
+            {placeholder !== undefined && (
+              <option value="" disabled hidden>
+                {placeholder}
+              </option>
+            )}
+            {options.map(option => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown size={20} className={css.arrow} aria-hidden="true" />
+        </span>
+      )}
+    </Field>
+  )
+}
