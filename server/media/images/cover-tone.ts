@@ -32,7 +32,7 @@ export function coverTone(rgba: Uint8Array): CoverTone {
   const { lightness, chroma, hue } = isGrey ? mean(pixels, 'opacity') : dominant(coloured)
   return {
     dark: hexOf({ lightness: 0.27 + 0.09 * lightness, chroma: Math.min(maxToneChroma, chroma * 0.5), hue }),
-    light: hexOf({ lightness: 0.85 + 0.06 * lightness, chroma: Math.min(maxToneChroma, chroma * 0.3), hue }),
+    light: hexOf({ lightness: 0.85 + 0.06 * lightness, chroma: Math.min(maxToneChroma, chroma * 0.24), hue }),
     lightness: mean(pixels, 'opacity').lightness,
   }
 }

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -16,11 +16,13 @@ test('only JPEG, PNG, WebP and GIF can be decoded, and only from memory', async 
       picture.toFormat(format).toBuffer(),
     ),
   )
-  const file = join(tmpdir(), `melodrome-${process.pid}.png`)
+  const folder = await mkdtemp(join(tmpdir(), 'melodrome-formats-'))
+  const file = join(folder, 'picture.png')
   await writeFile(file, png!)
   expect((await sharp(drawing).metadata()).format).toBe('svg')
 
   allowFourFormats(sharp)
   for (const allowed of [jpeg, png, webp, gif]) expect((await sharp(allowed).metadata()).width).toBe(9)
   for (const banned of [drawing, tiff, avif, file]) await expect(sharp(banned).metadata()).rejects.toThrow()
+  await rm(folder, { recursive: true })
 })
