@@ -8,11 +8,12 @@ import { Id, IdParams, Moment, PageQuery } from './shapes.ts'
 export const SongStatus = z.enum(['processing', 'ready', 'failed'])
 export type SongStatus = z.infer<typeof SongStatus>
 
-/** A cover in every size the screens need; `tone` colours the song's stage in the dark and the light theme. */
+/** A cover as squares of 96, 320, 640 and 1200 pixels; the tones colour the song's stage in the dark and the light theme. */
 export const Cover = z.object({
   small: z.string(),
   medium: z.string(),
   large: z.string(),
+  full: z.string(),
   thumbhash: z.string(),
   toneDark: z.string(),
   toneLight: z.string(),

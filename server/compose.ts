@@ -32,10 +32,10 @@ import { type MountOptions, mount } from './http/mount.ts'
 import { servePages } from './http/pages.ts'
 import { every, type Repeating } from './jobs/every.ts'
 import { createJobs } from './jobs/jobs.ts'
-import { createSongAnalyser } from './media/analyse-song.ts'
-import { createFolderBlobs } from './media/blobs/folder-blobs.ts'
+import { analyseSong } from './media/analyse-song.ts'
+import { FolderBlobs } from './media/blobs/folder-blobs.ts'
 import { sweepBlobs } from './media/blobs/sweep-blobs.ts'
-import { createCoverFitter } from './media/images/fit-cover.ts'
+import { fitCover } from './media/images/fit-cover.ts'
 import type { Melodrome } from './melodrome.ts'
 
 /** What the world outside gives: everything that a test may want to give differently. */
@@ -88,18 +88,15 @@ export async function compose(around: Surroundings): Promise<Composition> {
     connection: around.directConnection,
     onFailure: (job, error) => log.error({ err: error, job }, 'a job failed'),
   })
+  const logFault = (error: unknown): void => log.error({ err: error }, 'a song could not be analysed')
   const melodrome: Melodrome = {
     database,
-    blobs: await createFolderBlobs(around.dataDirectory),
+    blobs: await FolderBlobs.open(around.dataDirectory),
     jobs,
     clock,
     log,
-    analyseSong: createSongAnalyser(around.workers.audio, error =>
-      log.error({ err: error }, 'a song could not be analysed'),
-    ),
-    fitCover: createCoverFitter(around.workers.image, error =>
-      log.error({ err: error }, 'a cover could not be fitted'),
-    ),
+    analyseSong: song => analyseSong({ ...song, workerPath: around.workers.audio, onFault: logFault }),
+    fitCover: cover => fitCover({ ...cover, workerPath: around.workers.image }),
     listenerKey: await sharedSecret(database, 'listener'),
     publicUrl: around.publicUrl,
   }

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from './database/connect.ts'
 import type { Jobs } from './jobs/jobs.ts'
-import type { SongAnalyser } from './media/analyse-song.ts'
+import type { analyseSong } from './media/analyse-song.ts'
 import type { BlobStore } from './media/blobs/blob-store.ts'
-import type { CoverFitter } from './media/images/fit-cover.ts'
+import type { fitCover } from './media/images/fit-cover.ts'
 
 /** What every room is built from. Only `compose.ts` makes one; tests make theirs with a clock they can move. */
 export interface Melodrome {
@@ -13,8 +13,8 @@ export interface Melodrome {
   clock: () => Date
   log: FastifyBaseLogger
   /** Media work in sandboxed child programs. */
-  analyseSong: SongAnalyser
-  fitCover: CoverFitter
+  analyseSong: (song: Omit<Parameters<typeof analyseSong>[0], 'workerPath' | 'onFault'>) => ReturnType<typeof analyseSong>
+  fitCover: (cover: Omit<Parameters<typeof fitCover>[0], 'workerPath'>) => ReturnType<typeof fitCover>
   /** Keys the hashes of visitors' addresses; the same on every instance, known to nobody else. */
   listenerKey: Buffer
   /** Where the product is reached from outside, for addresses written into files and mails. */

@@ -28,7 +28,7 @@ export const mediaWorkerBundles: readonly Bundle[] = [
 
 export const workerBundles: readonly Bundle[] = [
   ...mediaWorkerBundles,
-  { entry: 'demo/composer/worker.ts', output: 'demo/composer-worker.js', packagesOutside: [] },
+  { entry: 'demo/composer/composer-worker.ts', output: 'demo/composer-worker.js', packagesOutside: [] },
 ]
 
 export async function writeBundle(bundle: Bundle, folder: string): Promise<void> {

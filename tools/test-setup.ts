@@ -6,6 +6,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../server/database/embedded/embedded.ts'
 import { migrate } from '../server/database/migrate.ts'
+import { createJobs } from '../server/jobs/jobs.ts'
 import { bundleOptions, mediaWorkerBundles } from './bundles.ts'
 
 import '../server/testing/provided.ts'
@@ -26,6 +27,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const pool = new pg.Pool({ ...postgres.connection, max: 1 })
   await migrate(pool, path.resolve('server/database/migrations'))
   await pool.end()
+  // The queue's own tables too: making them anew for every test would take half of its time.
+  const jobs = createJobs({
+    connection: postgres.connection,
+    onFailure: (_job, error) => Promise.reject(error),
+  })
+  await jobs.start()
+  await jobs.stop()
   const { host, port, user } = postgres.connection
   project.provide('postgres', { host, port, user })
   project.provide('workers', {

@@ -63,7 +63,8 @@ async function countPlays(database: Database, plays: Play[]): Promise<boolean[]>
     )
     select song_id, listener from counted`.execute(database)
   const counted = new Set(rows.map(row => keyOf({ songId: row.song_id, listener: row.listener })))
-  return plays.map(play => counted.has(keyOf(play)))
+  // Of several of one listener in a batch the first is the one that counted.
+  return plays.map(play => counted.delete(keyOf(play)))
 }
 
 /** Sorts as PostgreSQL sorts (song, listener): ids of one length keep the order of their bytes only as UUIDs. */

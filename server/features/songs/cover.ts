@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { refuse } from '../../http/refusal.ts'
+import type { CoverSize } from '../../media/images/cover-files.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import type { CoverBlobs } from './song.ts'
 
@@ -11,22 +12,22 @@ export interface KeptCover {
   toneLight: string
 }
 
-/** Sizes in pixels: cards in rows and the player, cards in grids, a song's own stage. */
-const sizes = { small: 96, medium: 320, large: 1200 } as const
-
 /** Cuts an uploaded picture to the sizes that screens need and keeps them; refuses what is no picture. */
 export async function keepCover(m: Melodrome, uploadedPath: string): Promise<KeptCover> {
   const directory = await mkdtemp(path.join(m.blobs.temporaryDirectory, 'cover-'))
   try {
-    const fitted = await m.fitCover(uploadedPath, directory)
+    const fitted = await m.fitCover({ inputPath: uploadedPath, outputDirectory: directory })
     if ('refusal' in fitted) return refuse(fitted.refusal)
-    const keep = async (file: string, ending: string) => (await m.blobs.keep(file, ending)).name
-    const webp = (size: number) => fitted.files.find(file => file.size === size)!.path
+    const keepSquare = async (size: CoverSize) => {
+      const file = fitted.files.find(square => square.size === size)!
+      return (await m.blobs.keep(file.path, file.type)).name
+    }
     const blobs = {
-      small: await keep(webp(sizes.small), 'webp'),
-      medium: await keep(webp(640), 'webp'),
-      large: await keep(webp(sizes.large), 'webp'),
-      jpeg: await keep(fitted.jpegPath, 'jpg'),
+      small: await keepSquare(96),
+      medium: await keepSquare(320),
+      large: await keepSquare(640),
+      full: await keepSquare(1200),
+      jpeg: (await m.blobs.keep(fitted.jpeg640, 'jpg')).name,
     }
     return { blobs, thumbhash: fitted.thumbhash, toneDark: fitted.toneDark, toneLight: fitted.toneLight }
   } finally {

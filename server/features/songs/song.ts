@@ -10,6 +10,7 @@ export interface CoverBlobs {
   small: string
   medium: string
   large: string
+  full: string
   jpeg: string
 }
 
@@ -81,16 +82,17 @@ export function averageOf(sum: number, count: number): number | null {
 function coverOf(row: SongRow): Pick<Song, 'cover' | 'coverImageUrl'> {
   const blobs = row.cover_blobs as CoverBlobs | null
   if (!blobs) return { cover: null, coverImageUrl: null }
-  const large = `/media/${blobs.large}`
+  const full = `/media/${blobs.full}`
   const cover = {
     small: `/media/${blobs.small}`,
     medium: `/media/${blobs.medium}`,
-    large,
+    large: `/media/${blobs.large}`,
+    full,
     thumbhash: row.cover_thumbhash ?? '',
     toneDark: row.cover_tone_dark ?? '',
     toneLight: row.cover_tone_light ?? '',
   }
-  return { cover, coverImageUrl: large }
+  return { cover, coverImageUrl: full }
 }
 
 function failureSentence(failure: Failure | null, language: Language): string | null {

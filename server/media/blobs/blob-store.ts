@@ -18,6 +18,12 @@ export interface BlobStore {
   open(name: string): Promise<OpenBlob>
 
   /**
+   * A file with the blob's content, for programs that read files; whoever asked calls `release` when done.
+   * @throws {BlobNotFound}
+   */
+  localFile(name: string): Promise<{ path: string; release(): Promise<void> }>
+
+  /**
    * Readers that have it open read on to its end. Removing what isn't there is fine.
    * @param keptUntil leaves a blob alone that has been kept again after this moment
    */

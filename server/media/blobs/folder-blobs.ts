@@ -53,6 +53,14 @@ export class FolderBlobs implements BlobStore {
     }
   }
 
+  async localFile(name: string): Promise<{ path: string; release(): Promise<void> }> {
+    const file = this.#pathOf(name)
+    await fs.access(file).catch(() => {
+      throw new BlobNotFound(name)
+    })
+    return { path: file, release: async () => {} }
+  }
+
   async remove(name: string, keptUntil?: Date): Promise<void> {
     const file = this.#pathOf(name)
     const doomed = path.join(this.temporaryDirectory, `doomed-${crypto.randomUUID()}`)

@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { melodrome, type TestMelodrome } from '../../testing/melodrome.ts'
+import { refused } from '../../testing/person.ts'
+import { aSong } from '../../testing/songs.ts'
+
+test('a like becomes a dislike becomes nothing, and the counts follow', async () => {
+  const m = await melodrome()
+  const params = { id: await aSong(m, { by: m.mina }) }
+  expect(await m.jun.call('POST /api/songs/{id}/like', { params, body: { isLike: true } })).toEqual({
+    likes: 1,
+    dislikes: 0,
+    isLike: true,
+  })
+  expect(await m.jun.call('POST /api/songs/{id}/like', { params, body: { isLike: true } })).toEqual({
+    likes: 1,
+    dislikes: 0,
+    isLike: true,
+  })
+  expect(await m.jun.call('POST /api/songs/{id}/like', { params, body: { isLike: false } })).toEqual({
+    likes: 0,
+    dislikes: 1,
+    isLike: false,
+  })
+  expect(await m.jun.call('GET /api/songs/{id}/user-like', { params })).toEqual({ isLike: false })
+  expect(await m.jun.call('DELETE /api/songs/{id}/like', { params })).toEqual({
+    likes: 0,
+    dislikes: 0,
+    isLike: null,
+  })
+  expect(await m.jun.call('DELETE /api/songs/{id}/like', { params })).toEqual({
+    likes: 0,
+    dislikes: 0,
+    isLike: null,
+  })
+  expect(await m.guest.call('GET /api/songs/{id}/likes', { params })).toEqual({ likes: 0, dislikes: 0 })
+})
+
+test('a rating replaces the one before, so the mean counts each person once', async () => {
+  const m = await melodrome()
+  const params = { id: await aSong(m, { by: m.mina }) }
+  expect(await m.guest.call('GET /api/songs/{id}/rating', { params })).toEqual({
+    averageRating: null,
+    ratingCount: 0,
+    ownRating: null,
+  })
+  await m.jun.call('POST /api/songs/{id}/rate', { params, body: { rating: 2 } })
+  await m.sora.call('POST /api/songs/{id}/rate', { params, body: { rating: 5 } })
+  expect(await m.jun.call('POST /api/songs/{id}/rate', { params, body: { rating: 4 } })).toEqual({
+    averageRating: 4.5,
+    ratingCount: 2,
+    ownRating: 4,
+  })
+  await expect(
+    m.jun.call('POST /api/songs/{id}/rate', { params, body: { rating: 6 } }),
+  ).rejects.toMatchObject({
+    problem: { code: 'input.invalid', fields: { rating: { code: 'stars' } } },
+  })
+  expect(await m.jun.call('GET /api/songs/{id}/rating', { params })).toEqual({
+    averageRating: 4.5,
+    ratingCount: 2,
+    ownRating: 4,
+  })
+})
+
+test('guests and visitors cannot vote, and no counter moves', async () => {
+  const m = await melodrome()
+  const params = { id: await aSong(m, { by: m.mina }) }
+  await expect(
+    m.guest.call('POST /api/songs/{id}/like', { params, body: { isLike: true } }),
+  ).rejects.toMatchObject(refused('account.unauthorized'))
+  const forged = await m.guest.send({
+    method: 'POST',
+    url: `/api/songs/${params.id}/rate`,
+    payload: { rating: 5 },
+    headers: { 'x-user-id': 'guest_1', 'x-auth-type': 'guest', 'x-local-auth': 'true' },
+  })
+  expect(forged.statusCode).toBe(401)
+  expect(await m.guest.call('GET /api/songs/{id}', { params })).toMatchObject({ likes: 0, ratingCount: 0 })
+})
+
+test('odd values are refused with the field named, and never reach the database', async () => {
+  const m = await melodrome()
+  const id = await aSong(m, { by: m.mina })
+  for (const rating of [0, 6, 5.5, '5', [5], null, 1e999, true, {}]) {
+    const answer = await m.jun.send({ method: 'POST', url: `/api/songs/${id}/rate`, payload: { rating } })
+    expect(answer.statusCode, JSON.stringify(rating)).toBe(400)
+  }
+  for (const isLike of ['false', 0, null, undefined, []]) {
+    const answer = await m.jun.send({ method: 'POST', url: `/api/songs/${id}/like`, payload: { isLike } })
+    expect(answer.statusCode, JSON.stringify(isLike)).toBe(400)
+  }
+  for (const payload of ['null', '[]', '"like"', '{"isLike":true', '{"__proto__":{"isLike":true}}']) {
+    const answer = await m.jun.send({
+      method: 'POST',
+      url: `/api/songs/${id}/like`,
+      payload,
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(answer.statusCode, payload).toBe(400)
+  }
+  expect(await m.guest.call('GET /api/songs/{id}', { params: { id } })).toMatchObject({
+    likes: 0,
+    dislikes: 0,
+    ratingCount: 0,
+  })
+  expect(m.errors).toEqual([])
+})
+
+test('fifty clicks at once leave one row each, and counts equal the rows', async () => {
+  const m = await melodrome()
+  const params = { id: await aSong(m, { by: m.mina }) }
+  await Promise.all(
+    Array.from({ length: 50 }, (_, i) => {
+      const person = [m.jun, m.sora, m.teo][i % 3]!
+      if (i % 5 === 4) return person.call('DELETE /api/songs/{id}/like', { params })
+      if (i % 2) return person.call('POST /api/songs/{id}/rate', { params, body: { rating: 1 + (i % 5) } })
+      return person.call('POST /api/songs/{id}/like', { params, body: { isLike: i % 3 !== 0 } })
+    }),
+  )
+  await expectNoDrift(m)
+})
+
+test('votes on a song that is gone are refused', async () => {
+  const m = await melodrome()
+  const params = { id: await aSong(m, { by: m.mina }) }
+  await m.mina.call('DELETE /api/songs/{id}', { params })
+  await expect(
+    m.jun.call('POST /api/songs/{id}/like', { params, body: { isLike: true } }),
+  ).rejects.toMatchObject(refused('song.notFound'))
+  await expect(m.jun.call('DELETE /api/songs/{id}/like', { params })).rejects.toMatchObject(
+    refused('song.notFound'),
+  )
+  await expect(
+    m.jun.call('POST /api/songs/{id}/rate', { params, body: { rating: 3 } }),
+  ).rejects.toMatchObject(refused('song.notFound'))
+})
+
+async function expectNoDrift(m: TestMelodrome): Promise<void> {
+  const { rows } = await sql`
+    select song_id from song_stats where
+      likes <> (select count(*) from likes l where l.song_id = song_stats.song_id and is_like)
+      or dislikes <> (select count(*) from likes l where l.song_id = song_stats.song_id and not is_like)
+      or rating_count <> (select count(*) from ratings r where r.song_id = song_stats.song_id)
+      or rating_sum <> (select coalesce(sum(rating), 0) from ratings r where r.song_id = song_stats.song_id)`.execute(
+    m.melodrome.database,
+  )
+  expect(rows).toEqual([])
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { pino } from 'pino'
+import { inject, onTestFinished } from 'vitest'
+import { type Composition, compose, type Surroundings } from '../compose.ts'
+import { Person } from './person.ts'
+import './provided.ts'
+
+/** The whole server on a database of its own, with a clock that tests move, and the cast signed up. */
+export interface TestMelodrome extends Composition {
+  mina: Person
+  jun: Person
+  sora: Person
+  teo: Person
+  guest: Person
+  clock: TestClock
+  connection: pg.PoolConfig
+  /** Lines that the server logged at level error: bugs, if a test didn't mean them. */
+  errors: object[]
+}
+
+export interface TestClock {
+  now: Date
+  forward: (milliseconds: number) => void
+}
+
+export const minutes = (count: number): number => count * 60_000
+export const days = (count: number): number => count * 24 * 60 * 60_000
+
+/** A database copied from the migrated template: a few milliseconds instead of all migrations again. */
+export async function testDatabase(): Promise<pg.PoolConfig> {
+  const server = inject('postgres')
+  const database = `test_${randomUUID().replaceAll('-', '')}`
+  const pool = new pg.Pool({ ...server, database: 'postgres', max: 1 })
+  await pool.query(`create database ${database} template template`)
+  await pool.end()
+  return { ...server, database }
+}
+
+export async function melodrome(changes: Partial<Surroundings> = {}): Promise<TestMelodrome> {
+  const connection = changes.connection ?? (await testDatabase())
+  const dataDirectory = await mkdtemp(path.join(os.tmpdir(), 'melodrome-data-'))
+  const clock: TestClock = {
+    now: new Date('2026-06-15T12:00:00Z'),
+    forward(milliseconds) {
+      clock.now = new Date(clock.now.getTime() + milliseconds)
+    },
+  }
+  const errors: object[] = []
+  const composition = await compose({
+    connection,
+    directConnection: connection,
+    prepareStatements: true,
+    migrationsDirectory: path.resolve('server/database/migrations'),
+    dataDirectory,
+    publicUrl: undefined,
+    trustProxy: false,
+    role: 'all',
+    clock: () => clock.now,
+    log: pino({ level: 'error' }, { write: line => errors.push(JSON.parse(line) as object) }),
+    workers: inject('workers'),
+    strict: true,
+    ...changes,
+  })
+  onTestFinished(async () => {
+    await composition.stop()
+    await rm(dataDirectory, { recursive: true, force: true })
+  })
+  const cast = await Promise.all(['mina', 'jun', 'sora', 'teo'].map(name => signUp(composition, name)))
+  const [mina, jun, sora, teo] = cast as [Person, Person, Person, Person]
+  return {
+    ...composition,
+    mina,
+    jun,
+    sora,
+    teo,
+    guest: new Person(composition.app),
+    clock,
+    connection,
+    errors,
+  }
+}
+
+export const passwordOf = (name: string): string => `${name} sings`
+
+async function signUp({ app }: Composition, name: string): Promise<Person> {
+  const person = new Person(app)
+  const account = await person.call('POST /api/auth/register', {
+    body: { email: `${name}@example.org`, password: passwordOf(name), artistName: name, firstName: name },
+  })
+  person.id = account.id
+  return person
+}

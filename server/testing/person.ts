@@ -1,0 +1,73 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { Api, Call } from '#contract/api.ts'
+import type { Answer, Request } from '#contract/endpoint.ts'
+import type { Problem, RefusalCode } from '#contract/refusals.ts'
+
+type Arguments<K extends Call> =
+  object extends Request<Api[K]> ? [ask?: Request<Api[K]>] : [ask: Request<Api[K]>]
+
+/** A refusal as a test sees it. */
+export class Refused extends Error {
+  readonly problem: Problem
+
+  constructor(problem: Problem) {
+    super(`${problem.status} ${problem.code}: ${problem.message}`)
+    this.problem = problem
+  }
+}
+
+/** Somebody who calls the contract: with the cookies they were given, in the language they read. */
+export class Person {
+  readonly #app: FastifyInstance
+  readonly #cookies = new Map<string, string>()
+  id = ''
+  address = '127.0.0.1'
+  language = 'en'
+
+  constructor(app: FastifyInstance) {
+    this.#app = app
+  }
+
+  /** Resolves to the promised answer; rejects with `Refused`. */
+  async call<K extends Call>(key: K, ...[ask]: Arguments<K>): Promise<Answer<Api[K]>> {
+    const { params, query, body } = (ask ?? {}) as {
+      params?: Record<string, string>
+      query?: object
+      body?: object
+    }
+    const [method, path] = key.split(' ') as ['GET', string]
+    const response = await this.send({
+      method,
+      url: path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? '')),
+      ...(query && {
+        query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+      }),
+      ...(body && { payload: body }),
+    })
+    if (response.statusCode >= 400) throw new Refused(response.json())
+    return (response.payload ? response.json() : undefined) as Answer<Api[K]>
+  }
+
+  /** A raw request with this person's cookies and address. */
+  async send(options: InjectOptions & { method: string; url: string }) {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await this.#app.inject({
+      remoteAddress: this.address,
+      ...options,
+      headers: { 'accept-language': this.language, ...(cookie && { cookie }), ...options.headers },
+    })
+    for (const { name, value, expires, maxAge } of response.cookies) {
+      const isGone = maxAge === 0 || (expires !== undefined && expires.getTime() < Date.now())
+      if (isGone) this.#cookies.delete(name)
+      else this.#cookies.set(name, value)
+    }
+    return response
+  }
+
+  get cookies(): ReadonlyMap<string, string> {
+    return this.#cookies
+  }
+}
+
+/** For `await expect(mina.call(…)).rejects.toMatchObject(refused('song.notYours'))`. */
+export const refused = (code: RefusalCode) => ({ problem: { code } })

@@ -1,0 +1,50 @@
+import { newId, toUuid } from '../database/ids.ts'
+import { searchVector } from '../features/search/tokens.ts'
+import type { TestMelodrome } from './melodrome.ts'
+import type { Person } from './person.ts'
+
+interface SongWishes {
+  by: Person
+  title?: string
+  genre?: string | null
+  status?: 'ready' | 'processing' | 'failed'
+}
+
+/** A song as if it had been uploaded and analysed: for tests that are not about sound. Answers its id. */
+export async function aSong(m: TestMelodrome, wishes: SongWishes): Promise<string> {
+  const now = m.clock.now
+  const id = newId(now.getTime())
+  const { by, title = 'Neon rain', genre = 'synthwave', status = 'ready' } = wishes
+  await m.melodrome.database.transaction().execute(async transaction => {
+    await transaction
+      .insertInto('songs')
+      .values({
+        id: toUuid(id),
+        user_id: toUuid(by.id),
+        artist_name: 'mina',
+        title,
+        genre,
+        status,
+        original_blob: 'original',
+        audio_blob: status === 'ready' ? `${'a'.repeat(64)}.mp3` : null,
+        duration_seconds: status === 'ready' ? 123.4 : null,
+        peaks: status === 'ready' ? Buffer.alloc(200, 100) : null,
+        published_at: status === 'ready' ? now : null,
+        failure: status === 'failed' ? JSON.stringify({ code: 'song.audioBroken', params: {} }) : null,
+        terms_accepted_at: now,
+        search: searchVector(title, 'mina', genre),
+        created_at: now,
+        updated_at: now,
+      })
+      .execute()
+    await transaction
+      .insertInto('song_stats')
+      .values({ song_id: toUuid(id) })
+      .execute()
+    await transaction
+      .insertInto('changed_songs')
+      .values({ song_id: toUuid(id) })
+      .execute()
+  })
+  return id
+}
