@@ -12,6 +12,13 @@ import { dist, isBuilt, root, sourceStamp } from './stamp.mjs'
 const building = `dist-${process.pid}`
 const folder = join(root, building)
 
+const quietVite = {
+  root,
+  configFile: join(root, 'vite.config.ts'),
+  logLevel: 'warn',
+  mode: 'production',
+} as const
+
 const began = performance.now()
 const stamp = sourceStamp()
 process.env.NODE_ENV = 'production'
@@ -20,13 +27,16 @@ try {
   await buildInto()
   await putInPlace()
   console.log(`Built in ${seconds(began)}.`)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
 } finally {
   await rm(folder, { recursive: true, force: true })
 }
 
 async function buildInto(): Promise<void> {
   await mkdir(folder)
-  await Promise.all([
+  const parts = await Promise.allSettled([
     step('the pages', buildClient),
     step('the first-page renderer', buildRenderer),
     step('the server', buildServer),
@@ -34,6 +44,8 @@ async function buildInto(): Promise<void> {
       Promise.all(workerBundles.map(bundle => writeBundle(bundle, folder))),
     ),
   ])
+  // Settled, all of them: one that still writes would bring the folder back after it was cleared away.
+  for (const part of parts) if (part.status === 'rejected') throw part.reason
   // Last: a folder without a stamp is not a product.
   await writeFile(join(folder, 'stamp.json'), JSON.stringify({ sources: stamp }))
 }
@@ -75,13 +87,6 @@ async function step(name: string, work: () => Promise<unknown>): Promise<void> {
   await work()
   console.log(`  ${name} (${seconds(start)})`)
 }
-
-const quietVite = {
-  root,
-  configFile: join(root, 'vite.config.ts'),
-  logLevel: 'warn',
-  mode: 'production',
-} as const
 
 function abandon(): void {
   rmSync(folder, { recursive: true, force: true })

@@ -1,0 +1,23 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/**
+ * Nothing that a machine can find stands in anybody's way on the page as it is now.
+ * Moving things have to come to rest first: contrast is measured in the middle of a fade, too.
+ */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(one => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map(one => one.finished))
+  })
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  const complaints = violations.map(({ id, help, nodes }) => ({
+    rule: `${id}: ${help}`,
+    where: nodes.map(node => node.target.join(' ')),
+  }))
+  expect(complaints).toEqual([])
+}

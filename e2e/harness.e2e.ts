@@ -1,0 +1,11 @@
+import { expect, test } from './melodrome.ts'
+
+test('two of the cast are signed in side by side, each in a browser of their own', async ({ person }) => {
+  const mina = await person('mina')
+  const jun = await person('jun')
+
+  for (const { request, email } of [mina, jun]) {
+    const answer = await request.get('/api/auth/user')
+    expect(await answer.json()).toMatchObject({ email })
+  }
+})

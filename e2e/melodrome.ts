@@ -1,0 +1,74 @@
+import { type APIRequestContext, type BrowserContext, test as base, type Page } from '@playwright/test'
+import { type Product, startProduct } from '../tools/product.ts'
+
+export interface ProductOptions {
+  /** `true`: the product starts with the demo community. Set it for a whole file: `test.use({ demo: true })`. */
+  demo: boolean
+}
+
+/** Somebody with a browser of their own, signed in. */
+export interface Visitor {
+  name: string
+  email: string
+  password: string
+  page: Page
+  context: BrowserContext
+  /** Calls the API as this person, relative to the product's address. */
+  request: APIRequestContext
+}
+
+type CastName = 'mina' | 'jun' | 'sora' | 'teo'
+
+interface Fixtures {
+  /** Registers one of the cast with a fresh address; each call is another account of that name. */
+  person: (name: CastName) => Promise<Visitor>
+}
+
+interface WorkerFixtures extends ProductOptions {
+  /** The built product, running for all tests of this worker on a database of its own. */
+  product: Product
+}
+
+const password = 'open the curtain'
+let registered = 0
+
+/**
+ * The test function of all scenarios. `page` belongs to a stranger who has just arrived;
+ * `person('mina')` is somebody with an account.
+ */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  demo: [false, { option: true, scope: 'worker' }],
+  product: [
+    async ({ demo }, lend, worker) => {
+      const product = await startProduct(demo ? { DEMO: '1' } : {})
+      await lend(product)
+      await product.stop()
+      // Seen only when something went wrong; then it is what one wants to read first.
+      if (product.printed().includes('"level":50'))
+        console.log(`[worker ${worker.workerIndex}] ${product.printed()}`)
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ product }, lend) => lend(product.address),
+  person: async ({ browser, baseURL }, lend) => {
+    const contexts: BrowserContext[] = []
+    await lend(async name => {
+      const context = await browser.newContext({ baseURL })
+      contexts.push(context)
+      const { email } = await register(context.request, name)
+      return { name, email, password, context, request: context.request, page: await context.newPage() }
+    })
+    await Promise.all(contexts.map(context => context.close()))
+  },
+})
+
+export { expect } from '@playwright/test'
+
+async function register(request: APIRequestContext, name: CastName): Promise<{ email: string }> {
+  registered += 1
+  const email = `${name}-${process.pid}-${registered}@melodrome.test`
+  const response = await request.post('/api/auth/register', { data: { email, password, artistName: name } })
+  if (!response.ok())
+    throw new Error(`${name} could not register: ${response.status()} ${await response.text()}`)
+  return { email }
+}

@@ -1,0 +1,46 @@
+import { defineConfig, devices } from '@playwright/test'
+import type { ProductOptions } from './e2e/melodrome.ts'
+import { findOrInstallChromium } from './tools/chromium.ts'
+import { ensureBuilt } from './tools/product.ts'
+
+// Once, in the runner: its workers inherit the environment and need neither look nor build again.
+if (!process.env.TEST_WORKER_INDEX) {
+  process.env.CHROMIUM_PATH = await findOrInstallChromium()
+  ensureBuilt()
+}
+
+export default defineConfig<object, ProductOptions>({
+  testDir: 'e2e',
+  testMatch: '**/*.e2e.ts',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  // A worker has a product of its own, which costs a database; two cores carry two.
+  workers: 2,
+  // A test that only passes when repeated is a failed test.
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: 'list',
+  use: {
+    locale: 'ko-KR',
+    timezoneId: 'Asia/Seoul',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH,
+      // Songs start without a click of a real finger, and nothing asks the outside.
+      args: ['--autoplay-policy=no-user-gesture-required', '--disable-background-networking'],
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'phone',
+      use: {
+        viewport: { width: 390, height: 844 },
+        hasTouch: true,
+        isMobile: true,
+        userAgent: devices['Pixel 7'].userAgent,
+      },
+    },
+  ],
+})
