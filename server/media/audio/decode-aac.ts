@@ -17,8 +17,7 @@ export async function* decodeAdts(file: SourceFile, start: number): AsyncGenerat
 /** AAC inside MP4. The container is read as MP4 only: formats that name other files are never tried. */
 export async function* decodeM4a(file: SourceFile): AsyncGenerator<Pcm> {
   const input = new Input({ formats: [MP4], source: sourceOf(file) })
-  const track = await input.getPrimaryAudioTrack()
-  if (!track) throw new AudioRefusal('song.audioNotAudio', {})
+  const track = await audioTrack(input)
   await refuseOtherCodecs(track)
   const decoder = await createDecoder({ asc: await audioSpecificConfig(track) })
   let batch: Uint8Array[] = []
@@ -38,6 +37,14 @@ function sourceOf(file: SourceFile): CustomSource {
     getSize: () => file.size,
     read: (start, end) => file.bytesAt(start, end - start),
   })
+}
+
+/** A film without sound is no song; a file without any track has lost its index, which may stand at the end. */
+async function audioTrack(input: Input): Promise<InputAudioTrack> {
+  const track = await input.getPrimaryAudioTrack()
+  if (track) return track
+  const hasPicture = (await input.getTracks()).length > 0
+  throw new AudioRefusal(hasPicture ? 'song.audioNotAudio' : 'song.audioBroken', {})
 }
 
 async function refuseOtherCodecs(track: InputAudioTrack): Promise<void> {

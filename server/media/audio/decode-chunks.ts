@@ -1,6 +1,7 @@
 import { FLACDecoder } from '@wasm-audio-decoders/flac'
 import { OggVorbisDecoder } from '@wasm-audio-decoders/ogg-vorbis'
 import { OggOpusDecoder } from 'ogg-opus-decoder'
+import { oggPages } from './ogg-pages.ts'
 import type { Pcm } from './pcm.ts'
 import type { SourceFile } from './source-file.ts'
 
@@ -19,25 +20,27 @@ interface Decoded {
 
 /**
  * A few bytes of silence can stand for seconds of sound, and a decoder gives all sound of a chunk at once:
- * small chunks keep a file made of silence within the memory limit.
+ * small chunks, or single Ogg pages, keep a file made of silence within the memory limit.
  */
 const chunkBytes = 4 * 1024
 
+/** FLAC stands bare or in Ogg pages; the decoder knows both. */
 export function decodeFlac(file: SourceFile, start: number): AsyncGenerator<Pcm> {
-  return decodeChunks(new FLACDecoder(), file, start)
+  const inOgg = file.bytesAt(start, 1)[0] === 'O'.charCodeAt(0)
+  return decodeChunks(new FLACDecoder(), inOgg ? oggPages(file, start) : file.chunks(start, chunkBytes))
 }
 
 export function decodeVorbis(file: SourceFile, start: number): AsyncGenerator<Pcm> {
-  return decodeChunks(new OggVorbisDecoder(), file, start)
+  return decodeChunks(new OggVorbisDecoder(), oggPages(file, start))
 }
 
 export function decodeOpus(file: SourceFile, start: number): AsyncGenerator<Pcm> {
-  return decodeChunks(new OggOpusDecoder({ forceStereo: false }), file, start)
+  return decodeChunks(new OggOpusDecoder({ forceStereo: false }), oggPages(file, start))
 }
 
-async function* decodeChunks(decoder: ChunkDecoder, file: SourceFile, start: number): AsyncGenerator<Pcm> {
+async function* decodeChunks(decoder: ChunkDecoder, chunks: Iterable<Uint8Array>): AsyncGenerator<Pcm> {
   await decoder.ready
-  for (const chunk of file.chunks(start, chunkBytes)) yield* sound(await decoder.decode(chunk))
+  for (const chunk of chunks) yield* sound(await decoder.decode(chunk))
   yield* sound(await decoder.flush())
   decoder.free()
 }

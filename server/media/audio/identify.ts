@@ -1,3 +1,4 @@
+import { maxChannels } from '#contract/limits.ts'
 import { frameHeaderAt } from './mp3-frame.ts'
 import { AudioRefusal } from './refusal.ts'
 import type { SourceFile } from './source-file.ts'
@@ -52,10 +53,17 @@ function untaggable(head: Uint8Array): AudioFormat | undefined {
 /** The first packet of the first page names the codec. */
 function oggFormat(head: Uint8Array): AudioFormat {
   const packet = text(head, 27 + (head[26] ?? 0), 8)
-  if (packet === 'OpusHead') return 'opus'
-  if (packet.startsWith('\x01vorbis')) return 'vorbis'
+  const packetBytes = head.subarray(27 + (head[26] ?? 0))
+  if (packet === 'OpusHead') return withChannels('opus', packetBytes[9])
+  if (packet.startsWith('\x01vorbis')) return withChannels('vorbis', packetBytes[11])
   if (packet.startsWith('\x7fFLAC')) return 'flac'
   throw unsupported(packet === 'Speex   ' ? 'Speex' : 'Ogg')
+}
+
+/** These two can claim 255 channels, each of which would cost memory before the first sample is seen. */
+function withChannels(format: AudioFormat, channelCount = 0): AudioFormat {
+  if (channelCount < 1 || channelCount > maxChannels) throw new AudioRefusal('song.audioBadFormat', {})
+  return format
 }
 
 /** Audio (or a container of it) that we know but do not decode: its name, and where its magic bytes stand. */

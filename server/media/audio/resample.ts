@@ -1,6 +1,6 @@
-const zeroCrossings = 32
+const zeroCrossings = 24
 /** Kaiser window shape for about 80 dB of stop band; the pass band ends at 0.92 of the lower Nyquist rate. */
-const windowShape = 8
+const windowShape = 7
 const cutoff = 0.92
 
 /**
@@ -52,13 +52,21 @@ export class Resampler {
     let position = this.#position
     for (let at = 0; at < count; at++, position += this.#down) {
       const start = Math.floor(position / this.#up)
-      const coefficients = this.#phases[position % this.#up]!
-      let sum = 0
-      for (let tap = 0; tap < coefficients.length; tap++) sum += held[start + tap]! * coefficients[tap]!
-      output[at] = sum
+      output[at] = weightedSum(held, start, this.#phases[position % this.#up]!)
     }
     return output
   }
+}
+
+/** Two sums side by side (there are always an even number of taps) spare the processor half of its waiting. */
+function weightedSum(samples: Float32Array, start: number, weights: Float32Array): number {
+  let even = 0
+  let odd = 0
+  for (let tap = 0; tap < weights.length; tap += 2) {
+    even += samples[start + tap]! * weights[tap]!
+    odd += samples[start + tap + 1]! * weights[tap + 1]!
+  }
+  return even + odd
 }
 
 /** Coefficients for a point `fraction` of a sample behind the middle, normalised to unity gain at 0 Hz. */

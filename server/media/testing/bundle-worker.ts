@@ -13,8 +13,10 @@ export async function bundleAudioWorker(outfile: string): Promise<void> {
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    minify: true,
+    minify: false,
     legalComments: 'none',
+    // Four megabytes of neural networks for speech, which the Opus decoder loads only when asked.
+    external: ['@wasm-audio-decoders/opus-ml'],
     logLevel: 'warning',
     banner: {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",

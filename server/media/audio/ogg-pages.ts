@@ -1,0 +1,66 @@
+import type { SourceFile } from './source-file.ts'
+
+const headerBytes = 27
+const maxPageBytes = headerBytes + 255 + 255 * 255
+
+/**
+ * The whole, undamaged pages of the first stream in an Ogg file (RFC 3533), each as it stands there. Decoders make
+ * up sound for packets of which a part is missing, so a page that is cut short or fails its checksum is left out.
+ */
+export function* oggPages(file: SourceFile, start: number): Generator<Uint8Array> {
+  let stream: number | undefined
+  let held = new Uint8Array(0)
+  let at = 0
+  for (let offset = start; offset + at < file.size; ) {
+    if (held.length - at < maxPageBytes && offset + held.length < file.size) {
+      offset += at
+      at = 0
+      held = file.bytesAt(offset, 4 * maxPageBytes)
+    }
+    const page = pageAt(held, at)
+    if (page) {
+      const serial = new DataView(page.buffer, page.byteOffset).getUint32(14, true)
+      stream ??= serial
+      if (serial === stream) yield page
+    }
+    at = page ? at + page.length : nextLetterO(held, at + 1)
+  }
+}
+
+function pageAt(bytes: Uint8Array, at: number): Uint8Array | undefined {
+  const isPage =
+    bytes[at] === 0x4f && bytes[at + 1] === 0x67 && bytes[at + 2] === 0x67 && bytes[at + 3] === 0x53
+  if (!isPage) return undefined
+  const segmentCount = bytes[at + 26] ?? 0
+  const segments = bytes.subarray(at + headerBytes, at + headerBytes + segmentCount)
+  const length = segments.reduce((sum, size) => sum + size, headerBytes + segmentCount)
+  const page = bytes.slice(at, at + length)
+  return page.length === length && hasItsChecksum(page) ? page : undefined
+}
+
+/** The checksum is of the page with its own field as zeros. */
+function hasItsChecksum(page: Uint8Array): boolean {
+  const expected = new DataView(page.buffer, page.byteOffset).getUint32(22, true)
+  return expected === oggChecksum(page)
+}
+
+/** CRC-32 with polynomial 0x04c11db7, not reflected, starting at 0 (RFC 3533 section 6); skips its own field. */
+export function oggChecksum(page: Uint8Array): number {
+  let checksum = 0
+  for (let at = 0; at < page.length; at++) {
+    const byte = at >= 22 && at < 26 ? 0 : page[at]!
+    checksum = (checksum << 8) ^ checksumTable[(checksum >>> 24) ^ byte]!
+  }
+  return checksum >>> 0
+}
+
+const checksumTable = Int32Array.from({ length: 256 }, (_, byte) => {
+  let remainder = byte << 24
+  for (let bit = 0; bit < 8; bit++) remainder = (remainder << 1) ^ (remainder < 0 ? 0x04c11db7 : 0)
+  return remainder
+})
+
+function nextLetterO(bytes: Uint8Array, from: number): number {
+  const at = bytes.indexOf(0x4f, from)
+  return at < 0 ? bytes.length : at
+}
