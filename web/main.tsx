@@ -10,6 +10,7 @@ import { checkViewer } from './features/accounts/check-viewer.ts'
 import { guestHeaders } from './features/accounts/guest-headers.ts'
 import { storedGuest } from './features/accounts/guest-session.ts'
 import { createViewer } from './features/accounts/viewer.ts'
+import { followTheme } from './features/shell/theme.ts'
 import { makeRouter } from './router.tsx'
 import { createWords } from './say/words.ts'
 
@@ -21,6 +22,7 @@ const viewer = createViewer(() => checkViewer(send, storedGuest), boot.viewer)
 sendAlso(() => guestHeaders(viewer.current().viewer))
 
 const words = createWords(boot.language, boot.words)
+followTheme()
 const router = makeRouter({ queries, words, viewer, origin: location.origin })
 // Says that the page was rendered on the server, so the first render here makes the same tree.
 router.ssr = { manifest: undefined }

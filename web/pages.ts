@@ -8,6 +8,8 @@ export interface Page {
   module: string
   words: readonly Namespace[]
   Component: RouteComponent
+  /** Brings its own header and `<main id="content">`; otherwise the bar and the player stand around it. */
+  hasOwnFrame?: boolean
 }
 
 type Component = () => ReactNode
@@ -22,16 +24,22 @@ function page<M extends Record<string, unknown>>(
   return { module: `web/features/${module}`, words, Component: lazyRouteComponent(loadComponent) }
 }
 
+const framed = (page: Page): Page => ({ ...page, hasOwnFrame: true })
+
 /** Every screen. To add one: a line here, a route in `routes.tsx`. */
 export const pages = {
-  landing: page(
-    'landing/LandingPage.tsx',
-    ['landing'],
-    () => import('./features/landing/LandingPage.tsx'),
-    'LandingPage',
+  landing: framed(
+    page(
+      'landing/LandingPage.tsx',
+      ['landing'],
+      () => import('./features/landing/LandingPage.tsx'),
+      'LandingPage',
+    ),
   ),
   home: page('songs/HomePage.tsx', [], () => import('./features/songs/HomePage.tsx'), 'HomePage'),
-  auth: page('accounts/AuthPage.tsx', ['auth'], () => import('./features/accounts/AuthPage.tsx'), 'AuthPage'),
+  auth: framed(
+    page('accounts/AuthPage.tsx', ['auth'], () => import('./features/accounts/AuthPage.tsx'), 'AuthPage'),
+  ),
   song: page('songs/SongPage.tsx', [], () => import('./features/songs/SongPage.tsx'), 'SongPage'),
   upload: page('upload/UploadPage.tsx', [], () => import('./features/upload/UploadPage.tsx'), 'UploadPage'),
   profile: page(
@@ -41,4 +49,4 @@ export const pages = {
     'ProfilePage',
   ),
   coming: page('shell/ComingPage.tsx', [], () => import('./features/shell/ComingPage.tsx'), 'ComingPage'),
-} as const
+} satisfies Record<string, Page>

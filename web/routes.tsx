@@ -10,6 +10,7 @@ import { Refused } from './api/refused.ts'
 import type { App } from './app.ts'
 import { requireViewer } from './features/accounts/require-viewer.ts'
 import type { Viewer } from './features/accounts/viewer.ts'
+import { ridingSongs } from './features/landing/riding-songs.ts'
 import { Layout } from './features/shell/Layout.tsx'
 import { NotFoundPage } from './features/shell/NotFoundPage.tsx'
 import { headOf } from './head.ts'
@@ -57,7 +58,11 @@ const home = createRoute({
   },
   loader: async ({ context }) => {
     const { viewer } = context.viewer.current()
-    await (viewer ? pages.home : pages.landing).Component.preload?.()
+    const { Component } = viewer ? pages.home : pages.landing
+    await Promise.all([
+      Component.preload?.(),
+      viewer ? undefined : context.queries.prefetchQuery(ridingSongs),
+    ])
   },
   head: ({ match }) => {
     const { words, viewer, origin } = match.context

@@ -8,13 +8,17 @@ const files = import.meta.glob<Record<string, string>>('../../words/*/*.json', {
 export interface WordStore {
   readonly say: Say
   readonly loaded: LoadedWords
+  /** What has been needed so far; another language must have the same before it can take over. */
+  namespaces: () => Namespace[]
   /** Loads what is missing; a route awaits this before it is shown. */
   need: (namespaces: readonly Namespace[]) => Promise<void>
 }
 
 export function createWords(language: Language, loaded: LoadedWords = {}): WordStore {
   const fallback: LoadedWords = {}
+  const needed = new Set<Namespace>()
   const load = async (namespace: Namespace) => {
+    needed.add(namespace)
     try {
       loaded[namespace] ??= await wordsOf(language, namespace)
     } catch (error) {
@@ -25,6 +29,7 @@ export function createWords(language: Language, loaded: LoadedWords = {}): WordS
   return {
     say: createSay(language, loaded, fallback),
     loaded,
+    namespaces: () => [...needed],
     need: async namespaces => {
       await Promise.all(namespaces.map(load))
     },

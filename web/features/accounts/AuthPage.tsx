@@ -1,3 +1,36 @@
+import { Link, useSearch } from '@tanstack/react-router'
+import { useSay } from '../../say/use-say.ts'
+import { Logo } from '../../ui/Logo.tsx'
+import { LanguageSelect } from '../shell/LanguageSelect.tsx'
+import css from './AuthPage.module.css'
+import { LogInForm } from './LogInForm.tsx'
+import { SignUpForm } from './SignUpForm.tsx'
+
+/** The track at the left, one of two forms at the right. Switching makes a new form, so nothing typed stays. */
 export function AuthPage() {
-  return <h1>AuthPage</h1>
+  const say = useSay()
+  const mode = useSearch({ from: '/auth', select: search => search.mode ?? 'login' })
+  const kind = mode === 'signup' ? 'signUp' : 'logIn'
+  return (
+    <div className={css.auth}>
+      <section className={css.picture} aria-hidden="true">
+        <p className={css.greeting}>
+          {say(`auth.${kind}.line1`)}
+          <br />
+          {say(`auth.${kind}.line2`)}
+        </p>
+      </section>
+      <div className={css.side}>
+        <header className={css.top}>
+          <Link to="/" className={css.home} aria-label={say('shell.nav.home')}>
+            <Logo name="Melodrome" />
+          </Link>
+          <LanguageSelect />
+        </header>
+        <main id="content" tabIndex={-1} className={css.main}>
+          {mode === 'signup' ? <SignUpForm /> : <LogInForm />}
+        </main>
+      </div>
+    </div>
+  )
 }

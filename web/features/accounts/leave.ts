@@ -7,7 +7,9 @@ import type { Viewer } from './viewer.ts'
 /** Signs out and starts over at the front door. What the server says to it is only logged. */
 export async function logOut(viewer: Viewer): Promise<void> {
   if (viewer?.type === 'guest') endGuestSession()
-  await quietly(viewer?.type === 'guest' ? call('POST /api/auth/guest-logout') : call('POST /api/auth/logout'))
+  await quietly(
+    viewer?.type === 'guest' ? call('POST /api/auth/guest-logout') : call('POST /api/auth/logout'),
+  )
   location.assign('/')
 }
 

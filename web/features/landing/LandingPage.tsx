@@ -1,3 +1,50 @@
+import { Link } from '@tanstack/react-router'
+import { useSay } from '../../say/use-say.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { Logo } from '../../ui/Logo.tsx'
+import { LanguageSelect } from '../shell/LanguageSelect.tsx'
+import { Features } from './Features.tsx'
+import css from './LandingPage.module.css'
+import { Stage } from './Stage.tsx'
+import { ThreeWaysIn } from './ThreeWaysIn.tsx'
+
+/** The front door for everybody who is not signed in. */
 export function LandingPage() {
-  return <h1>LandingPage</h1>
+  const say = useSay()
+  return (
+    <>
+      <header className={css.header}>
+        <div className={`page ${css.bar}`}>
+          <Link to="/" aria-label={say('shell.nav.home')}>
+            <Logo name="Melodrome" />
+          </Link>
+          <span className={css.language}>
+            <LanguageSelect />
+          </span>
+          <Link to="/auth" search={{ mode: 'login' }} className={buttonClass({ size: 'sm' }, css.logIn)}>
+            {say('shell.account.logIn')}
+          </Link>
+        </div>
+      </header>
+      <main id="content" tabIndex={-1}>
+        <Stage />
+        <Features />
+        <section className={css.closing}>
+          <div className={`page ${css.closingInside}`}>
+            <div>
+              <h2>{say('landing.closing.title')}</h2>
+              <p>{say('landing.closing.text')}</p>
+            </div>
+            <ThreeWaysIn on="lime" />
+          </div>
+        </section>
+      </main>
+      <footer>
+        <div className={`page ${css.footer}`}>
+          <span>© {new Date().getFullYear()} Melodrome</span>
+          <LanguageSelect outlined />
+        </div>
+      </footer>
+    </>
+  )
 }

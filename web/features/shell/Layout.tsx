@@ -1,5 +1,62 @@
-import { Outlet } from '@tanstack/react-router'
+import { ClientOnly, Outlet, useMatches } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { useSay } from '../../say/use-say.ts'
+import { useViewerState, type Viewer } from '../accounts/viewer.ts'
+import css from './Layout.module.css'
+import { LoadingScreen } from './LoadingScreen.tsx'
+import { TopBar } from './TopBar.tsx'
+import { useToast } from './toasts.ts'
 
+const PlayerBar = lazy(async () => ({ default: (await import('../player/PlayerBar.tsx')).PlayerBar }))
+const ToastRegion = lazy(async () => ({ default: (await import('./ToastRegion.tsx')).ToastRegion }))
+
+/** Around every screen: skip link, bar, the screen itself, the player, notices. */
 export function Layout() {
-  return <Outlet />
+  const say = useSay()
+  const { viewer, isKnown } = useViewerState()
+  useTitle()
+  const isFramed = !useHasOwnFrame(viewer)
+  if (!isKnown) return <LoadingScreen />
+  return (
+    <>
+      <a className={css.skip} href="#content">
+        {say('shell.skip')}
+      </a>
+      {isFramed && <TopBar />}
+      {isFramed ? (
+        <main id="content" tabIndex={-1} className={css.main}>
+          <Outlet />
+        </main>
+      ) : (
+        <Outlet />
+      )}
+      <ClientOnly>
+        <Suspense fallback={null}>{isFramed && <PlayerBar />}</Suspense>
+        <Notices />
+      </ClientOnly>
+    </>
+  )
+}
+
+/** The region is loaded with the first notice and stays from then on. */
+function Notices() {
+  const notice = useToast()
+  return <Suspense fallback={null}>{notice && <ToastRegion notice={notice} />}</Suspense>
+}
+
+/** Landing and sign-in bring their own header. */
+function useHasOwnFrame(viewer: Viewer): boolean {
+  return useMatches({
+    select: matches => matches.at(-1)?.staticData.page?.(viewer).hasOwnFrame ?? false,
+  })
+}
+
+/** The first title comes with the page; after that each navigation brings its own. */
+function useTitle(): void {
+  const title = useMatches({
+    select: matches => matches.flatMap(match => match.meta ?? []).findLast(meta => meta?.title)?.title,
+  })
+  useEffect(() => {
+    if (title) document.title = title
+  }, [title])
 }

@@ -1,3 +1,27 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useSay } from '../../say/use-say.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import css from './MessagePage.module.css'
+
 export function NotFoundPage() {
-  return <h1>404</h1>
+  const say = useSay()
+  const path = useLocation({ select: location => location.pathname })
+  return (
+    <div className={`page ${css.message}`}>
+      <p className={css.number} aria-hidden="true">
+        404
+      </p>
+      <h1>{say('pages.notFound.title')}</h1>
+      <p>{say('pages.notFound.text')}</p>
+      <code className={css.path}>
+        <span className="spoken">{say('pages.notFound.path')} </span>
+        {path}
+      </code>
+      <Link to="/" className={buttonClass({ look: 'primary', size: 'lg' }, css.action)}>
+        <ArrowLeft size={18} aria-hidden="true" />
+        {say('pages.notFound.home')}
+      </Link>
+    </div>
+  )
 }

@@ -1,3 +1,46 @@
-/** Stub until ui */
-export const showToast = (toast: { title: string; text?: string; tone?: 'good' | 'bad' }): void =>
-  console.log(toast)
+import { useSyncExternalStore } from 'react'
+
+/** A short notice; there is at most one, the newest. */
+export interface Notice {
+  title: string
+  text?: string | undefined
+  /** `good` and `bad` are marked by a bar at the side. */
+  tone?: 'good' | 'bad' | undefined
+}
+
+export interface ShownNotice extends Notice {
+  /** Tells one notice from the next with the same words. */
+  id: number
+}
+
+let shown: ShownNotice | null = null
+let lastId = 0
+const listeners = new Set<() => void>()
+
+/** Shows a notice from anywhere; it leaves by itself after five seconds. */
+export function showToast(notice: Notice): void {
+  lastId += 1
+  set({ ...notice, id: lastId })
+}
+
+export function dismissToast(id: number): void {
+  if (shown?.id === id) set(null)
+}
+
+export function useToast(): ShownNotice | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => null,
+  )
+}
+
+function set(notice: ShownNotice | null): void {
+  shown = notice
+  for (const changed of listeners) changed()
+}
+
+function subscribe(changed: () => void): () => void {
+  listeners.add(changed)
+  return () => listeners.delete(changed)
+}

@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router'
+import { call } from '../../api/call.ts'
+import { useSay } from '../../say/use-say.ts'
+import { Button } from '../../ui/Button.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import css from './AuthPage.module.css'
+import { LogIn, type LogInFields, noLogIn } from './auth-forms.ts'
+import { FormMessage } from './FormMessage.tsx'
+import { GuestButton } from './GuestButton.tsx'
+import { useAuthForm } from './use-auth-form.ts'
+
+export function LogInForm() {
+  const say = useSay()
+  const { form, message, isPending, errorOf, onSubmit } = useAuthForm<LogInFields>({
+    schema: LogIn,
+    empty: noLogIn,
+    send: async fields => await call('POST /api/auth/login', { body: fields }),
+    words: {
+      done: say('auth.logIn.done'),
+      failed: say('auth.logIn.failed'),
+      toast: { title: say('auth.logIn.failedToast.title'), text: say('auth.logIn.failedToast.text') },
+    },
+  })
+  return (
+    <form className={css.form} noValidate onSubmit={event => void onSubmit(event)}>
+      <div>
+        <h1>{say('auth.logIn.title')}</h1>
+        <p className={css.switch}>
+          {say('auth.logIn.switch')}{' '}
+          <Link to="/auth" search={{ mode: 'signup' }} replace>
+            {say('auth.signUp.title')}
+          </Link>
+        </p>
+      </div>
+      <FormMessage message={message} />
+      <TextField
+        {...form.register('email')}
+        type="email"
+        autoComplete="email"
+        required
+        label={say('auth.field.email')}
+        error={errorOf('email')}
+      />
+      <PasswordField
+        {...form.register('password')}
+        autoComplete="current-password"
+        required
+        label={say('auth.field.password')}
+        showLabel={say('auth.password.show')}
+        hideLabel={say('auth.password.hide')}
+        error={errorOf('password')}
+      />
+      <Button
+        type="submit"
+        look="primary"
+        size="lg"
+        wide
+        pending={isPending}
+        pendingWords={say('auth.logIn.pending')}
+      >
+        {say('auth.logIn.submit')}
+      </Button>
+      <GuestButton />
+    </form>
+  )
+}

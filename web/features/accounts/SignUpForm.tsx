@@ -1,0 +1,101 @@
+import { Link } from '@tanstack/react-router'
+import { minPasswordLength } from '#contract/limits.ts'
+import { call } from '../../api/call.ts'
+import { useSay } from '../../say/use-say.ts'
+import { Button } from '../../ui/Button.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import css from './AuthPage.module.css'
+import { noSignUp, SignUp, type SignUpFields, splitName } from './auth-forms.ts'
+import { FormMessage } from './FormMessage.tsx'
+import { GuestButton } from './GuestButton.tsx'
+import { useAuthForm } from './use-auth-form.ts'
+
+export function SignUpForm() {
+  const say = useSay()
+  const { form, message, isPending, errorOf, onSubmit } = useAuthForm<SignUpFields>({
+    schema: SignUp,
+    empty: noSignUp,
+    send: async ({ email, password, artistName, name }) =>
+      await call('POST /api/auth/register', { body: { email, password, artistName, ...splitName(name) } }),
+    words: {
+      done: say('auth.signUp.done'),
+      failed: say('auth.signUp.failed'),
+      toast: { title: say('auth.signUp.failedToast.title'), text: say('auth.signUp.failedToast.text') },
+    },
+  })
+  const typed = form.watch('password').length
+  const length = minPasswordLength
+  const eye = { showLabel: say('auth.password.show'), hideLabel: say('auth.password.hide') }
+  // Correcting the one password settles the complaint about the other.
+  const password = form.register('password', { deps: ['confirm'] })
+  return (
+    <form className={css.form} noValidate onSubmit={event => void onSubmit(event)}>
+      <div>
+        <h1>{say('auth.signUp.title')}</h1>
+        <p className={css.switch}>
+          {say('auth.signUp.switch')}{' '}
+          <Link to="/auth" search={{ mode: 'login' }} replace>
+            {say('auth.logIn.title')}
+          </Link>
+        </p>
+      </div>
+      <FormMessage message={message} />
+      <TextField
+        {...form.register('email')}
+        type="email"
+        autoComplete="email"
+        required
+        label={say('auth.field.email')}
+        error={errorOf('email')}
+      />
+      <div className={css.two}>
+        <TextField
+          {...form.register('name')}
+          autoComplete="name"
+          required
+          label={say('auth.field.name')}
+          error={errorOf('name')}
+        />
+        <TextField
+          {...form.register('artistName')}
+          autoComplete="nickname"
+          required
+          label={say('auth.field.artistName')}
+          error={errorOf('artistName')}
+        />
+      </div>
+      <PasswordField
+        {...password}
+        {...eye}
+        autoComplete="new-password"
+        required
+        minLength={length}
+        label={say('auth.field.password')}
+        error={errorOf('password')}
+        ok={typed >= length ? say('auth.password.enough', { length }) : undefined}
+        hint={typed > 0 ? say('auth.password.now', { count: typed, length }) : undefined}
+      />
+      <PasswordField
+        {...form.register('confirm')}
+        {...eye}
+        autoComplete="new-password"
+        required
+        minLength={length}
+        label={say('auth.field.confirm')}
+        error={errorOf('confirm')}
+      />
+      <Button
+        type="submit"
+        look="primary"
+        size="lg"
+        wide
+        pending={isPending}
+        pendingWords={say('auth.signUp.pending')}
+      >
+        {say('auth.signUp.submit')}
+      </Button>
+      <GuestButton />
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSay } from '../../say/use-say.ts'
+import { CoverArt } from '../../ui/CoverArt.tsx'
+import { Drome } from '../../ui/Drome.tsx'
+import { ridingSongs, seats } from './riding-songs.ts'
+import css from './Stage.module.css'
+import { ThreeWaysIn } from './ThreeWaysIn.tsx'
+
+/** The track enters from the left, bends and returns; the promise stands in its infield. */
+export function Stage() {
+  const say = useSay()
+  const riders = useRiders()
+  return (
+    <section className={css.stage}>
+      <Drome form="wide" riders={riders} running className={css.wide} />
+      <Drome form="tall" riders={riders.slice(0, 3)} running className={css.tall} />
+      <div className={css.pitch}>
+        <div className="page">
+          <h1>
+            {say('landing.hero.line1')}
+            <br />
+            {say('landing.hero.line2')}
+          </h1>
+          <p>{say('landing.hero.text')}</p>
+          <ThreeWaysIn />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** A new house has no songs yet; drawn covers keep their seats warm. */
+function useRiders() {
+  const { data: songs = [] } = useQuery(ridingSongs)
+  return Array.from({ length: seats }, (_, seat) => {
+    const song = songs[seat]
+    return (
+      <CoverArt
+        key={song?.id ?? seat}
+        id={song?.id ?? `seat ${seat}`}
+        cover={song?.cover ?? null}
+        sizes="84px"
+      />
+    )
+  })
+}

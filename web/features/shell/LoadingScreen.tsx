@@ -1,0 +1,14 @@
+import { useSay } from '../../say/use-say.ts'
+import { Spinner } from '../../ui/Spinner.tsx'
+import css from './LoadingScreen.module.css'
+
+/** The whole screen while nobody yet knows who is looking. */
+export function LoadingScreen() {
+  const say = useSay()
+  return (
+    <div className={css.screen} role="status">
+      <Spinner size={32} />
+      {say('common.loading')}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router'
+import { Upload } from 'lucide-react'
+import { useSay } from '../../say/use-say.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { Logo } from '../../ui/Logo.tsx'
+import { useViewer } from '../accounts/viewer.ts'
+import { AccountButton } from './AccountButton.tsx'
+import { DrawerButton } from './DrawerButton.tsx'
+import { LanguageSelect } from './LanguageSelect.tsx'
+import { rooms } from './navigation.ts'
+import { SearchField } from './SearchField.tsx'
+import css from './TopBar.module.css'
+
+/** The bar over every screen that has no header of its own. */
+export function TopBar() {
+  const say = useSay()
+  const viewer = useViewer()
+  return (
+    <header className={css.bar}>
+      <div className={css.inside}>
+        <DrawerButton kind="menu" className={css.burger} />
+        <Link to="/" className={css.home} aria-label={say('shell.nav.home')}>
+          <Logo name="Melodrome" folds />
+        </Link>
+        <nav className={css.links} aria-label={say('shell.nav.label')}>
+          {rooms.map(({ to, name }) => (
+            <Link key={to} to={to} activeOptions={{ exact: to === '/', includeSearch: false }}>
+              {say(name)}
+            </Link>
+          ))}
+        </nav>
+        <div className={css.space} />
+        {viewer && <SearchField hasShortcut />}
+        <div className={css.actions}>
+          {viewer && (
+            <Link to="/upload" className={buttonClass({ look: 'solid', size: 'sm' }, css.wide)}>
+              <Upload size={16} aria-hidden="true" />
+              {say('shell.nav.upload')}
+            </Link>
+          )}
+          {viewer && <DrawerButton kind="search" className={css.narrow} />}
+          <span className={css.wide}>
+            <LanguageSelect look="short" />
+          </span>
+          {viewer ? (
+            <span className={css.wide}>
+              <AccountButton viewer={viewer} />
+            </span>
+          ) : (
+            <>
+              <Link
+                to="/auth"
+                search={{ mode: 'login' }}
+                className={buttonClass({ look: 'ghost', size: 'sm' }, css.wide)}
+              >
+                {say('shell.account.logIn')}
+              </Link>
+              <Link
+                to="/auth"
+                search={{ mode: 'signup' }}
+                className={buttonClass({ look: 'primary', size: 'sm' })}
+              >
+                {say('shell.account.join')}
+              </Link>
+            </>
+          )}
+        </div>
+      </div>
+    </header>
+  )
+}
