@@ -9,7 +9,7 @@ export const roofs: Record<string, readonly string[]> = {
   demo: ['contract', 'words', 'server'],
   tools: ['contract', 'words', 'server'],
   e2e: ['contract', 'words', 'tools'],
-  bench: ['contract', 'tools', 'e2e'],
+  bench: ['contract', 'server', 'tools', 'e2e'],
 }
 
 /** Single files and folders that may look further than their roof: from → to. */

@@ -13,7 +13,9 @@ const toGzip = promisify(gzip)
 /** Puts `.br` and `.gz` beside every text file below `folder`, at the strongest level: done once, served often. */
 export async function precompress(folder: string): Promise<number> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true })
-  const worthwhile = files.filter(file => file.isFile() && texts.has(extname(file.name)))
+  const worthwhile = files.filter(
+    file => file.isFile() && texts.has(extname(file.name)) && !file.parentPath.endsWith('.vite'),
+  )
   await Promise.all(worthwhile.map(file => compressOne(join(file.parentPath, file.name))))
   return worthwhile.length
 }
