@@ -75,9 +75,10 @@ export const SongFields = z.object({
   title: z.string('titleRequired').trim().min(1, 'titleRequired').max(titleLength, 'tooLong'),
   description: optionalText(descriptionLength),
   genre: z
-    .enum(genres, 'genre')
-    .nullish()
-    .or(z.literal('').transform(() => null)),
+    .string('genre')
+    .transform(genre => (genre === '' ? null : genre))
+    .pipe(z.enum(genres, 'genre').nullable())
+    .nullish(),
   terms: z.enum(['true', 'on', '1'], 'termsRequired'),
 })
 

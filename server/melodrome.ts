@@ -13,7 +13,9 @@ export interface Melodrome {
   clock: () => Date
   log: FastifyBaseLogger
   /** Media work in sandboxed child programs. */
-  analyseSong: (song: Omit<Parameters<typeof analyseSong>[0], 'workerPath' | 'onFault'>) => ReturnType<typeof analyseSong>
+  analyseSong: (
+    song: Omit<Parameters<typeof analyseSong>[0], 'workerPath' | 'onFault'>,
+  ) => ReturnType<typeof analyseSong>
   fitCover: (cover: Omit<Parameters<typeof fitCover>[0], 'workerPath'>) => ReturnType<typeof fitCover>
   /** Keys the hashes of visitors' addresses; the same on every instance, known to nobody else. */
   listenerKey: Buffer

@@ -72,6 +72,7 @@ export async function receiveUpload<FileName extends string>(
     await discard()
     drain(request, reply)
     if (request.raw.destroyed || request.raw.errored) throw new Refusal('request.timeout', {})
+    if (isMalformed(error)) refuse('input.invalid')
     throw error
   } finally {
     stopWatching()
@@ -102,6 +103,11 @@ async function writePart(
   }
   if (part.file.truncated) rule.tooLarge()
   return { path: target, bytes, sha256: hash.digest('hex'), filename: part.filename }
+}
+
+/** The parser has no codes for a body that breaks off or doesn't hold to the format, only sentences. */
+function isMalformed(error: unknown): boolean {
+  return error instanceof Error && /multipart|boundary|Part terminated early|Malformed/i.test(error.message)
 }
 
 class TooLarge extends Error {}

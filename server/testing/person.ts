@@ -48,6 +48,25 @@ export class Person {
     return (response.payload ? response.json() : undefined) as Answer<Api[K]>
   }
 
+  /** Uploads a song; parts that are left out are missing from the form. */
+  async publish(parts: Record<string, string | File>): Promise<Answer<Api['POST /api/songs']>> {
+    const response = await this.sendForm('/api/songs', parts)
+    if (response.statusCode >= 400) throw new Refused(response.json())
+    return response.json()
+  }
+
+  async sendForm(url: string, parts: Record<string, string | File>) {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(parts)) form.append(name, value)
+    const encoded = new Response(form)
+    return this.send({
+      method: 'POST',
+      url,
+      payload: Buffer.from(await encoded.arrayBuffer()),
+      headers: { 'content-type': encoded.headers.get('content-type')! },
+    })
+  }
+
   /** A raw request with this person's cookies and address. */
   async send(options: InjectOptions & { method: string; url: string }) {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')

@@ -1,0 +1,138 @@
+import { type Compilable, sql } from 'kysely'
+import pg from 'pg'
+import { beforeAll, expect, inject, test } from 'vitest'
+import { rankedSongs } from '../features/charts/ranked-songs.ts'
+import { peopleMatching } from '../features/people/sql.ts'
+import { recentSongs, songsMatching, songsOfPerson } from '../features/songs/sql.ts'
+import type { Viewer } from '../http/mount.ts'
+import { testDatabase } from '../testing/melodrome.ts'
+import { connect, type Database } from './connect.ts'
+import { newId, toUuid } from './ids.ts'
+import '../testing/provided.ts'
+
+/**
+ * Every list query, explained on enough rows that the planner has a reason to choose: it must walk an index in the
+ * list's own order, so that a page costs the same on the first day and with a million songs.
+ */
+let database: Database
+const viewer: Viewer = { id: newId(Date.UTC(2026, 0, 1)), role: 'member' }
+
+beforeAll(async () => {
+  inject('postgres')
+  database = connect(new pg.Pool({ ...(await testDatabase()), max: 2 }))
+  await sql`
+    insert into users (id, email, email_key, artist_name, search, created_at, updated_at)
+    select md5(n::text)::uuid, n || '@example.org', n || '@example.org', 'artist ' || n, ('''^a'' ''artist'' ''' || n || '''')::tsvector, now(), now()
+    from generate_series(1, 20000) n`.execute(database)
+  await sql`
+    insert into songs (id, user_id, artist_name, title, genre, status, original_blob, audio_blob, duration_seconds, published_at,
+      terms_accepted_at, search, created_at, updated_at)
+    select md5('s' || n)::uuid, case when n % 10 = 0 then ${toUuid(viewer.id)} else md5((n % 2000 + 1)::text)::uuid end, 'artist', 'song ' || n, case n % 27 when 0 then 'jazz' else 'genre ' || n % 27 end,
+      'ready', 'o', 'a', 100, now() - n * interval '1 minute', now(), ('''song'' ''' || n % 997 || '''')::tsvector, now() - n * interval '1 minute', now()
+    from generate_series(1, 30000) n`.execute(database)
+  await sql`insert into song_stats (song_id, plays) select id, (random() * 1000)::int from songs`.execute(
+    database,
+  )
+  await sql`
+    insert into song_ranks (chart, song_id, genre, score)
+    select chart, id, genre, random() * 1000 from songs,
+      unnest(array['popular:all', 'popular:week', 'popular:today', 'top-rated:all', 'top-rated:week']) chart`.execute(
+    database,
+  )
+  await sql`delete from song_ranks where chart = 'popular:today' and score < 900`.execute(database)
+  await sql`
+    insert into likes (song_id, user_id, is_like, created_at, updated_at)
+    select id, md5(n::text)::uuid, true, now(), now() from songs, generate_series(1, 2) n`.execute(database)
+  await sql`
+    insert into ratings (song_id, user_id, rating, created_at, updated_at)
+    select song_id, user_id, 4, now(), now() from likes`.execute(database)
+  await sql`analyze`.execute(database)
+})
+
+const limit = 25
+const middle = { score: 500, id: newId(Date.UTC(2026, 0, 1)), rest: false }
+const chart = { chart: 'popular:week', genre: undefined, after: undefined, except: undefined, limit }
+const after = { at: new Date(Date.now() - 86_400_000).toISOString(), id: middle.id }
+
+test.each<[string, () => Compilable, string]>([
+  [
+    'recent',
+    () => recentSongs(database, null, { since: undefined, genre: undefined, after: undefined, limit }),
+    'songs_recent',
+  ],
+  [
+    'recent, next page, signed in',
+    () => recentSongs(database, viewer, { since: undefined, genre: undefined, after, limit }),
+    'songs_recent',
+  ],
+  [
+    'recent of this week in one genre',
+    () =>
+      recentSongs(database, viewer, {
+        since: new Date(Date.now() - 6 * 86_400_000),
+        genre: 'jazz',
+        after: undefined,
+        limit,
+      }),
+    'songs_recent_genre',
+  ],
+  ['a chart', () => rankedSongs(database, null, chart), 'song_ranks_order'],
+  [
+    'a chart, next page, signed in',
+    () => rankedSongs(database, viewer, { ...chart, after: middle }),
+    'song_ranks_order',
+  ],
+  [
+    'a chart in one genre',
+    () => rankedSongs(database, viewer, { ...chart, genre: 'jazz', after: middle }),
+    'song_ranks_genre',
+  ],
+  [
+    'the rest behind a window',
+    () => rankedSongs(database, viewer, { ...chart, chart: 'popular:all', except: 'popular:today' }),
+    'song_ranks_order',
+  ],
+  [
+    "a person's songs",
+    () => songsOfPerson(database, viewer, viewer.id, { after: undefined, limit }),
+    'songs_owner',
+  ],
+])('%s walks its index in order', async (_name, statement, index) => {
+  const plan = await explain(statement())
+  expect(plan).toContain(index)
+  expect(plan).not.toMatch(/Seq Scan/)
+  expect(plan).not.toMatch(/^ *(->)? *Sort/m)
+})
+
+test('a search finds its rows by the index; only what was found is sorted by plays', async () => {
+  const statement = songsMatching(database, viewer, { search: 'song 12', genre: undefined, limit })
+  const plan = await explain(statement as Compilable)
+  expect(plan).toContain('songs_search')
+  expect(plan).not.toMatch(/Seq Scan on (songs|users)/)
+})
+
+test('people are found by the index', async () => {
+  expect(await peopleMatching(database, '1999', limit)).toHaveLength(11)
+  const { rows } = await sql<{
+    'QUERY PLAN': string
+  }>`explain select id from users where search @@ '''1999'':*'::tsquery`.execute(database)
+  expect(rows.map(row => row['QUERY PLAN']).join('\n')).toContain('users_search')
+})
+
+async function explain(statement: Compilable): Promise<string> {
+  const { sql: text, parameters } = statement.compile()
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${sql.raw(literal(text, parameters))}`.execute(
+    database,
+  )
+  return rows.map(row => row['QUERY PLAN']).join('\n')
+}
+
+/** `explain` takes no parameters over the wire; these are our own test values. */
+function literal(text: string, parameters: readonly unknown[]): string {
+  return text.replaceAll(/\$(\d+)/g, (_, n: string) => {
+    const value = parameters[Number(n) - 1]
+    return typeof value === 'number'
+      ? String(value)
+      : `'${(value instanceof Date ? value.toISOString() : String(value)).replaceAll("'", "''")}'`
+  })
+}

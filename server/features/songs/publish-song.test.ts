@@ -1,0 +1,183 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { melodrome, type TestMelodrome } from '../../testing/melodrome.ts'
+import { refused } from '../../testing/person.ts'
+import { mp3File, wavFile } from '../../testing/sounds.ts'
+
+const filled = {
+  title: '네온 장마',
+  genre: 'synthwave',
+  description: '비 오는 날 만들었어요.',
+  terms: 'true',
+}
+
+const coverFile = async (): Promise<File> =>
+  new File(
+    [
+      await sharp({ create: { width: 900, height: 700, channels: 3, background: '#0a6f8f' } })
+        .jpeg()
+        .toBuffer(),
+    ],
+    'cover.jpg',
+    { type: 'image/jpeg' },
+  )
+
+async function filesOf(m: TestMelodrome): Promise<string[]> {
+  const root = path.dirname(m.melodrome.blobs.temporaryDirectory)
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  return entries.filter(entry => entry.isFile()).map(({ name }) => name)
+}
+
+test('a real MP3 becomes a song that is listed, measured and streamed at once', async () => {
+  const m = await melodrome()
+  const song = await m.mina.publish({ ...filled, audio: await mp3File(6), coverImage: await coverFile() })
+  expect(song).toMatchObject({
+    title: '네온 장마',
+    genre: 'synthwave',
+    status: 'ready',
+    description: '비 오는 날 만들었어요.',
+    artistName: 'mina',
+    userId: m.mina.id,
+  })
+  expect(song.duration).toBeGreaterThan(5.9)
+  expect(song.duration).toBeLessThan(6.2)
+  expect(new Set(Buffer.from(song.peaks!, 'base64')).size).toBeGreaterThan(20)
+  expect(song.cover).toMatchObject({ toneDark: expect.stringMatching(/^#/), thumbhash: expect.any(String) })
+
+  const [listed] = await m.jun.call('GET /api/songs')
+  expect(listed).toMatchObject({ id: song.id, status: 'ready' })
+  expect(await m.guest.call('GET /api/users/{id}', { params: { id: m.mina.id } })).toMatchObject({
+    songCount: 1,
+  })
+
+  const whole = await m.guest.send({ method: 'GET', url: song.audioUrl })
+  expect(whole).toMatchObject({ statusCode: 200 })
+  expect(whole.headers['content-type']).toBe('audio/mpeg')
+  const part = await m.guest.send({ method: 'GET', url: song.audioUrl, headers: { range: 'bytes=100-199' } })
+  expect(part.statusCode).toBe(206)
+  expect(part.rawPayload).toEqual(whole.rawPayload.subarray(100, 200))
+  const cover = await m.guest.send({ method: 'GET', url: song.cover!.medium })
+  expect(cover.headers['content-type']).toBe('image/webp')
+  expect(m.errors).toEqual([])
+})
+
+test('a real WAV is played as MP3, and downloads as "{title}.mp3" with title and artist inside', async () => {
+  const m = await melodrome()
+  const song = await m.mina.publish({ ...filled, title: '비/눈 "그리고" 🌧', audio: wavFile(4) })
+  expect(song).toMatchObject({ status: 'ready', cover: null })
+  const download = await m.guest.send({ method: 'GET', url: `/api/songs/${song.id}/download` })
+  expect(download.statusCode).toBe(200)
+  expect(download.rawPayload.subarray(0, 3).toString()).toBe('ID3')
+  expect(decodeURIComponent(String(download.headers['content-disposition']))).toContain('그리고')
+  expect(String(download.headers['content-disposition'])).toMatch(/^attachment; [\x20-\x7e]+$/)
+  const head = await m.guest.send({ method: 'HEAD', url: song.audioUrl })
+  expect(head.statusCode).toBe(200)
+  expect(Number(head.headers['content-length'])).toBeGreaterThan(10_000)
+})
+
+test('what is wrong with a form is named all at once, and nothing of the upload stays', async () => {
+  const m = await melodrome()
+  m.mina.language = 'ko'
+  await expect(
+    m.mina.publish({ title: '  ', genre: 'polka', coverImage: await coverFile() }),
+  ).rejects.toMatchObject({
+    problem: {
+      status: 400,
+      code: 'input.invalid',
+      fields: {
+        title: { message: '제목이 필요합니다' },
+        genre: { code: 'genre' },
+        terms: { message: '약관에 동의해야 합니다' },
+        audio: { message: '오디오 파일이 필요합니다' },
+      },
+    },
+  })
+  await expect(m.mina.publish({ ...filled })).rejects.toMatchObject({
+    problem: { fields: { audio: { code: 'audioRequired' } } },
+  })
+  expect(await filesOf(m)).toEqual([])
+})
+
+test.each([
+  ['an empty file', '', 'song.audioEmpty'],
+  ['text', 'la la la\n'.repeat(100), 'song.audioNotAudio'],
+  ['a picture', '\x89PNG\r\n\x1a\n' + 'x'.repeat(500), 'song.audioNotAudio'],
+  [
+    'a playlist',
+    '#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\nfile:///etc/passwd\n',
+    'song.audioNotAudio',
+  ],
+  ['a concat list', 'ffconcat version 1.0\nfile /etc/passwd\n', 'song.audioNotAudio'],
+  ['WebM', '\x1a\x45\xdf\xa3' + '\x01'.repeat(500), 'song.audioUnsupported'],
+] as const)(
+  '%s named .mp3 is refused with the reason, and no row or rendition stays',
+  async (_name, content, code) => {
+    const m = await melodrome()
+    const audio = new File([Buffer.from(content, 'latin1')], 'song.mp3', { type: 'audio/mpeg' })
+    await expect(m.mina.publish({ ...filled, audio })).rejects.toMatchObject(refused(code))
+    expect(await m.mina.call('GET /api/users/{id}/songs', { params: { id: m.mina.id } })).toEqual([])
+    expect((await filesOf(m)).filter(name => name.endsWith('.mp3'))).toEqual([])
+    // The very same form with sound in it is taken.
+    await expect(m.mina.publish({ ...filled, audio: wavFile(1) })).resolves.toMatchObject({ status: 'ready' })
+  },
+)
+
+test('a cover that is no picture is refused before anything is kept', async () => {
+  const m = await melodrome()
+  const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'cover.png', { type: 'image/png' })
+  await expect(m.mina.publish({ ...filled, audio: wavFile(1), coverImage: svg })).rejects.toMatchObject(
+    refused('song.coverNotImage'),
+  )
+  expect(await filesOf(m)).toEqual([])
+})
+
+test('guests cannot upload, whatever they claim, and forms from other sites are refused', async () => {
+  const m = await melodrome()
+  await expect(m.guest.publish({ ...filled, audio: wavFile(1) })).rejects.toMatchObject(
+    refused('account.unauthorized'),
+  )
+  const boundary = 'x'
+  const foreign = await m.mina.send({
+    method: 'POST',
+    url: '/api/songs',
+    headers: {
+      origin: 'https://elsewhere.example',
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+    },
+    payload: `--${boundary}--`,
+  })
+  expect(foreign.statusCode).toBe(403)
+  expect(foreign.json()).toMatchObject({ code: 'request.foreignOrigin' })
+})
+
+test('odd multipart bodies are refused and leave nothing: traversal, doubled parts, strangers, no end', async () => {
+  const m = await melodrome()
+  const send = (payload: string) =>
+    m.mina.send({
+      method: 'POST',
+      url: '/api/songs',
+      payload,
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    })
+  const part = (headers: string, content: string) =>
+    `--x\r\ncontent-disposition: form-data; ${headers}\r\n\r\n${content}\r\n`
+  const bodies = [
+    part('name="audio"; filename="../../etc/passwd"', 'x') + '--x--',
+    part('name="title"', 'a') + part('name="title"', 'b') + '--x--',
+    part('name="__proto__"', 'a') + '--x--',
+    part('name="virus"; filename="a.exe"', 'x') + '--x--',
+    part('name="audio"; filename="a.mp3"', 'x'),
+    '--x',
+    '',
+    part('name=""', 'x').repeat(50) + '--x--',
+  ]
+  for (const body of bodies) {
+    const answer = await send(body)
+    expect(answer.statusCode, JSON.stringify(body).slice(0, 80)).toBeGreaterThanOrEqual(400)
+    expect(answer.statusCode, JSON.stringify(body).slice(0, 80)).toBeLessThan(500)
+  }
+  expect(await filesOf(m)).toEqual([])
+  expect(m.errors).toEqual([])
+})
