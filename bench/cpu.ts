@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Linux reports CPU time in hundredths of a second, whatever the kernel's own clock does. */
+const ticksPerSecond = 100
+
+interface Usage {
+  parent: number
+  seconds: number
+}
+
+/**
+ * CPU seconds that `pid` and everything it started have used so far, `undefined` where there is no /proc.
+ * Processes of `apart` are counted on their own, so a server's database isn't part of its tree.
+ */
+export function cpuSecondsOfTree(pid: number, apart: readonly number[] = []): number | undefined {
+  const all = usages()
+  if (!all) return undefined
+  const tree = [pid]
+  for (const ancestor of tree) {
+    for (const [child, { parent }] of all) if (parent === ancestor && !apart.includes(child)) tree.push(child)
+  }
+  return tree.reduce((sum, member) => sum + (all.get(member)?.seconds ?? 0), 0)
+}
+
+function usages(): Map<number, Usage> | undefined {
+  if (process.platform !== 'linux') return undefined
+  const pids = readdirSync('/proc').filter(name => /^\d+$/.test(name))
+  return new Map(pids.flatMap(pid => [[Number(pid), usageOf(pid)] as const]).filter(hasUsage))
+}
+
+function usageOf(pid: string): Usage | undefined {
+  try {
+    // The name in parentheses may hold anything; what follows it is the state, the parent and so on.
+    const fields =
+      readFileSync(join('/proc', pid, 'stat'), 'utf8')
+        .split(') ')
+        .at(-1)
+        ?.split(' ') ?? []
+    const field = (number: number): number => Number(fields[number - 3])
+    // 14–17: own user and system time, and that of children that have ended.
+    return { parent: field(4), seconds: (field(14) + field(15) + field(16) + field(17)) / ticksPerSecond }
+  } catch {
+    // Ended between being listed and being read.
+    return undefined
+  }
+}
+
+function hasUsage(entry: readonly [number, Usage | undefined]): entry is readonly [number, Usage] {
+  return entry[1] !== undefined
+}
