@@ -1,10 +1,14 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { useSay } from '../../say/use-say.ts'
+import { CoverArt } from '../../ui/CoverArt.tsx'
+import { Drome } from '../../ui/Drome.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { LanguageSelect } from '../shell/LanguageSelect.tsx'
 import css from './AuthPage.module.css'
 import { LogInForm } from './LogInForm.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
+
+const riders = ['first', 'second', 'third'].map(id => <CoverArt key={id} id={id} cover={null} sizes="84px" />)
 
 /** The track at the left, one of two forms at the right. Switching makes a new form, so nothing typed stays. */
 export function AuthPage() {
@@ -14,6 +18,7 @@ export function AuthPage() {
   return (
     <div className={css.auth}>
       <section className={css.picture} aria-hidden="true">
+        <Drome form="side" riders={riders} className={css.track} />
         <p className={css.greeting}>
           {say(`auth.${kind}.line1`)}
           <br />

@@ -72,3 +72,9 @@ export function useAccount(): Account | null {
   const viewer = useViewer()
   return viewer?.type === 'authenticated' ? viewer.account : null
 }
+
+/** How whoever is looking is called, and the address that goes with it. */
+export function nameOf(viewer: NonNullable<Viewer>): { name: string; email: string } {
+  const { artistName, email } = viewer.type === 'guest' ? viewer.guest : viewer.account
+  return { name: artistName, email }
+}

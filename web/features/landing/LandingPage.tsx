@@ -15,7 +15,7 @@ export function LandingPage() {
     <>
       <header className={css.header}>
         <div className={`page ${css.bar}`}>
-          <Link to="/" aria-label={say('shell.nav.home')}>
+          <Link to="/" className={css.home} aria-label={say('shell.nav.home')}>
             <Logo name="Melodrome" />
           </Link>
           <span className={css.language}>

@@ -1,5 +1,53 @@
-import type { Viewer } from '../accounts/viewer.ts'
+import { Link } from '@tanstack/react-router'
+import { LogOut, RotateCcw, User } from 'lucide-react'
+import { useState } from 'react'
+import { useSay } from '../../say/use-say.ts'
+import type { LayerProps } from '../../ui/LazyOnIntent.tsx'
+import { Menu, MenuChoices, MenuHead, MenuItem, MenuSeparator } from '../../ui/Menu.tsx'
+import { logOut, resetAuth } from '../accounts/leave.ts'
+import { nameOf, type Viewer } from '../accounts/viewer.ts'
+import css from './AccountMenu.module.css'
+import { chooseTheme, chosenTheme, type Theme, themes } from './theme.ts'
 
-export function AccountMenu({ viewer }: { viewer: NonNullable<Viewer> }) {
-  return <span>{viewer.type}</span>
+interface AccountMenuProps extends LayerProps {
+  viewer: NonNullable<Viewer>
+}
+
+export function AccountMenu({ viewer, ...layer }: AccountMenuProps) {
+  const say = useSay()
+  const [theme, setTheme] = useState(chosenTheme)
+  const choose = (value: string) => {
+    const chosen: Theme = themes.find(each => each === value) ?? 'system'
+    chooseTheme(chosen)
+    setTheme(chosen)
+  }
+  const { name, email } = nameOf(viewer)
+  return (
+    <Menu {...layer} label={say('shell.account.menu')}>
+      <MenuHead>
+        <strong className={css.name}>{name}</strong>
+        <span className={css.email}>{email}</span>
+      </MenuHead>
+      <MenuItem asLink>
+        <Link to="/profile">
+          <User size={20} aria-hidden="true" />
+          {say('shell.account.profile')}
+        </Link>
+      </MenuItem>
+      <MenuSeparator />
+      <MenuChoices
+        label={say('shell.theme.label')}
+        value={theme}
+        onChoose={choose}
+        choices={themes.map(value => ({ value, label: say(`shell.theme.${value}`) }))}
+      />
+      <MenuSeparator />
+      <MenuItem icon={<RotateCcw size={20} aria-hidden="true" />} onChoose={() => void resetAuth()}>
+        {say('shell.account.reset')}
+      </MenuItem>
+      <MenuItem icon={<LogOut size={20} aria-hidden="true" />} onChoose={() => void logOut(viewer)}>
+        {say('shell.account.logOut')}
+      </MenuItem>
+    </Menu>
+  )
 }

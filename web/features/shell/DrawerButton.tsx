@@ -1,49 +1,30 @@
 import { Menu, Search } from 'lucide-react'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useSay } from '../../say/use-say.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import type { NavDrawerProps } from './NavDrawer.tsx'
+import { LazyOnIntent } from '../../ui/LazyOnIntent.tsx'
+import { showNetworkFailure } from './network-failure.ts'
 
-const loadDrawer = async (): Promise<{ default: ComponentType<NavDrawerProps> }> => {
-  const { NavDrawer } = await import('./NavDrawer.tsx')
-  return { default: NavDrawer }
-}
-const NavDrawer = lazy(loadDrawer)
+const loadDrawer = async () => await import('./NavDrawer.tsx')
 
-interface DrawerButtonProps {
-  /** Both open the same drawer; `search` with the cursor in its search field. */
-  kind: 'menu' | 'search'
-  className?: string | undefined
-}
-
-/** Opens the drawer of small screens, which is loaded when somebody reaches for it. */
-export function DrawerButton({ kind, className }: DrawerButtonProps) {
+/** Opens the drawer of small screens; `search` with the cursor in its search field. */
+export function DrawerButton({ kind }: { kind: 'menu' | 'search' }) {
   const say = useSay()
-  const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused')
   const Icon = kind === 'menu' ? Menu : Search
   return (
-    <>
-      <IconButton
-        label={kind === 'menu' ? say('shell.nav.open') : say('shell.search.label')}
-        size="lg"
-        className={className}
-        aria-haspopup="dialog"
-        aria-expanded={state === 'open'}
-        onPointerEnter={() => void loadDrawer()}
-        onFocus={() => void loadDrawer()}
-        onClick={() => setState('open')}
-      >
-        <Icon size={24} aria-hidden="true" />
-      </IconButton>
-      {state !== 'unused' && (
-        <Suspense fallback={null}>
-          <NavDrawer
-            isOpen={state === 'open'}
-            startsWithSearch={kind === 'search'}
-            onClose={() => setState('closed')}
-          />
-        </Suspense>
+    <LazyOnIntent
+      popup="dialog"
+      load={loadDrawer}
+      onFail={() => showNetworkFailure(say)}
+      trigger={props => (
+        <IconButton
+          {...props}
+          size="lg"
+          label={say(kind === 'menu' ? 'shell.nav.open' : 'shell.search.label')}
+        >
+          <Icon size={24} aria-hidden="true" />
+        </IconButton>
       )}
-    </>
+      layer={({ NavDrawer }, props) => <NavDrawer {...props} startsWithSearch={kind === 'search'} />}
+    />
   )
 }

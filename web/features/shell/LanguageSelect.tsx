@@ -3,56 +3,47 @@ import { ChevronDown, Globe } from 'lucide-react'
 import { languageFrom, languageNames, languages } from '#words/languages.ts'
 import { changeLanguage } from '../../say/language.ts'
 import { useSay } from '../../say/use-say.ts'
-import { classNames } from '../../ui/class-names.ts'
-import css from './LanguageSelect.module.css'
+import { OverlaidSelect } from './OverlaidSelect.tsx'
 import { showToast } from './toasts.ts'
+
+const choices = languages.map(language => ({
+  value: language,
+  label: languageNames[language],
+  lang: language,
+}))
 
 interface LanguageSelectProps {
   /** `short` shows "KO" in narrow bars, `row` fills a line of the drawer. */
   look?: 'full' | 'short' | 'row'
-  /** Draws an edge where nothing else marks it as a control. */
   outlined?: boolean
 }
 
-/**
- * The browser's own list under our label. What is selected follows the language in use, so a change that fails
- * turns back by itself.
- */
+/** What is selected follows the language in use, so a change that fails turns back by itself. */
 export function LanguageSelect({ look = 'full', outlined = false }: LanguageSelectProps) {
   const say = useSay()
-  const { options } = useRouter()
+  const { words } = useRouter().options.context
   const change = async (language: string) => {
     try {
-      await changeLanguage(languageFrom(language), options.context.words.namespaces())
+      await changeLanguage(languageFrom(language), words.namespaces())
     } catch (error) {
       console.error(error)
-      showToast({
-        title: say('shell.language.failed.title'),
-        text: say('shell.language.failed.text'),
-        tone: 'bad',
-      })
+      const [title, text] = [say('shell.language.failed.title'), say('shell.language.failed.text')]
+      showToast({ title, text, tone: 'bad' })
     }
   }
   return (
-    <label className={classNames(css.language, css[look], outlined && css.outlined)}>
+    <OverlaidSelect
+      label={say('shell.language.label')}
+      value={say.language}
+      choices={choices}
+      look={look === 'row' ? 'row' : 'stadium'}
+      outlined={outlined}
+      onChoose={language => void change(language)}
+    >
       <Globe size={18} aria-hidden="true" />
       {look === 'row' && <span>{say('shell.language.label')}</span>}
-      <span className={css.name}>
-        {look === 'short' ? say.language.toUpperCase() : languageNames[say.language]}
-      </span>
+      <span>{look === 'short' ? say.language.toUpperCase() : languageNames[say.language]}</span>
       {look === 'full' && <ChevronDown size={16} aria-hidden="true" />}
-      <select
-        className={css.select}
-        aria-label={say('shell.language.label')}
-        value={say.language}
-        onChange={event => void change(event.currentTarget.value)}
-      >
-        {languages.map(language => (
-          <option key={language} value={language} lang={language}>
-            {languageNames[language]}
-          </option>
-        ))}
-      </select>
-    </label>
+    </OverlaidSelect>
   )
 }

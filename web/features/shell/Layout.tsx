@@ -1,13 +1,13 @@
-import { ClientOnly, Outlet, useMatches } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { Outlet, useMatches } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSay } from '../../say/use-say.ts'
 import { useViewerState, type Viewer } from '../accounts/viewer.ts'
+import { PlayerDock } from '../player/PlayerDock.tsx'
 import css from './Layout.module.css'
 import { LoadingScreen } from './LoadingScreen.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useToast } from './toasts.ts'
 
-const PlayerBar = lazy(async () => ({ default: (await import('../player/PlayerBar.tsx')).PlayerBar }))
 const ToastRegion = lazy(async () => ({ default: (await import('./ToastRegion.tsx')).ToastRegion }))
 
 /** Around every screen: skip link, bar, the screen itself, the player, notices. */
@@ -30,18 +30,18 @@ export function Layout() {
       ) : (
         <Outlet />
       )}
-      <ClientOnly>
-        <Suspense fallback={null}>{isFramed && <PlayerBar />}</Suspense>
-        <Notices />
-      </ClientOnly>
+      {isFramed && <PlayerDock />}
+      <Notices />
     </>
   )
 }
 
 /** The region is loaded with the first notice and stays from then on. */
 function Notices() {
-  const notice = useToast()
-  return <Suspense fallback={null}>{notice && <ToastRegion notice={notice} />}</Suspense>
+  const isWanted = useToast() !== null
+  const [isLoaded, setLoaded] = useState(false)
+  if (isWanted && !isLoaded) setLoaded(true)
+  return <Suspense fallback={null}>{isLoaded && <ToastRegion />}</Suspense>
 }
 
 /** Landing and sign-in bring their own header. */

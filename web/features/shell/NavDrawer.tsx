@@ -1,9 +1,128 @@
-export interface NavDrawerProps {
-  isOpen: boolean
+import { Link } from '@tanstack/react-router'
+import { LogOut, RotateCcw, SunMoon, Upload, User } from 'lucide-react'
+import { useRef } from 'react'
+import { useSay } from '../../say/use-say.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { Drawer } from '../../ui/Drawer.tsx'
+import type { LayerProps } from '../../ui/LazyOnIntent.tsx'
+import { Logo } from '../../ui/Logo.tsx'
+import { logOut, resetAuth } from '../accounts/leave.ts'
+import { nameOf, useViewer, type Viewer } from '../accounts/viewer.ts'
+import { LanguageSelect } from './LanguageSelect.tsx'
+import css from './NavDrawer.module.css'
+import { rooms } from './navigation.ts'
+import { SearchField } from './SearchField.tsx'
+import { ThemeSelect } from './ThemeSelect.tsx'
+import { ViewerAvatar } from './ViewerAvatar.tsx'
+
+interface NavDrawerProps extends LayerProps {
   startsWithSearch: boolean
-  onClose: () => void
 }
 
-export function NavDrawer(_: NavDrawerProps) {
-  return null
+/** The bar of small screens, unfolded. */
+export function NavDrawer({ startsWithSearch, ...layer }: NavDrawerProps) {
+  const say = useSay()
+  const viewer = useViewer()
+  const search = useRef<HTMLInputElement>(null)
+  return (
+    <Drawer
+      {...layer}
+      label={say('shell.nav.title')}
+      closeLabel={say('common.close')}
+      head={
+        <Link to="/" aria-label={say('shell.nav.home')} onClick={layer.onClose}>
+          <Logo name="Melodrome" />
+        </Link>
+      }
+      initialFocus={startsWithSearch ? search : undefined}
+    >
+      {viewer && (
+        <div className={css.search}>
+          <SearchField look="drawer" inputRef={search} onSearched={layer.onClose} />
+        </div>
+      )}
+      <nav className={css.links} aria-label={say('shell.nav.label')}>
+        {rooms.map(({ to, name }) => (
+          <Link
+            key={to}
+            to={to}
+            activeOptions={{ exact: to === '/', includeSearch: false }}
+            onClick={layer.onClose}
+          >
+            {say(name)}
+          </Link>
+        ))}
+      </nav>
+      {viewer && (
+        <div className={css.upload}>
+          <Link
+            to="/upload"
+            className={buttonClass({ look: 'primary', size: 'lg', wide: true })}
+            onClick={layer.onClose}
+          >
+            <Upload size={20} aria-hidden="true" />
+            {say('shell.nav.upload')}
+          </Link>
+        </div>
+      )}
+      <div className={css.bottom}>
+        {viewer && <Who viewer={viewer} />}
+        <LanguageSelect look="row" />
+        <ThemeSelect icon={<SunMoon size={20} aria-hidden="true" />} />
+        {viewer ? <Leave viewer={viewer} onLeft={layer.onClose} /> : <ComeIn onChosen={layer.onClose} />}
+      </div>
+    </Drawer>
+  )
+}
+
+function Who({ viewer }: { viewer: NonNullable<Viewer> }) {
+  const { name, email } = nameOf(viewer)
+  return (
+    <div className={css.who}>
+      <ViewerAvatar viewer={viewer} size={44} />
+      <div className="clip">
+        <strong className="clip">{name}</strong>
+        <span className="clip">{email}</span>
+      </div>
+    </div>
+  )
+}
+
+function Leave({ viewer, onLeft }: { viewer: NonNullable<Viewer>; onLeft: () => void }) {
+  const say = useSay()
+  return (
+    <>
+      <Link to="/profile" className={css.line} onClick={onLeft}>
+        <User size={20} aria-hidden="true" />
+        {say('shell.account.profile')}
+      </Link>
+      <button type="button" className={css.line} onClick={() => void resetAuth()}>
+        <RotateCcw size={20} aria-hidden="true" />
+        {say('shell.account.reset')}
+      </button>
+      <button type="button" className={css.line} onClick={() => void logOut(viewer)}>
+        <LogOut size={20} aria-hidden="true" />
+        {say('shell.account.logOut')}
+      </button>
+    </>
+  )
+}
+
+function ComeIn({ onChosen }: { onChosen: () => void }) {
+  const say = useSay()
+  return (
+    <div className={css.comeIn}>
+      <Link
+        to="/auth"
+        search={{ mode: 'signup' }}
+        className={buttonClass({ look: 'primary', wide: true })}
+        onClick={onChosen}
+      >
+        {say('shell.account.join')}
+      </Link>
+      <Link to="/auth" search={{ mode: 'login' }} className={buttonClass({ wide: true })} onClick={onChosen}>
+        {say('shell.account.logIn')}
+      </Link>
+    </div>
+  )
 }

@@ -2,6 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useSay } from '../../say/use-say.ts'
 import { buttonClass } from '../../ui/button-class.ts'
+import { Drome } from '../../ui/Drome.tsx'
 import css from './MessagePage.module.css'
 
 export function NotFoundPage() {
@@ -9,6 +10,7 @@ export function NotFoundPage() {
   const path = useLocation({ select: location => location.pathname })
   return (
     <div className={`page ${css.message}`}>
+      <Drome form="broken" className={css.track} />
       <p className={css.number} aria-hidden="true">
         404
       </p>

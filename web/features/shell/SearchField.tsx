@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
 import { searchLength } from '#contract/limits.ts'
 import { useSay } from '../../say/use-say.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -10,25 +10,21 @@ interface SearchFieldProps {
   look?: 'bar' | 'drawer'
   /** Answers the key `/` from anywhere on the page. */
   hasShortcut?: boolean
-  autoFocus?: boolean
+  inputRef?: RefObject<HTMLInputElement | null>
   onSearched?: () => void
 }
 
-export function SearchField({
-  look = 'bar',
-  hasShortcut = false,
-  autoFocus = false,
-  onSearched,
-}: SearchFieldProps) {
+export function SearchField({ look = 'bar', hasShortcut = false, inputRef, onSearched }: SearchFieldProps) {
   const say = useSay()
-  const input = useRef<HTMLInputElement>(null)
+  const ownRef = useRef<HTMLInputElement>(null)
+  const input = inputRef ?? ownRef
   const navigate = useNavigate()
   const asked = useSearch({ strict: false, select: ({ search }) => search ?? '' })
   useSlashKey(hasShortcut, input)
   // The address is the truth: leaving the results empties the field, a shared link fills it.
   useEffect(() => {
     if (input.current) input.current.value = asked
-  }, [asked])
+  }, [asked, input])
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -51,7 +47,6 @@ export function SearchField({
           maxLength={searchLength}
           enterKeyHint="search"
           autoComplete="off"
-          {...(autoFocus && { 'data-autofocus': true })}
         />
         {hasShortcut && <kbd aria-hidden="true">/</kbd>}
       </form>
@@ -59,7 +54,7 @@ export function SearchField({
   )
 }
 
-function useSlashKey(isOn: boolean, input: React.RefObject<HTMLInputElement | null>): void {
+function useSlashKey(isOn: boolean, input: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     if (!isOn) return
     const focus = (event: KeyboardEvent) => {

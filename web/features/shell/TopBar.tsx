@@ -18,7 +18,9 @@ export function TopBar() {
   return (
     <header className={css.bar}>
       <div className={css.inside}>
-        <DrawerButton kind="menu" className={css.burger} />
+        <span className={css.narrow}>
+          <DrawerButton kind="menu" />
+        </span>
         <Link to="/" className={css.home} aria-label={say('shell.nav.home')}>
           <Logo name="Melodrome" folds />
         </Link>
@@ -38,7 +40,11 @@ export function TopBar() {
               {say('shell.nav.upload')}
             </Link>
           )}
-          {viewer && <DrawerButton kind="search" className={css.narrow} />}
+          {viewer && (
+            <span className={css.narrow}>
+              <DrawerButton kind="search" />
+            </span>
+          )}
           <span className={css.wide}>
             <LanguageSelect look="short" />
           </span>

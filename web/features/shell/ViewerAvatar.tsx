@@ -1,0 +1,8 @@
+import { Avatar } from '../../ui/Avatar.tsx'
+import type { Viewer } from '../accounts/viewer.ts'
+
+/** The face of whoever is looking; decorative, since the name or a label stands with it. */
+export function ViewerAvatar({ viewer, size }: { viewer: NonNullable<Viewer>; size: number }) {
+  if (viewer.type === 'guest') return <Avatar id={viewer.guest.id} src={null} size={size} />
+  return <Avatar id={viewer.account.id} src={viewer.account.profileImageUrl} size={size} />
+}
