@@ -75,7 +75,7 @@ function putRight(native: string): void {
   const list = path.join(native, 'pg-symlinks.json')
   const links: Link[] = fs.existsSync(list) ? JSON.parse(fs.readFileSync(list, 'utf8')) : []
   for (const { source, target } of links) {
-    const link = path.join(native, '..', target)
+    const link = path.join(native, path.relative('native', target))
     if (fs.existsSync(link)) continue
     fs.rmSync(link, { force: true }) // one that leads nowhere
     fs.symlinkSync(path.relative(path.dirname(target), source), link)

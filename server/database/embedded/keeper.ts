@@ -13,8 +13,11 @@ const firstRelaunchMs = 100
 const lastRelaunchMs = 10_000
 /** A server that lived this long was sound: the next failure is a first one again. */
 const soundAfterMs = 30_000
-/** A first start gives up after these many failures, about six seconds; a running Melodrome never does. */
-const maxLaunchesAtStart = 7
+/** A first start gives up after these many failures, within two seconds; a running Melodrome never does. */
+const maxLaunchesAtStart = 4
+/** The same, in a minute, when parts of a crashed server are still at work on somebody's long query. */
+const maxLaunchesBesideRemains = 12
+const remains = /shared memory block|lock file/
 /** A server that lives, but neither answers nor says that it is busy. */
 const maxSilenceMs = 60_000
 
@@ -32,7 +35,7 @@ export function createKeeper(installation: Installation, connection: Connection)
   let child: ChildProcess | undefined
   let failures = 0
   let launchedAt = 0
-  let lastComplaint = ''
+  let lastComplaint = 'it gives no reason'
   let stopping = false
   let bringingUp: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
@@ -44,7 +47,7 @@ export function createKeeper(installation: Installation, connection: Connection)
       if (stopping) return
       const server = findServer(cluster)
       if (!server) {
-        if (mayGiveUp && failures >= maxLaunchesAtStart)
+        if (mayGiveUp && failures >= maxLaunches(lastComplaint))
           throw new Error(`PostgreSQL does not start: ${lastComplaint}`)
         if (!child && Date.now() >= launchedAt + relaunchPauseMs(failures)) launch()
         heardAt = Date.now()
@@ -82,7 +85,7 @@ export function createKeeper(installation: Installation, connection: Connection)
   }
 
   function hear(line: string): void {
-    if (/^(FATAL|PANIC|ERROR)|could not/.test(line)) lastComplaint = line
+    if (/^(FATAL|PANIC|ERROR):|could not/.test(line)) lastComplaint = line.replace(/^[A-Z]+: +/, '')
     log(line)
   }
 
@@ -135,6 +138,10 @@ export function createKeeper(installation: Installation, connection: Connection)
     isOwner: () => child !== undefined,
     stop: () => (stopped ??= stop()),
   }
+}
+
+function maxLaunches(complaint: string): number {
+  return remains.test(complaint) ? maxLaunchesBesideRemains : maxLaunchesAtStart
 }
 
 function relaunchPauseMs(failures: number): number {

@@ -80,6 +80,7 @@ function lifeline(child: ChildProcess): Socket | undefined {
 
 function settingsOf({ socketDirectory, settings }: Installation): Record<string, string> {
   return {
+    log_line_prefix: '', // first: it is to hold for complaints about the others
     listen_addresses: '',
     port: String(socketPort),
     unix_socket_directories: socketDirectory,
@@ -90,7 +91,6 @@ function settingsOf({ socketDirectory, settings }: Installation): Record<string,
     timezone: 'UTC',
     log_checkpoints: 'off',
     log_min_messages: 'warning',
-    log_line_prefix: '',
     ...sharedMemorySettings(),
     ...settings,
   }
