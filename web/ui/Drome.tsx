@@ -16,6 +16,9 @@ interface DromeProps {
 
 const missing = [0.52, 0.66] as const
 
+/** The highlighter lies under the bars, which stand on the outer side: this share of a lane further out. */
+const washOffset = 0.4
+
 /** The track of bars. A picture without a voice. */
 export function Drome({ form, riders = [], running = false, className }: DromeProps) {
   const track = tracks[form]
@@ -44,7 +47,7 @@ export function Drome({ form, riders = [], running = false, className }: DromePr
             id={laneId(lane)}
             d={laneBars(track, lane, form === 'broken' ? missing : undefined)}
             className={css.lane}
-            style={{ '--lane': lane }}
+            style={{ '--depth': form === 'broken' ? 1 : lane }}
           />
         ))}
         {lit.map(seat => (
@@ -90,7 +93,12 @@ function Trail({ form, seat, id }: { form: TrackForm; seat: Seat; id: string }) 
         <path {...dash} stroke="#fff" strokeWidth={track.reach * 2 + 6} />
       </mask>
       {seat.trail === 1 && (
-        <path {...dash} className={classNames(css.dash, css.wash)} strokeWidth={track.laneGap * 0.95} />
+        <path
+          {...dash}
+          d={lanePath(track, seat.lane - washOffset)}
+          className={classNames(css.dash, css.wash)}
+          strokeWidth={track.laneGap * 0.95}
+        />
       )}
     </>
   )

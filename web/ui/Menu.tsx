@@ -30,6 +30,7 @@ export function Menu({
   side = 'bottom',
   children,
 }: MenuProps) {
+  const pressedElsewhere = useRef(false)
   return (
     <Radix.Root modal={false} open={isOpen} onOpenChange={next => next || onClose()}>
       <Radix.Trigger asChild>
