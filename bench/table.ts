@@ -32,13 +32,9 @@ export function asRangeTable(speeds: readonly RangeSpeed[]): string {
 }
 
 /** Also reads well in a terminal. */
-export function asTable(rows: readonly Measured[]): string {
-  const cells = [
-    columns.map(([heading]) => heading),
-    ...rows.map(row => columns.map(([, cell]) => cell(row))),
-  ]
+function markdownTable(cells: readonly (readonly string[])[]): string {
   const widths = cells[0]!.map((_, column) => Math.max(...cells.map(line => line[column]?.length ?? 0)))
-  const line = (texts: string[]): string =>
+  const line = (texts: readonly string[]): string =>
     `| ${texts.map((text, column) => (column === 0 ? text.padEnd(widths[0]!) : text.padStart(widths[column]!))).join(' | ')} |`
   const rule = `| ${widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)).join(' | ')} |`
   return [line(cells[0]!), rule, ...cells.slice(1).map(line)].join('\n')
