@@ -7,7 +7,7 @@ export const roofs: Record<string, readonly string[]> = {
   server: ['contract', 'words'],
   web: ['contract', 'words'],
   demo: ['contract', 'words', 'server'],
-  tools: ['contract', 'words', 'server'],
+  tools: ['contract', 'words', 'server', 'demo'],
   e2e: ['contract', 'words', 'tools'],
   bench: ['contract', 'server', 'tools', 'e2e'],
 }

@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest'
 import { firstLoads } from './budget.ts'
 
-test("a page's first load is the entry's scripts and its own, with what both import, but not what they load later", () => {
+test("a page's first load is the entry's scripts and its own, with what both import, but not what opens later", () => {
   const loads = firstLoads({
     'web/main.tsx': { file: 'main.js', isEntry: true, imports: ['_react'] },
     'web/fonts.css': { file: 'fonts.css', isEntry: true },
     _react: { file: 'react.js' },
     _form: { file: 'form.js', imports: ['_react'] },
-    'web/Upload.tsx': { file: 'upload.js', isDynamicEntry: true, imports: ['_form'] },
-    'web/Song.tsx': { file: 'song.js', isDynamicEntry: true },
+    'web/UploadPage.tsx': { file: 'upload.js', isDynamicEntry: true, imports: ['_form'] },
+    'web/SongPage.tsx': { file: 'song.js', isDynamicEntry: true },
+    'web/ShareDialog.tsx': { file: 'share.js', isDynamicEntry: true },
   })
 
   expect(loads.map(({ page, files }) => [page, [...files].toSorted()])).toEqual([
     ['every page', ['main.js', 'react.js']],
-    ['web/Upload.tsx', ['form.js', 'main.js', 'react.js', 'upload.js']],
-    ['web/Song.tsx', ['main.js', 'react.js', 'song.js']],
+    ['web/UploadPage.tsx', ['form.js', 'main.js', 'react.js', 'upload.js']],
+    ['web/SongPage.tsx', ['main.js', 'react.js', 'song.js']],
   ])
 })
