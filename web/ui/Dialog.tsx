@@ -74,7 +74,7 @@ interface DialogFrameProps
 /**
  * Scrim, focus and closing, without any looks; holds a `Radix.Title`.
  * The scrim is ours instead of Radix's overlay, which locks scrolling by writing a style element that the content
- * security policy forbids; base.css stops the page by looking for `data-scrim`.
+ * security policy forbids. It holds the dialog and ends every scroll that begins in it.
  */
 export function DialogFrame({
   isOpen,
@@ -101,16 +101,17 @@ export function DialogFrame({
   return (
     <Radix.Root open={isOpen} onOpenChange={next => next || onClose()}>
       <Radix.Portal>
-        <div className={css.scrim} data-scrim="" />
-        <Radix.Content
-          role={isAlert ? 'alertdialog' : 'dialog'}
-          className={className}
-          onOpenAutoFocus={enter}
-          onCloseAutoFocus={leave}
-          onInteractOutside={event => isAlert && event.preventDefault()}
-        >
-          {children}
-        </Radix.Content>
+        <div className={css.scrim}>
+          <Radix.Content
+            role={isAlert ? 'alertdialog' : 'dialog'}
+            className={className}
+            onOpenAutoFocus={enter}
+            onCloseAutoFocus={leave}
+            onInteractOutside={event => isAlert && event.preventDefault()}
+          >
+            {children}
+          </Radix.Content>
+        </div>
       </Radix.Portal>
     </Radix.Root>
   )
