@@ -13,6 +13,7 @@ import type { Viewer } from './features/accounts/viewer.ts'
 import { ridingSongs } from './features/landing/riding-songs.ts'
 import { Layout } from './features/shell/Layout.tsx'
 import { NotFoundPage } from './features/shell/NotFoundPage.tsx'
+import { rooms } from './features/shell/navigation.ts'
 import { headOf } from './head.ts'
 import { type Page, pages } from './pages.ts'
 import { authSearch, homeSearch } from './search-params.ts'
@@ -146,9 +147,17 @@ const profile = createRoute({
 })
 
 /** Rooms that are still being built. */
-const coming = (['/challenges', '/forum', '/hall-of-fame'] as const).map(path =>
-  createRoute({ getParentRoute: () => root, path, ...shows(pages.coming), beforeLoad: requireViewer }),
-)
+const coming = rooms
+  .filter(room => room.to !== '/')
+  .map(({ to, name }) =>
+    createRoute({
+      getParentRoute: () => root,
+      path: to,
+      ...shows(pages.coming),
+      beforeLoad: requireViewer,
+      head: ({ match: { context } }) => headOf(context.words.say, { title: context.words.say(name) }),
+    }),
+  )
 
 export const routeTree = root.addChildren([home, auth, song, upload, ownProfile, profile, ...coming])
 

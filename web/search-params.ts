@@ -1,3 +1,5 @@
+import { type Genre, genres } from '#contract/genres.ts'
+
 /** The query part of addresses: plain text both ways, so that people can read and write it by hand. */
 export function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text))
@@ -21,7 +23,7 @@ export interface HomeSearch {
   search?: string
   tab?: (typeof tabs)[number]
   window?: (typeof windows)[number]
-  genre?: string
+  genre?: Genre
 }
 
 export function homeSearch(search: Record<string, unknown>): HomeSearch {
@@ -30,7 +32,7 @@ export function homeSearch(search: Record<string, unknown>): HomeSearch {
     search: textOf(search.search)?.trim() || undefined,
     tab: oneOf(tabs, search.tab),
     window: oneOf(windows, search.window),
-    genre: textOf(search.genre),
+    genre: oneOf(genres, search.genre),
   })
 }
 

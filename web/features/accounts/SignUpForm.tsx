@@ -27,8 +27,6 @@ export function SignUpForm() {
   const typed = form.watch('password').length
   const length = minPasswordLength
   const eye = { showLabel: say('auth.password.show'), hideLabel: say('auth.password.hide') }
-  // Correcting the one password settles the complaint about the other.
-  const password = form.register('password', { deps: ['confirm'] })
   return (
     <form className={css.form} noValidate onSubmit={event => void onSubmit(event)}>
       <div>
@@ -66,7 +64,7 @@ export function SignUpForm() {
         />
       </div>
       <PasswordField
-        {...password}
+        {...form.register('password', { deps: ['confirm'] })}
         {...eye}
         autoComplete="new-password"
         required

@@ -1,8 +1,8 @@
 import type { Say } from '#words/say.ts'
-import { showToast } from '../shell/toasts.ts'
+import { carryToast, showToast } from '../shell/toasts.ts'
 import { beginGuestSession } from './guest-session.ts'
 
-/** Long enough for the notice to appear before the page is loaded anew. */
+/** The notice appears at once and goes on after the page has been loaded anew. */
 const reloadPauseMs = 100
 
 /** Makes a guest of this browser and opens the home page for them. */
@@ -14,6 +14,12 @@ export function continueAsGuest(say: Say): void {
     showToast({ title: say('shell.guest.failed.title'), text: say('shell.guest.failed.text'), tone: 'bad' })
     return
   }
-  showToast({ title: say('shell.guest.enabled.title'), text: say('shell.guest.enabled.text'), tone: 'good' })
+  const welcome = {
+    title: say('shell.guest.enabled.title'),
+    text: say('shell.guest.enabled.text'),
+    tone: 'good',
+  } as const
+  showToast(welcome)
+  carryToast(welcome)
   setTimeout(() => location.assign('/'), reloadPauseMs)
 }

@@ -13,11 +13,16 @@ interface Stored {
   timestamp: number
 }
 
+/** What the cookie says of a guest. */
+export function guestCookie(id: string): string {
+  return `guest.${id}`
+}
+
 export function beginGuestSession(): Guest {
   const timestamp = Date.now()
   const guest = newGuest(timestamp, Math.random())
   localStorage.setItem(guestKey, JSON.stringify({ user: guest, type: 'guest', timestamp } satisfies Stored))
-  setCookie(guestKey, `guest.${guest.id}`, lifeSeconds)
+  setCookie(guestKey, guestCookie(guest.id), lifeSeconds)
   return guest
 }
 
@@ -38,7 +43,7 @@ export function storedGuest(now = Date.now()): Guest | null {
     endGuestSession()
     return null
   }
-  setCookie(guestKey, `guest.${stored.user.id}`, leftSeconds)
+  setCookie(guestKey, guestCookie(stored.user.id), leftSeconds)
   return stored.user
 }
 

@@ -35,6 +35,7 @@ export function AccountMenu({ viewer, ...layer }: AccountMenuProps) {
         </Link>
       </MenuItem>
       <MenuSeparator />
+      <MenuHead>{say('shell.theme.label')}</MenuHead>
       <MenuChoices
         label={say('shell.theme.label')}
         value={theme}

@@ -40,7 +40,7 @@ export function LanguageSelect({ look = 'full', outlined = false }: LanguageSele
       outlined={outlined}
       onChoose={language => void change(language)}
     >
-      <Globe size={18} aria-hidden="true" />
+      <Globe size={look === 'row' ? 20 : 18} aria-hidden="true" />
       {look === 'row' && <span>{say('shell.language.label')}</span>}
       <span>{look === 'short' ? say.language.toUpperCase() : languageNames[say.language]}</span>
       {look === 'full' && <ChevronDown size={16} aria-hidden="true" />}

@@ -8,7 +8,8 @@ import { LoadingScreen } from './LoadingScreen.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useToast } from './toasts.ts'
 
-const ToastRegion = lazy(async () => ({ default: (await import('./ToastRegion.tsx')).ToastRegion }))
+const loadToasts = async () => ({ default: (await import('./ToastRegion.tsx')).ToastRegion })
+const ToastRegion = lazy(loadToasts)
 
 /** Around every screen: skip link, bar, the screen itself, the player, notices. */
 export function Layout() {
@@ -36,12 +37,26 @@ export function Layout() {
   )
 }
 
-/** The region is loaded with the first notice and stays from then on. */
+/**
+ * The region appears with the first notice and stays from then on. It is fetched once the page is at rest: a notice
+ * that says the connection is gone could not be fetched then.
+ */
 function Notices() {
   const isWanted = useToast() !== null
   const [isLoaded, setLoaded] = useState(false)
   if (isWanted && !isLoaded) setLoaded(true)
+  useEffect(() => whenIdle(() => void loadToasts().catch(console.error)), [])
   return <Suspense fallback={null}>{isLoaded && <ToastRegion />}</Suspense>
+}
+
+/** Safari has no idle callback; a moment later does as well. */
+function whenIdle(act: () => void): () => void {
+  if ('requestIdleCallback' in window) {
+    const id = requestIdleCallback(act)
+    return () => cancelIdleCallback(id)
+  }
+  const id = setTimeout(act, 2000)
+  return () => clearTimeout(id)
 }
 
 /** Landing and sign-in bring their own header. */

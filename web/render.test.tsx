@@ -1,0 +1,134 @@
+import { expect, test, vi } from 'vitest'
+import type { PageRequest } from '#contract/page.ts'
+import { pages } from './pages.ts'
+import { createRenderer } from './render.tsx'
+
+const mina = {
+  id: 'mina',
+  firstName: 'Mina',
+  lastName: null,
+  artistName: 'mina',
+  profileImageUrl: null,
+  email: 'mina@example.com',
+  role: 'member',
+  bio: null,
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: '2026-01-01T00:00:00Z',
+}
+const song = { id: 'rain', title: 'Rain </script>', artistName: 'mina', description: null, cover: null }
+
+test('a visitor sees the landing page, a member and a guest the home page', async () => {
+  expect((await render('/')).head).toContain('LandingPage.js')
+  expect((await render('/', { call: asMina })).head).toContain('HomePage.js')
+  const guest = await render('/', { guestId: 'guest_1_abcd' })
+  expect(guest.head).toContain('HomePage.js')
+  expect(guest.body).toContain('Guest Artist abcd')
+})
+
+test('a link to a song leads a visitor to the song’s own page', async () => {
+  expect(await render('/?song=rain')).toMatchObject({ status: 302, location: '/songs/rain' })
+  expect((await render('/?song=rain', { call: asMina })).status).toBe(200)
+})
+
+test('who is signed in has no business on the sign-in page, and a visitor none on the others', async () => {
+  expect(await render('/auth', { call: asMina })).toMatchObject({ status: 302, location: '/' })
+  expect((await render('/auth')).status).toBe(200)
+  for (const path of ['/upload', '/profile', '/challenges', '/forum', '/hall-of-fame']) {
+    expect(await render(path)).toMatchObject({ status: 302, location: '/auth?mode=login' })
+    expect((await render(path, { call: asMina })).status).toBe(200)
+  }
+})
+
+test('what does not exist is a real 404 that names the path', async () => {
+  const nothing = await render('/no/such<page>', { language: 'en' })
+  expect(nothing.status).toBe(404)
+  expect(nothing.body).toContain('Page Not Found')
+  expect(nothing.body).toContain('/no/such')
+  expect(nothing.body).not.toContain('such<page>')
+  expect((await render('/songs/gone')).status).toBe(404)
+})
+
+test('a song says of itself what chats and search engines ask, and cannot break out of the page', async () => {
+  const page = await render('/songs/rain')
+  expect(page.head).toContain('<title>Rain &lt;/script&gt; – mina · Melodrome</title>')
+  expect(page.head).toContain('<meta property="og:type" content="music.song">')
+  expect(page.head).toContain('<meta property="og:url" content="https://melodrome.example/songs/rain">')
+  expect(page.body.match(/<\/script>/g)).toHaveLength(1)
+})
+
+test('the page brings its words and data along, in the reader’s language', async () => {
+  const { body, htmlAttributes } = await render('/songs/rain', { language: 'de-AT', theme: 'light' })
+  const boot = JSON.parse(body.match(/id="boot">(.*)<\/script>/)?.[1] ?? '')
+  expect(htmlAttributes).toBe('lang="de" data-theme="light"')
+  expect(boot.language).toBe('de')
+  expect(boot.words.shell['nav.discover']).toBe('Entdecken')
+  expect(boot.queries.queries[0].state.data).toEqual(song)
+  expect(boot.viewer).toBeNull()
+})
+
+test('small styles travel in the page and are named by their hash, large ones are linked', async () => {
+  const small = await render('/', { css: 'a{}' })
+  expect(small.head).toContain('<style>a{}')
+  expect(small.styleHashes).toHaveLength(1)
+  const large = await render('/', { css: 'a{}'.repeat(20_000) })
+  expect(large.head).toContain('<link rel="stylesheet" href="/assets/main.css">')
+  expect(large.styleHashes).toEqual([])
+})
+
+test('the only script inside the page is the one whose hash is named', async () => {
+  const { head, body, scriptHashes } = await render('/')
+  const inline = `${head}${body}`.match(/<script(?![^>]*(src=|type="application\/json"))[^>]*>/g)
+  expect(inline).toHaveLength(1)
+  expect(scriptHashes).toEqual([expect.stringMatching(/^'sha256-[\w+/]{43}='$/)])
+})
+
+test('a failing check is logged and counts as signed out', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const page = await render('/upload', { call: async () => ({ status: 500, body: null, link: null }) })
+  expect(page.location).toBe('/auth?mode=login')
+  expect(logged).toHaveBeenCalledOnce()
+  logged.mockRestore()
+})
+
+test('every screen that a route can show is known by its file', () => {
+  const sources = import.meta.glob('./features/**/*.tsx')
+  for (const { module } of Object.values(pages)) {
+    expect(sources).toHaveProperty([module.replace('web/', './')])
+  }
+})
+
+async function render(
+  url: string,
+  { css = 'a{}', ...request }: Partial<PageRequest> & { css?: string } = {},
+) {
+  const chunks = Object.values(pages).map(({ module }) => [
+    module,
+    { file: `assets/${module.split('/').at(-1)?.replace('.tsx', '.js')}` },
+  ])
+  const manifest = {
+    ...Object.fromEntries(chunks),
+    'web/main.tsx': { file: 'assets/main.js', css: ['assets/main.css'] },
+    'web/ui/fonts.css': { file: 'assets/fonts.css' },
+  }
+  return await createRenderer({ manifest, readAsset: () => css })({
+    url,
+    origin: 'https://melodrome.example',
+    language: 'ko',
+    theme: 'dark',
+    guestId: null,
+    call: asNobody,
+    ...request,
+  })
+}
+
+const asNobody: PageRequest['call'] = async (_method, path) => {
+  if (path === '/api/songs/rain') return { status: 200, body: song, link: null }
+  if (path.startsWith('/api/songs?') || path.startsWith('/api/songs/popular')) {
+    return { status: 200, body: [], link: null }
+  }
+  const status = path === '/api/auth/user' ? 401 : 404
+  return { status, body: { status, code: 'request.notFound', message: '' }, link: null }
+}
+
+const asMina: PageRequest['call'] = async (method, path) =>
+  path === '/api/auth/user' ? { status: 200, body: mina, link: null } : await asNobody(method, path)

@@ -1,0 +1,28 @@
+import { languageFrom, languageKey } from '#words/languages.ts'
+import type { Boot } from './boot.ts'
+import { cookieOf } from './cookies.ts'
+import { guestCookie, guestKey, storedGuest } from './features/accounts/guest-session.ts'
+import { chosenLanguage, mirrorLanguage } from './say/language.ts'
+
+/**
+ * The browser keeps its choices in local storage and tells the server by cookies; either can be lost without the
+ * other. Where they disagree the cookies are written again. True when that worked and the page should be rendered
+ * anew; false when all agree, or the browser takes no cookies and asking again would change nothing.
+ */
+export function sayAgain(boot: Boot): boolean {
+  return languageWasLost(boot) || guestWasLost(boot)
+}
+
+function languageWasLost({ language }: Boot): boolean {
+  const kept = chosenLanguage()
+  if (kept === null || languageFrom(kept) === language) return false
+  mirrorLanguage(languageFrom(kept))
+  return cookieOf(languageKey) === languageFrom(kept)
+}
+
+function guestWasLost({ viewer }: Boot): boolean {
+  if (viewer?.type === 'authenticated') return false
+  const known = viewer?.guest.id ?? null
+  const kept = storedGuest()?.id ?? null
+  return known !== kept && cookieOf(guestKey) === (kept && guestCookie(kept))
+}
