@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { guestOf, newGuest } from './guest.ts'
+import { beginGuestSession, endGuestSession, guestKey, storedGuest } from './guest-session.ts'
+
+const hours = 60 * 60 * 1000
+
+let cookies: string[]
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  cookies = []
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+  vi.stubGlobal('location', { protocol: 'http:' })
+  vi.stubGlobal('document', {
+    set cookie(cookie: string) {
+      cookies.push(cookie)
+    },
+  })
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('a guest is named after the end of their id', () => {
+  expect(guestOf('guest_1_xyzabcd')).toEqual({
+    id: 'guest_1_xyzabcd',
+    firstName: 'Guest',
+    lastName: 'User abcd',
+    artistName: 'Guest Artist abcd',
+    email: 'guest_1_xyzabcd@melodrome.example',
+  })
+  expect(newGuest(1_700_000_000_000, 0.5).id).toMatch(/^guest_1700000000000_[a-z0-9]{9}$/)
+})
+
+test('a guest’s session is kept for a day, and the server is told by a cookie', () => {
+  const guest = beginGuestSession()
+  expect(cookies.at(-1)).toBe(`${guestKey}=guest.${guest.id}; Path=/; Max-Age=86400; SameSite=Lax`)
+  expect(storedGuest()).toEqual(guest)
+  expect(storedGuest(Date.now() + 23 * hours)).toEqual(guest)
+  expect(storedGuest(Date.now() + 25 * hours)).toBeNull()
+  expect(storedGuest(), 'what was discarded stays gone').toBeNull()
+})
+
+test('leaving forgets the guest and the cookie', () => {
+  beginGuestSession()
+  endGuestSession()
+  expect(storedGuest()).toBeNull()
+  expect(cookies.at(-1)).toContain('Max-Age=0')
+})
+
+test('what somebody else wrote under the key is no guest', () => {
+  for (const text of ['{"type":"guest"}', '{"user":{"id":"x"},"type":"simple","timestamp":1}', 'null']) {
+    localStorage.setItem(guestKey, text)
+    expect(storedGuest()).toBeNull()
+  }
+})

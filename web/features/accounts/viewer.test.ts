@@ -1,0 +1,37 @@
+import { expect, test, vi } from 'vitest'
+import { checkViewer } from './check-viewer.ts'
+import { guestOf } from './guest.ts'
+import { createViewer, type Viewer } from './viewer.ts'
+
+const guest = guestOf('guest_1_abcd')
+const answer = (status: number, body: unknown) => async () => ({ status, body, text: '', link: null })
+
+test('the server’s word comes first, then the guest of this browser, then nobody', async () => {
+  const account = { id: 'mina' }
+  expect(await checkViewer(answer(200, account), () => guest)).toEqual({ type: 'authenticated', account })
+  expect(await checkViewer(answer(401, null), () => guest)).toEqual({ type: 'guest', guest })
+  expect(await checkViewer(answer(401, null), () => null)).toBeNull()
+})
+
+test('a check that fails is logged, and the person counts as signed out', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  expect(await checkViewer(answer(500, null), () => null)).toBeNull()
+  expect(logged).toHaveBeenCalledOnce()
+  logged.mockRestore()
+})
+
+test('nobody is known until somebody has answered; each check says whether someone is signed in', async () => {
+  let found: Viewer = null
+  const store = createViewer(async () => found)
+  const told = vi.fn()
+  store.subscribe(told)
+  expect(store.current()).toEqual({ viewer: null, isKnown: false })
+
+  expect(await store.refresh()).toBe(false)
+  expect(store.current()).toEqual({ viewer: null, isKnown: true })
+
+  found = { type: 'guest', guest }
+  expect(await store.refresh()).toBe(true)
+  expect(store.current().viewer).toEqual(found)
+  expect(told).toHaveBeenCalledTimes(2)
+})
