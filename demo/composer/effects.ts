@@ -6,22 +6,31 @@ export interface Stereo {
   right: Float32Array
 }
 
-/** Delay lengths at 44.1 kHz of Freeverb (Jezar at Dreampoint, public domain), two combs and an allpass fewer. */
-const combLengths = [1116, 1188, 1277, 1356, 1422, 1557]
-const allpassLengths = [556, 441, 225]
-const rightSpread = 23
+/**
+ * Delay lengths of Freeverb (Jezar at Dreampoint, public domain) with two combs and an allpass fewer, halved: the
+ * room is reckoned at half the sample rate. Walls swallow the highest notes anyway, and it takes half the time.
+ */
+const combLengths = [558, 594, 639, 678, 711, 779]
+const allpassLengths = [278, 221, 113]
+const rightSpread = 12
 
 /** Adds a room to `into`: `send` is what sounds in it, `size` 0 (closet) to 1 (cathedral), `level` its share. */
 export function addReverb(into: Stereo, send: Float32Array, size: number, level: number): void {
+  const coarse = new Float32Array(send.length >> 1)
+  for (let i = 0; i < coarse.length; i++) coarse[i] = 0.5 * (send[2 * i]! + send[2 * i + 1]!)
   for (const [out, spread] of [
     [into.left, 0],
     [into.right, rightSpread],
   ] as const) {
-    const room = new Float32Array(send.length)
-    for (const length of combLengths)
-      comb(send, room, Math.floor((length + spread) * (0.7 + 0.5 * size)), 0.77 + 0.12 * size)
+    const room = new Float32Array(coarse.length)
+    for (const length of combLengths) {
+      comb(coarse, room, Math.floor((length + spread) * (0.7 + 0.5 * size)), 0.77 + 0.12 * size)
+    }
     for (const length of allpassLengths) allpass(room, length + spread)
-    for (let i = 0; i < room.length; i++) out[i]! += room[i]! * level
+    for (let i = 0; i + 1 < room.length; i++) {
+      out[2 * i]! += room[i]! * level
+      out[2 * i + 1]! += 0.5 * (room[i]! + room[i + 1]!) * level
+    }
   }
 }
 
@@ -31,7 +40,7 @@ function comb(send: Float32Array, room: Float32Array, length: number, feedback: 
   let dull = 0
   for (let i = 0; i < send.length; i++) {
     const echo = line[at]!
-    dull = echo * 0.68 + dull * 0.32
+    dull = echo * 0.82 + dull * 0.18
     line[at] = send[i]! * 0.06 + dull * feedback
     at = at + 1 === length ? 0 : at + 1
     room[i]! += echo
