@@ -76,8 +76,12 @@ describe('one process', () => {
     const first = await start()
     const file = path.join(clusterIn(directory), 'postmaster.pid')
     const left = fs.readFileSync(file, 'utf8')
+    const { uid } = fs.statSync(file)
     await first.stop()
-    fs.writeFileSync(file, left.replace(/^\d+/, String(process.pid)))
+    // of the same user: PostgreSQL knows by itself that another user's program is not its own
+    const stranger = spawn('sleep', ['60'], isRoot ? { uid } : {})
+    children.push(stranger)
+    fs.writeFileSync(file, left.replace(/^\d+/, String(stranger.pid)))
     const second = await start()
     expect(second.owner).toBe(true)
     expect(await run(second.connection, 'select 1 as one')).toEqual([{ one: 1 }])

@@ -9,6 +9,7 @@ import { removeSocketDirectory } from './socket.ts'
 
 /** How soon a process that only uses the server notices that its owner is gone. */
 const lookEveryMs = 500
+const remindEveryMs = 2000
 const firstRelaunchMs = 100
 const lastRelaunchMs = 10_000
 /** A server that lived this long was sound: the next failure is a first one again. */
@@ -121,7 +122,10 @@ export function createKeeper(installation: Installation, connection: Connection)
     const ended = once(child, 'exit')
     child.ref()
     letGo(child)
+    // should the watchdog have been killed, nobody else tells the server
+    const reminder = setInterval(() => stopServer(findServer(cluster)?.pid), remindEveryMs)
     await ended
+    clearInterval(reminder)
     removeSocketDirectory(installation.socketDirectory)
   }
 
@@ -148,9 +152,10 @@ function relaunchPauseMs(failures: number): number {
   return failures === 0 ? 0 : Math.min(firstRelaunchMs * 2 ** (failures - 1), lastRelaunchMs)
 }
 
-function stopServer(pid: number): void {
+/** SIGINT is PostgreSQL's "fast shutdown"; more than one does no harm. */
+function stopServer(pid: number | undefined): void {
   try {
-    process.kill(pid, 'SIGINT')
+    if (pid !== undefined) process.kill(pid, 'SIGINT')
   } catch {
     // gone meanwhile
   }
