@@ -12,16 +12,11 @@ export interface Page {
   hasOwnFrame?: boolean
 }
 
-type Component = () => ReactNode
+type Screen = () => ReactNode
 
-function page<M extends Record<string, unknown>>(
-  module: string,
-  words: readonly Namespace[],
-  load: () => Promise<M>,
-  name: { [K in keyof M]: M[K] extends Component ? K : never }[keyof M] & string,
-): Page {
-  const loadComponent = async () => ({ default: (await load())[name] as Component })
-  return { module: `web/features/${module}`, words, Component: lazyRouteComponent(loadComponent) }
+function screen(module: string, words: readonly Namespace[], load: () => Promise<Screen>): Page {
+  const Component = lazyRouteComponent(async () => ({ default: await load() }))
+  return { module: `web/features/${module}`, words, Component }
 }
 
 const framed = (page: Page): Page => ({ ...page, hasOwnFrame: true })
@@ -29,24 +24,42 @@ const framed = (page: Page): Page => ({ ...page, hasOwnFrame: true })
 /** Every screen. To add one: a line here, a route in `routes.tsx`. */
 export const pages = {
   landing: framed(
-    page(
+    screen(
       'landing/LandingPage.tsx',
       ['landing'],
-      () => import('./features/landing/LandingPage.tsx'),
-      'LandingPage',
+      async () => (await import('./features/landing/LandingPage.tsx')).LandingPage,
     ),
   ),
-  home: page('songs/HomePage.tsx', [], () => import('./features/songs/HomePage.tsx'), 'HomePage'),
-  auth: framed(
-    page('accounts/AuthPage.tsx', ['auth'], () => import('./features/accounts/AuthPage.tsx'), 'AuthPage'),
+  home: screen(
+    'songs/HomePage.tsx',
+    ['songs', 'player'],
+    async () => (await import('./features/songs/HomePage.tsx')).HomePage,
   ),
-  song: page('songs/SongPage.tsx', [], () => import('./features/songs/SongPage.tsx'), 'SongPage'),
-  upload: page('upload/UploadPage.tsx', [], () => import('./features/upload/UploadPage.tsx'), 'UploadPage'),
-  profile: page(
+  auth: framed(
+    screen(
+      'accounts/AuthPage.tsx',
+      ['auth'],
+      async () => (await import('./features/accounts/AuthPage.tsx')).AuthPage,
+    ),
+  ),
+  song: screen(
+    'songs/SongPage.tsx',
+    ['songs', 'player'],
+    async () => (await import('./features/songs/SongPage.tsx')).SongPage,
+  ),
+  upload: screen(
+    'upload/UploadPage.tsx',
+    [],
+    async () => (await import('./features/upload/UploadPage.tsx')).UploadPage,
+  ),
+  profile: screen(
     'people/ProfilePage.tsx',
     [],
-    () => import('./features/people/ProfilePage.tsx'),
-    'ProfilePage',
+    async () => (await import('./features/people/ProfilePage.tsx')).ProfilePage,
   ),
-  coming: page('shell/ComingPage.tsx', [], () => import('./features/shell/ComingPage.tsx'), 'ComingPage'),
+  coming: screen(
+    'shell/ComingPage.tsx',
+    [],
+    async () => (await import('./features/shell/ComingPage.tsx')).ComingPage,
+  ),
 } satisfies Record<string, Page>

@@ -3,8 +3,10 @@ import type common from './ko/common.json'
 import type fields from './ko/fields.json'
 import type landing from './ko/landing.json'
 import type pages from './ko/pages.json'
+import type player from './ko/player.json'
 import type refusals from './ko/refusals.json'
 import type shell from './ko/shell.json'
+import type songs from './ko/songs.json'
 
 /** Every file of words, typed by its Korean original: a new file gets its line here. */
 export interface Words {
@@ -13,8 +15,10 @@ export interface Words {
   fields: typeof fields
   landing: typeof landing
   pages: typeof pages
+  player: typeof player
   refusals: typeof refusals
   shell: typeof shell
+  songs: typeof songs
 }
 
 export type Namespace = keyof Words

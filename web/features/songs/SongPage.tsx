@@ -1,3 +1,36 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { ask } from '../../api/queries.ts'
+import { useSay } from '../../say/use-say.ts'
+import { useViewer } from '../accounts/viewer.ts'
+import { JoinInvitation } from './JoinInvitation.tsx'
+import { MoreByArtist } from './MoreByArtist.tsx'
+import { useNumbers } from './numbers.ts'
+import css from './SongPage.module.css'
+import { SongStage } from './SongStage.tsx'
+
+/** One song on its stage, for everybody: signed-out visitors are asked to join. */
 export function SongPage() {
-  return <h1>SongPage</h1>
+  const say = useSay()
+  const { day } = useNumbers()
+  const isVisitor = useViewer() === null
+  const { id } = useParams({ from: '/songs/$id' })
+  const { data: song } = useSuspenseQuery(ask('GET /api/songs/{id}', { params: { id } }))
+  return (
+    <>
+      <SongStage key={song.id} song={song} />
+      <div className={`page ${css.below}`}>
+        <section className={css.about} aria-labelledby="about">
+          <h2 id="about" className={css.heading}>
+            {say('songs.page.about')}
+          </h2>
+          {song.status !== 'ready' && <p className={css.description}>{say('songs.page.notReady')}</p>}
+          {song.description && <p className={css.description}>{song.description}</p>}
+          <p className={css.created}>{say('songs.page.created', { date: day(song.createdAt) })}</p>
+          {isVisitor && <JoinInvitation />}
+        </section>
+        <MoreByArtist song={song} />
+      </div>
+    </>
+  )
 }

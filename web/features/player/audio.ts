@@ -1,0 +1,16 @@
+/** What the player needs of a media element. */
+export type AudioElement = Pick<
+  HTMLAudioElement,
+  'src' | 'currentTime' | 'duration' | 'volume' | 'muted' | 'error' | 'play' | 'pause' | 'addEventListener'
+>
+
+let element: AudioElement | undefined
+
+/**
+ * The app's one audio element, made when something is first played. It stands outside the page, so that nothing
+ * that is drawn or taken away interrupts the music.
+ */
+export function theAudio(): AudioElement {
+  element ??= new Audio()
+  return element
+}

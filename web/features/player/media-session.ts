@@ -1,0 +1,63 @@
+import type { Song } from '#contract/songs.ts'
+import type { Player, PlayerState } from './player-store.ts'
+
+const seekSeconds = 10
+
+/**
+ * Shows the song on lock screens, watches and keyboards, and lets them play, pause and seek. Returns how to end
+ * it; does nothing where the browser knows no media session.
+ */
+export function connectMediaSession(player: Player): () => void {
+  if (!('mediaSession' in navigator)) return () => {}
+  const session = navigator.mediaSession
+  const show = (state: PlayerState, before?: PlayerState) => {
+    if (state.song !== before?.song) session.metadata = state.song && metadataOf(state.song)
+    session.playbackState = playbackStateOf(state)
+    showPlace(session, state, before)
+  }
+  const actions = actionsOn(player)
+  for (const [action, act] of actions) session.setActionHandler(action, act)
+  show(player.getState())
+  const unsubscribe = player.subscribe(show)
+  return () => {
+    unsubscribe()
+    session.metadata = null
+    session.playbackState = 'none'
+    for (const [action] of actions) session.setActionHandler(action, null)
+  }
+}
+
+function actionsOn(player: Player): [MediaSessionAction, MediaSessionActionHandler][] {
+  const seekBy = (seconds: number) => player.seek(Math.max(0, player.getState().positionSeconds + seconds))
+  return [
+    ['play', () => void player.toggle().catch(console.error)],
+    ['pause', () => player.pause()],
+    ['seekto', ({ seekTime }) => seekTime !== undefined && player.seek(seekTime)],
+    ['seekbackward', ({ seekOffset }) => seekBy(-(seekOffset ?? seekSeconds))],
+    ['seekforward', ({ seekOffset }) => seekBy(seekOffset ?? seekSeconds)],
+  ]
+}
+
+function metadataOf({ title, artistName, cover }: Song): MediaMetadata {
+  const artwork = cover
+    ? [
+        { src: new URL(cover.small, location.href).href, sizes: '320x320' },
+        { src: new URL(cover.medium, location.href).href, sizes: '640x640' },
+      ]
+    : []
+  return new MediaMetadata({ title, artist: artistName, album: 'Melodrome', artwork })
+}
+
+function playbackStateOf({ song, isPlaying }: PlayerState): MediaSessionPlaybackState {
+  if (!song) return 'none'
+  return isPlaying ? 'playing' : 'paused'
+}
+
+/** The session counts on by itself, so it is told only of jumps: a second more or less is the ordinary course. */
+function showPlace(session: MediaSession, state: PlayerState, before?: PlayerState): void {
+  const { song, isPlaying, positionSeconds: position, durationSeconds: duration } = state
+  const moved = Math.abs(position - (before?.positionSeconds ?? 0))
+  const isCourse = before?.song === song && before?.isPlaying === isPlaying && moved < 1
+  if (isCourse && before?.durationSeconds === duration) return
+  if (song && duration > 0) session.setPositionState({ duration, position: Math.min(position, duration) })
+}

@@ -1,0 +1,140 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Song } from '#contract/songs.ts'
+import type { AudioElement } from './audio.ts'
+import { lengthOf } from './clock.ts'
+import { defaultVolume } from './volume-memory.ts'
+
+export interface PlayerState {
+  /** What the player holds, sounding or not. */
+  song: Song | null
+  isPlaying: boolean
+  /** Wanted, but the sound is still on its way. */
+  isLoading: boolean
+  positionSeconds: number
+  durationSeconds: number
+  /** 0 to 100. */
+  volume: number
+  isMuted: boolean
+}
+
+/** What the player is made of; tests bring their own. */
+export interface PlayerParts {
+  audio: () => AudioElement
+  /** Tells the server; a failure is only logged. */
+  recordPlay: (songId: string) => Promise<unknown>
+  volume: { remembered: number; remember: (volume: number) => void }
+}
+
+export interface Player extends StoreApi<PlayerState> {
+  /** Sounds a song from its beginning, or goes on with the one already held. Rejects when it cannot be played. */
+  play: (song: Song) => Promise<void>
+  pause: () => void
+  /** Pauses, or goes on; nothing when no song is held. */
+  toggle: () => Promise<void>
+  seek: (seconds: number) => void
+  /** 0 to 100; anything above 0 can be heard again. */
+  setVolume: (volume: number) => void
+  toggleMute: () => void
+  /** Puts the song away, as when it was deleted. */
+  stop: () => void
+}
+
+/** One player round one audio element, which is asked for only when something is to sound. */
+export function createPlayer({ audio, recordPlay, volume }: PlayerParts): Player {
+  const store = createStore<PlayerState>(() => ({ ...nothing, volume: volume.remembered, isMuted: false }))
+  const { getState: get, setState: set } = store
+  let element: AudioElement | undefined
+
+  const play = async (song: Song) => {
+    const sound = ready()
+    if (get().song?.id !== song.id || sound.error) load(sound, song)
+    set({ isLoading: true })
+    try {
+      await sound.play()
+    } catch (error) {
+      if (wasInterrupted(error)) return
+      set({ isPlaying: false, isLoading: false })
+      throw error
+    }
+    recordPlay(song.id).catch(console.error)
+  }
+
+  const load = (sound: AudioElement, song: Song) => {
+    sound.src = song.audioUrl
+    set({ song, isPlaying: false, positionSeconds: 0, durationSeconds: lengthOf(song) })
+  }
+
+  /** The element, listened to and as loud as was asked for. */
+  const ready = () => {
+    if (!element) {
+      element = audio()
+      follow(element, set)
+      soundLike(element, get())
+    }
+    return element
+  }
+
+  const setLoudness = (loudness: Pick<PlayerState, 'volume' | 'isMuted'>) => {
+    set(loudness)
+    volume.remember(loudness.volume)
+    if (element) soundLike(element, loudness)
+  }
+
+  return {
+    ...store,
+    play,
+    pause: () => element?.pause(),
+    toggle: async () => {
+      const { song, isPlaying } = get()
+      if (isPlaying) element?.pause()
+      else if (song) await play(song)
+    },
+    seek: seconds => {
+      if (!element) return
+      element.currentTime = seconds
+      set({ positionSeconds: seconds })
+    },
+    setVolume: loudness => setLoudness({ volume: loudness, isMuted: false }),
+    toggleMute: () => {
+      const silent = isSilent(get())
+      setLoudness({ volume: silent && get().volume === 0 ? defaultVolume : get().volume, isMuted: !silent })
+    },
+    stop: () => {
+      element?.pause()
+      set(nothing)
+    },
+  }
+}
+
+const nothing = { song: null, isPlaying: false, isLoading: false, positionSeconds: 0, durationSeconds: 0 }
+
+/** A loudness of nothing is as silent as a muted one. */
+export function isSilent({ volume, isMuted }: Pick<PlayerState, 'volume' | 'isMuted'>): boolean {
+  return isMuted || volume === 0
+}
+
+function soundLike(sound: AudioElement, loudness: Pick<PlayerState, 'volume' | 'isMuted'>): void {
+  sound.volume = loudness.volume / 100
+  sound.muted = isSilent(loudness)
+}
+
+/** The element knows best what is sounding: keys of a keyboard and other apps can stop it too. */
+function follow(sound: AudioElement, set: (state: Partial<PlayerState>) => void): void {
+  sound.addEventListener('play', () => set({ isPlaying: true }))
+  sound.addEventListener('playing', () => set({ isPlaying: true, isLoading: false }))
+  sound.addEventListener('waiting', () => set({ isLoading: true }))
+  sound.addEventListener('pause', () => set({ isPlaying: false, isLoading: false }))
+  sound.addEventListener('timeupdate', () => set({ positionSeconds: sound.currentTime }))
+  sound.addEventListener('durationchange', () => {
+    if (Number.isFinite(sound.duration)) set({ durationSeconds: sound.duration })
+  })
+  sound.addEventListener('error', () => {
+    console.error('The song stopped sounding', sound.error)
+    set({ isPlaying: false, isLoading: false })
+  })
+}
+
+/** A pause or another song came before the first sound: nobody needs to be told. */
+function wasInterrupted(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError'
+}

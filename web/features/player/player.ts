@@ -1,0 +1,17 @@
+import { useStore } from 'zustand'
+import { call } from '../../api/call.ts'
+import { theAudio } from './audio.ts'
+import { createPlayer, type PlayerState } from './player-store.ts'
+import { rememberedVolume, rememberVolume } from './volume-memory.ts'
+
+/** The player of this tab. While a page is rendered on the server it holds nothing and nobody tells it to. */
+export const player = createPlayer({
+  audio: theAudio,
+  recordPlay: id => call('POST /api/songs/{id}/play', { params: { id } }),
+  volume: { remembered: rememberedVolume(), remember: rememberVolume },
+})
+
+/** Part of what the player is doing; renders again only when that part changes. */
+export function usePlayer<T>(part: (state: PlayerState) => T): T {
+  return useStore(player, part)
+}

@@ -1,0 +1,37 @@
+import type { AudioElement } from '../audio.ts'
+
+/** An audio element whose sound is decided by the test. */
+export class FakeAudio extends EventTarget implements AudioElement {
+  src = ''
+  currentTime = 0
+  duration = Number.NaN
+  volume = 1
+  muted = false
+  error: MediaError | null = null
+  /** What the next call of `play` meets. */
+  refusal: unknown = null
+  plays = 0
+
+  async play(): Promise<void> {
+    this.plays++
+    if (this.refusal) throw this.refusal
+    this.dispatchEvent(new Event('play'))
+    this.dispatchEvent(new Event('playing'))
+  }
+
+  pause(): void {
+    this.dispatchEvent(new Event('pause'))
+  }
+
+  /** The song has come to this second. */
+  reach(seconds: number): void {
+    this.currentTime = seconds
+    this.dispatchEvent(new Event('timeupdate'))
+  }
+
+  /** The file has told how long it is. */
+  measure(seconds: number): void {
+    this.duration = seconds
+    this.dispatchEvent(new Event('durationchange'))
+  }
+}

@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router'
+import { ThumbsUp } from 'lucide-react'
+import type { Song } from '#contract/songs.ts'
+import { useSay } from '../../say/use-say.ts'
+import { CoverArt } from '../../ui/CoverArt.tsx'
+import { PlayButton } from '../../ui/PlayButton.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { SeekBar } from '../player/SeekBar.tsx'
+import { usePlayButton } from '../player/use-playback.ts'
+import { ArtistName } from './ArtistName.tsx'
+import { Average } from './Average.tsx'
+import css from './Headliner.module.css'
+import { useNumbers } from './numbers.ts'
+import { GenreName, Plays } from './SongFacts.tsx'
+import { StageTitle } from './StageTitle.tsx'
+
+/** Today's headliner: its cover stands on the same edge as its wave. */
+export function Headliner({ song }: { song: Song }) {
+  const say = useSay()
+  const button = usePlayButton(song)
+  const { count } = useNumbers()
+  return (
+    <div className={css.headliner}>
+      <Link to="/songs/$id" params={{ id: song.id }} className={css.cover} tabIndex={-1} aria-hidden="true">
+        <CoverArt
+          id={song.id}
+          cover={song.cover}
+          sizes="(max-width: 767px) 104px, 240px"
+          eager
+          className={css.picture}
+        />
+      </Link>
+      <div className={css.words}>
+        <p className={css.kicker}>{say('songs.headliner')}</p>
+        <StageTitle title={song.title} className={css.title}>
+          <Link to="/songs/$id" params={{ id: song.id }}>
+            {song.title}
+          </Link>
+        </StageTitle>
+        <div className={css.by}>
+          <ArtistName song={song} size={28} />
+          <span className={css.facts}>
+            <GenreName genre={song.genre} />
+            <Plays plays={song.plays} />
+            <span className={css.fact}>
+              <ThumbsUp size={15} aria-hidden="true" />
+              <span className="spoken">{say('songs.action.like')}</span>
+              {count(song.likes)}
+            </span>
+            <Average averageRating={song.averageRating} className={css.fact} />
+          </span>
+        </div>
+      </div>
+      <div className={css.wave}>
+        <PlayButton {...button} size="xl" className={css.play} />
+        <SeekBar song={song} className={css.seek} bars={190} />
+      </div>
+    </div>
+  )
+}
+
+/** The same places, empty. */
+export function HeadlinerSkeleton() {
+  return (
+    <div className={css.headliner}>
+      <Skeleton className={css.cover} aspectRatio={1} />
+      <div className={css.words}>
+        <Skeleton width="9em" height="1em" />
+        <Skeleton width="min(100%, 26rem)" height="clamp(3rem, 5vw, 4.6rem)" className={css.ghost} />
+        <Skeleton width="min(100%, 18rem)" height="1.1em" className={css.ghost} />
+      </div>
+      <div className={css.wave}>
+        <Skeleton round className={css.play} width={72} height={72} />
+      </div>
+    </div>
+  )
+}

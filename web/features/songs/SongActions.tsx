@@ -1,0 +1,45 @@
+import { Ellipsis } from 'lucide-react'
+import type { Song } from '#contract/songs.ts'
+import { useSay } from '../../say/use-say.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { LazyOnIntent } from '../../ui/LazyOnIntent.tsx'
+import { showToast } from '../shell/toasts.ts'
+import { useSongDialog } from './use-song-dialog.tsx'
+
+interface SongActionsProps {
+  song: Song
+  /** Offers to delete it: only to its owner, on the own profile. */
+  canDelete?: boolean | undefined
+  className?: string | undefined
+}
+
+/** The "more" button of a song: rate, share, download, and what its menu leads to. */
+export function SongActions({ song, canDelete = false, className }: SongActionsProps) {
+  const say = useSay()
+  const { open, dialog } = useSongDialog(song)
+  return (
+    <>
+      <LazyOnIntent
+        popup="menu"
+        load={() => import('./SongMenu.tsx')}
+        trigger={props => (
+          <IconButton {...props} label={say('songs.actions', { title: song.title })} className={className}>
+            <Ellipsis size={20} aria-hidden="true" />
+          </IconButton>
+        )}
+        layer={({ SongMenu }, layer) => (
+          <SongMenu
+            {...layer}
+            song={song}
+            canDelete={canDelete}
+            onDialog={name => open(name, layer.opener)}
+          />
+        )}
+        onFail={() =>
+          showToast({ title: say('common.network.title'), text: say('common.network.text'), tone: 'bad' })
+        }
+      />
+      {dialog}
+    </>
+  )
+}

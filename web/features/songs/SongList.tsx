@@ -1,0 +1,65 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Song } from '#contract/songs.ts'
+import { useSay } from '../../say/use-say.ts'
+import { Broken } from '../../ui/Quiet.tsx'
+import type { ListedSong } from './listed-songs.ts'
+import { MoreSongs } from './MoreSongs.tsx'
+import { SongCard } from './SongCard.tsx'
+import css from './SongList.module.css'
+import { SongListSkeleton } from './SongListSkeleton.tsx'
+import { SongRow } from './SongRow.tsx'
+import type { ListLayout } from './use-list-layout.ts'
+
+interface SongListProps {
+  list: UseInfiniteQueryResult<Song[]>
+  songs: readonly ListedSong[]
+  layout: ListLayout
+  /** What to say when there is no song. */
+  empty: ReactNode
+  /** The song that was shared, while it is ringed. */
+  sharedId?: string | null
+  /** Offers to delete: on the own profile. */
+  canDelete?: boolean | undefined
+}
+
+/** Covers above the fold are fetched before the others. */
+const firstRow = 6
+
+/** A list of songs in every state it can be in, growing as one scrolls. */
+export function SongList({ list, songs, layout, empty, sharedId, canDelete }: SongListProps) {
+  const say = useSay()
+  if (list.isPending) return <SongListSkeleton layout={layout} />
+  if (list.isError && songs.length === 0) {
+    return (
+      <Broken
+        title={say('songs.broken.title')}
+        text={say('songs.broken.text')}
+        retryWords={say('songs.broken.retry')}
+        onRetry={() => void list.refetch()}
+        pending={list.isFetching}
+        pendingWords={say('songs.loading')}
+      />
+    )
+  }
+  if (songs.length === 0) return empty
+  const Item = layout === 'grid' ? SongCard : SongRow
+  return (
+    <>
+      <ol className={css[layout]}>
+        {songs.map(({ song, rank }, at) => (
+          <li key={song.id}>
+            <Item
+              song={song}
+              rank={rank}
+              eager={at < firstRow}
+              isShared={song.id === sharedId}
+              canDelete={canDelete}
+            />
+          </li>
+        ))}
+      </ol>
+      <MoreSongs list={list} count={songs.length} />
+    </>
+  )
+}

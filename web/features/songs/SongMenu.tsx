@@ -1,0 +1,55 @@
+import { Download, Share2, Star, ThumbsDown, Trash2 } from 'lucide-react'
+import type { Song } from '#contract/songs.ts'
+import { useSay } from '../../say/use-say.ts'
+import type { LayerProps } from '../../ui/LazyOnIntent.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../../ui/Menu.tsx'
+import { downloadPath } from './paths.ts'
+import type { SongDialog } from './use-song-dialog.tsx'
+import { useVote } from './use-vote.ts'
+
+interface SongMenuProps extends LayerProps {
+  song: Song
+  canDelete: boolean
+  onDialog: (name: SongDialog) => void
+}
+
+export function SongMenu({ song, canDelete, onDialog, ...layer }: SongMenuProps) {
+  const say = useSay()
+  const vote = useVote(song)
+  return (
+    <Menu {...layer} label={say('songs.actions', { title: song.title })}>
+      {isNarrow() && (
+        <MenuItem icon={<ThumbsDown size={18} />} onChoose={() => vote(false)}>
+          {say(song.isLike === false ? 'songs.action.undislike' : 'songs.action.dislike')}
+        </MenuItem>
+      )}
+      <MenuItem icon={<Star size={18} />} onChoose={() => onDialog('rate')}>
+        {say('songs.action.rate')}
+      </MenuItem>
+      <MenuItem icon={<Share2 size={18} />} onChoose={() => onDialog('share')}>
+        {say('songs.action.share')}
+      </MenuItem>
+      {song.status === 'ready' && (
+        <MenuItem asLink>
+          <a href={downloadPath(song.id)} download>
+            <Download size={18} />
+            {say('songs.action.download')}
+          </a>
+        </MenuItem>
+      )}
+      {canDelete && (
+        <>
+          <MenuSeparator />
+          <MenuItem danger icon={<Trash2 size={18} />} onChoose={() => onDialog('delete')}>
+            {say('songs.action.delete')}
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  )
+}
+
+/** A card on a phone is too narrow for its dislike button, so the menu has it there. */
+function isNarrow(): boolean {
+  return matchMedia('(max-width: 767px)').matches
+}

@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
+import { useSay } from '../../say/use-say.ts'
+import { CoverArt } from '../../ui/CoverArt.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { PlayButton } from '../../ui/PlayButton.tsx'
+import { usePlayButton } from '../player/use-playback.ts'
+import { Average } from './Average.tsx'
+import { RowWave } from './HangingWave.tsx'
+import { Rank } from './Rank.tsx'
+import { SongActions } from './SongActions.tsx'
+import type { SongItemProps } from './SongCard.tsx'
+import { SongDialogButton } from './SongDialogButton.tsx'
+import { GenreName, Length, Plays } from './SongFacts.tsx'
+import css from './SongRow.module.css'
+import { VoteButtons } from './VoteButtons.tsx'
+
+/** A song in a list of rows: everything a card says, on one line. */
+export const SongRow = memo(function SongRow({ song, rank, eager, isShared, canDelete }: SongItemProps) {
+  const say = useSay()
+  const button = usePlayButton(song)
+  return (
+    <article
+      data-song={song.id}
+      className={classNames(css.row, button.hot && css.isPlaying, isShared && css.isShared)}
+    >
+      <Rank rank={rank} className={css.rank} />
+      <div className={css.cover}>
+        <CoverArt id={song.id} cover={song.cover} sizes="56px" eager={eager} />
+        <PlayButton {...button} size="sm" disabled={song.status !== 'ready'} className={css.play} />
+      </div>
+      <div className={css.names}>
+        <h3 className={classNames('clip', css.title)}>
+          <Link to="/songs/$id" params={{ id: song.id }}>
+            {song.title}
+          </Link>
+        </h3>
+        <p className={classNames('clip', css.sub)}>
+          <SongDialogButton
+            song={song}
+            opens="artist"
+            className={css.artist}
+            aria-label={say('songs.artist', { artist: song.artistName })}
+          >
+            {song.artistName}
+          </SongDialogButton>
+          {' · '}
+          <GenreName genre={song.genre} />
+        </p>
+      </div>
+      <RowWave song={song} className={css.wave} />
+      <Plays plays={song.plays} className={css.number} />
+      <VoteButtons song={song} className={css.votes} />
+      <Average averageRating={song.averageRating} className={css.average} />
+      <Length song={song} className={css.number} />
+      <SongActions song={song} canDelete={canDelete} />
+    </article>
+  )
+})

@@ -1,0 +1,70 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import type { Song } from '#contract/songs.ts'
+import { ask, askPages } from '../../api/queries.ts'
+import { aSong } from '../player/testing/a-song.ts'
+import { patchSong, removeSong } from './cached-songs.ts'
+
+const rain = aSong({ title: 'Neon Rain' })
+const orange = aSong({ title: 'Orange' })
+const moon = aSong({ title: 'Moon' })
+
+const popular = askPages('GET /api/songs/popular', { query: { window: 'week' } }).queryKey
+const headliner = ask('GET /api/songs/popular', { query: { window: 'today', limit: 1 } }).queryKey
+const byMina = ask('GET /api/users/{id}/songs', { params: { id: rain.userId } }).queryKey
+const one = ask('GET /api/songs/{id}', { params: { id: rain.id } }).queryKey
+const profile = ask('GET /api/users/{id}', { params: { id: rain.id } }).queryKey
+const mina = { ...rain.user, id: rain.id, bio: null, songCount: 3, createdAt: rain.createdAt }
+
+function aCache() {
+  const queries = new QueryClient()
+  const pages = {
+    pages: [
+      { items: [orange], next: 'b' },
+      { items: [rain, moon], next: null },
+    ],
+    pageParams: [null, 'b'],
+  }
+  queries.setQueryData(popular, pages)
+  queries.setQueryData(headliner, [rain])
+  queries.setQueryData(byMina, [moon, rain])
+  queries.setQueryData(one, rain)
+  queries.setQueryData(profile, mina)
+  const titles = (key: readonly unknown[]) => queries.getQueryData<Song[]>(key)?.map(song => song.title)
+  const likes = () => ({
+    popular: queries
+      .getQueryData<typeof pages>(popular)
+      ?.pages.flatMap(page => page.items.map(song => song.likes)),
+    headliner: queries.getQueryData<Song[]>(headliner)?.map(song => song.likes),
+    byMina: queries.getQueryData<Song[]>(byMina)?.map(song => song.likes),
+    one: queries.getQueryData<Song>(one)?.likes,
+  })
+  return { queries, pages, titles, likes }
+}
+
+test('a change of a song is seen in every list and on its own page', () => {
+  const { queries, likes } = aCache()
+  patchSong(queries, rain.id, { likes: 7 })
+  expect(likes()).toEqual({ popular: [0, 7, 0], headliner: [7], byMina: [0, 7], one: 7 })
+  expect(queries.getQueryData(profile)).toBe(mina)
+})
+
+test('what does not hold the song stays the same object', () => {
+  const { queries, pages } = aCache()
+  patchSong(queries, rain.id, { likes: 7 })
+  const after = queries.getQueryData<typeof pages>(popular)
+  expect(after?.pages[0]).toBe(pages.pages[0])
+  expect(after?.pages[1]?.items[1]).toBe(moon)
+
+  patchSong(queries, 'nobody knows this one', { likes: 7 })
+  expect(queries.getQueryData(popular)).toBe(after)
+})
+
+test('a deleted song leaves every list, and its own page is forgotten', () => {
+  const { queries, titles, likes } = aCache()
+  removeSong(queries, rain.id)
+  expect(likes().popular).toEqual([0, 0])
+  expect(titles(headliner)).toEqual([])
+  expect(titles(byMina)).toEqual(['Moon'])
+  expect(queries.getQueryData(one)).toBeUndefined()
+})

@@ -1,0 +1,64 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import type { Song } from '#contract/songs.ts'
+import { ask, type GetCall } from '../../api/queries.ts'
+
+/** Every read whose answer holds songs. A new list of songs gets its line here, and follows from then on. */
+const reads: readonly GetCall[] = [
+  'GET /api/songs',
+  'GET /api/songs/popular',
+  'GET /api/songs/top-rated',
+  'GET /api/users/{id}/songs',
+  'GET /api/songs/{id}',
+]
+
+/** Changes one song wherever it has been read, without asking the server for whole lists again. */
+export function patchSong(queries: QueryClient, id: string, patch: Partial<Song>): void {
+  changeSongs(queries, songs =>
+    songs.some(song => song.id === id)
+      ? songs.map(song => (song.id === id ? { ...song, ...patch } : song))
+      : songs,
+  )
+}
+
+/** Takes a deleted song out of every list, and forgets it. */
+export function removeSong(queries: QueryClient, id: string): void {
+  changeSongs(queries, songs =>
+    songs.some(song => song.id === id) ? songs.filter(song => song.id !== id) : songs,
+  )
+  queries.removeQueries({ queryKey: ask('GET /api/songs/{id}', { params: { id } }).queryKey })
+}
+
+/** The song as last heard of: `song` is what a list said, and the answers to likes and ratings follow. */
+export function useCachedSong(song: Song): Song {
+  const { data } = useQuery({ ...ask('GET /api/songs/{id}', { params: { id: song.id } }), initialData: song })
+  return data
+}
+
+type Change = (songs: Song[]) => Song[]
+
+function changeSongs(queries: QueryClient, change: Change): void {
+  for (const endpoint of reads) {
+    queries.setQueriesData({ queryKey: [endpoint] }, (read: unknown) => changed(read, change))
+  }
+}
+
+/** One song, a list of them, or pages of lists. What doesn't change stays the same object, so nothing is drawn anew. */
+function changed(read: unknown, change: Change): unknown {
+  if (read === undefined || read === null) return undefined
+  if (Array.isArray(read)) return change(read as Song[])
+  if (typeof read === 'object' && 'pages' in read) return inPages(read as Pages, change)
+  const [song] = change([read as Song])
+  return song ?? read
+}
+
+interface Pages {
+  pages: { items: Song[] }[]
+}
+
+function inPages(read: Pages, change: Change): Pages {
+  const pages = read.pages.map(page => {
+    const items = change(page.items)
+    return items === page.items ? page : { ...page, items }
+  })
+  return pages.some((page, i) => page !== read.pages[i]) ? { ...read, pages } : read
+}

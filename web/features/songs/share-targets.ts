@@ -1,0 +1,43 @@
+/** Where a song can be sent. Plain addresses: nothing of the other service runs on our pages. */
+export interface ShareTarget {
+  /** The service's own name, the same in every language. */
+  service: string
+  kind: 'messenger' | 'photos' | 'microblog' | 'network'
+  /** The service's page for a new message about `link`. */
+  address: (link: string, text: string) => string
+  /** It has no such page: the link is copied, and the service opened to paste it. */
+  copiesLink?: true
+}
+
+export const shareTargets: readonly ShareTarget[] = [
+  {
+    service: 'Telegram',
+    kind: 'messenger',
+    address: (url, text) => addressOf('https://t.me/share/url', { url, text }),
+  },
+  {
+    service: 'Instagram',
+    kind: 'photos',
+    address: () => 'https://www.instagram.com/',
+    copiesLink: true,
+  },
+  {
+    service: 'X',
+    kind: 'microblog',
+    address: (url, text) => addressOf('https://x.com/intent/post', { text, url }),
+  },
+  {
+    service: 'Bluesky',
+    kind: 'microblog',
+    address: (url, text) => addressOf('https://bsky.app/intent/compose', { text: `${text} ${url}` }),
+  },
+  {
+    service: 'Facebook',
+    kind: 'network',
+    address: u => addressOf('https://www.facebook.com/sharer/sharer.php', { u }),
+  },
+]
+
+function addressOf(page: string, query: Record<string, string>): string {
+  return `${page}?${new URLSearchParams(query)}`
+}

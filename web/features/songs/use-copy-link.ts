@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { useSay } from '../../say/use-say.ts'
+import { showToast } from '../shell/toasts.ts'
+
+/** How long the button says that it has copied. */
+const copiedMilliseconds = 2000
+
+/** Copies a link and says so; `isCopied` holds for two seconds. Resolves to whether it worked. */
+export function useCopyLink(link: string) {
+  const say = useSay()
+  const [copies, setCopies] = useState(0)
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    if (copies === 0) return undefined
+    setCopied(true)
+    const timer = setTimeout(() => setCopied(false), copiedMilliseconds)
+    return () => clearTimeout(timer)
+  }, [copies])
+
+  const copy = async (text?: string): Promise<boolean> => {
+    try {
+      await navigator.clipboard.writeText(link)
+    } catch (error) {
+      console.error(error)
+      showToast({ title: say('songs.share.copy.failed'), text: say('songs.share.copy.byHand'), tone: 'bad' })
+      return false
+    }
+    setCopies(count => count + 1)
+    showToast({ title: say('songs.share.copy.done'), text, tone: 'good' })
+    return true
+  }
+  return { isCopied, copy }
+}

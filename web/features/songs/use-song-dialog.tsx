@@ -1,0 +1,50 @@
+import { type ComponentType, type ReactNode, type RefObject, useState } from 'react'
+import type { Song } from '#contract/songs.ts'
+import { useSay } from '../../say/use-say.ts'
+import { showToast } from '../shell/toasts.ts'
+
+export interface SongDialogProps {
+  song: Song
+  onClose: () => void
+  /** Gets the focus back. */
+  opener: RefObject<HTMLElement | null>
+}
+
+/** A song's dialogs. Each is a chunk of its own, fetched when somebody reaches for it. */
+const dialogs = {
+  rate: async () => (await import('./RateDialog.tsx')).RateDialog,
+  share: async () => (await import('./ShareDialog.tsx')).ShareDialog,
+  artist: async () => (await import('./ArtistDialog.tsx')).ArtistDialog,
+  delete: async () => (await import('./DeleteSongDialog.tsx')).DeleteSongDialog,
+}
+
+export type SongDialog = keyof typeof dialogs
+
+interface Opened {
+  Dialog: ComponentType<SongDialogProps>
+  opener: RefObject<HTMLElement | null>
+}
+
+/** Opens one dialog of a song at a time; put `dialog` anywhere in what is rendered. */
+export function useSongDialog(song: Song) {
+  const say = useSay()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const open = (name: SongDialog, opener: RefObject<HTMLElement | null>) => {
+    dialogs[name]().then(
+      Dialog => setOpened({ Dialog, opener }),
+      (error: unknown) => {
+        console.error(error)
+        showToast({ title: say('common.network.title'), text: say('common.network.text'), tone: 'bad' })
+      },
+    )
+  }
+  const dialog: ReactNode = opened && (
+    <opened.Dialog song={song} opener={opened.opener} onClose={() => setOpened(null)} />
+  )
+  return { open, dialog }
+}
+
+/** Fetches a dialog that will probably be wanted; a failed guess is no failure yet. */
+export function prepareSongDialog(name: SongDialog): void {
+  dialogs[name]().catch(() => undefined)
+}

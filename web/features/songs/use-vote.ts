@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Song } from '#contract/songs.ts'
+import { call } from '../../api/call.ts'
+import { useSay } from '../../say/use-say.ts'
+import { onUnauthorized } from '../accounts/unauthorized.ts'
+import { showToast } from '../shell/toasts.ts'
+import { patchSong } from './cached-songs.ts'
+import { type Vote, voteAfterPress, votesAfter, votesOf } from './votes.ts'
+
+/**
+ * Likes (`true`) or dislikes (`false`) a song, or takes that back. It is shown at once everywhere, and taken back
+ * here, and only here, when the server says no. Presses in a row are sent one after the other.
+ */
+export function useVote(song: Song): (pressed: boolean) => void {
+  const say = useSay()
+  const queries = useQueryClient()
+  const { mutate } = useMutation({
+    scope: { id: `vote ${song.id}` },
+    mutationFn: (vote: Vote) => sendVote(song.id, vote),
+    onMutate: vote => {
+      patchSong(queries, song.id, votesAfter(song, vote))
+      return votesOf(song)
+    },
+    onSuccess: answer => patchSong(queries, song.id, answer),
+    onError: (error, _vote, before) => {
+      if (before) patchSong(queries, song.id, before)
+      if (onUnauthorized(error, say, say('songs.like.unauthorized'))) return
+      console.error(error)
+      showToast({ title: say('common.error'), text: say('songs.like.failed'), tone: 'bad' })
+    },
+  })
+  return pressed => mutate(voteAfterPress(song.isLike, pressed))
+}
+
+function sendVote(id: string, vote: Vote) {
+  if (vote === null) return call('DELETE /api/songs/{id}/like', { params: { id } })
+  return call('POST /api/songs/{id}/like', { params: { id }, body: { isLike: vote } })
+}
