@@ -17,10 +17,11 @@ test('a lane enters above, turns on the far right and returns below', () => {
   expect(laneLength(wide, 0)).toBeCloseTo(2 * straight + Math.PI * 334)
 })
 
-test('bars stand on the outer side: up on the way out, down on the way back', () => {
+test('bars stand on the outer side: up on the way out, right in the bend, down on the way back', () => {
   const bars = laneBars(tall, 1)
   const drawn = [...bars.matchAll(/m(\S+?) ?(-?[\d.]+)l(\S+?) ?(-?[\d.]+)(?=m|$)/g)]
   expect(Number(drawn[0]?.[4])).toBeLessThan(-2.9)
+  expect(Number(drawn[Math.floor(drawn.length / 2)]?.[3])).toBeGreaterThan(2.9)
   expect(Number(drawn.at(-1)?.[4])).toBeGreaterThan(2.9)
 })
 
