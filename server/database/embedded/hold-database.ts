@@ -13,10 +13,9 @@ if (uid) {
 
 const log = (line: string) => process.stderr.write(`${line}\n`)
 const database = await startEmbedded({ directory, log, ...(binaries ? { binaries } : {}) })
-say({ owner: database.owner, connection: database.connection })
-
 process.once('SIGINT', () => void leave())
 createInterface({ input: process.stdin }).once('line', () => void leave())
+say({ owner: database.owner, connection: database.connection })
 
 async function leave(): Promise<void> {
   const client = new Client(database.connection)
