@@ -38,7 +38,7 @@ const Environment = z.object({
   TRUST_PROXY: onOff.default(false),
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug')
-    .default('info'),
+    .optional(),
   ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
 })
 
@@ -67,7 +67,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     // A real installation brings its own database; only the one that starts by itself shows itself off.
     demo: values.DEMO ?? values.DATABASE_URL === undefined,
     trustProxy: values.TRUST_PROXY,
-    logLevel: values.LOG_LEVEL,
+    // Whoever brings a database runs a service and wants its log; whoever tries Melodrome out wants to see the address.
+    logLevel: values.LOG_LEVEL ?? (values.DATABASE_URL ? 'info' : 'warn'),
     role: values.ROLE,
   }
 }

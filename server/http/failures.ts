@@ -47,7 +47,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusa
     .send(JSON.stringify(problem))
 }
 
-function asRefusal(error: FastifyError, request: FastifyRequest): Refusal {
+export function asRefusal(error: FastifyError, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error
   const known = frameworkRefusals[error.code]
   if (known) return new Refusal(known, {})

@@ -1,7 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { PageRequest, RenderPage } from '#contract/page.ts'
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import type { PageRequest, RenderedPage, RenderPage } from '#contract/page.ts'
+import type { Problem } from '#contract/refusals.ts'
+import type { Language } from '#words/languages.ts'
+import { asRefusal } from './failures.ts'
 import { pagePolicy } from './headers.ts'
 import { languageOf } from './language.ts'
+import { problemOf } from './problem.ts'
 
 const themes = ['dark', 'light', 'system'] as const
 
@@ -15,7 +19,9 @@ export function servePages(
   publicUrl: string | undefined,
 ): void {
   app.get('/*', async (request, reply) => {
-    const page = await renderPage(pageRequest(app, request, publicUrl))
+    const page = await renderPage(pageRequest(app, request, publicUrl)).catch((error: FastifyError) =>
+      brokenPage(problemOf(asRefusal(error, request), languageOf(request)), languageOf(request)),
+    )
     // Pages show who is signed in, so nobody but this browser may keep them.
     void reply.header('cache-control', 'private, no-cache').header('vary', 'cookie, accept-language')
     if (page.location !== undefined) return reply.redirect(page.location, page.status)
@@ -27,6 +33,18 @@ export function servePages(
         `<!doctype html><html ${page.htmlAttributes}><head>${page.head}</head><body>${page.body}</body></html>`,
       )
   })
+}
+
+/** When a page can't be drawn: the sentence alone, without anything that could fail too. */
+function brokenPage({ status, message }: Problem, language: Language): RenderedPage {
+  return {
+    status,
+    htmlAttributes: `lang="${language}"`,
+    head: '<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Melodrome</title>',
+    body: `<main style="max-width:32rem;margin:20vh auto;padding:0 1rem;font:1.125rem/1.6 system-ui"><h1>Melodrome</h1><p>${message}</p></main>`,
+    scriptHashes: [],
+    styleHashes: [],
+  }
 }
 
 function pageRequest(

@@ -137,14 +137,12 @@ export function songsMatching(
   page: { search: string; genre: string | undefined; limit: number },
 ) {
   const query = searchQuery(page.search)
-  return (
-    query &&
-    selectSongs(database, viewer)
-      .where('songs.status', '=', sql.lit('ready'))
-      .where(sql<boolean>`songs.search @@ ${query}::tsquery`)
-      .$if(page.genre !== undefined, found => found.where('songs.genre', '=', page.genre!))
-      .orderBy('song_stats.plays', 'desc')
-      .orderBy('songs.id', 'desc')
-      .limit(sql.lit(page.limit))
-  )
+  if (query === null) return null
+  return selectSongs(database, viewer)
+    .where('songs.status', '=', sql.lit('ready'))
+    .where(sql<boolean>`songs.search @@ ${query}::tsquery`)
+    .$if(page.genre !== undefined, found => found.where('songs.genre', '=', page.genre!))
+    .orderBy('song_stats.plays', 'desc')
+    .orderBy('songs.id', 'desc')
+    .limit(sql.lit(page.limit))
 }

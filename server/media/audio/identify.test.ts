@@ -24,7 +24,11 @@ function identified(bytes: Uint8Array | string): string {
 
 function id3(bodyBytes: number): Uint8Array {
   const size = [21, 14, 7, 0].map(shift => (bodyBytes >> shift) & 127)
-  return Buffer.concat([Buffer.from('ID3\x03\0\0', 'latin1'), Buffer.from(size), Buffer.alloc(bodyBytes, 'x')])
+  return Buffer.concat([
+    Buffer.from('ID3\x03\0\0', 'latin1'),
+    Buffer.from(size),
+    Buffer.alloc(bodyBytes, 'x'),
+  ])
 }
 
 test.each([

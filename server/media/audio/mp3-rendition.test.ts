@@ -7,8 +7,8 @@ import { decodeMp3 } from './decode-mp3.ts'
 import { LoudnessMeter } from './loudness.ts'
 import { frameHeaderAt } from './mp3-frame.ts'
 import { Mp3FrameFilter } from './mp3-frame-filter.ts'
-import { Mp3Rendition } from './mp3-rendition.ts'
 import { stepDb } from './mp3-gain.ts'
+import { Mp3Rendition } from './mp3-rendition.ts'
 import { SourceFile } from './source-file.ts'
 
 const folder = testFolder()

@@ -49,7 +49,11 @@ describe('every uncompressed sample format gives the same sound', () => {
     ['32 bit', { bits: 32 }, (view, at, v) => view.setInt32(at, Math.round(2_147_483_647 * v), true)],
     ['32 bit float', { bits: 32, tag: 3 }, (view, at, v) => view.setFloat32(at, v, true)],
     ['64 bit float', { bits: 64, tag: 3 }, (view, at, v) => view.setFloat64(at, v, true)],
-    ['extensible', { bits: 16, extensible: true }, (view, at, v) => view.setInt16(at, Math.round(32_767 * v), true)],
+    [
+      'extensible',
+      { bits: 16, extensible: true },
+      (view, at, v) => view.setInt16(at, Math.round(32_767 * v), true),
+    ],
   ])('%s', (_, shape, write) => {
     const sampleBytes = shape.bits! / 8
     const samples = new Uint8Array(left.length * 2 * sampleBytes)

@@ -5,15 +5,14 @@ import { build } from 'esbuild'
  * Bundles the audio worker with everything it needs into one file, decoders included (their WebAssembly is inside
  * their JavaScript), so that the sandbox has to open only this file and the upload.
  */
-export async function bundleAudioWorker(outfile: string): Promise<void> {
+export async function bundleAudioWorker(outfile: string, entry = '../audio/worker.ts'): Promise<void> {
   await build({
-    entryPoints: [fileURLToPath(new URL('../audio/worker.ts', import.meta.url))],
+    entryPoints: [fileURLToPath(new URL(entry, import.meta.url))],
     outfile,
     bundle: true,
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    minify: false,
     legalComments: 'none',
     // Four megabytes of neural networks for speech, which the Opus decoder loads only when asked.
     external: ['@wasm-audio-decoders/opus-ml'],

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+test('nothing set is a working installation with its own database and the demo community', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    databaseUrl: undefined,
+    demo: true,
+    role: 'all',
+    logLevel: 'warn',
+  })
+})
+
+test('with a database of its own an installation starts empty, unless asked otherwise', () => {
+  const url = 'postgres://melodrome@db/melodrome'
+  expect(readConfig({ DATABASE_URL: url })).toMatchObject({
+    demo: false,
+    databaseDirectUrl: url,
+    logLevel: 'info',
+  })
+  expect(readConfig({ DATABASE_URL: url, DEMO: '1' })).toMatchObject({ demo: true })
+})
+
+test('malformed values stop the start with one sentence that names them all', () => {
+  const environment = { PORT: 'eighty', PUBLIC_URL: 'melodrome', DATABASE_URL: 'mysql://db', ROLE: 'queen' }
+  expect(() => readConfig(environment)).toThrow(ConfigError)
+  expect(() => readConfig(environment)).toThrow(
+    /PORT .*PUBLIC_URL .*DATABASE_URL .*ROLE must be all, web or worker\.$/,
+  )
+  expect(() => readConfig({ PORT: '70000' })).toThrow('PORT must be 0 to 65535')
+})

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { GroupCommit } from './group-commit.ts'
+
+test('a lone item waits for nobody; what comes while a batch commits becomes the next batch', async () => {
+  const batches: number[][] = []
+  const commits: (() => void)[] = []
+  const group = new GroupCommit<number, number>(async items => {
+    batches.push(items)
+    await new Promise<void>(resolve => commits.push(resolve))
+    return items.map(item => item * 10)
+  })
+  const first = group.add(1)
+  await Promise.resolve()
+  await Promise.resolve()
+  expect(batches).toEqual([[1]])
+  const rest = [group.add(2), group.add(3)]
+  commits[0]!()
+  expect(await first).toBe(10)
+  await expect.poll(() => batches).toEqual([[1], [2, 3]])
+  commits[1]!()
+  expect(await Promise.all(rest)).toEqual([20, 30])
+  await group.idle()
+})
+
+test('a batch that fails fails everyone in it, and the next one goes on', async () => {
+  let isBroken = true
+  const group = new GroupCommit<number, number>(async items => {
+    if (isBroken) throw new Error('no disk')
+    return items
+  })
+  await expect(Promise.allSettled([group.add(1), group.add(2)])).resolves.toMatchObject([
+    { status: 'rejected' },
+    { status: 'rejected' },
+  ])
+  isBroken = false
+  expect(await group.add(3)).toBe(3)
+})
+
+test('a batch is never larger than allowed', async () => {
+  const sizes: number[] = []
+  const group = new GroupCommit<number, number>(async items => {
+    sizes.push(items.length)
+    return items
+  }, 10)
+  const answers = await Promise.all(Array.from({ length: 25 }, (_, i) => group.add(i)))
+  expect(answers).toEqual(Array.from({ length: 25 }, (_, i) => i))
+  expect(sizes).toEqual([10, 10, 5])
+})

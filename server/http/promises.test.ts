@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { refusals } from '#contract/refusals.ts'
+import { languages } from '#words/languages.ts'
+import { melodrome } from '../testing/melodrome.ts'
+import { aSong } from '../testing/songs.ts'
+
+const endpoints = Object.entries(api) as [string, Endpoint][]
+
+const urlOf = (key: string, id: string): { method: string; url: string } => {
+  const [method, path] = key.split(' ') as [string, string]
+  return { method, url: path.replaceAll(/\{\w+\}/g, id) }
+}
+
+test('whatever is sent to any endpoint, the answer is a success or a translated problem, never a fault', async () => {
+  const m = await melodrome()
+  const id = await aSong(m, { by: m.mina })
+  const odd = fc.oneof(
+    fc.json(),
+    fc.constantFrom('', 'null', '[]', '{"__proto__":1}', '{"constructor":{"prototype":1}}', '{"a":1,"a":2}'),
+  )
+  const query = fc.dictionary(
+    fc.constantFrom('limit', 'cursor', 'genre', 'window', 'search', 'x'),
+    fc.string({ maxLength: 40 }),
+    { maxKeys: 4 },
+  )
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...endpoints),
+      odd,
+      query,
+      fc.constantFrom(...languages),
+      async ([key], body, asked, language) => {
+        m.jun.language = language
+        const { method, url } = urlOf(key, id)
+        const isRead = method === 'GET'
+        const answer = await m.jun.send({
+          method,
+          url: `${url}?${new URLSearchParams(asked)}`,
+          ...(isRead ? {} : { payload: body, headers: { 'content-type': 'application/json' } }),
+        })
+        if (key === 'POST /api/auth/logout' || key === 'POST /api/auth/guest-logout') return
+        expect(answer.statusCode, `${key} ${body}`).toBeLessThan(500)
+        if (answer.statusCode < 400) return
+        const problem = answer.json()
+        expect(Object.keys(refusals)).toContain(problem.code)
+        expect(problem.status).toBe(answer.statusCode)
+        for (const { message } of [problem, ...Object.values(problem.fields ?? {})] as {
+          message: string
+        }[]) {
+          expect(message).not.toMatch(/^(refusals|fields)\.|\{\{/)
+        }
+      },
+    ),
+    { numRuns: 300 },
+  )
+  expect(m.errors).toEqual([])
+})
+
+test('every endpoint that needs a session refuses whoever has none, under every spelling of its address', async () => {
+  const m = await melodrome()
+  const id = await aSong(m, { by: m.mina })
+  for (const [key, endpoint] of endpoints) {
+    if (endpoint.may === 'anyone') continue
+    const { method, url } = urlOf(key, id)
+    const forged = { 'x-user-id': m.mina.id, 'x-auth-type': 'authenticated', 'x-local-auth': 'true' }
+    expect((await m.guest.send({ method, url, headers: forged })).statusCode, key).toBe(401)
+    for (const spelling of [
+      `${url}/`,
+      `/${url}`,
+      url.replace('/api/', '/API/'),
+      url.replace('/api/', '/api//'),
+    ]) {
+      expect([401, 404], `${key} as ${spelling}`).toContain(
+        (await m.guest.send({ method, url: spelling })).statusCode,
+      )
+    }
+  }
+})
+
+test('no answer to a read shows an e-mail address to anybody but its owner', async () => {
+  const m = await melodrome()
+  const id = await aSong(m, { by: m.mina })
+  for (const [key, endpoint] of endpoints) {
+    if (!key.startsWith('GET') || endpoint.answer === 'bytes') continue
+    const { url } = urlOf(key, key.includes('/users/') ? m.mina.id : id)
+    const answer = await m.jun.send({
+      method: 'GET',
+      url: key === 'GET /api/users' ? `${url}?search=mina` : url,
+    })
+    expect(answer.payload, key).not.toContain('mina@example.org')
+    expect(answer.payload, key).not.toMatch(/password|\$argon2/)
+  }
+  expect((await m.mina.send({ method: 'GET', url: '/api/auth/user' })).payload).toContain('mina@example.org')
+})
+
+test('the contract is readable: OpenAPI 3.1 with every endpoint, and a page for people', async () => {
+  const m = await melodrome()
+  const document = (await m.guest.send({ method: 'GET', url: '/api/openapi.json' })).json()
+  expect(document.openapi).toBe('3.1.1')
+  const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods as object).map(method => `${method.toUpperCase()} ${path}`),
+  )
+  expect(described.sort()).toEqual(Object.keys(api).sort())
+  expect(document.components.schemas).toHaveProperty('Song')
+  const page = await m.guest.send({ method: 'GET', url: '/api/docs' })
+  expect(page.headers['content-type']).toContain('text/html')
+  expect(page.payload).toContain('Publish a song')
+  expect(page.payload).not.toContain('<script')
+})

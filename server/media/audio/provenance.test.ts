@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { melody, mp3Of } from '../testing/sounds.ts'
+import { testFolder } from '../testing/test-folder.ts'
+import { provenance } from './provenance.ts'
+
+const folder = testFolder()
+const mp3 = await mp3Of({ sampleRate: 44_100, channels: [melody(1, 1)] })
+const id = '0f9a2f4e-7d9e-4a3b-9a51-1c2d3e4f5a6b'
+
+function tagged(frames: Record<string, string>): string {
+  const body = Buffer.concat(
+    Object.entries(frames).map(([name, value]) => {
+      const content = Buffer.from(value, 'latin1')
+      const head = Buffer.alloc(10)
+      head.write(name, 0, 'latin1')
+      head.writeUInt32BE(content.length, 4)
+      return Buffer.concat([head, content])
+    }),
+  )
+  const size = [21, 14, 7, 0].map(shift => (body.length >> shift) & 127)
+  return folder.file(Buffer.concat([Buffer.from('ID3\x03\0\0', 'latin1'), Buffer.from(size), body, mp3]))
+}
+
+test('Suno names itself, the song and the moment in a comment', async () => {
+  const path = tagged({
+    COMM: `\0eng\0made with suno; created=2026-03-01T12:00:00.000Z; id=${id}`,
+    TPE1: '\0somebody',
+  })
+  expect(await provenance(path)).toEqual({
+    tool: 'Suno',
+    toolSongId: id,
+    createdAt: '2026-03-01T12:00:00.000Z',
+    source: 'tags',
+  })
+})
+
+test('or by the address of the song', async () => {
+  const path = tagged({ WOAS: `https://suno.com/song/${id}` })
+  expect(await provenance(path)).toEqual({ tool: 'Suno', toolSongId: id, source: 'tags' })
+})
+
+test('a title that mentions a tool is no claim, and most songs make none', async () => {
+  expect(await provenance(tagged({ TIT2: '\0Suno in my heart' }))).toBeNull()
+  expect(await provenance(folder.file(mp3))).toBeNull()
+})
+
+test('a moment that is none is left out', async () => {
+  const path = tagged({ COMM: '\0eng\0made with suno; created=9999-99-99T99' })
+  expect(await provenance(path)).toEqual({ tool: 'Suno', source: 'tags' })
+})
+
+test('broken tags and no tags at all are no reason to fail', async () => {
+  expect(await provenance(folder.file('ID3\x03\0\0\x7f\x7f\x7f\x7fCOMM\xff\xff\xff\xff'))).toBeNull()
+  expect(await provenance(folder.path('missing.mp3'))).toBeNull()
+})
