@@ -18,5 +18,6 @@ export function bootElement(boot: Boot): string {
 }
 
 export function readBoot(): Boot {
-  return JSON.parse(document.getElementById('boot')?.textContent ?? '') as Boot
+  const boot: Boot = JSON.parse(document.getElementById('boot')?.textContent ?? '')
+  return boot
 }

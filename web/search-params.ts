@@ -27,13 +27,13 @@ export interface HomeSearch {
 }
 
 export function homeSearch(search: Record<string, unknown>): HomeSearch {
-  return withoutGaps({
+  return {
     song: textOf(search.song),
     search: textOf(search.search)?.trim() || undefined,
     tab: oneOf(tabs, search.tab),
     window: oneOf(windows, search.window),
     genre: oneOf(genres, search.genre),
-  })
+  }
 }
 
 export interface AuthSearch {
@@ -41,7 +41,7 @@ export interface AuthSearch {
 }
 
 export function authSearch(search: Record<string, unknown>): AuthSearch {
-  return withoutGaps({ mode: oneOf(modes, search.mode) })
+  return { mode: oneOf(modes, search.mode) }
 }
 
 function textOf(value: unknown): string | undefined {
@@ -50,9 +50,4 @@ function textOf(value: unknown): string | undefined {
 
 function oneOf<T extends string>(choices: readonly T[], value: unknown): T | undefined {
   return choices.find(choice => choice === value)
-}
-
-/** Drops what is not there, so that addresses stay short and optional fields stay optional. */
-function withoutGaps<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never
 }

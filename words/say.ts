@@ -1,5 +1,5 @@
 import { fallbackLanguage, type Language } from './languages.ts'
-import type { Key, LoadedWords, Namespace } from './namespaces.ts'
+import type { Key, LoadedWords } from './namespaces.ts'
 
 export type Values = Readonly<Record<string, string | number>>
 
@@ -29,13 +29,15 @@ export function createSay(language: Language, words: LoadedWords, fallback: Load
   return Object.assign(say, { language })
 }
 
+type Loaded = Readonly<Record<string, Readonly<Record<string, string>> | undefined>>
+
 function formatsOf(language: Language) {
   return { plurals: new Intl.PluralRules(language), numbers: new Intl.NumberFormat(language) }
 }
 
-function sentenceOf(loaded: LoadedWords, key: string, count: unknown, plurals: Intl.PluralRules) {
+function sentenceOf(loaded: Loaded, key: string, count: unknown, plurals: Intl.PluralRules) {
   const dot = key.indexOf('.')
-  const sentences = loaded[key.slice(0, dot) as Namespace]
+  const sentences = loaded[key.slice(0, dot)]
   const name = key.slice(dot + 1)
   if (!sentences || typeof count !== 'number') return sentences?.[name]
   const none = count === 0 ? sentences[`${name}_zero`] : undefined

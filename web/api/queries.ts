@@ -1,14 +1,9 @@
-import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query'
+import { type InfiniteData, infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Call } from '#contract/api.ts'
-import { type AnswerOf, type AskOf, askThrough, type ItemOf, type Page, pageOf } from './call.ts'
+import { type AnswerOf, type Ask, type AskOf, askThrough, type ItemOf, type Page, pageOf } from './call.ts'
 import type { Send } from './send.ts'
 
 export type GetCall = Extract<Call, `GET ${string}`>
-
-interface Ask {
-  params?: Record<string, string>
-  query?: Record<string, string | number | boolean | null | undefined>
-}
 
 /**
  * A read as a value: `useQuery(ask('GET /api/songs/{id}', { params: { id } }))`. It is kept under the endpoint and
@@ -31,9 +26,11 @@ export function askPages<K extends GetCall>(endpoint: K, ...[input]: AskOf<K>) {
     queryKey: [endpoint, input ?? {}, 'pages'],
     initialPageParam: null,
     getNextPageParam: page => page.next,
-    select: ({ pages }) => pages.flatMap(page => page.items),
+    select: itemsOf,
   })
 }
+
+const itemsOf = <T>({ pages }: InfiniteData<Page<T>>): T[] => pages.flatMap(page => page.items)
 
 /** Marks every read of an endpoint as out of date; those on screen are read again. */
 export function stale(queries: QueryClient, ...endpoints: GetCall[]): Promise<unknown> {
@@ -50,7 +47,9 @@ export function createQueries(send: Send): QueryClient {
         refetchOnReconnect: false,
         staleTime: Number.POSITIVE_INFINITY,
         queryFn: async ({ queryKey, ...context }) => {
-          const [endpoint, input, shape] = queryKey as [string, Ask, 'pages'?]
+          if (!isAsked(queryKey))
+            throw new Error('A read without queryFn must be made by ask() or askPages()')
+          const [endpoint, input, shape] = queryKey
           if (shape !== 'pages') return (await askThrough(send, endpoint, input)).body
           const cursor =
             'pageParam' in context && typeof context.pageParam === 'string' ? context.pageParam : null
@@ -60,4 +59,8 @@ export function createQueries(send: Send): QueryClient {
       mutations: { retry: false },
     },
   })
+}
+
+function isAsked(key: readonly unknown[]): key is readonly [endpoint: string, input: Ask, shape?: 'pages'] {
+  return typeof key[0] === 'string' && typeof key[1] === 'object' && key[1] !== null
 }

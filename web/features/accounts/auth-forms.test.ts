@@ -33,7 +33,12 @@ test.each([
   ['two passwords', { confirm: 'secret2' }, 'Passwords do not match'],
   ['no address', { email: 'mina' }, 'That is not an e-mail address. Example: mina@example.com'],
 ])('%s is summed up in one sentence', (_, change, text) => {
-  expect(summaryOf(say, errorsOf({ ...good, ...change })).text).toBe(text)
+  expect(
+    summaryOf(
+      say,
+      Object.values(errorsOf({ ...good, ...change })).map(error => error.message),
+    ).text,
+  ).toBe(text)
 })
 
 test('every wrong field has its own sentence, also when several are wrong', () => {

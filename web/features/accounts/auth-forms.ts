@@ -54,8 +54,6 @@ export const SignUp = z
     z.refine(({ password, confirm }) => confirm === '' || password === confirm, {
       path: ['confirm'],
       error: 'mismatch',
-      // Also while other fields are still wrong: everything is said at once.
-      when: () => true,
     }),
   )
 

@@ -9,8 +9,6 @@ export interface AuthMessage {
   text: string
 }
 
-type FieldErrors = Readonly<Record<string, { type?: unknown; message?: string | undefined } | undefined>>
-
 const missing = ['email', 'name', 'artistName', 'password', 'confirm']
 
 /** A rule's code -> its sentence; what the server wrote is a sentence already. */
@@ -36,8 +34,7 @@ export function problemText(say: Say, code: string | undefined): string | undefi
 }
 
 /** The one sentence above the form, for all that is wrong in it: the most basic problem first. */
-export function summaryOf(say: Say, errors: FieldErrors): AuthMessage {
-  const codes = Object.values(errors).flatMap(error => error?.message ?? [])
+export function summaryOf(say: Say, codes: readonly string[]): AuthMessage {
   const gaps = codes.filter(code => missing.includes(code))
   if (gaps.length === 1 && gaps[0] === 'name' && codes.length === 1) {
     return { tone: 'bad', title: say('auth.problem.required.title'), text: say('auth.problem.name') }

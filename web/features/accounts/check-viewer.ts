@@ -17,9 +17,14 @@ export async function checkViewer(send: Send, guest: () => Guest | null): Promis
 async function signedIn(send: Send): Promise<Account | null> {
   try {
     const { body } = await askThrough(send, 'GET /api/auth/user')
-    return body as Account
+    if (isAccount(body)) return body
+    throw new Error('The server did not say who is signed in')
   } catch (error) {
     if (!isUnauthorized(error)) console.error(error)
     return null
   }
+}
+
+function isAccount(body: unknown): body is Account {
+  return typeof body === 'object' && body !== null && 'id' in body && 'artistName' in body
 }

@@ -27,9 +27,9 @@ function isOurs(name: string): boolean {
   return name.startsWith('melodrome') || name === languageKey
 }
 
-async function quietly(call: Promise<unknown>): Promise<void> {
+async function quietly(farewell: Promise<unknown>): Promise<void> {
   try {
-    await call
+    await farewell
   } catch (error) {
     console.error(error)
   }

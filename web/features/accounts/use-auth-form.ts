@@ -54,13 +54,19 @@ export function useAuthForm<T extends FieldValues>({ schema, empty, send, words 
       event.preventDefault()
       if (isPending) return
       setMessage(null)
-      await form.handleSubmit(submit, errors =>
-        setMessage(summaryOf(say, errors as Parameters<typeof summaryOf>[1])),
-      )()
+      await form.handleSubmit(submit, errors => setMessage(summaryOf(say, codesOf(errors))))()
     },
   }
 }
 
 function isFieldOf<T extends FieldValues>(fields: DefaultValues<T>, name: string): name is FieldPath<T> {
   return name in fields
+}
+
+function codesOf(errors: object): string[] {
+  return Object.values(errors).flatMap((error: unknown) =>
+    typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string'
+      ? error.message
+      : [],
+  )
 }

@@ -7,7 +7,7 @@ const guest = guestOf('guest_1_abcd')
 const answer = (status: number, body: unknown) => async () => ({ status, body, text: '', link: null })
 
 test('the server’s word comes first, then the guest of this browser, then nobody', async () => {
-  const account = { id: 'mina' }
+  const account = { id: 'mina', artistName: 'mina' }
   expect(await checkViewer(answer(200, account), () => guest)).toEqual({ type: 'authenticated', account })
   expect(await checkViewer(answer(401, null), () => guest)).toEqual({ type: 'guest', guest })
   expect(await checkViewer(answer(401, null), () => null)).toBeNull()

@@ -41,10 +41,14 @@ export function LandingPage() {
       </main>
       <footer>
         <div className={`page ${css.footer}`}>
-          <span>© {new Date().getFullYear()} Melodrome</span>
+          <span>© {thisYear()} Melodrome</span>
           <LanguageSelect outlined />
         </div>
       </footer>
     </>
   )
+}
+
+function thisYear(): number {
+  return new Date().getFullYear()
 }

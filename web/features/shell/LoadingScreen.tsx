@@ -6,9 +6,9 @@ import css from './LoadingScreen.module.css'
 export function LoadingScreen() {
   const say = useSay()
   return (
-    <div className={css.screen} role="status">
+    <output className={css.screen}>
       <Spinner size={32} />
       {say('common.loading')}
-    </div>
+    </output>
   )
 }

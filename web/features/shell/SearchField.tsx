@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { searchLength } from '#contract/limits.ts'
 import { useSay } from '../../say/use-say.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -22,13 +22,16 @@ export function SearchField({ look = 'bar', hasShortcut = false, inputRef, onSea
   const asked = useSearch({ strict: false, select: ({ search }) => search ?? '' })
   useSlashKey(hasShortcut, input)
   // The address is the truth: leaving the results empties the field, a shared link fills it.
-  useEffect(() => {
-    if (input.current) input.current.value = asked
-  }, [asked, input])
+  const [seen, setSeen] = useState(asked)
+  const [text, setText] = useState(asked)
+  if (asked !== seen) {
+    setSeen(asked)
+    setText(asked)
+  }
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const search = input.current?.value.trim()
+    const search = text.trim()
     if (!search) return
     onSearched?.()
     await navigate({ to: '/', search: { search } })
@@ -41,7 +44,8 @@ export function SearchField({ look = 'bar', hasShortcut = false, inputRef, onSea
           ref={input}
           type="search"
           name="search"
-          defaultValue={asked}
+          value={text}
+          onChange={event => setText(event.currentTarget.value)}
           aria-label={say('shell.search.placeholder')}
           placeholder={say('shell.search.placeholder')}
           maxLength={searchLength}
@@ -56,7 +60,7 @@ export function SearchField({ look = 'bar', hasShortcut = false, inputRef, onSea
 
 function useSlashKey(isOn: boolean, input: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
-    if (!isOn) return
+    if (!isOn) return undefined
     const focus = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
         return
