@@ -30,8 +30,12 @@ export const plugsTogether = [
   /^web\/(main|render|router|routes|pages)\.tsx?$/,
 ]
 
-/** Outside of features only these know features. */
-export const knowsFeatures = [/^server\/(compose\.ts|testing\/)/, /^web\/[^/]+$/, /^demo\//]
+/** Outside of features only these know features; the plans test explains every room's lists. */
+export const knowsFeatures = [
+  /^server\/(compose\.ts|testing\/|database\/plans\.test\.ts)/,
+  /^web\/[^/]+$/,
+  /^demo\//,
+]
 
 /** Beside itself and the ground floor a feature sees the features granted here. No circles. */
 export const grants: Record<string, Record<string, readonly string[]>> = {
