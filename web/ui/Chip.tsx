@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import css from './Chip.module.css'
 import { classNames } from './class-names.ts'
 
-export type ChipLook = 'line' | 'fill' | 'on'
+type ChipLook = 'line' | 'fill' | 'on'
 
 interface ChipProps {
   look?: ChipLook | undefined

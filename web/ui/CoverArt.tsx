@@ -26,7 +26,7 @@ interface CoverArtProps {
 }
 
 /** Widths in pixels of the stored sizes, for `srcset`. */
-export const coverWidths = { small: 320, medium: 640, large: 1200 }
+const coverWidths = { small: 320, medium: 640, large: 1200 }
 
 export function CoverArt({ id, cover, sizes, alt = '', eager = false, className }: CoverArtProps) {
   return (

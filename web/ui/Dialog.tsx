@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts'
 import css from './Dialog.module.css'
 import { IconButton } from './IconButton.tsx'
 
-export interface DialogProps {
+interface DialogProps {
   isOpen: boolean
   onClose: () => void
   title: ReactNode

@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import css from './Menu.module.css'
 
-export interface MenuProps {
+interface MenuProps {
   isOpen: boolean
   onClose: () => void
   /** What the choices are about, as spoken. */

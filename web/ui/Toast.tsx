@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts'
 import { IconButton } from './IconButton.tsx'
 import css from './Toast.module.css'
 
-export interface ToastWords {
+interface ToastWords {
   title: string
   text?: string | undefined
   tone?: 'good' | 'bad' | undefined

@@ -6,7 +6,7 @@ import { crestPeaks, swellPeaks } from './stage-shapes.ts'
 import css from './UploadStage.module.css'
 import { Waveform } from './Waveform.tsx'
 
-export type UploadState = 'silent' | 'over' | 'uploading' | 'processing' | 'error'
+type UploadState = 'silent' | 'over' | 'uploading' | 'processing' | 'error'
 
 interface UploadStageProps {
   state: UploadState

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 import { useBarCount } from './use-bar-count.ts'
 import css from './Waveform.module.css'
 
-export interface WaveformProps {
+interface WaveformProps {
   /** Loudness over time, 0 to 255; without them a dashed line is drawn, never an invented wave. */
   peaks: Uint8Array | null
   /**

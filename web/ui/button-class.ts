@@ -1,8 +1,8 @@
 import css from './Button.module.css'
 import { classNames } from './class-names.ts'
 
-export type ButtonLook = 'primary' | 'solid' | 'line' | 'ghost' | 'danger' | 'dangerFill'
-export type ButtonSize = 'sm' | 'md' | 'lg'
+type ButtonLook = 'primary' | 'solid' | 'line' | 'ghost' | 'danger' | 'dangerFill'
+type ButtonSize = 'sm' | 'md' | 'lg'
 
 export interface ButtonStyle {
   /** `primary` is the one lime button of a view; `dangerFill` only confirms. Default `line`. */

@@ -109,7 +109,7 @@ export const seats: Record<TrackForm, readonly Seat[]> = {
   broken: [],
 }
 
-export interface TrackPoint {
+interface TrackPoint {
   x: number
   y: number
   /** Unit vector to the outer side. */
@@ -117,7 +117,7 @@ export interface TrackPoint {
   outY: number
 }
 
-export function laneRadius(track: Track, lane: number): number {
+function laneRadius(track: Track, lane: number): number {
   return track.outerRadius - lane * track.laneGap
 }
 
