@@ -3,10 +3,12 @@ import type common from './ko/common.json'
 import type fields from './ko/fields.json'
 import type landing from './ko/landing.json'
 import type pages from './ko/pages.json'
+import type people from './ko/people.json'
 import type player from './ko/player.json'
 import type refusals from './ko/refusals.json'
 import type shell from './ko/shell.json'
 import type songs from './ko/songs.json'
+import type upload from './ko/upload.json'
 
 /** Every file of words, typed by its Korean original: a new file gets its line here. */
 export interface Words {
@@ -16,8 +18,10 @@ export interface Words {
   landing: typeof landing
   pages: typeof pages
   player: typeof player
+  people: typeof people
   refusals: typeof refusals
   shell: typeof shell
+  upload: typeof upload
   songs: typeof songs
 }
 

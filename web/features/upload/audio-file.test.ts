@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { maxAudioBytes } from '#contract/limits.ts'
+import { fitsAudioLimit, saysAudio, titleFromName } from './audio-file.ts'
+
+const file = (name: string, type: string, size = 1_000) => ({ name, type, size })
+
+test('a type that begins with audio/ is believed, any other is not', () => {
+  expect(saysAudio(file('song.mp3', 'audio/mpeg'))).toBe(true)
+  expect(saysAudio(file('song.xyz', 'audio/x-new'))).toBe(true)
+  expect(saysAudio(file('song.mp3', 'text/plain'))).toBe(false)
+  expect(saysAudio(file('film.mp4', 'video/mp4'))).toBe(false)
+})
+
+test('where the browser knows no type, the ending decides', () => {
+  expect(saysAudio(file('밤.FLAC', ''))).toBe(true)
+  expect(saysAudio(file('song.opus', 'application/octet-stream'))).toBe(true)
+  expect(saysAudio(file('notes.txt', ''))).toBe(false)
+  expect(saysAudio(file('flac', ''))).toBe(false)
+})
+
+test('exactly the limit is still allowed', () => {
+  expect(fitsAudioLimit(file('song.wav', 'audio/wav', maxAudioBytes))).toBe(true)
+  expect(fitsAudioLimit(file('song.wav', 'audio/wav', maxAudioBytes + 1))).toBe(false)
+})
+
+test('the title is the name without its ending', () => {
+  expect(titleFromName('byeol-trail_final.wav')).toBe('byeol-trail_final')
+  expect(titleFromName('v1.2 final.mp3')).toBe('v1.2 final')
+  expect(titleFromName('No ending')).toBe('No ending')
+  expect(titleFromName('.hidden')).toBe('.hidden')
+})
+
+test('Hangul taken apart by macOS comes out whole, and endless names are cut', () => {
+  expect(titleFromName('별.wav'.normalize('NFD'))).toBe('별')
+  expect(titleFromName(`${'a'.repeat(300)}.mp3`)).toHaveLength(255)
+})
