@@ -3,7 +3,6 @@ import { beforeAll, expect, test } from 'vitest'
 import { analyseSong, createSongAnalyser } from './analyse-song.ts'
 import { frameHeaderAt } from './audio/mp3-frame.ts'
 import { bundleAudioWorker } from './testing/bundle-worker.ts'
-import { silentOpus } from './testing/opus-file.ts'
 import { melody, mp3Of, wavOf } from './testing/sounds.ts'
 import { fixture, testFolder } from './testing/test-folder.ts'
 
@@ -41,13 +40,11 @@ test('a refusal comes back with its parameters', async () => {
   })
 })
 
-test('small files that hold hours are left at twenty minutes, within the limits', async () => {
-  const tooLong = { refusal: 'song.audioTooLong', params: { minutes: 20 } }
-  const tenHours = silentOpus(36_000)
-  expect(tenHours.length).toBeLessThan(1_300_000)
-  expect(await analysed(tenHours)).toEqual(tooLong)
+test('a small file that holds more is left at twenty minutes', async () => {
   const silence = await mp3Of({ sampleRate: 8000, channels: [new Float32Array(80_000)] }, 8)
-  expect(await analysed(Buffer.concat(Array.from({ length: 121 }, () => silence)))).toEqual(tooLong)
+  const long = Buffer.concat(Array.from({ length: 121 }, () => silence))
+  expect(long.length).toBeLessThan(1_300_000)
+  expect(await analysed(long)).toEqual({ refusal: 'song.audioTooLong', params: { minutes: 20 } })
 })
 
 test('a song that costs more than its limits is refused for it', async () => {

@@ -7,7 +7,7 @@ import { fixture, testFolder } from '../testing/test-folder.ts'
 
 const folder = testFolder()
 const entry = folder.path('fuzz-worker.js')
-const count = 40
+const count = 30
 
 beforeAll(() => bundleAudioWorker(entry, '../testing/fuzz-worker.ts'))
 
@@ -24,7 +24,7 @@ test.each([
   ['m4a with its index last', fixture('tone-index-last.m4a')],
   ['aac', fixture('tone.aac')],
 ])(
-  `forty damaged %s files are each accepted or refused, none crashes or hangs`,
+  `thirty damaged %s files are each accepted or refused, none crashes or hangs`,
   { timeout: 60_000 },
   async (_, bytes) => {
     const originalPath = folder.file(bytes)
@@ -38,7 +38,6 @@ test.each([
       writable: [mutantPath, outputPath],
       limits: { memoryBytes: 384 * 2 ** 20, cpuSeconds: 40, wallSeconds: 55 },
     })
-    console.log(tally)
     expect(Object.keys(tally).filter(outcome => outcome.startsWith('fault'))).toEqual([])
     expect(Object.values(tally).reduce((sum, times) => sum + times, 0)).toBe(count)
   },
