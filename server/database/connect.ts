@@ -20,15 +20,18 @@ export interface ConnectOptions {
 const maxStatementNames = 1_000
 const statementNames = new Map<string, string>()
 
+type AnyQuery = (...args: unknown[]) => unknown
+
 /** Named statements are prepared once per connection, which is worth more than any query layer costs. */
 class PreparingClient extends pg.Client {
-  override query(...args: unknown[]): never {
-    const [text, values, ...rest] = args
-    if (typeof text === 'string' && Array.isArray(values)) {
-      const name = statementName(text)
-      if (name) return super.query({ name, text, values } as never, ...(rest as [])) as never
+  constructor(config?: pg.ClientConfig) {
+    super(config)
+    const plain = this.query.bind(this) as AnyQuery
+    const prepared: AnyQuery = (text, values, ...rest) => {
+      const name = typeof text === 'string' && Array.isArray(values) ? statementName(text) : undefined
+      return name ? plain({ name, text, values }, ...rest) : plain(text, values, ...rest)
     }
-    return super.query(...(args as [never])) as never
+    Object.assign(this, { query: prepared })
   }
 }
 
@@ -45,13 +48,18 @@ function statementName(text: string): string | undefined {
 const oid = { int8: 20, date: 1082, uuid: 2950 } as const
 
 /** Driver values as the application speaks them: ids in base58, counts as numbers, dates as text. */
+const ownParsers = new Map<number, (text: string) => unknown>([
+  [oid.uuid, idFromUuid],
+  [oid.int8, Number],
+  [oid.date, String],
+])
+
+/** The driver types ids by an enumeration of those it knows; ours may be any. */
+const parserOf: (id: number, format?: 'text' | 'binary') => (value: string) => unknown =
+  pg.types.getTypeParser
+
 const types: pg.CustomTypesConfig = {
-  getTypeParser: ((id: number, format?: 'text' | 'binary') => {
-    if (id === oid.uuid) return idFromUuid
-    if (id === oid.int8) return Number
-    if (id === oid.date) return String
-    return pg.types.getTypeParser(id, format as 'text')
-  }) as pg.CustomTypesConfig['getTypeParser'],
+  getTypeParser: (id: number, format?: 'text' | 'binary') => ownParsers.get(id) ?? parserOf(id, format),
 }
 
 export function createPool(options: ConnectOptions): pg.Pool {
@@ -60,7 +68,7 @@ export function createPool(options: ConnectOptions): pg.Pool {
     connectionTimeoutMillis: 5_000,
     ...options.connection,
     types,
-    ...(options.prepare === false ? {} : { Client: PreparingClient as never }),
+    ...(options.prepare === false ? {} : { Client: PreparingClient }),
   })
   pool.on('error', options.onConnectionLost)
   // A checked-out client that dies emits on itself, and an unheard 'error' would end the program.

@@ -12,7 +12,7 @@ const attempts = 5
  * (each file is taken under a lock that ends with its transaction, so poolers don't matter).
  */
 export async function migrate(pool: pg.Pool, directory: string): Promise<string[]> {
-  const names = (await readdir(directory)).filter(name => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).sort()
+  const names = (await readdir(directory)).filter(name => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).toSorted()
   const applied: string[] = []
   for (const name of names) {
     const statements = await readFile(path.join(directory, name), 'utf8')

@@ -123,10 +123,7 @@ test('people are found by the index', async () => {
   expect(plan).toContain('users_search')
 })
 
-async function explain(
-  { sql: text, parameters }: CompiledQuery<unknown>,
-  on: Executor = database,
-): Promise<string> {
+async function explain({ sql: text, parameters }: CompiledQuery, on: Executor = database): Promise<string> {
   const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${sql.raw(literal(text, parameters))}`.execute(
     on,
   )

@@ -40,7 +40,7 @@ export function mount<R extends Room>(
   handlers: Handlers<R>,
   options: MountOptions,
 ): void {
-  for (const [key, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
+  for (const [key, endpoint] of Object.entries<Endpoint>(endpoints)) {
     const [method, path] = key.split(' ') as ['GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', string]
     const handler = handlers[key as keyof R] as unknown as (ask: unknown) => Promise<unknown>
     app.route({

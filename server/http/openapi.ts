@@ -8,7 +8,7 @@ type Json = Record<string, unknown>
 export function openApiOf(api: Room): Json {
   const components: Json = { Problem: problemSchema }
   const paths: Record<string, Json> = {}
-  for (const [key, endpoint] of Object.entries(api) as [string, Endpoint][]) {
+  for (const [key, endpoint] of Object.entries<Endpoint>(api)) {
     const [method, path] = key.split(' ') as [string, string]
     paths[path] ??= {}
     paths[path][method.toLowerCase()] = operation(endpoint, components)
@@ -65,7 +65,7 @@ function operation(endpoint: Endpoint, components: Json): Json {
     ...requestBody(endpoint, components),
     responses: {
       ...success(endpoint, components),
-      ...Object.fromEntries([...refused].sort().map(status => [status, problemAnswer])),
+      ...Object.fromEntries([...refused].toSorted((a, b) => a - b).map(status => [status, problemAnswer])),
       default: problemAnswer,
     },
   }
@@ -117,7 +117,7 @@ function parameters(schema: z.ZodObject | undefined, where: 'path' | 'query'): J
 
 /** A schema as JSON; those with a name move to the document's components. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
-  const { $schema, $defs, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  const { $schema: _, $defs, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
   for (const [name, definition] of Object.entries(($defs ?? {}) as Json))
     components[name] = toComponents(definition)
   return toComponents(rest) as Json

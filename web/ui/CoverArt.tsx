@@ -3,11 +3,12 @@ import css from './CoverArt.module.css'
 import { classNames } from './class-names.ts'
 import { coverIndex } from './cover-index.ts'
 
-/** A picture in three widths, with the colour that stands in for it while it loads. */
+/** A picture in four widths, with the colour that stands in for it while it loads. */
 export interface CoverPicture {
   small: string
   medium: string
   large: string
+  full: string
   toneDark: string
   toneLight: string
 }
@@ -26,7 +27,7 @@ interface CoverArtProps {
 }
 
 /** Widths in pixels of the stored sizes, for `srcset`. */
-const coverWidths = { small: 320, medium: 640, large: 1200 }
+const coverWidths = { small: 96, medium: 320, large: 640, full: 1200 } as const
 
 export function CoverArt({ id, cover, sizes, alt = '', eager = false, className }: CoverArtProps) {
   return (
@@ -34,7 +35,7 @@ export function CoverArt({ id, cover, sizes, alt = '', eager = false, className 
       {cover && (
         <img
           src={cover.medium}
-          srcSet={`${cover.small} ${coverWidths.small}w, ${cover.medium} ${coverWidths.medium}w, ${cover.large} ${coverWidths.large}w`}
+          srcSet={sourceSet(cover)}
           sizes={sizes}
           alt={alt}
           loading={eager ? 'eager' : 'lazy'}
@@ -55,4 +56,9 @@ function coverStyle(id: string, cover: CoverPicture | null): CSSProperties {
 export function toneStyle(cover: Pick<CoverPicture, 'toneDark' | 'toneLight'> | null): CSSProperties {
   if (!cover) return {}
   return { '--cover-tone': `light-dark(${cover.toneLight}, ${cover.toneDark})` }
+}
+
+function sourceSet(cover: CoverPicture): string {
+  const sizes = ['small', 'medium', 'large', 'full'] as const
+  return sizes.map(size => `${cover[size]} ${coverWidths[size]}w`).join(', ')
 }

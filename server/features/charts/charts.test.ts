@@ -68,7 +68,7 @@ test('pages of a windowed chart cross from heard to unheard songs without gap or
   }
   expect(seen).toHaveLength(9)
   expect(new Set(seen).size).toBe(9)
-  expect(seen.slice(0, 4)).toEqual(ids.slice(0, 4).reverse())
+  expect(seen.slice(0, 4)).toEqual(ids.slice(0, 4).toReversed())
 })
 
 test('top rated: one five does not lead over many good ratings, and unrated songs stand last', async () => {

@@ -28,7 +28,7 @@ export function createPlayCounter(database: Database): PlayCounter {
  */
 async function countPlays(database: Database, plays: Play[]): Promise<boolean[]> {
   const distinct = new Map(plays.toReversed().map(play => [keyOf(play), play]))
-  const sorted = [...distinct.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, play]) => play)
+  const sorted = [...distinct.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, play]) => play)
   const { rows } = await sql<{ song_id: string; listener: Buffer }>`
     with asked as (
       select * from unnest(

@@ -48,11 +48,11 @@ test('pages follow each other by the address in the Link header, without gap or 
     seen.push(...answer.json().map(({ id }: { id: string }) => id))
     url = /^<(.+)>; rel="next"$/.exec(String(answer.headers.link ?? ''))?.[1]
   }
-  expect([...seen].sort()).toEqual([...published].sort())
+  expect(seen.toSorted()).toEqual(published.toSorted())
   const times = await Promise.all(
     seen.map(async id => (await m.guest.call('GET /api/songs/{id}', { params: { id } })).createdAt),
   )
-  expect(times).toEqual([...times].sort().reverse())
+  expect(times).toEqual(times.toSorted().toReversed())
 })
 
 test('a list can be narrowed to a genre and to a window of time', async () => {

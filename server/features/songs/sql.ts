@@ -25,11 +25,9 @@ export function selectSongs(database: Executor, viewer: Viewer | null) {
     .innerJoin('song_stats', 'song_stats.song_id', 'songs.id')
     .$if(own !== null, query =>
       query
-        .leftJoin('likes', join =>
-          join.onRef('likes.song_id', '=', 'songs.id').on('likes.user_id', '=', own!),
-        )
+        .leftJoin('likes', join => join.onRef('likes.song_id', '=', 'songs.id').on('likes.user_id', '=', own))
         .leftJoin('ratings', join =>
-          join.onRef('ratings.song_id', '=', 'songs.id').on('ratings.user_id', '=', own!),
+          join.onRef('ratings.song_id', '=', 'songs.id').on('ratings.user_id', '=', own),
         ),
     )
     .select([
@@ -77,10 +75,10 @@ export function visibleSong(
 ): Promise<SongRow | undefined> {
   return selectSongs(database, viewer)
     .where('songs.id', '=', toUuid(id))
-    .where(({ eb, or }) =>
-      or([
-        eb('songs.status', '=', 'ready'),
-        ...(viewer ? [eb('songs.user_id', '=', toUuid(viewer.id))] : []),
+    .where(where =>
+      where.or([
+        where('songs.status', '=', 'ready'),
+        ...(viewer ? [where('songs.user_id', '=', toUuid(viewer.id))] : []),
       ]),
     )
     .executeTakeFirst()
