@@ -7,7 +7,7 @@ interface Face {
   skin: string
   hair: string
   shirt: string
-  style: 'bob' | 'bun' | 'crop' | 'curls' | 'long' | 'parting' | 'scarf' | 'cap' | 'fringe' | 'bald' | 'waves'
+  style: 'bob' | 'bun' | 'crop' | 'curls' | 'long' | 'parting' | 'scarf' | 'cap' | 'fringe' | 'waves'
   glasses?: string
   beard?: boolean
   earrings?: string
@@ -146,11 +146,11 @@ const faces: Record<Handle, Face> = {
 const hairs: Record<Face['style'], (hair: string) => { behind: string; front: string }> = {
   bob: hair => ({
     behind: path('M140,330C120,60 392,60 372,330C372,380 340,392 256,392S140,380 140,330z', hair),
-    front: path('M158,256C160,110 352,110 354,256C330,210 290,190 262,150C236,196 190,214 158,256z', hair),
+    front: path('M156,256C150,84 362,84 356,256C330,210 290,190 262,150C236,196 190,214 158,256z', hair),
   }),
   bun: hair => ({
     behind: circle(256, 78, 58, hair) + path('M152,250C150,80 362,80 360,250z', hair),
-    front: path('M158,244C160,120 352,120 354,244C330,196 300,176 256,176S182,196 158,244z', hair),
+    front: path('M155,244C150,84 362,84 357,244C330,196 300,176 256,176S182,196 158,244z', hair),
   }),
   crop: hair => ({
     behind: '',
@@ -180,7 +180,7 @@ const hairs: Record<Face['style'], (hair: string) => { behind: string; front: st
   }),
   long: hair => ({
     behind: path('M136,460C130,300 120,70 256,70S382,300 376,460z', hair),
-    front: path('M156,262C160,120 352,120 356,262C344,206 300,196 236,150C222,190 180,206 156,262z', hair),
+    front: path('M155,262C150,80 362,80 357,262C344,206 300,196 236,150C222,190 180,206 156,262z', hair),
   }),
   parting: hair => ({
     behind: '',
@@ -205,13 +205,12 @@ const hairs: Record<Face['style'], (hair: string) => { behind: string; front: st
     behind: path('M144,300C124,70 388,70 368,300z', hair),
     front: path('M152,240C150,110 362,110 360,240L330,222 302,240 268,220 238,240 206,222z', hair),
   }),
-  bald: () => ({ behind: '', front: '' }),
   waves: hair => ({
     behind: path(
       'M150,440C90,420 132,350 112,300C92,240 120,70 256,70S420,240 400,300C380,350 422,420 362,440z',
       hair,
     ),
-    front: path('M156,254C150,130 330,84 358,250C340,190 290,188 262,160C236,200 184,196 156,254z', hair),
+    front: path('M155,254C146,76 366,76 357,250C340,190 290,188 262,160C236,200 184,196 156,254z', hair),
   }),
 }
 

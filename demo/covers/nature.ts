@@ -290,6 +290,6 @@ export function kites(): string {
     path('M0,930q300,-90 600,-10t400,-40v120H0z', '#1e8a66'),
     kite(330, 330, 1.15, -24, '#ff4d4d', '#ffc93c'),
     kite(760, 250, 0.72, 16, '#6a3df0', '#ff8fc7'),
-    kite(520, 610, 0.46, -14, '#ff8a3c', '#fff3d6'),
+    kite(170, 660, 0.42, -14, '#ff8a3c', '#fff3d6'),
   )
 }

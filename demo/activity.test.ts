@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { playPauseMinutes } from '#contract/limits.ts'
+import { activity } from './activity.ts'
+import { demoCast } from './cast.ts'
+import { demoSongs } from './songs.ts'
+
+const day = 24 * 60 * 60_000
+const songById = new Map(demoSongs.map(song => [song.id, song]))
+
+const anySeed = fc.integer({ min: 0, max: 2 ** 31 })
+const anyNow = fc.date({ min: new Date('2025-01-01'), max: new Date('2035-01-01'), noInvalidDate: true })
+
+function always(rule: (now: Date, happened: ReturnType<typeof activity>) => void): void {
+  fc.assert(
+    fc.property(anySeed, anyNow, (seed, now) => rule(now, activity(seed, demoSongs, demoCast, now))),
+    { numRuns: 25 },
+  )
+}
+
+describe('whatever the seed and the moment', () => {
+  test('nothing happens before a song was published or in the future', () => {
+    always((now, { plays, likes, ratings }) => {
+      for (const { song, at } of [...plays, ...likes, ...ratings]) {
+        const published = now.getTime() - songById.get(song)!.publishedDaysAgo * day
+        expect(at.getTime()).toBeGreaterThanOrEqual(published)
+        expect(at.getTime()).toBeLessThanOrEqual(now.getTime())
+      }
+    })
+  })
+
+  test('nobody judges their own song, nobody twice, and only who heard it', () => {
+    always((_, { plays, likes, ratings }) => {
+      const heard = new Set(plays.map(play => `${play.song} ${play.member}`))
+      for (const judged of [likes, ratings]) {
+        const pairs = judged.map(({ song, member }) => `${song} ${member}`)
+        expect(new Set(pairs).size).toBe(pairs.length)
+        expect(pairs.filter(pair => !heard.has(pair))).toEqual([])
+        expect(judged.filter(({ song, member }) => songById.get(song)!.artist === member)).toEqual([])
+      }
+      expect(ratings.filter(({ stars }) => ![1, 2, 3, 4, 5].includes(stars))).toEqual([])
+    })
+  })
+
+  test('plays of one listener and song keep the pause', () => {
+    always((_, { plays }) => {
+      const last = new Map<string, number>()
+      for (const { song, member, visitor, at } of plays) {
+        expect([member, visitor].filter(who => who !== null)).toHaveLength(1)
+        const listener = `${song} ${member ?? visitor}`
+        const pause = at.getTime() - (last.get(listener) ?? Number.NEGATIVE_INFINITY)
+        expect(pause).toBeGreaterThanOrEqual(playPauseMinutes * 60_000)
+        last.set(listener, at.getTime())
+      }
+    })
+  })
+
+  test('every chart has something: the last minutes, today, the week, and all time', () => {
+    always((now, { plays, likes, ratings }) => {
+      expect(plays.length).toBeGreaterThan(1000)
+      expect(plays.length).toBeLessThan(3000)
+      const since = (list: readonly { at: Date }[], ms: number) =>
+        list.filter(({ at }) => at.getTime() > now.getTime() - ms).length
+      for (const list of [plays, likes, ratings]) expect(since(list, 6 * 60_000)).toBeGreaterThan(0)
+      expect(since(plays, day)).toBeGreaterThan(60)
+      expect(since(ratings, 7 * day)).toBeGreaterThan(20)
+      expect(
+        new Set(plays.filter(({ at }) => at.getTime() > now.getTime() - day).map(play => play.song)).size,
+      ).toBeGreaterThan(15)
+    })
+  })
+})
+
+test('the same arguments give the same activity, another seed another one', () => {
+  const now = new Date('2026-05-01T12:00:00Z')
+  const once = activity(1, demoSongs, demoCast, now)
+  expect(activity(1, demoSongs, demoCast, now)).toEqual(once)
+  expect(activity(2, demoSongs, demoCast, now)).not.toEqual(once)
+})
+
+test('songs people like more are heard more and rated higher', () => {
+  const { plays, ratings } = activity(1, demoSongs, demoCast, new Date('2026-05-01T12:00:00Z'))
+  const playsOf = (id: string) => plays.filter(play => play.song === id).length
+  const starsOf = (id: string) => {
+    const stars = ratings.filter(rating => rating.song === id).map(rating => rating.stars)
+    return stars.reduce((sum, value) => sum + value, 0) / stars.length
+  }
+  expect(playsOf('neon')).toBeGreaterThan(2 * playsOf('garage'))
+  expect(starsOf('neon')).toBeGreaterThan(starsOf('garage'))
+})

@@ -1,0 +1,134 @@
+import type { CastMember, Handle } from './cast.ts'
+import { Listeners, type Play } from './listeners.ts'
+import { between, pick, type Random, randomFrom } from './random.ts'
+import type { DemoSong } from './songs/song.ts'
+
+export interface Like {
+  song: string
+  member: Handle
+  isLike: boolean
+  at: Date
+}
+
+export interface Rating {
+  song: string
+  member: Handle
+  /** 1 to 5. */
+  stars: number
+  at: Date
+}
+
+export interface Activity {
+  plays: Play[]
+  likes: Like[]
+  ratings: Rating[]
+}
+
+type Heard = Pick<DemoSong, 'id' | 'artist' | 'publishedDaysAgo' | 'appeal'>
+type Member = Pick<CastMember, 'handle'>
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/**
+ * What the community did since the first song: plays that rise after publication and thin out over weeks, and
+ * likes and ratings that follow a member's own plays. Each list is in order of time. The same arguments give the
+ * same activity; however `now` falls, something has happened within the last few minutes.
+ */
+export function activity(
+  seed: number,
+  songs: readonly Heard[],
+  members: readonly Member[],
+  now: Date,
+): Activity {
+  const random = randomFrom(seed)
+  const listeners = new Listeners()
+  for (const song of songs) {
+    const others = members.filter(member => member.handle !== song.artist).map(member => member.handle)
+    playJustNow(listeners, song, others, now.getTime(), random)
+    for (const at of playTimes(song, now.getTime(), random))
+      listeners.play(song.id, listener(others, random), at)
+  }
+  return inOrder({ plays: listeners.plays, ...verdicts(songs, listeners.plays, now.getTime(), random) })
+}
+
+/** The songs people like best are on somebody's headphones at this moment. */
+function playJustNow(
+  listeners: Listeners,
+  song: Heard,
+  others: readonly Handle[],
+  now: number,
+  random: Random,
+): void {
+  if (song.appeal < 0.8 || others.length === 0) return
+  const at = now - between(random, 4, 5) * minute
+  if (at > now - song.publishedDaysAgo * day) listeners.play(song.id, { member: pick(random, others) }, at)
+}
+
+/** When a song was heard: most of it soon after it came out, some of it today. */
+function playTimes(song: Heard, now: number, random: Random): number[] {
+  const age = song.publishedDaysAgo
+  const heardBy = (18 + 210 * song.appeal ** 2.2) * (1 - Math.exp(-age / 5))
+  const early = Array.from({ length: Math.round(heardBy) }, () => age * (1 - random() ** 2.2))
+  const lately = Array.from({ length: 2 + Math.round(9 * song.appeal) }, () => Math.min(1, age) * random())
+  return [...early, ...lately]
+    .map(daysAgo => now - daysAgo * day)
+    .map(at => (random() < awake(at) ? at : at + between(random, 4, 9) * 60 * minute))
+    .filter(at => at < now - 5 * minute)
+}
+
+/** How likely somebody listens at that hour in Korea: evenings are full, before dawn it is quiet. */
+function awake(at: number): number {
+  const hour = ((at / minute / 60 + 9) % 24) + 0
+  if (hour < 6) return 0.25
+  return hour >= 18 ? 1 : 0.75
+}
+
+/** A third of all plays are members'; among visitors some come every day and most only once. */
+function listener(others: readonly Handle[], random: Random): { member: Handle } | { visitor: number } {
+  if (others.length > 0 && random() < 0.34) return { member: pick(random, others) }
+  return { visitor: 1 + Math.floor(600 * random() ** 2.5) }
+}
+
+/** Members who heard a song may judge it, once, within three minutes after one of their plays. */
+function verdicts(
+  songs: readonly Heard[],
+  plays: readonly Play[],
+  now: number,
+  random: Random,
+): Pick<Activity, 'likes' | 'ratings'> {
+  const likes: Like[] = []
+  const ratings: Rating[] = []
+  for (const song of songs) {
+    for (const [member, moments] of momentsByMember(plays, song.id)) {
+      const after = () => new Date(Math.min(now, pick(random, moments) + between(random, 0.4, 3) * minute))
+      const eager = moments.some(at => at > now - 6 * minute)
+      if (eager || random() < 0.25 + 0.5 * song.appeal) {
+        likes.push({ song: song.id, member, isLike: random() < 0.72 + 0.27 * song.appeal, at: after() })
+      }
+      if (eager || random() < 0.2 + 0.4 * song.appeal) {
+        ratings.push({ song: song.id, member, stars: stars(song.appeal, random), at: after() })
+      }
+    }
+  }
+  return { likes, ratings }
+}
+
+function momentsByMember(plays: readonly Play[], song: string): Map<Handle, number[]> {
+  const moments = new Map<Handle, number[]>()
+  for (const play of plays) {
+    if (play.song !== song || play.member === null) continue
+    moments.set(play.member, [...(moments.get(play.member) ?? []), play.at.getTime()])
+  }
+  return moments
+}
+
+function stars(appeal: number, random: Random): number {
+  const liked = 2.3 + 2.4 * appeal + between(random, -1.4, 1)
+  return Math.min(5, Math.max(1, Math.round(liked)))
+}
+
+function inOrder({ plays, likes, ratings }: Activity): Activity {
+  const byTime = (a: { at: Date }, b: { at: Date }) => a.at.getTime() - b.at.getTime()
+  return { plays: plays.toSorted(byTime), likes: likes.toSorted(byTime), ratings: ratings.toSorted(byTime) }
+}

@@ -1,0 +1,27 @@
+import { playPauseMinutes } from '#contract/limits.ts'
+import type { Handle } from './cast.ts'
+
+/** Someone heard a song: a member, or a visitor who is only a number. */
+export interface Play {
+  song: string
+  member: Handle | null
+  visitor: number | null
+  at: Date
+}
+
+/** Remembers who heard what, since a second play counts only after a pause. */
+export class Listeners {
+  readonly plays: Play[] = []
+  private readonly heard = new Map<string, number[]>()
+
+  /** Counts a play unless the same listener heard the song within the pause before or after it. */
+  play(song: string, listener: { member: Handle } | { visitor: number }, at: number): void {
+    const member = 'member' in listener ? listener.member : null
+    const visitor = 'visitor' in listener ? listener.visitor : null
+    const key = `${song} ${member ?? visitor}`
+    const before = this.heard.get(key) ?? []
+    if (before.some(other => Math.abs(other - at) < playPauseMinutes * 60_000)) return
+    this.heard.set(key, [...before, at])
+    this.plays.push({ song, member, visitor, at: new Date(at) })
+  }
+}
