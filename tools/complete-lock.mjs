@@ -38,7 +38,7 @@ const lock = JSON.parse(readFileSync(file, 'utf8'))
 const missing = Object.entries(lock.packages).flatMap(([path, entry]) => missingFrom(path, entry))
 for (const [path, entry] of missing) lock.packages[path] = entry
 lock.packages = Object.fromEntries(
-  Object.entries(lock.packages).sort(([one], [other]) => (one < other ? -1 : 1)),
+  Object.entries(lock.packages).toSorted(([one], [other]) => (one < other ? -1 : 1)),
 )
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
 console.log(
