@@ -17,12 +17,12 @@ export interface Words {
   fields: typeof fields
   landing: typeof landing
   pages: typeof pages
-  player: typeof player
   people: typeof people
+  player: typeof player
   refusals: typeof refusals
   shell: typeof shell
-  upload: typeof upload
   songs: typeof songs
+  upload: typeof upload
 }
 
 export type Namespace = keyof Words

@@ -1,3 +1,16 @@
+import { useSay } from '../../say/use-say.ts'
+import { useAccount } from '../accounts/viewer.ts'
+import { AccountInvitation } from './AccountInvitation.tsx'
+import { UploadForm } from './UploadForm.tsx'
+import css from './UploadPage.module.css'
+
 export function UploadPage() {
-  return <h1>UploadPage</h1>
+  const say = useSay()
+  const account = useAccount()
+  return (
+    <div className="page">
+      <h1 className={css.title}>{say('upload.title')}</h1>
+      {account ? <UploadForm account={account} /> : <AccountInvitation />}
+    </div>
+  )
 }

@@ -18,18 +18,18 @@ export function sendSong(body: FormData, { signal, onProgress, onSent }: SendOpt
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const abort = () => request.abort()
-    const unreachable = () => reject(new Unreachable('The song could not be sent'))
-    request.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total)
-    request.upload.onload = onSent
-    request.onload = () => {
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded, total))
+    request.upload.addEventListener('load', onSent)
+    request.addEventListener('load', () => {
       const answer = bodyOf(request.responseText)
       if (request.status >= 200 && request.status < 300) resolve(answer as Song)
       else reject(new Refused(request.status, answer, request.responseText || request.statusText))
-    }
-    request.onerror = unreachable
-    request.ontimeout = unreachable
-    request.onabort = () => reject(new DOMException('The upload was cancelled', 'AbortError'))
-    request.onloadend = () => signal.removeEventListener('abort', abort)
+    })
+    request.addEventListener('error', () => reject(new Unreachable('The song could not be sent')))
+    request.addEventListener('abort', () =>
+      reject(new DOMException('The upload was cancelled', 'AbortError')),
+    )
+    request.addEventListener('loadend', () => signal.removeEventListener('abort', abort))
     signal.addEventListener('abort', abort)
     request.open('POST', '/api/songs')
     for (const [name, value] of Object.entries(requestHeaders())) request.setRequestHeader(name, value)

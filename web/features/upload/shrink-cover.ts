@@ -25,10 +25,7 @@ type Canvas = OffscreenCanvas | HTMLCanvasElement
 
 function drawn(bitmap: ImageBitmap, size: Size): Canvas {
   const canvas = newCanvas(size)
-  const context = canvas.getContext('2d') as
-    | OffscreenCanvasRenderingContext2D
-    | CanvasRenderingContext2D
-    | null
+  const context = canvas.getContext('2d')
   if (!context) throw new Error('This browser cannot draw pictures')
   context.imageSmoothingQuality = 'high'
   context.drawImage(bitmap, 0, 0, size.width, size.height)

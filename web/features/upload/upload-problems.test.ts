@@ -23,8 +23,8 @@ test('the rules speak the agreed sentences', () => {
 test('a file that is too large is told its own size, in the notice and at the stage', () => {
   const notice = audioNotice(say, 'audioTooLarge', large)
   expect(notice?.title).toBe('파일이 너무 큽니다')
-  expect(notice?.text).toContain('128.5MB')
-  expect(problemText(say, 'audioTooLarge', large)).toContain('128.5MB')
+  expect(notice?.text).toContain('128.4MB')
+  expect(problemText(say, 'audioTooLarge', large)).toContain('128.4MB')
 })
 
 test('a wrong or missing file has its notice, a good one none', () => {

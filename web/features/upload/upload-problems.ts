@@ -14,6 +14,7 @@ export function problemText(say: Say, code: string | undefined, file?: File | nu
     case 'audioType':
     case 'titleRequired':
     case 'coverType':
+    case 'coverBroken':
     case 'termsRequired':
       return say(`upload.problem.${code}`)
     case 'audioTooLarge':

@@ -1,0 +1,48 @@
+import type { Profile } from '#contract/people.ts'
+import { useSay } from '../../say/use-say.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useNumbers } from '../songs/numbers.ts'
+import css from './ProfileHead.module.css'
+
+/** Name, joining month and counts; keeps its place while they are on their way. */
+export function ProfileHead({ person }: { person: Profile | undefined }) {
+  const say = useSay()
+  const { count } = useNumbers()
+  if (!person) {
+    return (
+      <div className={css.head} aria-busy="true">
+        <span className="spoken">{say('people.loading')}</span>
+        <Skeleton round className={css.picture} aspectRatio="1" />
+        <div className={css.name}>
+          <Skeleton width="11em" height="1.3em" />
+          <Skeleton width="min(6em, 100%)" height="4.5rem" className={css.waiting} />
+        </div>
+      </div>
+    )
+  }
+  return (
+    <div className={css.head}>
+      <Avatar id={person.id} src={person.profileImageUrl} size={168} className={css.picture} />
+      <div className={css.name}>
+        <p className={css.since}>
+          {say('people.joined', { month: monthOf(person.createdAt, say.language) })}
+        </p>
+        <h1>{person.artistName}</h1>
+      </div>
+      {person.bio && <p className={css.bio}>{person.bio}</p>}
+      <dl className={css.counts}>
+        <div>
+          <dt>{say('people.songCount', { count: person.songCount })}</dt>
+          <dd>{count(person.songCount)}</dd>
+        </div>
+      </dl>
+    </div>
+  )
+}
+
+/** "March 2025" the reader's way; in UTC, so that server and browser write the same. */
+function monthOf(moment: string, language: string): string {
+  const month = new Intl.DateTimeFormat(language, { year: 'numeric', month: 'long', timeZone: 'UTC' })
+  return month.format(new Date(moment))
+}

@@ -1,0 +1,24 @@
+import { useMemo } from 'react'
+import type { Song } from '#contract/songs.ts'
+import { useSay } from '../../say/use-say.ts'
+import { peaksFromBase64 } from '../../ui/bars.ts'
+import { Skyline } from '../../ui/Skyline.tsx'
+import css from './SongSkyline.module.css'
+
+/** More would leave a bar or two to each. */
+const mostPieces = 16
+
+/** The newest songs in one line; a low horizon while there is none. */
+export function SongSkyline({ songs }: { songs: readonly Song[] }) {
+  const say = useSay()
+  const pieces = useMemo(() => songs.slice(0, mostPieces).map(pieceOf), [songs])
+  return (
+    <div className={css.box}>
+      {pieces.length > 0 && <Skyline label={say('people.skyline')} pieces={pieces} />}
+    </div>
+  )
+}
+
+function pieceOf({ id, cover, peaks, duration }: Song) {
+  return { id, cover, peaks: peaksFromBase64(peaks), durationSeconds: duration ?? 1 }
+}

@@ -1,0 +1,44 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Profile } from '#contract/people.ts'
+import type { Song } from '#contract/songs.ts'
+import { ask, askPages } from '../../api/queries.ts'
+
+/** A person, as their page shows them. */
+export function personRead(id: string) {
+  return ask('GET /api/users/{id}', { params: { id } })
+}
+
+/** A person's songs, newest first; their owner also sees those that are not ready. */
+export function songsRead(id: string) {
+  return askPages('GET /api/users/{id}/songs', { params: { id } })
+}
+
+/** Reads what a profile shows first; rejects when there is no such person. On the server its songs come along. */
+export async function loadProfile(queries: QueryClient, id: string): Promise<Profile> {
+  const [person] = await Promise.all([
+    queries.ensureQueryData(personRead(id)),
+    // In the browser the list has a place of its own to wait in.
+    import.meta.env.SSR && queries.prefetchInfiniteQuery(songsRead(id)),
+  ])
+  return person
+}
+
+export interface SongsByState {
+  ready: Song[]
+  /** Being prepared or failed: only their owner is told of them. */
+  unfinished: Song[]
+}
+
+export function songsByState(songs: readonly Song[]): SongsByState {
+  return {
+    ready: songs.filter(song => song.status === 'ready'),
+    unfinished: songs.filter(song => song.status !== 'ready'),
+  }
+}
+
+const pollMs = 3_000
+
+/** Milliseconds until the songs are read again: soon while one of them is being prepared, else never. */
+export function pollInterval(songs: readonly Song[]): number | false {
+  return songs.some(song => song.status === 'processing') ? pollMs : false
+}

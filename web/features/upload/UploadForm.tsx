@@ -1,0 +1,117 @@
+import { type FormEvent, useRef, useState } from 'react'
+import type { Account } from '#contract/accounts.ts'
+import { genres } from '#contract/genres.ts'
+import { useSay } from '../../say/use-say.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextArea, TextField } from '../../ui/TextField.tsx'
+import { AudioStage } from './AudioStage.tsx'
+import { CoverField } from './CoverField.tsx'
+import { LeaveGuard } from './LeaveGuard.tsx'
+import css from './UploadForm.module.css'
+import { usePublish } from './use-publish.ts'
+import { useUploadForm } from './use-upload-form.ts'
+
+/** Wave, then form: everything about one song, up to the moment it is on its way. */
+export function UploadForm({ account }: { account: Account }) {
+  const say = useSay()
+  const submitButton = useRef<HTMLButtonElement>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const { form, errorOf, audio, cover, showGaps, showRefusal } = useUploadForm()
+  const { progress, publish, isSending, cancel } = usePublish(failed => {
+    showRefusal(failed)
+    setFailure(Object.keys(failed.fields).length > 0 ? null : failed.text)
+  })
+  const isBusy = progress.phase !== 'resting'
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    setFailure(null)
+    void form.handleSubmit(async fields => {
+      // The fields close now, and the focus shall not be lost with them.
+      submitButton.current?.focus()
+      await publish(fields)
+    }, showGaps)()
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <AudioStage
+        file={audio.file}
+        error={errorOf('audio')}
+        progress={progress}
+        onChoose={file => void audio.choose(file)}
+        onCancel={cancel}
+        chooseRef={audio.ref}
+      />
+      <div className={css.below}>
+        <CoverField
+          file={cover.file}
+          url={cover.url}
+          error={errorOf('coverImage')}
+          isShrinking={cover.isShrinking}
+          isDisabled={isBusy}
+          onChoose={file => void cover.choose(file)}
+          onRemove={cover.remove}
+          chooseRef={cover.ref}
+          title={form.watch('title')}
+          artist={{ id: account.id, name: account.artistName }}
+        />
+        <div className={css.words}>
+          <fieldset disabled={isBusy} className={css.words}>
+            <div className={css.two}>
+              <TextField
+                {...form.register('title')}
+                required
+                label={say('upload.field.title')}
+                placeholder={say('upload.field.title.placeholder')}
+                error={errorOf('title')}
+              />
+              <SelectField
+                {...form.register('genre')}
+                label={say('upload.field.genre')}
+                placeholder={say('upload.field.genre.placeholder')}
+                options={genreOptions}
+                error={errorOf('genre')}
+              />
+            </div>
+            <TextArea
+              {...form.register('description')}
+              label={say('upload.field.description')}
+              optional={say('common.optional')}
+              placeholder={say('upload.field.description.placeholder')}
+              error={errorOf('description')}
+            />
+            <Checkbox {...form.register('terms')} required error={errorOf('terms')}>
+              {say('upload.field.terms')}
+            </Checkbox>
+          </fieldset>
+          {failure !== null && (
+            <Banner tone="bad" announced>
+              {failure}
+            </Banner>
+          )}
+          <div className={css.send}>
+            <Button
+              ref={submitButton}
+              type="submit"
+              look={audio.file || form.formState.isSubmitted ? 'primary' : 'solid'}
+              size="lg"
+              pending={isBusy}
+              pendingWords={say('upload.submit.pending')}
+            >
+              {say('upload.submit')}
+            </Button>
+            <span className={css.hint}>{isBusy && say('upload.submit.hint')}</span>
+          </div>
+        </div>
+      </div>
+      <LeaveGuard isSending={isSending} onLeave={cancel} />
+    </form>
+  )
+}
+
+/** The same names in every language, as everywhere in the product. */
+const genreOptions = genres.map(genre => ({ value: genre, label: genre }))

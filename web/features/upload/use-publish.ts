@@ -1,0 +1,124 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import type { Song } from '#contract/songs.ts'
+import type { Say } from '#words/say.ts'
+import { stale } from '../../api/queries.ts'
+import { useSay } from '../../say/use-say.ts'
+import { onUnauthorized } from '../accounts/unauthorized.ts'
+import { showToast } from '../shell/toasts.ts'
+import { type Mark, secondsLeft, withMark } from './pace.ts'
+import { sendSong } from './send-song.ts'
+import { formDataOf, type UploadFields } from './upload-fields.ts'
+import { failureOf, type UploadFailure } from './upload-problems.ts'
+
+/** How far an upload is. `processing`: all is sent, the server is listening to it. */
+export type Progress =
+  | { phase: 'resting' }
+  | { phase: 'sending'; sentBytes: number; totalBytes: number; secondsLeft: number | null }
+  | { phase: 'processing' }
+
+const resting: Progress = { phase: 'resting' }
+
+/**
+ * Sends one song at a time and leads on to where it can be seen. What went wrong is handed to `onFailed`, except
+ * for a lost session, which leads to the sign-in page. An upload that has been sent completely is seen through to
+ * its notice even when the page is left.
+ */
+export function usePublish(onFailed: (failure: UploadFailure) => void) {
+  const say = useSay()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const isShown = useIsShown()
+  const sending = useRef<AbortController | null>(null)
+  const [progress, setProgress] = useState<Progress>(resting)
+
+  const arrived = (song: Song) => {
+    refreshLists(queries)
+    showArrival(say, song)
+    if (!isShown.current) return
+    if (song.status === 'processing') void navigate({ to: '/profile' })
+    else void navigate({ to: '/', search: { tab: 'recent' } })
+  }
+
+  const failed = (error: unknown) => {
+    setProgress(resting)
+    if (isAbort(error) || onUnauthorized(error, say, say('common.unauthorized.expired'))) return
+    console.error(error)
+    const failure = failureOf(say, error)
+    showToast({ title: say('upload.failed.title'), text: failure.text, tone: 'bad' })
+    onFailed(failure)
+  }
+
+  const publish = async (fields: UploadFields) => {
+    if (progress.phase !== 'resting') return
+    const { signal } = (sending.current = new AbortController())
+    const followed = follow(setProgress)
+    try {
+      const song = await sendSong(formDataOf(fields), {
+        signal,
+        onProgress: followed,
+        onSent: () => {
+          sending.current = null
+          setProgress({ phase: 'processing' })
+        },
+      })
+      arrived(song)
+    } catch (error) {
+      sending.current = null
+      failed(error)
+    }
+  }
+  return {
+    progress,
+    publish,
+    /** Whether leaving now would lose something. */
+    isSending: () => sending.current !== null,
+    cancel: () => sending.current?.abort(),
+  }
+}
+
+/** Turns byte counts into progress with the time left. */
+function follow(setProgress: (progress: Progress) => void) {
+  let marks: Mark[] = []
+  const moved = (sentBytes: number, totalBytes: number) => {
+    marks = withMark(marks, { atMs: performance.now(), bytes: sentBytes })
+    setProgress({ phase: 'sending', sentBytes, totalBytes, secondsLeft: secondsLeft(marks, totalBytes) })
+  }
+  moved(0, 0)
+  return moved
+}
+
+function useIsShown() {
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  return isShown
+}
+
+function refreshLists(queries: QueryClient): void {
+  void stale(
+    queries,
+    'GET /api/songs',
+    'GET /api/songs/popular',
+    'GET /api/songs/top-rated',
+    'GET /api/users/{id}',
+    'GET /api/users/{id}/songs',
+  )
+}
+
+function showArrival(say: Say, song: Song): void {
+  if (song.status === 'processing') {
+    showToast({ title: say('upload.waiting.title'), text: say('upload.waiting.text'), tone: 'good' })
+  } else {
+    showToast({ title: say('upload.done.title'), text: say('upload.done.text'), tone: 'good' })
+  }
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError'
+}
