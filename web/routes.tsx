@@ -11,9 +11,10 @@ import type { App } from './app.ts'
 import { requireViewer } from './features/accounts/require-viewer.ts'
 import type { Viewer } from './features/accounts/viewer.ts'
 import { ridingSongs } from './features/landing/riding-songs.ts'
+import { loadProfile } from './features/people/person-songs.ts'
 import { Layout } from './features/shell/Layout.tsx'
-import { NotFoundPage } from './features/shell/NotFoundPage.tsx'
 import { rooms } from './features/shell/navigation.ts'
+import { loadHome } from './features/songs/song-lists.ts'
 import { headOf } from './head.ts'
 import { type Page, pages } from './pages.ts'
 import { authSearch, homeSearch } from './search-params.ts'
@@ -37,7 +38,7 @@ const root = createRootRouteWithContext<App>()({
   head: ({ match }) =>
     headOf(match.context.words.say, { title: match.context.words.say('pages.notFound.title') }),
   component: Layout,
-  notFoundComponent: NotFoundPage,
+  notFoundComponent: pages.notFound.Component,
 })
 
 /** A route's `component` and `staticData` for one screen. */
@@ -57,13 +58,14 @@ const home = createRoute({
       throw redirect({ to: '/songs/$id', params: { id: search.song }, statusCode: 302 })
     }
   },
-  loader: async ({ context }) => {
+  loader: async ({ context, location }) => {
     const { viewer } = context.viewer.current()
     const { Component } = viewer ? pages.home : pages.landing
-    await Promise.all([
-      Component.preload?.(),
-      viewer ? undefined : context.queries.prefetchQuery(ridingSongs),
-    ])
+    const reads = viewer
+      ? // In the browser the lists have places of their own to wait in.
+        import.meta.env.SSR && loadHome(context.queries, homeSearch(location.search))
+      : context.queries.prefetchQuery(ridingSongs)
+    await Promise.all([Component.preload?.(), reads])
   },
   head: ({ match }) => {
     const { words, viewer, origin } = match.context
@@ -127,6 +129,10 @@ const ownProfile = createRoute({
   path: '/profile',
   ...shows(pages.profile),
   beforeLoad: requireViewer,
+  loader: async ({ context }) => {
+    const { viewer } = context.viewer.current()
+    if (viewer?.type === 'authenticated') await loadProfile(context.queries, viewer.account.id)
+  },
   head: ({ match: { context } }) =>
     headOf(context.words.say, { title: context.words.say('shell.account.profile'), isPrivate: true }),
 })
@@ -136,10 +142,7 @@ const profile = createRoute({
   path: '/profile/$userId',
   ...shows(pages.profile),
   beforeLoad: requireViewer,
-  loader: async ({ context, params }) =>
-    await found(
-      context.queries.ensureQueryData(ask('GET /api/users/{id}', { params: { id: params.userId } })),
-    ),
+  loader: async ({ context, params }) => await found(loadProfile(context.queries, params.userId)),
   head: ({ match: { context }, loaderData }) =>
     headOf(context.words.say, {
       title: loaderData?.artistName ?? context.words.say('shell.account.profile'),

@@ -73,8 +73,7 @@ test('a song that cannot be played is refused, records nothing, and is loaded an
   expect(recordPlay).not.toHaveBeenCalled()
 
   audio.refusal = null
-  audio.error = {} as MediaError
-  audio.src = ''
+  audio.break()
   await player.play(rain)
   expect(audio.src).toBe(rain.audioUrl)
   expect(recordPlay).toHaveBeenCalledOnce()

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, ListFilter } from 'lucide-react'
 import { type Genre, genres } from '#contract/genres.ts'
 import { useSay } from '../../say/use-say.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -28,6 +28,7 @@ export function GenreSelect({ genre, onChoose }: GenreSelectProps) {
         ))}
       </select>
       <ChevronDown size={16} className={css.arrow} aria-hidden="true" />
+      <ListFilter size={18} className={css.sign} aria-hidden="true" />
     </span>
   )
 }

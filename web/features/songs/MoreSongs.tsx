@@ -1,5 +1,5 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSay } from '../../say/use-say.ts'
 import { Button } from '../../ui/Button.tsx'
 import css from './MoreSongs.module.css'
@@ -35,15 +35,12 @@ const reach = '800px'
 /** Calls back when the element comes near the window, as long as it is wanted. */
 function useNear(isWanted: boolean, near: () => void) {
   const element = useRef<HTMLDivElement>(null)
-  const latest = useRef(near)
-  useEffect(() => {
-    latest.current = near
-  })
+  const come = useEffectEvent(near)
   useEffect(() => {
     if (!isWanted || !element.current) return undefined
     const sight = new IntersectionObserver(
       entries => {
-        if (entries.some(entry => entry.isIntersecting)) latest.current()
+        if (entries.some(entry => entry.isIntersecting)) come()
       },
       { rootMargin: reach },
     )

@@ -3,7 +3,7 @@ import type { Song } from '#contract/songs.ts'
 import { useSay } from '../../say/use-say.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { LazyOnIntent } from '../../ui/LazyOnIntent.tsx'
-import { showToast } from '../shell/toasts.ts'
+import { showNetworkFailure } from '../shell/network-failure.ts'
 import { useSongDialog } from './use-song-dialog.tsx'
 
 interface SongActionsProps {
@@ -35,9 +35,7 @@ export function SongActions({ song, canDelete = false, className }: SongActionsP
             onDialog={name => open(name, layer.opener)}
           />
         )}
-        onFail={() =>
-          showToast({ title: say('common.network.title'), text: say('common.network.text'), tone: 'bad' })
-        }
+        onFail={() => showNetworkFailure(say)}
       />
       {dialog}
     </>

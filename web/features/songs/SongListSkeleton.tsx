@@ -12,9 +12,7 @@ export function SongListSkeleton({ layout }: { layout: ListLayout }) {
   const Place = layout === 'grid' ? CardPlace : RowPlace
   return (
     <div aria-busy="true">
-      <p className="spoken" role="status">
-        {say('songs.loading')}
-      </p>
+      <output className="spoken">{say('songs.loading')}</output>
       <ol className={list[layout]} aria-hidden="true">
         {places.map(place => (
           <li key={place}>

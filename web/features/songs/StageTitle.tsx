@@ -14,7 +14,7 @@ const veryLongTitle = 40
 
 /** The page's heading, as large as on a poster. */
 export function StageTitle({ title, className, children }: StageTitleProps) {
-  const { length } = [...title]
+  const { length } = title
   return (
     <h1
       className={classNames(

@@ -42,13 +42,18 @@ function changeSongs(queries: QueryClient, change: Change): void {
   }
 }
 
-/** One song, a list of them, or pages of lists. What doesn't change stays the same object, so nothing is drawn anew. */
+/** What doesn't change stays the same object, so nothing is drawn anew. */
 function changed(read: unknown, change: Change): unknown {
-  if (read === undefined || read === null) return undefined
-  if (Array.isArray(read)) return change(read as Song[])
-  if (typeof read === 'object' && 'pages' in read) return inPages(read as Pages, change)
-  const [song] = change([read as Song])
+  if (!holdsSongs(read)) return undefined
+  if (Array.isArray(read)) return change(read)
+  if ('pages' in read) return inPages(read, change)
+  const [song] = change([read])
   return song ?? read
+}
+
+/** One song, a list of them, or pages of lists: the reads above answer nothing else. */
+function holdsSongs(read: unknown): read is Song | Song[] | Pages {
+  return typeof read === 'object' && read !== null
 }
 
 interface Pages {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSay } from '../../say/use-say.ts'
 import { showToast } from '../shell/toasts.ts'
 
@@ -8,14 +8,9 @@ const copiedMilliseconds = 2000
 /** Copies a link and says so; `isCopied` holds for two seconds. Resolves to whether it worked. */
 export function useCopyLink(link: string) {
   const say = useSay()
-  const [copies, setCopies] = useState(0)
   const [isCopied, setCopied] = useState(false)
-  useEffect(() => {
-    if (copies === 0) return undefined
-    setCopied(true)
-    const timer = setTimeout(() => setCopied(false), copiedMilliseconds)
-    return () => clearTimeout(timer)
-  }, [copies])
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
 
   const copy = async (text?: string): Promise<boolean> => {
     try {
@@ -25,7 +20,9 @@ export function useCopyLink(link: string) {
       showToast({ title: say('songs.share.copy.failed'), text: say('songs.share.copy.byHand'), tone: 'bad' })
       return false
     }
-    setCopies(count => count + 1)
+    setCopied(true)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setCopied(false), copiedMilliseconds)
     showToast({ title: say('songs.share.copy.done'), text, tone: 'good' })
     return true
   }

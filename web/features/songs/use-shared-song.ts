@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Song } from '#contract/songs.ts'
 import { ask } from '../../api/queries.ts'
 import { useSay } from '../../say/use-say.ts'
@@ -29,32 +29,37 @@ export function useSharedSong(isListThere: boolean): SharedSong {
   const [id, setId] = useState(asked)
   const [litId, setLitId] = useState<string | null>(null)
   if (asked !== undefined && asked !== id) setId(asked)
-  const read = useQuery({
+  const { data: song, isError } = useQuery({
     ...ask('GET /api/songs/{id}', { params: { id: id ?? '' } }),
     enabled: id !== undefined,
   })
-  const { data: song, isError } = read
 
+  const announce = useEffectEvent(() => {
+    if (song) {
+      scrollToSong(song.id)
+      setLitId(song.id)
+      const { title, artistName: artist } = song
+      showToast({ title: say('songs.shared.title'), text: say('songs.shared.text', { title, artist }) })
+    } else {
+      showToast({
+        title: say('songs.shared.unknown.title'),
+        text: say('songs.shared.unknown.text'),
+        tone: 'bad',
+      })
+    }
+    void navigate({
+      search: before => ({ ...before, song: undefined }),
+      replace: true,
+      resetScroll: false,
+    })
+  })
+
+  const isDue = asked !== undefined && (isError || (song !== undefined && isListThere))
   useEffect(() => {
-    if (asked === undefined || (!isError && !(song && isListThere))) return undefined
-    const timer = setTimeout(() => {
-      const { title, text } = noticeWords
-      if (song) {
-        scrollToSong(asked)
-        setLitId(asked)
-        showToast({ title: say(title), text: say(text, { title: song.title, artist: song.artistName }) })
-      } else {
-        showToast({
-          title: say('songs.shared.unknown.title'),
-          text: say('songs.shared.unknown.text'),
-          tone: 'bad',
-        })
-      }
-      void navigate({ search: before => ({ ...before, song: undefined }), replace: true, resetScroll: false })
-    }, scrollDelayMs)
+    if (!isDue) return undefined
+    const timer = setTimeout(announce, scrollDelayMs)
     return () => clearTimeout(timer)
-    // The song may be liked meanwhile: only its coming counts here.
-  }, [asked, song?.id, isError, isListThere])
+  }, [isDue])
 
   useEffect(() => {
     if (litId === null) return undefined
@@ -64,5 +69,3 @@ export function useSharedSong(isListThere: boolean): SharedSong {
 
   return { song: song ?? null, litId }
 }
-
-const noticeWords = { title: 'songs.shared.title', text: 'songs.shared.text' } as const

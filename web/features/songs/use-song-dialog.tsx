@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, type RefObject, useState } from 'react'
 import type { Song } from '#contract/songs.ts'
 import { useSay } from '../../say/use-say.ts'
-import { showToast } from '../shell/toasts.ts'
+import { showNetworkFailure } from '../shell/network-failure.ts'
 
 export interface SongDialogProps {
   song: Song
@@ -34,7 +34,7 @@ export function useSongDialog(song: Song) {
       Dialog => setOpened({ Dialog, opener }),
       (error: unknown) => {
         console.error(error)
-        showToast({ title: say('common.network.title'), text: say('common.network.text'), tone: 'bad' })
+        showNetworkFailure(say)
       },
     )
   }

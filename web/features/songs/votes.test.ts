@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { array, assert, constantFrom, property } from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Vote, voteAfterPress, votesAfter } from './votes.ts'
 
@@ -27,9 +27,9 @@ test('pressing the lit button takes the vote back, the other one changes sides',
 })
 
 test('whatever is pressed in whatever order, only the last vote counts', () => {
-  const vote = fc.constantFrom<Vote>(true, false, null)
-  fc.assert(
-    fc.property(fc.array(vote, { minLength: 1 }), votes => {
+  const vote = constantFrom<Vote>(true, false, null)
+  assert(
+    property(array(vote, { minLength: 1 }), votes => {
       const after = votes.reduce(votesAfter, undecided)
       expect(after).toEqual(votesAfter(undecided, votes.at(-1) ?? null))
     }),

@@ -23,6 +23,19 @@ export class FakeAudio extends EventTarget implements AudioElement {
     this.dispatchEvent(new Event('pause'))
   }
 
+  /** The file could not be fetched or read. */
+  break(): void {
+    this.src = ''
+    this.error = {
+      code: 2,
+      message: 'no source',
+      MEDIA_ERR_ABORTED: 1,
+      MEDIA_ERR_NETWORK: 2,
+      MEDIA_ERR_DECODE: 3,
+      MEDIA_ERR_SRC_NOT_SUPPORTED: 4,
+    }
+  }
+
   /** The song has come to this second. */
   reach(seconds: number): void {
     this.currentTime = seconds
