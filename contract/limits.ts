@@ -2,7 +2,7 @@
 
 const MiB = 1024 * 1024
 
-/** A cover or profile picture may be this large before the browser shrinks it (specification 9). */
+/** A cover or profile picture may be this large before the browser shrinks it. */
 export const maxCoverBytes = 10 * MiB
 /** What the server takes for a cover after the browser's work; leaves room for browsers that cannot shrink. */
 export const maxCoverPixels = 40_000_000
@@ -38,7 +38,7 @@ export const genreLength = 100
 export const artistNameLength = 255
 export const nameLength = 100
 export const emailLength = 254
-/** Specification 5 sets the floor; longer is the person's choice, up to where hashing stays cheap. */
+/** Six is the floor; longer is the person's choice, up to where hashing stays cheap. */
 export const minPasswordLength = 6
 export const maxPasswordLength = 200
 export const searchLength = 200
@@ -46,7 +46,7 @@ export const searchLength = 200
 export const sessionHours = 24
 export const minStars = 1
 export const maxStars = 5
-/** A second play by the same listener counts only after this pause (requirement D4). */
+/** A second play by the same listener counts only after this pause. */
 export const playPauseMinutes = 30
 
 export const pageSize = 24

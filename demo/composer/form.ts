@@ -84,23 +84,25 @@ export interface Section {
   bars: number
 }
 
-/** Hands out `bars` by the form's shares, in pairs where there is room, none left out. */
+/** Hands out `bars` by the form's shares. Each chorus gets whole phrases first, none of the others is left out. */
 export function sectionsOf(form: FormName, bars: number): Section[] {
   const shares: readonly (readonly [SectionName, number])[] = forms[form]
-  const whole = shares.reduce((sum, [, share]) => sum + share, 0)
-  const unit = bars >= whole ? 2 : 1
+  const choruses = shares.filter(([name]) => name === 'chorus').length
+  const chorusBars = [8, 4].find(phrase => phrase * choruses <= bars * 0.56) ?? 2
+  const others = shares.reduce((sum, [name, share]) => sum + (name === 'chorus' ? 0 : share), 0)
+  const rest = bars - choruses * chorusBars
   const sections = shares.map(([name, share]) => ({
     name,
-    bars: Math.max(1, Math.round((share * bars) / whole / unit) * unit),
+    bars: name === 'chorus' ? chorusBars : Math.max(1, Math.round((share * rest) / others)),
   }))
   balance(sections, bars)
   return sections
 }
 
-/** Rounding leaves a bar too many or too few; the longest section pays, the last chorus gains. */
+/** Rounding leaves a bar too many or too few: the longest pays, the first one after the intro gains. */
 function balance(sections: Section[], bars: number): void {
-  const lastChorus = sections.findLast(section => section.name === 'chorus')!
+  const quiet = sections.filter(section => section.name !== 'chorus')
   let missing = bars - sections.reduce((sum, section) => sum + section.bars, 0)
-  for (; missing > 0; missing--) lastChorus.bars += 1
-  for (; missing < 0; missing++) sections.reduce((a, b) => (b.bars > a.bars ? b : a)).bars -= 1
+  for (; missing > 0; missing--) quiet[1]!.bars += 1
+  for (; missing < 0; missing++) quiet.reduce((a, b) => (b.bars > a.bars ? b : a)).bars -= 1
 }

@@ -2,16 +2,16 @@ import type { Stereo } from './effects.ts'
 import { loudnessOf } from './loudness.ts'
 import { sampleRate } from './signal.ts'
 
-/** What the product plays everything at; songs that arrive there need no correction. */
-const targetLufs = -14
-/** Leaves 0.8 dB for what MP3 encoding adds to peaks before -1 dBTP is reached. */
-const ceiling = 10 ** (-1.8 / 20)
+/** The product plays everything at -14; MP3 encoding takes the other 0.3 away. */
+const targetLufs = -13.7
+/** MP3 encoding adds up to 1.5 dB to peaks, which must stay below -1 dBTP. */
+const ceiling = 10 ** (-2.6 / 20)
 const attackSeconds = 0.004
 const releaseSeconds = 0.09
 const fadeInSeconds = 0.01
 const fadeOutSeconds = 1.3
 
-/** Brings a mix to -14 LUFS under the ceiling, with clean ends. Changes it in place. */
+/** Brings a mix to the target under the ceiling, with clean ends. Changes it in place. */
 export function master(mix: Stereo): void {
   fade(mix)
   raise(mix, targetLufs - loudnessOf(mix))

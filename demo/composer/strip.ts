@@ -65,9 +65,8 @@ export function addStrip(
   for (let start = 0; start < take.length; start += stretch) {
     const end = Math.min(take.length, start + stretch)
     if (isSilent(take, Math.max(0, start - stretch), end)) continue
-    place(buses.out, take, strip, gain, curve, start, end)
-    if (strip.reverb > 0) send(take, buses.room, strip.reverb * gain, curve, start, end)
-    if (strip.echo > 0) send(take, buses.echo, strip.echo * gain, curve, start, end)
+    if (strip.width > 0) placeSides(buses.out, take, strip, gain * strip.width, curve, start, end)
+    placeAndSend(buses, take, strip, gain, curve, start, end)
   }
 }
 
@@ -76,44 +75,53 @@ function isSilent(take: Float32Array, from: number, to: number): boolean {
   return true
 }
 
-function place(
-  { left, right }: Stereo,
+function placeAndSend(
+  { out, room, echo }: Buses,
   take: Float32Array,
-  { width, pan }: Strip,
+  strip: Strip,
   gain: number,
   curve: Float32Array,
   from: number,
   to: number,
 ): void {
-  const leftGain = gain * Math.min(1, 1 - pan)
-  const rightGain = gain * Math.min(1, 1 + pan)
-  let delay = 0
+  const { left, right } = out
+  const [leftShare, rightShare] = shares(strip.pan)
   for (let i = from; i < to; i++) {
-    const dry = take[i]! * curve[i]!
-    let side = 0
-    if (width > 0) {
-      if (i % 16 === 0) delay = (0.0125 + 0.0012 * sine((i / sampleRate) * 0.6)) * sampleRate
-      side = width * delayed(take, i - delay) * curve[i]!
-    }
-    left[i]! += leftGain * (dry + side)
-    right[i]! += rightGain * (dry - side)
+    const dry = take[i]! * curve[i]! * gain
+    left[i]! += leftShare * dry
+    right[i]! += rightShare * dry
+    room[i]! += strip.reverb * dry
+    echo[i]! += strip.echo * dry
   }
 }
 
-function delayed(take: Float32Array, at: number): number {
-  if (at < 0) return 0
-  const whole = at | 0
-  const before = take[whole]!
-  return before + (take[whole + 1]! - before) * (at - whole)
-}
-
-function send(
+function placeSides(
+  { left, right }: Stereo,
   take: Float32Array,
-  bus: Float32Array,
+  { pan }: Strip,
   gain: number,
   curve: Float32Array,
   from: number,
   to: number,
-) {
-  for (let i = from; i < to; i++) bus[i]! += take[i]! * gain * curve[i]!
+): void {
+  const [leftShare, rightShare] = shares(pan)
+  let read = from - delayAt(from)
+  const pace = 1 - (delayAt(to) - delayAt(from)) / (to - from)
+  for (let i = from; i < to; i++, read += pace) {
+    if (read < 0) continue
+    const whole = read | 0
+    const before = take[whole]!
+    const side = (before + (take[whole + 1]! - before) * (read - whole)) * curve[i]! * gain
+    left[i]! += leftShare * side
+    right[i]! -= rightShare * side
+  }
+}
+
+/** Samples; a slow wander between 11 and 14 ms. */
+function delayAt(i: number): number {
+  return (0.0125 + 0.0012 * sine((i / sampleRate) * 0.6)) * sampleRate
+}
+
+function shares(pan: number): readonly [left: number, right: number] {
+  return [Math.min(1, 1 - pan), Math.min(1, 1 + pan)]
 }

@@ -39,7 +39,7 @@ function singPhrase(arrangement: Arrangement, bar: Bar, motif: Motif): ScoredNot
     if (here === undefined || here.closing || here.section !== bar.section) break
     const resting = note.steps >= arrangement.barSteps / 4 || i === motif.length - 1
     const wanted = within(degree + note.move)
-    degree = resting ? nearestChordTone(wanted, here.chord, arrangement.style.sevenths) : wanted
+    degree = resting ? chordToneTowards(degree, wanted, here.chord, arrangement.style.sevenths) : wanted
     const step = note.step % arrangement.barSteps
     notes.push(...sing(arrangement, here, { step, steps: note.steps, degree, resting }))
   }
@@ -77,6 +77,14 @@ function thirdBelow(arrangement: Arrangement, bar: Bar, degree: number): number 
 function nearestChordTone(wanted: number, chord: number, sevenths: boolean): number {
   const tones = chordDegrees(chord, sevenths).flatMap(degree => [degree - 14, degree - 7, degree, degree + 7])
   return tones.reduce((best, tone) => (Math.abs(tone - wanted) < Math.abs(best - wanted) ? tone : best))
+}
+
+/** The chord tone nearest to the wanted degree on the way to it, so that a step never turns into standing still. */
+function chordToneTowards(from: number, wanted: number, chord: number, sevenths: boolean): number {
+  if (wanted === from) return nearestChordTone(from, chord, sevenths)
+  const beyond = wanted > from ? 0.6 : -0.6
+  const tone = nearestChordTone(wanted + beyond, chord, sevenths)
+  return tone === from ? nearestChordTone(wanted + beyond * 3, chord, sevenths) : tone
 }
 
 /** A tune that climbs past its range turns round instead of stopping at the wall. */

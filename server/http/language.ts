@@ -1,3 +1,4 @@
+import '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
 import { fallbackLanguage, type Language, languageKey, languages } from '#words/languages.ts'
 

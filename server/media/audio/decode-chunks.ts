@@ -22,12 +22,12 @@ interface Decoded {
  * A few bytes of silence can stand for seconds of sound, and a decoder gives all sound of a chunk at once:
  * small chunks, or single Ogg pages, keep a file made of silence within the memory limit.
  */
-const chunkBytes = 4 * 1024
+const flacChunkBytes = 512
 
 /** FLAC stands bare or in Ogg pages; the decoder knows both. */
 export function decodeFlac(file: SourceFile, start: number): AsyncGenerator<Pcm> {
   const inOgg = file.bytesAt(start, 1)[0] === 'O'.charCodeAt(0)
-  return decodeChunks(new FLACDecoder(), inOgg ? oggPages(file, start) : file.chunks(start, chunkBytes))
+  return decodeChunks(new FLACDecoder(), inOgg ? oggPages(file, start) : file.chunks(start, flacChunkBytes))
 }
 
 export function decodeVorbis(file: SourceFile, start: number): AsyncGenerator<Pcm> {

@@ -3,6 +3,9 @@ import type { SourceFile } from './source-file.ts'
 const headerBytes = 27
 const maxPageBytes = headerBytes + 255 + 255 * 255
 
+/** A file with more is made of page beginnings, and checking every one would cost more than any song. */
+const mostDamagedPages = 1000
+
 /**
  * The whole, undamaged pages of the first stream in an Ogg file (RFC 3533), each as it stands there. Decoders make
  * up sound for packets of which a part is missing, so a page that is cut short or fails its checksum is left out.
@@ -11,7 +14,8 @@ export function* oggPages(file: SourceFile, start: number): Generator<Uint8Array
   let stream: number | undefined
   let held = new Uint8Array(0)
   let at = 0
-  for (let offset = start; offset + at < file.size; ) {
+  let damagedPages = 0
+  for (let offset = start; offset + at < file.size && damagedPages < mostDamagedPages; ) {
     if (held.length - at < maxPageBytes && offset + held.length < file.size) {
       offset += at
       at = 0
@@ -23,14 +27,13 @@ export function* oggPages(file: SourceFile, start: number): Generator<Uint8Array
       stream ??= serial
       if (serial === stream) yield page
     }
-    at = page ? at + page.length : nextLetterO(held, at + 1)
+    if (!page && isCapture(held, at)) damagedPages++
+    at = page ? at + page.length : nextCapture(held, at + 1)
   }
 }
 
 function pageAt(bytes: Uint8Array, at: number): Uint8Array | undefined {
-  const isPage =
-    bytes[at] === 0x4f && bytes[at + 1] === 0x67 && bytes[at + 2] === 0x67 && bytes[at + 3] === 0x53
-  if (!isPage) return undefined
+  if (!isCapture(bytes, at)) return undefined
   const segmentCount = bytes[at + 26] ?? 0
   const segments = bytes.subarray(at + headerBytes, at + headerBytes + segmentCount)
   const length = segments.reduce((sum, size) => sum + size, headerBytes + segmentCount)
@@ -60,7 +63,16 @@ const checksumTable = Int32Array.from({ length: 256 }, (_, byte) => {
   return remainder
 })
 
-function nextLetterO(bytes: Uint8Array, from: number): number {
-  const at = bytes.indexOf(0x4f, from)
-  return at < 0 ? bytes.length : at
+/** Where the next page may begin: "OggS", or the end of what is held, less what could be the start of it. */
+function nextCapture(bytes: Uint8Array, from: number): number {
+  for (let at = bytes.indexOf(letterO, from); at >= 0; at = bytes.indexOf(letterO, at + 1)) {
+    if (isCapture(bytes, at) || at + 4 > bytes.length) return at
+  }
+  return bytes.length
+}
+
+const letterO = 0x4f
+
+function isCapture(bytes: Uint8Array, at: number): boolean {
+  return bytes[at] === letterO && bytes[at + 1] === 0x67 && bytes[at + 2] === 0x67 && bytes[at + 3] === 0x53
 }
