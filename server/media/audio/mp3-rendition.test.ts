@@ -16,7 +16,7 @@ const song = melody(1, 4)
 const stereo = { sampleRate: 44_100, channels: [song, song] }
 const mono22 = { sampleRate: 22_050, channels: [song.subarray(0, 44_100)] }
 
-function filtered(bytes: Uint8Array, pieceLength = bytes.length): Uint8Array {
+function filtered(bytes: Uint8Array, pieceLength = bytes.length): Buffer {
   const filter = new Mp3FrameFilter()
   const pieces: Uint8Array[] = []
   for (let at = 0; at < bytes.length; at += pieceLength) {
@@ -52,14 +52,14 @@ test('only frames come through: tags, web pages and archives around or between t
   const tag = Buffer.from(`TAG${' '.repeat(125)}`)
   const dirty = Buffer.concat([junk, frames.subarray(0, middle), junk, frames.subarray(middle), tag, junk])
   // The first frame stands alone between junk, so nothing confirms it.
-  expect(filtered(dirty)).toEqual(Buffer.from(frames.subarray(middle)))
-  expect(filtered(Buffer.concat([frames, tag]))).toEqual(Buffer.from(frames))
+  expect(filtered(dirty).equals(frames.subarray(middle))).toBe(true)
+  expect(filtered(Buffer.concat([frames, tag])).equals(frames)).toBe(true)
 })
 
 test('the pieces a file arrives in do not matter, and a frame cut short is left out', async () => {
   const mp3 = (await mp3Of(stereo)).subarray(0, 20_000)
-  expect(filtered(mp3, 1)).toEqual(filtered(mp3))
-  expect(filtered(mp3, 997)).toEqual(filtered(mp3))
+  expect(filtered(mp3, 1).equals(filtered(mp3))).toBe(true)
+  expect(filtered(mp3, 997).equals(filtered(mp3))).toBe(true)
   expect(filtered(mp3).length).toBeLessThan(20_000)
   expect(filtered(filtered(mp3)).length).toBe(filtered(mp3).length)
 })

@@ -19,13 +19,13 @@ test('a whole file comes through page by page, whoever wrote it', () => {
   for (const name of ['tone.opus', 'tone-vorbis.ogg', 'tone-flac.ogg']) {
     const pages = pagesOf(fixture(name))
     expect(pages.length).toBeGreaterThan(3)
-    expect(Buffer.concat(pages)).toEqual(Buffer.from(fixture(name)))
+    expect(Buffer.concat(pages).equals(fixture(name))).toBe(true)
   }
 })
 
 test('a file larger than what is held at once comes through whole too', () => {
   const long = silentOpus(36_000)
-  expect(Buffer.concat(pagesOf(long))).toEqual(long)
+  expect(Buffer.concat(pagesOf(long)).equals(long)).toBe(true)
 })
 
 test('a damaged page and one that is cut short are left out, the others are not', () => {
