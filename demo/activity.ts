@@ -101,8 +101,10 @@ function verdicts(
   const ratings: Rating[] = []
   for (const song of songs) {
     for (const [member, moments] of momentsByMember(plays, song.id)) {
-      const after = () => new Date(Math.min(now, pick(random, moments) + between(random, 0.4, 3) * minute))
-      const eager = moments.some(at => at > now - 6 * minute)
+      const latest = moments.reduce((a, b) => Math.max(a, b))
+      const eager = latest > now - 6 * minute
+      const heardAt = () => (eager ? latest : pick(random, moments))
+      const after = () => new Date(Math.min(now, heardAt() + between(random, 0.4, 3) * minute))
       if (eager || random() < 0.25 + 0.5 * song.appeal) {
         likes.push({ song: song.id, member, isLike: random() < 0.72 + 0.27 * song.appeal, at: after() })
       }

@@ -2,6 +2,9 @@ import { pick, type Random } from '../random.ts'
 import { type SectionName, sectionsOf } from './form.ts'
 import { meters, type Style } from './style.ts'
 
+/** One or two bars for each section; a shorter song would have to leave one out. */
+const fewestBars = 10
+
 /** Room for the last chord to ring. */
 const tailSeconds = 1.5
 
@@ -33,13 +36,13 @@ export interface Arrangement {
   seconds: number
 }
 
-/** Chooses tempo, key and chords and lays out the sections, so that the song lasts about `seconds`. */
+/** Chooses tempo, key and chords and lays out the sections, so that the song lasts about `seconds` (ten bars at least). */
 export function arrange(style: Style, seconds: number, random: Random): Arrangement {
   const meter = meters[style.meter]
   const bpm = Math.round(style.tempo[0] + random() * (style.tempo[1] - style.tempo[0]))
   const tonic = Math.floor(random() * 12)
   const barSeconds = (60 / bpm) * meter.beats
-  const barCount = Math.max(8, Math.round((seconds - tailSeconds) / barSeconds))
+  const barCount = Math.max(fewestBars, Math.round((seconds - tailSeconds) / barSeconds))
   const bars = layBars(style, barCount, random)
   return {
     style,

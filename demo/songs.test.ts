@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { SongFields } from '#contract/songs.ts'
+import { demoCast } from './cast.ts'
+import { demoSongs } from './songs.ts'
+
+describe('the demo songs', () => {
+  test('are fit to be uploaded by somebody of the cast', () => {
+    const artists = new Set(demoCast.map(member => member.handle))
+    for (const { title, description, genre, artist, appeal, publishedDaysAgo } of demoSongs) {
+      expect(SongFields.safeParse({ title, description, genre, terms: 'true' }).error).toBeUndefined()
+      expect(artists.has(artist), `${title} by ${artist}`).toBe(true)
+      expect(appeal).toBeGreaterThan(0)
+      expect(appeal).toBeLessThanOrEqual(1)
+      expect(publishedDaysAgo).toBeLessThan(35)
+    }
+  })
+
+  test('are 24 different ones of 24 to 48 seconds, 20 of them with a cover of their own', () => {
+    expect(new Set(demoSongs.map(song => song.id)).size).toBe(24)
+    expect(new Set(demoSongs.map(song => song.title)).size).toBe(24)
+    expect(new Set(demoSongs.map(song => song.seed)).size).toBe(24)
+    expect(demoSongs.filter(song => song.seconds < 24 || song.seconds > 48)).toEqual([])
+    const covers = demoSongs.map(song => song.cover).filter(cover => cover !== null)
+    expect(covers).toHaveLength(20)
+    expect(new Set(covers).size).toBe(20)
+  })
+
+  test('come newest first', () => {
+    const ages = demoSongs.map(song => song.publishedDaysAgo)
+    expect(ages).toEqual(ages.toSorted((a, b) => a - b))
+  })
+})
+
+test('everyone of the cast has an address of their own that leads nowhere', () => {
+  const emails = demoCast.map(member => member.email)
+  expect(new Set(emails).size).toBe(demoCast.length)
+  expect(emails.filter(email => !email.endsWith('@demo.melodrome.example'))).toEqual([])
+})
