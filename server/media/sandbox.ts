@@ -24,7 +24,7 @@ export interface SandboxLimits {
   wallSeconds: number
 }
 
-export type LimitName = 'memory' | 'cpu' | 'wall' | 'output'
+type LimitName = 'memory' | 'cpu' | 'wall' | 'output'
 
 /** The child asked for more than its job allows and was killed. */
 export class SandboxLimit extends Error {

@@ -1,9 +1,9 @@
 import { stepDb } from './mp3-gain.ts'
 
-export const targetLufs = -14
-export const ceilingDb = -1
+const targetLufs = -14
+const ceilingDb = -1
 /** What would need more than this is near silence, and only its noise would become audible. */
-export const mostRaiseDb = 20
+const mostRaiseDb = 20
 
 /**
  * How many MP3 gain steps bring a song nearest to the target without its true peak passing the ceiling; loud songs
