@@ -18,7 +18,12 @@ export const serverBundle: Bundle = {
 }
 
 export const mediaWorkerBundles: readonly Bundle[] = [
-  { entry: 'server/media/audio/worker.ts', output: 'server/audio-worker.js', packagesOutside: [] },
+  {
+    entry: 'server/media/audio/worker.ts',
+    output: 'server/audio-worker.js',
+    // Speech networks that a decoder carries and music never loads: four megabytes.
+    packagesOutside: ['@wasm-audio-decoders/opus-ml'],
+  },
   {
     entry: 'server/media/images/image-worker.ts',
     output: 'server/image-worker.js',
