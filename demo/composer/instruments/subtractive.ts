@@ -30,18 +30,20 @@ export function playSubtractive(patch: Subtractive, stroke: Stroke): void {
   const open = 0.35 + 0.65 * stroke.brightness
   const samples = soundingSamples(stroke, patch.envelope.release * sampleRate)
   const loudness = velocity / Math.sqrt(patch.unison)
+  const block = new Float32Array(controlSamples)
   let level = 0
-  let climb = 0
-  for (let i = 0; i < samples; i++) {
-    if (i % controlSamples === 0) {
-      const seconds = i / sampleRate
-      const swept = patch.cutoff + patch.sweep * Math.exp(-seconds / patch.sweepSeconds)
-      filter.tune(swept * open + patch.drift * sine(seconds * 0.25), patch.resonance)
-      oscillators.bend(1 + 0.0045 * patch.vibrato * Math.min(1, seconds / 0.3) * sine(seconds * 5.3))
-      climb = (envelopeAt(i + controlSamples, held, patch.envelope) * loudness - level) / controlSamples
+  for (let i = 0; i < samples; i += controlSamples) {
+    const seconds = i / sampleRate
+    const swept = patch.cutoff + patch.sweep * Math.exp(-seconds / patch.sweepSeconds)
+    filter.tune(swept * open + patch.drift * sine(seconds * 0.25), patch.resonance)
+    oscillators.bend(1 + 0.0045 * patch.vibrato * Math.min(1, seconds / 0.3) * sine(seconds * 5.3))
+    oscillators.render(block)
+    const climb = (envelopeAt(i + controlSamples, held, patch.envelope) * loudness - level) / controlSamples
+    const end = Math.min(controlSamples, samples - i)
+    for (let k = 0; k < end; k++) {
+      level += climb
+      into[start + i + k]! += filter.lowpass(block[k]!) * level
     }
-    level += climb
-    into[start + i]! += filter.lowpass(oscillators.next()) * level
   }
 }
 
@@ -66,20 +68,23 @@ class Unison {
     for (let i = 0; i < this.steps.length; i++) this.steps[i] = this.tuned[i]! * factor
   }
 
-  next(): number {
-    let sum = 0
+  /** Fills a block with the sum of all oscillators. */
+  render(block: Float32Array): void {
+    block.fill(0)
     for (let i = 0; i < this.phases.length; i++) {
       const step = this.steps[i]!
-      let phase = this.phases[i]! + step
-      if (phase >= 1) phase -= 1
-      this.phases[i] = phase
-      sum += saw(phase, step)
-      if (this.pulse > 0) {
-        const falling = phase + this.pulse
-        sum -= saw(falling >= 1 ? falling - 1 : falling, step)
+      let phase = this.phases[i]!
+      for (let k = 0; k < block.length; k++) {
+        phase += step
+        if (phase >= 1) phase -= 1
+        block[k]! += saw(phase, step)
+        if (this.pulse > 0) {
+          const falling = phase + this.pulse
+          block[k]! -= saw(falling >= 1 ? falling - 1 : falling, step)
+        }
       }
+      this.phases[i] = phase
     }
-    return sum
   }
 }
 
