@@ -169,7 +169,8 @@ async function found<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (error) {
-    if (error instanceof Refused && error.status === 404) throw notFound()
+    // A word that cannot be an id (400) names nothing, just like one that could (404).
+    if (error instanceof Refused && [400, 404].includes(error.status)) throw notFound()
     throw error
   }
 }

@@ -1,12 +1,15 @@
-import { lazy, Suspense } from 'react'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect } from 'react'
 import css from './PlayerDock.module.css'
-import { usePlayer } from './player.ts'
+import { player, usePlayer } from './player.ts'
 
 const PlayerBar = lazy(async () => ({ default: (await import('./PlayerBar.tsx')).PlayerBar }))
 
 /** Where the player stands, at the bottom of every page, as soon as a song is held. Nothing is loaded before. */
 export function PlayerDock() {
   const song = usePlayer(state => state.song)
+  const queries = useQueryClient()
+  useEffect(() => player.onCounted(id => void showPlay(queries, id)), [queries])
   if (!song) return null
   return (
     <div className={css.dock} data-player-bar="">
@@ -15,4 +18,10 @@ export function PlayerDock() {
       </Suspense>
     </div>
   )
+}
+
+/** A counted play is seen at once wherever the song is shown. */
+async function showPlay(queries: QueryClient, songId: string): Promise<void> {
+  const { patchSong } = await import('../songs/cached-songs.ts')
+  patchSong(queries, songId, song => ({ plays: song.plays + 1 }))
 }

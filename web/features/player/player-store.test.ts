@@ -86,6 +86,22 @@ test('being interrupted by another song is no failure', async () => {
   expect(recordPlay).not.toHaveBeenCalled()
 })
 
+test('only a play that counts is told of, and only while somebody listens', async () => {
+  const { player, recordPlay } = aPlayer()
+  const told = vi.fn()
+  const end = player.onCounted(told)
+  recordPlay.mockResolvedValueOnce({ counted: false })
+  await player.play(rain)
+  await player.play(orange)
+  await vi.waitFor(() => expect(told).toHaveBeenCalledExactlyOnceWith(orange.id))
+
+  end()
+  await player.play(rain)
+  await recordPlay.mock.results.at(-1)?.value
+  await Promise.resolve()
+  expect(told).toHaveBeenCalledOnce()
+})
+
 test('a play that could not be recorded is logged and the music goes on', async () => {
   const { player, recordPlay } = aPlayer()
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})

@@ -21,7 +21,7 @@ export interface PlayerState {
 export interface PlayerParts {
   audio: () => AudioElement
   /** Tells the server; a failure is only logged. */
-  recordPlay: (songId: string) => Promise<unknown>
+  recordPlay: (songId: string) => Promise<{ counted: boolean }>
   volume: { remembered: number; remember: (volume: number) => void }
 }
 
@@ -37,12 +37,15 @@ export interface Player extends StoreApi<PlayerState> {
   toggleMute: () => void
   /** Puts the song away, as when it was deleted. */
   stop: () => void
+  /** Tells of every play that the server has counted. Returns how to end it. */
+  onCounted: (counted: (songId: string) => void) => () => void
 }
 
 /** One player round one audio element, which is asked for only when something is to sound. */
 export function createPlayer({ audio, recordPlay, volume }: PlayerParts): Player {
   const store = createStore<PlayerState>(() => ({ ...nothing, volume: volume.remembered, isMuted: false }))
   const { getState: get, setState: set } = store
+  const listeners = new Set<(songId: string) => void>()
   let element: AudioElement | undefined
 
   const play = async (song: Song) => {
@@ -56,7 +59,12 @@ export function createPlayer({ audio, recordPlay, volume }: PlayerParts): Player
       set({ isPlaying: false, isLoading: false })
       throw error
     }
-    recordPlay(song.id).catch(console.error)
+    record(song.id).catch(console.error)
+  }
+
+  const record = async (songId: string) => {
+    const { counted } = await recordPlay(songId)
+    if (counted) for (const tell of listeners) tell(songId)
   }
 
   const load = (sound: AudioElement, song: Song) => {
@@ -102,6 +110,10 @@ export function createPlayer({ audio, recordPlay, volume }: PlayerParts): Player
     stop: () => {
       element?.pause()
       set(nothing)
+    },
+    onCounted: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
   }
 }

@@ -40,6 +40,7 @@ export function ListBar({ search, layout, onLayout, panelId }: ListBarProps) {
             value={window}
             choices={windows.map(value => ({ value, label: say(`songs.window.${value}`) }))}
             onChoose={value => choose({ window: value })}
+            className={css.window}
           />
           <GenreSelect genre={genre} onChoose={value => choose({ genre: value })} />
           <Segmented

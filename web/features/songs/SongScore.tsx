@@ -31,7 +31,11 @@ export function SongScore({ song, className }: SongScoreProps) {
         <p className={css.count}>
           {ratingCount > 0 ? say('songs.rate.count', { count: ratingCount }) : say('songs.unrated.short')}
         </p>
-        <SongDialogButton song={song} opens="rate" className={buttonClass({ look: 'line', size: 'sm' })}>
+        <SongDialogButton
+          song={song}
+          opens="rate"
+          className={buttonClass({ look: 'line', size: 'sm' }, css.rate)}
+        >
           {ownRating === null ? (
             say('songs.action.rate')
           ) : (

@@ -49,6 +49,13 @@ test('a change of a song is seen in every list and on its own page', () => {
   expect(queries.getQueryData(profile)).toBe(mina)
 })
 
+test('a change may build on what each list knows', () => {
+  const { queries, likes } = aCache()
+  queries.setQueryData(headliner, [{ ...rain, likes: 5 }])
+  patchSong(queries, rain.id, song => ({ likes: song.likes + 1 }))
+  expect(likes()).toMatchObject({ headliner: [6], one: 1 })
+})
+
 test('what does not hold the song stays the same object', () => {
   const { queries, pages } = aCache()
   patchSong(queries, rain.id, { likes: 7 })

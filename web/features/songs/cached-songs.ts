@@ -11,12 +11,13 @@ const reads: readonly GetCall[] = [
   'GET /api/songs/{id}',
 ]
 
+type Patch = Partial<Song> | ((song: Song) => Partial<Song>)
+
 /** Changes one song wherever it has been read, without asking the server for whole lists again. */
-export function patchSong(queries: QueryClient, id: string, patch: Partial<Song>): void {
+export function patchSong(queries: QueryClient, id: string, patch: Patch): void {
+  const patched = (song: Song) => ({ ...song, ...(typeof patch === 'function' ? patch(song) : patch) })
   changeSongs(queries, songs =>
-    songs.some(song => song.id === id)
-      ? songs.map(song => (song.id === id ? { ...song, ...patch } : song))
-      : songs,
+    songs.some(song => song.id === id) ? songs.map(song => (song.id === id ? patched(song) : song)) : songs,
   )
 }
 
