@@ -31,7 +31,7 @@ export function Profile({ id, isOwn }: { id: string; isOwn: boolean }) {
       <section className={css.head}>
         <div className="page">
           <ProfileHead person={person} />
-          <SongSkyline songs={songs.ready} />
+          <SongSkyline songs={songs.ready} isPending={songs.isPending} />
         </div>
       </section>
       <div className={`page ${css.body}`}>

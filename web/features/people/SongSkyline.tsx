@@ -8,10 +8,17 @@ import css from './SongSkyline.module.css'
 /** More would leave a bar or two to each. */
 const mostPieces = 16
 
-/** The newest songs in one line; a low horizon while there is none. */
-export function SongSkyline({ songs }: { songs: readonly Song[] }) {
+interface SongSkylineProps {
+  songs: readonly Song[]
+  /** They are still being read: their place is kept. */
+  isPending: boolean
+}
+
+/** The newest songs in one line; nothing for those who have none. */
+export function SongSkyline({ songs, isPending }: SongSkylineProps) {
   const say = useSay()
   const pieces = useMemo(() => songs.slice(0, mostPieces).map(pieceOf), [songs])
+  if (pieces.length === 0 && !isPending) return <div className={css.none} />
   return (
     <div className={css.box}>
       {pieces.length > 0 && <Skyline label={say('people.skyline')} pieces={pieces} />}

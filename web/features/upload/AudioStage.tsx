@@ -36,7 +36,8 @@ export function AudioStage({ file, error, progress, onChoose, onCancel, chooseRe
     },
     multiple: false,
     noKeyboard: true,
-    disabled: !isResting,
+    noClick: !isResting,
+    noDrag: !isResting,
   })
   const state = stateOf(progress, isDragActive, error)
   const isEmpty = file === null

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Account } from '#contract/accounts.ts'
 import { genres } from '#contract/genres.ts'
 import { useSay } from '../../say/use-say.ts'
@@ -24,6 +24,7 @@ export function UploadForm({ account }: { account: Account }) {
     showRefusal(failed)
     setFailure(Object.keys(failed.fields).length > 0 ? null : failed.text)
   })
+  useEffect(prepareNotices, [])
   const isBusy = progress.phase !== 'resting'
 
   const submit = (event: FormEvent) => {
@@ -74,6 +75,7 @@ export function UploadForm({ account }: { account: Account }) {
                 label={say('upload.field.genre')}
                 placeholder={say('upload.field.genre.placeholder')}
                 options={genreOptions}
+                defaultValue=""
                 error={errorOf('genre')}
               />
             </div>
@@ -111,6 +113,11 @@ export function UploadForm({ account }: { account: Account }) {
       <LeaveGuard isSending={isSending} onLeave={cancel} />
     </form>
   )
+}
+
+/** The notice that the line is broken must not have to come over that line. */
+function prepareNotices(): void {
+  import('../shell/ToastRegion.tsx').catch(console.error)
 }
 
 /** The same names in every language, as everywhere in the product. */

@@ -1,0 +1,249 @@
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { melodyWav } from './audio.ts'
+import { expect, test, type Visitor } from './melodrome.ts'
+
+const submit = (page: Page) => page.getByRole('button', { name: '올리기', exact: true })
+const audioInput = (page: Page) => page.getByLabel('오디오 파일')
+const titleField = (page: Page) => page.getByRole('textbox', { name: '제목' })
+const terms = (page: Page) => page.getByRole('checkbox', { name: /이용약관에 동의/ })
+
+/** Text that calls itself an MP3. */
+const pretender = {
+  name: 'pretender.mp3',
+  mimeType: 'audio/mpeg',
+  buffer: Buffer.from('no sound here '.repeat(99)),
+}
+
+/** Lets the song wait at the door until `open` is called, so that what is shown meanwhile can be looked at. */
+async function holdUploads(page: Page): Promise<{ open: () => void }> {
+  let open = (): void => undefined
+  const opened = new Promise<void>(resolve => {
+    open = resolve
+  })
+  await page.route('**/api/songs', async route => {
+    if (route.request().method() === 'POST') await opened
+    await route.continue()
+  })
+  return { open: () => open() }
+}
+
+async function fillIn(page: Page, title: string, tune: number): Promise<void> {
+  await audioInput(page).setInputFiles(melodyWav({ tune }))
+  await titleField(page).fill(title)
+  await terms(page).check()
+}
+
+/** Without the form: for what happens to a song later. */
+async function publish({ request }: Visitor, title: string, tune: number): Promise<{ userId: string }> {
+  const answer = await request.post('/api/songs', {
+    multipart: { audio: melodyWav({ tune }), title, terms: 'true' },
+  })
+  expect(answer.ok()).toBe(true)
+  return await answer.json()
+}
+
+test('an empty form names all that is missing and puts the focus on the first of it', async ({ person }) => {
+  const { page } = await person('mina')
+  await page.goto('/upload')
+  await expect(async () => {
+    await submit(page).click()
+    await expect(page.getByText('오디오 파일이 필요합니다')).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expect(page.getByText('파일 선택 필요', { exact: true })).toBeVisible()
+  await expect(page.getByText('오디오 파일을 선택해주세요.', { exact: true })).toBeVisible()
+  await expect(page.getByText('제목이 필요합니다')).toBeVisible()
+  await expect(page.getByText('약관에 동의해야 합니다')).toBeVisible()
+  await expect(page.getByRole('button', { name: '파일 고르기' })).toBeFocused()
+  await expectAccessible(page)
+
+  await titleField(page).fill('밤의 끝')
+  await expect(page.getByText('제목이 필요합니다')).toBeHidden()
+})
+
+test('files of the wrong kind or size are turned away as soon as they are chosen', async ({ person }) => {
+  const { page } = await person('mina')
+  await page.goto('/upload')
+  const folder = await mkdtemp(join(tmpdir(), 'melodrome-e2e-'))
+  try {
+    await audioInput(page).setInputFiles({
+      name: 'notes.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('la la'),
+    })
+    await expect(page.getByText('잘못된 파일 형식', { exact: true })).toBeVisible()
+    await expect(titleField(page)).toHaveValue('')
+
+    const huge = join(folder, 'huge.wav')
+    await writeFile(huge, '')
+    await truncate(huge, 100 * 1024 * 1024 + 1)
+    await audioInput(page).setInputFiles(huge)
+    await expect(page.getByText('파일이 너무 큽니다', { exact: true })).toBeVisible()
+    await expect(page.getByText(/오디오 파일은 100MB 이하여야 합니다.*100\.1MB/)).toBeVisible()
+
+    await audioInput(page).setInputFiles(melodyWav())
+    await expect(page.getByText(/오디오 파일은 100MB 이하여야 합니다/)).toBeHidden()
+    await expect(titleField(page)).toHaveValue('melody-0')
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+
+  const cover = page.getByLabel('커버 이미지')
+  await cover.setInputFiles({ name: 'cover.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
+  await expect(page.getByText(/커버는 JPEG, PNG, WebP, GIF 이미지만/)).toBeVisible()
+  await cover.setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await expect(page.getByText('이미지를 읽지 못했어요. 다른 이미지를 골라 주세요.')).toBeVisible()
+})
+
+test('what only the server can see is said at the file, and nothing typed is lost', async ({ person }) => {
+  const { page } = await person('mina')
+  await page.goto('/upload')
+  await audioInput(page).setInputFiles(pretender)
+  await expect(titleField(page)).toHaveValue('pretender')
+  await page.getByRole('textbox', { name: '설명' }).fill('들어 보면 알아요')
+  await page.getByRole('combobox', { name: '장르' }).selectOption('lofi')
+  await terms(page).check()
+  await submit(page).click()
+
+  await expect(page.getByRole('alert').getByText(/오디오 파일이 아니에요/)).toBeVisible()
+  await expect(page.getByRole('button', { name: '다른 파일 고르기' })).toBeFocused()
+  await expect(titleField(page)).toHaveValue('pretender')
+  await expect(page.getByRole('textbox', { name: '설명' })).toHaveValue('들어 보면 알아요')
+  await expect(page.getByRole('combobox', { name: '장르' })).toHaveValue('lofi')
+  await expect(terms(page)).toBeChecked()
+})
+
+test('a song goes up, stands first among the newest, sounds, and can be deleted from its own profile', async ({
+  person,
+}) => {
+  const { page } = await person('mina')
+  await page.goto('/upload')
+  await fillIn(page, '첫 번째 밤', 1)
+  const door = await holdUploads(page)
+  await submit(page).click()
+  await expect(page.getByRole('progressbar', { name: '올리고 있어요' })).toBeAttached()
+  await expect(page.getByRole('button', { name: '올리는 중' })).toBeVisible()
+  await expect(titleField(page)).toBeDisabled()
+  await expectAccessible(page)
+  door.open()
+
+  await expect(page).toHaveURL('/?tab=recent')
+  await expect(page.getByText('곡을 올렸어요. 최신 목록 맨 앞에 있어요.', { exact: true })).toBeVisible()
+  await expect(page.getByRole('tab', { name: '최신' })).toHaveAttribute('aria-selected', 'true')
+  const newest = page.getByRole('tabpanel').getByRole('article').first()
+  await expect(newest.getByRole('heading')).toHaveText('첫 번째 밤')
+  await newest.getByRole('button', { name: '첫 번째 밤 재생' }).click()
+  await expect(newest.getByRole('button', { name: '첫 번째 밤 일시정지' })).toBeVisible()
+
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('mina')
+  const song = page.getByRole('article').filter({ hasText: '첫 번째 밤' })
+  await expect(song).toBeVisible()
+  await expectAccessible(page)
+  await song.getByRole('button', { name: '첫 번째 밤 메뉴' }).click()
+  await page.getByRole('menuitem', { name: '곡 삭제' }).click()
+  await page.getByRole('button', { name: '곡 삭제하기' }).click()
+  await expect(page.getByText('곡을 삭제했어요', { exact: true })).toBeVisible()
+  await expect(song).toBeHidden()
+  await expect(page.getByText('첫 곡을 기다리고 있어요')).toBeVisible()
+  await expect(page.getByRole('definition')).toHaveText('0')
+})
+
+test('its maker sees a song being prepared, why it failed, and can have it tried again', async ({
+  person,
+}) => {
+  const mina = await person('mina')
+  await publish(mina, '긴 밤', 5)
+  // The real song in states that pass too quickly here, or come from a fault of ours.
+  const failure = '파일이 손상되어 소리를 읽을 수 없어요.'
+  let state: object = { status: 'processing' }
+  await mina.page.route('**/api/users/*/songs*', async route => {
+    const response = await route.fetch()
+    const songs: object[] = await response.json()
+    await route.fulfill({ response, json: songs.map(song => ({ ...song, ...state })) })
+  })
+  await mina.page.goto('/')
+  await mina.page.getByRole('tab', { name: '최신' }).waitFor()
+  await mina.page.getByRole('link', { name: '업로드' }).first().click()
+  await mina.page.evaluate(() => history.pushState(null, '', '/profile'))
+  const song = mina.page.getByRole('article').filter({ hasText: '긴 밤' })
+  await expect(song.getByText('파형을 그리고 있어요')).toBeVisible()
+
+  state = { status: 'failed', failure }
+  await expect(song.getByText(failure)).toBeVisible()
+  await expectAccessible(mina.page)
+  state = {}
+  await song.getByRole('button', { name: '다시 시도: 긴 밤' }).click()
+  await expect(song.getByRole('button', { name: '긴 밤 재생' })).toBeVisible()
+})
+
+test('nobody deletes on somebody else’s profile, and nobody stands where there is nobody', async ({
+  person,
+}) => {
+  const mina = await person('mina')
+  const jun = await person('jun')
+  const { userId } = await publish(mina, '남의 노래', 2)
+  await jun.page.goto(`/profile/${userId}`)
+  await jun.page.getByRole('button', { name: '남의 노래 메뉴' }).click()
+  await expect(jun.page.getByRole('menuitem', { name: '공유' })).toBeVisible()
+  await expect(jun.page.getByRole('menuitem', { name: '곡 삭제' })).toBeHidden()
+
+  const nobody = `${userId.slice(0, -2)}${userId.endsWith('22') ? '33' : '22'}`
+  const answer = await jun.page.goto(`/profile/${nobody}`)
+  expect(answer?.status()).toBe(404)
+  await expect(jun.page.getByRole('heading', { name: '페이지를 찾을 수 없어요' })).toBeVisible()
+})
+
+test('leaving during an upload is asked about, and a cancelled one keeps the form', async ({ person }) => {
+  const { page } = await person('mina')
+  await page.goto('/upload')
+  await fillIn(page, '머무는 곡', 3)
+  await holdUploads(page)
+  await submit(page).click()
+  await expect(page.getByRole('progressbar')).toBeAttached()
+
+  await page.getByRole('link', { name: 'Melodrome 홈' }).click()
+  const question = page.getByRole('alertdialog', { name: '업로드를 멈추고 나갈까요?' })
+  await question.getByRole('button', { name: '계속 올리기' }).click()
+  await expect(question).toBeHidden()
+  await expect(page).toHaveURL('/upload')
+
+  await page.getByRole('button', { name: '취소' }).click()
+  await expect(page.getByRole('progressbar')).toBeHidden()
+  await expect(titleField(page)).toHaveValue('머무는 곡')
+  await expect(page.getByRole('heading', { name: 'melody-3.wav' })).toBeVisible()
+
+  await submit(page).click()
+  await page.getByRole('link', { name: 'Melodrome 홈' }).click()
+  await question.getByRole('button', { name: '멈추고 나가기' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('when the line breaks, everything stays and the next try works', async ({ person }) => {
+  const { page } = await person('mina')
+  await page.goto('/upload')
+  await fillIn(page, '끊긴 노래', 4)
+  await page.route('**/api/songs', route => route.abort(), { times: 1 })
+  await submit(page).click()
+  await expect(page.getByRole('alert').getByText(/연결이 끊겼어요/)).toBeVisible()
+  await expect(titleField(page)).toHaveValue('끊긴 노래')
+  await submit(page).click()
+  await expect(page).toHaveURL('/?tab=recent')
+})
+
+test('a guest is told that songs need an account, and so does a profile', async ({ page }) => {
+  await page.goto('/auth')
+  await page.getByRole('button', { name: '게스트로 둘러보기' }).click()
+  await expect(page.getByRole('tab', { name: '최신' })).toBeVisible()
+  await page.goto('/upload')
+  await expect(page.getByText('곡을 올리려면 계정이 필요해요')).toBeVisible()
+  await expect(submit(page)).toBeHidden()
+  await expectAccessible(page)
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { name: '로그인해 주세요' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: '가입하기' }).click()
+  await expect(page).toHaveURL(/\/auth\?mode=signup/)
+})
