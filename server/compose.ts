@@ -32,7 +32,7 @@ import { type MountOptions, mount } from './http/mount.ts'
 import { servePages } from './http/pages.ts'
 import { every, type Repeating } from './jobs/every.ts'
 import { createJobs } from './jobs/jobs.ts'
-import { analyseSong } from './media/analyse-song.ts'
+import { createSongAnalyser } from './media/analyse-song.ts'
 import { FolderBlobs } from './media/blobs/folder-blobs.ts'
 import { sweepBlobs } from './media/blobs/sweep-blobs.ts'
 import { fitCover } from './media/images/fit-cover.ts'
@@ -88,14 +88,15 @@ export async function compose(around: Surroundings): Promise<Composition> {
     connection: around.directConnection,
     onFailure: (job, error) => log.error({ err: error, job }, 'a job failed'),
   })
-  const logFault = (error: unknown): void => log.error({ err: error }, 'a song could not be analysed')
   const melodrome: Melodrome = {
     database,
     blobs: await FolderBlobs.open(around.dataDirectory),
     jobs,
     clock,
     log,
-    analyseSong: song => analyseSong({ ...song, workerPath: around.workers.audio, onFault: logFault }),
+    analyseSong: createSongAnalyser(around.workers.audio, fault =>
+      log.error({ err: fault }, 'a song could not be analysed'),
+    ),
     fitCover: cover => fitCover({ ...cover, workerPath: around.workers.image }),
     listenerKey: await sharedSecret(database, 'listener'),
     publicUrl: around.publicUrl,

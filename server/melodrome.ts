@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from './database/connect.ts'
 import type { Jobs } from './jobs/jobs.ts'
-import type { analyseSong } from './media/analyse-song.ts'
+import type { SongAnalyser } from './media/analyse-song.ts'
 import type { BlobStore } from './media/blobs/blob-store.ts'
 import type { fitCover } from './media/images/fit-cover.ts'
 
@@ -13,9 +13,7 @@ export interface Melodrome {
   clock: () => Date
   log: FastifyBaseLogger
   /** Media work in sandboxed child programs. */
-  analyseSong: (
-    song: Omit<Parameters<typeof analyseSong>[0], 'workerPath' | 'onFault'>,
-  ) => ReturnType<typeof analyseSong>
+  analyseSong: SongAnalyser
   fitCover: (cover: Omit<Parameters<typeof fitCover>[0], 'workerPath'>) => ReturnType<typeof fitCover>
   /** Keys the hashes of visitors' addresses; the same on every instance, known to nobody else. */
   listenerKey: Buffer
