@@ -1,12 +1,21 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 /**
  * Two builds from one config: `vite build` makes what the browser loads (dist/web, with a manifest),
  * `vite build --ssr web/render.tsx` makes the renderer of first pages (dist/render/render.js).
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react()],
+  plugins: isSsrBuild ? [react()] : [react(), loads],
+  // React has had this hook of its own since version 18; the shim carries a copy.
+  resolve: {
+    alias: [
+      {
+        find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
+        replacement: 'use-sync-external-store/with-selector.js',
+      },
+    ],
+  },
   publicDir: isSsrBuild ? false : 'web/public',
   build: {
     outDir: isSsrBuild ? 'dist/render' : 'dist/web',
@@ -15,8 +24,83 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Fonts and images as data: addresses would be refused by our content security policy.
     assetsInlineLimit: 0,
     target: 'es2023',
-    ...(isSsrBuild ? {} : { rolldownOptions: { input: ['web/main.tsx', 'web/ui/fonts.css'] } }),
+    ...(isSsrBuild ? {} : { rolldownOptions: browserBuild }),
   },
   // React comes bundled so that its production build is chosen whatever NODE_ENV the server runs with.
   ...(isSsrBuild ? { ssr: { noExternal: true } } : {}),
 }))
+
+const everyPage = '/web/main.tsx'
+const home = '/web/features/songs/HomePage.tsx'
+/** Screens for those who have not come in: none of them shall load what only the home page needs. */
+const outside = [
+  '/web/features/landing/LandingPage.tsx',
+  '/web/features/accounts/AuthPage.tsx',
+  '/web/features/shell/NotFoundPage.tsx',
+]
+
+/** Each entry's modules: all that it imports without being asked. */
+const loaded = new Map<string, Set<string>>()
+const isLoadedBy = (entry: string, id: string) => loaded.get(entry)?.has(id.match(isIcon)?.[1] ?? id) ?? false
+/** Named by a package's one entry, so seemingly part of every page, yet used by the upload form alone. */
+const rare = /\/useBlocker\.js$/
+const isPackage = (id: string) => id.includes('/node_modules/')
+
+/**
+ * What every page loads goes into two files, packages and ours, and what the home page adds into a third, instead of
+ * one file per module that some lazy part also uses: thirty small files compress worse and cost a request each.
+ */
+const browserBuild = {
+  input: ['web/main.tsx', 'web/ui/fonts.css'],
+  output: {
+    codeSplitting: {
+      includeDependenciesRecursively: false,
+      groups: [
+        {
+          name: 'packages',
+          test: (id: string) => isPackage(id) && isLoadedBy(everyPage, id) && !rare.test(id),
+          priority: 3,
+        },
+        { name: 'frame', test: (id: string) => isLoadedBy(everyPage, id) && !rare.test(id), priority: 2 },
+        {
+          name: 'songs',
+          test: (id: string) =>
+            isLoadedBy(home, id) && !id.endsWith(home) && !outside.some(entry => isLoadedBy(entry, id)),
+          priority: 1,
+        },
+      ],
+    },
+  },
+}
+
+const loads: Plugin = {
+  name: 'loads',
+  buildEnd() {
+    for (const entry of [everyPage, home, ...outside]) {
+      const modules = new Set<string>()
+      const visit = (id: string) => {
+        if (modules.has(id)) return
+        modules.add(id)
+        const module = this.getModuleInfo(id)
+        for (const icon of iconsIn(module?.code ?? '')) modules.add(icon)
+        for (const next of module?.importedIds ?? []) if (!isIcon.test(next)) visit(next)
+      }
+      for (const id of this.getModuleIds()) if (id.endsWith(entry)) visit(id)
+      loaded.set(entry, modules)
+    }
+  },
+}
+
+/** Lucide's one entry names all icons there are; only those that a module asks for by name count as its own. */
+const isIcon = /\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.m?js$/
+
+/** `import { CircleAlert } from 'lucide-react'` -> `circle-alert`. */
+function iconsIn(code: string): string[] {
+  const names = code.match(/import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/)?.[1]?.split(',') ?? []
+  return names.map(name =>
+    name
+      .trim()
+      .replace(/(?<=[a-z])(?=[A-Z0-9])/g, '-')
+      .toLowerCase(),
+  )
+}

@@ -18,8 +18,9 @@ import { sayAgain } from './say-again.ts'
 
 const boot = readBoot()
 if (sayAgain(boot)) location.reload()
-else await start()
+else start().catch(console.error)
 
+// Not awaited at the top: the screens import from this chunk, so its evaluation must not wait for theirs.
 async function start() {
   const queries = createQueries(send)
   hydrate(queries, boot.queries)

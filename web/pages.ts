@@ -21,8 +21,11 @@ function screen(module: string, words: readonly Namespace[], load: () => Promise
 
 const framed = (page: Page): Page => ({ ...page, hasOwnFrame: true })
 
-/** Every screen. To add one: a line here, a route in `routes.tsx`. */
-export const pages = {
+// Spelled out because screens link to each other: their types would otherwise depend on themselves.
+type PageName = 'landing' | 'home' | 'auth' | 'song' | 'upload' | 'profile' | 'coming' | 'notFound'
+
+/** Every screen. To add one: its name above, a line here, a route in `routes.tsx`. */
+export const pages: Record<PageName, Page> = {
   landing: framed(
     screen(
       'landing/LandingPage.tsx',
@@ -49,12 +52,12 @@ export const pages = {
   ),
   upload: screen(
     'upload/UploadPage.tsx',
-    [],
+    ['upload'],
     async () => (await import('./features/upload/UploadPage.tsx')).UploadPage,
   ),
   profile: screen(
     'people/ProfilePage.tsx',
-    [],
+    ['people', 'songs', 'player'],
     async () => (await import('./features/people/ProfilePage.tsx')).ProfilePage,
   ),
   coming: screen(
@@ -62,4 +65,9 @@ export const pages = {
     [],
     async () => (await import('./features/shell/ComingPage.tsx')).ComingPage,
   ),
-} satisfies Record<string, Page>
+  notFound: screen(
+    'shell/NotFoundPage.tsx',
+    [],
+    async () => (await import('./features/shell/NotFoundPage.tsx')).NotFoundPage,
+  ),
+}

@@ -123,7 +123,8 @@ async function render(
 
 const asNobody: PageRequest['call'] = async (_method, path) => {
   if (path === '/api/songs/rain') return { status: 200, body: song, link: null }
-  if (path.startsWith('/api/songs?') || path.startsWith('/api/songs/popular')) {
+  if (path === '/api/users/mina') return { status: 200, body: mina, link: null }
+  if (/^\/api\/(songs|songs\/popular|users\/mina\/songs)(\?|$)/.test(path)) {
     return { status: 200, body: [], link: null }
   }
   const status = path === '/api/auth/user' ? 401 : 404

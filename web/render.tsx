@@ -12,6 +12,7 @@ import { hashOf, headHtml, htmlAttributes, themeScript } from './document.ts'
 import { checkViewer } from './features/accounts/check-viewer.ts'
 import { guestOf } from './features/accounts/guest.ts'
 import { createViewer } from './features/accounts/viewer.ts'
+import { pages } from './pages.ts'
 import { makeRouter } from './router.tsx'
 import { createWords } from './say/words.ts'
 
@@ -30,7 +31,8 @@ export const createRenderer: CreateRenderer = options => {
     const body = renderToString(<RouterProvider router={router} />)
     const { viewer } = app.viewer.current()
     const { say, loaded } = app.words
-    const page = router.state.matches.at(-1)?.staticData.page?.(viewer)
+    const page =
+      result?.status === 404 ? pages.notFound : router.state.matches.at(-1)?.staticData.page?.(viewer)
     const assets = assetsOf(page?.module ?? null)
     const boot = { language: say.language, words: loaded, viewer, queries: dehydrate(app.queries) }
     return {

@@ -2,7 +2,10 @@ import { fallbackLanguage, type Language } from '#words/languages.ts'
 import type { LoadedWords, Namespace } from '#words/namespaces.ts'
 import { createSay, type Say } from '#words/say.ts'
 
-const files = import.meta.glob<Record<string, string>>('../../words/*/*.json', { import: 'default' })
+/** By language, so that a page carries the addresses of one language's files at most, not of all eight. */
+const indexes = import.meta.glob<WordFiles>('./files/*.ts', { import: 'files' })
+
+type WordFiles = Record<string, () => Promise<Record<string, string>>>
 
 /** The words of one reader: what is loaded, and how more comes in. */
 export interface WordStore {
@@ -38,7 +41,8 @@ export function createWords(language: Language, loaded: LoadedWords = {}): WordS
 
 /** One file of words; rejects when it cannot be loaded. */
 export async function wordsOf(language: Language, namespace: Namespace): Promise<Record<string, string>> {
-  const file = files[`../../words/${language}/${namespace}.json`]
+  const index = await indexes[`./files/${language}.ts`]?.()
+  const file = index?.[`../../../words/${language}/${namespace}.json`]
   if (!file) throw new Error(`There are no words at ${language}/${namespace}`)
   return await file()
 }

@@ -12,7 +12,7 @@ import { useAuthForm } from './use-auth-form.ts'
 
 export function LogInForm() {
   const say = useSay()
-  const { form, message, isPending, errorOf, onSubmit } = useAuthForm<LogInFields>({
+  const { form, message, isPending, field } = useAuthForm<LogInFields>({
     schema: LogIn,
     empty: noLogIn,
     send: async fields => await call('POST /api/auth/login', { body: fields }),
@@ -23,7 +23,7 @@ export function LogInForm() {
     },
   })
   return (
-    <form className={css.form} noValidate onSubmit={event => void onSubmit(event)}>
+    <form {...form} className={css.form}>
       <div>
         <h1>{say('auth.logIn.title')}</h1>
         <p className={css.switch}>
@@ -35,21 +35,19 @@ export function LogInForm() {
       </div>
       <FormMessage message={message} />
       <TextField
-        {...form.register('email')}
+        {...field('email')}
         type="email"
         autoComplete="email"
         required
         label={say('auth.field.email')}
-        error={errorOf('email')}
       />
       <PasswordField
-        {...form.register('password')}
+        {...field('password')}
         autoComplete="current-password"
         required
         label={say('auth.field.password')}
         showLabel={say('auth.password.show')}
         hideLabel={say('auth.password.hide')}
-        error={errorOf('password')}
       />
       <Button
         type="submit"

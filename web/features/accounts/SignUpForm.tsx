@@ -13,7 +13,7 @@ import { useAuthForm } from './use-auth-form.ts'
 
 export function SignUpForm() {
   const say = useSay()
-  const { form, message, isPending, errorOf, onSubmit } = useAuthForm<SignUpFields>({
+  const { form, message, isPending, field, values } = useAuthForm<SignUpFields>({
     schema: SignUp,
     empty: noSignUp,
     send: async ({ email, password, artistName, name }) =>
@@ -24,11 +24,11 @@ export function SignUpForm() {
       toast: { title: say('auth.signUp.failedToast.title'), text: say('auth.signUp.failedToast.text') },
     },
   })
-  const typed = form.watch('password').length
+  const typed = values.password.length
   const length = minPasswordLength
   const eye = { showLabel: say('auth.password.show'), hideLabel: say('auth.password.hide') }
   return (
-    <form className={css.form} noValidate onSubmit={event => void onSubmit(event)}>
+    <form {...form} className={css.form}>
       <div>
         <h1>{say('auth.signUp.title')}</h1>
         <p className={css.switch}>
@@ -40,48 +40,38 @@ export function SignUpForm() {
       </div>
       <FormMessage message={message} />
       <TextField
-        {...form.register('email')}
+        {...field('email')}
         type="email"
         autoComplete="email"
         required
         label={say('auth.field.email')}
-        error={errorOf('email')}
       />
       <div className={css.two}>
+        <TextField {...field('name')} autoComplete="name" required label={say('auth.field.name')} />
         <TextField
-          {...form.register('name')}
-          autoComplete="name"
-          required
-          label={say('auth.field.name')}
-          error={errorOf('name')}
-        />
-        <TextField
-          {...form.register('artistName')}
+          {...field('artistName')}
           autoComplete="nickname"
           required
           label={say('auth.field.artistName')}
-          error={errorOf('artistName')}
         />
       </div>
       <PasswordField
-        {...form.register('password', { deps: ['confirm'] })}
+        {...field('password')}
         {...eye}
         autoComplete="new-password"
         required
         minLength={length}
         label={say('auth.field.password')}
-        error={errorOf('password')}
         ok={typed >= length ? say('auth.password.enough', { length }) : undefined}
         hint={typed > 0 ? say('auth.password.now', { count: typed, length }) : undefined}
       />
       <PasswordField
-        {...form.register('confirm')}
+        {...field('confirm')}
         {...eye}
         autoComplete="new-password"
         required
         minLength={length}
         label={say('auth.field.confirm')}
-        error={errorOf('confirm')}
       />
       <Button
         type="submit"
