@@ -31,8 +31,19 @@ async function holdUploads(page: Page): Promise<{ open: () => void }> {
   return { open: () => open() }
 }
 
+/** Until the page listens, a choice goes unheard. */
+async function chooseAudio(
+  page: Page,
+  file: { name: string; mimeType: string; buffer: Buffer },
+): Promise<void> {
+  await expect(async () => {
+    await audioInput(page).setInputFiles(file)
+    await expect(page.getByRole('heading', { name: file.name })).toBeVisible({ timeout: 500 })
+  }).toPass()
+}
+
 async function fillIn(page: Page, title: string, tune: number): Promise<void> {
-  await audioInput(page).setInputFiles(melodyWav({ tune }))
+  await chooseAudio(page, melodyWav({ tune }))
   await titleField(page).fill(title)
   await terms(page).check()
 }
@@ -69,7 +80,7 @@ test('files of the wrong kind or size are turned away as soon as they are chosen
   await page.goto('/upload')
   const folder = await mkdtemp(join(tmpdir(), 'melodrome-e2e-'))
   try {
-    await audioInput(page).setInputFiles({
+    await chooseAudio(page, {
       name: 'notes.txt',
       mimeType: 'text/plain',
       buffer: Buffer.from('la la'),
@@ -101,7 +112,7 @@ test('files of the wrong kind or size are turned away as soon as they are chosen
 test('what only the server can see is said at the file, and nothing typed is lost', async ({ person }) => {
   const { page } = await person('mina')
   await page.goto('/upload')
-  await audioInput(page).setInputFiles(pretender)
+  await chooseAudio(page, pretender)
   await expect(titleField(page)).toHaveValue('pretender')
   await page.getByRole('textbox', { name: '설명' }).fill('들어 보면 알아요')
   await page.getByRole('combobox', { name: '장르' }).selectOption('lofi')
@@ -165,10 +176,9 @@ test('its maker sees a song being prepared, why it failed, and can have it tried
     const songs: object[] = await response.json()
     await route.fulfill({ response, json: songs.map(song => ({ ...song, ...state })) })
   })
-  await mina.page.goto('/')
-  await mina.page.getByRole('tab', { name: '최신' }).waitFor()
-  await mina.page.getByRole('link', { name: '업로드' }).first().click()
-  await mina.page.evaluate(() => history.pushState(null, '', '/profile'))
+  await mina.page.goto('/?tab=recent')
+  await mina.page.getByRole('article').first().getByRole('button', { name: '아티스트 mina' }).click()
+  await mina.page.getByRole('link', { name: '프로필 보기' }).click()
   const song = mina.page.getByRole('article').filter({ hasText: '긴 밤' })
   await expect(song.getByText('파형을 그리고 있어요')).toBeVisible()
 
@@ -232,6 +242,30 @@ test('when the line breaks, everything stays and the next try works', async ({ p
   await expect(titleField(page)).toHaveValue('끊긴 노래')
   await submit(page).click()
   await expect(page).toHaveURL('/?tab=recent')
+})
+
+test('a song that takes its time is watched from the profile', async ({ person }) => {
+  const { page } = await person('mina')
+  await page.goto('/upload')
+  await fillIn(page, '느린 곡', 6)
+  await page.route('**/api/songs', async route => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), status: 'processing' } })
+  })
+  await submit(page).click()
+  await expect(page).toHaveURL('/profile')
+  await expect(page.getByText('곡을 준비하고 있어요', { exact: true })).toBeVisible()
+  await expect(page.getByRole('article').filter({ hasText: '느린 곡' })).toBeVisible()
+})
+
+test('whose session has ended is led to the sign-in page', async ({ person }) => {
+  const { page, context } = await person('mina')
+  await page.goto('/upload')
+  await fillIn(page, '늦은 곡', 7)
+  await context.clearCookies()
+  await submit(page).click()
+  await expect(page.getByText('로그인 필요', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL('/auth?mode=login')
 })
 
 test('a guest is told that songs need an account, and so does a profile', async ({ page }) => {

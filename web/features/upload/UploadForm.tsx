@@ -17,6 +17,7 @@ import { useUploadForm } from './use-upload-form.ts'
 /** Wave, then form: everything about one song, up to the moment it is on its way. */
 export function UploadForm({ account }: { account: Account }) {
   const say = useSay()
+  const stage = useRef<HTMLDivElement>(null)
   const submitButton = useRef<HTMLButtonElement>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const { form, errorOf, audio, cover, showGaps, showRefusal } = useUploadForm()
@@ -32,21 +33,25 @@ export function UploadForm({ account }: { account: Account }) {
     if (isBusy) return
     setFailure(null)
     void form.handleSubmit(async fields => {
-      // The fields close now, and the focus shall not be lost with them.
-      submitButton.current?.focus()
+      // The fields close now, and the focus shall not be lost with them; on a phone the wave is far above.
+      submitButton.current?.focus({ preventScroll: true })
+      stage.current?.scrollIntoView({ block: 'nearest' })
       await publish(fields)
     }, showGaps)()
   }
   return (
-    <form noValidate onSubmit={submit}>
-      <AudioStage
-        file={audio.file}
-        error={errorOf('audio')}
-        progress={progress}
-        onChoose={file => void audio.choose(file)}
-        onCancel={cancel}
-        chooseRef={audio.ref}
-      />
+    // Outside of a dialog this method does nothing: a press that comes before our script keeps what was typed.
+    <form method="dialog" noValidate onSubmit={submit}>
+      <div ref={stage} className={css.stage}>
+        <AudioStage
+          file={audio.file}
+          error={errorOf('audio')}
+          progress={progress}
+          onChoose={file => void audio.choose(file)}
+          onCancel={cancel}
+          chooseRef={audio.ref}
+        />
+      </div>
       <div className={css.below}>
         <CoverField
           file={cover.file}
