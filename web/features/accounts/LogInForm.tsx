@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import css from './AuthPage.module.css'
-import { LogIn, type LogInFields, noLogIn } from './auth-forms.ts'
+import { type LogInFields, logInRules, noLogIn } from './auth-forms.ts'
 import { FormMessage } from './FormMessage.tsx'
 import { GuestButton } from './GuestButton.tsx'
 import { useAuthForm } from './use-auth-form.ts'
@@ -13,9 +13,10 @@ import { useAuthForm } from './use-auth-form.ts'
 export function LogInForm() {
   const say = useSay()
   const { form, message, isPending, field } = useAuthForm<LogInFields>({
-    schema: LogIn,
+    rules: logInRules,
     empty: noLogIn,
-    send: async fields => await call('POST /api/auth/login', { body: fields }),
+    send: async ({ email, password }) =>
+      await call('POST /api/auth/login', { body: { email: email.trim(), password } }),
     words: {
       done: say('auth.logIn.done'),
       failed: say('auth.logIn.failed'),

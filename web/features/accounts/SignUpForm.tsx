@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import css from './AuthPage.module.css'
-import { noSignUp, SignUp, type SignUpFields, splitName } from './auth-forms.ts'
+import { noSignUp, type SignUpFields, signUpRules, splitName } from './auth-forms.ts'
 import { FormMessage } from './FormMessage.tsx'
 import { GuestButton } from './GuestButton.tsx'
 import { useAuthForm } from './use-auth-form.ts'
@@ -14,10 +14,12 @@ import { useAuthForm } from './use-auth-form.ts'
 export function SignUpForm() {
   const say = useSay()
   const { form, message, isPending, field, values } = useAuthForm<SignUpFields>({
-    schema: SignUp,
+    rules: signUpRules,
     empty: noSignUp,
     send: async ({ email, password, artistName, name }) =>
-      await call('POST /api/auth/register', { body: { email, password, artistName, ...splitName(name) } }),
+      await call('POST /api/auth/register', {
+        body: { email: email.trim(), password, artistName: artistName.trim(), ...splitName(name) },
+      }),
     words: {
       done: say('auth.signUp.done'),
       failed: say('auth.signUp.failed'),

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import {
   artistNameLength,
   emailLength,
@@ -6,65 +5,54 @@ import {
   minPasswordLength,
   nameLength,
 } from '#contract/limits.ts'
+import type { Rules } from './use-fields.ts'
 
 /**
- * The rules of both forms. Messages are codes, which `problemText` turns into sentences; the server checks again
- * by the contract.
+ * The rules of both forms, each answering with a code that `problemText` turns into a sentence. The server checks
+ * again by the contract; no schema library is worth its weight here, in front of the door.
  */
+export const noLogIn = { email: '', password: '' }
+export const noSignUp = { email: '', name: '', artistName: '', password: '', confirm: '' }
 
-/** The limit travels in the code, since the sentence names it. */
-const tooLong = (length: number) => `tooLong:${length}`
+export type LogInFields = typeof noLogIn
+export type SignUpFields = typeof noSignUp
 
 /** Catches slips of the finger; what an address may be in full is the server's to say. */
 const looksLikeEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-const email = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, 'email'),
-    z.maxLength(emailLength, tooLong(emailLength)),
-    z.regex(looksLikeEmail, 'emailFormat'),
-  )
+const email = (text: string) => {
+  if (text === '') return 'email'
+  if (text.length > emailLength) return tooLong(emailLength)
+  return looksLikeEmail.test(text) ? undefined : 'emailFormat'
+}
 
-export const LogIn = z.object({
+export const logInRules: Rules<LogInFields> = {
   email,
-  password: z.string().check(z.minLength(1, 'password')),
-})
+  password: text => (text === '' ? 'password' : undefined),
+}
 
-export const SignUp = z
-  .object({
-    email,
-    // First and last name are stored apart, each with its own limit.
-    name: z.string().check(z.trim(), z.minLength(1, 'name'), z.maxLength(nameLength, tooLong(nameLength))),
-    artistName: z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(1, 'artistName'),
-        z.maxLength(artistNameLength, tooLong(artistNameLength)),
-      ),
-    password: z
-      .string()
-      .check(
-        z.minLength(1, 'password'),
-        z.minLength(minPasswordLength, 'weak'),
-        z.maxLength(maxPasswordLength, tooLong(maxPasswordLength)),
-      ),
-    confirm: z.string().check(z.minLength(1, 'confirm')),
-  })
-  .check(
-    z.refine(({ password, confirm }) => confirm === '' || password === confirm, {
-      path: ['confirm'],
-      error: 'mismatch',
-    }),
-  )
+export const signUpRules: Rules<SignUpFields> = {
+  email,
+  name: text => (text === '' ? 'name' : longerThan(nameLength, text)),
+  artistName: text => (text === '' ? 'artistName' : longerThan(artistNameLength, text)),
+  password: text => {
+    if (text === '') return 'password'
+    return text.length < minPasswordLength ? 'weak' : longerThan(maxPasswordLength, text)
+  },
+  confirm: (text, { password }) => {
+    if (text === '') return 'confirm'
+    return text === password ? undefined : 'mismatch'
+  },
+}
 
-export type LogInFields = z.infer<typeof LogIn>
-export type SignUpFields = z.infer<typeof SignUp>
+function longerThan(length: number, text: string): string | undefined {
+  return text.length > length ? tooLong(length) : undefined
+}
 
-export const noLogIn: LogInFields = { email: '', password: '' }
-export const noSignUp: SignUpFields = { email: '', name: '', artistName: '', password: '', confirm: '' }
+/** The limit travels in the code, since the sentence names it. */
+function tooLong(length: number): string {
+  return `tooLong:${length}`
+}
 
 /** "Kim Mina Ra" -> Kim and Mina Ra: the first word, and all others. */
 export function splitName(name: string): { firstName: string; lastName?: string } {

@@ -1,15 +1,14 @@
 import { type FormEvent, useState } from 'react'
-import type { z } from 'zod/mini'
 import { useSay } from '../../say/use-say.ts'
 import { showToast } from '../shell/toasts.ts'
 import { type AuthMessage, failureOf, problemText, refusedFields, summaryOf } from './auth-problems.ts'
-import { useFields } from './use-fields.ts'
+import { type Rules, useFields } from './use-fields.ts'
 
 /** Long enough to read that it worked. */
 const successPauseMs = 500
 
 interface AuthForm<T extends Record<string, string>> {
-  schema: z.ZodMiniType<T>
+  rules: Rules<T>
   empty: T
   send: (fields: T) => Promise<unknown>
   /** Said when it worked, when it failed without a reason, and in the notice about a failure. */
@@ -17,9 +16,9 @@ interface AuthForm<T extends Record<string, string>> {
 }
 
 /** What both forms share: rules at the field and in the message area, one submission at a time, and home at the end. */
-export function useAuthForm<T extends Record<string, string>>({ schema, empty, send, words }: AuthForm<T>) {
+export function useAuthForm<T extends Record<string, string>>({ rules, empty, send, words }: AuthForm<T>) {
   const say = useSay()
-  const fields = useFields(schema, empty)
+  const fields = useFields(rules, empty)
   const [message, setMessage] = useState<AuthMessage | null>(null)
   const [isPending, setPending] = useState(false)
 
@@ -27,11 +26,10 @@ export function useAuthForm<T extends Record<string, string>>({ schema, empty, s
     event.preventDefault()
     if (isPending) return
     setMessage(null)
-    const checked = fields.submit()
-    if (!checked) return setMessage(summaryOf(say, fields.wrong))
+    if (!fields.submit()) return setMessage(summaryOf(say, fields.wrong))
     setPending(true)
     try {
-      await send(checked)
+      await send(fields.values)
       setMessage({ tone: 'good', text: words.done })
       // The button stays busy until the new page takes over.
       setTimeout(() => location.replace('/'), successPauseMs)

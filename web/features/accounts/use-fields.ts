@@ -1,7 +1,9 @@
 import { type ChangeEvent, type RefObject, useRef, useState } from 'react'
-import type { z } from 'zod/mini'
 
 type Texts = Record<string, string>
+
+/** For each field, the code of what is wrong with its text; `all` are the texts of the whole form. */
+export type Rules<T extends Texts> = { [F in keyof T]: (text: string, all: T) => string | undefined }
 
 /** What an input takes: `<TextField {...fields.input('email')} />`. */
 export interface FieldInput {
@@ -12,16 +14,15 @@ export interface FieldInput {
 }
 
 /**
- * The fields of a form under a schema whose messages are codes. A field is judged when it is left, and from then on
- * with every key; a submission judges all of them and puts the cursor into the first that is wrong.
+ * The fields of a form under rules. A field is judged when it is left, and from then on with every key; a submission
+ * judges all of them and puts the cursor into the first that is wrong.
  */
-export function useFields<T extends Texts>(schema: z.ZodMiniType<T>, empty: T) {
+export function useFields<T extends Texts>(rules: Rules<T>, empty: T) {
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(empty)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<Partial<Texts>>({})
-  const checked = schema.safeParse(values)
-  const codes = firstCodes(checked.error?.issues ?? [])
+  const codes = wrongIn(rules, values)
 
   const input = (name: keyof T & string): FieldInput => ({
     name,
@@ -32,12 +33,12 @@ export function useFields<T extends Texts>(schema: z.ZodMiniType<T>, empty: T) {
     },
     onBlur: () => setLeft(new Set([...left, name])),
   })
-  /** The checked values, or `null` after showing everything that is wrong. */
-  const submit = (): T | null => {
+  /** True when nothing is wrong; otherwise everything that is wrong is shown. */
+  const submit = (): boolean => {
     setLeft(new Set(Object.keys(empty)))
-    if (checked.success) return checked.data
-    focusFirst(form, Object.keys(empty), codes)
-    return null
+    const first = Object.keys(codes)[0]
+    if (first !== undefined) focusOn(form, first)
+    return first === undefined
   }
   return {
     form,
@@ -53,18 +54,22 @@ export function useFields<T extends Texts>(schema: z.ZodMiniType<T>, empty: T) {
   }
 }
 
-function firstCodes(issues: readonly { path: PropertyKey[]; message: string }[]): Record<string, string> {
-  const codes: Record<string, string> = {}
-  for (const { path, message } of issues) codes[String(path[0])] ??= message
+/** Field -> code of what is wrong with it, in the order of the form. */
+export function wrongIn<T extends Texts>(rules: Rules<T>, values: T): Texts {
+  const codes: Texts = {}
+  for (const [name, text] of Object.entries(values)) {
+    const code = rules[name]?.(isSecret(name) ? text : text.trim(), values)
+    if (code !== undefined) codes[name] = code
+  }
   return codes
 }
 
-function focusFirst(
-  form: RefObject<HTMLFormElement | null>,
-  names: string[],
-  codes: Record<string, string>,
-): void {
-  const first = names.find(name => name in codes)
-  const control = first === undefined ? null : form.current?.elements.namedItem(first)
+/** Blanks around a password belong to it. */
+function isSecret(name: string): boolean {
+  return name === 'password' || name === 'confirm'
+}
+
+function focusOn(form: RefObject<HTMLFormElement | null>, name: string): void {
+  const control = form.current?.elements.namedItem(name)
   if (control instanceof HTMLElement) control.focus()
 }

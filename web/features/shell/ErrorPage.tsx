@@ -1,5 +1,4 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
-import { RotateCcw } from 'lucide-react'
 import { useSay } from '../../say/use-say.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -19,7 +18,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
       <h1>{say('pages.error.title')}</h1>
       <p>{say('pages.error.text')}</p>
       <div className={css.action}>
-        <Button look="primary" size="lg" icon={<RotateCcw size={18} />} onClick={() => void retry()}>
+        <Button look="primary" size="lg" onClick={() => void retry()}>
           {say('common.retry')}
         </Button>
         <Link to="/" className={buttonClass({ size: 'lg' })}>
