@@ -65,9 +65,9 @@ export function HeadlinerSkeleton() {
     <div className={css.headliner}>
       <Skeleton className={css.cover} aspectRatio={1} />
       <div className={css.words}>
-        <Skeleton width="9em" height="1em" />
-        <Skeleton width="min(100%, 26rem)" height="clamp(3rem, 5vw, 4.6rem)" className={css.ghost} />
-        <Skeleton width="min(100%, 18rem)" height="1.1em" className={css.ghost} />
+        <Skeleton width="9em" height="0.9375rem" />
+        <Skeleton width="min(100%, 26rem)" height="clamp(2.5rem, 6.2vw, 5.75rem)" className={css.ghost} />
+        <Skeleton width="min(100%, 18rem)" height="1.25rem" className={css.ghost} />
       </div>
       <div className={css.wave}>
         <Skeleton round className={css.play} width={72} height={72} />

@@ -1,4 +1,4 @@
-import { Download, Share2, Star, ThumbsDown, Trash2 } from 'lucide-react'
+import { Download, Share2, Star, ThumbsDown, ThumbsUp, Trash2 } from 'lucide-react'
 import type { Song } from '#contract/songs.ts'
 import { useSay } from '../../say/use-say.ts'
 import type { LayerProps } from '../../ui/LazyOnIntent.tsx'
@@ -19,9 +19,14 @@ export function SongMenu({ song, canDelete, onDialog, ...layer }: SongMenuProps)
   return (
     <Menu {...layer} label={say('songs.actions', { title: song.title })}>
       {isNarrow() && (
-        <MenuItem icon={<ThumbsDown size={18} />} onChoose={() => vote(false)}>
-          {say(song.isLike === false ? 'songs.action.undislike' : 'songs.action.dislike')}
-        </MenuItem>
+        <>
+          <MenuItem icon={<ThumbsUp size={18} />} onChoose={() => vote(true)}>
+            {say(song.isLike === true ? 'songs.action.unlike' : 'songs.action.like')}
+          </MenuItem>
+          <MenuItem icon={<ThumbsDown size={18} />} onChoose={() => vote(false)}>
+            {say(song.isLike === false ? 'songs.action.undislike' : 'songs.action.dislike')}
+          </MenuItem>
+        </>
       )}
       <MenuItem icon={<Star size={18} />} onChoose={() => onDialog('rate')}>
         {say('songs.action.rate')}
@@ -49,7 +54,7 @@ export function SongMenu({ song, canDelete, onDialog, ...layer }: SongMenuProps)
   )
 }
 
-/** A card on a phone is too narrow for its dislike button, so the menu has it there. */
+/** Narrow rows have no room for votes, and cards on phones none for the dislike: there the menu has them. */
 function isNarrow(): boolean {
-  return matchMedia('(max-width: 767px)').matches
+  return matchMedia('(max-width: 1180px)').matches
 }
