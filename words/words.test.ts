@@ -38,7 +38,10 @@ describe.each(namespaces)('%s', namespace => {
       // "one" may be said without its number: "a comment".
       const spared = key.endsWith('_one') || key.endsWith('_zero') ? ['count'] : []
       const asked = placeholdersOf(source).filter(name => !spared.includes(name))
-      expect(placeholdersOf(sentence).filter(name => !spared.includes(name)), key).toEqual(asked)
+      expect(
+        placeholdersOf(sentence).filter(name => !spared.includes(name)),
+        key,
+      ).toEqual(asked)
     }
   })
 
