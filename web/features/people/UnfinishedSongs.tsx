@@ -8,7 +8,8 @@ export function UnfinishedSongs({ songs }: { songs: readonly Song[] }) {
   const say = useSay()
   if (songs.length === 0) return null
   return (
-    <section aria-label={say('people.unfinished')} aria-live="polite" className={css.songs}>
+    <section aria-live="polite" className={css.songs}>
+      <h2 className={css.heading}>{say('people.unfinished')}</h2>
       {songs.map(song => (
         <UnfinishedSong key={song.id} song={song} />
       ))}
