@@ -9,6 +9,8 @@ interface ButtonProps extends ButtonStyle, ComponentProps<'button'> {
   /** Work is under way: shows a spinner and `pendingWords`, keeps width and focus, and ignores presses. */
   pending?: boolean | undefined
   pendingWords?: string | undefined
+  /** False until the page can answer a press: takes none, and looks no different. */
+  listening?: boolean | undefined
 }
 
 export function Button({
@@ -19,6 +21,7 @@ export function Button({
   iconEnd,
   pending = false,
   pendingWords,
+  listening = true,
   className,
   children,
   onClick,
@@ -33,6 +36,8 @@ export function Button({
     <button
       {...rest}
       type={type}
+      disabled={rest.disabled || !listening}
+      data-deaf={listening ? undefined : ''}
       className={buttonClass({ look, size, wide }, className)}
       aria-disabled={pending || rest['aria-disabled']}
       onClick={press}

@@ -12,7 +12,7 @@ import { useAuthForm } from './use-auth-form.ts'
 
 export function LogInForm() {
   const say = useSay()
-  const { form, message, isPending, field } = useAuthForm<LogInFields>({
+  const { form, message, isPending, isListening, field } = useAuthForm<LogInFields>({
     rules: logInRules,
     empty: noLogIn,
     send: async ({ email, password }) =>
@@ -55,6 +55,7 @@ export function LogInForm() {
         look="primary"
         size="lg"
         wide
+        listening={isListening}
         pending={isPending}
         pendingWords={say('auth.logIn.pending')}
       >

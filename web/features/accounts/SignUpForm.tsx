@@ -13,7 +13,7 @@ import { useAuthForm } from './use-auth-form.ts'
 
 export function SignUpForm() {
   const say = useSay()
-  const { form, message, isPending, field, values } = useAuthForm<SignUpFields>({
+  const { form, message, isPending, isListening, field, values } = useAuthForm<SignUpFields>({
     rules: signUpRules,
     empty: noSignUp,
     send: async ({ email, password, artistName, name }) =>
@@ -80,6 +80,7 @@ export function SignUpForm() {
         look="primary"
         size="lg"
         wide
+        listening={isListening}
         pending={isPending}
         pendingWords={say('auth.signUp.pending')}
       >

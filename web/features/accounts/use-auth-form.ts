@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useSay } from '../../say/use-say.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { showToast } from '../shell/toasts.ts'
 import { type AuthMessage, failureOf, problemText, refusedFields, summaryOf } from './auth-problems.ts'
 import { type Rules, useFields } from './use-fields.ts'
@@ -41,8 +42,16 @@ export function useAuthForm<T extends Record<string, string>>({ rules, empty, se
     }
   }
   return {
-    form: { ref: fields.form, noValidate: true, onSubmit: (event: FormEvent) => void submit(event) },
+    // A submission before the page listens must not write a password into the address: it is a POST, and the button
+    // waits.
+    form: {
+      ref: fields.form,
+      method: 'post',
+      noValidate: true,
+      onSubmit: (event: FormEvent) => void submit(event),
+    },
     message,
+    isListening: useHydrated(),
     isPending,
     values: fields.values,
     /** An input's value, events and what is wrong with it. */

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type RefObject, useRef, useState } from 'react'
+import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react'
 
 type Texts = Record<string, string>
 
@@ -23,6 +23,8 @@ export function useFields<T extends Texts>(rules: Rules<T>, empty: T) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<Partial<Texts>>({})
   const codes = wrongIn(rules, values)
+  // What was typed or filled in by the browser before the page listened.
+  useEffect(() => setValues(known => ({ ...known, ...typedIn(form.current, known) })), [])
 
   const input = (name: keyof T & string): FieldInput => ({
     name,
@@ -62,6 +64,15 @@ export function wrongIn<T extends Texts>(rules: Rules<T>, values: T): Texts {
     if (code !== undefined) codes[name] = code
   }
   return codes
+}
+
+/** The texts that stand in the form's inputs, of the fields it knows. */
+function typedIn<T extends Texts>(form: HTMLFormElement | null, known: T): Texts {
+  const typed: Texts = {}
+  for (const [name, text] of form ? new FormData(form) : []) {
+    if (name in known && typeof text === 'string') typed[name] = text
+  }
+  return typed
 }
 
 /** Blanks around a password belong to it. */
