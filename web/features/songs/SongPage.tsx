@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { ask } from '../../api/queries.ts'
 import { useSay } from '../../say/use-say.ts'
@@ -15,7 +15,9 @@ export function SongPage() {
   const { day } = useNumbers()
   const isVisitor = useViewer() === null
   const { id } = useParams({ from: '/songs/$id' })
-  const { data: song } = useSuspenseQuery(ask('GET /api/songs/{id}', { params: { id } }))
+  const { data: song } = useQuery(ask('GET /api/songs/{id}', { params: { id } }))
+  // The route has read it before it shows this page; a song deleted meanwhile is gone.
+  if (!song) return null
   return (
     <>
       <SongStage key={song.id} song={song} />
