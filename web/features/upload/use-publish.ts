@@ -63,6 +63,7 @@ export function usePublish(onFailed: (failure: UploadFailure) => void) {
           setProgress({ phase: 'processing' })
         },
       })
+      sending.current = null
       arrived(song)
     } catch (error) {
       sending.current = null
