@@ -1,0 +1,185 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, posix } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { roofs } from './boundaries.ts'
+import { api } from './contract/api.ts'
+import type { Endpoint } from './contract/endpoint.ts'
+import * as limits from './contract/limits.ts'
+import { refusals } from './contract/refusals.ts'
+import { readConfig } from './server/config.ts'
+import { writtenFiles } from './tools/imports.ts'
+import { root } from './tools/stamp.mjs'
+
+/** What the documents say of the code, held against the code. */
+const files = writtenFiles()
+const documents = files.filter(({ path }) => path.endsWith('.md'))
+const textOf = (path: string): string => readFileSync(join(root, path), 'utf8')
+
+describe.each(documents)('$path', ({ path, text }) => {
+  test('names only files and folders that exist', () => {
+    expect(pathsIn(text).filter(named => !exists(named))).toEqual([])
+    expect(fileNamesIn(text).filter(name => !isSomewhere(name))).toEqual([])
+  })
+
+  test('links lead somewhere, to headings too', () => {
+    expect(linksIn(text).filter(link => !leadsSomewhere(path, link))).toEqual([])
+  })
+
+  test('repeats numbers as contract/limits.ts has them', () => {
+    expect(numbersIn(text).filter(({ said, name }) => said !== limitNamed(name))).toEqual([])
+  })
+
+  test('names only commands, calls and refusals that exist', () => {
+    const { scripts }: { scripts: Record<string, string> } = JSON.parse(textOf('package.json'))
+    const commands = matches(text, /npm run (\w+)/g)
+    expect(commands.filter(name => !(name in scripts))).toEqual([])
+    const calls = matches(text, /`((?:GET|POST|PUT|PATCH|DELETE) \/api\/[^`]*)`/g)
+    expect(calls.filter(call => !(call in api))).toEqual([])
+    const codes = matches(text, /`((?:input|request|server|account|person|song)\.[a-z]+[A-Z]\w*)`/g)
+    expect(codes.filter(code => !(code in refusals))).toEqual([])
+  })
+
+  test('quotes tests by their names', () => {
+    const quoted = [...text.matchAll(/`([\w./-]+\.(?:test\.tsx?|e2e\.ts))`,\s+"([^"]+)"/g)]
+    const missing = quoted.filter(([, file = '', title = '']) => !textOf(file).includes(oneLine(title)))
+    expect(missing.map(([found]) => oneLine(found))).toEqual([])
+  })
+})
+
+test('README: the version of Node is the one that packages and start ask for', () => {
+  const { engines }: { engines: { node: string } } = JSON.parse(textOf('package.json'))
+  const [version] = matches(textOf('README.md'), /Node ([\d.]+) or newer/g)
+  expect(engines.node).toBe(`>=${version}`)
+  expect(textOf('tools/start.mjs')).toContain(`oldestNode = [${version?.replace('.', ', ')}]`)
+})
+
+test('README: every roof has its line', () => {
+  const described = matches(textOf('README.md'), /^\| `(\w+)\/` \|/gm)
+  expect(described.toSorted()).toEqual([...Object.keys(roofs), 'docs'].toSorted())
+})
+
+test('ARCHITECTURE: every table has its line, and the first load its budget', () => {
+  const text = textOf('ARCHITECTURE.md')
+  const created = files
+    .filter(({ path }) => path.startsWith('server/database/migrations/'))
+    .flatMap(migration => matches(migration.text, /create table (\w+)/g))
+  const described = matches(section(text, 'Tables'), /^\| `(\w+)` \|/gm)
+  expect(described.toSorted()).toEqual([...created, 'migrations'].toSorted())
+  const [kilobytes] = matches(text, /under (\d+) KB gzipped/g)
+  expect(textOf('tools/budget.ts')).toContain(`firstLoadKilobytes = ${kilobytes}\n`)
+})
+
+test('operations: every setting is described, with its default', () => {
+  const rows = [...textOf('docs/operations.md').matchAll(/^\| `([A-Z_]+)` \| (.*?) \|/gm)]
+  const described = new Map(rows.map(([, name = '', standard = '']) => [name, standard.replaceAll('`', '')]))
+  const known = matches(textOf('server/config.ts'), /^ {2}([A-Z][A-Z_]+): /gm)
+  expect([...described.keys()]).toEqual(known)
+
+  const { port, host, trustProxy, databasePrepare, logLevel, role } = readConfig({})
+  const onOff = (value: boolean): string => (value ? 'on' : 'off')
+  expect(Object.fromEntries(described)).toMatchObject({
+    PORT: String(port),
+    HOST: host,
+    TRUST_PROXY: onOff(trustProxy),
+    DATABASE_PREPARE: onOff(databasePrepare),
+    ROLE: role,
+  })
+  const withDatabase = readConfig({ DATABASE_URL: 'postgres://localhost/melodrome' })
+  expect(described.get('LOG_LEVEL')).toBe(
+    `${logLevel} with the embedded database, else ${withDatabase.logLevel}`,
+  )
+})
+
+test('api: every call is in the table, with who may', () => {
+  const rows = [...textOf('docs/api.md').matchAll(/^\| `([A-Z]+ \/api\/\S+)` \| (\w+) \|/gm)]
+  const described = Object.fromEntries(rows.map(([, call = '', may = '']) => [call, may]))
+  const promised = Object.entries<Endpoint>(api).map(([call, { may }]) => [call, may])
+  expect(described).toEqual(Object.fromEntries(promised))
+})
+
+test('decisions are numbered without gaps, and dated', () => {
+  const decisions = documents.filter(({ path }) => path.startsWith('docs/decisions/'))
+  const numbers = decisions.map(({ path }) => Number.parseInt(basename(path), 10)).toSorted((a, b) => a - b)
+  expect(numbers).toEqual(numbers.map((_, i) => i + 1))
+  const undated = decisions.filter(({ text }) => !/^\d{4}-\d\d-\d\d\b/m.test(text))
+  expect(undated.map(({ path }) => path)).toEqual([])
+})
+
+test('the checks see what is wrong', () => {
+  expect(pathsIn('`server/nowhere.ts`, words/ko/songs.json.')).toEqual([
+    'server/nowhere.ts',
+    'words/ko/songs.json',
+  ])
+  expect(exists('server/nowhere.ts')).toBe(false)
+  expect(exists('words/<language>/songs.json')).toBe(true)
+  expect(fileNamesIn('`nowhere.ts`')).toEqual(['nowhere.ts'])
+  expect(leadsSomewhere('docs/api.md', 'operations.md#nothing-of-the-kind')).toBe(false)
+  expect(leadsSomewhere('docs/api.md', 'operations.md#backup')).toBe(true)
+  expect(numbersIn('after 48 hours (`sessionHours`)')).toEqual([{ said: 48, name: 'sessionHours' }])
+  expect(limitNamed('sessionHours')).not.toBe(48)
+})
+
+/** Paths from the root, wherever they stand; `<language>` in them means any one. */
+function pathsIn(text: string): string[] {
+  const roof = [...Object.keys(roofs), 'docs'].join('|')
+  const named = matches(text, new RegExp(`(?<![\\w/.:-])((?:${roof})/[\\w./<>-]*)`, 'g'))
+  return named.map(path => path.replace(/[./]+$/, ''))
+}
+
+function exists(path: string): boolean {
+  if (!path.includes('<')) return existsSync(join(root, path))
+  const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/<[^>]+>/g, '[^/]+')}$`)
+  return files.some(file => pattern.test(file.path))
+}
+
+/** Names of files without a folder, in code style. */
+function fileNamesIn(text: string): string[] {
+  return matches(text, /`([\w.-]+\.(?:tsx?|mjs|json|sql|md|css))`/g)
+}
+
+function isSomewhere(name: string): boolean {
+  return files.some(({ path }) => basename(path) === name) || existsSync(join(root, name))
+}
+
+function linksIn(text: string): string[] {
+  return matches(text, /\]\(([^)\s]+)\)/g).filter(link => !/^https?:/.test(link))
+}
+
+function leadsSomewhere(from: string, link: string): boolean {
+  const [file = '', heading] = link.split('#')
+  const target = file === '' ? from : posix.join(dirname(from), file)
+  if (!existsSync(join(root, target))) return false
+  return heading === undefined || headingsOf(textOf(target)).includes(heading)
+}
+
+function headingsOf(text: string): string[] {
+  const headings = matches(text, /^#+ (.+)$/gm)
+  return headings.map(words =>
+    words
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} -]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+}
+
+/** "24 hours (`sessionHours`)": a number, at most two words, and the name of the limit it repeats. */
+function numbersIn(text: string): { said: number; name: string }[] {
+  const found = text.matchAll(/(\d[\d.,]*)(?:\s+[\w:]+){0,2}\s+\(`(\w+)`\)/g)
+  return [...found].map(([, number = '', name = '']) => ({ said: Number(number.replaceAll(',', '')), name }))
+}
+
+function limitNamed(name: string): unknown {
+  return Object.entries(limits).find(([known]) => known === name)?.[1]
+}
+
+function section(text: string, heading: string): string {
+  return text.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? ''
+}
+
+function matches(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map(([, found = '']) => found)
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ')
+}
