@@ -24,8 +24,8 @@ async function join(page: Page, name: string): Promise<void> {
 async function upload(page: Page, title: string, audio: AudioFile): Promise<void> {
   await page.goto('/upload')
   await page.getByLabel('오디오 파일').setInputFiles(audio)
-  await page.getByLabel('제목').fill(title)
-  await page.getByLabel('장르').selectOption('synthwave')
+  await page.getByLabel('제목', { exact: true }).fill(title)
+  await page.getByLabel('장르', { exact: true }).selectOption('synthwave')
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: '올리기', exact: true }).click()
   await page.waitForURL(url => url.pathname === '/')
@@ -78,8 +78,9 @@ test('two people in two browsers upload an MP3 and a WAV, and hear, like and rat
       .getByRole('button', { name: `${rain} 메뉴` })
       .click()
     await jun.getByRole('menuitem', { name: '평가하기' }).click()
-    await jun.getByRole('radio', { name: '4점' }).click()
-    await expect(jun.getByText('평가를 저장했어요')).toBeVisible()
+    // The star is drawn over its input, so what is pressed is the star.
+    await jun.getByRole('radio', { name: '4점' }).check({ force: true })
+    await expect(jun.getByText('평가를 저장했어요', { exact: true })).toBeVisible()
   })
 
   await test.step('mina sees the play, the like and the stars, and does the same for jun', async () => {

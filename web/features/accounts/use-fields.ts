@@ -67,7 +67,7 @@ export function wrongIn<T extends Texts>(rules: Rules<T>, values: T): Texts {
 }
 
 /** The texts that stand in the form's inputs, of the fields it knows. */
-function typedIn<T extends Texts>(form: HTMLFormElement | null, known: T): Texts {
+function typedIn(form: HTMLFormElement | null, known: Texts): Texts {
   const typed: Texts = {}
   for (const [name, text] of form ? new FormData(form) : []) {
     if (name in known && typeof text === 'string') typed[name] = text
