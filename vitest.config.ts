@@ -3,8 +3,6 @@ import { defineConfig } from 'vitest/config'
 /** Starts one PostgreSQL for all tests of a project that need it. */
 const withDatabase = ['tools/test-setup.ts']
 
-const timeouts = { testTimeout: 30_000, hookTimeout: 60_000 }
-
 /** Named so that `vitest --project words` runs one room of the house; `tools/check.ts` does the same. */
 export default defineConfig({
   test: {
@@ -16,11 +14,13 @@ export default defineConfig({
       tests('tools', ['tools/**/*.test.ts', 'bench/**/*.test.ts']),
       tests('server', ['server/**/*.test.ts'], withDatabase),
       tests('demo', ['demo/**/*.test.ts'], withDatabase),
+      tests('process', ['e2e/process/**/*.test.ts'], ['tools/process-setup.ts'], 120_000),
       tests('web', ['web/**/*.test.{ts,tsx}']),
     ],
   },
 })
 
-function tests(name: string, include: string[], globalSetup: string[] = []) {
+function tests(name: string, include: string[], globalSetup: string[] = [], testTimeout = 30_000) {
+  const timeouts = { testTimeout, hookTimeout: 60_000 }
   return { test: { name, include, globalSetup, environment: 'node' as const, ...timeouts } }
 }

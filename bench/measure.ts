@@ -1,25 +1,27 @@
-import type { Product } from '../tools/product.ts'
-import { cpuSecondsOfTree } from './cpu.ts'
-import { drive, type Load } from './load.ts'
-import { ownDatabaseOf } from './own-database.ts'
+import { ownDatabaseOf } from '../tools/own-database.ts'
+import { drive } from './load.ts'
 import { hasPgbench, pgbench } from './pgbench.ts'
 import { type Reference, sampleAnswer, startReference } from './reference.ts'
-import type { BenchRequest, Prepared, Subject } from './subject.ts'
+import { median, perSecond, ratio, spend } from './spend.ts'
+import type { Prepared, Stage, Subject } from './subject.ts'
 
-const rounds = 3
-const warmUpSeconds = 2
-const referenceSeconds = 3
-const subjectSeconds = 4
+export const rounds = 3
+const warmUpSeconds = 1
+const referenceSeconds = 1
+const subjectSeconds = 2
+/** Requests of writes that come to nothing make the figures of another thing. */
+const leastWritten = 0.98
 
 /** Medians over the rounds; ratios are taken within a round, where both sides met the same weather. */
 export interface Measured {
-  name: string
+  title: string
   requestsPerSecond: number
   /** Of the bare server's, answering the same number of bytes. 1 would be as fast as Node can be. */
   throughputRatio: number
   /** Milliseconds of CPU per request, or `undefined` where the system doesn't tell. */
   serverCpuMs: number | undefined
   databaseCpuMs: number | undefined
+  targetCpuMs: number
   /** The bare server's CPU per request as a share of the server's. */
   cpuRatio: number | undefined
   p50Ms: number
@@ -29,34 +31,35 @@ export interface Measured {
 }
 
 /** Three rounds, each: the bare server, the subject, pgbench. Throws when the subject answers with failures. */
-export async function measure(subject: Subject, app: Product): Promise<Measured> {
-  const prepared = await subject.prepare(app)
-  const requests = Array.from({ length: prepared.variety ?? 1 }, (_, i) => prepared.request(i))
-  const reference = await startReference(await sampleAnswer(app, requests[0]))
+export async function measure(subject: Subject, stage: Stage): Promise<Measured> {
+  const prepared = await subject.prepare(stage)
+  const reference = await startReference(await sampleAnswer(stage.app, prepared.requests(0)[0]))
   try {
-    await drive(app.address, requests, warmUpSeconds)
+    await drive(stage.app.address, prepared.requests(0), warmUpSeconds)
     const taken: Round[] = []
-    for (let round = 0; round < rounds; round++) {
-      taken.push(await measureRound(app, reference, requests, prepared.statement))
-    }
-    return { name: subject.name, ...medians(taken) }
+    for (let run = 1; run <= rounds; run++) taken.push(await measureRound(stage, reference, prepared, run))
+    return { title: subject.title, targetCpuMs: subject.targetCpuMs, ...medians(taken) }
   } finally {
     await reference.stop()
   }
 }
 
-type Round = Omit<Measured, 'name'>
+type Round = Omit<Measured, 'title' | 'targetCpuMs'>
 
 async function measureRound(
-  app: Product,
+  { app }: Stage,
   reference: Reference,
-  requests: BenchRequest[],
-  statement: Prepared['statement'],
+  { requests, statement, written }: Prepared,
+  run: number,
 ): Promise<Round> {
   const database = ownDatabaseOf(app.dataDirectory)
   const bare = await spend(reference.address, [{ path: '/' }], referenceSeconds, { bare: reference.pid })
-  const own = await spend(app.address, requests, subjectSeconds, { server: app.pid, database: database.pid })
+  const asked = requests(run)
+  const began = new Date()
+  const pids = { server: app.pid, database: database.pid }
+  const own = await spend(app.address, asked, subjectSeconds, pids)
   if (own.load.failed > 0) throw new Error(`${own.load.failed} of ${own.load.requests} requests failed`)
+  if (written) assertWritten(await written(began), Math.min(own.load.requests, asked.length))
   const tps = statement && hasPgbench ? await pgbench(statement, database, subjectSeconds) : undefined
   return {
     requestsPerSecond: perSecond(own.load),
@@ -70,47 +73,19 @@ async function measureRound(
   }
 }
 
-/** The load, and the CPU milliseconds per request of each named process with its children, but without the others. */
-async function spend(
-  address: string,
-  requests: BenchRequest[],
-  seconds: number,
-  pids: Record<string, number>,
-) {
-  const all = Object.values(pids)
-  const usage = () => Object.values(pids).map(pid => cpuSecondsOfTree(pid, all))
-  const before = usage()
-  const load = await drive(address, requests, seconds)
-  const after = usage()
-  const cpuMs: Record<string, number | undefined> = {}
-  for (const [index, name] of Object.keys(pids).entries()) {
-    const [start, end] = [before[index], after[index]]
-    if (start !== undefined && end !== undefined) cpuMs[name] = ((end - start) * 1000) / load.requests
-  }
-  return { load, cpuMs }
+function assertWritten(rows: number, requests: number): void {
+  if (rows < requests * leastWritten) throw new Error(`only ${rows} of ${requests} requests wrote anything`)
 }
 
 function medians(taken: Round[]): Round {
-  const median = (figure: (round: Round) => number | undefined): number | undefined => {
-    const figures = taken.map(figure).filter(value => value !== undefined)
-    return figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)]
-  }
   return {
-    requestsPerSecond: median(round => round.requestsPerSecond) ?? 0,
-    throughputRatio: median(round => round.throughputRatio) ?? 0,
-    serverCpuMs: median(round => round.serverCpuMs),
-    databaseCpuMs: median(round => round.databaseCpuMs),
-    cpuRatio: median(round => round.cpuRatio),
-    p50Ms: median(round => round.p50Ms) ?? 0,
-    p99Ms: median(round => round.p99Ms) ?? 0,
-    pgbenchRatio: median(round => round.pgbenchRatio),
+    requestsPerSecond: median(taken.map(round => round.requestsPerSecond)) ?? 0,
+    throughputRatio: median(taken.map(round => round.throughputRatio)) ?? 0,
+    serverCpuMs: median(taken.map(round => round.serverCpuMs)),
+    databaseCpuMs: median(taken.map(round => round.databaseCpuMs)),
+    cpuRatio: median(taken.map(round => round.cpuRatio)),
+    p50Ms: median(taken.map(round => round.p50Ms)) ?? 0,
+    p99Ms: median(taken.map(round => round.p99Ms)) ?? 0,
+    pgbenchRatio: median(taken.map(round => round.pgbenchRatio)),
   }
-}
-
-function perSecond({ requests, seconds }: Load): number {
-  return requests / seconds
-}
-
-function ratio(part: number | undefined, whole: number | undefined): number | undefined {
-  return part === undefined || !whole ? undefined : part / whole
 }

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { OwnDatabase } from './own-database.ts'
+import type { OwnDatabase } from '../tools/own-database.ts'
 
 const run = promisify(execFile)
 const clients = 10

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { CannotStart } from './cannot-start.ts'
+import { readConfig } from './config.ts'
 
 test('nothing set is a working installation with its own database and the demo community', () => {
   expect(readConfig({})).toMatchObject({
@@ -23,7 +24,7 @@ test('with a database of its own an installation starts empty, unless asked othe
 
 test('malformed values stop the start with one sentence that names them all', () => {
   const environment = { PORT: 'eighty', PUBLIC_URL: 'melodrome', DATABASE_URL: 'mysql://db', ROLE: 'queen' }
-  expect(() => readConfig(environment)).toThrow(ConfigError)
+  expect(() => readConfig(environment)).toThrow(CannotStart)
   expect(() => readConfig(environment)).toThrow(
     /PORT .*PUBLIC_URL .*DATABASE_URL .*ROLE must be all, web or worker\.$/,
   )

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { CannotStart } from './cannot-start.ts'
 
 /** Everything that can be set from outside. Only `main.ts` reads the environment and passes it here. */
 export interface Config {
@@ -42,9 +43,7 @@ const Environment = z.object({
   ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
 })
 
-export class ConfigError extends Error {}
-
-/** Throws `ConfigError` with one clear sentence that names every malformed value. */
+/** Throws `CannotStart` with one clear sentence that names every malformed value. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const named = Object.keys(Environment.shape)
   const set = Object.fromEntries(
@@ -53,7 +52,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const result = Environment.safeParse(set)
   if (!result.success) {
     const complaints = result.error.issues.map(({ path: [name], message }) => `${String(name)} ${message}`)
-    throw new ConfigError(`The configuration can't be used: ${complaints.join('; ')}.`)
+    throw new CannotStart(`The configuration can't be used: ${complaints.join('; ')}.`)
   }
   const values = result.data
   return {

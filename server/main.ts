@@ -1,28 +1,36 @@
 import { readFileSync } from 'node:fs'
-import { mkdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { PoolConfig } from 'pg'
 import { pino } from 'pino'
 import type { CreateRenderer } from '#contract/page.ts'
+import {
+  CannotStart,
+  messageOf,
+  refuseSilentDatabase,
+  refuseTakenPort,
+  refuseUnwritableFolder,
+} from './cannot-start.ts'
 import { compose } from './compose.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
-import { type EmbeddedPostgres, startEmbedded } from './database/embedded/embedded.ts'
+import { type Config, readConfig } from './config.ts'
+import { startEmbedded } from './database/embedded/embedded.ts'
 
 /** Built, this file is `dist/server/main.js`; everything it needs lies beside it. */
 const dist = fileURLToPath(new URL('..', import.meta.url))
 
+/** What has been started and has to be stopped, in this order. */
+const running: { stop: () => Promise<void> }[] = []
+
 async function main(): Promise<void> {
   const config = readConfig(process.env)
+  await refuseTakenPort(config.port, config.host)
+  await refuseUnwritableFolder(config.dataDirectory)
   const log = pino(
     { level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime },
     pino.destination(2),
   )
-  await mkdir(config.dataDirectory, { recursive: true })
-  const postgres = config.databaseUrl
-    ? undefined
-    : await startOwnPostgres(config, line => log.warn({ postgres: line }, 'postgres says'))
-  const connection = connectionTo(config.databaseUrl, postgres)
+  const connection = await openDatabase(config, line => log.warn({ postgres: line }, 'postgres says'))
   const composition = await compose({
     connection,
     directConnection: config.databaseDirectUrl ? { connectionString: config.databaseDirectUrl } : connection,
@@ -40,10 +48,7 @@ async function main(): Promise<void> {
     },
     web: await loadWeb(),
   })
-  stopOnSignals(async () => {
-    await composition.stop()
-    await postgres?.stop()
-  })
+  running.unshift(composition)
   if (config.demo && config.role !== 'web') {
     const { seedDemo } = await import('../demo/seed.ts')
     await seedDemo(composition.melodrome, {
@@ -56,13 +61,20 @@ async function main(): Promise<void> {
   process.stdout.write(`Melodrome is at ${addressOf(config, composition.app.server.address())}\n`)
 }
 
-function startOwnPostgres(config: Config, log: (line: string) => void): Promise<EmbeddedPostgres> {
-  return startEmbedded({ directory: path.join(config.dataDirectory, 'postgres'), log })
-}
-
-function connectionTo(url: string | undefined, postgres: EmbeddedPostgres | undefined): PoolConfig {
-  if (url) return { connectionString: url }
-  return { ...postgres!.connection }
+/** Somebody else's database where one is named, else our own. */
+async function openDatabase(config: Config, log: (line: string) => void): Promise<PoolConfig> {
+  if (config.databaseUrl) {
+    await refuseSilentDatabase(config.databaseUrl)
+    return { connectionString: config.databaseUrl }
+  }
+  try {
+    const directory = path.join(config.dataDirectory, 'postgres')
+    const postgres = await startEmbedded({ directory, log })
+    running.unshift(postgres)
+    return { ...postgres.connection }
+  } catch (error) {
+    throw new CannotStart(messageOf(error), { cause: error })
+  }
 }
 
 async function loadWeb() {
@@ -75,14 +87,15 @@ async function loadWeb() {
   return { assetsDirectory, renderPage: renderer.createRenderer({ manifest, readAsset }) }
 }
 
-/** The first signal stops gracefully, a second one at once. */
-function stopOnSignals(stop: () => Promise<void>): void {
-  let stopping = false
+let stopping = false
+
+/** The first signal stops gracefully, also while it still starts; a second one at once. */
+function stopOnSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       if (stopping) process.exit(1)
       stopping = true
-      stop().then(
+      stopAll().then(
         () => process.exit(0),
         (error: unknown) => {
           process.stderr.write(`Stopping failed: ${String(error)}\n`)
@@ -93,6 +106,10 @@ function stopOnSignals(stop: () => Promise<void>): void {
   }
 }
 
+async function stopAll(): Promise<void> {
+  for (const each of running) await each.stop()
+}
+
 function addressOf(config: Config, bound: ReturnType<import('node:net').Server['address']>): string {
   if (config.publicUrl) return config.publicUrl
   const port = typeof bound === 'object' && bound ? bound.port : config.port
@@ -100,10 +117,18 @@ function addressOf(config: Config, bound: ReturnType<import('node:net').Server['
   return `http://${host}:${port}`
 }
 
+stopOnSignals()
 try {
   await main()
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error
-  process.stderr.write(`${error.message}\n`)
+  // What is still starting fails when it is stopped under its feet; the signal's own end is under way.
+  if (!stopping) await giveUp(error)
+}
+
+async function giveUp(error: unknown): Promise<never> {
+  stopping = true
+  const told = error instanceof CannotStart ? error.message : error
+  console.error(told)
+  await stopAll().catch(() => {})
   process.exit(1)
 }

@@ -17,7 +17,8 @@ export interface Product {
 }
 
 const startSeconds = 90
-const stopSeconds = 20
+/** Longer than the product itself gives to what is under way. */
+const stopSeconds = 30
 
 /** Builds when the sources changed. Call it once before several products start side by side. */
 export function ensureBuilt(): void {
@@ -33,25 +34,85 @@ export function ensureBuilt(): void {
  */
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'melodrome-'))
-  const env = { ...process.env, ...defaults(dataDirectory), ...settings }
-  const child = spawn(process.execPath, ['--enable-source-maps', join(dist, 'server', 'main.js')], {
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const printed = collectOutput(child)
-  const stop = async (): Promise<void> => {
-    await end(child)
-    await rm(dataDirectory, { recursive: true, force: true, maxRetries: 5 })
-  }
+  const removeData = (): Promise<void> => rm(dataDirectory, { recursive: true, force: true, maxRetries: 5 })
   try {
-    const address = await addressOf(child, printed)
-    await answersReady(address)
-    return { address, pid: child.pid!, dataDirectory, printed, stop }
+    const running = await runProduct({ dataDirectory, settings })
+    const stop = async (): Promise<void> => {
+      await running.end()
+      await removeData()
+    }
+    return { address: running.address, pid: running.pid, dataDirectory, printed: running.printed, stop }
   } catch (error) {
-    await stop()
+    await removeData()
     throw error
   }
 }
+
+export interface ProductRun {
+  dataDirectory: string
+  /** Added to the environment. */
+  settings?: Record<string, string>
+  /** A program and its arguments, in place of Node and the built server: `npm start`, or another user. */
+  command?: readonly [string, ...string[]]
+  /** A process group of its own, as a terminal gives to every command; else it ends with ours on Ctrl-C. */
+  ownGroup?: boolean
+}
+
+export interface Ended {
+  code: number | null
+  signal: NodeJS.Signals | null
+}
+
+export interface RunningProduct {
+  /** Without a slash at the end. */
+  address: string
+  pid: number
+  printed: () => string
+  ended: Promise<Ended>
+  /** Sends the signal to the program alone. */
+  signal: (name: NodeJS.Signals) => void
+  /** The same to its whole process group, as a terminal does on Ctrl-C. */
+  signalGroup: (name: NodeJS.Signals) => void
+  /** SIGTERM, and SIGKILL for one that doesn't listen. */
+  end: () => Promise<void>
+}
+
+/** Starts a product that may be stopped and started again in the same folder, and waits until it serves. */
+export async function runProduct(run: ProductRun): Promise<RunningProduct> {
+  const { child, printed, ended } = launchProduct(run)
+  const end = (): Promise<void> => endProgram(child)
+  try {
+    const address = await addressOf(child, printed)
+    await answersReady(address)
+    const signal = (name: NodeJS.Signals): void => void child.kill(name)
+    const signalGroup = (name: NodeJS.Signals): void => void process.kill(-child.pid!, name)
+    return { address, pid: child.pid!, printed, ended, signal, signalGroup, end }
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
+
+/** Starts a product that need not get as far as serving. */
+export function launchProduct({ dataDirectory, settings, command, ownGroup }: ProductRun): {
+  child: ChildProcess
+  printed: () => string
+  ended: Promise<Ended>
+} {
+  const [program, ...options] = command ?? builtServer
+  const child = spawn(program, options, {
+    env: { ...process.env, ...defaults(dataDirectory), ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: ownGroup ?? false,
+  })
+  const ended = new Promise<Ended>((resolve, reject) => {
+    child.once('exit', (code, signal) => resolve({ code, signal }))
+    child.once('error', reject)
+  })
+  return { child, printed: collectOutput(child), ended }
+}
+
+const builtServer = [process.execPath, '--enable-source-maps', join(dist, 'server', 'main.js')] as const
 
 /** Nothing of the machine's own configuration may leak into what is tested or measured. */
 function defaults(dataDirectory: string): Record<string, string> {
@@ -104,7 +165,7 @@ async function answersReady(address: string): Promise<void> {
   if (!response.ok) throw new Error(`/ready answered ${response.status}: ${await response.text()}`)
 }
 
-function end(child: ChildProcess): Promise<void> {
+function endProgram(child: ChildProcess): Promise<void> {
   return new Promise(resolve => {
     if (child.exitCode !== null || child.signalCode !== null) {
       resolve()

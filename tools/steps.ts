@@ -36,6 +36,7 @@ export const steps: readonly Step[] = [
   },
   { name: 'web', about: 'components and their logic', run: () => vitest('web') },
   { name: 'budget', about: 'what the first visit loads', run: async () => verdict(checkBudget) },
+  { name: 'process', about: 'the running product, killed and starved', run: () => vitest('process') },
   { name: 'e2e', about: 'people in a real browser', run: playwright },
 ]
 

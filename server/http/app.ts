@@ -19,6 +19,8 @@ const maxBodyBytes = 256 * 1024
 /** A slow line needs its time for 100 MB; a stalled one is cut earlier by the upload itself. */
 const requestTimeoutMs = 60 * 60_000
 const headersTimeoutMs = 15_000
+/** What is under way at a stop has so long; service managers kill after 30 seconds and more. */
+const finishMs = 25_000
 
 /** The web server without any room in it: safety, languages of failure, cookies, uploads, compression. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
@@ -36,6 +38,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   app.removeContentTypeParser('text/plain')
   logRequests(app)
+  endWithoutLingering(app)
   answerFailures(app)
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new Refusal('request.notFound', {})))
   secureHeaders(app, options.publicUrl?.startsWith('https:') ?? false)
@@ -58,6 +61,23 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     throwFileSizeLimit: false,
   })
   return app
+}
+
+/**
+ * While it closes, the server ends every connection after the answer that was under way on it; browsers would keep
+ * theirs open for more than a minute. An answer that takes too long, such as to a paused player, is cut.
+ */
+function endWithoutLingering(app: FastifyInstance): void {
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+    setTimeout(() => app.server.closeAllConnections(), finishMs).unref()
+  })
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    reply.raw.once('finish', () => {
+      if (closing) raw.socket.destroySoon()
+    })
+  })
 }
 
 /** One line per request when it has been answered; static files and health checks would only be noise. */

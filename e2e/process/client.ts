@@ -1,0 +1,78 @@
+import type { Api, Call } from '#contract/api.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import type { Problem } from '#contract/refusals.ts'
+import type { AudioFile } from '../audio.ts'
+
+/** An answer that was not a success, with what the product said. */
+export class Refused extends Error {
+  readonly status: number
+  readonly problem: Problem
+
+  constructor(problem: Problem) {
+    super(`${problem.status} ${problem.code}: ${problem.message}`)
+    this.status = problem.status
+    this.problem = problem
+  }
+}
+
+/** Somebody who speaks to the running product over the network, signed in after `register`. */
+export class Client {
+  /** May change: after a restart the product is elsewhere. */
+  address: string
+  #cookie = ''
+
+  constructor(address: string) {
+    this.address = address
+  }
+
+  /** Makes an account and signs in. Rejects with `Refused`, or with what `fetch` throws when the line breaks. */
+  async register(name: string, email = `${name}@melodrome.test`): Promise<string> {
+    const account = await this.call('POST /api/auth/register', '', {
+      email,
+      password: 'open the curtain',
+      artistName: name,
+    })
+    return account.id
+  }
+
+  async call<K extends Call>(key: K, id = '', body?: object): Promise<Answer<Api[K]>> {
+    const [method, path] = key.split(' ') as [string, string]
+    return this.#send(path.replace('{id}', id), {
+      method,
+      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    }) as Promise<Answer<Api[K]>>
+  }
+
+  publish(audio: AudioFile, title = audio.name): Promise<Answer<Api['POST /api/songs']>> {
+    const form = new FormData()
+    form.append('title', title)
+    form.append('terms', 'true')
+    form.append('audio', new File([new Uint8Array(audio.buffer)], audio.name, { type: audio.mimeType }))
+    return this.#send('/api/songs', { method: 'POST', body: form }) as never
+  }
+
+  /** The status of a page or call, whatever it is; 0 when nobody answers. */
+  async statusOf(path: string): Promise<number> {
+    const response = await fetch(`${this.address}${path}`, { headers: this.headers() }).catch(() => undefined)
+    await response?.arrayBuffer().catch(() => undefined)
+    return response?.status ?? 0
+  }
+
+  headers(): Record<string, string> {
+    return { 'accept-language': 'en', ...(this.#cookie && { cookie: this.#cookie }) }
+  }
+
+  async #send(path: string, options: RequestInit): Promise<unknown> {
+    const headers = { ...this.headers(), ...(options.headers as Record<string, string>) }
+    const response = await fetch(`${this.address}${path}`, {
+      ...options,
+      headers,
+      signal: AbortSignal.timeout(60_000),
+    })
+    const [cookie] = response.headers.getSetCookie()
+    if (cookie) this.#cookie = cookie.split(';', 1)[0] ?? ''
+    const text = await response.text()
+    if (!response.ok) throw new Refused(JSON.parse(text) as Problem)
+    return text ? JSON.parse(text) : undefined
+  }
+}

@@ -1,0 +1,106 @@
+// What the tests see of the machine: processes, files, time.
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { onTestFinished } from 'vitest'
+import { launchProduct, type ProductRun, type RunningProduct, runProduct } from '../../tools/product.ts'
+
+/** A folder that is gone after the test. */
+export async function freshFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'melodrome-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+  return folder
+}
+
+/** A product in a process group of its own that doesn't outlive the test. */
+export async function startHere(run: ProductRun): Promise<RunningProduct> {
+  const product = await runProduct({ ownGroup: true, ...run })
+  onTestFinished(() => product.end())
+  return product
+}
+
+/** One that is expected to give up. */
+export async function seeItFail(run: ProductRun): Promise<{ code: number | null; printed: string }> {
+  const { child, printed, ended } = launchProduct(run)
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const { code } = await ended
+  return { code, printed: printed() }
+}
+
+/** Resolves to the first answer that isn't falsy, asked every 25 ms; rejects, naming `what`, after `seconds`. */
+export async function eventually<T>(what: string, seconds: number, ask: () => T | Promise<T>): Promise<T> {
+  const until = Date.now() + seconds * 1000
+  for (;;) {
+    const answer = await ask()
+    if (answer) return answer
+    if (Date.now() > until) throw new Error(`after ${seconds} s still not: ${what}`)
+    await pause(25)
+  }
+}
+
+/** Parts of the PostgreSQL that keeps its files in `folder`, its working directory. */
+export function databaseProgramsIn(folder: string): string[] {
+  return pids().flatMap(pid => {
+    try {
+      if (!readlinkSync(`/proc/${pid}/cwd`).startsWith(folder)) return []
+      const isLiving = readFileSync(`/proc/${pid}/comm`, 'utf8') === 'postgres\n' && !stat(pid).isZombie
+      return isLiving ? [`${pid} ${readFileSync(`/proc/${pid}/cmdline`, 'utf8')}`] : []
+    } catch {
+      return []
+    }
+  })
+}
+
+/** Seconds of CPU, user and system, of a program and everything it started, ended or not. */
+export function cpuSecondsOf(pid: number): number {
+  const parents = new Map(
+    pids().flatMap(each => {
+      try {
+        return [[each, stat(each)] as const]
+      } catch {
+        return []
+      }
+    }),
+  )
+  const own = (id: number): number => {
+    const children = [...parents].filter(([, { parent }]) => parent === id)
+    return (parents.get(id)?.cpuSeconds ?? 0) + children.reduce((sum, [child]) => sum + own(child), 0)
+  }
+  return own(pid)
+}
+
+/** Linux reports CPU time in hundredths of a second. */
+const ticksPerSecond = 100
+
+function stat(pid: number): { parent: number; cpuSeconds: number; isZombie: boolean } {
+  const text = readFileSync(`/proc/${pid}/stat`, 'latin1')
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  // utime, stime and the same of children that have ended, proc(5)
+  const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
+  return { parent: Number(fields[1]), cpuSeconds: ticks / ticksPerSecond, isZombie: fields[0] === 'Z' }
+}
+
+function pids(): number[] {
+  return readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name))
+    .map(Number)
+}
+
+/** Names of all files below a folder. */
+export function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name).slice(folder.length + 1))
+}
+
+/** Somebody else on a port, until the test ends. */
+export async function occupyPort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}

@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '../../tools/stamp.mjs'
+import { cpuSecondsOf, databaseProgramsIn, freshFolder, occupyPort, seeItFail, startHere } from './machine.ts'
+
+const npmStart = [process.execPath, join(root, 'tools', 'start.mjs')] as const
+
+test('npm start says where it is in one line; the second start costs little and builds nothing', async () => {
+  const dataDirectory = await freshFolder()
+  const first = await startHere({ dataDirectory, command: npmStart })
+  expect(first.printed()).toBe(`Melodrome is at ${first.address}\n`)
+  await first.end()
+
+  const second = await startHere({ dataDirectory, command: npmStart })
+  const cpuSeconds = cpuSecondsOf(second.pid)
+  expect(second.printed()).toBe(`Melodrome is at ${second.address}\n`)
+  expect(cpuSeconds).toBeLessThan(3)
+})
+
+test('malformed settings end the start with one sentence that names them all', async () => {
+  const dataDirectory = await freshFolder()
+  const { code, printed } = await seeItFail({
+    dataDirectory,
+    command: npmStart,
+    settings: { PORT: 'eighty', ROLE: 'boss' },
+  })
+  expect(code).toBe(1)
+  expect(printed).toBe(
+    "The configuration can't be used: PORT must be a number; ROLE must be all, web or worker.\n",
+  )
+})
+
+test('a port that is taken ends the start with one sentence, and nothing keeps running', async () => {
+  const dataDirectory = await freshFolder()
+  const port = await occupyPort()
+  const { code, printed } = await seeItFail({
+    dataDirectory,
+    command: npmStart,
+    settings: { PORT: String(port) },
+  })
+  expect(code).toBe(1)
+  expect(printed).toBe(`Port ${port} is taken by another program: stop that one, or set PORT to another.\n`)
+  expect(databaseProgramsIn(dataDirectory)).toEqual([])
+})
+
+test('a database that does not answer ends the start with one sentence', async () => {
+  const port = await occupyPort()
+  const { code, printed } = await seeItFail({
+    dataDirectory: await freshFolder(),
+    settings: { DATABASE_URL: `postgres://melodrome:secret@127.0.0.1:${port + 1}/none` },
+  })
+  expect(code).toBe(1)
+  expect(printed).toMatch(/^The database at 127\.0\.0\.1:\d+ can't be used: .*ECONNREFUSED.*\n$/)
+  expect(printed).not.toContain('secret')
+})

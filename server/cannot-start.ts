@@ -1,0 +1,68 @@
+import { access, constants, mkdir } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import pg from 'pg'
+
+/** Something in the machine or the settings that an operator can mend: its message is one sentence for them. */
+export class CannotStart extends Error {}
+
+/** Before anything is started: a first start works for a while until it would listen. */
+export async function refuseTakenPort(port: number, host: string): Promise<void> {
+  const server = createServer()
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen({ port, host }, resolve)
+    })
+  } catch (error) {
+    throw cannotListen(error as NodeJS.ErrnoException, port, host)
+  } finally {
+    await new Promise(resolve => server.close(resolve))
+  }
+}
+
+function cannotListen(error: NodeJS.ErrnoException, port: number, host: string): CannotStart {
+  if (error.code === 'EADDRINUSE')
+    return new CannotStart(`Port ${port} is taken by another program: stop that one, or set PORT to another.`)
+  if (error.code === 'EACCES')
+    return new CannotStart(`Port ${port} needs rights that this user doesn't have: set PORT to 1024 or more.`)
+  return new CannotStart(
+    `Nothing can listen at ${host} (${error.message}): set HOST to an address of this machine.`,
+  )
+}
+
+/** Makes the folder for everything that is kept, unless it is there. */
+export async function refuseUnwritableFolder(directory: string): Promise<void> {
+  try {
+    await mkdir(directory, { recursive: true })
+    await access(directory, constants.W_OK)
+  } catch (error) {
+    throw new CannotStart(
+      `Nothing can be written into ${directory} (${messageOf(error)}): set DATA_DIR to another folder.`,
+      { cause: error },
+    )
+  }
+}
+
+/** A database that somebody else runs: asked once, so that a wrong address is told as such. */
+export async function refuseSilentDatabase(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
+  // Told by the question below.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('select 1')
+  } catch (error) {
+    throw new CannotStart(
+      `The database at ${client.host}:${client.port} can't be used: ${messageOf(error)}.`,
+      { cause: error },
+    )
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** A name with several addresses fails with several errors, and no message of its own. */
+export function messageOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return messageOf(error.errors[0])
+  return error instanceof Error ? error.message : String(error)
+}

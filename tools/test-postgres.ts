@@ -1,0 +1,24 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbedded } from '../server/database/embedded/embedded.ts'
+
+export interface TestPostgres {
+  /** For `DATABASE_URL`: over a unix socket, as nothing listens on a port. */
+  url: string
+  stop: () => Promise<void>
+}
+
+/** A PostgreSQL of nobody's, with an empty database: for products that are told to use one. */
+export async function startTestPostgres(): Promise<TestPostgres> {
+  const directory = await mkdtemp(join(tmpdir(), 'melodrome-pg-'))
+  const postgres = await startEmbedded({ directory, database: 'shared', log: () => {} })
+  const { host, port, user, database } = postgres.connection
+  return {
+    url: `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
+    async stop() {
+      await postgres.stop()
+      await rm(directory, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
