@@ -22,16 +22,23 @@ export interface Order {
   seconds: number
 }
 
-export const connections = 50
+export const usualConnections = 50
 const hasWrk = spawnSync('wrk', ['--version']).error === undefined
 export const loader = hasWrk ? 'wrk, 1 thread' : 'our own loader (wrk is not installed)'
 
-/** Asks `requests` in turn over 50 kept-alive connections, from a process of its own. */
-export async function drive(address: string, requests: BenchRequest[], seconds: number): Promise<Load> {
+/** Asks `requests` in turn over kept-alive connections, from a process of its own. Throws when none was answered. */
+export async function drive(
+  address: string,
+  requests: BenchRequest[],
+  seconds: number,
+  connections = usualConnections,
+): Promise<Load> {
   const folder = await mkdtemp(join(tmpdir(), 'melodrome-load-'))
   try {
     const order: Order = { address, requests, connections, seconds }
-    return await (hasWrk ? driveWithWrk : driveOurselves)(order, folder)
+    const load = await (hasWrk ? driveWithWrk : driveOurselves)(order, folder)
+    if (load.requests === 0) throw new Error(`${address} answered nothing within ${seconds} s`)
+    return load
   } finally {
     await rm(folder, { recursive: true })
   }
@@ -46,10 +53,15 @@ async function driveOurselves(order: Order, folder: string): Promise<Load> {
   return load
 }
 
-async function driveWithWrk({ address, requests, seconds }: Order, folder: string): Promise<Load> {
-  const script = join(folder, 'requests.lua')
-  await writeFile(script, luaScript(requests))
-  const child = spawn('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, address])
+async function driveWithWrk(
+  { address, requests, connections, seconds }: Order,
+  folder: string,
+): Promise<Load> {
+  const file = join(folder, 'requests')
+  await writeFile(file, requests.map(request => asSent(request, new URL(address).host)).join(''))
+  const script = join(import.meta.dirname, 'wrk.lua')
+  const how = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '20s']
+  const child = spawn('wrk', [...how, '-s', script, address, '--', file])
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (piece: string) => {
@@ -62,30 +74,12 @@ async function driveWithWrk({ address, requests, seconds }: Order, folder: strin
   return JSON.parse(result)
 }
 
-function luaScript(requests: BenchRequest[]): string {
-  const lines = requests.map(({ method = 'GET', path, headers = {}, body }) => {
-    const pairs = Object.entries(headers).map(([name, value]) => `[${lua(name)}]=${lua(value)}`)
-    return `  asked[#asked + 1] = wrk.format(${lua(method)}, ${lua(path)}, {${pairs.join(',')}}, ${body === undefined ? 'nil' : lua(body)})`
-  })
-  return `local asked, turn = {}, 0
-function init()
-${lines.join('\n')}
-end
-function request()
-  turn = turn % #asked + 1
-  return asked[turn]
-end
-function done(summary, latency)
-  local errors = summary.errors
-  local failed = errors.status + errors.connect + errors.read + errors.write + errors.timeout
-  io.write(string.format('\\nRESULT {"requests":%d,"seconds":%f,"p50Ms":%f,"p99Ms":%f,"failed":%d}\\n',
-    summary.requests, summary.duration / 1e6, latency:percentile(50) / 1e3, latency:percentile(99) / 1e3, failed))
-end
-`
-}
-
-/** Lua reads quotes and `\\u` differently from JSON, but decimal byte escapes are plain. */
-function lua(text: string): string {
-  const bytes = [...Buffer.from(text)]
-  return `"${bytes.map(byte => (byte >= 35 && byte <= 126 && byte !== 92 ? String.fromCharCode(byte) : `\\${String(byte).padStart(3, '0')}`)).join('')}"`
+/** The bytes of a request behind a line with their number, as `wrk.lua` reads them. */
+function asSent({ method = 'GET', path, headers = {}, body = '' }: BenchRequest, host: string): string {
+  const length = method === 'GET' ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+  const lines = Object.entries({ host, ...headers, ...length }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  )
+  const request = `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`
+  return `${Buffer.byteLength(request)}\n${request}`
 }

@@ -1,23 +1,31 @@
-// `npm run bench`: all subjects; `npm run bench list like`: these. `--write` puts the table into docs/performance.md.
-import { readFile, writeFile } from 'node:fs/promises'
+// `npm run bench`: everything; `npm run bench list like`: these. `--write` puts the figures into docs/performance.md.
 import { availableParallelism, cpus } from 'node:os'
-import { join } from 'node:path'
-import { ensureBuilt, type Product, startProduct } from '../tools/product.ts'
-import { root } from '../tools/stamp.mjs'
-import { connections, loader } from './load.ts'
-import { type Measured, measure } from './measure.ts'
+import { ownDatabaseOf } from '../tools/own-database.ts'
+import { ensureBuilt, startProduct } from '../tools/product.ts'
+import { settle } from './community.ts'
+import { loader, usualConnections } from './load.ts'
+import { type Measured, measure, rounds } from './measure.ts'
 import { hasPgbench } from './pgbench.ts'
 import { measureRanges } from './range.ts'
-import type { Subject } from './subject.ts'
+import { writeReport } from './report.ts'
+import { weighScripts } from './scripts.ts'
+import { measureStarts } from './start.ts'
+import type { Stage } from './subject.ts'
+import { pageConnections } from './subjects/page.ts'
 import { subjects } from './subjects.ts'
-import { asRangeTable, asTable } from './table.ts'
+import { asTable } from './table.ts'
+import { measureUploads } from './uploads.ts'
 
-const page = join(root, 'docs', 'performance.md')
-const [begin, end] = ['<!-- figures:begin -->', '<!-- figures:end -->']
+/** Each has its own marks in docs/performance.md. */
+const others: Record<string, () => Promise<string> | string> = {
+  uploads: measureUploads,
+  start: measureStarts,
+  scripts: weighScripts,
+}
 
 const options = process.argv.slice(2)
 const wanted = options.filter(option => option !== '--write')
-const known = [...subjects.map(({ name }) => name), 'ranges']
+const known = [...subjects.map(({ name }) => name), 'range', ...Object.keys(others)]
 if (wanted.some(name => !known.includes(name))) {
   console.error(`Benches: ${known.join(', ')}.`)
   process.exit(2)
@@ -25,41 +33,45 @@ if (wanted.some(name => !known.includes(name))) {
 
 ensureBuilt()
 const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includes(name)
-const rows = await measureAll(subjects.filter(({ name }) => isWanted(name)))
-const tables = [circumstances()]
-if (rows.length > 0) tables.push(asTable(rows))
-if (isWanted('ranges')) tables.push(asRangeTable(await measureRanges()))
-const figures = tables.join('\n\n')
-console.log(`\n${figures}`)
-if (options.includes('--write')) await writeFigures(figures)
+const parts = new Map<string, string>()
+await measureOnStage(parts)
+for (const [name, measureIt] of Object.entries(others)) {
+  if (!isWanted(name)) continue
+  console.log(`measuring ${name} …`)
+  parts.set(name, await measureIt())
+}
+parts.set('machine', circumstances())
+console.log(`\n${[...parts.values()].join('\n\n')}`)
+if (options.includes('--write')) await writeReport(parts)
 
-async function measureAll(chosen: readonly Subject[]): Promise<Measured[]> {
-  const app: Product = await startProduct()
+/** What is asked of a product full of songs. */
+async function measureOnStage(measured: Map<string, string>): Promise<void> {
+  const chosen = subjects.filter(({ name }) => isWanted(name))
+  if (chosen.length === 0 && !isWanted('range')) return
+  const app = await startProduct({ TRUST_PROXY: '1' })
+  const community = await settle(ownDatabaseOf(app.dataDirectory))
+  const stage: Stage = { app, community }
   try {
-    const measured: Measured[] = []
+    const rows: Measured[] = []
     for (const subject of chosen) {
       console.log(`measuring ${subject.name} …`)
-      measured.push(await measure(subject, app))
+      rows.push(await measure(subject, stage))
     }
-    return measured
+    if (rows.length > 0) measured.set('figures', asTable(rows))
+    if (!isWanted('range')) return
+    console.log('measuring range …')
+    measured.set('range', await measureRanges(stage))
   } finally {
+    await community.leave()
     await app.stop()
   }
 }
 
 function circumstances(): string {
   const machine = `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), Node ${process.versions.node}`
-  const load = `${connections} connections by ${loader}; medians of 3 rounds`
+  const load = `${usualConnections} connections (${pageConnections} for pages) by ${loader}; medians of ${rounds} rounds`
   const database = hasPgbench
     ? ''
     : ' pgbench is not installed, so there is no comparison with PostgreSQL alone.'
   return `${machine}; ${load}, ${new Date().toISOString().slice(0, 10)}.${database}`
-}
-
-/** Only what lies between the marks is ours; what people wrote around it stays. */
-async function writeFigures(text: string): Promise<void> {
-  const before = await readFile(page, 'utf8')
-  const [from, to] = [before.indexOf(begin), before.indexOf(end)]
-  if (from < 0 || to < from) throw new Error(`docs/performance.md has lost its marks ${begin} and ${end}`)
-  await writeFile(page, `${before.slice(0, from + begin.length)}\n${text}\n${before.slice(to)}`)
 }

@@ -35,7 +35,7 @@ export async function measure(subject: Subject, stage: Stage): Promise<Measured>
   const prepared = await subject.prepare(stage)
   const reference = await startReference(await sampleAnswer(stage.app, prepared.requests(0)[0]))
   try {
-    await drive(stage.app.address, prepared.requests(0), warmUpSeconds)
+    await drive(stage.app.address, prepared.requests(0), warmUpSeconds, prepared.connections)
     const taken: Round[] = []
     for (let run = 1; run <= rounds; run++) taken.push(await measureRound(stage, reference, prepared, run))
     return { title: subject.title, targetCpuMs: subject.targetCpuMs, ...medians(taken) }
@@ -49,15 +49,21 @@ type Round = Omit<Measured, 'title' | 'targetCpuMs'>
 async function measureRound(
   { app }: Stage,
   reference: Reference,
-  { requests, statement, written }: Prepared,
+  { requests, connections, statement, written }: Prepared,
   run: number,
 ): Promise<Round> {
   const database = ownDatabaseOf(app.dataDirectory)
-  const bare = await spend(reference.address, [{ path: '/' }], referenceSeconds, { bare: reference.pid })
+  const bare = await spend(
+    reference.address,
+    [{ path: '/' }],
+    referenceSeconds,
+    { bare: reference.pid },
+    connections,
+  )
   const asked = requests(run)
   const began = new Date()
   const pids = { server: app.pid, database: database.pid }
-  const own = await spend(app.address, asked, subjectSeconds, pids)
+  const own = await spend(app.address, asked, subjectSeconds, pids, connections)
   if (own.load.failed > 0) throw new Error(`${own.load.failed} of ${own.load.requests} requests failed`)
   if (written) assertWritten(await written(began), Math.min(own.load.requests, asked.length))
   const tps = statement && hasPgbench ? await pgbench(statement, database, subjectSeconds) : undefined

@@ -1,128 +1,99 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import http from 'node:http'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { FolderBlobs } from '../server/media/blobs/folder-blobs.ts'
-
-export interface RangeSpeed {
-  rangeBytes: number
-  /** Melodrome's bytes per second as a multiple of plain Node's, taken in turns in the same run. */
-  throughputRatio: number
-  /** CPU time per byte as a fraction of plain Node's: the truer figure where machines are shared. */
-  cpuRatio: number
-}
-
-interface Load {
-  bytes: number
-  seconds: number
-  cpuSeconds: number
-}
+import { ownDatabaseOf } from '../tools/own-database.ts'
+import { songUuid } from './community.ts'
+import { rounds } from './measure.ts'
+import { hasNginx, type Rival, startNginx, startPlainNode } from './rivals.ts'
+import { median, perSecond, ratio, spend } from './spend.ts'
+import type { BenchRequest, Stage } from './subject.ts'
+import { decimals, markdownTable } from './table.ts'
 
 const songBytes = 5 * 2 ** 20
-const listeners = 24
-const secondsPerTurn = 1.5
-const turns = 3
+const rangeBytes = 256 * 1024
+const secondsPerTurn = 2
+const targetCpuMs = 0.2
 
-/** How fast byte ranges are served, against `createReadStream().pipe()` on bare `node:http`. */
-export async function measureRanges(): Promise<RangeSpeed[]> {
-  const directory = await mkdtemp(join(tmpdir(), 'melodrome-bench-'))
-  const servers: ChildProcess[] = []
+/** One server's turn. */
+interface Turn {
+  megabytesPerSecond: number
+  cpuMs: number | undefined
+  databaseCpuMs?: number | undefined
+}
+
+/** How fast a listener who jumps about in a song is served, against plain Node and nginx, in turns in one run. */
+export async function measureRanges(stage: Stage): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'melodrome-range-'))
+  const rivals: Rival[] = []
   try {
-    const store = await FolderBlobs.open(directory)
-    const file = join(store.temporaryDirectory, 'song')
-    await writeFile(file, randomBytes(songBytes))
-    const { name } = await store.keep(file, 'mp3')
-    const [ours, plain] = ['melodrome', 'plain'].map(way => startServer(way, directory, name))
-    servers.push(ours!, plain!)
-    const [ourAddress, plainAddress] = await Promise.all([addressOf(ours!), addressOf(plain!)])
-    const speeds: RangeSpeed[] = []
-    for (const rangeBytes of [64 * 1024, 2 ** 20]) {
-      const total = { ours: emptyLoad(), plain: emptyLoad() }
-      for (let turn = 0; turn < turns; turn++) {
-        add(total.ours, await load(ours!, ourAddress, rangeBytes))
-        add(total.plain, await load(plain!, plainAddress, rangeBytes))
+    const file = await keepSong(stage)
+    rivals.push(await startPlainNode(file, songBytes))
+    if (hasNginx) rivals.push(await startNginx(file, folder))
+    const turns = new Map<string, Turn[]>()
+    for (let round = 0; round <= rounds; round++) {
+      for (const [name, turn] of await measureRound(stage, rivals, basename(file))) {
+        // The first round only warms up.
+        if (round > 0) turns.set(name, [...(turns.get(name) ?? []), turn])
       }
-      speeds.push({ rangeBytes, ...compare(total.ours, total.plain) })
     }
-    return speeds
+    return asTable(turns)
   } finally {
-    for (const server of servers) server.kill()
-    await rm(directory, { recursive: true })
+    for (const rival of rivals) await rival.stop()
+    await rm(folder, { recursive: true })
   }
 }
 
-function compare(ours: Load, plain: Load): Omit<RangeSpeed, 'rangeBytes'> {
-  return {
-    throughputRatio: ours.bytes / ours.seconds / (plain.bytes / plain.seconds),
-    cpuRatio: ours.cpuSeconds / ours.bytes / (plain.cpuSeconds / plain.bytes),
+/** Gives the first song its sound and answers the sound's file. */
+async function keepSong({ app, community }: Stage): Promise<string> {
+  const store = await FolderBlobs.open(app.dataDirectory)
+  const temporary = join(store.temporaryDirectory, 'bench-song')
+  await writeFile(temporary, randomBytes(songBytes))
+  const { name } = await store.keep(temporary, 'mp3')
+  await community.database.query(`update songs set audio_blob = $1 where id = ${songUuid('0')}`, [name])
+  return (await store.localFile(name)).path
+}
+
+async function measureRound({ app, community }: Stage, rivals: readonly Rival[], fileName: string) {
+  const turns: [string, Turn][] = []
+  for (const { name, address, pid } of rivals) {
+    const { load, cpuMs } = await spend(address, jumps(`/${fileName}`), secondsPerTurn, { rival: pid })
+    if (load.failed > 0) throw new Error(`${name} failed ${load.failed} times`)
+    turns.push([name, { megabytesPerSecond: megabytes(perSecond(load)), cpuMs: cpuMs.rival }])
   }
+  const pids = { server: app.pid, database: ownDatabaseOf(app.dataDirectory).pid }
+  const asked = jumps(`/api/songs/${community.songId(0)}/stream`, { cookie: community.cookie(1) })
+  const { load, cpuMs } = await spend(app.address, asked, secondsPerTurn, pids)
+  if (load.failed > 0) throw new Error(`Melodrome failed ${load.failed} times`)
+  const own = { megabytesPerSecond: megabytes(perSecond(load)), cpuMs: cpuMs.server }
+  turns.push(['Melodrome', { ...own, databaseCpuMs: cpuMs.database }])
+  return turns
 }
 
-async function load(server: ChildProcess, address: string, rangeBytes: number): Promise<Load> {
-  const before = await cpuSecondsOf(server)
-  const start = performance.now()
-  const until = start + secondsPerTurn * 1000
-  const agent = new http.Agent({ keepAlive: true, maxSockets: listeners })
-  const listening = Array.from({ length: listeners }, (_, seed) =>
-    listen(agent, address, rangeBytes, until, seed),
-  )
-  const bytes = (await Promise.all(listening)).reduce((sum, heard) => sum + heard, 0)
-  agent.destroy()
-  const seconds = (performance.now() - start) / 1000
-  return { bytes, seconds, cpuSeconds: (await cpuSecondsOf(server)) - before }
-}
-
-/** One listener who jumps about in the song; the bytes heard. */
-async function listen(agent: http.Agent, address: string, rangeBytes: number, until: number, seed: number) {
-  let heard = 0
-  for (let jump = seed; performance.now() < until; jump++) {
+function jumps(path: string, headers: Record<string, string> = {}): BenchRequest[] {
+  return Array.from({ length: 200 }, (_, jump) => {
     const first = (jump * 7_919_777) % (songBytes - rangeBytes)
-    heard += await receive(agent, address, `bytes=${first}-${first + rangeBytes - 1}`)
-  }
-  return heard
-}
-
-function receive(agent: http.Agent, address: string, range: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const request = http.get(`${address}/song`, { agent, headers: { range } }, response => {
-      let bytes = 0
-      response.on('data', (chunk: Buffer) => (bytes += chunk.byteLength))
-      response.on('end', () => resolve(bytes))
-      response.on('error', reject)
-    })
-    request.on('error', reject)
+    return { path, headers: { ...headers, range: `bytes=${first}-${first + rangeBytes - 1}` } }
   })
 }
 
-function startServer(way: string, directory: string, name: string): ChildProcess {
-  const file = join(import.meta.dirname, 'range-server.ts')
-  return fork(file, [way, directory, name], { execArgv: ['--import', 'tsx'] })
+function megabytes(rangesPerSecond: number): number {
+  return (rangesPerSecond * rangeBytes) / 1e6
 }
 
-async function addressOf(server: ChildProcess): Promise<string> {
-  return (await nextMessage<{ address: string }>(server)).address
-}
-
-async function cpuSecondsOf(server: ChildProcess): Promise<number> {
-  const answer = nextMessage<{ cpuSeconds: number }>(server)
-  server.send('cpu')
-  return (await answer).cpuSeconds
-}
-
-function nextMessage<Message>(server: ChildProcess): Promise<Message> {
-  return new Promise(resolve => {
-    server.once('message', (message: Message) => resolve(message))
-  })
-}
-
-function emptyLoad(): Load {
-  return { bytes: 0, seconds: 0, cpuSeconds: 0 }
-}
-
-function add(total: Load, turn: Load): void {
-  total.bytes += turn.bytes
-  total.seconds += turn.seconds
-  total.cpuSeconds += turn.cpuSeconds
+/** Ratios are taken within a round: Melodrome's bytes per second as a multiple of each rival's. */
+function asTable(turns: ReadonlyMap<string, readonly Turn[]>): string {
+  const own = turns.get('Melodrome') ?? []
+  const lines = [...turns].map(([name, taken]) => [
+    name,
+    decimals(median(taken.map(turn => turn.cpuMs)), 3),
+    decimals(median(taken.map(turn => turn.databaseCpuMs)), 3),
+    name === 'Melodrome' ? String(targetCpuMs) : '–',
+    decimals(median(taken.map((turn, i) => ratio(own[i]?.cpuMs, turn.cpuMs))), 2),
+    decimals(median(taken.map((turn, i) => ratio(own[i]?.megabytesPerSecond, turn.megabytesPerSecond))), 2),
+    decimals(median(taken.map(turn => turn.megabytesPerSecond)), 0),
+  ])
+  const heading = ['256 KB ranges', 'CPU ms: server', 'PostgreSQL', 'target']
+  return markdownTable([[...heading, "Melodrome's CPU to its", "Melodrome's MB/s to its", 'MB/s'], ...lines])
 }

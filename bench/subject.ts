@@ -1,4 +1,5 @@
 import type { Product } from '../tools/product.ts'
+import type { Community } from './community.ts'
 
 export interface BenchRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -8,18 +9,30 @@ export interface BenchRequest {
   body?: string
 }
 
+/** What subjects are measured on: the product and the people and songs in it. */
+export interface Stage {
+  app: Product
+  community: Community
+}
+
 export interface Subject {
-  /** As it stands in the table. */
+  /** Asks for it on the command line. */
   name: string
-  /** Makes what the requests need, through the API, and says what is asked. */
-  prepare: (app: Product) => Promise<Prepared>
+  /** As it stands in the table. */
+  title: string
+  /** What a request may cost, server and database together, before somebody should look into it. */
+  targetCpuMs: number
+  /** Prepares whatever the requests need and says what is asked. */
+  prepare: (stage: Stage) => Promise<Prepared> | Prepared
 }
 
 export interface Prepared {
-  /** The i-th of `variety` different requests; they are asked in turn, over and over. */
-  request: (i: number) => BenchRequest
-  /** 1 unless told. For writes: more than can be asked in one run, or most of them change nothing. */
-  variety?: number
+  /** What is asked in the given run, in turn, over and over; runs count from 0. */
+  requests: (run: number) => BenchRequest[]
+  /** How many ask at once, where it isn't the usual number. */
+  connections?: number
   /** The same work as a pgbench script, straight at the product's database: what PostgreSQL alone could do. */
   statement?: string
+  /** For writes: how many rows came of requests since then, so that nobody measures writes that wrote nothing. */
+  written?: (since: Date) => Promise<number>
 }

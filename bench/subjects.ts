@@ -1,10 +1,18 @@
 import type { Subject } from './subject.ts'
+import { like } from './subjects/like.ts'
+import { compressedList, list } from './subjects/list.ts'
+import { compressedHome, home, landing } from './subjects/page.ts'
+import { play } from './subjects/play.ts'
+import { song } from './subjects/song.ts'
 
 /** In the order of the table. */
 export const subjects: readonly Subject[] = [
-  {
-    name: 'ready',
-    // The least that the product does: routing, one trivial statement, a tiny answer.
-    prepare: async () => ({ request: () => ({ path: '/ready' }), statement: 'select 1;\n' }),
-  },
+  list,
+  compressedList,
+  song,
+  like,
+  play,
+  home,
+  compressedHome,
+  landing,
 ]

@@ -1,16 +1,17 @@
 import type { Measured } from './measure.ts'
-import type { RangeSpeed } from './range.ts'
 
 const columns: readonly [heading: string, cell: (row: Measured) => string][] = [
-  ['what', row => row.name],
+  ['what', row => row.title],
+  ['CPU ms: server', row => decimals(row.serverCpuMs, 3)],
+  ['PostgreSQL', row => decimals(row.databaseCpuMs, 3)],
+  ['both', row => decimals(both(row), 3)],
+  ['target', row => `${row.targetCpuMs}`],
+  ['CPU of bare Node', row => decimals(row.cpuRatio, 2)],
+  ['req/s of bare Node', row => decimals(row.throughputRatio, 3)],
+  ['of pgbench', row => decimals(row.pgbenchRatio, 2)],
   ['req/s', row => row.requestsPerSecond.toFixed(0)],
-  ['of bare Node', row => share(row.throughputRatio)],
-  ['CPU of bare Node', row => share(row.cpuRatio)],
-  ['CPU ms: server', row => milliseconds(row.serverCpuMs)],
-  ['database', row => milliseconds(row.databaseCpuMs)],
   ['p50 ms', row => row.p50Ms.toFixed(1)],
   ['p99 ms', row => row.p99Ms.toFixed(1)],
-  ['of pgbench', row => share(row.pgbenchRatio)],
 ]
 
 export function asTable(rows: readonly Measured[]): string {
@@ -20,19 +21,8 @@ export function asTable(rows: readonly Measured[]): string {
   ])
 }
 
-export function asRangeTable(speeds: readonly RangeSpeed[]): string {
-  return markdownTable([
-    ['byte ranges', 'throughput of plain Node', 'CPU of plain Node'],
-    ...speeds.map(({ rangeBytes, throughputRatio, cpuRatio }) => [
-      `${rangeBytes / 1024} KiB`,
-      share(throughputRatio),
-      share(1 / cpuRatio),
-    ]),
-  ])
-}
-
-/** Also reads well in a terminal. */
-function markdownTable(cells: readonly (readonly string[])[]): string {
+/** The first line is the heading. Also reads well in a terminal. */
+export function markdownTable(cells: readonly (readonly string[])[]): string {
   const widths = cells[0]!.map((_, column) => Math.max(...cells.map(line => line[column]?.length ?? 0)))
   const line = (texts: readonly string[]): string =>
     `| ${texts.map((text, column) => (column === 0 ? text.padEnd(widths[0]!) : text.padStart(widths[column]!))).join(' | ')} |`
@@ -40,10 +30,11 @@ function markdownTable(cells: readonly (readonly string[])[]): string {
   return [line(cells[0]!), rule, ...cells.slice(1).map(line)].join('\n')
 }
 
-function share(ratio: number | undefined): string {
-  return ratio === undefined ? '–' : ratio.toFixed(2)
+/** A dash for what this machine doesn't tell. */
+export function decimals(value: number | undefined, digits: number): string {
+  return value === undefined ? '–' : value.toFixed(digits)
 }
 
-function milliseconds(value: number | undefined): string {
-  return value === undefined ? '–' : value.toFixed(3)
+function both({ serverCpuMs, databaseCpuMs }: Measured): number | undefined {
+  return serverCpuMs === undefined || databaseCpuMs === undefined ? undefined : serverCpuMs + databaseCpuMs
 }

@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { processUsage } from '../server/media/process-usage.ts'
+
+export interface LoopDelay {
+  p50Ms: number
+  p99Ms: number
+  maxMs: number
+}
+
+/** Settings with which a product tells how long its event loop keeps others waiting. */
+export function observing(file: string): Record<string, string> {
+  const observer = pathToFileURL(join(import.meta.dirname, 'observe.mjs')).href
+  return { NODE_OPTIONS: `--import ${observer}`, BENCH_DELAY_FILE: file }
+}
+
+/** The delays since this was last asked. */
+export async function loopDelay(pid: number, file: string): Promise<LoopDelay> {
+  await rm(file, { force: true })
+  process.kill(pid, 'SIGUSR2')
+  const deadline = performance.now() + 5_000
+  while (!existsSync(file)) {
+    if (performance.now() > deadline) throw new Error('the product does not say how its event loop does')
+    await new Promise(resolve => setTimeout(resolve, 5))
+  }
+  return JSON.parse(await readFile(file, 'utf8'))
+}
+
+/** Looks at a process's resident memory every 50 ms until it is asked for the most it has seen, in megabytes. */
+export function watchMemory(pid: number): () => number {
+  let mostBytes = 0
+  const look = (): void => {
+    mostBytes = Math.max(mostBytes, processUsage(pid)?.memoryBytes ?? 0)
+  }
+  look()
+  const timer = setInterval(look, 50)
+  return () => {
+    look()
+    clearInterval(timer)
+    return mostBytes / 2 ** 20
+  }
+}

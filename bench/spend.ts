@@ -1,0 +1,50 @@
+import { cpuSecondsOfTree } from './cpu.ts'
+import { drive, type Load } from './load.ts'
+import type { BenchRequest } from './subject.ts'
+
+export interface Spent<Name extends string> {
+  load: Load
+  /** Milliseconds of CPU per request, or `undefined` where the system doesn't tell. */
+  cpuMs: Record<Name, number | undefined>
+}
+
+/** Drives a load and says what it cost each named process with its children, but without the other named ones. */
+export async function spend<Name extends string>(
+  address: string,
+  requests: BenchRequest[],
+  seconds: number,
+  pids: Record<Name, number>,
+  connections?: number,
+): Promise<Spent<Name>> {
+  const names = Object.keys(pids) as Name[]
+  const usage = () =>
+    names.map(name =>
+      cpuSecondsOfTree(
+        pids[name],
+        names.map(other => pids[other]),
+      ),
+    )
+  const before = usage()
+  const load = await drive(address, requests, seconds, connections)
+  const after = usage()
+  const perRequest = names.map((name, index) => {
+    const [start, end] = [before[index], after[index]]
+    const isKnown = start !== undefined && end !== undefined
+    return [name, isKnown ? ((end - start) * 1000) / load.requests : undefined]
+  })
+  return { load, cpuMs: Object.fromEntries(perRequest) as Record<Name, number | undefined> }
+}
+
+export function perSecond({ requests, seconds }: Load): number {
+  return requests / seconds
+}
+
+export function ratio(part: number | undefined, whole: number | undefined): number | undefined {
+  return part === undefined || !whole ? undefined : part / whole
+}
+
+/** The middle one of what is known; `undefined` when nothing is. */
+export function median(figures: readonly (number | undefined)[]): number | undefined {
+  const known = figures.filter(figure => figure !== undefined)
+  return known.toSorted((one, other) => one - other)[Math.floor(known.length / 2)]
+}

@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { processUsage } from '../server/media/process-usage.ts'
+import { ownDatabaseOf } from '../tools/own-database.ts'
+import { startProduct } from '../tools/product.ts'
+import { cpuSecondsOfTree } from './cpu.ts'
+import { median } from './spend.ts'
+import { decimals, markdownTable } from './table.ts'
+
+const starts = 3
+const targetCpuSeconds = 0.6
+
+/**
+ * Starting again where data lies already: the time and CPU until the list is answered, and the memory then. The very
+ * first start, which makes the database and the demo community, is told apart.
+ */
+export async function measureStarts(): Promise<string> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'melodrome-start-'))
+  try {
+    const first = await measureStart(dataDirectory)
+    const again: Start[] = []
+    for (let start = 0; start < starts; start++) again.push(await measureStart(dataDirectory))
+    return asTable(first, again)
+  } finally {
+    await rm(dataDirectory, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+interface Start {
+  seconds: number
+  serverCpuSeconds: number | undefined
+  databaseCpuSeconds: number | undefined
+  memoryMegabytes: number | undefined
+}
+
+async function measureStart(dataDirectory: string): Promise<Start> {
+  const began = performance.now()
+  const app = await startProduct({ DATA_DIR: dataDirectory })
+  try {
+    const response = await fetch(`${app.address}/api/songs/popular`)
+    await response.arrayBuffer()
+    const seconds = (performance.now() - began) / 1000
+    const database = ownDatabaseOf(dataDirectory).pid
+    const memory = processUsage(app.pid)?.memoryBytes
+    return {
+      seconds,
+      serverCpuSeconds: cpuSecondsOfTree(app.pid, [database]),
+      databaseCpuSeconds: cpuSecondsOfTree(database),
+      memoryMegabytes: memory === undefined ? undefined : memory / 2 ** 20,
+    }
+  } finally {
+    await app.stop()
+  }
+}
+
+function asTable(first: Start, again: readonly Start[]): string {
+  const line = (name: string, taken: readonly Start[], target: string): string[] => [
+    name,
+    decimals(median(taken.map(start => start.serverCpuSeconds)), 2),
+    target,
+    decimals(median(taken.map(start => start.databaseCpuSeconds)), 2),
+    decimals(median(taken.map(start => start.seconds)), 2),
+    decimals(median(taken.map(start => start.memoryMegabytes)), 0),
+  ]
+  return markdownTable([
+    ['until the first answer', 'CPU s: server', 'target', 'PostgreSQL', 'seconds', 'server MB'],
+    line('first start, empty', [first], '–'),
+    line('every start after', again, String(targetCpuSeconds)),
+  ])
+}

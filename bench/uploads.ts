@@ -1,0 +1,132 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { maxAudioBytes } from '#contract/limits.ts'
+import { type Product, startProduct } from '../tools/product.ts'
+import { type LoopDelay, loopDelay, observing, watchMemory } from './observation.ts'
+import { markdownTable } from './table.ts'
+import type { UploadNews, UploadOrder } from './upload-client.ts'
+import { writeWav } from './wav.ts'
+
+const uploadCount = 8
+const smallBytes = 2 ** 20
+const idleSeconds = 4
+/** Of analysis; all of it would take minutes and show nothing else. */
+const analysisSeconds = 20
+const memoryTargetMegabytes = 60
+const delayTargetMs = 10
+
+interface Phase {
+  name: string
+  delay: LoopDelay
+  /** The most above what the server held before, in megabytes. */
+  growthMegabytes: number
+}
+
+/** Eight uploads of the largest files allowed, at once: what they cost the server's memory and its event loop. */
+export async function measureUploads(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'melodrome-uploads-'))
+  const delayFile = join(folder, 'delay.json')
+  const app = await startProduct(observing(delayFile))
+  try {
+    const [small, large] = [join(folder, 'small.wav'), join(folder, 'large.wav')]
+    await writeWav(small, smallBytes)
+    await writeWav(large, maxAudioBytes)
+    const cookies = await Promise.all(Array.from({ length: uploadCount }, (_, n) => signUp(app, n)))
+    await finished({ address: app.address, file: small, cookies: cookies.slice(0, 1) })
+    const phases = await measurePhases(app, delayFile, { address: app.address, file: large, cookies })
+    const left = await leftByAborted(app, { address: app.address, file: large, cookies })
+    return `${asTable(phases)}\n\n${leftSentence(left)}`
+  } finally {
+    await app.stop()
+    await rm(folder, { recursive: true })
+  }
+}
+
+async function measurePhases(app: Product, delayFile: string, order: UploadOrder): Promise<Phase[]> {
+  await pause(500)
+  const baseline = watchMemory(app.pid)()
+  const phases: Phase[] = []
+  const during = async (name: string, work: Promise<unknown>): Promise<void> => {
+    const most = watchMemory(app.pid)
+    await loopDelay(app.pid, delayFile)
+    await work
+    phases.push({ name, delay: await loopDelay(app.pid, delayFile), growthMegabytes: most() - baseline })
+  }
+  await during('idle', pause(idleSeconds * 1000))
+  const { sent, answered } = startUploads(order)
+  await during(`receiving ${uploadCount} files of ${maxAudioBytes / 2 ** 20} MB`, sent)
+  await during('analysing them', pause(analysisSeconds * 1000))
+  for (const { status, message } of await answered) {
+    if (status !== 200) throw new Error(`an upload was answered ${status}: ${message}`)
+  }
+  return phases
+}
+
+type Answered = Extract<UploadNews, { event: 'answered' }>
+
+function startUploads(order: UploadOrder): { sent: Promise<void>; answered: Promise<Answered[]> } {
+  const child = fork(join(import.meta.dirname, 'upload-client.ts'), [JSON.stringify(order)], {
+    execArgv: ['--import', 'tsx'],
+  })
+  let sentCount = 0
+  const answers: Answered[] = []
+  const sent = new Promise<void>(resolve => {
+    child.on('message', (news: UploadNews) => {
+      if (news.event === 'answered') answers.push(news)
+      else if (++sentCount === order.cookies.length) resolve()
+    })
+  })
+  return { sent, answered: once(child, 'exit').then(() => answers) }
+}
+
+async function finished(order: UploadOrder): Promise<void> {
+  await startUploads(order).answered
+}
+
+async function signUp({ address }: Product, n: number): Promise<string> {
+  const body = { email: `uploader${n}@example.org`, password: 'all at once', artistName: `Uploader ${n}` }
+  const response = await fetch(`${address}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`signing up was answered ${response.status}: ${await response.text()}`)
+  return response.headers.get('set-cookie')!.split(';', 1)[0]!
+}
+
+/** How many files more than before lie in the folder for unfinished things when senders have hung up. */
+async function leftByAborted(app: Product, order: UploadOrder): Promise<number> {
+  const unfinished = async (): Promise<string[]> => {
+    const entries = await readdir(join(app.dataDirectory, 'incoming'), { withFileTypes: true })
+    return entries.filter(entry => entry.isFile()).map(entry => entry.name)
+  }
+  const before = await unfinished()
+  await finished({ ...order, cookies: order.cookies.slice(0, 2), abortAfterBytes: 30e6 })
+  await pause(1_000)
+  return (await unfinished()).filter(name => !before.includes(name)).length
+}
+
+function leftSentence(files: number): string {
+  return files === 0
+    ? 'Two more senders hung up after 30 MB each; a second later nothing of theirs was left on the disk.'
+    : `Two more senders hung up after 30 MB each; a second later ${files} files of theirs were still on the disk.`
+}
+
+function asTable(phases: readonly Phase[]): string {
+  return markdownTable([
+    ['while', 'delay p50 ms', 'p99 ms', `target p99`, 'max ms', 'memory grown by MB', 'target'],
+    ...phases.map(({ name, delay, growthMegabytes }) => [
+      name,
+      delay.p50Ms.toFixed(1),
+      delay.p99Ms.toFixed(1),
+      `${delayTargetMs}`,
+      delay.maxMs.toFixed(0),
+      growthMegabytes.toFixed(0),
+      `${memoryTargetMegabytes}`,
+    ]),
+  ])
+}
