@@ -58,6 +58,14 @@ test('README: every roof has its line', () => {
   expect(described.toSorted()).toEqual([...Object.keys(roofs), 'docs'].toSorted())
 })
 
+test('ARCHITECTURE: the roofs see each other as boundaries.ts has it', () => {
+  const rows = [
+    ...section(textOf('ARCHITECTURE.md'), 'Who imports whom').matchAll(/^(\w+) {2,}(\w[\w, ]*)$/gm),
+  ]
+  const described = rows.map(([, roof = '', seen = '']) => [roof, seen === 'nobody' ? [] : seen.split(', ')])
+  expect(Object.fromEntries(described)).toEqual(roofs)
+})
+
 test('ARCHITECTURE: every table has its line, and the first load its budget', () => {
   const text = textOf('ARCHITECTURE.md')
   const created = files
