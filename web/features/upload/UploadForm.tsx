@@ -40,8 +40,7 @@ export function UploadForm({ account }: { account: Account }) {
     }, showGaps)()
   }
   return (
-    // Outside of a dialog this method does nothing: a press that comes before our script keeps what was typed.
-    <form method="dialog" noValidate onSubmit={submit}>
+    <form noValidate onSubmit={submit}>
       <div ref={stage} className={css.stage}>
         <AudioStage
           file={audio.file}

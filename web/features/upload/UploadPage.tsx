@@ -1,16 +1,41 @@
+import { lazy, Suspense } from 'react'
 import { useSay } from '../../say/use-say.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useAccount } from '../accounts/viewer.ts'
 import { AccountInvitation } from './AccountInvitation.tsx'
-import { UploadForm } from './UploadForm.tsx'
 import css from './UploadPage.module.css'
 
+const importForm = () => import('./UploadForm.tsx')
+const UploadForm = lazy(async () => ({ default: (await importForm()).UploadForm }))
+// On its way together with this page, also when somebody only points at the link. Should it fail, the page says so.
+if (!import.meta.env.SSR) importForm().catch(console.error)
+
+/**
+ * The form comes once the page listens: a file chosen before that would go unheard, and what was typed would be
+ * lost. Until then its stage keeps the place.
+ */
 export function UploadPage() {
   const say = useSay()
   const account = useAccount()
+  const isListening = useHydrated()
   return (
     <div className="page">
       <h1 className={css.title}>{say('upload.title')}</h1>
-      {account ? <UploadForm account={account} /> : <AccountInvitation />}
+      {!account && <AccountInvitation />}
+      {account && (
+        <Suspense fallback={<EmptyStage />}>
+          {isListening ? <UploadForm account={account} /> : <EmptyStage />}
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function EmptyStage() {
+  const say = useSay()
+  return (
+    <div className={css.stage} aria-busy="true">
+      <span className="spoken">{say('common.loading')}</span>
     </div>
   )
 }
