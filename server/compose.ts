@@ -20,7 +20,7 @@ import { peopleRoutes } from './features/people/routes.ts'
 import { createPlayCounter } from './features/plays/count-plays.ts'
 import { playRoutes } from './features/plays/routes.ts'
 import { ratingRoutes } from './features/ratings/routes.ts'
-import { analyse, analyseSongJob } from './features/songs/analyse.ts'
+import { analyse, analyseSongJob, giveUpAnalysis } from './features/songs/analyse.ts'
 import { referencedBlobs } from './features/songs/referenced-blobs.ts'
 import { songRoutes } from './features/songs/routes.ts'
 import { createApp } from './http/app.ts'
@@ -101,11 +101,12 @@ export async function compose(around: Surroundings): Promise<Composition> {
     listenerKey: await sharedSecret(database, 'listener'),
     publicUrl: around.publicUrl,
   }
-  if (around.role !== 'web') {
-    jobs.perform(analyseSongJob, Math.max(1, os.availableParallelism() - 1), ({ songId }, signal) =>
-      analyse(melodrome, songId, signal),
-    )
-  }
+  jobs.perform(
+    analyseSongJob,
+    around.role === 'web' ? 0 : Math.max(1, os.availableParallelism() - 1),
+    ({ songId }, signal) => analyse(melodrome, songId, signal),
+    ({ songId }) => giveUpAnalysis(melodrome, songId),
+  )
   await jobs.start()
   const upkeep = startUpkeep(melodrome, around)
 

@@ -54,6 +54,17 @@ export function databaseProgramsIn(folder: string): string[] {
   })
 }
 
+/** Command lines of what a program has started itself. */
+export function programsOf(parent: number): string[] {
+  return pids().flatMap(pid => {
+    try {
+      return stat(pid).parent === parent ? [readFileSync(`/proc/${pid}/cmdline`, 'utf8')] : []
+    } catch {
+      return []
+    }
+  })
+}
+
 /** Seconds of CPU, user and system, of a program and everything it started, ended or not. */
 export function cpuSecondsOf(pid: number): number {
   const parents = new Map(

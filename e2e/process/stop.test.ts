@@ -5,7 +5,7 @@ import { launchProduct } from '../../tools/product.ts'
 import { root } from '../../tools/stamp.mjs'
 import { melodyWav } from '../audio.ts'
 import { Client } from './client.ts'
-import { databaseProgramsIn, eventually, freshFolder, startHere } from './machine.ts'
+import { databaseProgramsIn, eventually, freshFolder, programsOf, startHere } from './machine.ts'
 import { slowDownload, slowUpload } from './slow.ts'
 
 const npmStart = [process.execPath, join(root, 'tools', 'start.mjs')] as const
@@ -61,6 +61,20 @@ test('what is under way when it is told to stop is finished; what is new is turn
   expect(songs.map(({ title }) => title).toSorted()).toEqual(['melody-1.wav', 'melody-2.wav'])
   const again = await slowDownload(mina, `/api/songs/${heard.id}/stream`)
   expect(sha256(await again.finish())).toBe(sha256(whole))
+})
+
+test('Ctrl-C in a terminal reaches the song being decoded no more than the database', async () => {
+  const dataDirectory = await freshFolder()
+  const product = await startHere({ dataDirectory, settings: { LOG_LEVEL: 'error' } })
+  const mina = new Client(product.address)
+  await mina.register('mina')
+  const upload = await slowUpload(mina, melodyWav({ seconds: 300 }))
+  const answer = upload.finish()
+  await eventually('decoding', 10, () => programsOf(product.pid).some(name => name.includes('audio-worker')))
+  product.signalGroup('SIGINT')
+  const { status, body } = await answer
+  expect(`${status} ${body}`).toMatch(/^200 .*"status":"ready"/)
+  expect(await product.ended).toEqual({ code: 0, signal: null })
 })
 
 test('kill -9 takes the database along within two seconds, and nothing acknowledged is lost', async () => {

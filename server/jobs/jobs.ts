@@ -13,11 +13,15 @@ export interface Job<Input extends object> {
 export interface Jobs {
   /** Puts work into the queue, in the transaction of the row that needs it: no row, no job. */
   enqueue: <Input extends object>(job: Job<Input>, input: Input, database: Executor) => Promise<void>
-  /** Takes work from the queue. Call before `start`. */
+  /**
+   * Takes work from the queue; with a concurrency of 0 it leaves that to other instances, and only sees to it that
+   * there is a queue. Call before `start`. `giveUp` is called after the last try has failed.
+   */
   perform: <Input extends object>(
     job: Job<Input>,
     concurrency: number,
     handler: (input: Input, signal: AbortSignal) => Promise<void>,
+    giveUp: (input: Input) => Promise<void>,
   ) => void
   start: () => Promise<void>
   /** Lets running jobs end for a few seconds; what is left is taken up again by whoever starts next. */
@@ -29,8 +33,12 @@ export interface JobsOptions {
   onFailure: (jobName: string, error: unknown) => void
 }
 
-const heartbeatSeconds = 30
+/** Who shows no sign of life for so long has died, and its job is tried again. The queue allows no less. */
+const heartbeatSeconds = 10
+const lookForDeadEverySeconds = 5
 const expirySeconds = 15 * 60
+/** Finished jobs are of no use, and every look for dead ones passes by them. */
+const keepFinishedSeconds = 10 * 60
 const stopTimeoutMs = 5_000
 
 /** The queue lives in PostgreSQL (pg-boss), so a job is as durable as the row beside it. */
@@ -40,56 +48,69 @@ export function createJobs(options: JobsOptions): Jobs {
     max: 4,
     schema: 'pgboss',
     useListenNotify: true,
-    superviseIntervalSeconds: 10,
+    superviseIntervalSeconds: lookForDeadEverySeconds,
+    monitorIntervalSeconds: lookForDeadEverySeconds,
     schedule: false,
     reindex: false,
     monitorVacuum: false,
   })
   boss.on('error', error => options.onFailure('queue', error))
-  const workers: {
-    job: Job<object>
-    concurrency: number
-    handler: (input: object, signal: AbortSignal) => Promise<void>
-  }[] = []
+  const workers: Worker[] = []
 
   return {
     async enqueue(job, input, database) {
       await boss.send(job.name, input, { db: fromKysely(database) })
     },
-    perform(job, concurrency, handler) {
-      workers.push({
-        job,
-        concurrency,
-        handler: handler as (input: object, signal: AbortSignal) => Promise<void>,
-      })
+    perform(job, concurrency, handler, giveUp) {
+      workers.push({ job, concurrency, handler, giveUp })
     },
     async start() {
       await boss.start()
-      for (const { job, concurrency, handler } of workers) {
-        await boss.createQueue(job.name, {
-          retryLimit: job.retries,
-          retryDelay: 1,
-          retryBackoff: true,
-          expireInSeconds: expirySeconds,
-          heartbeatSeconds,
-          notify: true,
-        })
-        await boss.work<object>(
-          job.name,
-          { localConcurrency: concurrency, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 },
-          async ([taken]) => {
-            try {
-              await handler(taken!.data, taken!.signal)
-            } catch (error) {
-              options.onFailure(job.name, error)
-              throw error
-            }
-          },
-        )
+      for (const { job, concurrency, handler, giveUp } of workers) {
+        const givenUp = `${job.name}-given-up`
+        await boss.createQueue(givenUp, { ...queueOptions, retryLimit: retriesOfGivingUp })
+        await boss.createQueue(job.name, { ...queueOptions, retryLimit: job.retries, deadLetter: givenUp })
+        if (concurrency === 0) continue
+        await work(job.name, concurrency, handler)
+        await work(givenUp, 1, giveUp)
       }
     },
     async stop() {
       await boss.stop({ graceful: true, timeout: stopTimeoutMs })
     },
   }
+
+  async function work(name: string, concurrency: number, handler: Handler): Promise<void> {
+    const pace = { localConcurrency: concurrency, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
+    await boss.work<object>(name, pace, async ([taken]) => {
+      try {
+        await handler(taken!.data as never, taken!.signal)
+      } catch (error) {
+        // Called off at a stop: whoever starts next takes it up.
+        if (!taken!.signal.aborted) options.onFailure(name, error)
+        throw error
+      }
+    })
+  }
 }
+
+interface Worker {
+  job: Job<object>
+  concurrency: number
+  handler: Handler
+  giveUp: Handler
+}
+
+/** Each knows the input of its own job only; what comes out of its queue is that. */
+type Handler = (input: never, signal: AbortSignal) => Promise<void>
+
+const queueOptions = {
+  retryDelay: 1,
+  retryBackoff: true,
+  expireInSeconds: expirySeconds,
+  heartbeatSeconds,
+  deleteAfterSeconds: keepFinishedSeconds,
+  notify: true,
+}
+/** Only the database can be in its way, and that comes back. */
+const retriesOfGivingUp = 1_000

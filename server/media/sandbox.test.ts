@@ -4,7 +4,14 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { processUsage } from './process-usage.ts'
-import { permissionFlag, runSandboxed, SandboxFailed, type SandboxJob, SandboxLimit } from './sandbox.ts'
+import {
+  permissionFlag,
+  runSandboxed,
+  SandboxFailed,
+  SandboxInterrupted,
+  type SandboxJob,
+  SandboxLimit,
+} from './sandbox.ts'
 
 let folder: string
 beforeAll(() => {
@@ -175,6 +182,12 @@ test('a crash and an answer that is no JSON are told apart from limits, with wha
   await expect(run(`throw new Error('codec exploded')`)).rejects.toThrow(/codec exploded/)
   await expect(run(`process.kill(process.pid, 'SIGSEGV')`)).rejects.toThrow(SandboxFailed)
   await expect(run(`console.log('not json')`)).rejects.toThrow(/gave no JSON: not json/)
+})
+
+test('an end that somebody else gave it is no fault of its input; one of its own is', async () => {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGKILL'])
+    await expect(run(`process.kill(process.pid, '${signal}')`), signal).rejects.toThrow(SandboxInterrupted)
+  await expect(run(`process.kill(process.pid, 'SIGSEGV')`)).rejects.toThrow(SandboxFailed)
 })
 
 test('a wildcard in a path is refused before anything runs', async () => {

@@ -45,6 +45,16 @@ export class SandboxFailed extends Error {
   }
 }
 
+/** Somebody else ended the child: an operator, a service being stopped, a system out of memory. Says nothing of its input. */
+export class SandboxInterrupted extends Error {
+  constructor(signal: NodeJS.Signals) {
+    super(`the sandboxed process was ended from outside by ${signal}`)
+    this.name = 'SandboxInterrupted'
+  }
+}
+
+const fromOutside: readonly (NodeJS.Signals | null)[] = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGKILL']
+
 const maxAnswerBytes = 1_000_000
 const keptComplaintBytes = 2_000
 const heapMegabytes = 192
@@ -54,7 +64,7 @@ const heapMegabytes = 192
  * workers, sees no environment, yields to everything else on the machine, and is killed at its limits.
  * Memory and CPU are watched through /proc; elsewhere than on Linux the heap and wall limits remain.
  * The answer's shape is the caller's word: check it before it matters.
- * Throws `SandboxLimit`, `SandboxFailed`, or the signal's reason.
+ * Throws `SandboxLimit`, `SandboxFailed`, `SandboxInterrupted`, or the signal's reason.
  */
 export async function runSandboxed<Answer>(job: SandboxJob): Promise<Answer> {
   job.signal?.throwIfAborted()
@@ -63,6 +73,8 @@ export async function runSandboxed<Answer>(job: SandboxJob): Promise<Answer> {
     cwd: dirname(job.entry),
     stdio: ['ignore', 'pipe', 'pipe'],
     windowsHide: true,
+    // Its own session: Ctrl-C in a terminal is for the server, which lets what is under way end.
+    detached: true,
   })
   yieldToOthers(child)
   const answer = answerText(await supervise(child, job))
@@ -133,6 +145,7 @@ function collectOutput(child: ChildProcess, tooMuch: () => void) {
 function answerText({ code, killedBy, answer, complaint }: Ending): string {
   if (code === 0) return answer
   if (complaint.includes('heap out of memory')) throw new SandboxLimit('memory')
+  if (killedBy && fromOutside.includes(killedBy)) throw new SandboxInterrupted(killedBy)
   throw new SandboxFailed(`ended with ${killedBy ?? code}`, complaint)
 }
 

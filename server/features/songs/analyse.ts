@@ -14,8 +14,8 @@ import type { Reader } from './lists.ts'
 import { type Failure, songOf } from './song.ts'
 import { visibleSong } from './sql.ts'
 
-/** Decodes a song, measures it and makes the MP3 that is played. */
-export const analyseSongJob: Job<{ songId: string }> = { name: 'analyse-song', retries: 2 }
+/** Decodes a song, measures it and makes the MP3 that is played. A few restarts in between must not cost the song. */
+export const analyseSongJob: Job<{ songId: string }> = { name: 'analyse-song', retries: 5 }
 
 /** The job's work. Runs again harmlessly: what is no longer processing is left alone. */
 export async function analyse(m: Melodrome, songId: string, signal: AbortSignal): Promise<void> {
@@ -38,6 +38,11 @@ export async function analyse(m: Melodrome, songId: string, signal: AbortSignal)
     await original.release()
     await rm(directory, { recursive: true, force: true })
   }
+}
+
+/** After the last try: its owner is told, and may try again once the fault is mended. */
+export async function giveUpAnalysis(m: Melodrome, songId: string): Promise<void> {
+  await markFailed(m, songId, { code: 'server.broken', params: { reference: songId } })
 }
 
 async function markReady(
