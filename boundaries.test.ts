@@ -95,7 +95,7 @@ describe('the manners', () => {
   })
 
   test('default exports are for configuration only', () => {
-    const demandedByTools = /\.config\.ts$|^tools\/test-setup\.ts$/
+    const demandedByTools = /\.config\.ts$|^tools\/\w+-setup\.ts$/
     expect(pathsOf(code, /^export default\b/m).filter(path => !demandedByTools.test(path))).toEqual([])
   })
 

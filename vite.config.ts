@@ -24,6 +24,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Fonts and images as data: addresses would be refused by our content security policy.
     assetsInlineLimit: 0,
     target: 'es2023',
+    // Only styles are named beside a late part: the names of all scripts behind all parts would weigh more in
+    // every first load than they save when a part, itself fetched on intent, fetches what it imports.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, parts) => parts.filter(part => part.endsWith('.css')),
+    },
     ...(isSsrBuild ? {} : { rolldownOptions: browserBuild }),
   },
   // React comes bundled so that its production build is chosen whatever NODE_ENV the server runs with.
@@ -32,12 +38,11 @@ export default defineConfig(({ isSsrBuild }) => ({
 
 const everyPage = '/web/main.tsx'
 const home = '/web/features/songs/HomePage.tsx'
+/** What these share with the home page is one file: cards, votes, the playing wave. */
+const songScreens = ['/web/features/songs/SongPage.tsx', '/web/features/people/ProfilePage.tsx']
+const landing = '/web/features/landing/LandingPage.tsx'
 /** Screens for those who have not come in: none of them shall load what only the home page needs. */
-const outside = [
-  '/web/features/landing/LandingPage.tsx',
-  '/web/features/accounts/AuthPage.tsx',
-  '/web/features/shell/NotFoundPage.tsx',
-]
+const outside = [landing, '/web/features/accounts/AuthPage.tsx', '/web/features/shell/NotFoundPage.tsx']
 
 /** Each entry's modules: all that it imports without being asked. */
 const loaded = new Map<string, Set<string>>()
@@ -47,7 +52,7 @@ const rare = /\/useBlocker\.js$/
 const isPackage = (id: string) => id.includes('/node_modules/')
 
 /**
- * What every page loads goes into two files, packages and ours, and what the home page adds into a third, instead of
+ * What every page loads goes into two files, packages and ours, and what the screens of songs share into a third, instead of
  * one file per module that some lazy part also uses: thirty small files compress worse and cost a request each.
  */
 const browserBuild = {
@@ -58,14 +63,24 @@ const browserBuild = {
       groups: [
         {
           name: 'packages',
-          test: (id: string) => isPackage(id) && isLoadedBy(everyPage, id) && !rare.test(id),
+          test: (id: string) =>
+            /rolldown[/:]runtime/.test(id) || (isPackage(id) && isLoadedBy(everyPage, id) && !rare.test(id)),
           priority: 3,
         },
-        { name: 'frame', test: (id: string) => isLoadedBy(everyPage, id) && !rare.test(id), priority: 2 },
+        {
+          name: 'frame',
+          // What even the landing page shares with the home page, covers and waves, is as good as everywhere.
+          test: (id: string) =>
+            !rare.test(id) &&
+            (isLoadedBy(everyPage, id) || (isLoadedBy(home, id) && isLoadedBy(landing, id))),
+          priority: 2,
+        },
         {
           name: 'songs',
           test: (id: string) =>
-            isLoadedBy(home, id) && !id.endsWith(home) && !outside.some(entry => isLoadedBy(entry, id)),
+            isLoadedBy(home, id) &&
+            songScreens.some(entry => isLoadedBy(entry, id)) &&
+            !outside.some(entry => isLoadedBy(entry, id)),
           priority: 1,
         },
       ],
@@ -76,7 +91,7 @@ const browserBuild = {
 const loads: Plugin = {
   name: 'loads',
   buildEnd() {
-    for (const entry of [everyPage, home, ...outside]) {
+    for (const entry of [everyPage, home, ...songScreens, ...outside]) {
       const modules = new Set<string>()
       const visit = (id: string) => {
         if (modules.has(id)) return

@@ -22,7 +22,7 @@ function screen(module: string, words: readonly Namespace[], load: () => Promise
 const framed = (page: Page): Page => ({ ...page, hasOwnFrame: true })
 
 // Spelled out because screens link to each other: their types would otherwise depend on themselves.
-type PageName = 'landing' | 'home' | 'auth' | 'song' | 'upload' | 'profile' | 'coming' | 'notFound'
+type PageName = 'landing' | 'home' | 'search' | 'auth' | 'song' | 'upload' | 'profile' | 'coming' | 'notFound'
 
 /** Every screen. To add one: its name above, a line here, a route in `routes.tsx`. */
 export const pages: Record<PageName, Page> = {
@@ -37,6 +37,11 @@ export const pages: Record<PageName, Page> = {
     'songs/HomePage.tsx',
     ['songs', 'player'],
     async () => (await import('./features/songs/HomePage.tsx')).HomePage,
+  ),
+  search: screen(
+    'songs/SearchPage.tsx',
+    ['songs', 'player'],
+    async () => (await import('./features/songs/SearchPage.tsx')).SearchPage,
   ),
   auth: framed(
     screen(

@@ -15,6 +15,7 @@ import { createViewer } from './features/accounts/viewer.ts'
 import { pages } from './pages.ts'
 import { makeRouter } from './router.tsx'
 import { createWords } from './say/words.ts'
+import { homeSearch } from './search-params.ts'
 
 /** Renders the first page a browser asks for; from then on the same routes run in the browser. */
 export const createRenderer: CreateRenderer = options => {
@@ -31,8 +32,11 @@ export const createRenderer: CreateRenderer = options => {
     const body = renderToString(<RouterProvider router={router} />)
     const { viewer } = app.viewer.current()
     const { say, loaded } = app.words
+    const lastMatch = router.state.matches.at(-1)
     const page =
-      result?.status === 404 ? pages.notFound : router.state.matches.at(-1)?.staticData.page?.(viewer)
+      result?.status === 404
+        ? pages.notFound
+        : lastMatch?.staticData.page?.(viewer, homeSearch(lastMatch.search))
     const assets = assetsOf(page?.module ?? null)
     const boot = { language: say.language, words: loaded, viewer, queries: dehydrate(app.queries) }
     return {

@@ -17,12 +17,12 @@ import { rooms } from './features/shell/navigation.ts'
 import { loadHome } from './features/songs/song-lists.ts'
 import { headOf } from './head.ts'
 import { type Page, pages } from './pages.ts'
-import { authSearch, homeSearch } from './search-params.ts'
+import { authSearch, type HomeSearch, homeSearch } from './search-params.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The screen that stands at this address for this viewer. */
-    page?: (viewer: Viewer) => Page
+    page?: (viewer: Viewer, search: Pick<HomeSearch, 'search'>) => Page
   }
 }
 
@@ -32,7 +32,9 @@ const wordsOfEveryPage = ['common', 'shell', 'pages'] as const
 const root = createRootRouteWithContext<App>()({
   beforeLoad: async ({ context, matches }) => {
     const { viewer } = context.viewer.current()
-    const words = matches.flatMap(match => match.staticData.page?.(viewer).words ?? [])
+    const words = matches.flatMap(
+      match => match.staticData.page?.(viewer, homeSearch(match.search)).words ?? [],
+    )
     await context.words.need([...wordsOfEveryPage, ...words])
   },
   head: ({ match }) =>
@@ -51,7 +53,8 @@ const home = createRoute({
   getParentRoute: () => root,
   path: '/',
   validateSearch: homeSearch,
-  staticData: { page: viewer => (viewer ? pages.home : pages.landing) },
+  staticData: { page: homePage },
+  loaderDeps: ({ search }) => ({ isSearch: search.search !== undefined }),
   beforeLoad: ({ context, search }) => {
     const isVisitor = context.viewer.current().viewer === null
     if (isVisitor && search.song) {
@@ -60,7 +63,7 @@ const home = createRoute({
   },
   loader: async ({ context, location }) => {
     const { viewer } = context.viewer.current()
-    const { Component } = viewer ? pages.home : pages.landing
+    const { Component } = homePage(viewer, homeSearch(location.search))
     const reads = viewer
       ? // In the browser the lists have places of their own to wait in.
         import.meta.env.SSR && loadHome(context.queries, homeSearch(location.search))
@@ -72,12 +75,18 @@ const home = createRoute({
     const title = viewer.current().viewer ? words.say('shell.nav.discover') : words.say('common.slogan')
     return headOf(words.say, { title, url: origin })
   },
-  component: function HomeOrLanding() {
+  component: function Home() {
     const { viewer } = home.useRouteContext({ select: app => app.viewer.current() })
-    const { Component } = viewer ? pages.home : pages.landing
+    const { Component } = homePage(viewer, home.useSearch())
     return <Component />
   },
 })
+
+/** Three screens share the front address: what a search found, the lists, and the landing page for strangers. */
+function homePage(viewer: Viewer, { search }: Pick<HomeSearch, 'search'>): Page {
+  if (!viewer) return pages.landing
+  return search ? pages.search : pages.home
+}
 
 const auth = createRoute({
   getParentRoute: () => root,

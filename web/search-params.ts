@@ -26,7 +26,9 @@ export interface HomeSearch {
   genre?: Genre
 }
 
-export function homeSearch(search: Record<string, unknown>): HomeSearch {
+/** What an address asks of the front pages; `given` may belong to any address. */
+export function homeSearch(given: object): HomeSearch {
+  const search: Partial<Record<keyof HomeSearch, unknown>> = given
   return {
     song: textOf(search.song),
     search: textOf(search.search)?.trim() || undefined,

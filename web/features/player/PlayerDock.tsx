@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
+import { Forgiving } from '../../ui/Forgiving.tsx'
 import css from './PlayerDock.module.css'
 import { player, usePlayer } from './player.ts'
 
@@ -13,9 +14,11 @@ export function PlayerDock() {
   if (!song) return null
   return (
     <div className={css.dock} data-player-bar="">
-      <Suspense fallback={null}>
-        <PlayerBar song={song} />
-      </Suspense>
+      <Forgiving>
+        <Suspense fallback={null}>
+          <PlayerBar song={song} />
+        </Suspense>
+      </Forgiving>
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSay } from '../../say/use-say.ts'
+import { homeSearch } from '../../search-params.ts'
+import { Forgiving } from '../../ui/Forgiving.tsx'
 import { useViewerState, type Viewer } from '../accounts/viewer.ts'
 import { PlayerDock } from '../player/PlayerDock.tsx'
 import css from './Layout.module.css'
@@ -46,7 +48,11 @@ function Notices() {
   const [isLoaded, setLoaded] = useState(false)
   if (isWanted && !isLoaded) setLoaded(true)
   useEffect(() => whenIdle(() => void loadToasts().catch(console.error)), [])
-  return <Suspense fallback={null}>{isLoaded && <ToastRegion />}</Suspense>
+  return (
+    <Forgiving>
+      <Suspense fallback={null}>{isLoaded && <ToastRegion />}</Suspense>
+    </Forgiving>
+  )
 }
 
 /** Safari has no idle callback; a moment later does as well. */
@@ -62,7 +68,10 @@ function whenIdle(act: () => void): () => void {
 /** Landing and sign-in bring their own header. */
 function useHasOwnFrame(viewer: Viewer): boolean {
   return useMatches({
-    select: matches => matches.at(-1)?.staticData.page?.(viewer).hasOwnFrame ?? false,
+    select: matches => {
+      const last = matches.at(-1)
+      return last?.staticData.page?.(viewer, homeSearch(last.search)).hasOwnFrame ?? false
+    },
   })
 }
 

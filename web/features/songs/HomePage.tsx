@@ -1,12 +1,8 @@
-import { useSearch } from '@tanstack/react-router'
 import { Hero } from './Hero.tsx'
-import { SearchResults } from './SearchResults.tsx'
 import { SongLists } from './SongLists.tsx'
 
-/** Today's headliner and the lists, or what a search found. */
+/** Today's headliner and the lists. */
 export function HomePage() {
-  const { search } = useSearch({ from: '/' })
-  if (search) return <SearchResults key={search} search={search} />
   return (
     <>
       <Hero />

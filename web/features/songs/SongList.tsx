@@ -1,14 +1,14 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { Song } from '#contract/songs.ts'
 import { useSay } from '../../say/use-say.ts'
+import { Forgiving } from '../../ui/Forgiving.tsx'
 import { Broken } from '../../ui/Quiet.tsx'
 import type { ListedSong } from './listed-songs.ts'
 import { MoreSongs } from './MoreSongs.tsx'
 import { SongCard } from './SongCard.tsx'
 import css from './SongList.module.css'
 import { SongListSkeleton } from './SongListSkeleton.tsx'
-import { SongRow } from './SongRow.tsx'
 import type { ListLayout } from './use-list-layout.ts'
 
 interface SongListProps {
@@ -22,6 +22,9 @@ interface SongListProps {
   /** Offers to delete: on the own profile. */
   canDelete?: boolean | undefined
 }
+
+/** Rows are chosen by few, and the server always draws covers: they are fetched when wanted. */
+const SongRow = lazy(async () => ({ default: (await import('./SongRow.tsx')).SongRow }))
 
 /** Covers above the fold are fetched before the others. */
 const firstRow = 6
@@ -43,22 +46,31 @@ export function SongList({ list, songs, layout, empty, sharedId, canDelete }: So
     )
   }
   if (songs.length === 0) return empty
-  const Item = layout === 'grid' ? SongCard : SongRow
+  const items = (Item: typeof SongCard | typeof SongRow) => (
+    <ol className={css[Item === SongCard ? 'grid' : 'rows']}>
+      {songs.map(({ song, rank }, at) => (
+        <li key={song.id}>
+          <Item
+            song={song}
+            rank={rank}
+            eager={at < firstRow}
+            isShared={song.id === sharedId}
+            canDelete={canDelete}
+          />
+        </li>
+      ))}
+    </ol>
+  )
+  const cards = items(SongCard)
   return (
     <>
-      <ol className={css[layout]}>
-        {songs.map(({ song, rank }, at) => (
-          <li key={song.id}>
-            <Item
-              song={song}
-              rank={rank}
-              eager={at < firstRow}
-              isShared={song.id === sharedId}
-              canDelete={canDelete}
-            />
-          </li>
-        ))}
-      </ol>
+      {layout === 'grid' ? (
+        cards
+      ) : (
+        <Forgiving instead={cards}>
+          <Suspense fallback={<SongListSkeleton layout="rows" />}>{items(SongRow)}</Suspense>
+        </Forgiving>
+      )}
       <MoreSongs list={list} count={songs.length} />
     </>
   )
