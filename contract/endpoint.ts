@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { RefusalCode } from './refusals.ts'
 
 /**
- * Who may call an endpoint. Each word includes the ones after it:
+ * Who may call an endpoint. Whoever may do more may also do what the words before allow:
  * `anyone` needs no session, `member` a server session, the rest a role.
  * A guest lives in the browser only, so for the server a guest is `anyone`.
  */

@@ -4,7 +4,7 @@ const MiB = 1024 * 1024
 
 /** A cover or profile picture may be this large before the browser shrinks it. */
 export const maxCoverBytes = 10 * MiB
-/** What the server takes for a cover after the browser's work; leaves room for browsers that cannot shrink. */
+/** More is no cover but a way to fill the memory of whoever opens it. */
 export const maxCoverPixels = 40_000_000
 export const compressedCoverBytes = 1024 * 1024
 export const maxAudioBytes = 100 * MiB
@@ -34,7 +34,6 @@ export const coverTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 
 export const titleLength = 255
 export const descriptionLength = 5_000
-export const genreLength = 100
 export const artistNameLength = 255
 export const nameLength = 100
 export const emailLength = 254

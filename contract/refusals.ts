@@ -10,7 +10,6 @@ export const refusals = {
   'input.mediaType': { status: 415, params: [] },
   'request.foreignOrigin': { status: 403, params: [] },
   'request.notFound': { status: 404, params: [] },
-  'request.methodNotAllowed': { status: 405, params: [] },
   'request.timeout': { status: 408, params: [] },
   'server.busy': { status: 503, params: [] },
   'server.broken': { status: 500, params: ['reference'] },
@@ -25,7 +24,6 @@ export const refusals = {
 
   'song.notFound': { status: 404, params: [] },
   'song.notYours': { status: 403, params: [] },
-  'song.notReady': { status: 409, params: [] },
   'song.audioTooLarge': { status: 413, params: ['limit'] },
   'song.coverTooLarge': { status: 413, params: ['limit'] },
   'song.coverNotImage': { status: 415, params: [] },

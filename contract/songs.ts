@@ -84,7 +84,7 @@ export const SongFields = z.object({
 
 export const songs = room({
   'GET /api/songs': {
-    summary: 'Songs, newest first; with `search`, the best matches first',
+    summary: 'Songs, newest first; with `search`, all that match, most played first',
     may: 'anyone',
     query: SongListQuery.extend({ search: z.string('text').trim().max(searchLength, 'tooLong').optional() }),
     answer: z.array(Song),

@@ -47,7 +47,7 @@ export interface Surroundings {
   migrationsDirectory: string
   dataDirectory: string
   publicUrl: string | undefined
-  trustProxy: boolean
+  trustProxy: false | number | string
   role: 'all' | 'web' | 'worker'
   clock: () => Date
   log: FastifyBaseLogger

@@ -30,3 +30,13 @@ test('malformed values stop the start with one sentence that names them all', ()
   )
   expect(() => readConfig({ PORT: '70000' })).toThrow('PORT must be 0 to 65535')
 })
+
+test('a proxy is believed for one hop unless more, or its addresses, are named', () => {
+  expect(readConfig({})).toMatchObject({ trustProxy: false })
+  expect(readConfig({ TRUST_PROXY: 'on' })).toMatchObject({ trustProxy: 1 })
+  expect(readConfig({ TRUST_PROXY: '2' })).toMatchObject({ trustProxy: 2 })
+  expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1' })).toMatchObject({ trustProxy: '10.0.0.0/8, ::1' })
+  expect(() => readConfig({ TRUST_PROXY: 'everybody' })).toThrow(
+    'TRUST_PROXY must be off, a number of proxies, or their addresses',
+  )
+})

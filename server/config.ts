@@ -12,7 +12,8 @@ export interface Config {
   databaseDirectUrl: string | undefined
   databasePrepare: boolean
   demo: boolean
-  trustProxy: boolean
+  /** How many proxies stand in front and are believed, or which: their addresses. */
+  trustProxy: false | number | string
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
   role: 'all' | 'web' | 'worker'
 }
@@ -36,12 +37,26 @@ const Environment = z.object({
   DATABASE_DIRECT_URL: postgresUrl.optional(),
   DATABASE_PREPARE: onOff.default(true),
   DEMO: onOff.optional(),
-  TRUST_PROXY: onOff.default(false),
+  TRUST_PROXY: z
+    .string()
+    .regex(
+      /^(on|off|true|false|\d{1,2}|[\da-fA-F.:/, ]+)$/,
+      'must be off, a number of proxies, or their addresses',
+    )
+    .transform(trustOf)
+    .default(false),
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug')
     .optional(),
   ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
 })
+
+/** One proxy unless told otherwise: believing any would let visitors write their own address. */
+function trustOf(text: string): false | number | string {
+  if (['off', 'false', '0'].includes(text)) return false
+  if (['on', 'true'].includes(text)) return 1
+  return /^\d{1,2}$/.test(text) ? Number(text) : text
+}
 
 /** Throws `CannotStart` with one clear sentence that names every malformed value. */
 export function readConfig(environment: Record<string, string | undefined>): Config {

@@ -19,12 +19,15 @@ import { startEmbedded } from './database/embedded/embedded.ts'
 /** Built, this file is `dist/server/main.js`; everything it needs lies beside it. */
 const dist = fileURLToPath(new URL('..', import.meta.url))
 
+/** `npm run seed`: the demo community for an installation of one's own, beside a running server or without one. */
+const seedOnly = process.argv[2] === 'seed'
+
 /** What has been started and has to be stopped, in this order. */
 const running: { stop: () => Promise<void> }[] = []
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  await refuseTakenPort(config.port, config.host)
+  if (!seedOnly) await refuseTakenPort(config.port, config.host)
   await refuseUnwritableFolder(config.dataDirectory)
   const log = pino(
     { level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime },
@@ -49,13 +52,17 @@ async function main(): Promise<void> {
     web: await loadWeb(),
   })
   running.unshift(composition)
-  if (config.demo && config.role !== 'web') {
+  if (seedOnly || (config.demo && config.role !== 'web')) {
     const { seedDemo } = await import('../demo/seed.ts')
     await seedDemo(composition.melodrome, {
       composerWorker: path.join(dist, 'demo/composer-worker.js'),
       say: line => process.stdout.write(`${line}\n`),
     })
     await composition.foldNow()
+  }
+  if (seedOnly) {
+    process.stdout.write('The demo community is there.\n')
+    return stopAll()
   }
   await composition.app.listen({ port: config.port, host: config.host })
   process.stdout.write(`Melodrome is at ${addressOf(config, composition.app.server.address())}\n`)

@@ -12,7 +12,7 @@ import { Refusal } from './refusal.ts'
 export interface AppOptions {
   log: FastifyBaseLogger
   publicUrl: string | undefined
-  trustProxy: boolean
+  trustProxy: false | number | string
 }
 
 const maxBodyBytes = 256 * 1024
@@ -27,7 +27,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: options.trustProxy,
+    trustProxy: trusted(options.trustProxy),
     bodyLimit: maxBodyBytes,
     requestTimeout: requestTimeoutMs,
     http: { headersTimeout: headersTimeoutMs, maxHeaderSize: 16 * 1024 },
@@ -78,6 +78,13 @@ function endWithoutLingering(app: FastifyInstance): void {
       if (closing) raw.socket.destroySoon()
     })
   })
+}
+
+/** A number is how many proxies stand in front, counted from our side: whatever is written before them is anybody's. */
+function trusted(
+  proxies: AppOptions['trustProxy'],
+): false | string | ((address: string, hop: number) => boolean) {
+  return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies
 }
 
 /** One line per request when it has been answered; static files and health checks would only be noise. */

@@ -72,9 +72,16 @@ function pageRequest(
   }
 }
 
-/** The in-process call is the asker's own: their session, their language, under the address they used. */
+/**
+ * The in-process call is the asker's own: their session, their language, under the address they used. The protocol
+ * goes along too: behind a proxy it decides under which name the session's cookie is looked for.
+ */
 function forwardedHeaders(request: FastifyRequest): Record<string, string> {
-  const headers: Record<string, string> = { host: request.host, 'accept-language': languageOf(request) }
+  const headers: Record<string, string> = {
+    host: request.host,
+    'x-forwarded-proto': request.protocol,
+    'accept-language': languageOf(request),
+  }
   if (request.headers.cookie) headers.cookie = request.headers.cookie
   return headers
 }

@@ -137,7 +137,9 @@ async function answerFor(
   id: string,
 ): Promise<Song> {
   const row = (await visibleSong(m.database, id, ask.viewer)) ?? refuse('song.notFound')
-  if (row.status !== 'failed') return songOf(row, ask.viewer, ask.language)
+  // Whoever has closed the page meanwhile finds the failure, with its reason, among their songs.
+  if (row.status !== 'failed' || ask.request.raw.socket.destroyed)
+    return songOf(row, ask.viewer, ask.language)
   // Told now, so it need not stand among the person's songs as a failure.
   await sql`delete from songs where id = ${toUuid(id)} and status = 'failed'`.execute(m.database)
   const { code, params } = row.failure as Failure

@@ -14,7 +14,7 @@ interface Ask {
   viewer: Viewer | null
 }
 
-/** The song's MP3 for the player: whole or any byte range, kept by browsers for a day. */
+/** The song's MP3 for the player: whole or any byte range, kept by the browser for an hour: a deleted song must not sound on for long. */
 export async function streamSong(
   m: Melodrome,
   { request, reply, viewer }: Ask,
@@ -26,7 +26,7 @@ export async function streamSong(
     etag: `"${song.audio_blob.slice(0, 32)}"`,
     lastModified: song.updated_at,
     type: 'audio/mpeg',
-    cacheControl: song.status === 'ready' ? 'public, max-age=86400' : 'private, no-store',
+    cacheControl: song.status === 'ready' ? 'private, max-age=3600' : 'private, no-store',
   })
   return undefined
 }
