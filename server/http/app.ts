@@ -51,7 +51,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   await app.register(fastifyMultipart, {
     limits: {
-      fileSize: maxAudioBytes,
+      // One more than is taken: who receives the file has to see that it is too large.
+      fileSize: maxAudioBytes + 1,
       files: 2,
       fields: 12,
       fieldSize: 64 * 1024,

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { Transform, type TransformCallback } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { Refusal, refuse } from './refusal.ts'
 
 export interface ReceivedFile {
@@ -27,11 +27,18 @@ export interface UploadPlan<FileName extends string> {
   directory: string
   /** How large each file may be, and what to say when it is larger. */
   files: Record<FileName, { maxBytes: number; tooLarge: () => never }>
+  slowest?: Rate
 }
 
-/** Slower than this over half a minute is a stalled or hostile sender (reached by any usable mobile line). */
+interface Rate {
+  bytesPerSecond: number
+  /** Over so long; a line may pause for less. */
+  windowMs: number
+}
+
+/** Slower is a stalled or hostile sender; any usable mobile line reaches this. */
 const minBytesPerSecond = 16 * 1024
-const rateWindowMs = 30_000
+const usableLine: Rate = { bytesPerSecond: minBytesPerSecond, windowMs: 30_000 }
 /** After a refusal the rest of the body is read and dropped for so long, else the sender sees a broken line, not why. */
 const drainMs = 10_000
 
@@ -41,7 +48,6 @@ const drainMs = 10_000
  */
 export async function receiveUpload<FileName extends string>(
   request: FastifyRequest,
-  reply: FastifyReply,
   plan: UploadPlan<FileName>,
 ): Promise<ReceivedUpload<FileName>> {
   if (!request.isMultipart()) refuse('input.mediaType')
@@ -51,7 +57,7 @@ export async function receiveUpload<FileName extends string>(
   const discard = async (): Promise<void> => {
     await Promise.all(written.map(file => rm(file, { force: true })))
   }
-  const stopWatching = watchRate(request)
+  const stopWatching = watchRate(request, plan.slowest ?? usableLine)
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') {
@@ -70,8 +76,9 @@ export async function receiveUpload<FileName extends string>(
     return { fields, files, discard }
   } catch (error) {
     await discard()
-    drain(request, reply)
-    if (request.raw.destroyed || request.raw.errored) throw new Refusal('request.timeout', {})
+    drain(request)
+    if (error instanceof Refusal) throw error
+    if (request.raw.readableAborted) throw new Refusal('request.timeout', {})
     if (isMalformed(error)) refuse('input.invalid')
     throw error
   } finally {
@@ -113,23 +120,23 @@ function isMalformed(error: unknown): boolean {
 class TooLarge extends Error {}
 
 /** Cuts a sender that has all but stopped. */
-function watchRate(request: FastifyRequest): () => void {
-  let before = request.raw.socket.bytesRead
+function watchRate({ raw }: FastifyRequest, { bytesPerSecond, windowMs }: Rate): () => void {
+  let before = raw.socket.bytesRead
   const timer = setInterval(() => {
-    const received = request.raw.socket.bytesRead - before
+    const received = raw.socket.bytesRead - before
     before += received
-    if (received < (minBytesPerSecond * rateWindowMs) / 1_000) request.raw.destroy()
-  }, rateWindowMs)
+    if (received < (bytesPerSecond * windowMs) / 1_000) raw.destroy()
+  }, windowMs)
   timer.unref()
   return () => clearInterval(timer)
 }
 
-function drain(request: FastifyRequest, reply: FastifyReply): void {
-  if (request.raw.complete) return
-  void reply.header('connection', 'close')
-  request.raw.unpipe()
-  request.raw.resume()
-  const timer = setTimeout(() => request.raw.socket.destroy(), drainMs)
+/** The connection stays: one that is closed while its other end still writes loses the answer on the way. */
+function drain({ raw }: FastifyRequest): void {
+  if (raw.readableEnded || raw.destroyed) return
+  raw.unpipe()
+  raw.resume()
+  const timer = setTimeout(() => raw.socket.destroy(), drainMs)
   timer.unref()
-  request.raw.once('close', () => clearTimeout(timer))
+  raw.once('close', () => clearTimeout(timer))
 }

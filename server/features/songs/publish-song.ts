@@ -28,7 +28,7 @@ type Fields = z.output<typeof SongFields>
  * job that decodes it; and the answer waits for that job a while. A file that can't be decoded leaves nothing behind.
  */
 export async function publishSong(m: Melodrome, ask: Ask<(typeof songs)['POST /api/songs']>): Promise<Song> {
-  const upload = await receiveUpload(ask.request, ask.reply, {
+  const upload = await receiveUpload(ask.request, {
     directory: m.blobs.temporaryDirectory,
     files: {
       audio: {
