@@ -110,7 +110,7 @@ test('operations: every setting is described, with its default', () => {
   expect(Object.fromEntries(described)).toMatchObject({
     PORT: String(port),
     HOST: host,
-    TRUST_PROXY: onOff(trustProxy),
+    TRUST_PROXY: trustProxy === false ? 'off' : String(trustProxy),
     DATABASE_PREPARE: onOff(databasePrepare),
     ROLE: role,
   })

@@ -132,10 +132,10 @@ try {
   if (!stopping) await giveUp(error)
 }
 
-async function giveUp(error: unknown): Promise<never> {
+async function giveUp(reason: unknown): Promise<never> {
   stopping = true
-  const told = error instanceof CannotStart ? error.message : error
+  const told = reason instanceof CannotStart ? reason.message : reason
   console.error(told)
-  await stopAll().catch(() => {})
+  await Promise.allSettled([stopAll()])
   process.exit(1)
 }

@@ -30,7 +30,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // The queue's own tables too: making them anew for every test would take half of its time.
   const jobs = createJobs({
     connection: postgres.connection,
-    onFailure: (_job, error) => Promise.reject(error),
+    onFailure: (_job, error) => {
+      throw error
+    },
   })
   await jobs.start()
   await jobs.stop()
