@@ -25,6 +25,13 @@ export class Client {
     this.address = address
   }
 
+  /** The same person with the same session at another instance. */
+  at(address: string): Client {
+    const elsewhere = new Client(address)
+    elsewhere.#cookie = this.#cookie
+    return elsewhere
+  }
+
   /** Makes an account and signs in. Rejects with `Refused`, or with what `fetch` throws when the line breaks. */
   async register(name: string, email = `${name}@melodrome.test`): Promise<string> {
     const account = await this.call('POST /api/auth/register', '', {
