@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -26,6 +28,19 @@ export async function loopDelay(pid: number, file: string): Promise<LoopDelay> {
     await new Promise(resolve => setTimeout(resolve, 5))
   }
   return JSON.parse(await readFile(file, 'utf8'))
+}
+
+/** A program that only waits: what it is delayed by is the machine's doing. */
+export async function startIdler(
+  file: string,
+): Promise<{ delay: () => Promise<LoopDelay>; stop: () => void }> {
+  const wait = "setInterval(() => {}, 60_000); console.log('waiting')"
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', wait], {
+    env: { ...process.env, ...observing(file) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(child.stdout, 'data')
+  return { delay: () => loopDelay(child.pid!, file), stop: () => child.kill() }
 }
 
 /** Looks at a process's resident memory every 50 ms until it is asked for the most it has seen, in megabytes. */

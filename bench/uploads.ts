@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { maxAudioBytes } from '#contract/limits.ts'
 import { type Product, startProduct } from '../tools/product.ts'
-import { type LoopDelay, loopDelay, observing, watchMemory } from './observation.ts'
+import { type LoopDelay, loopDelay, observing, startIdler, watchMemory } from './observation.ts'
 import { markdownTable } from './table.ts'
 import type { UploadNews, UploadOrder } from './upload-client.ts'
 import { writeWav } from './wav.ts'
@@ -22,6 +22,8 @@ const delayTargetMs = 10
 interface Phase {
   name: string
   delay: LoopDelay
+  /** Of a program that does nothing at all, at the same time on the same machine. */
+  idleDelay: LoopDelay
   /** The most above what the server held before, in megabytes. */
   growthMegabytes: number
 }
@@ -29,32 +31,38 @@ interface Phase {
 /** Eight uploads of the largest files allowed, at once: what they cost the server's memory and its event loop. */
 export async function measureUploads(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'melodrome-uploads-'))
-  const delayFile = join(folder, 'delay.json')
-  const app = await startProduct(observing(delayFile))
+  const observed = join(folder, 'delay.json')
+  const app = await startProduct(observing(observed))
+  const idler = await startIdler(join(folder, 'idle-delay.json'))
   try {
     const [small, large] = [join(folder, 'small.wav'), join(folder, 'large.wav')]
     await writeWav(small, smallBytes)
     await writeWav(large, maxAudioBytes)
     const cookies = await Promise.all(Array.from({ length: uploadCount }, (_, n) => signUp(app, n)))
     await finished({ address: app.address, file: small, cookies: cookies.slice(0, 1) })
-    const phases = await measurePhases(app, delayFile, { address: app.address, file: large, cookies })
+    const delays = { own: () => loopDelay(app.pid, observed), idle: idler.delay }
+    const phases = await measurePhases(app, delays, { address: app.address, file: large, cookies })
     const left = await leftByAborted(app, { address: app.address, file: large, cookies })
     return `${asTable(phases)}\n\n${leftSentence(left)}`
   } finally {
+    idler.stop()
     await app.stop()
     await rm(folder, { recursive: true })
   }
 }
 
-async function measurePhases(app: Product, delayFile: string, order: UploadOrder): Promise<Phase[]> {
+type Delays = Record<'own' | 'idle', () => Promise<LoopDelay>>
+
+async function measurePhases(app: Product, delays: Delays, order: UploadOrder): Promise<Phase[]> {
   await pause(500)
   const baseline = watchMemory(app.pid)()
   const phases: Phase[] = []
   const during = async (name: string, work: Promise<unknown>): Promise<void> => {
     const most = watchMemory(app.pid)
-    await loopDelay(app.pid, delayFile)
+    await Promise.all([delays.own(), delays.idle()])
     await work
-    phases.push({ name, delay: await loopDelay(app.pid, delayFile), growthMegabytes: most() - baseline })
+    const [delay, idleDelay] = await Promise.all([delays.own(), delays.idle()])
+    phases.push({ name, delay, idleDelay, growthMegabytes: most() - baseline })
   }
   await during('idle', pause(idleSeconds * 1000))
   const { sent, answered } = startUploads(order)
@@ -118,13 +126,15 @@ function leftSentence(files: number): string {
 
 function asTable(phases: readonly Phase[]): string {
   return markdownTable([
-    ['while', 'delay p50 ms', 'p99 ms', `target p99`, 'max ms', 'memory grown by MB', 'target'],
-    ...phases.map(({ name, delay, growthMegabytes }) => [
+    ['while', 'p50 ms', 'p99 ms', 'target', 'max ms', 'idle p99 ms', 'idle max ms', 'MB more', 'target'],
+    ...phases.map(({ name, delay, idleDelay, growthMegabytes }) => [
       name,
       delay.p50Ms.toFixed(1),
       delay.p99Ms.toFixed(1),
       `${delayTargetMs}`,
       delay.maxMs.toFixed(0),
+      idleDelay.p99Ms.toFixed(1),
+      idleDelay.maxMs.toFixed(0),
       growthMegabytes.toFixed(0),
       `${memoryTargetMegabytes}`,
     ]),
