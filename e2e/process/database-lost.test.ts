@@ -18,10 +18,10 @@ test('without its database it says so politely, stays alive, and recovers alone'
   const [mina, guest] = [cast[0]!, new Client(product.address)]
   const song = await mina.publish(melodyWav())
 
-  let over = false
+  const over = new AbortController()
   const refusals = new Set<string>()
   const load = cast.map(async client => {
-    while (!over) {
+    while (!over.signal.aborted) {
       await Promise.all([
         client.call('POST /api/songs/{id}/play', song.id),
         client.call('POST /api/songs/{id}/like', song.id, { isLike: true }),
@@ -33,7 +33,7 @@ test('without its database it says so politely, stays alive, and recovers alone'
     }
   })
   const life = (async () => {
-    while (!over) expect(await guest.statusOf('/health')).toBe(200)
+    while (!over.signal.aborted) expect(await guest.statusOf('/health')).toBe(200)
   })()
 
   process.kill(ownDatabaseOf(dataDirectory).pid, 'SIGKILL')
@@ -44,7 +44,7 @@ test('without its database it says so politely, stays alive, and recovers alone'
   await eventually('liked again', 5, () =>
     mina.call('POST /api/songs/{id}/like', song.id, { isLike: true }).catch(() => undefined),
   )
-  over = true
+  over.abort()
   await Promise.all([...load, life])
   expect([...refusals]).toEqual([
     "503 server.busy: Melodrome can't answer right now. Please try again in a moment.",

@@ -31,6 +31,13 @@ const databaseAway = new Set([
   'ECONNRESET',
 ])
 
+/** A full disk or a full share of it, ours or PostgreSQL's. */
+const noSpace = new Set(['ENOSPC', 'EDQUOT', '53100'])
+
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && noSpace.has(String(error.code))
+}
+
 /** Turns everything thrown into a problem document. Bugs are logged here, once, and show nothing of their inside. */
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -58,6 +65,10 @@ export function asRefusal(error: FastifyError, request: FastifyRequest): Refusal
   ) {
     request.log.warn({ error: error.message }, 'the database did not answer')
     return new Refusal('server.busy', {})
+  }
+  if (isDiskFull(error)) {
+    request.log.error({ error: error.message }, 'the disk is full')
+    return new Refusal('server.diskFull', {})
   }
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return new Refusal('input.invalid', {})

@@ -105,7 +105,6 @@ async function writePart(
     await pipeline(part.file, meter, createWriteStream(target))
   } catch (error) {
     if (error instanceof TooLarge) rule.tooLarge()
-    if ((error as NodeJS.ErrnoException).code === 'ENOSPC') refuse('server.diskFull')
     throw error
   }
   if (part.file.truncated) rule.tooLarge()

@@ -190,6 +190,13 @@ test('an end that somebody else gave it is no fault of its input; one of its own
   await expect(run(`process.kill(process.pid, 'SIGSEGV')`)).rejects.toThrow(SandboxFailed)
 })
 
+test('a full disk is no fault of its input', async () => {
+  const full = run(
+    `throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })`,
+  )
+  await expect(full).rejects.toMatchObject({ name: 'SandboxOutOfSpace', code: 'ENOSPC' })
+})
+
 test('a wildcard in a path is refused before anything runs', async () => {
   await expect(run('', { readable: [join(folder, '*')] })).rejects.toThrow(/wildcard/)
 })

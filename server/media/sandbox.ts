@@ -53,6 +53,18 @@ export class SandboxInterrupted extends Error {
   }
 }
 
+/** The disk is full, which is no fault of the child's input. Carries the system's own code. */
+export class SandboxOutOfSpace extends Error {
+  readonly code = 'ENOSPC'
+
+  constructor() {
+    super('the sandboxed process found no space left on the disk')
+    this.name = 'SandboxOutOfSpace'
+  }
+}
+
+const noSpace = /\bENOSPC\b|\bEDQUOT\b|No space left on device/
+
 const fromOutside: readonly (NodeJS.Signals | null)[] = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGKILL']
 
 const maxAnswerBytes = 1_000_000
@@ -64,7 +76,7 @@ const heapMegabytes = 192
  * workers, sees no environment, yields to everything else on the machine, and is killed at its limits.
  * Memory and CPU are watched through /proc; elsewhere than on Linux the heap and wall limits remain.
  * The answer's shape is the caller's word: check it before it matters.
- * Throws `SandboxLimit`, `SandboxFailed`, `SandboxInterrupted`, or the signal's reason.
+ * Throws `SandboxLimit`, `SandboxFailed`, `SandboxInterrupted`, `SandboxOutOfSpace`, or the signal's reason.
  */
 export async function runSandboxed<Answer>(job: SandboxJob): Promise<Answer> {
   job.signal?.throwIfAborted()
@@ -145,6 +157,7 @@ function collectOutput(child: ChildProcess, tooMuch: () => void) {
 function answerText({ code, killedBy, answer, complaint }: Ending): string {
   if (code === 0) return answer
   if (complaint.includes('heap out of memory')) throw new SandboxLimit('memory')
+  if (noSpace.test(complaint)) throw new SandboxOutOfSpace()
   if (killedBy && fromOutside.includes(killedBy)) throw new SandboxInterrupted(killedBy)
   throw new SandboxFailed(`ended with ${killedBy ?? code}`, complaint)
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Song } from '#contract/songs.ts'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
+import { isDiskFull } from '../../http/failures.ts'
 import type { Viewer } from '../../http/mount.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Job } from '../../jobs/jobs.ts'
@@ -25,8 +26,22 @@ export async function analyse(m: Melodrome, songId: string, signal: AbortSignal)
     .where('id', '=', toUuid(songId))
     .executeTakeFirst()
   if (song?.status !== 'processing') return
+  try {
+    await analyseProcessing(m, songId, song.original_blob, signal)
+  } catch (error) {
+    if (!isDiskFull(error)) throw error
+    await markFailed(m, songId, { code: 'server.diskFull', params: {} })
+  }
+}
+
+async function analyseProcessing(
+  m: Melodrome,
+  songId: string,
+  originalBlob: string,
+  signal: AbortSignal,
+): Promise<void> {
   const directory = await mkdtemp(path.join(m.blobs.temporaryDirectory, 'analyse-'))
-  const original = await m.blobs.localFile(song.original_blob)
+  const original = await m.blobs.localFile(originalBlob)
   try {
     const renditionPath = path.join(directory, 'rendition.mp3')
     const result = await m.analyseSong({ inputPath: original.path, renditionPath, signal })

@@ -124,6 +124,19 @@ test.each([
   },
 )
 
+test('a disk that fills up while a song is made is told as such, and the song can be sent again', async () => {
+  const m = await melodrome()
+  const analyseSong = m.melodrome.analyseSong
+  m.melodrome.analyseSong = () =>
+    Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }))
+  await expect(m.mina.publish({ ...filled, audio: wavFile(1) })).rejects.toMatchObject(
+    refused('server.diskFull'),
+  )
+  expect(await m.mina.call('GET /api/users/{id}/songs', { params: { id: m.mina.id } })).toEqual([])
+  m.melodrome.analyseSong = analyseSong
+  await expect(m.mina.publish({ ...filled, audio: wavFile(1) })).resolves.toMatchObject({ status: 'ready' })
+})
+
 test('a cover that is no picture is refused before anything is kept', async () => {
   const m = await melodrome()
   const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'cover.png', { type: 'image/png' })

@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm, statfs, unlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { startTestPostgres } from '../../tools/test-postgres.ts'
+import { melodyWav } from '../audio.ts'
+import { Client, Refused } from './client.ts'
+import { filesIn, startHere } from './machine.ts'
+
+const disk = await smallDisk()
+afterAll(() => disk?.remove())
+
+/** Only root may make a disk; without one this says so as a skipped test, and the server's own test has to do. */
+const why = disk ? '' : ' (not run: no small disk could be mounted here)'
+
+test.skipIf(!disk)(
+  `on a full disk uploads are refused as such, the rest goes on, and space is all it takes${why}`,
+  async () => {
+    const { dataDirectory } = disk!
+    const postgres = await startTestPostgres()
+    onTestFinished(() => postgres.stop())
+    const product = await startHere({
+      dataDirectory,
+      settings: { DATABASE_URL: postgres.url, LOG_LEVEL: 'error' },
+    })
+    const mina = new Client(product.address)
+    const person = await mina.register('mina')
+    const song = await mina.publish(melodyWav({ seconds: 5 }))
+
+    // 16 MB are on their way into 8.
+    const tooMuch = await mina.publish(melodyWav({ seconds: 190, tune: 1 })).catch((error: unknown) => error)
+    expect(refusalOf(tooMuch)).toBe(noSpace)
+    expect(filesIn(join(dataDirectory, 'incoming'))).toEqual([])
+
+    // Now the upload itself fits, but not what is made of it.
+    const audio = melodyWav({ seconds: 12, tune: 2 })
+    const ballast = join(dataDirectory, 'ballast')
+    const { bavail, bsize } = await statfs(dataDirectory)
+    await writeFile(ballast, Buffer.alloc(bavail * bsize - audio.buffer.length - 64 * 1024))
+    const noRoom = await mina.publish(audio).catch((error: unknown) => error)
+    expect(refusalOf(noRoom)).toBe(noSpace)
+    expect(filesIn(join(dataDirectory, 'incoming'))).toEqual([])
+
+    const stream = await fetch(`${product.address}/api/songs/${song.id}/stream`)
+    expect((await stream.arrayBuffer()).byteLength).toBeGreaterThan(10_000)
+    expect((await mina.call('GET /api/users/{id}/songs', person)).map(({ id }) => id)).toEqual([song.id])
+
+    await unlink(ballast)
+    await expect(mina.publish(audio)).resolves.toMatchObject({
+      status: 'ready',
+    })
+  },
+)
+
+const noSpace =
+  '507 server.diskFull: Our storage is full, so nothing can be uploaded right now. Please try again later.'
+
+const refusalOf = (error: unknown): string => (error instanceof Refused ? error.message : String(error))
+
+interface SmallDisk {
+  dataDirectory: string
+  remove: () => Promise<void>
+}
+
+/** 8 MB in memory that look like a disk. */
+async function smallDisk(): Promise<SmallDisk | undefined> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'melodrome-disk-'))
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', dataDirectory])
+  const remove = async (): Promise<void> => {
+    // Lazily: a product that was killed may still hold files.
+    spawnSync('umount', ['-l', dataDirectory])
+    await rm(dataDirectory, { recursive: true, force: true })
+  }
+  if (mounted.status === 0) return { dataDirectory, remove }
+  await remove()
+  return undefined
+}
