@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, test } from './melodrome.ts'
+import { cardOf, freshTitle, publish } from './songs.ts'
+import { chooseInOwnMenu, isPhone, notice, openOwnMenu, visit } from './visit.ts'
+
+interface StoredGuest {
+  user: { id: string; firstName: string; lastName: string; artistName: string; email: string }
+  type: string
+  timestamp: number
+}
+
+/** From the landing page into the house. */
+async function comeInAsGuest(page: Page): Promise<StoredGuest> {
+  await visit(page, '/')
+  await page.getByRole('button', { name: '게스트로 둘러보기' }).first().click()
+  await expect(page.getByRole('tab', { name: '최신' })).toBeVisible()
+  return await storedGuest(page)
+}
+
+async function storedGuest(page: Page): Promise<StoredGuest> {
+  return JSON.parse(await page.evaluate(() => localStorage.getItem('melodrome_auth') ?? 'null'))
+}
+
+const frontDoor = (page: Page) => page.getByRole('button', { name: '게스트로 둘러보기' }).first()
+
+test('a guest is welcomed, has a name of their own, and still has it after a reload', async ({ page }) => {
+  const { user, type } = await comeInAsGuest(page)
+  await expect(notice(page, '게스트로 들어왔어요')).toBeVisible()
+  await expect(notice(page, '이제 게스트로 플랫폼을 둘러볼 수 있어요.')).toBeVisible()
+  await expect(page).toHaveURL('/')
+
+  expect(type).toBe('guest')
+  expect(user.id).toMatch(/^guest_\d{13}_[a-z0-9]+$/)
+  const last4 = user.id.slice(-4)
+  expect(user).toMatchObject({
+    firstName: 'Guest',
+    lastName: `User ${last4}`,
+    artistName: `Guest Artist ${last4}`,
+    email: `${user.id}@melodrome.example`,
+  })
+  await visit(page, '/')
+  await expect(page.getByText(`다시 오셨네요, Guest Artist ${last4} 님`)).toBeVisible()
+  await openOwnMenu(page)
+  const menu = page.getByRole(isPhone(page) ? 'dialog' : 'menu')
+  await expect(menu.getByText(`Guest Artist ${last4}`, { exact: true })).toBeVisible()
+  await expect(menu.getByText(user.email, { exact: true })).toBeVisible()
+})
+
+test('a guest plays, searches, shares and downloads, and is told that a like needs an account', async ({
+  page,
+  person,
+}) => {
+  const mina = await person('mina')
+  const title = freshTitle('손님의 밤')
+  await publish(mina.request, { title })
+  await comeInAsGuest(page)
+  const box = page.getByRole('searchbox')
+  if (isPhone(page)) await page.getByRole('button', { name: '검색' }).click()
+  await box.fill(title)
+  await box.press('Enter')
+  const card = cardOf(page, title)
+  await expect(card).toBeVisible()
+
+  await card.hover()
+  await card.getByRole('button', { name: `${title} 재생` }).click()
+  await expect(card.getByRole('button', { name: `${title} 일시정지` })).toBeVisible()
+
+  await card.getByRole('button', { name: `${title} 메뉴` }).click()
+  await page.getByRole('menuitem', { name: '공유' }).click()
+  await expect(page.getByRole('dialog', { name: '공유' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await card.getByRole('button', { name: `${title} 메뉴` }).click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: '다운로드' }).click(),
+  ])
+  expect((await readFile(await file.path())).subarray(0, 3).toString()).toBe('ID3')
+
+  await card.getByRole('button', { name: `좋아요: ${title}, 0` }).click()
+  await expect(notice(page, '로그인 필요')).toBeVisible()
+  await expect(notice(page, '곡에 좋아요를 남기려면 로그인해야 해요.')).toBeVisible()
+  await expect(page).toHaveURL('/auth?mode=login')
+})
+
+test('a guest of yesterday is nobody today', async ({ page }) => {
+  await comeInAsGuest(page)
+  await page.evaluate(() => {
+    const stored = JSON.parse(localStorage.getItem('melodrome_auth') ?? '')
+    const yesterday = { ...stored, timestamp: Date.now() - 24 * 60 * 60 * 1000 - 1000 }
+    localStorage.setItem('melodrome_auth', JSON.stringify(yesterday))
+  })
+  await page.goto('/')
+  await expect(frontDoor(page)).toBeVisible()
+  expect(await storedGuest(page)).toBeNull()
+})
+
+test('a guest leaves, also when the server does not hear the farewell', async ({ page }) => {
+  await comeInAsGuest(page)
+  await visit(page, '/')
+  await page.route('**/api/auth/guest-logout', route => route.abort())
+  await chooseInOwnMenu(page, '로그아웃')
+  await expect(frontDoor(page)).toBeVisible()
+  expect(await storedGuest(page)).toBeNull()
+})
+
+test('a guest’s requests say who they are, and nobody becomes somebody by saying so', async ({
+  page,
+  person,
+}) => {
+  const jun = await person('jun')
+  const { id } = await publish(jun.request, { title: freshTitle('남의 이름') })
+  const { user } = await comeInAsGuest(page)
+  const asked = page.waitForRequest('**/api/songs?*')
+  await page.getByRole('tab', { name: '최신' }).click()
+  expect(await (await asked).allHeaders()).toMatchObject({
+    'x-local-auth': 'true',
+    'x-user-id': user.id,
+    'x-user-email': user.email,
+    'x-auth-type': 'guest',
+  })
+
+  const junsAccount = await (await jun.request.get('/api/auth/user')).json()
+  const headers = {
+    'x-local-auth': 'true',
+    'x-user-id': junsAccount.id,
+    'x-user-email': jun.email,
+    'x-auth-type': 'simple',
+  }
+  expect((await page.request.get('/api/auth/user', { headers })).status()).toBe(401)
+  const like = await page.request.post(`/api/songs/${id}/like`, { headers, data: { isLike: true } })
+  expect(like.status()).toBe(401)
+  expect((await page.request.delete(`/api/songs/${id}`, { headers })).status()).toBe(401)
+})

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './melodrome.ts'
+import { isPhone, notice, openOwnMenu, visit } from './visit.ts'
+
+const languageSelect = (page: Page) => page.getByRole('combobox', { name: /^(언어|Sprache|Language)$/ })
+
+test('the front page offers its three ways in twice and shows three things one can do here', async ({
+  page,
+}) => {
+  await visit(page, '/')
+  const main = page.getByRole('main')
+  for (const [name, address] of [
+    ['가입하기', '/auth?mode=signup'],
+    ['로그인', '/auth?mode=login'],
+  ] as const) {
+    const ways = main.getByRole('link', { name, exact: true })
+    await expect(ways).toHaveCount(2)
+    for (const way of await ways.all()) await expect(way).toHaveAttribute('href', address)
+  }
+  await expect(main.getByRole('button', { name: '게스트로 둘러보기' })).toHaveCount(2)
+  const cards = main.getByRole('region', { name: 'Melodrome에서 하는 일' }).getByRole('listitem')
+  await expect(cards.getByRole('heading')).toHaveText(['올려요', '이야기해요', '겨뤄요'])
+  await expect(page.getByRole('banner').getByRole('combobox', { name: '언어' })).toHaveValue('ko')
+  await expect(page.getByRole('contentinfo').getByRole('combobox', { name: '언어' })).toHaveValue('ko')
+  await expect(page.getByRole('contentinfo')).toContainText(/© 20\d\d Melodrome/)
+
+  await main.getByRole('link', { name: '로그인', exact: true }).last().click()
+  await expect(page.getByRole('heading', { level: 1, name: '로그인' })).toBeVisible()
+})
+
+test('a language chosen at the top or the bottom comes at once and is remembered', async ({
+  page,
+  context,
+}) => {
+  await visit(page, '/')
+  await page.getByRole('contentinfo').getByRole('combobox').selectOption('de')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Registrieren' }).first()).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('de')
+  expect(await context.cookies()).toContainEqual(expect.objectContaining({ name: 'i18nextLng', value: 'de' }))
+
+  await context.clearCookies()
+  await visit(page, '/auth')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await page.getByRole('combobox', { name: 'Sprache' }).selectOption('ko')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ko')
+})
+
+test('a language that does not arrive leaves the old one selected', async ({ page }) => {
+  const notices = page.waitForResponse(/ToastRegion.*\.js/)
+  await visit(page, '/')
+  await notices
+  await page.route('**/*.js', route => route.abort('internetdisconnected'))
+  const select = languageSelect(page).first()
+  await select.selectOption('fr')
+  await expect(notice(page, '언어를 바꾸지 못했어요')).toBeVisible()
+  await expect(select).toHaveValue('ko')
+  expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBeNull()
+})
+
+test('a theme is chosen once and is there from the first byte on', async ({ person }) => {
+  const { page, request } = await person('mina')
+  const html = page.locator('html')
+  const choose = async (value: string, name: string) => {
+    await openOwnMenu(page)
+    if (isPhone(page)) {
+      await page.getByRole('combobox', { name: '화면 테마' }).selectOption(value)
+      await page.keyboard.press('Escape')
+    } else {
+      await page.getByRole('menuitemradio', { name }).click()
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await visit(page, '/')
+  await expect(html).toHaveAttribute('data-theme', 'dark')
+
+  await choose('light', '밝게')
+  await expect(html).toHaveAttribute('data-theme', 'light')
+  expect(await (await request.get('/')).text()).toContain('data-theme="light"')
+  await visit(page, '/')
+  await expect(html).toHaveAttribute('data-theme', 'light')
+
+  await choose('system', '기기 설정')
+  await expect(html).toHaveAttribute('data-theme', 'dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(html).toHaveAttribute('data-theme', 'light')
+
+  await choose('dark', '어둡게')
+  await visit(page, '/')
+  await expect(html).toHaveAttribute('data-theme', 'dark')
+  expect(await (await request.get('/')).text()).toContain('data-theme="dark"')
+})
+
+test('an address that leads nowhere says so, to strangers and to members', async ({ page, person }) => {
+  const mina = await person('mina')
+  for (const visitor of [page, mina.page]) {
+    const answer = await visit(visitor, '/backstage/door?key=1')
+    expect(answer?.status()).toBe(404)
+    await expect(visitor.getByRole('heading', { name: '페이지를 찾을 수 없어요' })).toBeVisible()
+    await expect(visitor.getByText('찾으시는 페이지가 없어요.')).toBeVisible()
+    await expect(visitor.getByText('/backstage/door')).toBeVisible()
+    await visitor.getByRole('link', { name: '홈으로 돌아가기' }).click()
+    await expect(visitor).toHaveURL('/')
+  }
+  for (const id of ['2222222222222222222222', 'no-song']) {
+    expect((await page.goto(`/songs/${id}`))?.status(), id).toBe(404)
+    await expect(page.getByRole('heading', { name: '페이지를 찾을 수 없어요' })).toBeVisible()
+  }
+})

@@ -1,0 +1,72 @@
+import { expect, type Page, type Response } from '@playwright/test'
+
+/** Opens an address and waits until the page listens: what is pressed before goes unheard. */
+export async function visit(page: Page, address: string): Promise<Response | null> {
+  const answer = await page.goto(address)
+  await expectListening(page)
+  return answer
+}
+
+/** Every control of the page has been taken over by React. */
+export async function expectListening(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const controls = [...document.querySelectorAll('button, input, select, a[href^="/"]')]
+        return (
+          controls.length > 0 &&
+          controls.every(control => Object.keys(control).some(key => key.startsWith('__reactProps')))
+        )
+      }),
+    )
+    .toBe(true)
+}
+
+/** Texts that are promised word for word in English are looked at in English. */
+export async function speakEnglish(page: Page, address: string | undefined): Promise<void> {
+  await page.context().addCookies([{ name: 'i18nextLng', value: 'en', url: address ?? '' }])
+}
+
+/** Below this width the bar folds into a drawer. */
+export function isPhone(page: Page): boolean {
+  return (page.viewportSize()?.width ?? 0) < 768
+}
+
+/** Opens what leads to profile, theme and log-out: a menu, or the drawer on phones. */
+export async function openOwnMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: isPhone(page) ? '메뉴 열기' : '내 메뉴' }).click()
+}
+
+export async function chooseInOwnMenu(page: Page, name: string): Promise<void> {
+  await openOwnMenu(page)
+  await page.getByRole(isPhone(page) ? 'button' : 'menuitem', { name }).click()
+}
+
+/** The one notice on screen, by its title. */
+export function notice(page: Page, title: string) {
+  return page.getByRole('region', { name: /알림 영역|Notices/ }).getByText(title, { exact: true })
+}
+
+/** Keeps requests waiting at the door until `open` is called, so that what is shown meanwhile can be looked at. */
+export async function hold(
+  page: Page,
+  pattern: string | RegExp,
+): Promise<{ open: () => void; asked: () => number }> {
+  let open = (): void => undefined
+  let asked = 0
+  const opened = new Promise<void>(resolve => {
+    open = resolve
+  })
+  await page.route(pattern, async route => {
+    asked += 1
+    await opened
+    await route.continue()
+  })
+  return { open: () => open(), asked: () => asked }
+}
+
+/** Stops the page's clock: what would pass too quickly stays until `page.clock.runFor`. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+}
