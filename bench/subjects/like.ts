@@ -50,6 +50,6 @@ with vote as (
 update song_stats
 set likes = likes + vote.is_like::int - coalesce(vote.previous_is_like, false)::int,
     dislikes = dislikes + (not vote.is_like)::int - coalesce(not vote.previous_is_like, false)::int
-from vote where song_stats.song_id = vote.song_id
+from vote where song_stats.song_id = ${songUuid(':s')}
 returning likes, dislikes;
 `

@@ -21,6 +21,7 @@ export interface RatingCounts {
 /**
  * Each write is one statement: the vote is put down, what it was before comes back with it, and the visible counts
  * move by the difference in the same breath. Doing it twice changes nothing; a song that isn't there answers nothing.
+ * The counts are found by the id itself: joined to the vote, PostgreSQL walks through those of all older songs.
  */
 export async function putLike(
   database: Executor,
@@ -40,7 +41,7 @@ export async function putLike(
     update song_stats
     set likes = likes + vote.is_like::int - coalesce(vote.previous_is_like, false)::int,
         dislikes = dislikes + (not vote.is_like)::int - coalesce(not vote.previous_is_like, false)::int
-    from vote where song_stats.song_id = vote.song_id
+    from vote where song_stats.song_id = ${toUuid(songId)}
     returning likes, dislikes`.execute(database)
   return rows[0]
 }
@@ -81,7 +82,7 @@ export async function putRating(
     update song_stats
     set rating_sum = rating_sum + vote.rating - coalesce(vote.previous_rating, 0),
         rating_count = rating_count + (vote.previous_rating is null)::int
-    from vote where song_stats.song_id = vote.song_id
+    from vote where song_stats.song_id = ${toUuid(songId)}
     returning rating_sum, rating_count`.execute(database)
   return rows[0]
 }
