@@ -1,5 +1,5 @@
 // `npm run bench`: everything; `npm run bench list like`: these. `--write` puts the figures into docs/performance.md.
-import { availableParallelism, cpus } from 'node:os'
+import { availableParallelism, cpus, loadavg } from 'node:os'
 import { ownDatabaseOf } from '../tools/own-database.ts'
 import { ensureBuilt, startProduct } from '../tools/product.ts'
 import { settle } from './community.ts'
@@ -32,6 +32,7 @@ if (wanted.some(name => !known.includes(name))) {
 }
 
 ensureBuilt()
+const loadBefore = loadavg()[0] ?? 0
 const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includes(name)
 const parts = new Map<string, string>()
 await measureOnStage(parts)
@@ -73,5 +74,6 @@ function circumstances(): string {
   const database = hasPgbench
     ? ''
     : ' pgbench is not installed, so there is no comparison with PostgreSQL alone.'
-  return `${machine}; ${load}, ${new Date().toISOString().slice(0, 10)}.${database}`
+  const others = `The load average before was ${loadBefore.toFixed(1)}: above ${availableParallelism() / 2} somebody else was at work.`
+  return `${machine}; ${load}, ${new Date().toISOString().slice(0, 10)}. ${others}${database}`
 }

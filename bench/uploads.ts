@@ -13,7 +13,7 @@ import { writeWav } from './wav.ts'
 
 const uploadCount = 8
 const smallBytes = 2 ** 20
-const idleSeconds = 4
+const idleSeconds = 3
 /** Of analysis; all of it would take minutes and show nothing else. */
 const analysisSeconds = 20
 const memoryTargetMegabytes = 60
