@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './melodrome.ts'
-import { isPhone, notice, openOwnMenu, visit } from './visit.ts'
+import { comeToRest, isPhone, notice, openOwnMenu, visit } from './visit.ts'
 
 const languageSelect = (page: Page) => page.getByRole('combobox', { name: /^(언어|Sprache|Language)$/ })
 
@@ -47,9 +47,8 @@ test('a language chosen at the top or the bottom comes at once and is remembered
 })
 
 test('a language that does not arrive leaves the old one selected', async ({ page }) => {
-  const notices = page.waitForResponse(/ToastRegion.*\.js/)
   await visit(page, '/')
-  await notices
+  await comeToRest(page)
   await page.route('**/*.js', route => route.abort('internetdisconnected'))
   const select = languageSelect(page).first()
   await select.selectOption('fr')

@@ -22,6 +22,11 @@ export async function expectListening(page: Page): Promise<void> {
     .toBe(true)
 }
 
+/** Until everything is there that the page fetches once it has time, such as what shows notices. */
+export async function comeToRest(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+}
+
 /** Texts that are promised word for word in English are looked at in English. */
 export async function speakEnglish(page: Page, address: string | undefined): Promise<void> {
   await page.context().addCookies([{ name: 'i18nextLng', value: 'en', url: address ?? '' }])

@@ -37,12 +37,16 @@ export function stale(queries: QueryClient, ...endpoints: GetCall[]): Promise<un
   return Promise.all(endpoints.map(endpoint => queries.invalidateQueries({ queryKey: [endpoint] })))
 }
 
-/** What was read stays valid until something says otherwise; a failed read is not repeated by itself. */
+/**
+ * What was read stays valid until something says otherwise; a failed read is not repeated by itself. Everything is
+ * tried, also when the browser believes to be offline: otherwise it would wait without a word instead of failing.
+ */
 export function createQueries(send: Send): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         retry: false,
+        networkMode: 'always',
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         staleTime: Number.POSITIVE_INFINITY,
@@ -56,7 +60,7 @@ export function createQueries(send: Send): QueryClient {
           return pageOf(await askThrough(send, endpoint, { ...input, query: { ...input.query, cursor } }))
         },
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 }

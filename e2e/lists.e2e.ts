@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test'
+import type { Song } from '#contract/songs.ts'
+import { expect, test } from './melodrome.ts'
+import { cardOf, freshTitle, publish } from './songs.ts'
+import { expectListening, hold, isPhone, notice, visit } from './visit.ts'
+
+/** Only songs of this file have this genre, so what others put up in the meantime doesn't count. */
+const genre = 'reggae'
+const shelf = `/?tab=recent&genre=${genre}`
+/** More than one page of a list holds. */
+const songCount = 26
+let songs: Song[] = []
+
+test.beforeAll(async ({ person }) => {
+  const sora = await person('sora')
+  const titles = Array.from({ length: songCount }, () => freshTitle('섬의 리듬'))
+  songs = []
+  for (const [tune, title] of titles.entries()) {
+    songs.push(await publish(sora.request, { title, tune, genre, seconds: 0.6 }))
+  }
+})
+
+const list = (page: Page) => page.getByRole('tabpanel')
+const filter = (page: Page, group: string, choice: string) =>
+  page.getByRole('group', { name: group }).getByText(choice, { exact: true })
+
+test('tab, time and genre stand in the address, and every step can be taken back', async ({ person }) => {
+  const { page } = await person('jun')
+  await visit(page, '/')
+  await expect(page.getByRole('tab', { name: '인기' })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('tab', { name: '최신' }).click()
+  await expect(page).toHaveURL('/?tab=recent')
+  await filter(page, '기간', '이번 주').click()
+  await expect(page).toHaveURL('/?tab=recent&window=week')
+  await page.getByRole('combobox', { name: '장르' }).selectOption(genre)
+  await expect(page).toHaveURL(/genre=reggae/)
+  await expect(cardOf(list(page), songs.at(-1)!.title)).toBeVisible()
+
+  await page.reload()
+  await expectListening(page)
+  await expect(page.getByRole('combobox', { name: '장르' })).toHaveValue(genre)
+  await expect(page.getByRole('radio', { name: '이번 주' })).toBeChecked()
+  await page.goBack()
+  await expect(page).toHaveURL('/?tab=recent&window=week')
+  await page.goBack()
+  await expect(page.getByRole('radio', { name: '전체' })).toBeChecked()
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('tab', { name: '인기' })).toHaveAttribute('aria-selected', 'true')
+
+  await page.getByRole('tab', { name: '인기' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL('/?tab=top-rated')
+})
+
+test('the next songs come before one reaches the end, after a failure by a press, and then the end says so', async ({
+  person,
+}) => {
+  const { page } = await person('jun')
+  await page.route(/cursor=/, route => route.abort('internetdisconnected'), { times: 1 })
+  await visit(page, shelf)
+  await expect(list(page).getByRole('article')).toHaveCount(24)
+  await list(page).getByRole('article').last().scrollIntoViewIfNeeded()
+  await expect(page.getByRole('alert').getByText('더 불러오지 못했어요')).toBeVisible()
+  const door = await hold(page, /cursor=/)
+  await page.getByRole('button', { name: '다시 불러오기' }).click()
+  await expect(page.getByRole('button', { name: '더 불러오는 중' })).toBeVisible()
+  door.open()
+  await expect(list(page).getByRole('article')).toHaveCount(songCount)
+  await expect(page.getByText(`여기까지예요. 모두 ${songCount}곡이에요.`)).toBeVisible()
+  const titles = await list(page).getByRole('article').getByRole('heading').allTextContents()
+  expect(titles).toEqual(songs.map(({ title }) => title).toReversed())
+})
+
+test('covers or rows: the browser remembers which', async ({ person }) => {
+  const { page } = await person('jun')
+  const places = async () => {
+    const [first, second] = await list(page).getByRole('article').all()
+    return [(await first?.boundingBox())?.y, (await second?.boundingBox())?.y]
+  }
+  await visit(page, shelf)
+  const [first, second] = await places()
+  expect(first).toBe(second)
+
+  await page.getByRole('radio', { name: '줄로 보기' }).check({ force: true })
+  await page.reload()
+  await expectListening(page)
+  await expect(page.getByRole('radio', { name: '줄로 보기' })).toBeChecked()
+  await expect(async () => {
+    const [upper, lower] = await places()
+    expect(upper).toBeLessThan(lower!)
+  }).toPass()
+})
+
+test('six places are kept while songs are on their way', async ({ person }) => {
+  const { page } = await person('jun')
+  await visit(page, '/')
+  const door = await hold(page, '**/api/songs/top-rated*')
+  await page.getByRole('tab', { name: '높은 평점' }).click()
+  await expect(list(page).getByRole('status')).toHaveText('곡을 불러오는 중')
+  await expect(list(page).getByRole('listitem', { includeHidden: true })).toHaveCount(6)
+  door.open()
+  await expect(list(page).getByRole('article').first()).toBeVisible()
+  await expect(list(page).getByRole('status')).toBeHidden()
+})
+
+test('a list that cannot be read says so and can be read again', async ({ person }) => {
+  const { page, context } = await person('jun')
+  await visit(page, '/')
+  await context.setOffline(true)
+  await page.getByRole('tab', { name: '최신' }).click()
+  await expect(page.getByRole('alert').getByText('목록을 불러오지 못했어요')).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: '다시 불러오기' }).click()
+  await expect(list(page).getByRole('article').first()).toBeVisible()
+})
+
+test('a genre without songs is quiet and leads back to all', async ({ person }) => {
+  const { page } = await person('jun')
+  await visit(page, '/?genre=polka')
+  await expect(page.getByRole('combobox', { name: '장르' }), 'an unknown genre is none').toHaveValue('')
+  await visit(page, '/?genre=dubstep')
+  await expect(page.getByText('이 장르의 곡이 아직 없어요.')).toBeVisible()
+  await page.getByRole('button', { name: '모든 장르 보기' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(list(page).getByRole('article').first()).toBeVisible()
+})
+
+/** The search field with the cursor in it: by the key `/`, or on phones out of the drawer. */
+async function reachForSearch(page: Page) {
+  if (isPhone(page)) await page.getByRole('button', { name: '검색' }).click()
+  else await page.keyboard.press('/')
+  const field = page.getByRole('searchbox')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('')
+  return field
+}
+
+test('a search finds songs and artists without loading the page anew', async ({ person }) => {
+  const { page } = await person('jun')
+  const { title } = songs[3]!
+  await visit(page, '/')
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  const field = await reachForSearch(page)
+  await field.fill('   ')
+  await field.press('Enter')
+  await expect(page).toHaveURL('/')
+
+  await field.fill(`  ${title} `)
+  await field.press('Enter')
+  await expect(page).toHaveURL(url => url.searchParams.get('search') === title)
+  await expect(page.getByRole('heading', { level: 1, name: `‘${title}’ 검색 결과` })).toBeVisible()
+  await expect(cardOf(page, title)).toBeVisible()
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+
+  await visit(page, '/?search=sora')
+  await expect(
+    page
+      .getByRole('region', { name: /^아티스트/ })
+      .getByRole('link', { name: 'sora' })
+      .first(),
+  ).toBeVisible()
+  await visit(page, '/?search=zxqv')
+  await expect(page.getByText('찾는 소리가 없어요')).toBeVisible()
+  await page.getByRole('link', { name: '검색 지우기' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('a shared song is brought first, ringed for a moment, and the address forgets it', async ({
+  person,
+}) => {
+  const { page } = await person('jun')
+  const { id, title } = songs[0]!
+  await visit(page, `${shelf}&song=${id}`)
+  await expect(notice(page, '공유받은 곡이에요')).toBeVisible()
+  await expect(notice(page, `${title} – sora`)).toBeVisible()
+  const card = list(page).getByRole('article').first()
+  await expect(card.getByRole('heading')).toHaveText(title)
+  await expect(card).toHaveCSS('outline-style', 'solid')
+  await expect(card).toBeInViewport()
+  await expect(page).toHaveURL(shelf)
+  await expect(card).toHaveCSS('outline-style', 'none')
+})
+
+test('a shared song that is gone is said to be gone', async ({ person }) => {
+  const { page } = await person('jun')
+  await visit(page, '/?song=2222222222222222222222')
+  await expect(notice(page, '공유받은 곡을 찾을 수 없어요')).toBeVisible()
+  await expect(page).toHaveURL('/')
+})
+
+test('a stranger with a shared link hears the song and is invited', async ({ page }) => {
+  const { id, title } = songs[0]!
+  await visit(page, `/?song=${id}`)
+  await expect(page).toHaveURL(`/songs/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '마음에 들었나요?' })).toBeVisible()
+  await page
+    .getByRole('button', { name: `${title} 재생` })
+    .first()
+    .click()
+  await expect(page.getByRole('region', { name: '플레이어' }).getByText(title)).toBeVisible()
+})
