@@ -20,9 +20,12 @@ export class Client {
   /** May change: after a restart the product is elsewhere. */
   address: string
   #cookie = ''
+  readonly #network: string | undefined
 
-  constructor(address: string) {
+  /** @param network the visitor's own address, for a product that believes its proxy */
+  constructor(address: string, network?: string) {
     this.address = address
+    this.#network = network
   }
 
   /** The same person with the same session at another instance. */
@@ -66,7 +69,11 @@ export class Client {
   }
 
   headers(): Record<string, string> {
-    return { 'accept-language': 'en', ...(this.#cookie && { cookie: this.#cookie }) }
+    return {
+      'accept-language': 'en',
+      ...(this.#cookie && { cookie: this.#cookie }),
+      ...(this.#network && { 'x-forwarded-for': this.#network }),
+    }
   }
 
   async #send(path: string, options: RequestInit): Promise<unknown> {

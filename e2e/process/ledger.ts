@@ -1,22 +1,23 @@
 import pg from 'pg'
 import { uuidFromId } from '#contract/ids.ts'
 import type { AudioFile } from '../audio.ts'
-import { type Client, Refused } from './client.ts'
+import { Client, Refused } from './client.ts'
 
 /** What the product has said yes to; everything in it has to be there afterwards. */
 export interface Ledger {
   songs: Set<string>
-  /** "song person" */
-  likes: Set<string>
-  ratings: Set<string>
-  plays: Set<string>
+  /** By "song person" what may stand there: what was acknowledged last, and what was asked for after it. */
+  likes: Map<string, Set<boolean>>
+  ratings: Map<string, Set<number>>
+  /** By song, plays of listeners who are all different. */
+  plays: Map<string, number>
 }
 
 export const emptyLedger = (): Ledger => ({
   songs: new Set(),
-  likes: new Set(),
-  ratings: new Set(),
-  plays: new Set(),
+  likes: new Map(),
+  ratings: new Map(),
+  plays: new Map(),
 })
 
 interface Member {
@@ -25,23 +26,49 @@ interface Member {
 }
 
 /** Likes, rates and plays known songs as fast as one person can, until the line breaks. */
-export async function voteUntilCut(member: Member, songs: readonly string[], ledger: Ledger): Promise<void> {
+export async function voteUntilCut(
+  { client, id }: Member,
+  songs: readonly string[],
+  ledger: Ledger,
+): Promise<void> {
   for (let turn = 0; ; turn++) {
     const song = songs[turn % songs.length]!
-    const written = `${song} ${member.id}`
+    const pair = `${song} ${id}`
+    const isLike = turn % 3 !== 0
+    const rating = 1 + (turn % 5)
     try {
-      await member.client.call('POST /api/songs/{id}/like', song, { isLike: turn % 3 !== 0 })
-      ledger.likes.add(written)
-      await member.client.call('POST /api/songs/{id}/rate', song, { rating: 1 + (turn % 5) })
-      ledger.ratings.add(written)
-      await member.client.call('POST /api/songs/{id}/play', song)
-      ledger.plays.add(written)
+      await acknowledged(ledger.likes, pair, isLike, () =>
+        client.call('POST /api/songs/{id}/like', song, { isLike }),
+      )
+      await acknowledged(ledger.ratings, pair, rating, () =>
+        client.call('POST /api/songs/{id}/rate', song, { rating }),
+      )
+      const { counted } = await new Client(client.address, someAddress()).call(
+        'POST /api/songs/{id}/play',
+        song,
+      )
+      if (counted) ledger.plays.set(song, (ledger.plays.get(song) ?? 0) + 1)
     } catch (error) {
       if (error instanceof Refused) throw error
       return
     }
   }
 }
+
+/** The line may break after the product wrote and before it said so: until then both values are right. */
+async function acknowledged<T>(
+  allowed: Map<string, Set<T>>,
+  pair: string,
+  value: T,
+  write: () => Promise<unknown>,
+): Promise<void> {
+  if (allowed.has(pair)) allowed.get(pair)!.add(value)
+  await write()
+  allowed.set(pair, new Set([value]))
+}
+
+const someAddress = (): string =>
+  [10, ...Array.from({ length: 3 }, () => Math.floor(Math.random() * 256))].join('.')
 
 /** Uploads one song after the other until the line breaks. */
 export async function publishUntilCut(
@@ -63,18 +90,37 @@ export async function publishUntilCut(
 export async function faultsOf(connection: pg.ClientConfig, ledger: Ledger): Promise<string[]> {
   const client = new pg.Client(connection)
   await client.connect()
+  const rowsOf = async <T>(select: string): Promise<Map<string, T>> => {
+    const { rows } = await client.query<{ key: string; value: T }>(select)
+    return new Map(rows.map(({ key, value }) => [key, value]))
+  }
   try {
-    const missing = [
-      ...(await missingFrom(client, 'select id::text as key from songs', ledger.songs, idKey)),
-      ...(await missingFrom(client, pairsOf('likes'), ledger.likes, pairKey)),
-      ...(await missingFrom(client, pairsOf('ratings'), ledger.ratings, pairKey)),
-      ...(await missingFrom(client, pairsOf('plays'), ledger.plays, pairKey)),
+    const songs = await rowsOf('select id::text as key, 1 as value from songs')
+    const likes = await rowsOf<boolean>(`select ${pairColumns}, is_like as value from likes`)
+    const ratings = await rowsOf<number>(`select ${pairColumns}, rating as value from ratings`)
+    const plays = await rowsOf<number>(
+      'select song_id::text as key, count(*)::int as value from plays group by 1',
+    )
+    const { rows } = await client.query<object>(drift)
+    return [
+      ...[...ledger.songs].filter(id => !songs.has(keyOf(id))).map(id => `lost song ${id}`),
+      ...unlike(ledger.likes, likes).map(pair => `lost like ${pair}`),
+      ...unlike(ledger.ratings, ratings).map(pair => `lost rating ${pair}`),
+      ...[...ledger.plays]
+        .filter(([id, count]) => (plays.get(keyOf(id)) ?? 0) < count)
+        .map(([id, count]) => `lost plays ${id}: ${plays.get(keyOf(id)) ?? 0} of ${count}`),
+      ...rows.map(row => `counters differ: ${JSON.stringify(row)}`),
     ]
-    const { rows } = await client.query<{ song_id: string }>(drift)
-    return [...missing, ...rows.map(row => `counters differ: ${JSON.stringify(row)}`)]
   } finally {
     await client.end()
   }
+}
+
+function unlike<T>(allowed: Map<string, Set<T>>, present: Map<string, T>): string[] {
+  return [...allowed].flatMap(([pair, values]) => {
+    const value = present.get(keyOf(pair))
+    return value !== undefined && values.has(value) ? [] : [`${pair}: ${String(value)}`]
+  })
 }
 
 /** Every counted number beside what it counts, where the two differ. */
@@ -92,22 +138,14 @@ const drift = `
   where (plays, plays, likes, dislikes, rating_sum, rating_count)
     <> (real_plays, real_days, real_likes, real_dislikes, real_rating_sum, real_rating_count)`
 
-const pairsOf = (table: string): string => `select song_id || ' ' || user_id as key from ${table}`
-const idKey = (id: string): string => uuidFromId(id)!
-const pairKey = (pair: string): string => pair.split(' ').map(idKey).join(' ')
+const pairColumns = "song_id || ' ' || user_id as key"
 
-async function missingFrom(
-  client: pg.Client,
-  rowsOf: string,
-  acknowledged: Set<string>,
-  keyOf: (entry: string) => string,
-): Promise<string[]> {
-  const { rows } = await client.query<{ key: string }>(rowsOf)
-  const present = new Set(rows.map(({ key }) => key))
-  return [...acknowledged]
-    .filter(entry => !present.has(keyOf(entry)))
-    .map(entry => `lost (${rowsOf}): ${entry}`)
-}
+/** Ids as PostgreSQL writes them. */
+const keyOf = (ids: string): string =>
+  ids
+    .split(' ')
+    .map(id => uuidFromId(id)!)
+    .join(' ')
 
 /** Names of the files that song rows promise. */
 export async function promisedFiles(connection: pg.ClientConfig): Promise<string[]> {

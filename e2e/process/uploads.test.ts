@@ -30,6 +30,8 @@ test.each([
   const form = songForm(noise(maxAudioBytes + 30 * MiB))
   const upload = startUpload(mina, hasLength ? form.length : undefined)
   const answer = answerTo(upload)
+  const brokenLines: Error[] = []
+  upload.on('error', error => brokenLines.push(error))
   // Like most programs that aren't browsers: everything is sent before the answer is looked at.
   upload.end(form)
   const { status, body } = await answer
@@ -40,6 +42,7 @@ test.each([
   })
   await eventually('nothing is left', 10, () => left().length === 0)
   await expect(mina.publish(melodyWav())).resolves.toMatchObject({ status: 'ready' })
+  expect(brokenLines).toEqual([])
   expect(product.printed()).toBe(`Melodrome is at ${product.address}\n`)
 })
 
