@@ -74,6 +74,6 @@ function circumstances(): string {
   const database = hasPgbench
     ? ''
     : ' pgbench is not installed, so there is no comparison with PostgreSQL alone.'
-  const others = `The load average before was ${loadBefore.toFixed(1)}: above ${availableParallelism() / 2} somebody else was at work.`
-  return `${machine}; ${load}, ${new Date().toISOString().slice(0, 10)}. ${others}${database}`
+  const weather = `The load average before was ${loadBefore.toFixed(1)}: above ${availableParallelism() / 2} somebody else was at work.`
+  return `${machine}; ${load}, ${new Date().toISOString().slice(0, 10)}. ${weather}${database}`
 }
