@@ -47,9 +47,11 @@ export async function chooseInOwnMenu(page: Page, name: string): Promise<void> {
   await page.getByRole(isPhone(page) ? 'button' : 'menuitem', { name }).click()
 }
 
-/** The one notice on screen, by its title. */
+/** The one notice on screen, by one of its sentences. While a dialog is open its region is seen, but not reached. */
 export function notice(page: Page, title: string) {
-  return page.getByRole('region', { name: /알림 영역|Notices/ }).getByText(title, { exact: true })
+  return page
+    .getByRole('region', { name: /알림 영역|Notices/, includeHidden: true })
+    .getByText(title, { exact: true })
 }
 
 /** Keeps requests waiting at the door until `open` is called, so that what is shown meanwhile can be looked at. */

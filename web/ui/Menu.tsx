@@ -37,28 +37,32 @@ export function Menu({
         <span className={css.place} aria-hidden="true" />
       </Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content
-          aria-label={label}
-          aria-labelledby={undefined}
-          align={align}
-          side={side}
-          sideOffset={8}
-          collisionPadding={8}
-          loop
-          className={css.menu}
-          onCloseAutoFocus={event => {
-            event.preventDefault()
-            if (!pressedElsewhere.current) opener.current?.focus()
-            pressedElsewhere.current = false
-          }}
-          onInteractOutside={event => {
-            // The button closes its own menu.
-            if (event.target instanceof Node && opener.current?.contains(event.target)) event.preventDefault()
-            else pressedElsewhere.current = true
-          }}
-        >
-          {children}
-        </Radix.Content>
+        {/* At the end of the document it stands outside all landmarks, so it brings its own. */}
+        <section aria-label={label}>
+          <Radix.Content
+            aria-label={label}
+            aria-labelledby={undefined}
+            align={align}
+            side={side}
+            sideOffset={8}
+            collisionPadding={8}
+            loop
+            className={css.menu}
+            onCloseAutoFocus={event => {
+              event.preventDefault()
+              if (!pressedElsewhere.current) opener.current?.focus()
+              pressedElsewhere.current = false
+            }}
+            onInteractOutside={event => {
+              // The button closes its own menu.
+              if (event.target instanceof Node && opener.current?.contains(event.target))
+                event.preventDefault()
+              else pressedElsewhere.current = true
+            }}
+          >
+            {children}
+          </Radix.Content>
+        </section>
       </Radix.Portal>
     </Radix.Root>
   )

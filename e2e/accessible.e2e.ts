@@ -1,0 +1,218 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './melodrome.ts'
+import { cardOf, freshTitle, publish } from './songs.ts'
+import { isPhone, openOwnMenu, visit } from './visit.ts'
+
+/** As it is now, in the dark and in the light. */
+async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await test.step(colorScheme, async () => {
+      await page.emulateMedia({ colorScheme })
+      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+      await expectAccessible(page)
+    })
+  }
+}
+
+test('nothing stands in a stranger’s way on any page', async ({ page, person }) => {
+  const { id, title } = await publish((await person('mina')).request, { title: freshTitle('문 앞') })
+  for (const address of ['/', '/auth?mode=login', '/auth?mode=signup', `/songs/${id}`, '/nowhere']) {
+    await test.step(address, async () => {
+      await visit(page, address)
+      await expectAccessibleInBothThemes(page)
+    })
+  }
+  await test.step('a form full of mistakes, and a notice', async () => {
+    await visit(page, '/auth?mode=login')
+    await page.route('**/api/auth/login', route => route.abort())
+    await page.getByLabel('이메일').fill('mina@melodrome.test')
+    await page.getByLabel('비밀번호', { exact: true }).fill(title)
+    await page.getByRole('button', { name: '로그인', exact: true }).click()
+    await expect(page.getByText('로그인 실패')).toBeVisible()
+    await page.getByLabel('이메일').fill('mina')
+    await page.getByLabel('이메일').blur()
+    await expectAccessibleInBothThemes(page)
+  })
+})
+
+test('nothing stands in a member’s way on any page', async ({ person }) => {
+  const { page, request } = await person('mina')
+  const { id, title } = await publish(request, {
+    title: freshTitle('무대 위'),
+    description: '비 오는 밤에 썼어요.',
+  })
+  const search = `/?search=${encodeURIComponent(title)}`
+  for (const address of [
+    '/?tab=recent',
+    search,
+    `/songs/${id}`,
+    '/upload',
+    '/profile',
+    '/forum',
+    '/nowhere',
+  ]) {
+    await test.step(address, async () => {
+      await visit(page, address)
+      await expectAccessibleInBothThemes(page)
+    })
+  }
+})
+
+test('nothing stands in anybody’s way in menus, dialogs and the player', async ({ person }) => {
+  const { page, request } = await person('mina')
+  const { id, title } = await publish(request, { title: freshTitle('열린 창') })
+  await request.post(`/api/songs/${id}/rate`, { data: { rating: 4 } })
+  await visit(page, '/profile')
+  const song = cardOf(page, title)
+  const menu = song.getByRole('button', { name: `${title} 메뉴` })
+  const layers: [name: string, open: () => Promise<void>, layer: Locator][] = [
+    ['the song’s menu', () => menu.click(), page.getByRole('menu')],
+    ...['평가하기', '공유', '곡 삭제'].map((item): [string, () => Promise<void>, Locator] => [
+      item,
+      async () => {
+        await menu.click()
+        await page.getByRole('menuitem', { name: item }).click()
+      },
+      page.getByRole('dialog').or(page.getByRole('alertdialog')),
+    ]),
+    ['the own menu', () => openOwnMenu(page), page.getByRole(isPhone(page) ? 'dialog' : 'menu')],
+  ]
+  for (const [name, open, layer] of layers) {
+    await test.step(name, async () => {
+      await open()
+      await expect(layer).toBeVisible()
+      await expectAccessibleInBothThemes(page)
+      await page.keyboard.press('Escape')
+      await expect(layer).toBeHidden()
+    })
+  }
+  await test.step('the player, the artist’s dialog and rows', async () => {
+    await visit(page, '/?tab=recent')
+    await page.getByRole('radio', { name: '줄로 보기' }).check({ force: true })
+    const row = cardOf(page.getByRole('tabpanel'), title)
+    await row.hover()
+    await row.getByRole('button', { name: `${title} 재생` }).click()
+    await expect(page.getByRole('region', { name: '플레이어' })).toBeVisible()
+    await expectAccessibleInBothThemes(page)
+    await row.getByRole('button', { name: '아티스트 mina' }).click()
+    await expect(page.getByRole('dialog').getByText(/1곡/)).toBeVisible()
+    await expectAccessibleInBothThemes(page)
+  })
+})
+
+/** What has the focus: its role-giving tag and its name as spoken. */
+async function focused(page: Page): Promise<string> {
+  return await page.evaluate(() => {
+    const { activeElement: element } = document
+    return element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? ''
+  })
+}
+
+/** Drawn round the control itself or round the box that holds it. */
+async function hasFocusRing(page: Page): Promise<boolean> {
+  return await page.evaluate(() => {
+    let element = document.activeElement
+    for (let up = 0; up < 3 && element; up++) {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element)
+      if (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) return true
+      element = element.parentElement
+    }
+    return false
+  })
+}
+
+test('the keyboard alone reaches the content and everything in the bar, and one sees where it is', async ({
+  person,
+}) => {
+  const { page } = await person('jun')
+  await visit(page, '/')
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toBe('본문으로 건너뛰기')
+  await expect(page.getByRole('link', { name: '본문으로 건너뛰기' })).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+
+  await page.reload()
+  await visit(page, '/')
+  const bar = isPhone(page)
+    ? ['본문으로 건너뛰기', '메뉴 열기', 'Melodrome 홈', '검색']
+    : [
+        ...['본문으로 건너뛰기', 'Melodrome 홈', '탐색', '챌린지', '커뮤니티', '명예의 전당'],
+        ...['곡, 아티스트, 장르 검색', '업로드', '언어', '내 메뉴'],
+      ]
+  for (const name of bar) {
+    await page.keyboard.press('Tab')
+    expect(await focused(page)).toBe(name)
+    expect(await hasFocusRing(page), `a ring round ${name}`).toBe(true)
+  }
+  if (isPhone(page)) return
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: '프로필' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: '내 메뉴' })).toBeFocused()
+})
+
+test('a dialog keeps the focus while it is open and gives it back', async ({ person }) => {
+  const { page, request } = await person('jun')
+  const { id } = await publish(request, { title: freshTitle('맴도는 곡') })
+  await visit(page, `/songs/${id}`)
+  const openers = [page.getByRole('button', { name: '공유' }), page.getByRole('button', { name: '평가하기' })]
+  if (isPhone(page)) openers.push(page.getByRole('button', { name: '메뉴 열기' }))
+  for (const opener of openers) {
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    for (const key of [...Array<string>(14).fill('Tab'), ...Array<string>(3).fill('Shift+Tab')]) {
+      await page.keyboard.press(key)
+      expect(await dialog.evaluate(element => element.contains(document.activeElement))).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(opener).toBeFocused()
+  }
+})
+
+const widths = [320, 768, 1440, 2560]
+
+/** Looks at a page in every width; longer words must not push it wider than the window. */
+async function expectNoSidewaysScrolling(page: Page, address: string): Promise<void> {
+  await visit(page, address)
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(wide, `${address} at ${width} px`).toBeLessThanOrEqual(width)
+  }
+}
+
+async function speak(context: BrowserContext, language: string, address: string | undefined): Promise<void> {
+  await context.addCookies([{ name: 'i18nextLng', value: language, url: address ?? '' }])
+}
+
+for (const language of ['de', 'ko']) {
+  test(`no page scrolls sideways, from the narrowest phone to the widest desk, in ${language}`, async ({
+    page,
+    person,
+    baseURL,
+  }) => {
+    const mina = await person('mina')
+    const long = '아주아주아주아주아주아주긴제목Donaudampfschifffahrtsgesellschaft'
+    const { id } = await publish(mina.request, { title: freshTitle(long), description: long.repeat(4) })
+    await speak(page.context(), language, baseURL)
+    await speak(mina.context, language, baseURL)
+    for (const address of ['/', '/auth?mode=signup', `/songs/${id}`, '/nowhere']) {
+      await expectNoSidewaysScrolling(page, address)
+    }
+    for (const address of [
+      '/?tab=recent',
+      `/?search=${long}`,
+      `/songs/${id}`,
+      '/upload',
+      '/profile',
+      '/forum',
+    ]) {
+      await expectNoSidewaysScrolling(mina.page, address)
+    }
+  })
+}

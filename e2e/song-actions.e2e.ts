@@ -1,0 +1,183 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, test, type Visitor } from './melodrome.ts'
+import { cardOf, freshTitle, publish } from './songs.ts'
+import { comeToRest, isPhone, notice, stopClock, visit } from './visit.ts'
+
+/** A new song on the shelf, and its card in front of whoever looks. */
+async function inFrontOf({ page, request }: Visitor, name: string) {
+  const title = freshTitle(name)
+  const song = await publish(request, { title, genre: 'folk' })
+  await visit(page, '/?tab=recent&genre=folk')
+  return { title, song, card: cardOf(page.getByRole('tabpanel'), title) }
+}
+
+async function chooseInMenu(page: Page, title: string, item: string): Promise<void> {
+  const button = page.getByRole('button', { name: `${title} 메뉴` })
+  await button.click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+
+test('a song is shared with five services or by its link', async ({ person }) => {
+  const jun = await person('jun')
+  const { page, context } = jun
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { title, song } = await inFrontOf(jun, '같이 듣기')
+  await chooseInMenu(page, title, '공유')
+  const dialog = page.getByRole('dialog', { name: '공유' })
+  const link = `${new URL(page.url()).origin}/?song=${song.id}`
+  await expect(dialog.getByRole('textbox', { name: '곡 링크' })).toHaveValue(link)
+
+  const services = dialog.getByRole('listitem').getByRole('link')
+  await expect(services).toHaveText(['Telegram', 'Instagram', 'X', 'Bluesky', 'Facebook'])
+  for (const service of await services.all()) {
+    const address = new URL((await service.getAttribute('href'))!)
+    const sent = [...address.searchParams.values()].join(' ')
+    if ((await service.textContent()) !== 'Instagram') expect(sent).toContain(link)
+    await expect(service).toHaveAttribute('target', '_blank')
+  }
+
+  await stopClock(page)
+  await dialog.getByRole('button', { name: '링크 복사' }).click()
+  await expect(dialog.getByRole('button', { name: '복사됨' })).toBeVisible()
+  await expect(notice(page, '링크 복사 완료')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+  await page.clock.runFor(1900)
+  await expect(dialog.getByRole('button', { name: '복사됨' })).toBeVisible()
+  await page.clock.runFor(100)
+  await expect(dialog.getByRole('button', { name: '링크 복사' })).toBeVisible()
+})
+
+test('a browser that does not let us copy is no dead end', async ({ person }) => {
+  const jun = await person('jun')
+  const { page } = jun
+  const { title } = await inFrontOf(jun, '손으로')
+  await page.evaluate(() => {
+    const clipboard = { writeText: () => Promise.reject(new DOMException('denied', 'NotAllowedError')) }
+    Object.defineProperty(navigator, 'clipboard', { value: clipboard })
+  })
+  await chooseInMenu(page, title, '공유')
+  await page.getByRole('button', { name: '링크 복사' }).click()
+  await expect(notice(page, '복사 실패')).toBeVisible()
+  await expect(notice(page, '링크를 골라 직접 복사해 주세요.')).toBeVisible()
+})
+
+test('a download is an MP3 under the song’s own name', async ({ person }) => {
+  const jun = await person('jun')
+  const { page } = jun
+  const { title } = await inFrontOf(jun, '달빛 🌙 왈츠')
+  await page.getByRole('button', { name: `${title} 메뉴` }).click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: '다운로드' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe(`${title}.mp3`)
+  const bytes = await readFile(await file.path())
+  expect(bytes.subarray(0, 3).toString('latin1')).toBe('ID3')
+  expect(bytes.byteLength).toBeGreaterThan(10_000)
+})
+
+test('like and dislike exclude each other', async ({ person }) => {
+  const jun = await person('jun')
+  const { page } = jun
+  const { title, card } = await inFrontOf(jun, '마음대로')
+  const like = (count: number) => card.getByRole('button', { name: `좋아요: ${title}, ${count}` })
+  await like(0).click()
+  await expect(like(1)).toHaveAttribute('aria-pressed', 'true')
+  if (isPhone(page)) await chooseInMenu(page, title, '싫어요')
+  else await card.getByRole('button', { name: `싫어요: ${title}, 0` }).click()
+  await expect(like(0)).toHaveAttribute('aria-pressed', 'false')
+  await page.reload()
+  await expect(like(0)).toBeVisible()
+  await expect(
+    card.getByRole('button', { name: `싫어요: ${title}, 1`, includeHidden: true }),
+  ).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a like that did not reach the server is taken back and says so', async ({ person }) => {
+  const jun = await person('jun')
+  const { page, context } = jun
+  const { title, card } = await inFrontOf(jun, '끊긴 마음')
+  await comeToRest(page)
+  await context.setOffline(true)
+  await card.getByRole('button', { name: `좋아요: ${title}, 0` }).click()
+  await expect(notice(page, '좋아요를 바꾸지 못했어요')).toBeVisible()
+  await expect(card.getByRole('button', { name: `좋아요: ${title}, 0` })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  )
+})
+
+test('who made a song is told in a dialog that gives the focus back', async ({ person }) => {
+  const mina = await person('mina')
+  const { page } = mina
+  const { title, card } = await inFrontOf(mina, '누구의 곡')
+  const artist = card.getByRole('button', { name: '아티스트 mina' })
+  await artist.click()
+  const dialog = page.getByRole('dialog', { name: 'mina' })
+  await expect(dialog.getByText(/^1곡 · .*가입$/)).toBeVisible()
+  await expect(cardOf(dialog, title)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(artist).toBeFocused()
+
+  await artist.click()
+  await dialog.getByRole('link', { name: '프로필 보기' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'mina' })).toBeVisible()
+})
+
+test('stars are given and changed with keys alone, and count once', async ({ person }) => {
+  const jun = await person('jun')
+  const { page } = jun
+  const { title, card } = await inFrontOf(jun, '별 넷')
+  const menu = page.getByRole('button', { name: `${title} 메뉴` })
+  await menu.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menu')).toBeVisible()
+  const rate = page.getByRole('menuitem', { name: '평가하기' })
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown')
+    await expect(rate).toBeFocused({ timeout: 100 })
+  }).toPass()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: title })
+  await expect(dialog.getByText('첫 별점을 기다려요')).toBeVisible()
+
+  await dialog.getByRole('radio', { name: '1점' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(notice(page, '평가를 저장했어요')).toBeVisible()
+  await expect(dialog.getByText('1명이 평가했어요')).toBeVisible()
+  await expect(dialog.getByLabel('평균 별점 2.0점')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(dialog.getByLabel('평균 별점 3.0점')).toBeVisible()
+  await expect(dialog.getByText('1명이 평가했어요')).toBeVisible()
+  await expect(dialog.getByRole('radio', { name: '3점' })).toBeChecked()
+  // Escape would first close the notice, which came last.
+  await dialog.getByRole('button', { name: '닫기' }).press('Enter')
+  await expect(menu).toBeFocused()
+  await expect(card.getByText('평균 별점 3.0점')).toBeAttached()
+})
+
+test('only its maker deletes a song, on the own profile, and is asked before', async ({ person }) => {
+  const mina = await person('mina')
+  const { page } = mina
+  const { title, song } = await inFrontOf(mina, '지울 노래')
+  await page.getByRole('button', { name: `${title} 메뉴` }).click()
+  await expect(page.getByRole('menuitem', { name: '공유' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: '곡 삭제' })).toBeHidden()
+
+  await visit(page, '/profile')
+  await chooseInMenu(page, title, '곡 삭제')
+  const question = page.getByRole('alertdialog', { name: '이 곡을 삭제할까요?' })
+  await expect(question).toContainText(title)
+  await question.getByRole('button', { name: '그대로 두기' }).click()
+  await expect(question).toBeHidden()
+  await expect(page.getByRole('button', { name: `${title} 메뉴` })).toBeFocused()
+
+  await chooseInMenu(page, title, '곡 삭제')
+  await question.getByRole('button', { name: '곡 삭제하기' }).click()
+  await expect(notice(page, '곡을 삭제했어요')).toBeVisible()
+  await expect(cardOf(page, title)).toBeHidden()
+  expect((await mina.request.get(`/api/songs/${song.id}`)).status()).toBe(404)
+  expect((await page.goto(`/songs/${song.id}`))?.status()).toBe(404)
+})
