@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './melodrome.ts'
 import { cardOf, freshTitle, publish } from './songs.ts'
-import { isPhone, openOwnMenu, visit } from './visit.ts'
+import { comeToRest, isPhone, notice, openOwnMenu, stopClock, visit } from './visit.ts'
 
 /** As it is now, in the dark and in the light. */
 async function expectAccessibleInBothThemes(page: Page): Promise<void> {
@@ -25,11 +25,10 @@ test('nothing stands in a stranger’s way on any page', async ({ page, person }
   }
   await test.step('a form full of mistakes, and a notice', async () => {
     await visit(page, '/auth?mode=login')
-    await page.route('**/api/auth/login', route => route.abort())
     await page.getByLabel('이메일').fill('mina@melodrome.test')
     await page.getByLabel('비밀번호', { exact: true }).fill(title)
     await page.getByRole('button', { name: '로그인', exact: true }).click()
-    await expect(page.getByText('로그인 실패')).toBeVisible()
+    await expect(notice(page, '로그인 실패')).toBeVisible()
     await page.getByLabel('이메일').fill('mina')
     await page.getByLabel('이메일').blur()
     await expectAccessibleInBothThemes(page)
@@ -138,8 +137,16 @@ test('the keyboard alone reaches the content and everything in the bar, and one 
   const bar = isPhone(page)
     ? ['본문으로 건너뛰기', '메뉴 열기', 'Melodrome 홈', '검색']
     : [
-        ...['본문으로 건너뛰기', 'Melodrome 홈', '탐색', '챌린지', '커뮤니티', '명예의 전당'],
-        ...['곡, 아티스트, 장르 검색', '업로드', '언어', '내 메뉴'],
+        '본문으로 건너뛰기',
+        'Melodrome 홈',
+        '탐색',
+        '챌린지',
+        '커뮤니티',
+        '명예의 전당',
+        '곡, 아티스트, 장르 검색',
+        '업로드',
+        '언어',
+        '내 메뉴',
       ]
   for (const name of bar) {
     await page.keyboard.press('Tab')
@@ -172,6 +179,31 @@ test('a dialog keeps the focus while it is open and gives it back', async ({ per
     await expect(dialog).toBeHidden()
     await expect(opener).toBeFocused()
   }
+})
+
+test('a notice waits five seconds, and F8 leads to it', async ({ person }) => {
+  const { page, request } = await person('jun')
+  const { title } = await publish(request, { title: freshTitle('끊긴 박수'), genre: 'jazz' })
+  await visit(page, '/?tab=recent&genre=jazz')
+  await comeToRest(page)
+  await page.route('**/like', route => route.abort())
+  const like = page.getByRole('tabpanel').getByRole('button', { name: `좋아요: ${title}, 0` })
+  const failed = notice(page, '좋아요를 바꾸지 못했어요')
+  await like.click()
+  await expect(failed).toBeVisible()
+  await page.keyboard.press('F8')
+  await expect(page.getByRole('region', { name: '알림 영역 (F8)' }).getByRole('list')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(failed).toBeHidden()
+
+  await stopClock(page)
+  await like.click()
+  await expect(failed).toBeVisible()
+  await page.clock.runFor(4900)
+  await expect(failed).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(failed).toBeHidden()
 })
 
 const widths = [320, 768, 1440, 2560]

@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './melodrome.ts'
 import { cardOf, freshTitle, publish } from './songs.ts'
-import { chooseInOwnMenu, expectListening, hold, notice, speakEnglish, stopClock, visit } from './visit.ts'
+import {
+  chooseInOwnMenu,
+  comeToRest,
+  expectListening,
+  hold,
+  notice,
+  speakEnglish,
+  stopClock,
+  visit,
+} from './visit.ts'
 
 const password = 'open the curtain'
 
@@ -186,9 +195,13 @@ test('a wrong password and a dead line are told apart, and what was typed stays'
   await expect(message(page)).toHaveText('이메일이나 비밀번호가 맞지 않아요.')
   await expect(notice(page, '로그인 실패')).toBeVisible()
 
+  await visit(page, '/auth?mode=login')
+  await comeToRest(page)
+  await fillIn(page, { email: jun.email, password: 'not my curtain' })
   await page.route('**/api/auth/login', route => route.abort('internetdisconnected'))
   await submit(page).click()
   await expect(message(page)).toHaveText('네트워크 오류가 났어요. 다시 시도해 주세요.')
+  await expect(notice(page, '로그인 실패')).toBeHidden()
   await expect(page.getByLabel(labels.email)).toHaveValue(jun.email)
   await expect(page.getByLabel(labels.password)).toHaveValue('not my curtain')
 })

@@ -170,7 +170,7 @@ test('the like in the bar likes, and takes it back, in the list too', async ({ p
   const { title, card } = await inFrontOf(jun, '좋아서')
   await play(card, title)
   const like = (likes: number) => player(page).getByRole('button', { name: `좋아요: ${title}, ${likes}` })
-  const liked = page.waitForRequest(request => request.method() === 'POST' && /\/like$/.test(request.url()))
+  const liked = page.waitForRequest(request => request.method() === 'POST' && request.url().endsWith('/like'))
   await like(0).click()
   expect((await liked).postDataJSON()).toEqual({ isLike: true })
   await expect(like(1)).toHaveAttribute('aria-pressed', 'true')
@@ -179,7 +179,7 @@ test('the like in the bar likes, and takes it back, in the list too', async ({ p
     'true',
   )
   const takenBack = page.waitForRequest(
-    request => request.method() === 'DELETE' && /\/like$/.test(request.url()),
+    request => request.method() === 'DELETE' && request.url().endsWith('/like'),
   )
   await like(1).click()
   await takenBack

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { Unreachable } from '../../api/refused.ts'
 import { useSay } from '../../say/use-say.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { showToast } from '../shell/toasts.ts'
@@ -37,7 +38,8 @@ export function useAuthForm<T extends Record<string, string>>({ rules, empty, se
     } catch (error) {
       setMessage(failureOf(say, error, words.failed))
       fields.refuse(Object.fromEntries(refusedFields(error)))
-      showToast({ ...words.toast, tone: 'bad' })
+      // Nobody has judged the password when the line is down, so nobody shall say it was wrong.
+      if (!(error instanceof Unreachable)) showToast({ ...words.toast, tone: 'bad' })
       setPending(false)
     }
   }
