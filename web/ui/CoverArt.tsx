@@ -49,13 +49,13 @@ export function CoverArt({ id, cover, sizes, alt = '', eager = false, className 
 }
 
 function coverStyle(id: string, cover: CoverPicture | null): CSSProperties {
-  return cover ? toneStyle(cover) : { '--drawn': `var(--cover-${coverIndex(id)})` }
+  return cover ? toneStyle({ id, cover }) : { '--drawn': `var(--cover-${coverIndex(id)})` }
 }
 
 /** Sets `--cover-tone` for the theme in force: put it on a stage, and its bars and edges mix themselves from it. */
-export function toneStyle(cover: Pick<CoverPicture, 'toneDark' | 'toneLight'> | null): CSSProperties {
-  if (!cover) return {}
-  return { '--cover-tone': `light-dark(${cover.toneLight}, ${cover.toneDark})` }
+export function toneStyle({ id, cover }: Pick<CoverArtProps, 'id' | 'cover'>): CSSProperties {
+  const tone = cover ? `light-dark(${cover.toneLight}, ${cover.toneDark})` : `var(--tone-${coverIndex(id)})`
+  return { '--cover-tone': tone }
 }
 
 function sourceSet(cover: CoverPicture): string {

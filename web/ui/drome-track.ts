@@ -150,6 +150,18 @@ export function lanePath(track: Track, lane: number): string {
  * @param gap shares of the lane between which the track is missing
  */
 export function laneBars(track: Track, lane: number, gap?: readonly [from: number, to: number]): string {
+  const drawn = drawnLanes.get(track) ?? new Map<string, string>()
+  drawnLanes.set(track, drawn)
+  const key = `${lane} ${gap}`
+  const path = drawn.get(key) ?? drawLane(track, lane, gap)
+  drawn.set(key, path)
+  return path
+}
+
+/** Tracks never change, and the server draws the same few for every visitor: each lane is worked out once. */
+const drawnLanes = new WeakMap<Track, Map<string, string>>()
+
+function drawLane(track: Track, lane: number, gap?: readonly [from: number, to: number]): string {
   const length = laneLength(track, lane)
   const pen = { x: 0, y: 0 }
   let path = ''

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Unreachable } from '../../api/refused.ts'
 import { useSay } from '../../say/use-say.ts'
+import { pressInPlace } from '../../ui/press-in-place.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { showToast } from '../shell/toasts.ts'
 import { type AuthMessage, failureOf, problemText, refusedFields, summaryOf } from './auth-problems.ts'
@@ -50,6 +51,7 @@ export function useAuthForm<T extends Record<string, string>>({ rules, empty, se
       ref: fields.form,
       method: 'post',
       noValidate: true,
+      onMouseDown: pressInPlace,
       onSubmit: (event: FormEvent) => void submit(event),
     },
     message,

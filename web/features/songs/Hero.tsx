@@ -21,7 +21,7 @@ export function Hero() {
   const { data, isPending } = useQuery(headliner)
   const song = data?.[0]
   return (
-    <section className={stage.stage} style={song && toneStyle(song.cover)} aria-busy={isPending}>
+    <section className={stage.stage} style={song && toneStyle(song)} aria-busy={isPending}>
       <div className={classNames('page', css.hero)}>
         <div className={css.top}>
           <p className={css.welcome}>{say('songs.welcome', { name })}</p>
@@ -37,7 +37,7 @@ export function Hero() {
         </div>
         {song && <Headliner song={song} />}
         {!song && isPending && <HeadlinerSkeleton />}
-        {!song && !isPending && <h1 className={css.none}>{say('songs.headliner.none')}</h1>}
+        {data?.length === 0 && <h1 className={css.none}>{say('songs.headliner.none')}</h1>}
       </div>
     </section>
   )

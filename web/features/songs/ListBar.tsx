@@ -42,21 +42,22 @@ export function ListBar({ search, layout, onLayout, panelId }: ListBarProps) {
             onChoose={value => choose({ window: value })}
             className={css.window}
           />
-          <GenreSelect genre={genre} onChoose={value => choose({ genre: value })} />
-          <Segmented
-            label={say('songs.layout')}
-            value={layout}
-            choices={listLayouts.map(value => {
-              const Icon = icons[value]
-              return {
-                value,
-                label: say(`songs.layout.${value}`),
-                icon: <Icon size={18} aria-hidden="true" />,
-              }
-            })}
-            onChoose={onLayout}
-            className={css.layout}
-          />
+          <div className={css.rest}>
+            <GenreSelect genre={genre} onChoose={value => choose({ genre: value })} />
+            <Segmented
+              label={say('songs.layout')}
+              value={layout}
+              choices={listLayouts.map(value => {
+                const Icon = icons[value]
+                return {
+                  value,
+                  label: say(`songs.layout.${value}`),
+                  icon: <Icon size={18} aria-hidden="true" />,
+                }
+              })}
+              onChoose={onLayout}
+            />
+          </div>
         </div>
       </div>
     </div>

@@ -20,7 +20,7 @@ import { VoteButtons } from './VoteButtons.tsx'
 /** The song itself: cover, title, votes, score, and the wave on the edge of the stage. */
 export function SongStage({ song }: { song: Song }) {
   return (
-    <article className={stage.stage} style={toneStyle(song.cover)}>
+    <article className={stage.stage} style={toneStyle(song)}>
       <div className="page">
         <StageBar song={song} />
         <div className={css.main}>

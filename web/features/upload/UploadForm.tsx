@@ -5,6 +5,7 @@ import { useSay } from '../../say/use-say.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
+import { pressInPlace } from '../../ui/press-in-place.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextArea, TextField } from '../../ui/TextField.tsx'
 import { AudioStage } from './AudioStage.tsx'
@@ -40,7 +41,7 @@ export function UploadForm({ account }: { account: Account }) {
     }, showGaps)()
   }
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate onMouseDown={pressInPlace} onSubmit={submit}>
       <div ref={stage} className={css.stage}>
         <AudioStage
           file={audio.file}
