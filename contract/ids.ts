@@ -5,17 +5,32 @@
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const digitOf = new Map([...alphabet].map((character, digit) => [character, BigInt(digit)]))
 const idLength = 22
+const wordSize = 2 ** 32
+const threeDigits = 58 ** 3
 const largest = (1n << 128n) - 1n
 
-/** `0190c…-…` -> 22 base58 characters. */
+/**
+ * `0190c…-…` -> 22 base58 characters. Long division by 58³ over four 32-bit words: every rest times 2³² stays below
+ * 2⁵³, so plain numbers do it in half the time of big ones, and this runs for every id of every row.
+ */
 export function idFromUuid(uuid: string): string {
-  let rest = BigInt(`0x${uuid.replaceAll('-', '')}`)
+  const hex = uuid.replaceAll('-', '')
+  const words = [0, 8, 16, 24].map(start => Number.parseInt(hex.slice(start, start + 8), 16))
   let id = ''
-  for (let i = 0; i < idLength; i++) {
-    id = alphabet[Number(rest % 58n)] + id
-    rest /= 58n
+  while (id.length < idLength) {
+    let rest = 0
+    for (let i = 0; i < words.length; i++) {
+      const part = rest * wordSize + words[i]!
+      words[i] = Math.floor(part / threeDigits)
+      rest = part % threeDigits
+    }
+    id =
+      alphabet[Math.floor(rest / 58 ** 2)]! +
+      alphabet[Math.floor(rest / 58) % 58]! +
+      alphabet[rest % 58]! +
+      id
   }
-  return id
+  return id.slice(-idLength)
 }
 
 /** 22 base58 characters -> a UUID as PostgreSQL writes it; `undefined` when it is not an id. */

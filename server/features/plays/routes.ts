@@ -14,7 +14,7 @@ export const playRoutes = (m: Melodrome, counter: PlayCounter): Handlers<typeof 
       at: m.clock(),
     })
     // A play that didn't count is either too early or of a song that isn't there; only then is it worth a look.
-    if (!counted) await playableSong(m.database, viewer, params.id)
+    if (!counted) await playableSong(m.database, params.id)
     return { counted }
   },
 })

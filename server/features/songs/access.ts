@@ -6,14 +6,15 @@ import type { CoverBlobs } from './song.ts'
 
 /** The only ways to hold a song: whoever has one from here was allowed to. */
 
-/** A song that anyone may hear, or the viewer's own once it has sound. */
-export async function playableSong(database: Executor, viewer: Viewer | null, id: string) {
+/** A song that can be heard: by anyone, because sound comes to a song in the moment it is ready. */
+export async function playableSong(database: Executor, id: string) {
   const song = await database
     .selectFrom('songs')
-    .select(['id', 'user_id', 'title', 'artist_name', 'status', 'audio_blob', 'cover_blobs', 'updated_at'])
+    .select(['id', 'title', 'artist_name', 'audio_blob', 'cover_blobs', 'updated_at'])
     .where('id', '=', toUuid(id))
+    .where('status', '=', 'ready')
     .executeTakeFirst()
-  if (!song?.audio_blob || (song.status !== 'ready' && song.user_id !== viewer?.id)) refuse('song.notFound')
+  if (!song?.audio_blob) refuse('song.notFound')
   return { ...song, audio_blob: song.audio_blob, cover_blobs: song.cover_blobs as CoverBlobs | null }
 }
 

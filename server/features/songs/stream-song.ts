@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { attachmentName } from '../../http/content-disposition.ts'
-import type { Viewer } from '../../http/mount.ts'
 import { refuse } from '../../http/refusal.ts'
 import { sendRange } from '../../http/send-range.ts'
 import { BlobNotFound, type BlobStore, type OpenBlob } from '../../media/blobs/blob-store.ts'
@@ -11,33 +10,24 @@ import { playableSong } from './access.ts'
 interface Ask {
   request: FastifyRequest
   reply: FastifyReply
-  viewer: Viewer | null
 }
 
 /** The song's MP3 for the player: whole or any byte range, kept by the browser for an hour: a deleted song must not sound on for long. */
-export async function streamSong(
-  m: Melodrome,
-  { request, reply, viewer }: Ask,
-  id: string,
-): Promise<undefined> {
-  const song = await playableSong(m.database, viewer, id)
+export async function streamSong(m: Melodrome, { request, reply }: Ask, id: string): Promise<undefined> {
+  const song = await playableSong(m.database, id)
   const blob = await openOrRefuse(m.blobs, song.audio_blob)
   await sendRange(request, reply, blob, {
     etag: `"${song.audio_blob.slice(0, 32)}"`,
     lastModified: song.updated_at,
     type: 'audio/mpeg',
-    cacheControl: song.status === 'ready' ? 'private, max-age=3600' : 'private, no-store',
+    cacheControl: 'private, max-age=3600',
   })
   return undefined
 }
 
 /** The same MP3 with title, artist and cover written in front, so a later change of title needs no rewritten file. */
-export async function downloadSong(
-  m: Melodrome,
-  { request, reply, viewer }: Ask,
-  id: string,
-): Promise<undefined> {
-  const song = await playableSong(m.database, viewer, id)
+export async function downloadSong(m: Melodrome, { request, reply }: Ask, id: string): Promise<undefined> {
+  const song = await playableSong(m.database, id)
   const tag = id3Tag({
     title: song.title,
     artist: song.artist_name,
