@@ -1,0 +1,19 @@
+/** How the types of the database are written, by `npm run database-types` and by the test that holds them to it. */
+export function databaseTypesArguments(database: {
+  host: string
+  port: number
+  user: string
+  database: string
+}): string[] {
+  const { host, port, user, database: name } = database
+  return [
+    ...['--dialect', 'postgres'],
+    ...['--url', `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`],
+    ...['--out-file', 'server/database/schema.gen.ts'],
+    // Ours to fill: migrations by their own runner, jobs by the queue.
+    ...['--exclude-pattern', 'migrations'],
+    ...['--default-schema', 'public', '--include-pattern', 'public.*'],
+    // As the driver's own parsers give them.
+    ...['--type-mapping', '{"int8":"number","date":"string"}'],
+  ]
+}
