@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from './melodrome.ts'
 import { cardOf, freshTitle, publish } from './songs.ts'
-import { chooseInOwnMenu, isPhone, notice, openOwnMenu, visit } from './visit.ts'
+import { chooseInOwnMenu, isPhone, notice, openOwnMenu, speakEnglish, visit } from './visit.ts'
 
 interface StoredGuest {
   user: { id: string; firstName: string; lastName: string; artistName: string; email: string }
@@ -81,6 +81,29 @@ test('a guest plays, searches, shares and downloads, and is told that a like nee
   await card.getByRole('button', { name: `좋아요: ${title}, 0` }).click()
   await expect(notice(page, '로그인 필요')).toBeVisible()
   await expect(notice(page, '곡에 좋아요를 남기려면 로그인해야 해요.')).toBeVisible()
+  await expect(page).toHaveURL('/auth?mode=login')
+})
+
+test('the words that were promised in English are said in English, and stars need an account too', async ({
+  page,
+  person,
+  baseURL,
+}) => {
+  const mina = await person('mina')
+  const title = freshTitle('Stars above')
+  await publish(mina.request, { title, genre: 'country' })
+  await speakEnglish(page, baseURL)
+  await visit(page, '/')
+  await page.getByRole('button', { name: 'Continue as guest' }).first().click()
+  await expect(notice(page, 'Guest Access Enabled')).toBeVisible()
+  await expect(notice(page, 'You can now explore the platform as a guest user')).toBeVisible()
+
+  await visit(page, '/?tab=recent&genre=country')
+  await page.getByRole('button', { name: `Actions for ${title}` }).click()
+  await page.getByRole('menuitem', { name: 'Rate' }).click()
+  await page.getByRole('radio', { name: '5 stars' }).check({ force: true })
+  await expect(notice(page, 'Unauthorized')).toBeVisible()
+  await expect(notice(page, 'You need to be logged in to rate songs.')).toBeVisible()
   await expect(page).toHaveURL('/auth?mode=login')
 })
 

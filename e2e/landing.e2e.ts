@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './melodrome.ts'
-import { comeToRest, isPhone, notice, openOwnMenu, visit } from './visit.ts'
+import { comeToRest, isPhone, notice, openOwnMenu, speakEnglish, visit } from './visit.ts'
 
 const languageSelect = (page: Page) => page.getByRole('combobox', { name: /^(언어|Sprache|Language)$/ })
 
@@ -88,6 +88,14 @@ test('a theme is chosen once and is there from the first byte on', async ({ pers
   await visit(page, '/')
   await expect(html).toHaveAttribute('data-theme', 'dark')
   expect(await (await request.get('/')).text()).toContain('data-theme="dark"')
+})
+
+test('a lost visitor is told so in the words that were promised in English', async ({ page, baseURL }) => {
+  await speakEnglish(page, baseURL)
+  await page.goto('/backstage')
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+  await expect(page.getByText("The page you're looking for doesn't exist.")).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Return Home' })).toHaveAttribute('href', '/')
 })
 
 test('an address that leads nowhere says so, to strangers and to members', async ({ page, person }) => {
