@@ -6,14 +6,16 @@ export function databaseTypesArguments(database: {
   database: string
 }): string[] {
   const { host, port, user, database: name } = database
-  return [
-    ...['--dialect', 'postgres'],
-    ...['--url', `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`],
-    ...['--out-file', 'server/database/schema.gen.ts'],
-    // Ours to fill: migrations by their own runner, jobs by the queue.
-    ...['--exclude-pattern', 'migrations'],
-    ...['--default-schema', 'public', '--include-pattern', 'public.*'],
+  const options = {
+    dialect: 'postgres',
+    url: `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,
+    'out-file': 'server/database/schema.gen.ts',
+    // Ours alone: the queue has a schema of its own.
+    'default-schema': 'public',
+    'include-pattern': 'public.*',
+    'exclude-pattern': 'migrations',
     // As the driver's own parsers give them.
-    ...['--type-mapping', '{"int8":"number","date":"string"}'],
-  ]
+    'type-mapping': '{"int8":"number","date":"string"}',
+  }
+  return Object.entries(options).flatMap(([option, value]) => [`--${option}`, value])
 }
