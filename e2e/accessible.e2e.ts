@@ -192,8 +192,11 @@ test('a notice waits five seconds, and F8 leads to it', async ({ person }) => {
   await like.click()
   await expect(failed).toBeVisible()
   await page.keyboard.press('F8')
-  await expect(page.getByRole('region', { name: '알림 영역 (F8)' }).getByRole('list')).toBeFocused()
+  const region = page.getByRole('region', { name: '알림 영역 (F8)' })
+  await expect(region.getByRole('list')).toBeFocused()
   await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(region.getByRole('button', { name: '닫기' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(failed).toBeHidden()
 

@@ -22,12 +22,16 @@ function overhear(page: Page): Overheard {
 }
 
 /** Each page once, as a stranger, a guest and a member find it; `press` shows that the page answers. */
-async function walk(page: Page, addresses: readonly string[], press: (page: Page) => Promise<void>) {
+async function walk(
+  page: Page,
+  addresses: readonly string[],
+  press: (page: Page, address: string) => Promise<void>,
+) {
   const { complaints, asked } = overhear(page)
   for (const address of addresses) {
     await test.step(address, async () => {
       const answer = await visit(page, address)
-      await press(page)
+      await press(page, address)
       // A browser complains of every 404, of a page that was meant to be one, too.
       const missing = answer?.status() === 404 ? `status of 404 (Not Found) (${answer.url()})` : null
       expect(complaints.filter(text => !missing || !text.endsWith(missing))).toEqual([])
@@ -49,13 +53,17 @@ async function openAndCloseMenu(page: Page): Promise<void> {
 
 test('every page comes whole and listens, for a stranger', async ({ page, person }) => {
   const { id } = await publish((await person('mina')).request, { title: freshTitle('열린 문') })
-  await walk(page, ['/', '/auth?mode=login', '/auth?mode=signup', `/songs/${id}`, '/nowhere'], async () => {
-    await page.evaluate(() => Object.assign(window, { sameDocument: true }))
-    const way = page.getByRole('link', { name: /Melodrome 홈|홈으로 돌아가기|로그인/ }).last()
-    await way.click()
-    await expect(page).not.toHaveURL(/songs|nowhere/)
-    expect(await page.evaluate(() => 'sameDocument' in window), 'the document stays').toBe(true)
-  })
+  await walk(
+    page,
+    ['/', '/auth?mode=login', '/auth?mode=signup', `/songs/${id}`, '/nowhere'],
+    async (_, address) => {
+      await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+      const way = page.getByRole('link', { name: /Melodrome 홈|홈으로 돌아가기|로그인/ }).last()
+      await way.click()
+      await expect(page).not.toHaveURL(address)
+      expect(await page.evaluate(() => 'sameDocument' in window), 'the document stays').toBe(true)
+    },
+  )
 })
 
 test('every page comes whole and listens, for a guest', async ({ page, person }) => {

@@ -11,7 +11,7 @@ async function join(page: Page, name: string): Promise<void> {
   joined += 1
   await page.goto('/')
   await page.getByRole('main').getByRole('link', { name: '가입하기' }).first().click()
-  await page.getByLabel('이메일').fill(`${name}-${process.pid}-${joined}@melodrome.test`)
+  await page.getByLabel('이메일').fill(`${name}-by-hand-${process.pid}-${joined}@melodrome.test`)
   await page.getByLabel('이름', { exact: true }).fill(`${name} Kim`)
   await page.getByLabel('아티스트 이름').fill(name)
   await page.getByLabel('비밀번호', { exact: true }).fill(password)

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import * as Radix from 'radix-ui/toast'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './IconButton.tsx'
 import css from './Toast.module.css'
@@ -30,8 +30,13 @@ const swipePx = 50
 
 /** Where notices appear: one at a time, above the player. F8 moves the focus to it, a swipe to the right closes it. */
 export function Toast({ notice, onClose, closeLabel, regionLabel, noticeLabel }: ToastProps) {
+  const [region, setRegion] = useState(notice?.id)
+  if (notice && notice.id !== region) setRegion(notice.id)
   return (
+    // Anew for each notice: Radix forgets to start the clock again when one was closed under the pointer or the
+    // focus, and the next notices would stay for ever.
     <Radix.Provider
+      key={region}
       label={noticeLabel}
       duration={shownMilliseconds}
       swipeDirection="right"
