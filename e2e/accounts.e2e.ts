@@ -283,8 +283,11 @@ test('whose session has ended is told so and led to the sign-in page', async ({ 
     .getByRole('button', { name: `${title} 메뉴` })
     .click()
   await page.getByRole('menuitem', { name: '곡 삭제' }).click()
+  await comeToRest(page)
+  await stopClock(page)
   await page.getByRole('button', { name: '곡 삭제하기' }).click()
   await expect(notice(page, '로그아웃되었어요. 다시 로그인할게요…')).toBeVisible()
+  await page.clock.runFor(500)
   await expect(page).toHaveURL('/auth?mode=login')
 })
 

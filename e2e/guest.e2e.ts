@@ -2,7 +2,16 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from './melodrome.ts'
 import { cardOf, freshTitle, publish } from './songs.ts'
-import { chooseInOwnMenu, isPhone, notice, openOwnMenu, speakEnglish, visit } from './visit.ts'
+import {
+  chooseInOwnMenu,
+  comeToRest,
+  isPhone,
+  notice,
+  openOwnMenu,
+  speakEnglish,
+  stopClock,
+  visit,
+} from './visit.ts'
 
 interface StoredGuest {
   user: { id: string; firstName: string; lastName: string; artistName: string; email: string }
@@ -78,9 +87,12 @@ test('a guest plays, searches, shares and downloads, and is told that a like nee
   ])
   expect((await readFile(await file.path())).subarray(0, 3).toString()).toBe('ID3')
 
+  await comeToRest(page)
+  await stopClock(page)
   await card.getByRole('button', { name: `좋아요: ${title}, 0` }).click()
   await expect(notice(page, '로그인 필요')).toBeVisible()
   await expect(notice(page, '곡에 좋아요를 남기려면 로그인해야 해요.')).toBeVisible()
+  await page.clock.runFor(500)
   await expect(page).toHaveURL('/auth?mode=login')
 })
 
@@ -101,9 +113,13 @@ test('the words that were promised in English are said in English, and stars nee
   await visit(page, '/?tab=recent&genre=country')
   await page.getByRole('button', { name: `Actions for ${title}` }).click()
   await page.getByRole('menuitem', { name: 'Rate' }).click()
-  await page.getByRole('radio', { name: '5 stars' }).check({ force: true })
+  await comeToRest(page)
+  await stopClock(page)
+  // The star is drawn over its input, and falls back at once.
+  await page.getByRole('radio', { name: '5 stars' }).click({ force: true })
   await expect(notice(page, 'Unauthorized')).toBeVisible()
   await expect(notice(page, 'You need to be logged in to rate songs.')).toBeVisible()
+  await page.clock.runFor(500)
   await expect(page).toHaveURL('/auth?mode=login')
 })
 
