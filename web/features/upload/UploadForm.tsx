@@ -41,7 +41,7 @@ export function UploadForm({ account }: { account: Account }) {
     }, showGaps)()
   }
   return (
-    <form noValidate onMouseDown={pressInPlace} onSubmit={submit}>
+    <form noValidate onSubmit={submit}>
       <div ref={stage} className={css.stage}>
         <AudioStage
           file={audio.file}
@@ -104,6 +104,7 @@ export function UploadForm({ account }: { account: Account }) {
             <Button
               ref={submitButton}
               type="submit"
+              onMouseDown={pressInPlace}
               look={audio.file || form.formState.isSubmitted ? 'primary' : 'solid'}
               size="lg"
               pending={isBusy}
