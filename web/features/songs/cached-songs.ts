@@ -32,12 +32,12 @@ export function removeSong(queries: QueryClient, id: string): void {
 /** The song as last heard of: `song` is what a list said, and the answers to likes and ratings follow. */
 export function useCachedSong(song: Song): Song {
   // The song's own page may be on its way already, as when its link is pressed: then there is no data at first,
-  // whatever the types say.
-  const { data = song } = useQuery({
+  // whatever the library's types say.
+  const { data }: { data: Song | undefined } = useQuery({
     ...ask('GET /api/songs/{id}', { params: { id: song.id } }),
     initialData: song,
   })
-  return data
+  return data ?? song
 }
 
 type Change = (songs: Song[]) => Song[]
