@@ -54,7 +54,11 @@ export function createJobs(options: JobsOptions): Jobs {
     reindex: false,
     monitorVacuum: false,
   })
-  boss.on('error', error => options.onFailure('queue', error))
+  let isStopped = false
+  boss.on('error', error => {
+    // Its last look at a database that has been told to stop with us is no failure.
+    if (!isStopped) options.onFailure('queue', error)
+  })
   const workers: Worker[] = []
 
   return {
@@ -77,6 +81,7 @@ export function createJobs(options: JobsOptions): Jobs {
     },
     async stop() {
       await boss.stop({ graceful: true, timeout: stopTimeoutMs })
+      isStopped = true
     },
   }
 
