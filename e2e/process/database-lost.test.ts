@@ -46,7 +46,7 @@ test('without its database it says so politely, stays alive, and recovers alone'
   )
   over.abort()
   await Promise.all([...load, life])
-  expect([...refusals]).toEqual([
+  expect([...refusals], product.printed()).toEqual([
     "503 server.busy: Melodrome can't answer right now. Please try again in a moment.",
   ])
   expect(awaySeconds).toBeLessThan(5)

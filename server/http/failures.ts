@@ -29,7 +29,13 @@ const databaseAway = new Set([
   'ECONNREFUSED',
   'ENOENT',
   'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
 ])
+
+/** The driver's own words for the same, which carry no code. */
+const databaseGone =
+  /Connection terminated|connection error|not queryable|timeout exceeded when trying to connect/
 
 /** A full disk or a full share of it, ours or PostgreSQL's. */
 const noSpace = new Set(['ENOSPC', 'EDQUOT', '53100'])
@@ -59,10 +65,7 @@ export function asRefusal(error: FastifyError, request: FastifyRequest): Refusal
   const known = frameworkRefusals[error.code]
   if (known) return new Refusal(known, {})
   if (error instanceof SyntaxError && error.statusCode === 400) return new Refusal('input.notJson', {})
-  if (
-    databaseAway.has(error.code) ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
-  ) {
+  if (databaseAway.has(error.code) || databaseGone.test(error.message)) {
     request.log.warn({ error: error.message }, 'the database did not answer')
     return new Refusal('server.busy', {})
   }
