@@ -101,9 +101,12 @@ async function writePart(
       done(null, chunk)
     },
   })
+  const file = createWriteStream(target)
   try {
-    await pipeline(part.file, meter, createWriteStream(target))
+    await pipeline(part.file, meter, file)
   } catch (error) {
+    // A file still being opened would come to be after it has been removed.
+    if (!file.closed) await new Promise(resolve => file.once('close', resolve))
     if (error instanceof TooLarge) rule.tooLarge()
     throw error
   }
