@@ -106,7 +106,7 @@ async function writePart(
     await pipeline(part.file, meter, file)
   } catch (error) {
     // A file still being opened would come to be after it has been removed.
-    if (!file.closed) await new Promise(resolve => file.once('close', resolve))
+    if (!file.closed) await new Promise<void>(resolve => file.once('close', () => resolve()))
     if (error instanceof TooLarge) rule.tooLarge()
     throw error
   }
