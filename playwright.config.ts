@@ -36,6 +36,8 @@ export default defineConfig<object, ProductOptions>({
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',
+      // What doesn't look or act differently on a phone is tried once: `test('…', { tag: '@desktop' }, …)`.
+      grepInvert: /@desktop/,
       use: {
         viewport: { width: 390, height: 844 },
         hasTouch: true,

@@ -264,8 +264,9 @@ test('whose session has ended is led to the sign-in page', async ({ person }) =>
   await fillIn(page, '늦은 곡', 7)
   await context.clearCookies()
   await submit(page).click()
-  await expect(page.getByText('로그인 필요', { exact: true })).toBeVisible()
   await expect(page).toHaveURL('/auth?mode=login')
+  // Said there too: nobody reads a notice in half a second.
+  await expect(page.getByText('로그인 필요', { exact: true })).toBeVisible()
 })
 
 test('a guest is told that songs need an account, and so does a profile', async ({ page }) => {

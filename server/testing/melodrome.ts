@@ -18,6 +18,8 @@ export interface TestMelodrome extends Composition {
   guest: Person
   clock: TestClock
   connection: pg.PoolConfig
+  /** One more instance of the same installation: same database, files, clock and log. */
+  another: (changes?: Partial<Surroundings>) => Promise<Composition>
   /** Lines that the server logged at level error: bugs, if a test didn't mean them. */
   errors: object[]
 }
@@ -50,7 +52,7 @@ export async function melodrome(changes: Partial<Surroundings> = {}): Promise<Te
     },
   }
   const errors: object[] = []
-  const composition = await compose({
+  const around: Surroundings = {
     connection,
     directConnection: connection,
     prepareStatements: true,
@@ -64,11 +66,15 @@ export async function melodrome(changes: Partial<Surroundings> = {}): Promise<Te
     workers: inject('workers'),
     strict: true,
     ...changes,
-  })
-  onTestFinished(async () => {
-    await composition.stop()
-    await rm(dataDirectory, { recursive: true, force: true })
-  })
+  }
+  // Registered first, carried out last: every instance has stopped by then.
+  onTestFinished(() => rm(dataDirectory, { recursive: true, force: true }))
+  const another: TestMelodrome['another'] = async differences => {
+    const instance = await compose({ ...around, ...differences })
+    onTestFinished(() => instance.stop())
+    return instance
+  }
+  const composition = await another()
   const cast = await Promise.all(['mina', 'jun', 'sora', 'teo'].map(name => signUp(composition, name)))
   const [mina, jun, sora, teo] = cast as [Person, Person, Person, Person]
   return {
@@ -80,6 +86,7 @@ export async function melodrome(changes: Partial<Surroundings> = {}): Promise<Te
     guest: new Person(composition.app),
     clock,
     connection,
+    another,
     errors,
   }
 }

@@ -1,12 +1,12 @@
 import type { Say } from '#words/say.ts'
 import { isUnauthorized } from '../../api/refused.ts'
-import { showToast } from '../shell/toasts.ts'
+import { carryToast, type Notice, showToast } from '../shell/toasts.ts'
 
 /** Between the notice and the sign-in page. */
 export const unauthorizedPauseMs = 500
 
-export function showUnauthorized(say: Say, text = say('common.unauthorized.text')): void {
-  showToast({ title: say('common.unauthorized.title'), text, tone: 'bad' })
+export function showUnauthorized(say: Say, text?: string): void {
+  showToast(unauthorizedNotice(say, text))
 }
 
 /**
@@ -16,6 +16,14 @@ export function showUnauthorized(say: Say, text = say('common.unauthorized.text'
 export function onUnauthorized(error: unknown, say: Say, text?: string): boolean {
   if (!isUnauthorized(error)) return false
   showUnauthorized(say, text)
-  setTimeout(() => location.assign('/auth?mode=login'), unauthorizedPauseMs)
+  setTimeout(() => {
+    // Half a second is too short to read why: the sign-in page goes on saying it.
+    carryToast(unauthorizedNotice(say, text))
+    location.assign('/auth?mode=login')
+  }, unauthorizedPauseMs)
   return true
+}
+
+function unauthorizedNotice(say: Say, text = say('common.unauthorized.text')): Notice {
+  return { title: say('common.unauthorized.title'), text, tone: 'bad' }
 }
