@@ -40,8 +40,9 @@ export const knowsFeatures = [
 /** Beside itself and the ground floor a feature sees the features granted here. No circles. */
 export const grants: Record<string, Record<string, readonly string[]>> = {
   server: {
+    sessions: [],
     people: ['search'],
-    accounts: ['people', 'search'],
+    accounts: ['sessions', 'people', 'search'],
     search: [],
     songs: ['people', 'search'],
     plays: ['songs'],

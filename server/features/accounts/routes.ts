@@ -2,9 +2,9 @@ import type { Account, accounts } from '#contract/accounts.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
+import { clearCookie, endSession, startSession } from '../sessions/sessions.ts'
 import { isPassword } from './passwords.ts'
 import { register } from './register.ts'
-import { clearCookie, endSession, startSession } from './sessions.ts'
 import { accountById, credentialsByEmail } from './sql.ts'
 
 export const accountRoutes = (m: Melodrome): Handlers<typeof accounts> => ({
