@@ -45,6 +45,11 @@ export const searchLength = 200
 export const sessionHours = 24
 export const minStars = 1
 export const maxStars = 5
+/** Scores of the five categories; 0 says "not judged". */
+export const minScore = 1
+export const maxScore = 10
+export const defaultScore = 5
+export const ratingCommentLength = 2_000
 /** A second play by the same listener counts only after this pause. */
 export const playPauseMinutes = 30
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { room } from './endpoint.ts'
-import { maxStars, minStars } from './limits.ts'
-import { IdParams } from './shapes.ts'
+import { maxScore, maxStars, minStars, ratingCommentLength } from './limits.ts'
+import { Id, IdParams, Moment } from './shapes.ts'
 
 export const Likes = z.object({ likes: z.int(), dislikes: z.int() })
 export const OwnLike = z.object({ isLike: z.boolean().nullable() })
@@ -9,6 +9,56 @@ export const RatingSummary = z.object({
   averageRating: z.number().nullable(),
   ratingCount: z.int(),
   ownRating: z.int().nullable(),
+  /** How many gave one, two, three, four and five stars. */
+  spread: z.array(z.int()),
+})
+
+export const categories = ['vocal', 'instrumental', 'mixing', 'creativity', 'lyrics'] as const
+export type Category = (typeof categories)[number]
+
+const ownScore = z.int()
+/** The viewer's own scores, 1 to 10; 0 where nothing was judged, and `updatedAt: null` before the first time. */
+export const DetailedRating = z.object({
+  songId: Id,
+  userId: Id,
+  vocal: ownScore,
+  instrumental: ownScore,
+  mixing: ownScore,
+  creativity: ownScore,
+  lyrics: ownScore,
+  comment: z.string().nullable(),
+  createdAt: Moment.nullable(),
+  updatedAt: Moment.nullable(),
+})
+export type DetailedRating = z.infer<typeof DetailedRating>
+
+const mean = z.number().nullable()
+/** Means of everybody who judged the category, `null` where nobody did; `ratingCount` people judged any. */
+export const CategoryAverages = z.object({
+  vocal: mean,
+  instrumental: mean,
+  mixing: mean,
+  creativity: mean,
+  lyrics: mean,
+  ratingCount: z.int(),
+})
+export type CategoryAverages = z.infer<typeof CategoryAverages>
+
+const score = z.int('score').min(0, 'score').max(maxScore, 'score')
+export const Scores = z.object({
+  vocal: score,
+  instrumental: score,
+  mixing: score,
+  creativity: score,
+  lyrics: score,
+  comment: z
+    .string('text')
+    .trim()
+    .max(ratingCommentLength, 'tooLong')
+    .transform(text => text || null)
+    .nullish(),
+  /** The song of the address, said again; who rates is the session's business alone. */
+  songId: Id.optional(),
 })
 
 /** Counts and the viewer's own choice after a like or dislike. */
@@ -59,6 +109,29 @@ export const ratings = room({
     params: IdParams,
     body: z.object({ rating: stars }),
     answer: RatingSummary,
+    refusals: ['song.notFound'],
+  },
+  'GET /api/songs/{id}/detailed-rating': {
+    summary: "The viewer's own scores in five categories",
+    may: 'member',
+    params: IdParams,
+    answer: DetailedRating,
+    refusals: ['song.notFound'],
+  },
+  'GET /api/songs/{id}/detailed-ratings-average': {
+    summary: 'What everybody thinks of the five categories',
+    may: 'anyone',
+    params: IdParams,
+    answer: CategoryAverages,
+    refusals: ['song.notFound'],
+  },
+  'POST /api/songs/{id}/detailed-rating': {
+    summary:
+      'Score five categories from 1 to 10, 0 where one does not apply; a second time replaces the first',
+    may: 'member',
+    params: IdParams,
+    body: Scores,
+    answer: DetailedRating,
     refusals: ['song.notFound'],
   },
 })

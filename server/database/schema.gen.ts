@@ -23,6 +23,21 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface CategoryStats {
+  creativity_count: Generated<number>;
+  creativity_sum: Generated<number>;
+  instrumental_count: Generated<number>;
+  instrumental_sum: Generated<number>;
+  lyrics_count: Generated<number>;
+  lyrics_sum: Generated<number>;
+  mixing_count: Generated<number>;
+  mixing_sum: Generated<number>;
+  rating_count: Generated<number>;
+  song_id: string;
+  vocal_count: Generated<number>;
+  vocal_sum: Generated<number>;
+}
+
 export interface ChangedSongs {
   song_id: string;
 }
@@ -30,6 +45,20 @@ export interface ChangedSongs {
 export interface ChartDay {
   day: string;
   only_row: Generated<boolean>;
+}
+
+export interface DetailedRatings {
+  comment: string | null;
+  created_at: Timestamp;
+  creativity: Generated<number>;
+  instrumental: Generated<number>;
+  lyrics: Generated<number>;
+  mixing: Generated<number>;
+  previous: number[] | null;
+  song_id: string;
+  updated_at: Timestamp;
+  user_id: string;
+  vocal: Generated<number>;
 }
 
 export interface Likes {
@@ -129,6 +158,11 @@ export interface SongStats {
   rating_count: Generated<number>;
   rating_sum: Generated<number>;
   song_id: string;
+  stars_1: Generated<number>;
+  stars_2: Generated<number>;
+  stars_3: Generated<number>;
+  stars_4: Generated<number>;
+  stars_5: Generated<number>;
 }
 
 export interface Users {
@@ -150,8 +184,10 @@ export interface Users {
 }
 
 export interface DB {
+  category_stats: CategoryStats;
   changed_songs: ChangedSongs;
   chart_day: ChartDay;
+  detailed_ratings: DetailedRatings;
   likes: Likes;
   play_listeners: PlayListeners;
   plays: Plays;

@@ -43,6 +43,7 @@ test('a rating replaces the one before, so the mean counts each person once', as
     averageRating: null,
     ratingCount: 0,
     ownRating: null,
+    spread: [0, 0, 0, 0, 0],
   })
   await m.jun.call('POST /api/songs/{id}/rate', { params, body: { rating: 2 } })
   await m.sora.call('POST /api/songs/{id}/rate', { params, body: { rating: 5 } })
@@ -50,6 +51,7 @@ test('a rating replaces the one before, so the mean counts each person once', as
     averageRating: 4.5,
     ratingCount: 2,
     ownRating: 4,
+    spread: [0, 0, 0, 1, 1],
   })
   await expect(
     m.jun.call('POST /api/songs/{id}/rate', { params, body: { rating: 6 } }),
@@ -60,6 +62,7 @@ test('a rating replaces the one before, so the mean counts each person once', as
     averageRating: 4.5,
     ratingCount: 2,
     ownRating: 4,
+    spread: [0, 0, 0, 1, 1],
   })
 })
 
@@ -142,8 +145,9 @@ async function expectNoDrift(m: TestMelodrome): Promise<void> {
       likes <> (select count(*) from likes l where l.song_id = song_stats.song_id and is_like)
       or dislikes <> (select count(*) from likes l where l.song_id = song_stats.song_id and not is_like)
       or rating_count <> (select count(*) from ratings r where r.song_id = song_stats.song_id)
-      or rating_sum <> (select coalesce(sum(rating), 0) from ratings r where r.song_id = song_stats.song_id)`.execute(
-    m.melodrome.database,
-  )
+      or rating_sum <> (select coalesce(sum(rating), 0) from ratings r where r.song_id = song_stats.song_id)
+      or array[stars_1, stars_2, stars_3, stars_4, stars_5] <> (
+        select array_agg((select count(*)::int from ratings r where r.song_id = song_stats.song_id and rating = stars) order by stars)
+        from generate_series(1, 5) stars)`.execute(m.melodrome.database)
   expect(rows).toEqual([])
 }

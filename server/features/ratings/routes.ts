@@ -1,9 +1,11 @@
-import type { ratings } from '#contract/ratings.ts'
+import type { z } from 'zod'
+import { categories, type RatingSummary, type ratings } from '#contract/ratings.ts'
 import type { Handlers } from '../../http/mount.ts'
-import { refuse } from '../../http/refusal.ts'
+import { refuse, refuseFields } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { averageOf } from '../songs/song.ts'
-import { countsOf, ownLike, ownRating, putLike, putRating, removeLike } from './sql.ts'
+import { categoryAverages, ownDetailedRating, putDetailedRating } from './detailed-sql.ts'
+import { countsOf, ownLike, ownRating, putLike, putRating, type RatingCounts, removeLike } from './sql.ts'
 
 export const ratingRoutes = (m: Melodrome): Handlers<typeof ratings> => ({
   'POST /api/songs/{id}/like': async ({ params, body, viewer }) => {
@@ -32,11 +34,7 @@ export const ratingRoutes = (m: Melodrome): Handlers<typeof ratings> => ({
 
   'GET /api/songs/{id}/rating': async ({ params, viewer }) => {
     const counts = (await countsOf(m.database, params.id)) ?? refuse('song.notFound')
-    return {
-      averageRating: averageOf(counts.rating_sum, counts.rating_count),
-      ratingCount: counts.rating_count,
-      ownRating: viewer && (await ownRating(m.database, params.id, viewer.id)),
-    }
+    return summaryOf(counts, viewer && (await ownRating(m.database, params.id, viewer.id)))
   },
 
   'POST /api/songs/{id}/rate': async ({ params, body, viewer }) => {
@@ -45,11 +43,31 @@ export const ratingRoutes = (m: Melodrome): Handlers<typeof ratings> => ({
       { songId: params.id, userId: viewer.id, at: m.clock() },
       body.rating,
     )
-    if (!counts) refuse('song.notFound')
-    return {
-      averageRating: averageOf(counts.rating_sum, counts.rating_count),
-      ratingCount: counts.rating_count,
-      ownRating: body.rating,
-    }
+    return counts ? summaryOf(counts, body.rating) : refuse('song.notFound')
+  },
+
+  'GET /api/songs/{id}/detailed-rating': async ({ params, viewer }) => {
+    if (!(await countsOf(m.database, params.id))) refuse('song.notFound')
+    return ownDetailedRating(m.database, params.id, viewer.id)
+  },
+
+  'GET /api/songs/{id}/detailed-ratings-average': async ({ params }) =>
+    (await categoryAverages(m.database, params.id)) ?? refuse('song.notFound'),
+
+  'POST /api/songs/{id}/detailed-rating': async ({ params, body, viewer }) => {
+    if (body.songId && body.songId !== params.id) refuseFields({ songId: { code: 'otherSong' } })
+    if (categories.every(category => body[category] === 0)) refuseFields({ body: { code: 'nothingJudged' } })
+    const vote = { songId: params.id, userId: viewer.id, at: m.clock() }
+    if (!(await putDetailedRating(m.database, vote, body))) refuse('song.notFound')
+    return ownDetailedRating(m.database, params.id, viewer.id)
   },
 })
+
+function summaryOf(counts: RatingCounts, ownStars: number | null): z.output<typeof RatingSummary> {
+  return {
+    averageRating: averageOf(counts.rating_sum, counts.rating_count),
+    ratingCount: counts.rating_count,
+    ownRating: ownStars,
+    spread: [counts.stars_1, counts.stars_2, counts.stars_3, counts.stars_4, counts.stars_5],
+  }
+}

@@ -16,6 +16,11 @@ export interface LikeCounts {
 export interface RatingCounts {
   rating_sum: number
   rating_count: number
+  stars_1: number
+  stars_2: number
+  stars_3: number
+  stars_4: number
+  stars_5: number
 }
 
 /**
@@ -81,9 +86,14 @@ export async function putRating(
     )
     update song_stats
     set rating_sum = rating_sum + vote.rating - coalesce(vote.previous_rating, 0),
-        rating_count = rating_count + (vote.previous_rating is null)::int
+        rating_count = rating_count + (vote.previous_rating is null)::int,
+        stars_1 = stars_1 + (vote.rating = 1)::int - coalesce(vote.previous_rating = 1, false)::int,
+        stars_2 = stars_2 + (vote.rating = 2)::int - coalesce(vote.previous_rating = 2, false)::int,
+        stars_3 = stars_3 + (vote.rating = 3)::int - coalesce(vote.previous_rating = 3, false)::int,
+        stars_4 = stars_4 + (vote.rating = 4)::int - coalesce(vote.previous_rating = 4, false)::int,
+        stars_5 = stars_5 + (vote.rating = 5)::int - coalesce(vote.previous_rating = 5, false)::int
     from vote where song_stats.song_id = ${toUuid(songId)}
-    returning rating_sum, rating_count`.execute(database)
+    returning rating_sum, rating_count, stars_1, stars_2, stars_3, stars_4, stars_5`.execute(database)
   return rows[0]
 }
 
@@ -91,7 +101,17 @@ export function countsOf(database: Executor, songId: string) {
   return database
     .selectFrom('song_stats')
     .innerJoin('songs', 'songs.id', 'song_stats.song_id')
-    .select(['song_stats.likes', 'song_stats.dislikes', 'song_stats.rating_sum', 'song_stats.rating_count'])
+    .select([
+      'song_stats.likes',
+      'song_stats.dislikes',
+      'song_stats.rating_sum',
+      'song_stats.rating_count',
+      'song_stats.stars_1',
+      'song_stats.stars_2',
+      'song_stats.stars_3',
+      'song_stats.stars_4',
+      'song_stats.stars_5',
+    ])
     .where('song_stats.song_id', '=', toUuid(songId))
     .where('songs.status', '=', 'ready')
     .executeTakeFirst()
