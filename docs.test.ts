@@ -5,6 +5,7 @@ import { roofs } from './boundaries.ts'
 import { api } from './contract/api.ts'
 import type { Endpoint } from './contract/endpoint.ts'
 import * as limits from './contract/limits.ts'
+import { type RateLimit, rateLimits } from './contract/rate-limits.ts'
 import { refusals } from './contract/refusals.ts'
 import { readConfig } from './server/config.ts'
 import { writtenFiles } from './tools/imports.ts'
@@ -94,7 +95,7 @@ test('ARCHITECTURE: every table has its line', () => {
   const text = textOf('ARCHITECTURE.md')
   const created = files
     .filter(({ path }) => path.startsWith('server/database/migrations/'))
-    .flatMap(migration => matches(migration.text, /create table (\w+)/g))
+    .flatMap(migration => matches(migration.text, /create (?:unlogged )?table (\w+)/g))
   const described = matches(section(text, 'Tables'), /^\| `(\w+)` \|/gm)
   expect(described.toSorted()).toEqual([...created, 'migrations'].toSorted())
 })
@@ -125,6 +126,15 @@ test('api: every call is in the table, with who may', () => {
   const described = Object.fromEntries(rows.map(([, call = '', may = '']) => [call, may]))
   const promised = Object.entries<Endpoint>(api).map(([call, { may }]) => [call, may])
   expect(described).toEqual(Object.fromEntries(promised))
+})
+
+test('api: every limit is in the table, with whom it counts and how much it allows', () => {
+  const rows = matches(section(textOf('docs/api.md'), 'How often'), /^(\| `\w+` \|.*)$/gm)
+  const promised = Object.entries<RateLimit>(rateLimits).map(
+    ([name, { by, times, minutes, counts }]) =>
+      `| \`${name}\` | ${by.join(' and ').replace('email', 'e-mail')} | ${times} ${counts} in ${minutes} minutes |`,
+  )
+  expect(rows.toSorted()).toEqual(promised.toSorted())
 })
 
 test('decisions are numbered without gaps, and dated', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { EmailAddress } from './email.ts'
 import { room } from './endpoint.ts'
-import { artistNameLength, emailLength, maxPasswordLength, minPasswordLength, nameLength } from './limits.ts'
+import { artistNameLength, maxPasswordLength, minPasswordLength, nameLength } from './limits.ts'
 import { Person } from './people.ts'
 import { Moment } from './shapes.ts'
 
@@ -17,15 +18,8 @@ export const Account = Person.extend({
 }).meta({ id: 'Account' })
 export type Account = z.infer<typeof Account>
 
-const email = z
-  .string('required')
-  .trim()
-  .min(1, 'required')
-  .max(emailLength, 'tooLong')
-  .pipe(z.email('email'))
-
 export const Registration = z.object({
-  email,
+  email: EmailAddress,
   password: z
     .string('required')
     .min(1, 'required')
@@ -37,7 +31,7 @@ export const Registration = z.object({
 })
 
 export const Credentials = z.object({
-  email,
+  email: EmailAddress,
   password: z.string('required').min(1, 'required').max(maxPasswordLength, 'tooLong'),
 })
 
@@ -51,6 +45,7 @@ export const accounts = room({
   'POST /api/auth/register': {
     summary: 'Make an account and sign in',
     may: 'anyone',
+    limits: ['signUp'],
     body: Registration,
     answer: Account,
     refusals: ['account.emailTaken'],
@@ -58,6 +53,7 @@ export const accounts = room({
   'POST /api/auth/login': {
     summary: 'Sign in',
     may: 'anyone',
+    limits: ['logIn', 'logInToAccount'],
     body: Credentials,
     answer: Account,
     refusals: ['account.wrongCredentials'],

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { RateLimitName } from './rate-limits.ts'
 import type { RefusalCode } from './refusals.ts'
 
 /**
@@ -12,6 +13,8 @@ export type Who = 'anyone' | 'member' | 'moderator' | 'admin'
 export interface Endpoint {
   readonly summary: string
   readonly may: Who
+  /** How often, by `contract/rate-limits.ts`; none where nothing is named. */
+  readonly limits?: readonly RateLimitName[]
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType

@@ -10,6 +10,8 @@ export const refusals = {
   'input.mediaType': { status: 415, params: [] },
   'request.foreignOrigin': { status: 403, params: [] },
   'request.notFound': { status: 404, params: [] },
+  // `wait` is a length of time in the reader's words; `Retry-After` says it in seconds.
+  'request.tooMany': { status: 429, params: ['wait'] },
   'request.timeout': { status: 408, params: [] },
   'server.busy': { status: 503, params: [] },
   'server.broken': { status: 500, params: ['reference'] },

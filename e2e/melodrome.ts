@@ -31,6 +31,7 @@ interface WorkerFixtures extends ProductOptions {
 
 const password = 'open the curtain'
 let registered = 0
+let networks = 0
 
 /**
  * The test function of all scenarios. `page` belongs to a stranger who has just arrived;
@@ -40,7 +41,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   demo: [false, { option: true, scope: 'worker' }],
   product: [
     async ({ demo }, lend, worker) => {
-      const product = await startProduct(demo ? { DEMO: '1' } : {})
+      const product = await startProduct({ TRUST_PROXY: '1', ...(demo && { DEMO: '1' }) })
       await lend(product)
       await product.stop()
       // Seen only when something went wrong; then it is what one wants to read first.
@@ -49,6 +50,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  // Each test comes from a network of its own: how often one may try is counted by it.
+  extraHTTPHeaders: async ({ extraHTTPHeaders }, lend) => {
+    networks += 1
+    await lend({ ...extraHTTPHeaders, 'x-forwarded-for': `10.1.${networks >> 8}.${networks & 255}` })
+  },
   baseURL: async ({ product }, lend) => lend(product.address),
   person: async ({ browser, baseURL }, lend) => {
     const contexts: BrowserContext[] = []

@@ -30,6 +30,7 @@ import { answerHealth } from './http/health.ts'
 import { servePictures } from './http/media.ts'
 import { type MountOptions, mount } from './http/mount.ts'
 import { servePages } from './http/pages.ts'
+import { RateLimiter } from './http/rate-limiter.ts'
 import { every, type Repeating } from './jobs/every.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { createSongAnalyser } from './media/analyse-song.ts'
@@ -93,6 +94,7 @@ export async function compose(around: Surroundings): Promise<Composition> {
     blobs: await FolderBlobs.open(around.dataDirectory),
     jobs,
     clock,
+    limiter: new RateLimiter(database, await sharedSecret(database, 'limits'), clock),
     log,
     analyseSong: createSongAnalyser(around.workers.audio, fault =>
       log.error({ err: fault }, 'a song could not be analysed'),
@@ -116,6 +118,7 @@ export async function compose(around: Surroundings): Promise<Composition> {
   if (around.role !== 'worker') {
     mountRooms(app, melodrome, {
       viewerOf: request => viewerOf(database, request, clock()),
+      limiter: melodrome.limiter,
       strict: around.strict ?? false,
     })
     servePictures(app, melodrome.blobs)
@@ -184,6 +187,7 @@ function startUpkeep(melodrome: Melodrome, around: Surroundings): { fold: Repeat
       now: new Date(),
     })
     await forgetExpiredSessions(database, clock())
+    await melodrome.limiter.forgetOld()
   }
   return {
     fold: every(foldPauseMs, fold, onFailure),

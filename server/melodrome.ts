@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from './database/connect.ts'
+import type { RateLimiter } from './http/rate-limiter.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { SongAnalyser } from './media/analyse-song.ts'
 import type { BlobStore } from './media/blobs/blob-store.ts'
@@ -11,6 +12,8 @@ export interface Melodrome {
   blobs: BlobStore
   jobs: Jobs
   clock: () => Date
+  /** How often somebody may try; endpoints name their limits in the contract, the rest asks here. */
+  limiter: RateLimiter
   log: FastifyBaseLogger
   /** Media work in sandboxed child programs. */
   analyseSong: SongAnalyser

@@ -9,9 +9,11 @@ test('two instances on one database act as one', async () => {
   const { addresses, url } = await twoInstances()
   const [first, second] = addresses as [string, string]
 
-  // Twenty people fight for one address.
+  // Twenty people fight for one address, each at home.
   const wishes = Array.from({ length: 20 }, (_, i) =>
-    new Client(addresses[i % 2]!).register('mina', 'Mina@Melodrome.test').catch((error: unknown) => error),
+    new Client(addresses[i % 2]!, `198.51.100.${i}`)
+      .register('mina', 'Mina@Melodrome.test')
+      .catch((error: unknown) => error),
   )
   const outcomes = (await Promise.all(wishes)).map(outcome =>
     outcome instanceof Refused ? outcome.problem.code : typeof outcome,
@@ -52,7 +54,7 @@ async function twoInstances(): Promise<{ addresses: string[]; url: string }> {
   const postgres = await startTestPostgres()
   onTestFinished(() => postgres.stop())
   const dataDirectory = await freshFolder()
-  const settings = { DATABASE_URL: postgres.url, LOG_LEVEL: 'warn' }
+  const settings = { DATABASE_URL: postgres.url, LOG_LEVEL: 'warn', TRUST_PROXY: '1' }
   const both = await Promise.all([0, 1].map(() => startHere({ dataDirectory, settings })))
   for (const { printed, address } of both) expect(printed()).toBe(`Melodrome is at ${address}\n`)
   return { addresses: both.map(({ address }) => address), url: postgres.url }

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -91,6 +99,12 @@ export interface Ratings {
   song_id: string;
   updated_at: Timestamp;
   user_id: string;
+}
+
+export interface RecentTries {
+  forget_at: Timestamp;
+  key: Buffer;
+  tries: ArrayType<Timestamp>;
 }
 
 export interface Secrets {
@@ -192,6 +206,7 @@ export interface DB {
   play_listeners: PlayListeners;
   plays: Plays;
   ratings: Ratings;
+  recent_tries: RecentTries;
   secrets: Secrets;
   sessions: Sessions;
   song_days: SongDays;

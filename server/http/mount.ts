@@ -5,6 +5,8 @@ import type { Language } from '#words/languages.ts'
 import { answerSchema } from './answer-schema.ts'
 import { checkInput } from './check-input.ts'
 import { languageOf } from './language.ts'
+import { withinLimits } from './limit-tries.ts'
+import type { RateLimiter } from './rate-limiter.ts'
 import { Refusal, refuse } from './refusal.ts'
 
 /** Whoever the session names; rights come from here and from nowhere else. */
@@ -29,6 +31,8 @@ export type Handlers<R extends Room> = {
 
 export interface MountOptions {
   viewerOf: (request: FastifyRequest) => Promise<Viewer | null>
+  /** Counts the tries of endpoints that name limits. */
+  limiter: RateLimiter
   /** In tests: a refusal that its endpoint didn't promise counts as a bug. */
   strict: boolean
 }
@@ -72,16 +76,18 @@ async function run(
     { schema: endpoint.query, value: request.query },
     { schema: endpoint.body, value: request.body ?? {} },
   ])
-  const answer = await handler({
-    params,
-    query,
-    body,
-    viewer,
-    language: languageOf(request),
-    request,
-    reply,
-    nextPage: (cursor: string | undefined) => linkNextPage(request, reply, cursor),
-  })
+  const answer = await withinLimits(options.limiter, endpoint, { request, reply, viewer, body }, () =>
+    handler({
+      params,
+      query,
+      body,
+      viewer,
+      language: languageOf(request),
+      request,
+      reply,
+      nextPage: (cursor: string | undefined) => linkNextPage(request, reply, cursor),
+    }),
+  )
   if (reply.sent || endpoint.answer === 'bytes') return reply
   if (endpoint.answer === null) return reply.code(204).send()
   // What one person sees must not be handed to the next by a cache in between.

@@ -48,6 +48,12 @@ const problemSchema = {
   },
 }
 
+const waitAnswer = {
+  description: 'Tried too often; when to try again stands in `Retry-After`, in seconds.',
+  headers: { 'Retry-After': { schema: { type: 'integer' } } },
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+}
+
 const problemAnswer = {
   description: 'Refused; why stands in `code` and `message`.',
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
@@ -66,6 +72,7 @@ function operation(endpoint: Endpoint, components: Json): Json {
     responses: {
       ...success(endpoint, components),
       ...Object.fromEntries([...refused].toSorted((a, b) => a - b).map(status => [status, problemAnswer])),
+      ...(endpoint.limits && { 429: waitAnswer }),
       default: problemAnswer,
     },
   }

@@ -16,12 +16,21 @@ export class Refused extends Error {
   }
 }
 
+let people = 0
+
+/** An address that nobody else in this test file has. */
+function nextAddress(): string {
+  people += 1
+  return `10.${people >> 16}.${(people >> 8) & 255}.${people & 255}`
+}
+
 /** Somebody who calls the contract: with the cookies they were given, in the language they read. */
 export class Person {
   readonly #app: FastifyInstance
   readonly #cookies = new Map<string, string>()
   id = ''
-  address = '127.0.0.1'
+  /** A network of their own, unless a test puts several into one. */
+  address = nextAddress()
   language = 'en'
 
   constructor(app: FastifyInstance) {

@@ -1,9 +1,9 @@
 import type { Account } from '#contract/accounts.ts'
+import { emailKey } from '#contract/email.ts'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import { pictureUrl } from '../people/person.ts'
 import { searchVector } from '../search/tokens.ts'
-import { emailKey } from './email.ts'
 
 export interface NewAccount {
   id: string

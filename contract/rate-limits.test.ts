@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { api } from './api.ts'
+import type { Endpoint } from './endpoint.ts'
+import { type RateLimit, rateLimits } from './rate-limits.ts'
+
+const endpoints = Object.entries<Endpoint>(api)
+
+test('whoever counts by an address has one in its body', () => {
+  for (const [key, { limits = [], body }] of endpoints) {
+    const isByEmail = limits.some(limit => (rateLimits[limit] as RateLimit).by.includes('email'))
+    if (isByEmail) expect(body instanceof z.ZodObject && 'email' in body.shape, key).toBe(true)
+  }
+})
+
+test('no limit hangs on an account alone, so nobody can lock out another', () => {
+  for (const [name, { by }] of Object.entries<RateLimit>(rateLimits)) {
+    if (by.includes('email')) expect(by, name).toContain('network')
+  }
+})
+
+test('a limit is small enough for its row, and somebody names it', () => {
+  const named = new Set(endpoints.flatMap(([, { limits = [] }]) => limits))
+  for (const [name, { times }] of Object.entries<RateLimit>(rateLimits)) {
+    expect(times, name).toBeLessThanOrEqual(100)
+    expect([...named], name).toContain(name)
+  }
+})

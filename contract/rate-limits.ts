@@ -1,0 +1,34 @@
+/** Whose tries are counted together. */
+export type Counted =
+  /** The caller's IPv4 address, or the first half of the IPv6 one. */
+  | 'network'
+  /** Whoever is signed in; of a visitor the network. */
+  | 'viewer'
+  /** The account that is asked for: the body's `email`. */
+  | 'email'
+
+export interface RateLimit {
+  /** Tries are counted together when they agree in all of these. */
+  readonly by: readonly Counted[]
+  /** So many within any stretch of `minutes`; every count keeps the moments of its last `times` tries. */
+  readonly times: number
+  readonly minutes: number
+  /** Of `failures` every try counts while it is under way, and is taken back when it succeeds. */
+  readonly counts: 'tries' | 'failures'
+}
+
+/**
+ * How often something may be tried. An endpoint names its limits, and the server counts before the handler runs:
+ * whoever is over one gets 429 with `Retry-After`, and nothing is counted then.
+ *
+ * No count hangs on an account alone: whoever could fill it would lock out the person it belongs to.
+ */
+export const rateLimits = {
+  /** One network that tries many accounts. */
+  logIn: { by: ['network'], times: 30, minutes: 15, counts: 'failures' },
+  /** One network that tries many passwords. */
+  logInToAccount: { by: ['network', 'email'], times: 10, minutes: 15, counts: 'failures' },
+  signUp: { by: ['network'], times: 10, minutes: 30, counts: 'tries' },
+} as const satisfies Record<string, RateLimit>
+
+export type RateLimitName = keyof typeof rateLimits

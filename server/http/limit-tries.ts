@@ -1,0 +1,51 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { emailKey } from '#contract/email.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type Counted, type RateLimit, rateLimits } from '#contract/rate-limits.ts'
+import { languageOf } from './language.ts'
+import type { Viewer } from './mount.ts'
+import { networkOf } from './network.ts'
+import type { RateLimiter, Try } from './rate-limiter.ts'
+import { refuse } from './refusal.ts'
+import { waitInWords } from './wait-in-words.ts'
+
+/** Who tries, and with which checked body. */
+interface Tried {
+  request: FastifyRequest
+  reply: FastifyReply
+  viewer: Viewer | null
+  body: unknown
+}
+
+/**
+ * Runs `act` if the endpoint's limits allow it, and refuses with 429 otherwise. A try that may yet fail counts from
+ * its beginning, so that many at once are not judged before the first has failed.
+ */
+export async function withinLimits<T>(
+  limiter: RateLimiter,
+  { limits = [] }: Endpoint,
+  tried: Tried,
+  act: () => Promise<T>,
+): Promise<T> {
+  if (limits.length === 0) return act()
+  const tries = limits.map((limit): Try => ({ limit, of: whoseTry(rateLimits[limit], tried) }))
+  const seconds = await limiter.spend(tries)
+  if (seconds > 0) {
+    void tried.reply.header('retry-after', seconds)
+    refuse('request.tooMany', { wait: waitInWords(seconds, languageOf(tried.request)) })
+  }
+  const answer = await act()
+  const harmless = tries.filter(({ limit }) => rateLimits[limit].counts === 'failures')
+  if (harmless.length > 0) await limiter.giveBack(harmless)
+  return answer
+}
+
+function whoseTry({ by }: RateLimit, tried: Tried): string {
+  return by.map(counted => named[counted](tried)).join(' ')
+}
+
+const named: Record<Counted, (tried: Tried) => string> = {
+  network: ({ request }) => networkOf(request.ip),
+  viewer: ({ viewer, request }) => viewer?.id ?? networkOf(request.ip),
+  email: ({ body }) => emailKey((body as { email: string }).email),
+}
