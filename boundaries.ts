@@ -47,6 +47,7 @@ export const grants: Record<string, Record<string, readonly string[]>> = {
     songs: ['people', 'search'],
     plays: ['songs'],
     ratings: ['songs'],
+    comments: ['songs', 'people'],
     charts: ['songs', 'plays', 'ratings'],
   },
   web: {

@@ -50,6 +50,9 @@ export const minScore = 1
 export const maxScore = 10
 export const defaultScore = 5
 export const ratingCommentLength = 2_000
+export const commentLength = 2_000
+/** People one comment may call with @. */
+export const maxMentions = 5
 /** A second play by the same listener counts only after this pause. */
 export const playPauseMinutes = 30
 

@@ -24,6 +24,9 @@ export const refusals = {
 
   'person.notFound': { status: 404, params: [] },
 
+  'comment.notFound': { status: 404, params: [] },
+  'comment.notYours': { status: 403, params: [] },
+
   'song.notFound': { status: 404, params: [] },
   'song.notYours': { status: 403, params: [] },
   'song.audioTooLarge': { status: 413, params: ['limit'] },

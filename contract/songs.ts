@@ -45,6 +45,7 @@ export const Song = z
     dislikes: z.int(),
     averageRating: z.number().nullable(),
     ratingCount: z.int(),
+    commentCount: z.int(),
     /** The viewer's own: `true` like, `false` dislike, `null` neither. */
     isLike: z.boolean().nullable(),
     ownRating: z.int().nullable(),

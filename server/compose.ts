@@ -4,6 +4,7 @@ import type { PoolConfig } from 'pg'
 import { accounts } from '#contract/accounts.ts'
 import { api } from '#contract/api.ts'
 import { charts } from '#contract/charts.ts'
+import { comments } from '#contract/comments.ts'
 import type { RenderPage } from '#contract/page.ts'
 import { people } from '#contract/people.ts'
 import { plays } from '#contract/plays.ts'
@@ -15,6 +16,7 @@ import { sharedSecret } from './database/secrets.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { foldRanks } from './features/charts/fold-ranks.ts'
 import { chartRoutes } from './features/charts/routes.ts'
+import { commentRoutes } from './features/comments/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
 import { createPlayCounter } from './features/plays/count-plays.ts'
 import { playRoutes } from './features/plays/routes.ts'
@@ -170,6 +172,7 @@ function mountRooms(app: FastifyInstance, melodrome: Melodrome, options: MountOp
   mount(app, charts, chartRoutes(melodrome), options)
   mount(app, plays, playRoutes(melodrome, counter), options)
   mount(app, ratings, ratingRoutes(melodrome), options)
+  mount(app, comments, commentRoutes(melodrome), options)
 }
 
 function startUpkeep(melodrome: Melodrome, around: Surroundings): { fold: Repeating; sweep: Repeating } {

@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto'
 import { type Compilable, type CompiledQuery, sql } from 'kysely'
 import pg from 'pg'
 import { beforeAll, expect, inject, test } from 'vitest'
+import { idFromUuid } from '#contract/ids.ts'
 import { rankedSongs } from '../features/charts/ranked-songs.ts'
+import { firstReplies, generalComments, repliesTo, timelineComments } from '../features/comments/sql.ts'
 import { peopleMatching } from '../features/people/sql.ts'
 import { recentSongs, songsMatching, songsOfPerson } from '../features/songs/sql.ts'
 import type { Viewer } from '../http/mount.ts'
@@ -16,6 +19,10 @@ import '../testing/provided.ts'
  */
 let database: Database
 const viewer: Viewer = { id: newId(Date.UTC(2026, 0, 1)), role: 'member' }
+const song = sql<string>`md5('s1')::uuid`
+/** The same, as the application writes it. */
+const songId = idFromUuid(createHash('md5').update('s1').digest('hex'))
+const commentIds = [1, 2, 3].map(n => idFromUuid(createHash('md5').update(`c${n}`).digest('hex')))
 
 beforeAll(async () => {
   inject('postgres')
@@ -46,6 +53,17 @@ beforeAll(async () => {
   await sql`
     insert into ratings (song_id, user_id, rating, created_at, updated_at)
     select song_id, user_id, 4, now(), now() from likes`.execute(database)
+  await sql`
+    insert into comments (song_id, id, user_id, position_seconds, content, created_at, updated_at)
+    select ${song}, md5('c' || n)::uuid, md5((n % 2000 + 1)::text)::uuid, case when n % 2 = 0 then random() * 100 end, 'nice', now(), now()
+    from generate_series(1, 20000) n`.execute(database)
+  await sql`
+    insert into comments (song_id, id, user_id, parent_id, content, created_at, updated_at)
+    select ${song}, md5('r' || n)::uuid, md5((n % 2000 + 1)::text)::uuid, md5('c' || n % 500 + 1)::uuid, 'yes', now(), now()
+    from generate_series(1, 20000) n`.execute(database)
+  await sql`
+    insert into comment_likes (song_id, comment_id, user_id, created_at)
+    select song_id, id, user_id, now() from comments`.execute(database)
   await sql`analyze`.execute(database)
 })
 
@@ -97,6 +115,21 @@ test.each<[string, () => Compilable, string]>([
     () => songsOfPerson(database, viewer, viewer.id, { after: undefined, limit }),
     'songs_owner',
   ],
+  [
+    'comments of the timeline, next page',
+    () => timelineComments(database, viewer, songId, { after: { seconds: 50, id: middle.id }, limit }),
+    'comments_timeline',
+  ],
+  [
+    'general comments, next page',
+    () => generalComments(database, viewer, songId, { after: middle.id, limit }),
+    'comments_general',
+  ],
+  [
+    'replies',
+    () => repliesTo(database, null, songId, { commentId: commentIds[0]!, after: undefined, limit }),
+    'comments_replies',
+  ],
 ])('%s walks its index in order', async (_name, statement, index) => {
   const plan = await explain(statement().compile())
   expect(plan).toContain(index)
@@ -109,6 +142,12 @@ test('a search finds its rows by the index; only what was found is sorted by pla
   const plan = await explain(statement!.compile())
   expect(plan).toContain('songs_search')
   expect(plan).not.toMatch(/Seq Scan on (songs|users)/)
+})
+
+test('the first replies to many comments are read by the index, and only they are sorted', async () => {
+  const plan = await explain(firstReplies(database, viewer, songId, { commentIds, each: 3 }).compile())
+  expect(plan).toContain('comments_replies')
+  expect(plan).not.toMatch(/Seq Scan/)
 })
 
 test('people are found by the index', async () => {
@@ -134,8 +173,13 @@ async function explain({ sql: text, parameters }: CompiledQuery, on: Executor = 
 function literal(text: string, parameters: readonly unknown[]): string {
   return text.replaceAll(/\$(\d+)/g, (_, n: string) => {
     const value = parameters[Number(n) - 1]
-    return typeof value === 'number'
-      ? String(value)
-      : `'${(value instanceof Date ? value.toISOString() : String(value)).replaceAll("'", "''")}'`
+    if (typeof value === 'number') return String(value)
+    if (value === null) return 'null'
+    return `'${written(value).replaceAll("'", "''")}'`
   })
+}
+
+function written(value: unknown): string {
+  if (value instanceof Date) return value.toISOString()
+  return Array.isArray(value) ? `{${value.join()}}` : String(value)
 }

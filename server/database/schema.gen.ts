@@ -55,6 +55,28 @@ export interface ChartDay {
   only_row: Generated<boolean>;
 }
 
+export interface CommentLikes {
+  comment_id: string;
+  created_at: Timestamp;
+  song_id: string;
+  user_id: string;
+}
+
+export interface Comments {
+  content: string;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  id: string;
+  like_count: Generated<number>;
+  mentions: Generated<Json>;
+  parent_id: string | null;
+  position_seconds: number | null;
+  reply_count: Generated<number>;
+  song_id: string;
+  updated_at: Timestamp;
+  user_id: string;
+}
+
 export interface DetailedRatings {
   comment: string | null;
   created_at: Timestamp;
@@ -166,6 +188,7 @@ export interface Songs {
 }
 
 export interface SongStats {
+  comment_count: Generated<number>;
   dislikes: Generated<number>;
   likes: Generated<number>;
   plays: Generated<number>;
@@ -201,6 +224,8 @@ export interface DB {
   category_stats: CategoryStats;
   changed_songs: ChangedSongs;
   chart_day: ChartDay;
+  comment_likes: CommentLikes;
+  comments: Comments;
   detailed_ratings: DetailedRatings;
   likes: Likes;
   play_listeners: PlayListeners;

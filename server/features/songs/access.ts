@@ -10,12 +10,17 @@ import type { CoverBlobs } from './song.ts'
 export async function playableSong(database: Executor, id: string) {
   const song = await database
     .selectFrom('songs')
-    .select(['id', 'title', 'artist_name', 'audio_blob', 'cover_blobs', 'updated_at'])
+    .select(['id', 'title', 'artist_name', 'audio_blob', 'cover_blobs', 'duration_seconds', 'updated_at'])
     .where('id', '=', toUuid(id))
     .where('status', '=', 'ready')
     .executeTakeFirst()
   if (!song?.audio_blob) refuse('song.notFound')
-  return { ...song, audio_blob: song.audio_blob, cover_blobs: song.cover_blobs as CoverBlobs | null }
+  return {
+    ...song,
+    audio_blob: song.audio_blob,
+    duration_seconds: song.duration_seconds ?? 0,
+    cover_blobs: song.cover_blobs as CoverBlobs | null,
+  }
 }
 
 /** The viewer's own song, locked for the rest of the transaction. */

@@ -39,6 +39,7 @@ export interface SongRow extends PersonRow {
   dislikes: number
   rating_sum: number
   rating_count: number
+  comment_count: number
   is_like: boolean | null
   own_rating: number | null
   created_at: Date
@@ -67,6 +68,7 @@ export function songOf(row: SongRow, viewer: Viewer | null, language: Language):
     dislikes: row.dislikes,
     averageRating: averageOf(row.rating_sum, row.rating_count),
     ratingCount: row.rating_count,
+    commentCount: row.comment_count,
     isLike: row.is_like,
     ownRating: row.own_rating,
     createdAt: row.created_at.toISOString(),

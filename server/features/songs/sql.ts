@@ -52,6 +52,7 @@ export function selectSongs(database: Executor, viewer: Viewer | null) {
       'song_stats.dislikes',
       'song_stats.rating_sum',
       'song_stats.rating_count',
+      'song_stats.comment_count',
       ...personColumns,
     ])
     .select(

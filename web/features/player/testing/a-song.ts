@@ -31,6 +31,7 @@ export function aSong(fields: Partial<Song> = {}): Song {
     dislikes: 0,
     averageRating: null,
     ratingCount: 0,
+    commentCount: 0,
     isLike: null,
     ownRating: null,
     createdAt: '2026-11-20T12:00:00.000Z',

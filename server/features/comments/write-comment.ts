@@ -1,0 +1,82 @@
+import type { Comment, Reply } from '#contract/comments.ts'
+import { newId } from '../../database/ids.ts'
+import type { Viewer } from '../../http/mount.ts'
+import { refuse, refuseFields } from '../../http/refusal.ts'
+import type { Melodrome } from '../../melodrome.ts'
+import { playableSong } from '../songs/access.ts'
+import { ownComment, removableComment } from './access.ts'
+import { commentOf, replyOf } from './comment.ts'
+import { commentRow } from './lists.ts'
+import { mentionsIn } from './mentions.ts'
+import { deleteComment, insertComment, insertReply, updateComment } from './sql.ts'
+
+export interface Words {
+  content: string
+  mentions: readonly string[]
+}
+
+/** `timestamp`: seconds into the song, null for the song as a whole. */
+export async function writeComment(
+  m: Melodrome,
+  viewer: Viewer,
+  songId: string,
+  { content, mentions, timestamp }: Words & { timestamp: number | null },
+): Promise<Comment> {
+  const id = newId(m.clock().getTime())
+  await m.database.transaction().execute(async transaction => {
+    const song = await playableSong(transaction, songId)
+    if (timestamp !== null && timestamp > song.duration_seconds)
+      refuseFields({ timestamp: { code: 'commentTime' } })
+    await insertComment(transaction, {
+      songId,
+      id,
+      userId: viewer.id,
+      content,
+      mentions: await mentionsIn(transaction, content, mentions),
+      positionSeconds: timestamp,
+      at: m.clock(),
+    })
+  })
+  return commentOf((await commentRow(m, viewer, songId, id)) ?? refuse('song.notFound'))
+}
+
+export async function writeReply(
+  m: Melodrome,
+  viewer: Viewer,
+  { songId, commentId }: { songId: string; commentId: string },
+  { content, mentions }: Words,
+): Promise<Reply> {
+  const id = newId(m.clock().getTime())
+  await m.database.transaction().execute(async transaction => {
+    const named = await mentionsIn(transaction, content, mentions)
+    const reply = { songId, id, userId: viewer.id, content, mentions: named, at: m.clock() }
+    if (!(await insertReply(transaction, commentId, reply))) refuse('comment.notFound')
+  })
+  return replyOf((await commentRow(m, viewer, songId, id)) ?? refuse('comment.notFound'))
+}
+
+export async function changeComment(
+  m: Melodrome,
+  viewer: Viewer,
+  { songId, commentId }: { songId: string; commentId: string },
+  { content, mentions }: Words,
+): Promise<undefined> {
+  await m.database.transaction().execute(async transaction => {
+    const { id } = await ownComment(transaction, viewer, songId, commentId)
+    const named = await mentionsIn(transaction, content, mentions)
+    await updateComment(transaction, { songId, id, content, mentions: named, at: m.clock() })
+  })
+  return undefined
+}
+
+export async function removeComment(
+  m: Melodrome,
+  viewer: Viewer,
+  { songId, commentId }: { songId: string; commentId: string },
+): Promise<undefined> {
+  await m.database.transaction().execute(async transaction => {
+    const comment = await removableComment(transaction, viewer, songId, commentId)
+    await deleteComment(transaction, songId, comment, m.clock())
+  })
+  return undefined
+}
