@@ -20,6 +20,7 @@ test('the front page offers its three ways in twice and shows three things one c
   await expect(main.getByRole('button', { name: '게스트로 둘러보기' })).toHaveCount(2)
   const cards = main.getByRole('region', { name: 'Melodrome에서 하는 일' }).getByRole('listitem')
   await expect(cards.getByRole('heading')).toHaveText(['올려요', '이야기해요', '겨뤄요'])
+  await expect(cards).toContainText([/AI로 완성한 곡/, /세계 곳곳의 사람들.*8개 언어/, /챌린지.*순위표/])
   await expect(page.getByRole('banner').getByRole('combobox', { name: '언어' })).toHaveValue('ko')
   await expect(page.getByRole('contentinfo').getByRole('combobox', { name: '언어' })).toHaveValue('ko')
   await expect(page.getByRole('contentinfo')).toContainText(/© 20\d\d Melodrome/)
