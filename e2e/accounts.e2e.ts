@@ -131,7 +131,7 @@ test('somebody signs up, is welcomed and stands on the home page; the same addre
   await page.clock.runFor(1)
   await expect(page).toHaveURL('/')
   await page.clock.resume()
-  await expect(page.getByText('다시 오셨네요, mina 님')).toBeVisible()
+  await expect(page.getByText('어서 오세요, mina 님')).toBeVisible()
   const account = await (await page.request.get('/api/auth/user')).json()
   expect(account).toMatchObject({ email, firstName: 'Mina', lastName: 'Ra Kim', artistName: 'mina' })
 
@@ -171,7 +171,7 @@ test('the words that were promised in English are said in English', async ({ per
   await expect(message(page)).toHaveText('Login successful. Taking you home.')
   await page.clock.runFor(500)
   await expect(page).toHaveURL('/')
-  await expect(page.getByText('Welcome back, mina')).toBeVisible()
+  await expect(page.getByText('Welcome, mina')).toBeVisible()
 })
 
 test('a wrong password and a dead line are told apart, and what was typed stays', async ({
@@ -251,7 +251,7 @@ test('what is typed before the page listens is kept, and no password gets into t
   await expectListening(page)
   await expect(page.getByLabel(labels.email)).toHaveValue(email)
   await submit(page).click()
-  await expect(page.getByText('다시 오셨네요, teo 님')).toBeVisible()
+  await expect(page.getByText('어서 오세요, teo 님')).toBeVisible()
   expect(addresses.filter(address => address.includes('curtain'))).toEqual([])
 })
 

@@ -49,7 +49,7 @@ test('a guest is welcomed, has a name of their own, and still has it after a rel
     email: `${user.id}@melodrome.example`,
   })
   await visit(page, '/')
-  await expect(page.getByText(`다시 오셨네요, Guest Artist ${last4} 님`)).toBeVisible()
+  await expect(page.getByText(`어서 오세요, Guest Artist ${last4} 님`)).toBeVisible()
   await openOwnMenu(page)
   const menu = page.getByRole(isPhone(page) ? 'dialog' : 'menu')
   await expect(menu.getByText(`Guest Artist ${last4}`, { exact: true })).toBeVisible()

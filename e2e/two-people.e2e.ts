@@ -17,7 +17,7 @@ async function join(page: Page, name: string): Promise<void> {
   await page.getByLabel('비밀번호', { exact: true }).fill(password)
   await page.getByLabel('비밀번호 확인').fill(password)
   await page.getByRole('button', { name: '가입하기' }).click()
-  await expect(page.getByText(`다시 오셨네요, ${name} 님`)).toBeVisible()
+  await expect(page.getByText(`어서 오세요, ${name} 님`)).toBeVisible()
 }
 
 /** Uploads a file and waits for the list, where the song has to stand. */
