@@ -1,9 +1,12 @@
 import { type APIRequestContext, type BrowserContext, test as base, type Page } from '@playwright/test'
 import { type Product, startProduct } from '../tools/product.ts'
+import { type ProductMail, startProductMail } from '../tools/product-mail.ts'
 
 export interface ProductOptions {
   /** `true`: the product starts with the demo community. Set it for a whole file: `test.use({ demo: true })`. */
   demo: boolean
+  /** `true`: the product sends mail, which arrives in `mailbox`. For a whole file too: `test.use({ mail: true })`. */
+  mail: boolean
 }
 
 /** Somebody with a browser of their own, signed in. */
@@ -25,6 +28,9 @@ interface Fixtures {
 }
 
 interface WorkerFixtures extends ProductOptions {
+  productMail: ProductMail
+  /** Where a product with `mail: true` sends everything. */
+  mailbox: ProductMail['mailbox']
   /** The built product, running for all tests of this worker on a database of its own. */
   product: Product
 }
@@ -39,9 +45,20 @@ let networks = 0
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   demo: [false, { option: true, scope: 'worker' }],
+  mail: [false, { option: true, scope: 'worker' }],
+  productMail: [
+    async ({}, lend) => {
+      const mail = await startProductMail()
+      await lend(mail)
+      await mail.mailbox.close()
+    },
+    { scope: 'worker' },
+  ],
+  mailbox: [async ({ productMail }, lend) => lend(productMail.mailbox), { scope: 'worker' }],
   product: [
-    async ({ demo }, lend, worker) => {
-      const product = await startProduct({ TRUST_PROXY: '1', ...(demo && { DEMO: '1' }) })
+    async ({ demo, mail, productMail }, lend, worker) => {
+      const settings = { TRUST_PROXY: '1', ...(demo && { DEMO: '1' }), ...(mail && productMail.settings) }
+      const product = await startProduct(settings)
       await lend(product)
       await product.stop()
       // Seen only when something went wrong; then it is what one wants to read first.

@@ -35,6 +35,8 @@ import { servePages } from './http/pages.ts'
 import { RateLimiter } from './http/rate-limiter.ts'
 import { every, type Repeating } from './jobs/every.ts'
 import { createJobs } from './jobs/jobs.ts'
+import { createMail } from './mail/mail.ts'
+import type { MailServer } from './mail/mail-server.ts'
 import { createSongAnalyser } from './media/analyse-song.ts'
 import { FolderBlobs } from './media/blobs/folder-blobs.ts'
 import { sweepBlobs } from './media/blobs/sweep-blobs.ts'
@@ -55,6 +57,10 @@ export interface Surroundings {
   clock: () => Date
   log: FastifyBaseLogger
   workers: { audio: string; image: string }
+  /** Without one, `print` is told what would have been sent. */
+  mailServer?: MailServer | undefined
+  /** One line for whoever runs the installation, past the log. */
+  print: (line: string) => void
   /** Absent in tests that only speak to the API. */
   web?: { renderPage: RenderPage; assetsDirectory: string }
   /** Tests: an undeclared refusal counts as a bug. */
@@ -72,6 +78,7 @@ export interface Composition {
 
 const foldPauseMs = 2_000
 const sweepPauseMs = 15 * 60_000
+const mailsAtATime = 4
 const orphanAgeMs = 60 * 60_000
 
 /** The one place where things are built and plugged together. */
@@ -95,6 +102,15 @@ export async function compose(around: Surroundings): Promise<Composition> {
     database,
     blobs: await FolderBlobs.open(around.dataDirectory),
     jobs,
+    mail: createMail({
+      server: around.mailServer,
+      jobs,
+      key: await sharedSecret(database, 'mail'),
+      concurrency: around.role === 'web' ? 0 : mailsAtATime,
+      clock,
+      log,
+      print: around.print,
+    }),
     clock,
     limiter: new RateLimiter(database, await sharedSecret(database, 'limits'), clock),
     log,

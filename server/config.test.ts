@@ -40,3 +40,20 @@ test('a proxy is believed for one hop unless more, or its addresses, are named',
     'TRUST_PROXY must be off, a number of proxies, or their addresses',
   )
 })
+
+test('a mail server needs somebody in whose name mails go, and both have to make sense', () => {
+  const SMTP_URL = 'smtps://stage:secret@mail.example'
+  const MAIL_FROM = 'Melodrome <stage@music.example>'
+  expect(readConfig({})).toMatchObject({ mailServer: undefined })
+  expect(readConfig({ SMTP_URL, MAIL_FROM }).mailServer).toEqual({
+    host: 'mail.example',
+    port: 465,
+    isSecure: true,
+    login: { user: 'stage', password: 'secret' },
+    from: { name: 'Melodrome', address: 'stage@music.example' },
+  })
+  expect(() => readConfig({ SMTP_URL })).toThrow('SMTP_URL needs MAIL_FROM')
+  expect(() => readConfig({ SMTP_URL: 're_abc123', MAIL_FROM: 'me' })).toThrow(
+    /SMTP_URL must be smtp:.*; MAIL_FROM must be an address/,
+  )
+})

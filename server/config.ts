@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { CannotStart } from './cannot-start.ts'
+import { type MailServer, mailAddressOf, smtpServerOf } from './mail/mail-server.ts'
 
 /** Everything that can be set from outside. Only `main.ts` reads the environment and passes it here. */
 export interface Config {
@@ -16,6 +17,8 @@ export interface Config {
   trustProxy: false | number | string
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
   role: 'all' | 'web' | 'worker'
+  /** Without one nothing is sent; what would have been is printed instead. */
+  mailServer: MailServer | undefined
 }
 
 const onOff = z
@@ -49,7 +52,22 @@ const Environment = z.object({
     .enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug')
     .optional(),
   ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
+  SMTP_URL: understood(smtpServerOf, 'must be smtp://user:password@host:port, or smtps://').optional(),
+  MAIL_FROM: understood(
+    mailAddressOf,
+    'must be an address, such as Melodrome <stage@music.example>',
+  ).optional(),
 })
+
+/** A text that `read` makes sense of. */
+function understood<T>(read: (text: string) => T | undefined, message: string) {
+  return z.string().transform((text, context): T => {
+    const meant = read(text)
+    if (meant !== undefined) return meant
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
+}
 
 /** One proxy unless told otherwise: believing any would let visitors write their own address. */
 function trustOf(text: string): false | number | string {
@@ -70,6 +88,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new CannotStart(`The configuration can't be used: ${complaints.join('; ')}.`)
   }
   const values = result.data
+  const { SMTP_URL: smtpServer, MAIL_FROM: from } = values
+  if (smtpServer && !from)
+    throw new CannotStart('SMTP_URL needs MAIL_FROM: the address that mails come from.')
   return {
     port: values.PORT,
     host: values.HOST,
@@ -84,5 +105,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     // Whoever brings a database runs a service and wants its log; whoever tries Melodrome out wants to see the address.
     logLevel: values.LOG_LEVEL ?? (values.DATABASE_URL ? 'info' : 'warn'),
     role: values.ROLE,
+    mailServer: smtpServer && from && { ...smtpServer, from },
   }
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { PoolConfig } from 'pg'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import type { CreateRenderer } from '#contract/page.ts'
 import {
   CannotStart,
@@ -33,6 +33,7 @@ async function main(): Promise<void> {
     { level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime },
     pino.destination(2),
   )
+  warnOfMissingMail(config, log)
   const connection = await openDatabase(config, line => log.warn({ postgres: line }, 'postgres says'))
   const composition = await compose({
     connection,
@@ -50,22 +51,35 @@ async function main(): Promise<void> {
       image: path.join(dist, 'server/image-worker.js'),
     },
     web: await loadWeb(),
+    mailServer: config.mailServer,
+    print,
   })
   running.unshift(composition)
   if (seedOnly || (config.demo && config.role !== 'web')) {
     const { seedDemo } = await import('../demo/seed.ts')
     await seedDemo(composition.melodrome, {
       composerWorker: path.join(dist, 'demo/composer-worker.js'),
-      say: line => process.stdout.write(`${line}\n`),
+      say: print,
     })
     await composition.foldNow()
   }
   if (seedOnly) {
-    process.stdout.write('The demo community is there.\n')
+    print('The demo community is there.')
     return stopAll()
   }
   await composition.app.listen({ port: config.port, host: config.host })
-  process.stdout.write(`Melodrome is at ${addressOf(config, composition.app.server.address())}\n`)
+  print(`Melodrome is at ${addressOf(config, composition.app.server.address())}`)
+}
+
+/** For people; the log goes to standard error. */
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+/** Fine at home; where strangers come, codes would be for the operator's eyes only. */
+function warnOfMissingMail({ mailServer, publicUrl }: Config, log: Logger): void {
+  if (mailServer || !publicUrl?.startsWith('https:') || process.env.NODE_ENV !== 'production') return
+  log.warn('SMTP_URL is not set: no mail is sent, and codes are printed on standard output')
 }
 
 /** Somebody else's database where one is named, else our own. */

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from './database/connect.ts'
 import type { RateLimiter } from './http/rate-limiter.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { Mail } from './mail/mail.ts'
 import type { SongAnalyser } from './media/analyse-song.ts'
 import type { BlobStore } from './media/blobs/blob-store.ts'
 import type { fitCover } from './media/images/fit-cover.ts'
@@ -11,6 +12,7 @@ export interface Melodrome {
   database: Database
   blobs: BlobStore
   jobs: Jobs
+  mail: Mail
   clock: () => Date
   /** How often somebody may try; endpoints name their limits in the contract, the rest asks here. */
   limiter: RateLimiter

@@ -32,6 +32,8 @@ const composition = await compose({
   log,
   workers: { audio: join(bundles, 'server/audio-worker.js'), image: join(bundles, 'server/image-worker.js') },
   web: { renderPage: renderFromSource(vite), assetsDirectory: join(root, 'web', 'public') },
+  mailServer: config.mailServer,
+  print: line => console.log(line),
 })
 await seed()
 await composition.app.ready()

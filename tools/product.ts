@@ -128,6 +128,7 @@ function defaults(dataDirectory: string): Record<string, string> {
     DATABASE_DIRECT_URL: '',
     S3_URL: '',
     SMTP_URL: '',
+    MAIL_FROM: '',
     OIDC_ISSUER: '',
   }
 }

@@ -2,6 +2,7 @@ import type auth from './ko/auth.json'
 import type common from './ko/common.json'
 import type fields from './ko/fields.json'
 import type landing from './ko/landing.json'
+import type mails from './ko/mails.json'
 import type pages from './ko/pages.json'
 import type people from './ko/people.json'
 import type player from './ko/player.json'
@@ -16,6 +17,7 @@ export interface Words {
   common: typeof common
   fields: typeof fields
   landing: typeof landing
+  mails: typeof mails
   pages: typeof pages
   people: typeof people
   player: typeof player

@@ -7,8 +7,15 @@ export interface Job<Input extends object> {
   readonly name: string
   /** How many times it is tried again after a failure or a crash. */
   readonly retries: number
+  /** The pause before a try doubles from a second on; up to this, where it is said. */
+  readonly longestPauseSeconds?: number
+  /** For how long its input and end can still be looked up; ten minutes unless said otherwise. */
+  readonly keepFinishedSeconds?: number
   readonly input?: Input
 }
+
+/** Thrown by a handler whose work has to wait for something outside: tried again, and no fault of ours. */
+export class TryLater extends Error {}
 
 export interface Jobs {
   /** Puts work into the queue, in the transaction of the row that needs it: no row, no job. */
@@ -72,8 +79,8 @@ export function createJobs(options: JobsOptions): Jobs {
       await boss.start()
       for (const { job, concurrency, handler, giveUp } of workers) {
         const givenUp = `${job.name}-given-up`
-        await boss.createQueue(givenUp, { ...queueOptions, retryLimit: retriesOfGivingUp })
-        await boss.createQueue(job.name, { ...queueOptions, retryLimit: job.retries, deadLetter: givenUp })
+        await boss.createQueue(givenUp, { ...optionsOf(job), retryLimit: retriesOfGivingUp })
+        await boss.createQueue(job.name, { ...optionsOf(job), deadLetter: givenUp })
         if (concurrency === 0) continue
         await work(job.name, concurrency, handler)
         await work(givenUp, 1, giveUp)
@@ -92,7 +99,7 @@ export function createJobs(options: JobsOptions): Jobs {
         await handler(taken!.data as never, taken!.signal)
       } catch (error) {
         // Called off at a stop: whoever starts next takes it up.
-        if (!taken!.signal.aborted) options.onFailure(name, error)
+        if (!taken!.signal.aborted && !(error instanceof TryLater)) options.onFailure(name, error)
         throw error
       }
     })
@@ -117,5 +124,15 @@ const queueOptions = {
   deleteAfterSeconds: keepFinishedSeconds,
   notify: true,
 }
+
+function optionsOf({ retries, longestPauseSeconds, keepFinishedSeconds: kept }: Job<object>) {
+  return {
+    ...queueOptions,
+    retryLimit: retries,
+    ...(longestPauseSeconds !== undefined && { retryDelayMax: longestPauseSeconds }),
+    ...(kept !== undefined && { deleteAfterSeconds: kept }),
+  }
+}
+
 /** Only the database can be in its way, and that comes back. */
 const retriesOfGivingUp = 1_000

@@ -22,6 +22,8 @@ export interface TestMelodrome extends Composition {
   another: (changes?: Partial<Surroundings>) => Promise<Composition>
   /** Lines that the server logged at level error: bugs, if a test didn't mean them. */
   errors: object[]
+  /** Lines for whoever runs the installation: without a mail server, what would have been sent. */
+  printed: string[]
 }
 
 export interface TestClock {
@@ -52,6 +54,7 @@ export async function melodrome(changes: Partial<Surroundings> = {}): Promise<Te
     },
   }
   const errors: object[] = []
+  const printed: string[] = []
   const around: Surroundings = {
     connection,
     directConnection: connection,
@@ -64,6 +67,7 @@ export async function melodrome(changes: Partial<Surroundings> = {}): Promise<Te
     clock: () => clock.now,
     log: pino({ level: 'error' }, { write: line => errors.push(JSON.parse(line) as object) }),
     workers: inject('workers'),
+    print: line => void printed.push(line),
     strict: true,
     ...changes,
   }
@@ -88,6 +92,7 @@ export async function melodrome(changes: Partial<Surroundings> = {}): Promise<Te
     connection,
     another,
     errors,
+    printed,
   }
 }
 

@@ -1,0 +1,32 @@
+/**
+ * THE catalogue of everything Melodrome writes by mail: what stands in its middle, and the values its sentences need.
+ * A code is there to be typed in, a link (a full address) to be pressed. The words stand in
+ * `words/<language>/mails.json` under the kind's name: subject, title, text and note; and for what stands in the
+ * middle a label: the name of the code, or what the button says.
+ */
+export const mailKinds = {
+  verifyEmail: { shows: 'code', params: ['minutes'] },
+} as const satisfies Record<string, { shows: Shown; params: readonly string[] }>
+
+export type Shown = 'code' | 'link' | 'nothing'
+export type MailKind = keyof typeof mailKinds
+export type ShowingKind = {
+  [K in MailKind]: (typeof mailKinds)[K]['shows'] extends 'nothing' ? never : K
+}[MailKind]
+
+/** What has to be given to write a mail of this kind: the values of its sentences, and its code or link. */
+export type MailParams<K extends MailKind> = Record<
+  (typeof mailKinds)[K]['params'][number],
+  string | number
+> &
+  Record<Exclude<(typeof mailKinds)[K]['shows'], 'nothing'>, string>
+
+const shown: Readonly<Record<MailKind, { shows: Shown }>> = mailKinds
+
+export function shownBy(kind: MailKind): Shown {
+  return shown[kind].shows
+}
+
+export function showsSomething(kind: MailKind): kind is ShowingKind {
+  return shownBy(kind) !== 'nothing'
+}

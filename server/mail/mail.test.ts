@@ -1,0 +1,173 @@
+import pg from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { languages } from '#words/languages.ts'
+import { type Mailbox, startMailbox } from '../testing/mailbox.ts'
+import { melodrome, minutes } from '../testing/melodrome.ts'
+import type { NewMail } from './mail.ts'
+import { mailAddressOf, smtpServerOf } from './mail-server.ts'
+import { renderMail } from './render-mail.ts'
+
+const from = { name: 'Melodrome', address: 'stage@melodrome.test' }
+const toNora: NewMail = {
+  to: 'nora@example.org',
+  language: 'ko',
+  kind: 'verifyEmail',
+  params: { code: '042137', minutes: 10 },
+}
+
+async function mailbox(): Promise<Mailbox> {
+  const box = await startMailbox()
+  onTestFinished(() => box.close())
+  return box
+}
+
+const serverAt = (url: string) => ({ ...smtpServerOf(url)!, from })
+
+test('a mail arrives in the language of its reader, as text and as HTML, and no trace of it stays in the queue', async () => {
+  const box = await mailbox()
+  const m = await melodrome({ mailServer: serverAt(box.url) })
+  await m.melodrome.mail.send(toNora, m.melodrome.database)
+  const mail = await box.mailTo('nora@example.org')
+  expect(mail.subject).toBe('인증 코드를 보내 드려요')
+  expect(mail.text).toContain('인증 코드: 042137')
+  expect(mail.html).toMatch(/<html lang="ko">[^]*042137/)
+  expect(mail.html).not.toMatch(/<(img|script|link)\b|https?:/)
+  expect(mail.headers.get('from')).toBe('Melodrome <stage@melodrome.test>')
+  expect(mail.headers.get('auto-submitted')).toBe('auto-generated')
+  expect(mail.headers.get('content-language')).toBe('ko')
+})
+
+test('a mail goes only when its transaction is kept, and its address and code cannot be read in the queue', async () => {
+  const box = await mailbox()
+  await box.close()
+  const m = await melodrome({ mailServer: serverAt(box.url), role: 'web' })
+  const { mail, database } = m.melodrome
+  const broken = database.transaction().execute(async transaction => {
+    await mail.send(toNora, transaction)
+    throw new Error('thought better of it')
+  })
+  await expect(broken).rejects.toThrow('thought better')
+  expect(await waiting(m.connection)).toEqual([])
+  await database.transaction().execute(transaction => mail.send(toNora, transaction))
+  const rows = await waiting(m.connection)
+  expect(rows).toHaveLength(1)
+  expect(JSON.stringify(rows)).not.toMatch(/nora|042137|verifyEmail/)
+  await box.open()
+  await m.another({ role: 'all' })
+  await box.mailTo('nora@example.org')
+  await vi.waitFor(async () => expect(await waiting(m.connection)).toEqual([]), 20_000)
+})
+
+test('a server that says later, or is away, gets the mail once it will have it; nothing counts as a fault', async () => {
+  const box = await mailbox()
+  const m = await melodrome({ mailServer: serverAt(box.url) })
+  box.answer(451)
+  await m.melodrome.mail.send(toNora, m.melodrome.database)
+  await vi.waitFor(() => expect(box.tries()).toBeGreaterThan(0), 10_000)
+  await box.close()
+  await m.melodrome.mail.send({ ...toNora, to: 'mina@example.org' }, m.melodrome.database)
+  box.answer(250)
+  await box.open()
+  const [first, second] = await Promise.all([box.mailTo('nora@example.org'), box.mailTo('mina@example.org')])
+  expect([first.text, second.text].every(text => text.includes('042137'))).toBe(true)
+  expect(m.errors).toEqual([])
+})
+
+test('a mail that is refused for good is tried once and told once, without its address or code', async () => {
+  const box = await mailbox()
+  box.answer(550)
+  const m = await melodrome({ mailServer: serverAt(box.url) })
+  await m.melodrome.mail.send(toNora, m.melodrome.database)
+  await vi.waitFor(() => expect(m.errors).toHaveLength(1), 10_000)
+  expect(m.errors[0]).toMatchObject({ kind: 'verifyEmail', reason: 'EENVELOPE 550' })
+  expect(JSON.stringify(m.errors)).not.toMatch(/nora|042137/)
+  box.answer(250)
+  await m.melodrome.mail.send({ ...toNora, to: 'mina@example.org' }, m.melodrome.database)
+  await box.mailTo('mina@example.org')
+  expect(box.received).toHaveLength(1)
+  expect(box.tries()).toBe(2)
+})
+
+test('what is over by the time the mail could go is not sent', async () => {
+  const box = await mailbox()
+  const m = await melodrome({ mailServer: serverAt(box.url) })
+  const inMinutes = (count: number) => new Date(m.clock.now.getTime() + minutes(count))
+  await m.melodrome.mail.send({ ...toNora, validUntil: inMinutes(-1) }, m.melodrome.database)
+  const stillTrue = { ...toNora, to: 'mina@example.org', validUntil: inMinutes(1) }
+  await m.melodrome.mail.send(stillTrue, m.melodrome.database)
+  await box.mailTo('mina@example.org')
+  await vi.waitFor(async () => expect(await waiting(m.connection)).toEqual([]), 20_000)
+  expect(box.received).toHaveLength(1)
+})
+
+test('without a mail server the operator reads what would have been sent', async () => {
+  const m = await melodrome()
+  await m.melodrome.mail.send({ ...toNora, language: 'en' }, m.melodrome.database)
+  await vi.waitFor(() => expect(m.printed.some(line => line.includes('042137'))).toBe(true), 10_000)
+  expect(m.printed.at(-1)).toBe(
+    'No mail server is set (SMTP_URL), so this is for nora@example.org: Verification code: 042137',
+  )
+})
+
+test('an address cannot become two, or a header', async () => {
+  const box = await mailbox()
+  const m = await melodrome({ mailServer: serverAt(box.url) })
+  for (const to of [
+    'nora@example.org, thief@example.org',
+    'nora@example.org\r\nBcc: thief@example.org',
+    'Nora <nora@example.org>',
+    '',
+  ]) {
+    const sending = m.melodrome.mail.send({ ...toNora, to }, m.melodrome.database)
+    await expect(sending).rejects.toThrow('one plain address')
+  }
+  const params = { code: '1\r\nBcc: thief@example.org', minutes: '<b>10</b>\r\nX: y' }
+  await m.melodrome.mail.send({ ...toNora, params }, m.melodrome.database)
+  const mail = await box.mailTo('nora@example.org')
+  expect(mail.headers.has('bcc')).toBe(false)
+  expect(mail.html).toContain('&lt;b&gt;10&lt;/b&gt;')
+  expect(box.received).toHaveLength(1)
+})
+
+test.each(languages)('every mail has all of its words in %s', language => {
+  const { subject, text, html } = renderMail({ ...toNora, language })
+  for (const part of [subject, text, html]) expect(part).not.toMatch(/mails\.|\{\{|undefined/)
+  expect(text).toContain('042137')
+})
+
+test('mail servers and senders are understood, or not at all', () => {
+  expect(smtpServerOf('smtps://stage:p%40ss@mail.example')).toEqual({
+    host: 'mail.example',
+    port: 465,
+    isSecure: true,
+    login: { user: 'stage', password: 'p@ss' },
+  })
+  expect(smtpServerOf('smtp://[::1]:2525')).toMatchObject({ host: '::1', port: 2525, login: undefined })
+  for (const text of [
+    'mail.example',
+    'http://mail.example',
+    'smtp://mail.example/?ignoreTLS=true',
+    'smtp://user@mail.example',
+    'smtp://user:%zz@mail.example',
+  ])
+    expect(smtpServerOf(text), text).toBeUndefined()
+  expect(mailAddressOf('Kim, Mina <mina@example.org>')).toEqual({
+    name: 'Kim, Mina',
+    address: 'mina@example.org',
+  })
+  expect(mailAddressOf('stage@music.example')).toEqual({ name: 'Melodrome', address: 'stage@music.example' })
+  for (const text of ['Melodrome', 'a@b@c', 'A <a@b>, B <b@c>', 'A\nBcc: b@c.example <a@b.example>'])
+    expect(mailAddressOf(text), text).toBeUndefined()
+})
+
+/** What stands in the queue of mails. */
+async function waiting(connection: pg.PoolConfig): Promise<object[]> {
+  const client = new pg.Client(connection as pg.ClientConfig)
+  await client.connect()
+  try {
+    const { rows } = await client.query<object>("select * from pgboss.job where name like 'send-mail%'")
+    return rows
+  } finally {
+    await client.end()
+  }
+}

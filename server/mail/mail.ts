@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import { z } from 'zod'
+import type { Language } from '#words/languages.ts'
+import { languages } from '#words/languages.ts'
+import type { Executor } from '../database/connect.ts'
+import { type Job, type Jobs, TryLater } from '../jobs/jobs.ts'
+import { createCarrier } from './carry.ts'
+import { type MailKind, type MailParams, mailKinds } from './kinds.ts'
+import { isMailAddress, type MailServer } from './mail-server.ts'
+import { gistOf, renderMail } from './render-mail.ts'
+import { seal, unseal } from './seal.ts'
+
+/** One mail to one address. */
+export interface NewMail<K extends MailKind = MailKind> {
+  to: string
+  language: Language
+  kind: K
+  params: MailParams<K>
+  /** After this it says nothing true any more, and isn't sent: the end of a code, for instance. */
+  validUntil?: Date
+}
+
+export interface Mail {
+  /** False without a mail server: then standard output gets the gist of each mail instead. */
+  isConfigured: boolean
+  /**
+   * Sends a mail once the transaction has committed, and tries for days while the mail server is away. Resolves when
+   * it is queued: no mail server can make a caller wait or fail. A bad address is a bug of the caller.
+   */
+  send: <K extends MailKind>(mail: NewMail<K>, transaction: Executor) => Promise<void>
+}
+
+export interface MailOptions {
+  server: MailServer | undefined
+  jobs: Jobs
+  /** Seals what waits in the queue; the same on every instance. */
+  key: Buffer
+  /** How many are sent at a time by this instance. */
+  concurrency: number
+  clock: () => Date
+  log: FastifyBaseLogger
+  /** One line for whoever runs the installation, past the log. */
+  print: (line: string) => void
+}
+
+/** What waits in the queue: a reader of its table learns neither address nor code. */
+const sendMailJob: Job<{ sealed: string }> = {
+  name: 'send-mail',
+  // With the longest pause in between: a little more than three days.
+  retries: 300,
+  longestPauseSeconds: 15 * 60,
+  keepFinishedSeconds: 1,
+}
+
+const Queued = z.object({
+  to: z.string(),
+  language: z.enum(languages),
+  kind: z.enum(Object.keys(mailKinds) as [MailKind]),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  validUntil: z.iso.datetime().optional(),
+  /** Names the mail in the log and, in its message id, to the mail servers. */
+  mailId: z.uuid(),
+})
+
+/** Call before the queue starts. */
+export function createMail(options: MailOptions): Mail {
+  const { server, jobs, key, clock, log, print } = options
+  const carry = server && createCarrier(server)
+  jobs.perform(sendMailJob, options.concurrency, deliver, async input => {
+    const { kind, mailId } = read(input)
+    log.error({ kind, mailId }, 'a mail was given up: no mail server took it for days')
+  })
+  return {
+    isConfigured: server !== undefined,
+    async send(mail, transaction) {
+      if (!isMailAddress(mail.to)) throw new Error('a mail needs one plain address')
+      const sealed = seal(JSON.stringify({ ...mail, mailId: randomUUID() }), key)
+      await jobs.enqueue(sendMailJob, { sealed }, transaction)
+    },
+  }
+
+  async function deliver(input: { sealed: string }): Promise<void> {
+    const mail = read(input)
+    const { to, kind, language, mailId } = mail
+    if (mail.validUntil && clock() > new Date(mail.validUntil)) {
+      return log.info({ kind, mailId }, 'a mail was not sent, because what it says is over')
+    }
+    if (!carry) return print(`No mail server is set (SMTP_URL), so this is for ${to}: ${gistOf(mail)}`)
+    const messageId = `<${mailId}@${server.from.address.split('@').at(-1)}>`
+    const carried = await carry({ to, messageId, language }, renderMail(mail))
+    if (carried.outcome === 'taken') return
+    const { reason } = carried
+    if (carried.outcome === 'refused')
+      return log.error({ kind, mailId, reason }, 'a mail was refused for good')
+    log.warn({ kind, mailId, reason }, 'the mail server took no mail; it is tried again')
+    throw new TryLater(reason)
+  }
+
+  function read({ sealed }: { sealed: string }): z.output<typeof Queued> {
+    return Queued.parse(JSON.parse(unseal(sealed, key)))
+  }
+}

@@ -1,0 +1,75 @@
+import type { Language } from '#words/languages.ts'
+import type { Values } from '#words/say.ts'
+import { type MailKind, shownBy, showsSomething } from './kinds.ts'
+import { layOut } from './lay-out.ts'
+import { sayByMail } from './words.ts'
+
+/** A mail before it has words. */
+export interface Letter {
+  kind: MailKind
+  language: Language
+  params: Values
+}
+
+export interface RenderedMail {
+  subject: string
+  text: string
+  html: string
+}
+
+/** A mail in words, before it has a form. */
+export interface MailParts {
+  language: Language
+  subject: string
+  title: string
+  text: string
+  /** Its code or link, and what that is called; a link is pressed where it can be. */
+  middle: { label: string; content: string; isLink: boolean } | undefined
+  note: string
+  footer: string
+}
+
+/** The mail in the reader's language, as HTML and as plain text that says the same. */
+export function renderMail(letter: Letter): RenderedMail {
+  const parts = partsOf(letter)
+  return { subject: parts.subject, text: plainText(parts), html: layOut(parts) }
+}
+
+/** What the mail was written for, in one line. */
+export function gistOf(letter: Letter): string {
+  const { subject, middle } = partsOf(letter)
+  return middle ? `${middle.label}: ${middle.content}` : subject
+}
+
+function partsOf(letter: Letter): MailParts {
+  const { kind, language, params } = letter
+  const say = sayByMail(language)
+  return {
+    language,
+    subject: oneLine(say(`mails.${kind}.subject`, params)),
+    title: say(`mails.${kind}.title`, params),
+    text: say(`mails.${kind}.text`, params),
+    middle: middleOf(letter),
+    note: say(`mails.${kind}.note`, params),
+    footer: say('mails.footer'),
+  }
+}
+
+function middleOf({ kind, language, params }: Letter): MailParts['middle'] {
+  if (!showsSomething(kind)) return undefined
+  const content = oneLine(String(params[shownBy(kind)]))
+  const isLink = shownBy(kind) === 'link'
+  if (isLink && !/^https?:\/\//.test(content))
+    throw new Error(`the link of a ${kind} mail is no full address`)
+  return { label: sayByMail(language)(`mails.${kind}.label`, params), content, isLink }
+}
+
+function plainText({ title, text, middle, note, footer }: MailParts): string {
+  const paragraphs = [title, text, middle && `${middle.label}: ${middle.content}`, note, `-- \n${footer}`]
+  return `${paragraphs.filter(Boolean).join('\n\n')}\n`
+}
+
+/** Values may come from people: what would begin a new line, or turn its direction, goes. */
+function oneLine(text: string): string {
+  return text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+}
