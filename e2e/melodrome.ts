@@ -47,17 +47,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   demo: [false, { option: true, scope: 'worker' }],
   mail: [false, { option: true, scope: 'worker' }],
   productMail: [
-    async ({}, lend) => {
-      const mail = await startProductMail()
-      await lend(mail)
-      await mail.mailbox.close()
+    async ({ mail }, lend) => {
+      const started = await startProductMail()
+      await lend(mail ? started : { ...started, settings: {} })
+      await started.mailbox.close()
     },
     { scope: 'worker' },
   ],
   mailbox: [async ({ productMail }, lend) => lend(productMail.mailbox), { scope: 'worker' }],
   product: [
-    async ({ demo, mail, productMail }, lend, worker) => {
-      const settings = { TRUST_PROXY: '1', ...(demo && { DEMO: '1' }), ...(mail && productMail.settings) }
+    async ({ demo, productMail }, lend, worker) => {
+      const settings = { TRUST_PROXY: '1', ...(demo && { DEMO: '1' }), ...productMail.settings }
       const product = await startProduct(settings)
       await lend(product)
       await product.stop()

@@ -162,7 +162,7 @@ test('mail servers and senders are understood, or not at all', () => {
 
 /** What stands in the queue of mails. */
 async function waiting(connection: pg.PoolConfig): Promise<object[]> {
-  const client = new pg.Client(connection as pg.ClientConfig)
+  const client = new pg.Client(connection)
   await client.connect()
   try {
     const { rows } = await client.query<object>("select * from pgboss.job where name like 'send-mail%'")

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { type ReceivedMail, readMail } from './read-mail.ts'
 
@@ -35,7 +34,29 @@ export async function startMailbox(): Promise<Mailbox> {
     url: `smtp://127.0.0.1:${port}`,
     received,
     tries: () => tries,
-    mailTo: address => within(`a mail to ${address}`, seek => (waiting.add(seek), () => find(address))),
+    mailTo: address =>
+      new Promise((resolve, reject) => {
+        const look = (): void => {
+          const mail = received.find(each => each.to === address && !taken.has(each))
+          if (!mail) return
+          taken.add(mail)
+          settle()
+          resolve(mail)
+        }
+        const giveUp = (): void => {
+          settle()
+          reject(
+            new Error(`no mail to ${address} came; to others: ${received.map(({ to }) => to).join(', ')}`),
+          )
+        }
+        const timer = setTimeout(giveUp, patienceMs)
+        const settle = (): void => {
+          clearTimeout(timer)
+          waiting.delete(look)
+        }
+        waiting.add(look)
+        look()
+      }),
     answer: next => {
       code = next
     },
@@ -43,12 +64,6 @@ export async function startMailbox(): Promise<Mailbox> {
     async open() {
       server = await listen(port)
     },
-  }
-
-  function find(address: string): ReceivedMail | undefined {
-    const mail = received.find(each => each.to === address && !taken.has(each))
-    if (mail) taken.add(mail)
-    return mail
   }
 
   async function listen(at: number): Promise<SMTPServer> {
@@ -60,7 +75,10 @@ export async function startMailbox(): Promise<Mailbox> {
         done(code === 250 ? null : Object.assign(new Error('not now'), { responseCode: code }))
       },
       onData(stream, session, done) {
-        void text(stream).then(source => {
+        const pieces: Buffer[] = []
+        stream.on('data', (piece: Buffer) => pieces.push(piece))
+        stream.on('end', () => {
+          const source = Buffer.concat(pieces).toString('utf8')
           received.push(readMail(source, session.envelope.rcptTo[0]!.address))
           done()
           for (const look of waiting) look()
@@ -71,31 +89,5 @@ export async function startMailbox(): Promise<Mailbox> {
     smtp.listen(at, '127.0.0.1')
     await once(smtp.server, 'listening')
     return smtp
-  }
-
-  function within(
-    what: string,
-    begin: (look: () => void) => () => ReceivedMail | undefined,
-  ): Promise<ReceivedMail> {
-    return new Promise((resolve, reject) => {
-      const stop = (): void => {
-        clearTimeout(timer)
-        waiting.delete(look)
-      }
-      const timer = setTimeout(() => {
-        stop()
-        reject(
-          new Error(`${what} did not come within ${patienceMs / 1_000} s; ${received.length} came in all`),
-        )
-      }, patienceMs)
-      const look = (): void => {
-        const mail = seek()
-        if (!mail) return
-        stop()
-        resolve(mail)
-      }
-      const seek = begin(look)
-      look()
-    })
   }
 }
