@@ -63,6 +63,7 @@ export const comments = room({
   'POST /api/songs/{id}/timeline-comments': {
     summary: 'Comment on a second of the song',
     may: 'member',
+    limits: ['comment'],
     params: IdParams,
     body: Words.extend({ timestamp }),
     answer: Comment,
@@ -79,6 +80,7 @@ export const comments = room({
   'POST /api/songs/{id}/comments': {
     summary: 'Comment on the song as a whole',
     may: 'member',
+    limits: ['comment'],
     params: IdParams,
     body: Words,
     answer: Comment,
@@ -95,6 +97,7 @@ export const comments = room({
   'POST /api/songs/{id}/comments/{commentId}/replies': {
     summary: 'Reply to a comment',
     may: 'member',
+    limits: ['comment'],
     params: CommentParams,
     body: Words,
     answer: Reply,

@@ -28,6 +28,8 @@ export const rateLimits = {
   logIn: { by: ['network'], times: 30, minutes: 15, counts: 'failures' },
   /** One network that tries many passwords. */
   logInToAccount: { by: ['network', 'email'], times: 10, minutes: 15, counts: 'failures' },
+  /** Comments and replies; far above what anybody writes who listens meanwhile. */
+  comment: { by: ['viewer'], times: 30, minutes: 10, counts: 'tries' },
   signUp: { by: ['network'], times: 10, minutes: 30, counts: 'tries' },
 } as const satisfies Record<string, RateLimit>
 
