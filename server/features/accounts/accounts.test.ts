@@ -51,6 +51,27 @@ test('a wrong password and an unknown address are refused in the same words', as
   })
 })
 
+test('an unknown address takes as long as a wrong password', async () => {
+  const m = await melodrome()
+  const millisecondsFor = async (email: string) => {
+    const somebody = new Person(m.app)
+    const start = performance.now()
+    const payload = { email, password: 'no idea' }
+    expect((await somebody.send({ method: 'POST', url: '/api/auth/login', payload })).statusCode).toBe(401)
+    return performance.now() - start
+  }
+  const known: number[] = []
+  const unknown: number[] = []
+  await millisecondsFor('warm@example.org')
+  for (let i = 0; i < 21; i += 1) {
+    known.push(await millisecondsFor('mina@example.org'))
+    unknown.push(await millisecondsFor(`nobody${i}@example.org`))
+  }
+  // Without the hash that nobody has, an unknown address would take a tenth.
+  const median = (times: number[]) => times.toSorted((a, b) => a - b)[10]!
+  expect(median(unknown) / median(known)).toBeGreaterThan(0.5)
+})
+
 test('one address, one account: twenty at once and every way to spell it', async () => {
   const m = await melodrome()
   const spellings = [

@@ -7,7 +7,7 @@ const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 let decoy: Promise<string> | undefined
 
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, strength)
+  return hash(asTyped(password), strength)
 }
 
 export async function isPassword(
@@ -15,6 +15,11 @@ export async function isPassword(
   passwordHash: string | null | undefined,
 ): Promise<boolean> {
   decoy ??= hashPassword('nobody has this password')
-  const matches = await verify(passwordHash ?? (await decoy), password)
+  const matches = await verify(passwordHash ?? (await decoy), asTyped(password))
   return matches && Boolean(passwordHash)
+}
+
+/** Some systems send a syllable whole, others its letters; to who types them they are the same. Nothing is cut. */
+function asTyped(password: string): string {
+  return password.normalize('NFC')
 }

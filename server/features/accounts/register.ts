@@ -3,6 +3,7 @@ import type { Registration } from '#contract/accounts.ts'
 import { newId } from '../../database/ids.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
+import { refuseEasyPassword } from './easy-password.ts'
 import { isOwnDomain } from './email.ts'
 import { hashPassword } from './passwords.ts'
 import { insertAccount } from './sql.ts'
@@ -10,6 +11,7 @@ import { insertAccount } from './sql.ts'
 /** Makes an account and answers its id. */
 export async function register(m: Melodrome, wanted: z.output<typeof Registration>): Promise<string> {
   if (isOwnDomain(wanted.email)) refuseFields({ email: { code: 'email' } })
+  await refuseEasyPassword(wanted.password, wanted)
   const now = m.clock()
   const id = newId(now.getTime())
   const account = {

@@ -55,8 +55,11 @@ export function summaryOf(say: Say, codes: readonly string[]): AuthMessage {
 /** What a failed call means for the person: the server's own words where it has some, else `fallback`. */
 export function failureOf(say: Say, error: unknown, fallback: string): AuthMessage {
   if (error instanceof Unreachable) return { tone: 'bad', text: say('auth.network') }
-  const message = error instanceof Refused ? error.problem?.message : undefined
-  return { tone: 'bad', text: message ?? fallback }
+  const problem = error instanceof Refused ? error.problem : null
+  // One wrong field says more than the sentence for all of them.
+  const [field, ...more] = Object.values(problem?.fields ?? {})
+  const text = field && more.length === 0 ? field.message : problem?.message
+  return { tone: 'bad', text: text ?? fallback }
 }
 
 /** Field -> sentence, as the server named what was wrong. */
