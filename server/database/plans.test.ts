@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
-import { type Compilable, type CompiledQuery, sql } from 'kysely'
+import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { idFromUuid } from '#contract/ids.ts'
 import { rankedSongs } from '../features/charts/ranked-songs.ts'
 import { firstReplies, generalComments, repliesTo, timelineComments } from '../features/comments/sql.ts'
 import { peopleMatching } from '../features/people/sql.ts'
+import { playsStatement } from '../features/plays/count-plays.ts'
+import { detailedRatingStatement } from '../features/ratings/detailed-sql.ts'
+import { likeStatement, ratingStatement, unlikeStatement } from '../features/ratings/sql.ts'
 import { recentSongs, songsMatching, songsOfPerson } from '../features/songs/sql.ts'
 import type { Viewer } from '../http/mount.ts'
 import { testDatabase } from '../testing/melodrome.ts'
@@ -162,6 +165,41 @@ test('people are found by the index', async () => {
   expect(plan).toContain('users_search')
 })
 
+const at = new Date()
+const scores = { vocal: 1, instrumental: 2, mixing: 3, creativity: 4, lyrics: 5 }
+const heard = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({
+    songId: newId(n),
+    listener: Buffer.from([n]),
+    userId: n % 2 ? viewer.id : null,
+    at,
+  }))
+
+test.each<[string, RawBuilder<unknown>]>([
+  ['a like', likeStatement({ songId: newId(0), userId: viewer.id, at }, true)],
+  ['a like taken back', unlikeStatement({ songId: newId(0), userId: viewer.id, at })],
+  ['stars', ratingStatement({ songId: newId(0), userId: viewer.id, at }, 4)],
+  ['stars in five categories', detailedRatingStatement({ songId: newId(0), userId: viewer.id, at }, scores)],
+])('%s finds its song, and the counts of it, by the id', async (_name, statement) => {
+  const plan = await explain(statement.compile(database))
+  expect(plan).toContain('songs_pkey')
+  expectKeysOnly(plan)
+  // Found by a row of the vote instead, statistics could make it a walk through all songs' counts.
+  expect(plan).not.toMatch(/Index Cond: .*= vote/)
+})
+
+test.each([1, 20])('%i plays find their songs by their ids', async count => {
+  const plan = await explain(playsStatement(heard(count)).compile(database))
+  expect(plan).toContain('songs_pkey')
+  expectKeysOnly(plan)
+})
+
+function expectKeysOnly(plan: string): void {
+  expect(plan).not.toMatch(/Seq Scan/)
+  // An index read from end to end is a walk over all rows as well.
+  expect(plan.match(/Index Cond/g)).toHaveLength(plan.match(/Index (Only )?Scan/g)?.length ?? 0)
+}
+
 async function explain({ sql: text, parameters }: CompiledQuery, on: Executor = database): Promise<string> {
   const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${sql.raw(literal(text, parameters))}`.execute(
     on,
@@ -181,5 +219,7 @@ function literal(text: string, parameters: readonly unknown[]): string {
 
 function written(value: unknown): string {
   if (value instanceof Date) return value.toISOString()
-  return Array.isArray(value) ? `{${value.join()}}` : String(value)
+  if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`
+  if (!Array.isArray(value)) return String(value)
+  return `{${value.map(each => (each === null ? 'null' : JSON.stringify(written(each)))).join()}}`
 }

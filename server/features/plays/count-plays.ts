@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { playPauseMinutes } from '#contract/limits.ts'
 import type { Database } from '../../database/connect.ts'
 import { GroupCommit } from '../../database/group-commit.ts'
@@ -22,14 +22,21 @@ export function createPlayCounter(database: Database): PlayCounter {
   return new GroupCommit(plays => countPlays(database, plays))
 }
 
+async function countPlays(database: Database, plays: Play[]): Promise<boolean[]> {
+  const { rows } = await playsStatement(plays).execute(database)
+  const counted = new Set(rows.map(row => keyOf({ songId: row.song_id, listener: row.listener })))
+  // Of several of one listener in a batch the first is the one that counted.
+  return plays.map(play => counted.delete(keyOf(play)))
+}
+
 /**
  * One statement: the listener's last play is moved where the pause is over, and only for rows that moved come the
  * event, the day, the total and the mark. Keys are sorted, because writers that lock in one order can't deadlock.
  */
-async function countPlays(database: Database, plays: Play[]): Promise<boolean[]> {
+export function playsStatement(plays: Play[]): RawBuilder<{ song_id: string; listener: Buffer }> {
   const distinct = new Map(plays.toReversed().map(play => [keyOf(play), play]))
   const sorted = [...distinct.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, play]) => play)
-  const { rows } = await sql<{ song_id: string; listener: Buffer }>`
+  return sql`
     with asked as (
       select * from unnest(
         ${sorted.map(play => toUuid(newId(play.at.getTime())))}::uuid[],
@@ -61,10 +68,7 @@ async function countPlays(database: Database, plays: Play[]): Promise<boolean[]>
     ), marks as (
       insert into changed_songs (song_id) select distinct song_id from totals order by 1 on conflict do nothing
     )
-    select song_id, listener from counted`.execute(database)
-  const counted = new Set(rows.map(row => keyOf({ songId: row.song_id, listener: row.listener })))
-  // Of several of one listener in a batch the first is the one that counted.
-  return plays.map(play => counted.delete(keyOf(play)))
+    select song_id, listener from counted`
 }
 
 /** Sorts as PostgreSQL sorts (song, listener): ids of one length keep the order of their bytes only as UUIDs. */

@@ -11,12 +11,16 @@ export type NewScores = Record<Category, number> & { comment?: string | null | u
  * One statement, as for stars: the scores are put down, those of before come back with them, and the song's sums
  * move by the difference. 0 counts for nothing. Answers whether there is such a song.
  */
-export async function putDetailedRating(
-  database: Executor,
+export async function putDetailedRating(database: Executor, vote: Vote, scores: NewScores): Promise<boolean> {
+  const { rows } = await detailedRatingStatement(vote, scores).execute(database)
+  return rows.length > 0
+}
+
+export function detailedRatingStatement(
   { songId, userId, at }: Vote,
   scores: NewScores,
-): Promise<boolean> {
-  const { rows } = await sql`
+): RawBuilder<unknown> {
+  return sql`
     with vote as (
       insert into detailed_ratings (song_id, user_id, vocal, instrumental, mixing, creativity, lyrics, comment, created_at, updated_at)
       select id, ${toUuid(userId)}, ${scores.vocal}, ${scores.instrumental}, ${scores.mixing}, ${scores.creativity},
@@ -35,8 +39,7 @@ export async function putDetailedRating(
     on conflict (song_id) do update
     set rating_count = stats.rating_count + (select previous is null from vote)::int,
         ${columns((category, index) => sql.raw(difference(category, index + 1)))}
-    returning song_id`.execute(database)
-  return rows.length > 0
+    returning song_id`
 }
 
 /** How one category's sum and count move from the score before (null the first time) to the new one. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type QueryResult, type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 
@@ -30,10 +30,14 @@ export interface RatingCounts {
  */
 export async function putLike(
   database: Executor,
-  { songId, userId, at }: Vote,
+  vote: Vote,
   isLike: boolean,
 ): Promise<LikeCounts | undefined> {
-  const { rows } = await sql<LikeCounts>`
+  return first(await likeStatement(vote, isLike).execute(database))
+}
+
+export function likeStatement({ songId, userId, at }: Vote, isLike: boolean): RawBuilder<LikeCounts> {
+  return sql<LikeCounts>`
     with vote as (
       insert into likes (song_id, user_id, is_like, created_at, updated_at)
       select id, ${toUuid(userId)}, ${isLike}, ${at}, ${at} from songs where id = ${toUuid(songId)} and status = 'ready'
@@ -47,16 +51,16 @@ export async function putLike(
     set likes = likes + vote.is_like::int - coalesce(vote.previous_is_like, false)::int,
         dislikes = dislikes + (not vote.is_like)::int - coalesce(not vote.previous_is_like, false)::int
     from vote where song_stats.song_id = ${toUuid(songId)}
-    returning likes, dislikes`.execute(database)
-  return rows[0]
+    returning likes, dislikes`
 }
 
 /** Nothing to take back is fine; the counts come back either way. */
-export async function removeLike(
-  database: Executor,
-  { songId, userId }: Vote,
-): Promise<LikeCounts | undefined> {
-  const { rows } = await sql<LikeCounts>`
+export async function removeLike(database: Executor, vote: Vote): Promise<LikeCounts | undefined> {
+  return first(await unlikeStatement(vote).execute(database))
+}
+
+export function unlikeStatement({ songId, userId }: Vote): RawBuilder<LikeCounts> {
+  return sql<LikeCounts>`
     with vote as (
       delete from likes where song_id = ${toUuid(songId)} and user_id = ${toUuid(userId)} returning song_id, is_like
     ), mark as (
@@ -65,16 +69,19 @@ export async function removeLike(
     update song_stats
     set likes = likes - (select count(*) from vote where is_like), dislikes = dislikes - (select count(*) from vote where not is_like)
     from songs where song_stats.song_id = ${toUuid(songId)} and songs.id = song_stats.song_id and songs.status = 'ready'
-    returning likes, dislikes`.execute(database)
-  return rows[0]
+    returning likes, dislikes`
 }
 
 export async function putRating(
   database: Executor,
-  { songId, userId, at }: Vote,
+  vote: Vote,
   stars: number,
 ): Promise<RatingCounts | undefined> {
-  const { rows } = await sql<RatingCounts>`
+  return first(await ratingStatement(vote, stars).execute(database))
+}
+
+export function ratingStatement({ songId, userId, at }: Vote, stars: number): RawBuilder<RatingCounts> {
+  return sql<RatingCounts>`
     with vote as (
       insert into ratings (song_id, user_id, rating, created_at, updated_at)
       select id, ${toUuid(userId)}, ${stars}, ${at}, ${at} from songs where id = ${toUuid(songId)} and status = 'ready'
@@ -93,7 +100,10 @@ export async function putRating(
         stars_4 = stars_4 + (vote.rating = 4)::int - coalesce(vote.previous_rating = 4, false)::int,
         stars_5 = stars_5 + (vote.rating = 5)::int - coalesce(vote.previous_rating = 5, false)::int
     from vote where song_stats.song_id = ${toUuid(songId)}
-    returning rating_sum, rating_count, stars_1, stars_2, stars_3, stars_4, stars_5`.execute(database)
+    returning rating_sum, rating_count, stars_1, stars_2, stars_3, stars_4, stars_5`
+}
+
+function first<Row>({ rows }: QueryResult<Row>): Row | undefined {
   return rows[0]
 }
 
