@@ -35,6 +35,7 @@ export const knowsFeatures = [
   /^server\/(compose\.ts|testing\/|database\/plans\.test\.ts)/,
   /^web\/[^/]+$/,
   /^demo\//,
+  /^tools\/admin\.ts$/,
 ]
 
 /** Beside itself and the ground floor a feature sees the features granted here. No circles. */

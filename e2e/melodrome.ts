@@ -1,4 +1,7 @@
 import { type APIRequestContext, type BrowserContext, test as base, type Page } from '@playwright/test'
+import pg from 'pg'
+import type { Role } from '#contract/accounts.ts'
+import { ownDatabaseOf } from '../tools/own-database.ts'
 import { type Product, startProduct } from '../tools/product.ts'
 import { type ProductMail, startProductMail } from '../tools/product-mail.ts'
 
@@ -23,8 +26,11 @@ export interface Visitor {
 type CastName = 'mina' | 'jun' | 'sora' | 'teo'
 
 interface Fixtures {
-  /** Registers one of the cast with a fresh address; each call is another account of that name. */
-  person: (name: CastName) => Promise<Visitor>
+  /**
+   * Registers one of the cast with a fresh address; each call is another account of that name. A member, unless a
+   * role is named: `person('teo', 'moderator')`.
+   */
+  person: (name: CastName, role?: Role) => Promise<Visitor>
 }
 
 interface WorkerFixtures extends ProductOptions {
@@ -59,6 +65,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ demo, productMail }, lend, worker) => {
       const settings = { TRUST_PROXY: '1', ...(demo && { DEMO: '1' }), ...productMail.settings }
       const product = await startProduct(settings)
+      await registerOperator(product)
       await lend(product)
       await product.stop()
       // Seen only when something went wrong; then it is what one wants to read first.
@@ -73,12 +80,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await lend({ ...extraHTTPHeaders, 'x-forwarded-for': `10.1.${networks >> 8}.${networks & 255}` })
   },
   baseURL: async ({ product }, lend) => lend(product.address),
-  person: async ({ browser, baseURL }, lend) => {
+  person: async ({ browser, baseURL, product }, lend) => {
     const contexts: BrowserContext[] = []
-    await lend(async name => {
+    await lend(async (name, role) => {
       const context = await browser.newContext({ baseURL })
       contexts.push(context)
       const { email } = await register(context.request, name)
+      if (role) await grant(product, email, role)
       return { name, email, password, context, request: context.request, page: await context.newPage() }
     })
     await Promise.all(contexts.map(context => context.close()))
@@ -86,6 +94,24 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 })
 
 export { expect } from '@playwright/test'
+
+/** The first account administers: nobody of the cast shall be it, and no newcomer be told so. */
+async function registerOperator({ address }: Product): Promise<void> {
+  const response = await fetch(`${address}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'operator@melodrome.test', password, artistName: 'operator' }),
+  })
+  if (!response.ok) throw new Error(`the operator could not register: ${await response.text()}`)
+}
+
+/** In force from the next request on. */
+async function grant({ dataDirectory }: Product, email: string, role: Role): Promise<void> {
+  const client = new pg.Client(ownDatabaseOf(dataDirectory).connection)
+  await client.connect()
+  await client.query('update users set role = $1 where email = $2', [role, email])
+  await client.end()
+}
 
 async function register(request: APIRequestContext, name: CastName): Promise<{ email: string }> {
   registered += 1

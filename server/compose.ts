@@ -56,6 +56,8 @@ export interface Surroundings {
   role: 'all' | 'web' | 'worker'
   clock: () => Date
   log: FastifyBaseLogger
+  /** Where sentences for the operator go. */
+  announce: (sentence: string) => void
   workers: { audio: string; image: string }
   /** Without one, `print` is told what would have been sent. */
   mailServer?: MailServer | undefined
@@ -114,6 +116,7 @@ export async function compose(around: Surroundings): Promise<Composition> {
     clock,
     limiter: new RateLimiter(database, await sharedSecret(database, 'limits'), clock),
     log,
+    announce: around.announce,
     analyseSong: createSongAnalyser(around.workers.audio, fault =>
       log.error({ err: fault }, 'a song could not be analysed'),
     ),

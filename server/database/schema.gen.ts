@@ -91,6 +91,22 @@ export interface DetailedRatings {
   vocal: Generated<number>;
 }
 
+export interface Founder {
+  founded_at: Timestamp;
+  only_row: Generated<boolean>;
+  user_id: string | null;
+}
+
+export interface Identities {
+  id: string;
+  issuer: string;
+  label: string | null;
+  last_used_at: Timestamp;
+  linked_at: Timestamp;
+  subject: string;
+  user_id: string;
+}
+
 export interface Likes {
   created_at: Timestamp;
   is_like: boolean;
@@ -98,6 +114,28 @@ export interface Likes {
   song_id: string;
   updated_at: Timestamp;
   user_id: string;
+}
+
+export interface OpenidJourneys {
+  browser_hash: Buffer;
+  code_verifier: string;
+  expires_at: Timestamp;
+  nonce: string;
+  return_to: string;
+  state_hash: Buffer;
+  user_id: string | null;
+}
+
+export interface OpenidNewcomers {
+  browser_hash: Buffer;
+  email: string | null;
+  email_is_verified: boolean;
+  expires_at: Timestamp;
+  issuer: string;
+  label: string | null;
+  name: string | null;
+  return_to: string;
+  subject: string;
 }
 
 export interface PlayListeners {
@@ -227,7 +265,11 @@ export interface DB {
   comment_likes: CommentLikes;
   comments: Comments;
   detailed_ratings: DetailedRatings;
+  founder: Founder;
+  identities: Identities;
   likes: Likes;
+  openid_journeys: OpenidJourneys;
+  openid_newcomers: OpenidNewcomers;
   play_listeners: PlayListeners;
   plays: Plays;
   ratings: Ratings;

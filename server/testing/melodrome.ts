@@ -5,25 +5,36 @@ import path from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import { inject, onTestFinished } from 'vitest'
+import type { Role } from '#contract/accounts.ts'
 import { type Composition, compose, type Surroundings } from '../compose.ts'
+import { toUuid } from '../database/ids.ts'
 import { Person } from './person.ts'
 import './provided.ts'
 
-/** The whole server on a database of its own, with a clock that tests move, and the cast signed up. */
-export interface TestMelodrome extends Composition {
-  mina: Person
-  jun: Person
-  sora: Person
-  teo: Person
-  guest: Person
+/** The whole server on a database of its own, with a clock that tests move. */
+export interface EmptyMelodrome extends Composition {
   clock: TestClock
   connection: pg.PoolConfig
   /** One more instance of the same installation: same database, files, clock and log. */
   another: (changes?: Partial<Surroundings>) => Promise<Composition>
   /** Lines that the server logged at level error: bugs, if a test didn't mean them. */
   errors: object[]
+<<<<<<< HEAD
   /** Lines for whoever runs the installation: without a mail server, what would have been sent. */
   printed: string[]
+=======
+  /** What the operator was told. */
+  announced: string[]
+}
+
+/** The same with the cast signed up: four members. `grant` makes one of them more. */
+export interface TestMelodrome extends EmptyMelodrome {
+  mina: Person
+  jun: Person
+  sora: Person
+  teo: Person
+  guest: Person
+>>>>>>> f7b3f4a (The first account administers, decided by one row of the database; roles are granted by npm run admin)
 }
 
 export interface TestClock {
@@ -44,7 +55,8 @@ export async function testDatabase(): Promise<pg.PoolConfig> {
   return { ...server, database }
 }
 
-export async function melodrome(changes: Partial<Surroundings> = {}): Promise<TestMelodrome> {
+/** As it is before anybody has come: the next to register is its first person. */
+export async function emptyMelodrome(changes: Partial<Surroundings> = {}): Promise<EmptyMelodrome> {
   const connection = changes.connection ?? (await testDatabase())
   const dataDirectory = await mkdtemp(path.join(os.tmpdir(), 'melodrome-data-'))
   const clock: TestClock = {
@@ -54,7 +66,11 @@ export async function melodrome(changes: Partial<Surroundings> = {}): Promise<Te
     },
   }
   const errors: object[] = []
+<<<<<<< HEAD
   const printed: string[] = []
+=======
+  const announced: string[] = []
+>>>>>>> f7b3f4a (The first account administers, decided by one row of the database; roles are granted by npm run admin)
   const around: Surroundings = {
     connection,
     directConnection: connection,
@@ -66,6 +82,7 @@ export async function melodrome(changes: Partial<Surroundings> = {}): Promise<Te
     role: 'all',
     clock: () => clock.now,
     log: pino({ level: 'error' }, { write: line => errors.push(JSON.parse(line) as object) }),
+    announce: sentence => announced.push(sentence),
     workers: inject('workers'),
     print: line => void printed.push(line),
     strict: true,
@@ -78,22 +95,41 @@ export async function melodrome(changes: Partial<Surroundings> = {}): Promise<Te
     onTestFinished(() => instance.stop())
     return instance
   }
-  const composition = await another()
-  const cast = await Promise.all(['mina', 'jun', 'sora', 'teo'].map(name => signUp(composition, name)))
+  return { ...(await another()), clock, connection, another, errors, announced }
+}
+
+export async function melodrome(changes: Partial<Surroundings> = {}): Promise<TestMelodrome> {
+  const empty = await emptyMelodrome(changes)
+  // Whoever of the cast happens to be first shall not be its administrator.
+  await empty.melodrome.database
+    .insertInto('founder')
+    .values({ user_id: null, founded_at: empty.clock.now })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  const cast = await Promise.all(['mina', 'jun', 'sora', 'teo'].map(name => signUp(empty, name)))
   const [mina, jun, sora, teo] = cast as [Person, Person, Person, Person]
   return {
-    ...composition,
+    ...empty,
     mina,
     jun,
     sora,
     teo,
+<<<<<<< HEAD
     guest: new Person(composition.app),
     clock,
     connection,
     another,
     errors,
     printed,
+=======
+    guest: new Person(empty.app),
+>>>>>>> f7b3f4a (The first account administers, decided by one row of the database; roles are granted by npm run admin)
   }
+}
+
+/** `await grant(m, m.teo, 'moderator')`: from the next request on. */
+export async function grant({ melodrome: { database } }: Composition, to: Person, role: Role): Promise<void> {
+  await database.updateTable('users').set({ role }).where('id', '=', toUuid(to.id)).executeTakeFirstOrThrow()
 }
 
 export const passwordOf = (name: string): string => `${name} sings`

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type { Registration } from '#contract/accounts.ts'
 import { newId } from '../../database/ids.ts'
-import { refuse, refuseFields } from '../../http/refusal.ts'
+import { refuseFields } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { refuseEasyPassword } from './easy-password.ts'
 import { isOwnDomain } from './email.ts'
+import { join } from './join.ts'
 import { hashPassword } from './passwords.ts'
-import { insertAccount } from './sql.ts'
 
 /** Makes an account and answers its id. */
 export async function register(m: Melodrome, wanted: z.output<typeof Registration>): Promise<string> {
@@ -22,6 +22,6 @@ export async function register(m: Melodrome, wanted: z.output<typeof Registratio
     firstName: wanted.firstName || null,
     lastName: wanted.lastName || null,
   }
-  if (!(await insertAccount(m.database, account, now))) refuse('account.emailTaken')
+  await join(m, account, now)
   return id
 }

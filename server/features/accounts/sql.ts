@@ -1,6 +1,6 @@
-import type { Account } from '#contract/accounts.ts'
+import type { Account, Role } from '#contract/accounts.ts'
 import { emailKey } from '#contract/email.ts'
-import type { Executor } from '../../database/connect.ts'
+import type { Database, Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import { pictureUrl } from '../people/person.ts'
 import { searchVector } from '../search/tokens.ts'
@@ -8,7 +8,8 @@ import { searchVector } from '../search/tokens.ts'
 export interface NewAccount {
   id: string
   email: string
-  passwordHash: string
+  /** Null for somebody who signs in elsewhere only. */
+  passwordHash: string | null
   artistName: string
   firstName: string | null
   lastName: string | null
@@ -39,6 +40,53 @@ export async function insertAccount(database: Executor, account: NewAccount, now
     .onConflict(conflict => conflict.column('email_key').doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
+}
+
+/**
+ * The same for somebody who joins by themselves. The first person of an installation becomes its administrator; the
+ * one row of `founder` decides who that is, also between instances. Answers undefined when the address is taken.
+ */
+export async function insertNewcomer(
+  database: Database,
+  account: NewAccount,
+  now: Date,
+): Promise<Role | undefined> {
+  return await database.transaction().execute(async transaction => {
+    if (!(await insertAccount(transaction, account, now))) return undefined
+    if (!(await isFounder(transaction, account.id, now))) return 'member'
+    await setRole(transaction, account.email, 'admin')
+    return 'admin'
+  })
+}
+
+async function isFounder(transaction: Executor, id: string, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto('founder')
+    .values({ user_id: toUuid(id), founded_at: now })
+    .onConflict(conflict => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Takes effect with the person's next request. False when nobody has that address. */
+export async function setRole(database: Executor, email: string, role: Role): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('users')
+    .set({ role })
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Everybody with more rights than a member's, administrators first. */
+export function staff(database: Executor) {
+  return database
+    .selectFrom('users')
+    .select(['email', 'artist_name as artistName', 'role'])
+    .where('role', '<>', 'member')
+    .orderBy('role')
+    .orderBy('email_key')
+    .execute()
 }
 
 export function credentialsByEmail(database: Executor, email: string) {

@@ -9,6 +9,7 @@ import css from './AuthPage.module.css'
 import { noSignUp, type SignUpFields, signUpRules, splitName } from './auth-forms.ts'
 import { FormMessage } from './FormMessage.tsx'
 import { GuestButton } from './GuestButton.tsx'
+import { greetFounder } from './greet-founder.ts'
 import { useAuthForm } from './use-auth-form.ts'
 
 export function SignUpForm() {
@@ -16,10 +17,12 @@ export function SignUpForm() {
   const { form, message, isPending, isListening, field, values } = useAuthForm<SignUpFields>({
     rules: signUpRules,
     empty: noSignUp,
-    send: async ({ email, password, artistName, name }) =>
-      await call('POST /api/auth/register', {
+    send: async ({ email, password, artistName, name }) => {
+      const account = await call('POST /api/auth/register', {
         body: { email: email.trim(), password, artistName: artistName.trim(), ...splitName(name) },
-      }),
+      })
+      greetFounder(account, say)
+    },
     words: {
       done: say('auth.signUp.done'),
       failed: say('auth.signUp.failed'),

@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '../../tools/stamp.mjs'
+import { Client } from './client.ts'
+import { databaseProgramsIn, freshFolder, seeItFail, startHere } from './machine.ts'
+
+/** What `npm run admin -- …` prints, and how it ends. */
+async function admin(dataDirectory: string, ...words: string[]) {
+  const program = [process.execPath, '--import', 'tsx', join(root, 'tools/admin.ts')] as const
+  const { code, printed } = await seeItFail({ dataDirectory, command: [...program, ...words] })
+  return [code, printed]
+}
+
+const usage =
+  'Usage: npm run admin -- grant EMAIL ROLE, where ROLE is one of member, moderator, admin; or npm run admin -- list\n'
+
+test('roles are granted beside a running server and without one, each time said in one sentence', async () => {
+  const dataDirectory = await freshFolder()
+  expect(await admin(dataDirectory, 'list')).toEqual([
+    1,
+    `There is no database in ${dataDirectory} yet: start Melodrome once first.\n`,
+  ])
+  const product = await startHere({ dataDirectory })
+  expect(await admin(dataDirectory, 'list')).toEqual([0, 'There are no moderators and no administrators.\n'])
+  const teo = new Client(product.address)
+  await new Client(product.address).register('nora')
+  await teo.register('teo')
+  expect(product.printed()).toContain('The first account, nora@melodrome.test, is the administrator')
+  expect(await admin(dataDirectory, 'grant', 'teo@melodrome.test', 'moderator')).toEqual([
+    0,
+    'teo@melodrome.test is a moderator now.\n',
+  ])
+  expect(await teo.call('GET /api/auth/user')).toMatchObject({ role: 'moderator' })
+
+  await product.end()
+  expect(await admin(dataDirectory, 'grant', 'mina@melodrome.test', 'admin')).toEqual([
+    1,
+    'Nobody has an account with mina@melodrome.test.\n',
+  ])
+  expect(await admin(dataDirectory, 'list')).toEqual([
+    0,
+    'admin      nora@melodrome.test (nora)\nmoderator  teo@melodrome.test (teo)\n',
+  ])
+  expect(databaseProgramsIn(dataDirectory)).toEqual([])
+  for (const wrong of [
+    [],
+    ['grant', 'teo@melodrome.test'],
+    ['grant', 'teo@melodrome.test', 'king'],
+    ['lists'],
+  ])
+    expect(await admin(dataDirectory, ...wrong)).toEqual([2, usage])
+})

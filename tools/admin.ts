@@ -1,0 +1,83 @@
+// `npm run admin -- grant EMAIL ROLE` and `npm run admin -- list`: who may do more than a member. Works on the database
+// that the settings name, beside a running server or without one.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { PoolConfig } from 'pg'
+import { Role } from '../contract/accounts.ts'
+import { messageOf, refuseSilentDatabase } from '../server/cannot-start.ts'
+import { type Config, readConfig } from '../server/config.ts'
+import { connect, createPool, type Database } from '../server/database/connect.ts'
+import { startEmbedded } from '../server/database/embedded/embedded.ts'
+import { setRole, staff } from '../server/features/accounts/sql.ts'
+
+const usage = `Usage: npm run admin -- grant EMAIL ROLE, where ROLE is one of ${Role.options.join(', ')}; or npm run admin -- list`
+
+/** PostgreSQL's code for a table that isn't there: the server has never run on this database. */
+const unknownTable = '42P01'
+
+type Command = (database: Database) => Promise<{ said: string; succeeded: boolean }>
+
+const command = commandOf(process.argv.slice(2))
+if (!command) {
+  console.error(usage)
+  process.exit(2)
+}
+try {
+  const { said, succeeded } = await onDatabase(command)
+  if (succeeded) console.log(said)
+  else console.error(said)
+  process.exitCode = succeeded ? 0 : 1
+} catch (error) {
+  const isNew = error instanceof Error && 'code' in error && error.code === unknownTable
+  console.error(isNew ? 'The database is still empty: start Melodrome once first.' : messageOf(error))
+  process.exitCode = 1
+}
+
+function commandOf([name, ...words]: readonly string[]): Command | undefined {
+  if (name === 'list' && words.length === 0) return list
+  const [email, wanted] = words
+  const role = Role.safeParse(wanted)
+  if (name !== 'grant' || words.length !== 2 || !email || !role.success) return undefined
+  return database => grant(database, email, role.data)
+}
+
+async function grant(database: Database, email: string, role: Role) {
+  const succeeded = await setRole(database, email, role)
+  const article = role === 'admin' ? 'an' : 'a'
+  const said = succeeded ? `${email} is ${article} ${role} now.` : `Nobody has an account with ${email}.`
+  return { said, succeeded }
+}
+
+async function list(database: Database) {
+  const lines = (await staff(database)).map(
+    ({ role, email, artistName }) => `${role.padEnd(10)} ${email} (${artistName})`,
+  )
+  return { said: lines.join('\n') || 'There are no moderators and no administrators.', succeeded: true }
+}
+
+async function onDatabase(use: Command): ReturnType<Command> {
+  const { connection, leave } = await findDatabase(readConfig(process.env))
+  const pool = createPool({ connection, prepare: false, poolSize: 1, onConnectionLost: () => {} })
+  try {
+    return await use(connect(pool))
+  } finally {
+    await pool.end()
+    await leave()
+  }
+}
+
+/** A running server's own database is attached to; else it is started for the moment. */
+async function findDatabase({ databaseDirectUrl, dataDirectory }: Config): Promise<{
+  connection: PoolConfig
+  leave: () => Promise<void>
+}> {
+  if (databaseDirectUrl) {
+    await refuseSilentDatabase(databaseDirectUrl)
+    return { connection: { connectionString: databaseDirectUrl }, leave: async () => {} }
+  }
+  const directory = join(dataDirectory, 'postgres')
+  if (!existsSync(directory))
+    throw new Error(`There is no database in ${dataDirectory} yet: start Melodrome once first.`)
+  const postgres = await startEmbedded({ directory, log: () => {} })
+  return { connection: { ...postgres.connection }, leave: () => postgres.stop() }
+}
