@@ -56,8 +56,6 @@ export interface Surroundings {
   role: 'all' | 'web' | 'worker'
   clock: () => Date
   log: FastifyBaseLogger
-  /** Where sentences for the operator go. */
-  announce: (sentence: string) => void
   workers: { audio: string; image: string }
   /** Without one, `print` is told what would have been sent. */
   mailServer?: MailServer | undefined
@@ -116,7 +114,7 @@ export async function compose(around: Surroundings): Promise<Composition> {
     clock,
     limiter: new RateLimiter(database, await sharedSecret(database, 'limits'), clock),
     log,
-    announce: around.announce,
+    print: around.print,
     analyseSong: createSongAnalyser(around.workers.audio, fault =>
       log.error({ err: fault }, 'a song could not be analysed'),
     ),

@@ -46,7 +46,6 @@ async function main(): Promise<void> {
     role: config.role,
     clock: () => new Date(),
     log,
-    announce: print,
     workers: {
       audio: path.join(dist, 'server/audio-worker.js'),
       image: path.join(dist, 'server/image-worker.js'),
@@ -72,7 +71,6 @@ async function main(): Promise<void> {
   print(`Melodrome is at ${addressOf(config, composition.app.server.address())}`)
 }
 
-<<<<<<< HEAD
 /** For people; the log goes to standard error. */
 function print(line: string): void {
   process.stdout.write(`${line}\n`)
@@ -82,11 +80,6 @@ function print(line: string): void {
 function warnOfMissingMail({ mailServer, publicUrl }: Config, log: Logger): void {
   if (mailServer || !publicUrl?.startsWith('https:') || process.env.NODE_ENV !== 'production') return
   log.warn('SMTP_URL is not set: no mail is sent, and codes are printed on standard output')
-=======
-/** Standard output is for people; the log goes to standard error. */
-function print(line: string): void {
-  process.stdout.write(`${line}\n`)
->>>>>>> f7b3f4a (The first account administers, decided by one row of the database; roles are granted by npm run admin)
 }
 
 /** Somebody else's database where one is named, else our own. */

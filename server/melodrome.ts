@@ -17,8 +17,8 @@ export interface Melodrome {
   /** How often somebody may try; endpoints name their limits in the contract, the rest asks here. */
   limiter: RateLimiter
   log: FastifyBaseLogger
-  /** One sentence for the operator, on the console. */
-  announce: (sentence: string) => void
+  /** One line for whoever runs the installation. */
+  print: (line: string) => void
   /** Media work in sandboxed child programs. */
   analyseSong: SongAnalyser
   fitCover: (cover: Omit<Parameters<typeof fitCover>[0], 'workerPath'>) => ReturnType<typeof fitCover>

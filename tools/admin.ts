@@ -55,11 +55,11 @@ async function list(database: Database) {
   return { said: lines.join('\n') || 'There are no moderators and no administrators.', succeeded: true }
 }
 
-async function onDatabase(use: Command): ReturnType<Command> {
+async function onDatabase(carryOut: Command): ReturnType<Command> {
   const { connection, leave } = await findDatabase(readConfig(process.env))
   const pool = createPool({ connection, prepare: false, poolSize: 1, onConnectionLost: () => {} })
   try {
-    return await use(connect(pool))
+    return await carryOut(connect(pool))
   } finally {
     await pool.end()
     await leave()

@@ -30,7 +30,6 @@ const composition = await compose({
   role: config.role,
   clock: () => new Date(),
   log,
-  announce: sentence => console.log(sentence),
   workers: { audio: join(bundles, 'server/audio-worker.js'), image: join(bundles, 'server/image-worker.js') },
   web: { renderPage: renderFromSource(vite), assetsDirectory: join(root, 'web', 'public') },
   mailServer: config.mailServer,

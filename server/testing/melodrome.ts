@@ -19,12 +19,8 @@ export interface EmptyMelodrome extends Composition {
   another: (changes?: Partial<Surroundings>) => Promise<Composition>
   /** Lines that the server logged at level error: bugs, if a test didn't mean them. */
   errors: object[]
-<<<<<<< HEAD
   /** Lines for whoever runs the installation: without a mail server, what would have been sent. */
   printed: string[]
-=======
-  /** What the operator was told. */
-  announced: string[]
 }
 
 /** The same with the cast signed up: four members. `grant` makes one of them more. */
@@ -34,7 +30,6 @@ export interface TestMelodrome extends EmptyMelodrome {
   sora: Person
   teo: Person
   guest: Person
->>>>>>> f7b3f4a (The first account administers, decided by one row of the database; roles are granted by npm run admin)
 }
 
 export interface TestClock {
@@ -66,11 +61,7 @@ export async function emptyMelodrome(changes: Partial<Surroundings> = {}): Promi
     },
   }
   const errors: object[] = []
-<<<<<<< HEAD
   const printed: string[] = []
-=======
-  const announced: string[] = []
->>>>>>> f7b3f4a (The first account administers, decided by one row of the database; roles are granted by npm run admin)
   const around: Surroundings = {
     connection,
     directConnection: connection,
@@ -82,7 +73,6 @@ export async function emptyMelodrome(changes: Partial<Surroundings> = {}): Promi
     role: 'all',
     clock: () => clock.now,
     log: pino({ level: 'error' }, { write: line => errors.push(JSON.parse(line) as object) }),
-    announce: sentence => announced.push(sentence),
     workers: inject('workers'),
     print: line => void printed.push(line),
     strict: true,
@@ -95,7 +85,7 @@ export async function emptyMelodrome(changes: Partial<Surroundings> = {}): Promi
     onTestFinished(() => instance.stop())
     return instance
   }
-  return { ...(await another()), clock, connection, another, errors, announced }
+  return { ...(await another()), clock, connection, another, errors, printed }
 }
 
 export async function melodrome(changes: Partial<Surroundings> = {}): Promise<TestMelodrome> {
@@ -114,16 +104,7 @@ export async function melodrome(changes: Partial<Surroundings> = {}): Promise<Te
     jun,
     sora,
     teo,
-<<<<<<< HEAD
-    guest: new Person(composition.app),
-    clock,
-    connection,
-    another,
-    errors,
-    printed,
-=======
     guest: new Person(empty.app),
->>>>>>> f7b3f4a (The first account administers, decided by one row of the database; roles are granted by npm run admin)
   }
 }
 

@@ -7,5 +7,5 @@ export async function join(m: Melodrome, account: NewAccount, now: Date): Promis
   const role = await insertNewcomer(m.database, account, now)
   if (!role) refuse('account.emailTaken')
   if (role === 'admin')
-    m.announce(`The first account, ${account.email}, is the administrator of this installation.`)
+    m.print(`The first account, ${account.email}, is the administrator of this installation.`)
 }

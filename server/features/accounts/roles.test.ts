@@ -21,7 +21,7 @@ test('of many who come first at the same moment, at two instances, one becomes a
   const admins = accounts.filter(({ role }) => role === 'admin')
   expect(admins).toHaveLength(1)
   expect(await staff(m.melodrome.database)).toMatchObject([{ email: admins[0]!.email, role: 'admin' }])
-  expect(m.announced).toEqual([
+  expect(m.printed).toEqual([
     `The first account, ${admins[0]!.email}, is the administrator of this installation.`,
   ])
   const late = await new Person(m.app).call('POST /api/auth/register', registration('late'))
