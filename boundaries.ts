@@ -45,6 +45,7 @@ export const grants: Record<string, Record<string, readonly string[]>> = {
     people: ['search'],
     accounts: ['sessions', 'people', 'search'],
     search: [],
+    deletion: ['accounts', 'sessions', 'songs', 'plays', 'ratings'],
     songs: ['people', 'search'],
     plays: ['songs'],
     ratings: ['songs'],

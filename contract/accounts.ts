@@ -13,6 +13,8 @@ export const Account = Person.extend({
   email: z.string(),
   role: Role,
   bio: z.string().nullable(),
+  /** When the account will be erased, if its owner has asked for that. */
+  deletionDueAt: Moment.nullable(),
   createdAt: Moment,
   updatedAt: Moment,
 }).meta({ id: 'Account' })
@@ -34,6 +36,15 @@ export const Credentials = z.object({
   email: EmailAddress,
   password: z.string('required').min(1, 'required').max(maxPasswordLength, 'tooLong'),
 })
+
+/**
+ * Shows once more that it is the person who asks, and not somebody at their unlocked screen. An account without a
+ * password shows it by having signed in a moment ago.
+ */
+export const Proof = z.object({
+  password: z.string('text').max(maxPasswordLength, 'tooLong').optional(),
+})
+export type Proof = z.infer<typeof Proof>
 
 export const accounts = room({
   'GET /api/auth/user': {

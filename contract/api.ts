@@ -1,13 +1,25 @@
 import { accounts } from './accounts.ts'
 import { charts } from './charts.ts'
 import { comments } from './comments.ts'
+import { deletion } from './deletion.ts'
 import { people } from './people.ts'
 import { plays } from './plays.ts'
 import { ratings } from './ratings.ts'
+import { sessions } from './sessions.ts'
 import { songs } from './songs.ts'
 
 /** Every promise of every room: what OpenAPI is written from and what the browser's `call` is typed by. */
-export const api = { ...accounts, ...people, ...songs, ...charts, ...plays, ...ratings, ...comments } as const
+export const api = {
+  ...accounts,
+  ...people,
+  ...songs,
+  ...charts,
+  ...plays,
+  ...ratings,
+  ...sessions,
+  ...deletion,
+  ...comments,
+} as const
 
 export type Api = typeof api
 export type Call = keyof Api

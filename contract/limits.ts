@@ -43,6 +43,10 @@ export const maxPasswordLength = 200
 export const searchLength = 200
 
 export const sessionHours = 24
+/** So fresh has a session to be where there is no password to ask for. */
+export const freshSessionMinutes = 10
+/** Between the wish to be deleted and the deletion. */
+export const deletionGraceDays = 14
 export const minStars = 1
 export const maxStars = 5
 /** Scores of the five categories; 0 says "not judged". */

@@ -31,6 +31,8 @@ export const rateLimits = {
   /** Comments and replies; far above what anybody writes who listens meanwhile. */
   comment: { by: ['viewer'], times: 30, minutes: 10, counts: 'tries' },
   signUp: { by: ['network'], times: 10, minutes: 30, counts: 'tries' },
+  /** One network that has found somebody's screen unlocked, and guesses their password. */
+  reauthenticate: { by: ['viewer', 'network'], times: 10, minutes: 15, counts: 'failures' },
 } as const satisfies Record<string, RateLimit>
 
 export type RateLimitName = keyof typeof rateLimits

@@ -22,6 +22,11 @@ export const refusals = {
   'account.emailTaken': { status: 409, params: [] },
   'account.wrongCredentials': { status: 401, params: [] },
 
+  'account.wrongPassword': { status: 403, params: [] },
+  'account.signInAgain': { status: 403, params: ['minutes'] },
+
+  'session.notFound': { status: 404, params: [] },
+
   'person.notFound': { status: 404, params: [] },
 
   'comment.notFound': { status: 404, params: [] },

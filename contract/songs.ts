@@ -5,7 +5,8 @@ import { descriptionLength, searchLength, titleLength } from './limits.ts'
 import { Person } from './people.ts'
 import { Id, IdParams, Moment, PageQuery } from './shapes.ts'
 
-export const SongStatus = z.enum(['processing', 'ready', 'failed'])
+/** `hidden`: ready, but its owner is leaving; nobody else sees it. */
+export const SongStatus = z.enum(['processing', 'ready', 'hidden', 'failed'])
 export type SongStatus = z.infer<typeof SongStatus>
 
 /** A cover as squares of 96, 320, 640 and 1200 pixels; the tones colour the song's stage in the dark and the light theme. */

@@ -9,6 +9,7 @@ import { peopleMatching } from '../features/people/sql.ts'
 import { playsStatement } from '../features/plays/count-plays.ts'
 import { detailedRatingStatement } from '../features/ratings/detailed-sql.ts'
 import { likeStatement, ratingStatement, unlikeStatement } from '../features/ratings/sql.ts'
+import { sessionsOf } from '../features/sessions/own-sessions.ts'
 import { recentSongs, songsMatching, songsOfPerson } from '../features/songs/sql.ts'
 import type { Viewer } from '../http/mount.ts'
 import { testDatabase } from '../testing/melodrome.ts'
@@ -32,6 +33,7 @@ beforeAll(async () => {
   database = connect(new pg.Pool({ ...(await testDatabase()), max: 2 }))
   await sql`
     insert into users (id, email, email_key, artist_name, search, created_at, updated_at)
+    select ${toUuid(viewer.id)}, 'viewer@example.org', 'viewer@example.org', 'viewer', '', now(), now() union all
     select md5(n::text)::uuid, n || '@example.org', n || '@example.org', 'artist ' || n, ('''^a'' ''artist'' ''' || n || '''')::tsvector, now(), now()
     from generate_series(1, 20000) n`.execute(database)
   await sql`
@@ -67,6 +69,11 @@ beforeAll(async () => {
   await sql`
     insert into comment_likes (song_id, comment_id, user_id, created_at)
     select song_id, id, user_id, now() from comments`.execute(database)
+  await sql`
+    insert into sessions (id, token_hash, user_id, created_at, last_seen_at, expires_at)
+    select gen_random_uuid(), sha256(n::text::bytea), case when n % 10 = 0 then ${toUuid(viewer.id)} else md5((n % 2000 + 1)::text)::uuid end,
+      now(), now() - n * interval '1 second', now() + interval '1 day'
+    from generate_series(1, 20000) n`.execute(database)
   await sql`analyze`.execute(database)
 })
 
@@ -132,6 +139,11 @@ test.each<[string, () => Compilable, string]>([
     'replies',
     () => repliesTo(database, null, songId, { commentId: commentIds[0]!, after: undefined, limit }),
     'comments_replies',
+  ],
+  [
+    'where somebody is signed in, next page',
+    () => sessionsOf(database, viewer.id, { after, limit, now: new Date() }),
+    'sessions_own',
   ],
 ])('%s walks its index in order', async (_name, statement, index) => {
   const plan = await explain(statement().compile())

@@ -91,6 +91,27 @@ export interface DetailedRatings {
   vocal: Generated<number>;
 }
 
+export interface EmailChanges {
+  code_hash: string | null;
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  tries: Generated<number>;
+  user_id: string;
+}
+
+export interface Exports {
+  blob: string | null;
+  bytes: number | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: string;
+  language: string;
+  progress: Generated<number>;
+  status: Generated<string>;
+  user_id: string;
+}
+
 export interface Founder {
   founded_at: Timestamp;
   only_row: Generated<boolean>;
@@ -175,6 +196,7 @@ export interface Secrets {
 export interface Sessions {
   created_at: Timestamp;
   expires_at: Timestamp;
+  id: string;
   last_seen_at: Timestamp;
   token_hash: Buffer;
   user_agent: string | null;
@@ -244,6 +266,7 @@ export interface Users {
   artist_name: string;
   bio: string | null;
   created_at: Timestamp;
+  deletion_due_at: Timestamp | null;
   email: string;
   email_key: string;
   first_name: string | null;
@@ -265,6 +288,8 @@ export interface DB {
   comment_likes: CommentLikes;
   comments: Comments;
   detailed_ratings: DetailedRatings;
+  email_changes: EmailChanges;
+  exports: Exports;
   founder: Founder;
   identities: Identities;
   likes: Likes;

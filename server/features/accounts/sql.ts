@@ -109,6 +109,7 @@ export async function accountById(database: Executor, id: string): Promise<Accou
       'artist_name',
       'bio',
       'picture_blob',
+      'deletion_due_at',
       'created_at',
       'updated_at',
     ])
@@ -124,6 +125,7 @@ export async function accountById(database: Executor, id: string): Promise<Accou
       artistName: row.artist_name,
       bio: row.bio,
       profileImageUrl: pictureUrl(row.picture_blob),
+      deletionDueAt: row.deletion_due_at?.toISOString() ?? null,
       createdAt: row.created_at.toISOString(),
       updatedAt: row.updated_at.toISOString(),
     }

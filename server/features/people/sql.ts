@@ -10,6 +10,7 @@ export async function profileById(database: Executor, id: string): Promise<Profi
     .selectFrom('users')
     .select([...personColumns, 'users.bio', 'users.song_count', 'users.created_at'])
     .where('users.id', '=', toUuid(id))
+    .where('users.deletion_due_at', 'is', null)
     .executeTakeFirst()
   return (
     row && {
@@ -29,6 +30,7 @@ export async function peopleMatching(database: Executor, search: string, limit: 
     .selectFrom('users')
     .select(personColumns)
     .where(sql<boolean>`users.search @@ ${query}::tsquery`)
+    .where('users.deletion_due_at', 'is', null)
     .orderBy('users.song_count', 'desc')
     .orderBy('users.id', 'desc')
     .limit(sql.lit(limit))

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { sessionHours } from '#contract/limits.ts'
 import type { Executor } from '../../database/connect.ts'
-import { toUuid } from '../../database/ids.ts'
+import { newId, toUuid } from '../../database/ids.ts'
 import type { Viewer } from '../../http/mount.ts'
 
 /**
@@ -29,6 +29,7 @@ export async function startSession(
   await database
     .insertInto('sessions')
     .values({
+      id: toUuid(newId(now.getTime())),
       token_hash: hashOf(token),
       user_id: toUuid(userId),
       user_agent: request.headers['user-agent']?.slice(0, maxUserAgentLength) ?? null,
@@ -54,6 +55,10 @@ export async function viewerOf(
     .select(['users.id', 'users.role', 'sessions.last_seen_at'])
     .where('sessions.token_hash', '=', hashOf(token))
     .where('sessions.expires_at', '>', now)
+    // Whose deletion is due is gone, even while their rows are still being taken away.
+    .where(where =>
+      where.or([where('users.deletion_due_at', 'is', null), where('users.deletion_due_at', '>', now)]),
+    )
     .executeTakeFirst()
   if (!row) return null
   if (now.getTime() - row.last_seen_at.getTime() > slideAfterMs) await slide(database, token, now)
@@ -100,6 +105,12 @@ function cookieName(request: FastifyRequest): string {
 function tokenOf(request: FastifyRequest): string | undefined {
   const token = request.cookies[cookieName(request)]
   return token && /^[\w-]{43}$/.test(token) ? token : undefined
+}
+
+/** By which a session is found; null where the request carries none. */
+export function tokenHashOf(request: FastifyRequest): Buffer | null {
+  const token = tokenOf(request)
+  return token === undefined ? null : hashOf(token)
 }
 
 function hashOf(token: string): Buffer {

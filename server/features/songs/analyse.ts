@@ -68,10 +68,11 @@ async function markReady(
 ): Promise<void> {
   const now = m.clock()
   await m.database.transaction().execute(async transaction => {
+    const isLeaving = await lockOwner(transaction, songId)
     const ready = await transaction
       .updateTable('songs')
       .set({
-        status: 'ready',
+        status: isLeaving ? 'hidden' : 'ready',
         failure: null,
         published_at: now,
         duration_seconds: found.durationSeconds,
@@ -92,6 +93,18 @@ async function markReady(
       .executeTakeFirst()
     if (ready) await countSong(transaction, songId, ready.user_id)
   })
+}
+
+/** Whether the song's owner is leaving; they can't change their mind before the transaction has ended. */
+async function lockOwner(transaction: Executor, songId: string): Promise<boolean> {
+  const owner = await transaction
+    .selectFrom('users')
+    .innerJoin('songs', 'songs.user_id', 'users.id')
+    .select('users.deletion_due_at')
+    .where('songs.id', '=', toUuid(songId))
+    .forUpdate('users')
+    .executeTakeFirst()
+  return Boolean(owner?.deletion_due_at)
 }
 
 async function countSong(transaction: Executor, songId: string, userId: string): Promise<void> {

@@ -11,7 +11,7 @@ export async function removeSong(m: Melodrome, viewer: Viewer, id: string): Prom
   await m.database.transaction().execute(async transaction => {
     const song = await ownSong(transaction, viewer, id)
     await transaction.deleteFrom('songs').where('id', '=', toUuid(id)).execute()
-    if (song.status !== 'ready') return
+    if (!isCounted(song.status)) return
     await transaction
       .updateTable('users')
       .set(({ eb }) => ({ song_count: eb('song_count', '-', 1) }))
@@ -19,4 +19,9 @@ export async function removeSong(m: Melodrome, viewer: Viewer, id: string): Prom
       .execute()
   })
   return undefined
+}
+
+/** Whether a person's number of songs includes one of this status; hidden songs come back with their owner. */
+export function isCounted(status: string): boolean {
+  return status === 'ready' || status === 'hidden'
 }

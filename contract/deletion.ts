@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { Proof } from './accounts.ts'
+import { room } from './endpoint.ts'
+import { Moment } from './shapes.ts'
+
+export const deletion = room({
+  'POST /api/account/deletion': {
+    summary: 'Delete the own account after 14 days of grace; signs out everywhere',
+    may: 'member',
+    limits: ['reauthenticate'],
+    body: Proof,
+    answer: z.object({ dueAt: Moment }),
+    refusals: ['account.wrongPassword', 'account.signInAgain'],
+  },
+  'DELETE /api/account/deletion': {
+    summary: 'Keep an account that was to be deleted',
+    may: 'member',
+    answer: null,
+    refusals: [],
+  },
+})

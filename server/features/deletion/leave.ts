@@ -1,0 +1,44 @@
+import { deletionGraceDays } from '#contract/limits.ts'
+import { toUuid } from '../../database/ids.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { Melodrome } from '../../melodrome.ts'
+import { endSessions } from '../sessions/own-sessions.ts'
+import { hideSongs, showSongs } from '../songs/hide-songs.ts'
+
+const dayMs = 24 * 3_600_000
+
+/**
+ * Begins the grace: signed out everywhere, profile and songs out of sight. Votes, plays and names beside what was
+ * said elsewhere stay until the end. Answers when that is; asking twice doesn't move it.
+ */
+export async function leave(m: Melodrome, personId: string): Promise<Date> {
+  const wanted = new Date(m.clock().getTime() + deletionGraceDays * dayMs)
+  return m.database.transaction().execute(async transaction => {
+    const person = await transaction
+      .updateTable('users')
+      .set(row => ({ deletion_due_at: row.fn.coalesce(row.ref('deletion_due_at'), row.val(wanted)) }))
+      .where('id', '=', toUuid(personId))
+      .returning('deletion_due_at')
+      .executeTakeFirst()
+    if (!person) refuse('account.unauthorized')
+    await hideSongs(transaction, personId)
+    await endSessions(transaction, personId, 'all')
+    return person.deletion_due_at ?? wanted
+  })
+}
+
+/** Ends the grace, and everything is as it was. Too late, there is nobody left to come back. */
+export async function stay(m: Melodrome, personId: string): Promise<void> {
+  await m.database.transaction().execute(async transaction => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('users')
+      .set({ deletion_due_at: null })
+      .where('id', '=', toUuid(personId))
+      .where(where =>
+        where.or([where('deletion_due_at', 'is', null), where('deletion_due_at', '>', m.clock())]),
+      )
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) refuse('account.unauthorized')
+    await showSongs(transaction, personId)
+  })
+}

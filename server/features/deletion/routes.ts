@@ -1,0 +1,20 @@
+import type { deletion } from '#contract/deletion.ts'
+import type { Handlers } from '../../http/mount.ts'
+import type { Melodrome } from '../../melodrome.ts'
+import { reauthenticate } from '../accounts/reauthenticate.ts'
+import { clearCookie } from '../sessions/sessions.ts'
+import { leave, stay } from './leave.ts'
+
+export const deletionRoutes = (m: Melodrome): Handlers<typeof deletion> => ({
+  'POST /api/account/deletion': async ({ viewer, body, request, reply }) => {
+    await reauthenticate(m, viewer, { ...body, request })
+    const dueAt = await leave(m, viewer.id)
+    clearCookie(request, reply)
+    return { dueAt: dueAt.toISOString() }
+  },
+
+  'DELETE /api/account/deletion': async ({ viewer }) => {
+    await stay(m, viewer.id)
+    return undefined
+  },
+})

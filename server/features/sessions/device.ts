@@ -1,0 +1,38 @@
+/** What a browser says it is, in the names people know; null where it is none of the few big ones. */
+export interface Device {
+  browser: string | null
+  system: string | null
+}
+
+/** In this order: most browsers claim to be several others too, and the one they are stands first here. */
+const browsers: readonly (readonly [name: string, mark: RegExp])[] = [
+  ['Samsung Internet', /SamsungBrowser\//],
+  ['Whale', /Whale\//],
+  ['KakaoTalk', /KAKAOTALK/],
+  ['NAVER', /NAVER\(/],
+  ['Edge', /Edg(?:e|A|iOS)?\//],
+  ['Opera', /OPR\/|OPT\//],
+  ['Vivaldi', /Vivaldi\//],
+  ['DuckDuckGo', /DuckDuckGo\/|Ddg\//],
+  ['Firefox', /Firefox\/|FxiOS\//],
+  ['Chrome', /Chrome\/|CriOS\//],
+  ['Safari', /Version\/[\d.]+.* Safari\//],
+]
+
+const systems: readonly (readonly [name: string, mark: RegExp])[] = [
+  ['iPhone', /iPhone/],
+  ['iPad', /iPad/],
+  ['Android', /Android/],
+  ['Windows', /Windows NT/],
+  ['ChromeOS', /CrOS/],
+  ['macOS', /Macintosh|Mac OS X/],
+  ['Linux', /Linux|X11/],
+]
+
+export function deviceOf(userAgent: string | null): Device {
+  return { browser: nameIn(browsers, userAgent), system: nameIn(systems, userAgent) }
+}
+
+function nameIn(known: typeof browsers, userAgent: string | null): string | null {
+  return known.find(([, mark]) => mark.test(userAgent ?? ''))?.[0] ?? null
+}
