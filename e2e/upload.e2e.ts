@@ -42,6 +42,19 @@ async function chooseAudio(
   }).toPass()
 }
 
+/** Drags a text file over the stage and lets it go. */
+async function dropOnStage(page: Page, name: string): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(fileName => {
+    const carried = new DataTransfer()
+    carried.items.add(new File(['la la'], fileName, { type: 'text/plain' }))
+    return carried
+  }, name)
+  const stage = page.getByRole('main').getByRole('heading', { level: 2 }).first()
+  await stage.dispatchEvent('dragover', { dataTransfer })
+  await expect(stage).toHaveText('여기에 놓으세요')
+  await stage.dispatchEvent('drop', { dataTransfer })
+}
+
 async function fillIn(page: Page, title: string, tune: number): Promise<void> {
   await chooseAudio(page, melodyWav({ tune }))
   await titleField(page).fill(title)
@@ -87,6 +100,15 @@ test('files of the wrong kind or size are turned away as soon as they are chosen
     })
     await expect(page.getByText('잘못된 파일 형식', { exact: true })).toBeVisible()
     await expect(titleField(page)).toHaveValue('')
+
+    await dropOnStage(page, 'drums.txt')
+    await expect(page.getByRole('heading', { name: 'drums.txt' })).toBeVisible()
+    const notWanted = await page.evaluate(() => {
+      const missed = new DragEvent('drop', { bubbles: true, cancelable: true })
+      document.body.dispatchEvent(missed)
+      return missed.defaultPrevented
+    })
+    expect(notWanted, 'a file that misses the stage does not replace the page').toBe(true)
 
     const huge = join(folder, 'huge.wav')
     await writeFile(huge, '')

@@ -10,8 +10,17 @@ const firstLoadKilobytes = 130
 /** Rooms that most visitors never enter: nobody should wait for them. */
 const neverInFirstLoad = /^web\/features\/(upload|forum|admin|settings)\//
 
+/** Parts that wait until somebody reaches for them. */
+const comesLater = /(Dialog|Drawer|Menu)\.tsx$/
+
 export interface Manifest {
-  [source: string]: { file: string; imports?: string[]; isEntry?: boolean; isDynamicEntry?: boolean }
+  [source: string]: {
+    file: string
+    imports?: string[]
+    dynamicImports?: string[]
+    isEntry?: boolean
+    isDynamicEntry?: boolean
+  }
 }
 
 /** Throws when a page's first load outgrew the budget, naming the page and what it weighs. */
@@ -42,8 +51,9 @@ export function checkBudget(): void {
 }
 
 /**
- * The JavaScript files that each page needs before it works: the entry's own, and those of the page's lazy part.
- * Other lazy parts, menus and dialogs, come when somebody opens them.
+ * The JavaScript files that each page needs before it can be used: the entry's own, those of the page's lazy part, and
+ * those of every further part that the page itself loads, such as the form it is all about. Dialogs and menus come
+ * when somebody opens them.
  */
 export function firstLoads(manifest: Manifest): { page: string; files: Set<string> }[] {
   const entries = Object.keys(manifest).filter(key => manifest[key]?.isEntry)
@@ -51,8 +61,13 @@ export function firstLoads(manifest: Manifest): { page: string; files: Set<strin
   const always = new Set(entries.flatMap(entry => [...withImports(manifest, entry)]))
   return [
     { page: 'every page', files: always },
-    ...pages.map(page => ({ page, files: new Set([...always, ...withImports(manifest, page)]) })),
+    ...pages.map(page => ({ page, files: new Set([...always, ...pageFiles(manifest, page)]) })),
   ]
+}
+
+function pageFiles(manifest: Manifest, page: string): Set<string> {
+  const parts = (manifest[page]?.dynamicImports ?? []).filter(part => !comesLater.test(part))
+  return new Set([page, ...parts].flatMap(key => [...withImports(manifest, key)]))
 }
 
 function sourcesOfEveryPage(manifest: Manifest, contents: ChunkContents): string[] {

@@ -1,4 +1,5 @@
-import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { focusField } from '../../ui/focus-field.ts'
 
 type Texts = Record<string, string>
 
@@ -39,7 +40,7 @@ export function useFields<T extends Texts>(rules: Rules<T>, empty: T) {
   const submit = (): boolean => {
     setLeft(new Set(Object.keys(empty)))
     const first = Object.keys(codes)[0]
-    if (first !== undefined) focusOn(form, first)
+    if (first !== undefined) focusField(form.current, first)
     return first === undefined
   }
   return {
@@ -78,9 +79,4 @@ function typedIn(form: HTMLFormElement | null, known: Texts): Texts {
 /** Blanks around a password belong to it. */
 function isSecret(name: string): boolean {
   return name === 'password' || name === 'confirm'
-}
-
-function focusOn(form: RefObject<HTMLFormElement | null>, name: string): void {
-  const control = form.current?.elements.namedItem(name)
-  if (control instanceof HTMLElement) control.focus()
 }

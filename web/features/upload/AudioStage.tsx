@@ -1,6 +1,5 @@
 import { FolderOpen, X } from 'lucide-react'
-import type { ComponentProps, Ref } from 'react'
-import { useDropzone } from 'react-dropzone'
+import { type ChangeEvent, type ComponentProps, useRef } from 'react'
 import { maxAudioMegabytes } from '#contract/limits.ts'
 import { useSay } from '../../say/use-say.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -10,6 +9,7 @@ import { audioAccept } from './audio-file.ts'
 import { megabytes } from './megabytes.ts'
 import { ProgressVoice } from './ProgressVoice.tsx'
 import { useProgressText } from './progress-text.ts'
+import { useDroppedFile } from './use-dropped-file.ts'
 import type { Progress } from './use-publish.ts'
 
 type StageState = ComponentProps<typeof UploadStage>['state']
@@ -20,29 +20,31 @@ interface AudioStageProps {
   progress: Progress
   onChoose: (file: File) => void
   onCancel: () => void
-  /** Gets the focus when there is something to correct. */
-  chooseRef: Ref<HTMLButtonElement>
 }
 
 /** Where the song is dropped or chosen, and where it is watched on its way. */
-export function AudioStage({ file, error, progress, onChoose, onCancel, chooseRef }: AudioStageProps) {
+export function AudioStage({ file, error, progress, onChoose, onCancel }: AudioStageProps) {
   const say = useSay()
   const isResting = progress.phase === 'resting'
-  const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
-    // The rules are the form's, for dropped and chosen files alike; of several the first is taken.
-    onDrop: (accepted, refused) => {
-      const chosen = accepted[0] ?? refused[0]?.file
-      if (chosen) onChoose(chosen)
-    },
-    multiple: false,
-    noKeyboard: true,
-    noClick: !isResting,
-    noDrag: !isResting,
-  })
-  const state = stateOf(progress, isDragActive, error)
+  const input = useRef<HTMLInputElement>(null)
+  // The rules are the form's, for dropped and chosen files alike.
+  const { zone, isOver } = useDroppedFile({ isOpen: isResting, onDrop: onChoose })
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = target.files ?? []
+    // The same file again shall count as a choice, too.
+    target.value = ''
+    if (chosen) onChoose(chosen)
+  }
+  const state = stateOf(progress, isOver, error)
   const isEmpty = file === null
   return (
-    <div {...getRootProps({ className: isResting ? css.open : undefined })}>
+    // For pointers the whole stage opens what its button opens.
+    <div
+      {...zone}
+      role="presentation"
+      className={isResting ? css.open : undefined}
+      onClick={isResting ? () => input.current?.click() : undefined}
+    >
       <UploadStage
         state={state}
         {...useStageWords(state, file, error, progress)}
@@ -51,14 +53,10 @@ export function AudioStage({ file, error, progress, onChoose, onCancel, chooseRe
           <>
             {isResting && (
               <Button
-                ref={chooseRef}
+                name="audio"
                 look={isEmpty && !error ? 'primary' : 'line'}
                 icon={<FolderOpen size={18} aria-hidden="true" />}
                 aria-describedby={error === undefined ? undefined : 'audio-problem'}
-                onClick={event => {
-                  event.stopPropagation()
-                  open()
-                }}
               >
                 {isEmpty ? say('upload.stage.choose') : say('upload.stage.change')}
               </Button>
@@ -71,7 +69,16 @@ export function AudioStage({ file, error, progress, onChoose, onCancel, chooseRe
           </>
         }
       >
-        <input {...getInputProps({ accept: audioAccept, 'aria-label': say('upload.stage.input') })} />
+        <input
+          ref={input}
+          type="file"
+          accept={audioAccept}
+          tabIndex={-1}
+          className="spoken"
+          aria-label={say('upload.stage.input')}
+          onClick={event => event.stopPropagation()}
+          onChange={choose}
+        />
       </UploadStage>
       <ProgressVoice file={file} progress={progress} />
     </div>
@@ -101,10 +108,10 @@ function useStageWords(state: StageState, file: File | null, error: string | und
   return { title: file.name, text: say('upload.stage.chosen', { size: megabytes(file.size) }) }
 }
 
-function stateOf({ phase }: Progress, isDragActive: boolean, error: string | undefined): StageState {
+function stateOf({ phase }: Progress, isOver: boolean, error: string | undefined): StageState {
   if (phase === 'sending') return 'uploading'
   if (phase === 'processing') return 'processing'
-  if (isDragActive) return 'over'
+  if (isOver) return 'over'
   return error === undefined ? 'silent' : 'error'
 }
 

@@ -1,5 +1,5 @@
 import { ImageIcon, X } from 'lucide-react'
-import { type ChangeEvent, type Ref, useRef } from 'react'
+import { type ChangeEvent, useRef } from 'react'
 import { coverTypes } from '#contract/limits.ts'
 import { useSay } from '../../say/use-say.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -19,8 +19,6 @@ interface CoverFieldProps {
   isDisabled: boolean
   onChoose: (file: File) => void
   onRemove: () => void
-  /** Gets the focus when there is something to correct. */
-  chooseRef: Ref<HTMLButtonElement>
   /** For the card: what it will say, and whose it will be. */
   title: string
   artist: { id: string; name: string }
@@ -65,15 +63,7 @@ export function CoverField({ url, title, artist, ...field }: CoverFieldProps) {
 
 type CoverButtonsProps = Omit<CoverFieldProps, 'url' | 'title' | 'artist'>
 
-function CoverButtons({
-  file,
-  error,
-  isShrinking,
-  isDisabled,
-  onChoose,
-  onRemove,
-  chooseRef,
-}: CoverButtonsProps) {
+function CoverButtons({ file, error, isShrinking, isDisabled, onChoose, onRemove }: CoverButtonsProps) {
   const say = useSay()
   const input = useRef<HTMLInputElement>(null)
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -95,7 +85,7 @@ function CoverButtons({
         onChange={choose}
       />
       <Button
-        ref={chooseRef}
+        name="coverImage"
         look="solid"
         size="sm"
         className={css.choose}

@@ -21,9 +21,9 @@ export function UploadForm({ account }: { account: Account }) {
   const stage = useRef<HTMLDivElement>(null)
   const submitButton = useRef<HTMLButtonElement>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const { form, errorOf, audio, cover, showGaps, showRefusal } = useUploadForm()
+  const { formRef, ...form } = useUploadForm()
   const { progress, publish, isSending, cancel } = usePublish(failed => {
-    showRefusal(failed)
+    form.showRefusal(failed)
     setFailure(Object.keys(failed.fields).length > 0 ? null : failed.text)
   })
   useEffect(prepareNotices, [])
@@ -33,65 +33,47 @@ export function UploadForm({ account }: { account: Account }) {
     event.preventDefault()
     if (isBusy) return
     setFailure(null)
-    void form.handleSubmit(async fields => {
-      // The fields close now, and the focus shall not be lost with them; on a phone the wave is far above.
-      submitButton.current?.focus({ preventScroll: true })
-      stage.current?.scrollIntoView({ block: 'nearest' })
-      await publish(fields)
-    }, showGaps)()
+    if (!form.submit()) return
+    // The fields close now, and the focus shall not be lost with them; on a phone the wave is far above.
+    submitButton.current?.focus({ preventScroll: true })
+    stage.current?.scrollIntoView({ block: 'nearest' })
+    void publish(form.fields)
   }
   return (
-    <form noValidate onSubmit={submit}>
+    <form ref={formRef} noValidate onSubmit={submit}>
       <div ref={stage} className={css.stage}>
-        <AudioStage
-          file={audio.file}
-          error={errorOf('audio')}
-          progress={progress}
-          onChoose={file => void audio.choose(file)}
-          onCancel={cancel}
-          chooseRef={audio.ref}
-        />
+        <AudioStage {...form.audio} progress={progress} onCancel={cancel} />
       </div>
       <div className={css.below}>
         <CoverField
-          file={cover.file}
-          url={cover.url}
-          error={errorOf('coverImage')}
-          isShrinking={cover.isShrinking}
+          {...form.cover}
           isDisabled={isBusy}
-          onChoose={file => void cover.choose(file)}
-          onRemove={cover.remove}
-          chooseRef={cover.ref}
-          title={form.watch('title')}
+          title={form.fields.title}
           artist={{ id: account.id, name: account.artistName }}
         />
         <div className={css.words}>
           <fieldset disabled={isBusy} className={css.words}>
             <div className={css.two}>
               <TextField
-                {...form.register('title')}
+                {...form.title}
                 required
                 label={say('upload.field.title')}
                 placeholder={say('upload.field.title.placeholder')}
-                error={errorOf('title')}
               />
               <SelectField
-                {...form.register('genre')}
+                {...form.genre}
                 label={say('upload.field.genre')}
                 placeholder={say('upload.field.genre.placeholder')}
                 options={genreOptions}
-                defaultValue=""
-                error={errorOf('genre')}
               />
             </div>
             <TextArea
-              {...form.register('description')}
+              {...form.description}
               label={say('upload.field.description')}
               optional={say('common.optional')}
               placeholder={say('upload.field.description.placeholder')}
-              error={errorOf('description')}
             />
-            <Checkbox {...form.register('terms')} required error={errorOf('terms')}>
+            <Checkbox {...form.terms} required>
               {say('upload.field.terms')}
             </Checkbox>
           </fieldset>
@@ -105,7 +87,7 @@ export function UploadForm({ account }: { account: Account }) {
               ref={submitButton}
               type="submit"
               onMouseDown={pressInPlace}
-              look={audio.file || form.formState.isSubmitted ? 'primary' : 'solid'}
+              look={form.audio.file || form.wasSubmitted ? 'primary' : 'solid'}
               size="lg"
               pending={isBusy}
               pendingWords={say('upload.submit.pending')}
@@ -116,7 +98,7 @@ export function UploadForm({ account }: { account: Account }) {
           </div>
         </div>
       </div>
-      <LeaveGuard isSending={isSending} onLeave={cancel} />
+      <LeaveGuard isWatching={isBusy} isSending={isSending} onLeave={cancel} />
     </form>
   )
 }

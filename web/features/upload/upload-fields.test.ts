@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest'
-import { formDataOf, noUpload, UploadFields } from './upload-fields.ts'
+import { formDataOf, noUpload, problemOf, type UploadFields, uploadFields } from './upload-fields.ts'
 
 const wav = new File(['RIFF'], '밤.wav', { type: 'audio/wav' })
-const filled = { ...noUpload, audio: wav, title: ' 밤의 끝 ', terms: true }
+const filled: UploadFields = { ...noUpload, audio: wav, title: ' 밤의 끝 ', terms: true }
 
-/** Field -> the first code said about it. */
-function problemsOf(fields: object): Record<string, string> {
-  const { error } = UploadFields.safeParse({ ...filled, ...fields })
-  return Object.fromEntries((error?.issues ?? []).toReversed().map(issue => [issue.path[0], issue.message]))
+/** Field -> what is said about it. */
+function problemsOf(fields: Partial<UploadFields>): Record<string, string | undefined> {
+  const form = { ...filled, ...fields }
+  return Object.fromEntries(
+    uploadFields.flatMap(name => {
+      const problem = problemOf(name, form[name])
+      return problem === undefined ? [] : [[name, problem]]
+    }),
+  )
 }
 
 test('an empty form names everything that is missing at once', () => {
@@ -21,7 +26,9 @@ test('an empty form names everything that is missing at once', () => {
 
 test('a title of blanks is none, and one that is too long is named', () => {
   expect(problemsOf({ title: '   ' })).toEqual({ title: 'titleRequired' })
+  expect(problemsOf({ title: ` ${'a'.repeat(255)} ` })).toEqual({})
   expect(problemsOf({ title: 'a'.repeat(256) })).toEqual({ title: 'titleTooLong' })
+  expect(problemsOf({ description: 'a'.repeat(5_001) })).toEqual({ description: 'descriptionTooLong' })
 })
 
 test('audio must be sound and within its limit', () => {
@@ -45,7 +52,7 @@ test('a cover must be one of four kinds of picture, up to 10 MB', () => {
 })
 
 test('what is sent has the trimmed title and leaves out what was left empty', () => {
-  const body = formDataOf(UploadFields.parse(filled))
+  const body = formDataOf(filled)
   expect([...body.keys()]).toEqual(['title', 'terms', 'audio'])
   expect(body.get('title')).toBe('밤의 끝')
   expect(body.get('terms')).toBe('true')

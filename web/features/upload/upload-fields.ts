@@ -1,31 +1,17 @@
-import * as z from 'zod/mini'
-import { genres } from '#contract/genres.ts'
+import { type Genre, genres } from '#contract/genres.ts'
 import { coverTypes, descriptionLength, maxCoverBytes, titleLength } from '#contract/limits.ts'
 import { fitsAudioLimit, saysAudio } from './audio-file.ts'
 
-/**
- * The form's rules. Messages are codes, which `problemText` turns into sentences. The server checks all of it
- * again, and the files by their bytes.
- */
-export const UploadFields = z.object({
-  audio: z.custom<File | null>().check(
-    z.refine(file => file !== null, 'audioRequired'),
-    z.refine(file => file === null || saysAudio(file), 'audioType'),
-    z.refine(file => file === null || fitsAudioLimit(file), 'audioTooLarge'),
-  ),
-  coverImage: z.custom<File | null>().check(
-    z.refine(file => file === null || isCoverType(file.type), 'coverType'),
-    z.refine(file => file === null || file.size <= maxCoverBytes, 'coverTooLarge'),
-  ),
-  title: z
-    .string()
-    .check(z.trim(), z.minLength(1, 'titleRequired'), z.maxLength(titleLength, 'titleTooLong')),
-  genre: z.enum(['', ...genres]),
-  description: z.string().check(z.trim(), z.maxLength(descriptionLength, 'descriptionTooLong')),
-  terms: z.boolean().check(z.refine(agreed => agreed, 'termsRequired')),
-})
+export interface UploadFields {
+  audio: File | null
+  coverImage: File | null
+  title: string
+  genre: Genre | ''
+  description: string
+  terms: boolean
+}
 
-export type UploadFields = z.infer<typeof UploadFields>
+export type UploadField = keyof UploadFields
 
 export const noUpload: UploadFields = {
   audio: null,
@@ -36,11 +22,51 @@ export const noUpload: UploadFields = {
   terms: false,
 }
 
+/** In the order in which they stand on the page, which is also the order in which they are corrected. */
+export const uploadFields = ['audio', 'coverImage', 'title', 'genre', 'description', 'terms'] as const
+
+type Rules = { [F in UploadField]: (value: UploadFields[F]) => string | undefined }
+
+/**
+ * The form's rules, each answering with a code that `problemText` turns into a sentence. The server checks all of it
+ * again by the contract, and the files by their bytes.
+ */
+const rules: Rules = {
+  audio: file => {
+    if (!file) return 'audioRequired'
+    if (!saysAudio(file)) return 'audioType'
+    return fitsAudioLimit(file) ? undefined : 'audioTooLarge'
+  },
+  coverImage: file => {
+    if (!file) return undefined
+    if (!isCoverType(file.type)) return 'coverType'
+    return file.size > maxCoverBytes ? 'coverTooLarge' : undefined
+  },
+  title: text => {
+    const { length } = text.trim()
+    if (length === 0) return 'titleRequired'
+    return length > titleLength ? 'titleTooLong' : undefined
+  },
+  genre: () => undefined,
+  description: text => (text.trim().length > descriptionLength ? 'descriptionTooLong' : undefined),
+  terms: agreed => (agreed ? undefined : 'termsRequired'),
+}
+
+/** The code of what is wrong with one value, if anything is. */
+export function problemOf<F extends UploadField>(name: F, value: UploadFields[F]): string | undefined {
+  return rules[name](value)
+}
+
+/** The genre of that name, or none. */
+export function genreOf(name: string): Genre | '' {
+  return genres.find(genre => genre === name) ?? ''
+}
+
 /** The body of `POST /api/songs`; the large file comes last, when everything about it has been said. */
 export function formDataOf({ audio, coverImage, title, genre, description }: UploadFields): FormData {
   const body = new FormData()
-  body.set('title', title)
-  if (description) body.set('description', description)
+  body.set('title', title.trim())
+  if (description.trim()) body.set('description', description.trim())
   if (genre) body.set('genre', genre)
   body.set('terms', 'true')
   if (coverImage) body.set('coverImage', coverImage)

@@ -2,9 +2,7 @@ import { descriptionLength, maxAudioMegabytes, maxCoverMegabytes, titleLength } 
 import type { Say } from '#words/say.ts'
 import { Refused, Unreachable } from '../../api/refused.ts'
 import { megabytesUp } from './megabytes.ts'
-import { noUpload, type UploadFields } from './upload-fields.ts'
-
-export type UploadField = keyof UploadFields
+import { noUpload, type UploadField } from './upload-fields.ts'
 
 /** A rule's code -> its sentence, with the size of the file it is about. `undefined` for no code. */
 export function problemText(say: Say, code: string | undefined, file?: File | null): string | undefined {

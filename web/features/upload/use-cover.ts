@@ -1,23 +1,28 @@
 import { useRef, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import { shrinkCover } from './shrink-cover.ts'
-import type { UploadFields } from './upload-fields.ts'
+import { problemOf } from './upload-fields.ts'
 import { usePreview } from './use-preview.ts'
 
+interface CoverEvents {
+  /** Another picture takes the field, or none. */
+  onChange: (file: File | null) => void
+  /** The one chosen can't be read; the field is empty again. */
+  onBroken: () => void
+}
+
 /** The cover is made small in the browser as soon as it is chosen; until then the original stands in for it. */
-export function useCover(form: UseFormReturn<UploadFields>) {
+export function useCover({ onChange, onBroken }: CoverEvents) {
   const [isShrinking, setShrinking] = useState(false)
   const latest = useRef<File | null>(null)
   const preview = usePreview()
-  const set = (file: File | null) => form.setValue('coverImage', file)
 
   const choose = async (file: File) => {
+    const isFit = problemOf('coverImage', file) === undefined
     latest.current = file
-    set(file)
-    preview.show(null)
-    if (!(await form.trigger('coverImage'))) return
-    preview.show(file)
-    setShrinking(true)
+    onChange(file)
+    preview.show(isFit ? file : null)
+    setShrinking(isFit)
+    if (!isFit) return
     const small = await shrinkCover(file).catch((error: unknown) => {
       console.error(error)
       return null
@@ -26,15 +31,14 @@ export function useCover(form: UseFormReturn<UploadFields>) {
     if (latest.current !== file) return
     setShrinking(false)
     preview.show(small)
-    set(small)
-    if (!small) form.setError('coverImage', { type: 'value', message: 'coverBroken' })
+    onChange(small)
+    if (!small) onBroken()
   }
   const remove = () => {
     latest.current = null
     setShrinking(false)
     preview.show(null)
-    set(null)
-    form.clearErrors('coverImage')
+    onChange(null)
   }
-  return { url: preview.url, isShrinking, choose, remove }
+  return { url: preview.url, isShrinking, onChoose: (file: File) => void choose(file), onRemove: remove }
 }

@@ -1,60 +1,77 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { type Resolver, useController, useForm } from 'react-hook-form'
+import { type ChangeEvent, useState } from 'react'
 import { useSay } from '../../say/use-say.ts'
 import { showToast } from '../shell/toasts.ts'
 import { titleFromName } from './audio-file.ts'
-import { noUpload, UploadFields } from './upload-fields.ts'
-import { audioNotice, problemText, type UploadFailure, type UploadField } from './upload-problems.ts'
+import { genreOf, problemOf, type UploadField } from './upload-fields.ts'
+import { audioNotice, type UploadFailure } from './upload-problems.ts'
 import { useCover } from './use-cover.ts'
+import { useUploadFields } from './use-upload-fields.ts'
 
-const resolver: Resolver<UploadFields> = standardSchemaResolver(UploadFields)
-
-/** In the order in which they stand on the page, which is also the order in which they are corrected. */
-const order = ['audio', 'coverImage', 'title', 'genre', 'description', 'terms'] as const
-
-/** The form and what happens in it: choosing files, saying what is wrong, one field after the other. */
+/** The upload's controls: `<TextField {...title} />`, the song, the cover, and what a submission says. */
 export function useUploadForm() {
   const say = useSay()
-  const form = useForm<UploadFields>({ resolver, defaultValues: noUpload, mode: 'onTouched' })
-  // Read while rendering, else the form does not keep account of it.
-  const { dirtyFields } = form.formState
-  const audio = useController({ control: form.control, name: 'audio' }).field
-  const cover = useController({ control: form.control, name: 'coverImage' }).field
+  const { form, fields, change, leave, errorOf, wasSubmitted, ...rest } = useUploadFields()
+  // A title that somebody wrote stays; one that came from a file goes with it.
+  const [isOwnTitle, setOwnTitle] = useState(false)
 
-  const errorOf = (name: UploadField) => {
-    const { error } = form.getFieldState(name, form.formState)
-    // The server writes sentences, our own rules write codes.
-    if (error?.type === 'server') return error.message
-    return problemText(say, error?.message, name === 'coverImage' ? cover.value : audio.value)
-  }
-  const showAudioNotice = (code: string | undefined, file: File | null) => {
-    const notice = audioNotice(say, code, file)
+  const showAudioNotice = (file: File | null) => {
+    const notice = audioNotice(say, problemOf('audio', file), file)
     if (notice) showToast({ ...notice, tone: 'bad' })
   }
-  const chooseAudio = async (file: File) => {
-    form.setValue('audio', file)
-    if (!(await form.trigger('audio'))) {
-      showAudioNotice(form.getFieldState('audio').error?.message, file)
-      return
-    }
-    if (dirtyFields.title) return
-    form.setValue('title', titleFromName(file.name))
-    form.clearErrors('title')
+  const chooseAudio = (file: File) => {
+    change('audio', file)
+    leave('audio')
+    showAudioNotice(file)
+    if (problemOf('audio', file) === undefined && !isOwnTitle) change('title', titleFromName(file.name))
   }
+  const cover = useCover({
+    onChange: file => {
+      change('coverImage', file)
+      leave('coverImage')
+    },
+    onBroken: () => rest.refuse({ coverImage: say('upload.problem.coverBroken') }),
+  })
+  /** What every control takes. */
+  const field = (name: UploadField) => ({ name, onBlur: () => leave(name), error: errorOf(name) })
   return {
-    form,
-    errorOf,
-    audio: { file: audio.value, ref: audio.ref, choose: chooseAudio },
-    cover: { file: cover.value, ref: cover.ref, ...useCover(form) },
-    /** Nothing was sent because something is missing: the notice about the song comes first. */
-    showGaps: () => showAudioNotice(form.getFieldState('audio').error?.message, audio.value),
+    formRef: form,
+    fields,
+    wasSubmitted,
+    audio: { file: fields.audio, error: errorOf('audio'), onChoose: chooseAudio },
+    cover: { file: fields.coverImage, error: errorOf('coverImage'), ...cover },
+    title: {
+      ...field('title'),
+      value: fields.title,
+      onChange: ({ target: { value } }: ChangeEvent<HTMLInputElement>) => {
+        change('title', value)
+        setOwnTitle(value !== '')
+      },
+    },
+    genre: {
+      ...field('genre'),
+      value: fields.genre,
+      onChange: ({ target }: ChangeEvent<HTMLSelectElement>) => change('genre', genreOf(target.value)),
+    },
+    description: {
+      ...field('description'),
+      value: fields.description,
+      onChange: ({ target }: ChangeEvent<HTMLTextAreaElement>) => change('description', target.value),
+    },
+    terms: {
+      ...field('terms'),
+      checked: fields.terms,
+      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => change('terms', target.checked),
+    },
+    /** Whether everything is there to be sent. Otherwise nothing was, and the notice about the song comes first. */
+    submit: (): boolean => {
+      const isReady = rest.submit()
+      if (!isReady) showAudioNotice(fields.audio)
+      return isReady
+    },
     /** The server's reasons at their fields; the first of them gets the focus. */
-    showRefusal: ({ fields }: UploadFailure) => {
-      const wrong = order.filter(name => fields[name] !== undefined)
-      for (const name of wrong) form.setError(name, { type: 'server', message: fields[name] ?? '' })
-      // The fields are closed until this render is done.
-      const [first] = wrong
-      if (first) setTimeout(() => form.setFocus(first))
+    showRefusal: (failure: UploadFailure) => {
+      rest.refuse(failure.fields)
+      rest.focusFirst(failure.fields)
     },
   }
 }

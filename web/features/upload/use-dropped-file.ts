@@ -1,0 +1,43 @@
+import { type DragEvent, useEffect, useRef, useState } from 'react'
+
+interface DroppedFile {
+  isOpen: boolean
+  /** Of several the first is taken. */
+  onDrop: (file: File) => void
+}
+
+/**
+ * Spread `zone` over an element, and files can be dropped on it while it is open. One that misses it, or comes while
+ * it is closed, must not replace the page, as browsers have it.
+ */
+export function useDroppedFile({ isOpen, onDrop }: DroppedFile) {
+  const ref = useRef<HTMLDivElement>(null)
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    const keepPage = (event: Event) => event.preventDefault()
+    addEventListener('dragover', keepPage)
+    addEventListener('drop', keepPage)
+    return () => {
+      removeEventListener('dragover', keepPage)
+      removeEventListener('drop', keepPage)
+    }
+  }, [])
+  const over = ({ dataTransfer }: DragEvent) => setOver(isOpen && dataTransfer.types.includes('Files'))
+  return {
+    isOver,
+    zone: {
+      ref,
+      onDragEnter: over,
+      onDragOver: over,
+      onDragLeave: ({ relatedTarget }: DragEvent) => {
+        // From one part of the zone to another is not out of it.
+        if (!(relatedTarget instanceof Node && ref.current?.contains(relatedTarget))) setOver(false)
+      },
+      onDrop: ({ dataTransfer }: DragEvent) => {
+        setOver(false)
+        const [file] = dataTransfer.files
+        if (isOpen && file) onDrop(file)
+      },
+    },
+  }
+}
