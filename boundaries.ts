@@ -42,8 +42,9 @@ export const knowsFeatures = [
 export const grants: Record<string, Record<string, readonly string[]>> = {
   server: {
     sessions: [],
+    verification: [],
     people: ['search'],
-    accounts: ['sessions', 'people', 'search'],
+    accounts: ['sessions', 'verification', 'people', 'search'],
     search: [],
     deletion: ['accounts', 'sessions', 'songs', 'plays', 'ratings'],
     songs: ['people', 'search'],

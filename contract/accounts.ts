@@ -12,6 +12,9 @@ export type Role = z.infer<typeof Role>
 export const Account = Person.extend({
   email: z.string(),
   role: Role,
+  emailVerified: z.boolean(),
+  /** Nothing may be written before the address is verified. */
+  mustVerify: z.boolean(),
   bio: z.string().nullable(),
   /** When the account will be erased, if its owner has asked for that. */
   deletionDueAt: Moment.nullable(),

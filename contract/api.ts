@@ -7,10 +7,12 @@ import { plays } from './plays.ts'
 import { ratings } from './ratings.ts'
 import { sessions } from './sessions.ts'
 import { songs } from './songs.ts'
+import { verification } from './verification.ts'
 
 /** Every promise of every room: what OpenAPI is written from and what the browser's `call` is typed by. */
 export const api = {
   ...accounts,
+  ...verification,
   ...people,
   ...songs,
   ...charts,

@@ -13,6 +13,8 @@ export type Who = 'anyone' | 'member' | 'moderator' | 'admin'
 export interface Endpoint {
   readonly summary: string
   readonly may: Who
+  /** Also while the account's e-mail address still has to be verified; reads are allowed to all of `may` anyway. */
+  readonly evenUnverified?: true
   /** How often, by `contract/rate-limits.ts`; none where nothing is named. */
   readonly limits?: readonly RateLimitName[]
   readonly params?: z.ZodObject

@@ -40,6 +40,12 @@ export const emailLength = 254
 /** Six is the floor; longer is the person's choice, up to where hashing stays cheap. */
 export const minPasswordLength = 6
 export const maxPasswordLength = 200
+/** Codes that are sent to an address, and how long and how often they may be tried. */
+export const verificationCodeDigits = 6
+export const verificationMinutes = 10
+export const verificationTries = 5
+/** Before another one is sent. */
+export const resendSeconds = 60
 export const searchLength = 200
 
 export const sessionHours = 24

@@ -33,6 +33,8 @@ export const rateLimits = {
   signUp: { by: ['network'], times: 10, minutes: 30, counts: 'tries' },
   /** One network that has found somebody's screen unlocked, and guesses their password. */
   reauthenticate: { by: ['viewer', 'network'], times: 10, minutes: 15, counts: 'failures' },
+  /** Mails that one may have sent; the address may be somebody else's. */
+  sendCode: { by: ['viewer'], times: 6, minutes: 30, counts: 'tries' },
 } as const satisfies Record<string, RateLimit>
 
 export type RateLimitName = keyof typeof rateLimits

@@ -19,6 +19,7 @@ export const refusals = {
 
   'account.unauthorized': { status: 401, params: [] },
   'account.forbidden': { status: 403, params: [] },
+  'account.unverified': { status: 403, params: [] },
   'account.emailTaken': { status: 409, params: [] },
   'account.wrongCredentials': { status: 401, params: [] },
 
@@ -26,6 +27,8 @@ export const refusals = {
   'account.signInAgain': { status: 403, params: ['minutes'] },
 
   'session.notFound': { status: 404, params: [] },
+  'verification.wrongCode': { status: 400, params: [] },
+  'verification.deadCode': { status: 410, params: [] },
 
   'person.notFound': { status: 404, params: [] },
 

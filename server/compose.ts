@@ -12,6 +12,7 @@ import { plays } from '#contract/plays.ts'
 import { ratings } from '#contract/ratings.ts'
 import { sessions } from '#contract/sessions.ts'
 import { songs } from '#contract/songs.ts'
+import { verification } from '#contract/verification.ts'
 import { connect, createPool } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
 import { sharedSecret } from './database/secrets.ts'
@@ -30,6 +31,8 @@ import { forgetExpiredSessions, viewerOf } from './features/sessions/sessions.ts
 import { analyse, analyseSongJob, giveUpAnalysis } from './features/songs/analyse.ts'
 import { referencedBlobs } from './features/songs/referenced-blobs.ts'
 import { songRoutes } from './features/songs/routes.ts'
+import { verificationRoutes } from './features/verification/routes.ts'
+import { forgetOldCodes } from './features/verification/sql.ts'
 import { createApp } from './http/app.ts'
 import { serveAssets } from './http/assets.ts'
 import { serveApiDocs } from './http/docs-page.ts'
@@ -127,6 +130,7 @@ export async function compose(around: Surroundings): Promise<Composition> {
     ),
     fitCover: cover => fitCover({ ...cover, workerPath: around.workers.image }),
     listenerKey: await sharedSecret(database, 'listener'),
+    codeKey: await sharedSecret(database, 'codes'),
     publicUrl: around.publicUrl,
   }
   jobs.perform(
@@ -145,6 +149,7 @@ export async function compose(around: Surroundings): Promise<Composition> {
   if (around.role !== 'worker') {
     mountRooms(app, melodrome, {
       viewerOf: request => viewerOf(database, request, clock()),
+      requiresVerification: melodrome.mail.isConfigured,
       limiter: melodrome.limiter,
       strict: around.strict ?? false,
     })
@@ -195,6 +200,7 @@ function mountRooms(app: FastifyInstance, melodrome: Melodrome, options: MountOp
   mount(app, accounts, accountRoutes(melodrome), options)
   mount(app, sessions, sessionRoutes(melodrome), options)
   mount(app, deletion, deletionRoutes(melodrome), options)
+  mount(app, verification, verificationRoutes(melodrome), options)
   mount(app, people, peopleRoutes(melodrome), options)
   mount(app, songs, songRoutes(melodrome), options)
   mount(app, charts, chartRoutes(melodrome), options)
@@ -219,6 +225,7 @@ function startUpkeep(melodrome: Melodrome, around: Surroundings): { fold: Repeat
     })
     await forgetExpiredSessions(database, clock())
     await eraseDueAccounts(melodrome)
+    await forgetOldCodes(database, clock())
     await melodrome.limiter.forgetOld()
   }
   return {

@@ -24,6 +24,8 @@ export interface Melodrome {
   fitCover: (cover: Omit<Parameters<typeof fitCover>[0], 'workerPath'>) => ReturnType<typeof fitCover>
   /** Keys the hashes of visitors' addresses; the same on every instance, known to nobody else. */
   listenerKey: Buffer
+  /** Keys the hashes of codes that are sent to addresses. */
+  codeKey: Buffer
   /** Where the product is reached from outside, for addresses written into files and mails. */
   publicUrl: string | undefined
 }

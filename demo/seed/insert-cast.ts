@@ -36,6 +36,7 @@ export async function insertCast(
       bio: member.bio,
       pictureBlob: await keepAvatar(m, handle),
       isDemo: true,
+      emailVerifiedAt: joined,
     }
     if (!(await insertAccount(transaction, account, joined))) throw new Error(`${member.email} is taken`)
     ids.set(handle, id)

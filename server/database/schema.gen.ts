@@ -100,6 +100,17 @@ export interface EmailChanges {
   user_id: string;
 }
 
+export interface EmailCodes {
+  code_hash: Buffer;
+  email: string;
+  expires_at: Timestamp;
+  purpose: string;
+  sent_at: Timestamp;
+  tries: Generated<number>;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface Exports {
   blob: string | null;
   bytes: number | null;
@@ -269,9 +280,11 @@ export interface Users {
   deletion_due_at: Timestamp | null;
   email: string;
   email_key: string;
+  email_verified_at: Timestamp | null;
   first_name: string | null;
   id: string;
   is_demo: Generated<boolean>;
+  language: string | null;
   last_name: string | null;
   password_hash: string | null;
   picture_blob: string | null;
@@ -289,6 +302,7 @@ export interface DB {
   comments: Comments;
   detailed_ratings: DetailedRatings;
   email_changes: EmailChanges;
+  email_codes: EmailCodes;
   exports: Exports;
   founder: Founder;
   identities: Identities;

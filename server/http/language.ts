@@ -9,8 +9,17 @@ export function languageOf(request: Pick<FastifyRequest, 'cookies' | 'headers'>)
     ...(request.headers['accept-language'] ?? '').split(',', 10),
   ]
   for (const tag of wanted) {
-    const spoken = languages.find(language => language === tag?.trim().slice(0, 2).toLowerCase())
+    const spoken = spokenLanguage(tag)
     if (spoken) return spoken
   }
   return fallbackLanguage
+}
+
+/** What the reader has chosen in so many words, if they have. */
+export function chosenLanguageOf(request: Pick<FastifyRequest, 'cookies'>): Language | undefined {
+  return spokenLanguage(request.cookies?.[languageKey])
+}
+
+function spokenLanguage(tag: string | undefined): Language | undefined {
+  return languages.find(language => language === tag?.trim().slice(0, 2).toLowerCase())
 }

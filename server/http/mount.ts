@@ -13,6 +13,7 @@ import { Refusal, refuse } from './refusal.ts'
 export interface Viewer {
   id: string
   role: 'member' | 'moderator' | 'admin'
+  emailVerified: boolean
 }
 
 /** What a handler is given: checked input, who asks, and the way to say where the next page is. */
@@ -33,6 +34,8 @@ export interface MountOptions {
   viewerOf: (request: FastifyRequest) => Promise<Viewer | null>
   /** Counts the tries of endpoints that name limits. */
   limiter: RateLimiter
+  /** Whether an account may change nothing before its e-mail address is verified, exceptions named by the contract. */
+  requiresVerification: boolean
   /** In tests: a refusal that its endpoint didn't promise counts as a bug. */
   strict: boolean
 }
@@ -71,6 +74,7 @@ async function run(
   // Bytes are the same for everyone, and asked for in many small pieces: nobody is looked up for them.
   const viewer = isForEveryone(endpoint) ? null : await options.viewerOf(request)
   permit(endpoint.may, viewer)
+  if (options.requiresVerification && !isRead(request)) requireVerified(endpoint, viewer)
   const [params, query, body] = checkInput([
     { schema: endpoint.params, value: request.params },
     { schema: endpoint.query, value: request.query },
@@ -105,6 +109,13 @@ function permit(may: Who, viewer: Viewer | null): void {
   if (rank[viewer.role] < rank[may]) refuse('account.forbidden')
 }
 
+const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
+
+/** What anybody may do asks for no account, so not for a verified one either. */
+function requireVerified({ may, evenUnverified }: Endpoint, viewer: Viewer | null): void {
+  if (may !== 'anyone' && !evenUnverified && !viewer?.emailVerified) refuse('account.unverified')
+}
+
 function linkNextPage(request: FastifyRequest, reply: FastifyReply, cursor: string | undefined): void {
   if (!cursor) return
   const next = new URL(request.url, 'http://localhost')
@@ -117,6 +128,7 @@ const everywhere = new Set<RefusalCode>([
   ...(Object.keys(refusals) as RefusalCode[]).filter(code => /^(input|request|server)\./.test(code)),
   'account.unauthorized',
   'account.forbidden',
+  'account.unverified',
 ])
 
 async function keepingPromise(key: string, endpoint: Endpoint, answer: Promise<unknown>): Promise<unknown> {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Registration } from '#contract/accounts.ts'
+import type { Language } from '#words/languages.ts'
 import { newId } from '../../database/ids.ts'
 import { refuseFields } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
@@ -8,8 +9,12 @@ import { isOwnDomain } from './email.ts'
 import { join } from './join.ts'
 import { hashPassword } from './passwords.ts'
 
-/** Makes an account and answers its id. */
-export async function register(m: Melodrome, wanted: z.output<typeof Registration>): Promise<string> {
+/** Makes an account, sends the code that proves its address, and answers its id. */
+export async function register(
+  m: Melodrome,
+  wanted: z.output<typeof Registration>,
+  language: Language,
+): Promise<string> {
   if (isOwnDomain(wanted.email)) refuseFields({ email: { code: 'email' } })
   await refuseEasyPassword(wanted.password, wanted)
   const now = m.clock()
@@ -22,6 +27,6 @@ export async function register(m: Melodrome, wanted: z.output<typeof Registratio
     firstName: wanted.firstName || null,
     lastName: wanted.lastName || null,
   }
-  await join(m, account, now)
+  await join(m, account, now, language)
   return id
 }

@@ -10,8 +10,8 @@ import { accountById, credentialsByEmail } from './sql.ts'
 export const accountRoutes = (m: Melodrome): Handlers<typeof accounts> => ({
   'GET /api/auth/user': ({ viewer }) => ownAccount(m, viewer.id),
 
-  'POST /api/auth/register': async ({ body, request, reply }) => {
-    const id = await register(m, body)
+  'POST /api/auth/register': async ({ body, language, request, reply }) => {
+    const id = await register(m, body, language)
     await startSession(m.database, request, reply, id, m.clock())
     return ownAccount(m, id)
   },
@@ -38,5 +38,6 @@ export const accountRoutes = (m: Melodrome): Handlers<typeof accounts> => ({
 })
 
 async function ownAccount(m: Melodrome, id: string): Promise<Account> {
-  return (await accountById(m.database, id)) ?? refuse('account.unauthorized')
+  const account = (await accountById(m.database, id)) ?? refuse('account.unauthorized')
+  return { ...account, mustVerify: m.mail.isConfigured && !account.emailVerified }
 }

@@ -1,6 +1,6 @@
 import type { Account, Role } from '#contract/accounts.ts'
 import { emailKey } from '#contract/email.ts'
-import type { Database, Executor } from '../../database/connect.ts'
+import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import { pictureUrl } from '../people/person.ts'
 import { searchVector } from '../search/tokens.ts'
@@ -16,6 +16,8 @@ export interface NewAccount {
   bio?: string | null
   pictureBlob?: string | null
   isDemo?: boolean
+  /** When the address was proven, for those who come with proof. */
+  emailVerifiedAt?: Date | null
 }
 
 /** False when the address is taken; the database decides, so two at once can't both win. */
@@ -33,6 +35,7 @@ export async function insertAccount(database: Executor, account: NewAccount, now
       bio: account.bio ?? null,
       picture_blob: account.pictureBlob ?? null,
       is_demo: account.isDemo ?? false,
+      email_verified_at: account.emailVerifiedAt ?? null,
       search: searchVector(account.artistName),
       created_at: now,
       updated_at: now,
@@ -43,20 +46,18 @@ export async function insertAccount(database: Executor, account: NewAccount, now
 }
 
 /**
- * The same for somebody who joins by themselves. The first person of an installation becomes its administrator; the
+ * The same for somebody who joins by themselves; call it in a transaction. The first person of an installation becomes its administrator; the
  * one row of `founder` decides who that is, also between instances. Answers undefined when the address is taken.
  */
 export async function insertNewcomer(
-  database: Database,
+  transaction: Executor,
   account: NewAccount,
   now: Date,
 ): Promise<Role | undefined> {
-  return await database.transaction().execute(async transaction => {
-    if (!(await insertAccount(transaction, account, now))) return undefined
-    if (!(await isFounder(transaction, account.id, now))) return 'member'
-    await setRole(transaction, account.email, 'admin')
-    return 'admin'
-  })
+  if (!(await insertAccount(transaction, account, now))) return undefined
+  if (!(await isFounder(transaction, account.id, now))) return 'member'
+  await setRole(transaction, account.email, 'admin')
+  return 'admin'
 }
 
 async function isFounder(transaction: Executor, id: string, now: Date): Promise<boolean> {
@@ -97,12 +98,16 @@ export function credentialsByEmail(database: Executor, email: string) {
     .executeTakeFirst()
 }
 
-export async function accountById(database: Executor, id: string): Promise<Account | undefined> {
+export async function accountById(
+  database: Executor,
+  id: string,
+): Promise<Omit<Account, 'mustVerify'> | undefined> {
   const row = await database
     .selectFrom('users')
     .select([
       'id',
       'email',
+      'email_verified_at',
       'role',
       'first_name',
       'last_name',
@@ -120,6 +125,7 @@ export async function accountById(database: Executor, id: string): Promise<Accou
       id: row.id,
       email: row.email,
       role: row.role as Account['role'],
+      emailVerified: row.email_verified_at !== null,
       firstName: row.first_name,
       lastName: row.last_name,
       artistName: row.artist_name,

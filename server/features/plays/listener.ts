@@ -8,7 +8,7 @@ import { networkOf } from '../../http/network.ts'
  * dropped by a script to count again, an address can't. The price is that a household of visitors counts as one.
  * Addresses are kept only as keyed hashes, which nobody can turn back without the key.
  */
-export function listenerOf(viewer: Viewer | null, address: string, key: Buffer): Buffer {
+export function listenerOf(viewer: Pick<Viewer, 'id'> | null, address: string, key: Buffer): Buffer {
   if (viewer) return Buffer.from(uuidFromId(viewer.id)!.replaceAll('-', ''), 'hex')
   return createHmac('sha256', key).update(networkOf(address)).digest()
 }

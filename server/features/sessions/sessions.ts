@@ -2,8 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { sessionHours } from '#contract/limits.ts'
+import type { Language } from '#words/languages.ts'
 import type { Executor } from '../../database/connect.ts'
 import { newId, toUuid } from '../../database/ids.ts'
+import { chosenLanguageOf, languageOf } from '../../http/language.ts'
 import type { Viewer } from '../../http/mount.ts'
 
 /**
@@ -38,6 +40,7 @@ export async function startSession(
       expires_at: new Date(now.getTime() + lifetimeMs),
     })
     .execute()
+  await rememberLanguage(database, userId, languageOf(request))
   setCookie(request, reply, token)
 }
 
@@ -52,7 +55,7 @@ export async function viewerOf(
   const row = await database
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.role', 'sessions.last_seen_at'])
+    .select(['users.id', 'users.role', 'users.email_verified_at', 'users.language', 'sessions.last_seen_at'])
     .where('sessions.token_hash', '=', hashOf(token))
     .where('sessions.expires_at', '>', now)
     // Whose deletion is due is gone, even while their rows are still being taken away.
@@ -62,7 +65,9 @@ export async function viewerOf(
     .executeTakeFirst()
   if (!row) return null
   if (now.getTime() - row.last_seen_at.getTime() > slideAfterMs) await slide(database, token, now)
-  return { id: row.id, role: row.role as Viewer['role'] }
+  const chosen = chosenLanguageOf(request)
+  if (chosen && chosen !== row.language) await rememberLanguage(database, row.id, chosen)
+  return { id: row.id, role: row.role as Viewer['role'], emailVerified: row.email_verified_at !== null }
 }
 
 export async function endSession(database: Executor, request: FastifyRequest): Promise<void> {
@@ -77,6 +82,11 @@ export function clearCookie(request: FastifyRequest, reply: FastifyReply): void 
 /** Sessions that have run out; run from time to time. */
 export async function forgetExpiredSessions(database: Executor, now: Date): Promise<void> {
   await database.deleteFrom('sessions').where('expires_at', '<', now).execute()
+}
+
+/** What somebody last read in is what their mails are written in. */
+async function rememberLanguage(database: Executor, userId: string, language: Language): Promise<void> {
+  await database.updateTable('users').set({ language }).where('id', '=', toUuid(userId)).execute()
 }
 
 async function slide(database: Executor, token: string, now: Date): Promise<void> {

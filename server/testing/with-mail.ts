@@ -1,0 +1,20 @@
+import { onTestFinished } from 'vitest'
+import { smtpServerOf } from '../mail/mail-server.ts'
+import { type Mailbox, startMailbox } from './mailbox.ts'
+import { melodrome, type TestMelodrome } from './melodrome.ts'
+
+export interface MelodromeWithMail extends TestMelodrome {
+  /** Where everything arrives that is sent. */
+  mailbox: Mailbox
+}
+
+/** An installation that sends mail. The cast's addresses are verified, and their mail has been read. */
+export async function melodromeWithMail(): Promise<MelodromeWithMail> {
+  const mailbox = await startMailbox()
+  onTestFinished(() => mailbox.close())
+  const from = { name: 'Melodrome', address: 'stage@melodrome.test' }
+  const m = await melodrome({ mailServer: { ...smtpServerOf(mailbox.url)!, from } })
+  await Promise.all(['mina', 'jun', 'sora', 'teo'].map(name => mailbox.mailTo(`${name}@example.org`)))
+  await m.melodrome.database.updateTable('users').set({ email_verified_at: m.clock.now }).execute()
+  return { ...m, mailbox }
+}
