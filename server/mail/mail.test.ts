@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { languages } from '#words/languages.ts'
 import { type Mailbox, startMailbox } from '../testing/mailbox.ts'
-import { melodrome, minutes } from '../testing/melodrome.ts'
+import { emptyMelodrome, minutes } from '../testing/melodrome.ts'
 import type { NewMail } from './mail.ts'
 import { mailAddressOf, smtpServerOf } from './mail-server.ts'
 import { renderMail } from './render-mail.ts'
@@ -25,7 +25,7 @@ const serverAt = (url: string) => ({ ...smtpServerOf(url)!, from })
 
 test('a mail arrives in the language of its reader, as text and as HTML, and no trace of it stays in the queue', async () => {
   const box = await mailbox()
-  const m = await melodrome({ mailServer: serverAt(box.url) })
+  const m = await emptyMelodrome({ mailServer: serverAt(box.url) })
   await m.melodrome.mail.send(toNora, m.melodrome.database)
   const mail = await box.mailTo('nora@example.org')
   expect(mail.subject).toBe('인증 코드를 보내 드려요')
@@ -40,7 +40,7 @@ test('a mail arrives in the language of its reader, as text and as HTML, and no 
 test('a mail goes only when its transaction is kept, and its address and code cannot be read in the queue', async () => {
   const box = await mailbox()
   await box.close()
-  const m = await melodrome({ mailServer: serverAt(box.url), role: 'web' })
+  const m = await emptyMelodrome({ mailServer: serverAt(box.url), role: 'web' })
   const { mail, database } = m.melodrome
   const broken = database.transaction().execute(async transaction => {
     await mail.send(toNora, transaction)
@@ -60,10 +60,10 @@ test('a mail goes only when its transaction is kept, and its address and code ca
 
 test('a server that says later, or is away, gets the mail once it will have it; nothing counts as a fault', async () => {
   const box = await mailbox()
-  const m = await melodrome({ mailServer: serverAt(box.url) })
+  const m = await emptyMelodrome({ mailServer: serverAt(box.url) })
   box.answer(451)
   await m.melodrome.mail.send(toNora, m.melodrome.database)
-  await vi.waitFor(() => expect(box.tries()).toBeGreaterThan(0), 10_000)
+  await vi.waitFor(() => expect(box.tries()).toBeGreaterThan(0), 20_000)
   await box.close()
   await m.melodrome.mail.send({ ...toNora, to: 'mina@example.org' }, m.melodrome.database)
   box.answer(250)
@@ -76,9 +76,9 @@ test('a server that says later, or is away, gets the mail once it will have it; 
 test('a mail that is refused for good is tried once and told once, without its address or code', async () => {
   const box = await mailbox()
   box.answer(550)
-  const m = await melodrome({ mailServer: serverAt(box.url) })
+  const m = await emptyMelodrome({ mailServer: serverAt(box.url) })
   await m.melodrome.mail.send(toNora, m.melodrome.database)
-  await vi.waitFor(() => expect(m.errors).toHaveLength(1), 10_000)
+  await vi.waitFor(() => expect(m.errors).toHaveLength(1), 20_000)
   expect(m.errors[0]).toMatchObject({ kind: 'verifyEmail', reason: 'EENVELOPE 550' })
   expect(JSON.stringify(m.errors)).not.toMatch(/nora|042137/)
   box.answer(250)
@@ -90,7 +90,7 @@ test('a mail that is refused for good is tried once and told once, without its a
 
 test('what is over by the time the mail could go is not sent', async () => {
   const box = await mailbox()
-  const m = await melodrome({ mailServer: serverAt(box.url) })
+  const m = await emptyMelodrome({ mailServer: serverAt(box.url) })
   const inMinutes = (count: number) => new Date(m.clock.now.getTime() + minutes(count))
   await m.melodrome.mail.send({ ...toNora, validUntil: inMinutes(-1) }, m.melodrome.database)
   const stillTrue = { ...toNora, to: 'mina@example.org', validUntil: inMinutes(1) }
@@ -101,9 +101,9 @@ test('what is over by the time the mail could go is not sent', async () => {
 })
 
 test('without a mail server the operator reads what would have been sent', async () => {
-  const m = await melodrome()
+  const m = await emptyMelodrome()
   await m.melodrome.mail.send({ ...toNora, language: 'en' }, m.melodrome.database)
-  await vi.waitFor(() => expect(m.printed.some(line => line.includes('042137'))).toBe(true), 10_000)
+  await vi.waitFor(() => expect(m.printed.some(line => line.includes('042137'))).toBe(true), 20_000)
   expect(m.printed.at(-1)).toBe(
     'No mail server is set (SMTP_URL), so this is for nora@example.org: Verification code: 042137',
   )
@@ -111,7 +111,7 @@ test('without a mail server the operator reads what would have been sent', async
 
 test('an address cannot become two, or a header', async () => {
   const box = await mailbox()
-  const m = await melodrome({ mailServer: serverAt(box.url) })
+  const m = await emptyMelodrome({ mailServer: serverAt(box.url) })
   for (const to of [
     'nora@example.org, thief@example.org',
     'nora@example.org\r\nBcc: thief@example.org',

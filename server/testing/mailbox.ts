@@ -19,7 +19,7 @@ export interface Mailbox {
   open: () => Promise<void>
 }
 
-const patienceMs = 15_000
+const patienceMs = 25_000
 
 export async function startMailbox(): Promise<Mailbox> {
   const received: ReceivedMail[] = []

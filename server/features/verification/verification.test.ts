@@ -203,7 +203,7 @@ test('without mail one may write at once, and the code stands on the console for
     const found = m.printed.find(each => each.includes('nora@example.org'))
     expect(found).toBeDefined()
     return found!
-  }, 10_000)
+  }, 20_000)
   expect(await enter(person, line.match(/\b\d{6}\b/)![0])).toMatchObject({ verified: true })
   expect(JSON.stringify(m.errors)).not.toContain('nora')
 })
