@@ -7,6 +7,7 @@ export const deletion = room({
   'POST /api/account/deletion': {
     summary: 'Delete the own account after 14 days of grace; signs out everywhere',
     may: 'member',
+    evenUnverified: true,
     limits: ['reauthenticate'],
     body: Proof,
     answer: z.object({ dueAt: Moment }),
@@ -15,6 +16,7 @@ export const deletion = room({
   'DELETE /api/account/deletion': {
     summary: 'Keep an account that was to be deleted',
     may: 'member',
+    evenUnverified: true,
     answer: null,
     refusals: [],
   },

@@ -29,6 +29,7 @@ export const sessions = room({
   'DELETE /api/sessions/{id}': {
     summary: 'Sign one of the own browsers out',
     may: 'member',
+    evenUnverified: true,
     params: IdParams,
     answer: null,
     refusals: ['session.notFound'],
@@ -36,6 +37,7 @@ export const sessions = room({
   'DELETE /api/sessions': {
     summary: 'Sign all own browsers out but this one',
     may: 'member',
+    evenUnverified: true,
     answer: null,
     refusals: [],
   },

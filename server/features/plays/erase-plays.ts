@@ -9,7 +9,7 @@ const nobody = Buffer.alloc(0)
 
 /** Takes a person off what they heard. The plays themselves stay, and so do all counts made from them. */
 export async function erasePlays({ database, listenerKey }: Melodrome, personId: string): Promise<void> {
-  const listener = listenerOf({ id: personId, role: 'member' }, '', listenerKey)
+  const listener = listenerOf({ id: personId }, '', listenerKey)
   for (;;) {
     const { rows } = await sql`
       with batch as (
