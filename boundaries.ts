@@ -56,7 +56,7 @@ export const grants: Record<string, Record<string, readonly string[]>> = {
   web: {
     accounts: ['shell'],
     people: ['songs', 'accounts'],
-    ratings: ['accounts'],
+    ratings: ['accounts', 'shell'],
     player: ['songs', 'ratings', 'accounts', 'shell'],
     songs: ['accounts', 'player', 'ratings', 'people', 'shell'],
     upload: ['songs', 'accounts', 'shell'],

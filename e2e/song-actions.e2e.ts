@@ -147,9 +147,9 @@ test('stars are given and changed with keys alone, and count once', async ({ per
   await page.keyboard.press('ArrowRight')
   await expect(notice(page, '평가를 저장했어요')).toBeVisible()
   await expect(dialog.getByText('1명이 평가했어요')).toBeVisible()
-  await expect(dialog.getByLabel('평균 별점 2.0점')).toBeVisible()
+  await expect(dialog.getByText('평균 별점 2.0점')).toBeVisible()
   await page.keyboard.press('ArrowRight')
-  await expect(dialog.getByLabel('평균 별점 3.0점')).toBeVisible()
+  await expect(dialog.getByText('평균 별점 3.0점')).toBeVisible()
   await expect(dialog.getByText('1명이 평가했어요')).toBeVisible()
   await expect(dialog.getByRole('radio', { name: '3점' })).toBeChecked()
   // Escape would first close the notice, which came last.

@@ -52,7 +52,7 @@ export const pages: Record<PageName, Page> = {
   ),
   song: screen(
     'songs/SongPage.tsx',
-    ['songs', 'player'],
+    ['songs', 'player', 'ratings'],
     async () => (await import('./features/songs/SongPage.tsx')).SongPage,
   ),
   upload: screen(

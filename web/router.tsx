@@ -5,7 +5,7 @@ import type { App } from './app.ts'
 import { ViewerContext } from './features/accounts/viewer.ts'
 import { ErrorPage } from './features/shell/ErrorPage.tsx'
 import { routeTree } from './routes.tsx'
-import { SayContext } from './say/use-say.ts'
+import { WordsContext } from './say/use-say.ts'
 import { formatSearch, parseSearch } from './search-params.ts'
 
 /** The same router on both sides; the server gives it the address asked for, the browser its own history. */
@@ -22,11 +22,11 @@ export function makeRouter(app: App, history?: RouterHistory) {
     // Reads are cached as queries; the router shall not keep a second, older copy.
     defaultPreloadStaleTime: 0,
     Wrap: ({ children }: { children: ReactNode }) => (
-      <SayContext.Provider value={app.words.say}>
+      <WordsContext.Provider value={app.words}>
         <ViewerContext.Provider value={app.viewer}>
           <QueryClientProvider client={app.queries}>{children}</QueryClientProvider>
         </ViewerContext.Provider>
-      </SayContext.Provider>
+      </WordsContext.Provider>
     ),
     ...(history && { history }),
   })

@@ -12,6 +12,7 @@ import { requireViewer } from './features/accounts/require-viewer.ts'
 import type { Viewer } from './features/accounts/viewer.ts'
 import { ridingSongs } from './features/landing/riding-songs.ts'
 import { loadProfile } from './features/people/person-songs.ts'
+import { loadSongOpinions } from './features/ratings/song-opinions.ts'
 import { Layout } from './features/shell/Layout.tsx'
 import { rooms } from './features/shell/navigation.ts'
 import { loadHome } from './features/songs/song-lists.ts'
@@ -108,8 +109,13 @@ const song = createRoute({
   getParentRoute: () => root,
   path: '/songs/$id',
   ...shows(pages.song),
-  loader: async ({ context, params }) =>
-    await found(context.queries.ensureQueryData(ask('GET /api/songs/{id}', { params: { id: params.id } }))),
+  loader: async ({ context: { queries }, params: { id } }) => {
+    const [song] = await Promise.all([
+      found(queries.ensureQueryData(ask('GET /api/songs/{id}', { params: { id } }))),
+      loadSongOpinions(queries, id),
+    ])
+    return song
+  },
   head: ({ match, loaderData }) => {
     const { words, origin } = match.context
     if (!loaderData) return headOf(words.say, { title: words.say('pages.notFound.title') })

@@ -6,6 +6,7 @@ import type mails from './ko/mails.json'
 import type pages from './ko/pages.json'
 import type people from './ko/people.json'
 import type player from './ko/player.json'
+import type ratings from './ko/ratings.json'
 import type refusals from './ko/refusals.json'
 import type shell from './ko/shell.json'
 import type songs from './ko/songs.json'
@@ -21,6 +22,7 @@ export interface Words {
   pages: typeof pages
   people: typeof people
   player: typeof player
+  ratings: typeof ratings
   refusals: typeof refusals
   shell: typeof shell
   songs: typeof songs

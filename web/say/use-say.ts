@@ -1,11 +1,24 @@
 import { createContext, useContext } from 'react'
 import type { Say } from '#words/say.ts'
+import type { WordStore } from './words.ts'
 
-export const SayContext = createContext<Say | null>(null)
+export const WordsContext = createContext<WordStore | null>(null)
 
 /** The function that speaks the reader's language. */
 export function useSay(): Say {
-  const say = useContext(SayContext)
-  if (!say) throw new Error('useSay needs a SayContext around it')
-  return say
+  return useWords().say
+}
+
+/**
+ * Loads words for what comes later than its page: a dialog's chunk awaits them before it opens, as a route does
+ * before it is shown.
+ */
+export function useNeedWords(): WordStore['need'] {
+  return useWords().need
+}
+
+function useWords(): WordStore {
+  const words = useContext(WordsContext)
+  if (!words) throw new Error('Words need a WordsContext around them')
+  return words
 }

@@ -1,34 +1,56 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { Song } from '#contract/songs.ts'
 import { call } from '../../api/call.ts'
 import { useSay } from '../../say/use-say.ts'
+import { Button } from '../../ui/Button.tsx'
 import { CoverArt } from '../../ui/CoverArt.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { StarInput } from '../../ui/StarInput.tsx'
-import { Stars } from '../../ui/Stars.tsx'
 import { onUnauthorized } from '../accounts/unauthorized.ts'
+import { DetailedForm } from '../ratings/DetailedForm.tsx'
+import { useDetailedRating } from '../ratings/use-detailed-rating.ts'
 import { showToast } from '../shell/toasts.ts'
 import { patchSong, useCachedSong } from './cached-songs.ts'
 import { useNumbers } from './numbers.ts'
 import css from './RateDialog.module.css'
 import type { SongDialogProps } from './use-song-dialog.tsx'
 
-/** One to five stars, sent at the press; a later press changes them. */
+/**
+ * One to five stars, sent at the press; a later press changes them. Below, five categories that are saved together.
+ */
 export function RateDialog({ song, onClose, opener }: SongDialogProps) {
   const say = useSay()
   const latest = useCachedSong(song)
   const rating = useRating(latest)
+  const form = useDetailedRating(song.id, onClose)
+  const formId = useId()
   return (
     <Dialog
       isOpen
       onClose={onClose}
       opener={opener}
-      size="sm"
       lead={<CoverArt id={song.id} cover={song.cover} sizes="52px" className={css.cover} />}
       title={song.title}
       description={song.artistName}
       closeLabel={say('common.close')}
+      actions={
+        <>
+          <Button look="ghost" onClick={onClose}>
+            {say('ratings.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            look="primary"
+            disabled={form.isLoading || form.isBroken}
+            pending={form.isPending}
+            pendingWords={say('ratings.saving')}
+          >
+            {say(form.question === 'allInTheMiddle' ? 'ratings.saveMiddle' : 'ratings.save')}
+          </Button>
+        </>
+      }
     >
       <div className={css.body}>
         <p className={css.label}>{say('songs.rate.own')}</p>
@@ -41,6 +63,7 @@ export function RateDialog({ song, onClose, opener }: SongDialogProps) {
           pending={rating.isPending}
         />
         <Everybody song={latest} />
+        <DetailedForm id={formId} form={form} />
       </div>
     </Dialog>
   )
@@ -49,15 +72,13 @@ export function RateDialog({ song, onClose, opener }: SongDialogProps) {
 function Everybody({ song: { averageRating, ratingCount } }: { song: Song }) {
   const say = useSay()
   const { average } = useNumbers()
-  if (averageRating === null) return <p className={css.none}>{say('songs.unrated.short')}</p>
   return (
     <p className={css.everybody}>
-      <b className={css.average} aria-label={say('songs.average', { average: average(averageRating) })}>
-        {average(averageRating)}
-      </b>
+      {averageRating !== null && <span>{say('songs.average', { average: average(averageRating) })}</span>}
       <span>
-        <Stars value={averageRating} />
-        <span className={css.count}>{say('songs.rate.count', { count: ratingCount })}</span>
+        {averageRating === null
+          ? say('songs.unrated.short')
+          : say('songs.rate.count', { count: ratingCount })}
       </span>
     </p>
   )

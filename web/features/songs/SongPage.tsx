@@ -3,6 +3,8 @@ import { useParams } from '@tanstack/react-router'
 import { ask } from '../../api/queries.ts'
 import { useSay } from '../../say/use-say.ts'
 import { useViewer } from '../accounts/viewer.ts'
+import { CategoryAverages } from '../ratings/CategoryAverages.tsx'
+import { RatingSpread } from '../ratings/RatingSpread.tsx'
 import { JoinInvitation } from './JoinInvitation.tsx'
 import { MoreByArtist } from './MoreByArtist.tsx'
 import { useNumbers } from './numbers.ts'
@@ -31,7 +33,11 @@ export function SongPage() {
           <p className={css.created}>{say('songs.page.created', { date: day(song.createdAt) })}</p>
           {isVisitor && <JoinInvitation />}
         </section>
-        <MoreByArtist song={song} />
+        <div className={css.beside}>
+          <CategoryAverages songId={song.id} />
+          <RatingSpread songId={song.id} />
+          <MoreByArtist song={song} />
+        </div>
       </div>
     </>
   )

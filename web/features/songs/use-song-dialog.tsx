@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, type RefObject, useState } from 'react'
 import type { Song } from '#contract/songs.ts'
-import { useSay } from '../../say/use-say.ts'
+import type { Namespace } from '#words/namespaces.ts'
+import { useNeedWords, useSay } from '../../say/use-say.ts'
 import { showNetworkFailure } from '../shell/network-failure.ts'
 
 export interface SongDialogProps {
@@ -20,6 +21,9 @@ const dialogs = {
 
 export type SongDialog = keyof typeof dialogs
 
+/** Words that a dialog speaks beside those of songs. */
+const words: Partial<Record<SongDialog, readonly Namespace[]>> = { rate: ['ratings'] }
+
 interface Opened {
   Dialog: ComponentType<SongDialogProps>
   opener: RefObject<HTMLElement | null>
@@ -28,10 +32,11 @@ interface Opened {
 /** Opens one dialog of a song at a time; put `dialog` anywhere in what is rendered. */
 export function useSongDialog(song: Song) {
   const say = useSay()
+  const need = useNeedWords()
   const [opened, setOpened] = useState<Opened | null>(null)
   const open = (name: SongDialog, opener: RefObject<HTMLElement | null>) => {
-    dialogs[name]().then(
-      Dialog => setOpened({ Dialog, opener }),
+    Promise.all([dialogs[name](), need(words[name] ?? [])]).then(
+      ([Dialog]) => setOpened({ Dialog, opener }),
       (error: unknown) => {
         console.error(error)
         showNetworkFailure(say)

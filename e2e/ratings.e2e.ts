@@ -1,0 +1,55 @@
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './melodrome.ts'
+import { freshTitle, publish } from './songs.ts'
+import { notice, visit } from './visit.ts'
+
+test('five categories are scored, one set aside, and everybody’s means follow', async ({ person }) => {
+  const [mina, jun, sora] = [await person('mina'), await person('jun'), await person('sora')]
+  const title = freshTitle('다섯 갈래')
+  const { id } = await publish(mina.request, { title })
+  await sora.request.post(`/api/songs/${id}/detailed-rating`, {
+    data: { vocal: 8, instrumental: 8, mixing: 9, creativity: 6, lyrics: 4, songId: id, userId: jun.name },
+  })
+  const { page } = jun
+  await visit(page, `/songs/${id}`)
+  const averages = page.getByRole('region', { name: '커뮤니티 세부 평가' })
+  await expect(averages.getByText('1명의 평균')).toBeVisible()
+  await expect(averages.getByRole('term')).toHaveText(['보컬', '악기', '믹싱', '창의성', '가사'])
+
+  await page.getByRole('button', { name: '평가하기' }).click()
+  const dialog = page.getByRole('dialog', { name: title })
+  const vocals = dialog.getByRole('slider', { name: '보컬' })
+  await expect(vocals).toHaveAttribute('aria-valuetext', '아직 매기지 않았어요')
+  await dialog.getByRole('button', { name: '평가 저장' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('아직 아무 항목도 움직이지 않았어요')
+  await expect(dialog.getByRole('button', { name: '모두 5점으로 저장' })).toBeVisible()
+  await expectAccessible(page)
+
+  await vocals.press('End')
+  await expect(vocals).toHaveAttribute('aria-valuetext', '10, 탁월해요')
+  await expect(dialog.getByRole('alert')).toBeEmpty()
+  await dialog.getByRole('slider', { name: '믹싱' }).press('Home')
+  await dialog.getByRole('button', { name: '해당 없음: 가사' }).click()
+  await expect(dialog.getByRole('slider', { name: '가사' })).toBeDisabled()
+  await dialog.getByLabel('한마디').fill('첫 소절이 좋아요')
+  await dialog.getByRole('button', { name: '평가 저장' }).click()
+  await expect(notice(page, '평가 완료')).toBeVisible()
+  await expect(notice(page, '세부 평가가 성공적으로 저장되었습니다.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  // Vocals (8 + 10) / 2, mixing (9 + 1) / 2; what jun left alone or set aside changes no mean.
+  await expect(averages.getByRole('definition')).toHaveText([
+    '9.0탁월해요',
+    '8.0아주 좋아요',
+    '5.0보통이에요',
+    '6.0괜찮아요',
+    '4.0조금 아쉬워요',
+  ])
+
+  await page.getByRole('button', { name: '평가하기' }).click()
+  await expect(vocals).toHaveValue('10')
+  await expect(dialog.getByLabel('한마디')).toHaveValue('첫 소절이 좋아요')
+  await expect(dialog.getByRole('button', { name: '해당 없음: 가사' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+})
