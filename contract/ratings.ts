@@ -13,9 +13,6 @@ export const RatingSummary = z.object({
   spread: z.array(z.int()),
 })
 
-export const categories = ['vocal', 'instrumental', 'mixing', 'creativity', 'lyrics'] as const
-export type Category = (typeof categories)[number]
-
 const ownScore = z.int()
 /** The viewer's own scores, 1 to 10; 0 where nothing was judged, and `updatedAt: null` before the first time. */
 export const DetailedRating = z.object({

@@ -110,11 +110,11 @@ const song = createRoute({
   path: '/songs/$id',
   ...shows(pages.song),
   loader: async ({ context: { queries }, params: { id } }) => {
-    const [song] = await Promise.all([
+    const [read] = await Promise.all([
       found(queries.ensureQueryData(ask('GET /api/songs/{id}', { params: { id } }))),
       loadSongOpinions(queries, id),
     ])
-    return song
+    return read
   },
   head: ({ match, loaderData }) => {
     const { words, origin } = match.context

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { categories } from '#contract/ratings.ts'
+import { categories } from '#contract/categories.ts'
 import { melodrome, type TestMelodrome } from '../../testing/melodrome.ts'
 import { refused } from '../../testing/person.ts'
 import { aSong } from '../../testing/songs.ts'

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Category, type CategoryAverages, categories, type DetailedRating } from '#contract/ratings.ts'
+import { type Category, categories } from '#contract/categories.ts'
+import type { CategoryAverages, DetailedRating } from '#contract/ratings.ts'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import { averageOf } from '../songs/song.ts'

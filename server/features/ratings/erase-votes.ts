@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { categories } from '#contract/ratings.ts'
+import { categories } from '#contract/categories.ts'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import type { Melodrome } from '../../melodrome.ts'

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { categories, type RatingSummary, type ratings } from '#contract/ratings.ts'
+import { categories } from '#contract/categories.ts'
+import type { RatingSummary, ratings } from '#contract/ratings.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { categories } from '#contract/ratings.ts'
+import { categories } from '#contract/categories.ts'
 import { ask } from '../../api/queries.ts'
 import { useSay } from '../../say/use-say.ts'
 import { Crescendo } from '../../ui/Crescendo.tsx'

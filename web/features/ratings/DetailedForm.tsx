@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import type { FormEvent } from 'react'
+import { categories } from '#contract/categories.ts'
 import { defaultScore, ratingCommentLength } from '#contract/limits.ts'
-import { categories } from '#contract/ratings.ts'
 import { useSay } from '../../say/use-say.ts'
 import { CrescendoInput } from '../../ui/CrescendoInput.tsx'
 import { Broken } from '../../ui/Quiet.tsx'

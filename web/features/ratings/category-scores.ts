@@ -1,4 +1,5 @@
-import { type Category, categories, type DetailedRating } from '#contract/ratings.ts'
+import { type Category, categories } from '#contract/categories.ts'
+import type { DetailedRating } from '#contract/ratings.ts'
 
 /** A category while it is being scored: a number, not moved yet, or not applying to this song. */
 export type Score = number | 'unmoved' | 'apart'

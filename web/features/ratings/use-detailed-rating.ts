@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Category } from '#contract/categories.ts'
 import { defaultScore } from '#contract/limits.ts'
-import type { Category } from '#contract/ratings.ts'
 import { call } from '../../api/call.ts'
 import { ask, stale } from '../../api/queries.ts'
 import { useSay } from '../../say/use-say.ts'
