@@ -46,7 +46,7 @@ export const grants: Record<string, Record<string, readonly string[]>> = {
     people: ['search'],
     accounts: ['sessions', 'verification', 'people', 'search'],
     search: [],
-    deletion: ['accounts', 'sessions', 'songs', 'plays', 'ratings'],
+    deletion: ['accounts', 'sessions', 'songs', 'plays', 'ratings', 'comments'],
     songs: ['people', 'search'],
     plays: ['songs'],
     ratings: ['songs'],

@@ -74,7 +74,7 @@ export interface Comments {
   reply_count: Generated<number>;
   song_id: string;
   updated_at: Timestamp;
-  user_id: string;
+  user_id: string | null;
 }
 
 export interface DetailedRatings {

@@ -1,7 +1,8 @@
 import type { Comment, Mention, Reply } from '#contract/comments.ts'
 import { type PersonRow, personOf } from '../people/person.ts'
 
-export interface CommentRow extends PersonRow {
+/** Without a person where they have left for good; then it is deleted. */
+export interface CommentRow extends Nullable<PersonRow> {
   id: string
   song_id: string
   parent_id: string | null
@@ -15,6 +16,8 @@ export interface CommentRow extends PersonRow {
   updated_at: Date
   deleted_at: Date | null
 }
+
+type Nullable<T> = { [K in keyof T]: T[K] | null }
 
 export function commentOf(row: CommentRow, replies: readonly Reply[] = []): Comment {
   return {
@@ -32,11 +35,12 @@ export function replyOf(row: CommentRow): Reply {
 /** What a comment and a reply have in common. Of a deleted one nobody learns who wrote it or what. */
 function said(row: CommentRow) {
   const isDeleted = row.deleted_at !== null
+  const user = !isDeleted && hasPerson(row) ? personOf(row) : null
   return {
     id: row.id,
     songId: row.song_id,
-    userId: isDeleted ? null : row.person_id,
-    user: isDeleted ? null : personOf(row),
+    userId: user && user.id,
+    user,
     content: row.content,
     mentions: row.mentions as Mention[],
     likes: row.like_count,
@@ -46,4 +50,8 @@ function said(row: CommentRow) {
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   }
+}
+
+function hasPerson(row: CommentRow): row is CommentRow & PersonRow {
+  return row.person_id !== null
 }

@@ -10,7 +10,7 @@ export function selectComments(database: Executor, viewer: Viewer | null, songId
   const own = viewer && toUuid(viewer.id)
   return database
     .selectFrom('comments')
-    .innerJoin('users', 'users.id', 'comments.user_id')
+    .leftJoin('users', 'users.id', 'comments.user_id')
     .select([
       'comments.id',
       'comments.song_id',

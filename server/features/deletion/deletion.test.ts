@@ -103,6 +103,30 @@ test('when the grace is over nobody comes back, and nothing of the person is lef
   expect(m.errors).toEqual([])
 })
 
+test('what was said goes too; what others answered keeps an empty place, and nobody is named there', async () => {
+  const m = await melodrome()
+  const params = { id: await aSong(m, { by: m.jun }) }
+  const say = 'POST /api/songs/{id}/comments'
+  const { id: commentId } = await m.mina.call(say, { params, body: { content: 'first' } })
+  const thread = { ...params, commentId }
+  const body = { content: '@mina well said', mentions: [m.mina.id] }
+  await m.sora.call('POST /api/songs/{id}/comments/{commentId}/replies', { params: thread, body })
+  const { id: liked } = await m.jun.call(say, { params, body: { content: 'thanks' } })
+  const like = { params: { ...params, commentId: liked } }
+  await m.mina.call('POST /api/songs/{id}/comments/{commentId}/like', like)
+  await m.mina.call('POST /api/account/deletion', { body: { password } })
+  m.clock.forward(days(deletionGraceDays))
+  await eraseAccount(m.melodrome, m.mina.id)
+
+  const read = await m.guest.call('GET /api/songs/{id}/comments', { params })
+  expect(read).toMatchObject([
+    { content: 'thanks', likes: 0 },
+    { content: '', user: null, isDeleted: true, replies: [{ content: '@mina well said', mentions: [] }] },
+  ])
+  expect(await m.guest.call('GET /api/songs/{id}', { params })).toMatchObject({ commentCount: 2 })
+  expect(await traces(m, [toUuid(m.mina.id), 'mina@example.org'])).toEqual([])
+})
+
 test('counts stay equal to rows: votes go with the person, plays stay without a name', async () => {
   const m = await melodrome()
   const song = await aSong(m, { by: m.jun })

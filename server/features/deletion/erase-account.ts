@@ -1,6 +1,7 @@
 import { toUuid } from '../../database/ids.ts'
 import type { Job } from '../../jobs/jobs.ts'
 import type { Melodrome } from '../../melodrome.ts'
+import { eraseComments } from '../comments/erase-comments.ts'
 import { erasePlays } from '../plays/erase-plays.ts'
 import { eraseVotes } from '../ratings/erase-votes.ts'
 import { eraseSongs } from '../songs/erase-songs.ts'
@@ -14,6 +15,7 @@ export const eraseAccountJob: Job<{ personId: string }> = { name: 'erase-account
 const rooms: readonly ((m: Melodrome, personId: string) => Promise<void>)[] = [
   eraseSongs,
   eraseVotes,
+  eraseComments,
   erasePlays,
 ]
 
