@@ -45,6 +45,7 @@ export const grants: Record<string, Record<string, readonly string[]>> = {
     verification: [],
     people: ['search'],
     accounts: ['sessions', 'verification', 'people', 'search'],
+    'second-factor': ['sessions', 'accounts'],
     search: [],
     deletion: ['accounts', 'sessions', 'songs', 'plays', 'ratings', 'comments'],
     songs: ['people', 'search'],

@@ -5,6 +5,7 @@ import { deletion } from './deletion.ts'
 import { people } from './people.ts'
 import { plays } from './plays.ts'
 import { ratings } from './ratings.ts'
+import { secondFactor } from './second-factor.ts'
 import { sessions } from './sessions.ts'
 import { songs } from './songs.ts'
 import { verification } from './verification.ts'
@@ -13,6 +14,7 @@ import { verification } from './verification.ts'
 export const api = {
   ...accounts,
   ...verification,
+  ...secondFactor,
   ...people,
   ...songs,
   ...charts,

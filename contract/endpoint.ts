@@ -4,10 +4,11 @@ import type { RefusalCode } from './refusals.ts'
 
 /**
  * Who may call an endpoint. Whoever may do more may also do what the words before allow:
- * `anyone` needs no session, `member` a server session, the rest a role.
+ * `anyone` needs no session, `halfway` one that may still wait for a second factor, `member` a whole one, the rest a
+ * role.
  * A guest lives in the browser only, so for the server a guest is `anyone`.
  */
-export type Who = 'anyone' | 'member' | 'moderator' | 'admin'
+export type Who = 'anyone' | 'halfway' | 'member' | 'moderator' | 'admin'
 
 /** What one call promises. `multipart` names form parts that the handler streams itself. */
 export interface Endpoint {

@@ -53,6 +53,13 @@ export const sessionHours = 24
 export const freshSessionMinutes = 10
 /** Between the wish to be deleted and the deletion. */
 export const deletionGraceDays = 14
+/** So long somebody may take to show their second factor. */
+export const halfSessionMinutes = 10
+/** A passkey's signature, or the first code of an authenticator app, is awaited this long. */
+export const challengeMinutes = 5
+export const setUpMinutes = 15
+export const recoveryCodeCount = 10
+export const maxPasskeys = 20
 export const minStars = 1
 export const maxStars = 5
 /** Scores of the five categories; 0 says "not judged". */

@@ -35,6 +35,9 @@ export const rateLimits = {
   reauthenticate: { by: ['viewer', 'network'], times: 10, minutes: 15, counts: 'failures' },
   /** Mails that one may have sent; the address may be somebody else's. */
   sendCode: { by: ['viewer'], times: 6, minutes: 30, counts: 'tries' },
+  /** Six digits, of which three are right at any moment. Only whoever knows the password can fill it. */
+  secondFactor: { by: ['viewer'], times: 5, minutes: 10, counts: 'failures' },
+  passkeyQuestion: { by: ['viewer'], times: 30, minutes: 5, counts: 'tries' },
 } as const satisfies Record<string, RateLimit>
 
 export type RateLimitName = keyof typeof rateLimits

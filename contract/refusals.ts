@@ -20,6 +20,17 @@ export const refusals = {
   'account.unauthorized': { status: 401, params: [] },
   'account.forbidden': { status: 403, params: [] },
   'account.unverified': { status: 403, params: [] },
+  // `factors`: what can be shown, in words of `contract/second-factor.ts` with blanks between
+  'account.secondFactorNeeded': { status: 401, params: ['factors'] },
+  'account.secondFactorMissing': { status: 403, params: [] },
+  'account.wrongCode': { status: 400, params: [] },
+  'account.wrongRecoveryCode': { status: 400, params: [] },
+  'account.noFactor': { status: 409, params: [] },
+  'account.setUpOver': { status: 409, params: [] },
+  'account.passkeyRefused': { status: 400, params: [] },
+  'account.passkeyUnknown': { status: 404, params: [] },
+  'account.passkeyUnverified': { status: 400, params: [] },
+  'account.tooManyPasskeys': { status: 409, params: ['limit'] },
   'account.emailTaken': { status: 409, params: [] },
   'account.wrongCredentials': { status: 401, params: [] },
 

@@ -10,6 +10,7 @@ import type { RenderPage } from '#contract/page.ts'
 import { people } from '#contract/people.ts'
 import { plays } from '#contract/plays.ts'
 import { ratings } from '#contract/ratings.ts'
+import { secondFactor } from '#contract/second-factor.ts'
 import { sessions } from '#contract/sessions.ts'
 import { songs } from '#contract/songs.ts'
 import { verification } from '#contract/verification.ts'
@@ -26,8 +27,11 @@ import { peopleRoutes } from './features/people/routes.ts'
 import { createPlayCounter } from './features/plays/count-plays.ts'
 import { playRoutes } from './features/plays/routes.ts'
 import { ratingRoutes } from './features/ratings/routes.ts'
+import { forgetChallenges } from './features/second-factor/challenges.ts'
+import { secondFactorRoutes } from './features/second-factor/routes.ts'
+import { createDoor, type FactorRule } from './features/sessions/door.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
-import { forgetExpiredSessions, viewerOf } from './features/sessions/sessions.ts'
+import { forgetExpiredSessions } from './features/sessions/sessions.ts'
 import { analyse, analyseSongJob, giveUpAnalysis } from './features/songs/analyse.ts'
 import { referencedBlobs } from './features/songs/referenced-blobs.ts'
 import { songRoutes } from './features/songs/routes.ts'
@@ -62,6 +66,8 @@ export interface Surroundings {
   publicUrl: string | undefined
   trustProxy: false | number | string
   role: 'all' | 'web' | 'worker'
+  /** Whose role sleeps until they show a second factor. */
+  requireSecondFactor: FactorRule
   clock: () => Date
   log: FastifyBaseLogger
   workers: { audio: string; image: string }
@@ -131,6 +137,7 @@ export async function compose(around: Surroundings): Promise<Composition> {
     fitCover: cover => fitCover({ ...cover, workerPath: around.workers.image }),
     listenerKey: await sharedSecret(database, 'listener'),
     codeKey: await sharedSecret(database, 'codes'),
+    factorKey: await sharedSecret(database, 'second factor'),
     publicUrl: around.publicUrl,
   }
   jobs.perform(
@@ -148,8 +155,8 @@ export async function compose(around: Surroundings): Promise<Composition> {
   answerHealth(app, { databaseAnswers: () => pool.query('select 1'), isStopping: () => stopping })
   if (around.role !== 'worker') {
     mountRooms(app, melodrome, {
-      viewerOf: request => viewerOf(database, request, clock()),
       requiresVerification: melodrome.mail.isConfigured,
+      door: createDoor(database, clock, around.requireSecondFactor),
       limiter: melodrome.limiter,
       strict: around.strict ?? false,
     })
@@ -201,6 +208,7 @@ function mountRooms(app: FastifyInstance, melodrome: Melodrome, options: MountOp
   mount(app, sessions, sessionRoutes(melodrome), options)
   mount(app, deletion, deletionRoutes(melodrome), options)
   mount(app, verification, verificationRoutes(melodrome), options)
+  mount(app, secondFactor, secondFactorRoutes(melodrome), options)
   mount(app, people, peopleRoutes(melodrome), options)
   mount(app, songs, songRoutes(melodrome), options)
   mount(app, charts, chartRoutes(melodrome), options)
@@ -226,6 +234,7 @@ function startUpkeep(melodrome: Melodrome, around: Surroundings): { fold: Repeat
     await forgetExpiredSessions(database, clock())
     await eraseDueAccounts(melodrome)
     await forgetOldCodes(database, clock())
+    await forgetChallenges(database, clock())
     await melodrome.limiter.forgetOld()
   }
   return {

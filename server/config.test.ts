@@ -57,3 +57,15 @@ test('a mail server needs somebody in whose name mails go, and both have to make
     /SMTP_URL must be smtp:.*; MAIL_FROM must be an address/,
   )
 })
+
+test('once an installation has an https address its staff need a second factor, unless told otherwise', () => {
+  expect(readConfig({})).toMatchObject({ requireSecondFactor: 'off' })
+  const address = { PUBLIC_URL: 'https://music.example' }
+  expect(readConfig(address)).toMatchObject({ requireSecondFactor: 'staff' })
+  expect(readConfig({ ...address, REQUIRE_SECOND_FACTOR: 'off' })).toMatchObject({
+    requireSecondFactor: 'off',
+  })
+  expect(() => readConfig({ REQUIRE_SECOND_FACTOR: 'yes' })).toThrow(
+    'REQUIRE_SECOND_FACTOR must be off or staff',
+  )
+})

@@ -19,6 +19,8 @@ export interface Config {
   role: 'all' | 'web' | 'worker'
   /** Without one nothing is sent; what would have been is printed instead. */
   mailServer: MailServer | undefined
+  /** Moderators and administrators are that only after a second factor, or by their password alone. */
+  requireSecondFactor: 'off' | 'staff'
 }
 
 const onOff = z
@@ -57,6 +59,7 @@ const Environment = z.object({
     mailAddressOf,
     'must be an address, such as Melodrome <stage@music.example>',
   ).optional(),
+  REQUIRE_SECOND_FACTOR: z.enum(['off', 'staff'], 'must be off or staff').optional(),
 })
 
 /** A text that `read` makes sense of. */
@@ -106,5 +109,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     logLevel: values.LOG_LEVEL ?? (values.DATABASE_URL ? 'info' : 'warn'),
     role: values.ROLE,
     mailServer: smtpServer && from && { ...smtpServer, from },
+    // Whoever has an https address runs a service for others; whoever tries Melodrome out shall get in at once.
+    requireSecondFactor:
+      values.REQUIRE_SECOND_FACTOR ?? (values.PUBLIC_URL?.startsWith('https:') ? 'staff' : 'off'),
   }
 }

@@ -44,6 +44,7 @@ async function main(): Promise<void> {
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
     role: config.role,
+    requireSecondFactor: config.requireSecondFactor,
     clock: () => new Date(),
     log,
     workers: {

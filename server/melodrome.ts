@@ -26,6 +26,8 @@ export interface Melodrome {
   listenerKey: Buffer
   /** Keys the hashes of codes that are sent to addresses. */
   codeKey: Buffer
+  /** Seals the secrets of authenticator apps (32 bytes); the same on every instance. */
+  factorKey: Buffer
   /** Where the product is reached from outside, for addresses written into files and mails. */
   publicUrl: string | undefined
 }

@@ -28,6 +28,7 @@ const composition = await compose({
   publicUrl: config.publicUrl,
   trustProxy: config.trustProxy,
   role: config.role,
+  requireSecondFactor: config.requireSecondFactor,
   clock: () => new Date(),
   log,
   workers: { audio: join(bundles, 'server/audio-worker.js'), image: join(bundles, 'server/image-worker.js') },

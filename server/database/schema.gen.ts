@@ -170,6 +170,25 @@ export interface OpenidNewcomers {
   subject: string;
 }
 
+export interface PasskeyChallenges {
+  challenge: string;
+  expires_at: Timestamp;
+  purpose: string;
+  user_id: string | null;
+}
+
+export interface Passkeys {
+  counter: number;
+  created_at: Timestamp;
+  credential_id: string;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+  user_id: string;
+}
+
 export interface PlayListeners {
   last_played_at: Timestamp;
   listener: Buffer;
@@ -199,14 +218,22 @@ export interface RecentTries {
   tries: ArrayType<Timestamp>;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface Secrets {
   name: string;
   value: Buffer;
 }
 
 export interface Sessions {
+  awaits_factor: Generated<boolean>;
   created_at: Timestamp;
   expires_at: Timestamp;
+  factor_at: Timestamp | null;
   id: string;
   last_seen_at: Timestamp;
   token_hash: Buffer;
@@ -273,6 +300,16 @@ export interface SongStats {
   stars_5: Generated<number>;
 }
 
+export interface TotpFactors {
+  created_at: Timestamp;
+  last_step: number | null;
+  last_used_at: Timestamp | null;
+  pending_secret: string | null;
+  pending_until: Timestamp | null;
+  secret: string | null;
+  user_id: string;
+}
+
 export interface Users {
   artist_name: string;
   bio: string | null;
@@ -309,15 +346,19 @@ export interface DB {
   likes: Likes;
   openid_journeys: OpenidJourneys;
   openid_newcomers: OpenidNewcomers;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   play_listeners: PlayListeners;
   plays: Plays;
   ratings: Ratings;
   recent_tries: RecentTries;
+  recovery_codes: RecoveryCodes;
   secrets: Secrets;
   sessions: Sessions;
   song_days: SongDays;
   song_ranks: SongRanks;
   song_stats: SongStats;
   songs: Songs;
+  totp_factors: TotpFactors;
   users: Users;
 }

@@ -6,7 +6,7 @@ import { languageOf } from './language.ts'
 import type { Viewer } from './mount.ts'
 import { networkOf } from './network.ts'
 import type { RateLimiter, Try } from './rate-limiter.ts'
-import { refuse } from './refusal.ts'
+import { Refusal, refuse } from './refusal.ts'
 import { waitInWords } from './wait-in-words.ts'
 
 /** Who tries, and with which checked body. */
@@ -34,10 +34,20 @@ export async function withinLimits<T>(
     void tried.reply.header('retry-after', seconds)
     refuse('request.tooMany', { wait: waitInWords(seconds, languageOf(tried.request)) })
   }
-  const answer = await act()
   const harmless = tries.filter(({ limit }) => rateLimits[limit].counts === 'failures')
-  if (harmless.length > 0) await limiter.giveBack(harmless)
-  return answer
+  try {
+    const answer = await act()
+    if (harmless.length > 0) await limiter.giveBack(harmless)
+    return answer
+  } catch (error) {
+    if (harmless.length > 0 && wasRight(error)) await limiter.giveBack(harmless)
+    throw error
+  }
+}
+
+/** The password was right; that a second factor is still to come makes no wrong guess of it. */
+function wasRight(error: unknown): boolean {
+  return error instanceof Refusal && error.code === 'account.secondFactorNeeded'
 }
 
 function whoseTry({ by }: RateLimit, tried: Tried): string {

@@ -14,6 +14,17 @@ export interface Viewer {
   id: string
   role: 'member' | 'moderator' | 'admin'
   emailVerified: boolean
+  /** A role they would have, had they shown a second factor in this session. */
+  sleepingRole?: 'moderator' | 'admin'
+}
+
+/** Says by the session who is asking. */
+export interface Door {
+  viewerOf: (request: FastifyRequest) => Promise<Viewer | null>
+  /** Also whoever still has to show a second factor. */
+  halfwayViewerOf: (request: FastifyRequest) => Promise<Viewer | null>
+  /** Refuses a request without a whole session, and says what it lacks. */
+  turnAway: (request: FastifyRequest) => Promise<never>
 }
 
 /** What a handler is given: checked input, who asks, and the way to say where the next page is. */
@@ -31,7 +42,7 @@ export type Handlers<R extends Room> = {
 }
 
 export interface MountOptions {
-  viewerOf: (request: FastifyRequest) => Promise<Viewer | null>
+  door: Door
   /** Counts the tries of endpoints that name limits. */
   limiter: RateLimiter
   /** Whether an account may change nothing before its e-mail address is verified, exceptions named by the contract. */
@@ -72,8 +83,7 @@ async function run(
   reply: FastifyReply,
 ): Promise<unknown> {
   // Bytes are the same for everyone, and asked for in many small pieces: nobody is looked up for them.
-  const viewer = isForEveryone(endpoint) ? null : await options.viewerOf(request)
-  permit(endpoint.may, viewer)
+  const viewer = isForEveryone(endpoint) ? null : await whoAsks(endpoint.may, options.door, request)
   if (options.requiresVerification && !isRead(request)) requireVerified(endpoint, viewer)
   const [params, query, body] = checkInput([
     { schema: endpoint.params, value: request.params },
@@ -101,12 +111,15 @@ async function run(
 
 const isForEveryone = ({ may, answer }: Endpoint): boolean => may === 'anyone' && answer === 'bytes'
 
-const rank = { anyone: 0, member: 1, moderator: 2, admin: 3 } as const
+const rank = { halfway: 0, member: 1, moderator: 2, admin: 3 } as const
 
-function permit(may: Who, viewer: Viewer | null): void {
-  if (may === 'anyone') return
-  if (!viewer) refuse('account.unauthorized')
-  if (rank[viewer.role] < rank[may]) refuse('account.forbidden')
+async function whoAsks(may: Who, door: Door, request: FastifyRequest): Promise<Viewer | null> {
+  const viewer = await (may === 'halfway' ? door.halfwayViewerOf(request) : door.viewerOf(request))
+  if (may === 'anyone') return viewer
+  if (!viewer) return door.turnAway(request)
+  if (rank[viewer.role] >= rank[may]) return viewer
+  const couldBe = viewer.sleepingRole && rank[viewer.sleepingRole] >= rank[may]
+  return refuse(couldBe ? 'account.secondFactorMissing' : 'account.forbidden')
 }
 
 const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
@@ -129,6 +142,8 @@ const everywhere = new Set<RefusalCode>([
   'account.unauthorized',
   'account.forbidden',
   'account.unverified',
+  'account.secondFactorNeeded',
+  'account.secondFactorMissing',
 ])
 
 async function keepingPromise(key: string, endpoint: Endpoint, answer: Promise<unknown>): Promise<unknown> {

@@ -13,6 +13,11 @@ export function refuseForeignOrigins(app: FastifyInstance, publicUrl: string | u
   })
 }
 
+/** Where the asker's browser believes to be, as far as it is one of our own addresses: scheme, name and port. */
+export function ownOrigin(request: FastifyRequest, publicUrl: string | undefined): string {
+  return publicUrl ? new URL(publicUrl).origin : `${request.protocol}://${request.host}`
+}
+
 function isForeign(request: FastifyRequest, publicUrl: string | undefined): boolean {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true

@@ -71,6 +71,7 @@ export async function emptyMelodrome(changes: Partial<Surroundings> = {}): Promi
     publicUrl: undefined,
     trustProxy: false,
     role: 'all',
+    requireSecondFactor: 'off',
     clock: () => clock.now,
     log: pino({ level: 'error' }, { write: line => errors.push(JSON.parse(line) as object) }),
     workers: inject('workers'),

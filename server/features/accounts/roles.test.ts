@@ -3,7 +3,7 @@ import { room } from '#contract/endpoint.ts'
 import { mount } from '../../http/mount.ts'
 import { emptyMelodrome, grant, melodrome } from '../../testing/melodrome.ts'
 import { Person, refused } from '../../testing/person.ts'
-import { viewerOf } from '../sessions/sessions.ts'
+import { createDoor } from '../sessions/door.ts'
 import { insertAccount, setRole, staff } from './sql.ts'
 
 const registration = (name: string) => ({
@@ -60,12 +60,7 @@ test('a role is in force from the next request on, and gone with the next one to
     m.app,
     backstage,
     { 'GET /api/backstage': () => undefined },
-    {
-      viewerOf: request => viewerOf(database, request, clock()),
-      requiresVerification: false,
-      limiter,
-      strict: true,
-    },
+    { door: createDoor(database, clock, 'off'), requiresVerification: false, limiter, strict: true },
   )
   const teo = new Person(m.app)
   await new Person(m.app).call('POST /api/auth/register', registration('nora'))

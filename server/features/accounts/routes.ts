@@ -1,11 +1,12 @@
-import type { Account, accounts } from '#contract/accounts.ts'
+import type { accounts } from '#contract/accounts.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { clearCookie, endSession, startSession } from '../sessions/sessions.ts'
+import { ownAccount } from './own-account.ts'
 import { isPassword } from './passwords.ts'
 import { register } from './register.ts'
-import { accountById, credentialsByEmail } from './sql.ts'
+import { credentialsByEmail } from './sql.ts'
 
 export const accountRoutes = (m: Melodrome): Handlers<typeof accounts> => ({
   'GET /api/auth/user': ({ viewer }) => ownAccount(m, viewer.id),
@@ -36,8 +37,3 @@ export const accountRoutes = (m: Melodrome): Handlers<typeof accounts> => ({
     return undefined
   },
 })
-
-async function ownAccount(m: Melodrome, id: string): Promise<Account> {
-  const account = (await accountById(m.database, id)) ?? refuse('account.unauthorized')
-  return { ...account, mustVerify: m.mail.isConfigured && !account.emailVerified }
-}

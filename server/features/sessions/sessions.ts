@@ -1,23 +1,33 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { sessionHours } from '#contract/limits.ts'
+import { halfSessionMinutes, sessionHours } from '#contract/limits.ts'
 import type { Language } from '#words/languages.ts'
 import type { Executor } from '../../database/connect.ts'
 import { newId, toUuid } from '../../database/ids.ts'
 import { chosenLanguageOf, languageOf } from '../../http/language.ts'
-import type { Viewer } from '../../http/mount.ts'
+import { refuse } from '../../http/refusal.ts'
+import { factorsOf, hasFactor } from './factors.ts'
 
 /**
  * A session is a random token in the browser's cookie and its SHA-256 in the database. It lives 24 hours from its
  * last use; a person is whoever the session says, and nothing else in a request is believed.
+ *
+ * Whoever has a second factor gets half a session first: ten minutes in which nothing can be done but show the factor,
+ * for which a new, whole session takes its place.
  */
-const hourMs = 3_600_000
-const lifetimeMs = sessionHours * hourMs
+const lifetimeMs = sessionHours * 3_600_000
+const halfLifetimeMs = halfSessionMinutes * 60_000
 /** Moving the end on every request would make each read a write; once in a while is enough. */
 const slideAfterMs = 15 * 60_000
 const maxUserAgentLength = 300
 
+/**
+ * Lets somebody in who has shown who they are: by a password, a link in a mail, another service. Every way in ends
+ * here, and here it is decided whether that is enough: for whoever has a second factor it refuses with
+ * `account.secondFactorNeeded`, while the browser has got half a session. So call it last, and never inside of a
+ * transaction, which the refusal would undo.
+ */
 export async function startSession(
   database: Executor,
   request: FastifyRequest,
@@ -25,37 +35,39 @@ export async function startSession(
   userId: string,
   now: Date,
 ): Promise<void> {
-  const token = randomBytes(32).toString('base64url')
-  // Whoever had a session in this browser before gets a new one: a planted token must not become a signed-in one.
-  await endSession(database, request)
-  await database
-    .insertInto('sessions')
-    .values({
-      id: toUuid(newId(now.getTime())),
-      token_hash: hashOf(token),
-      user_id: toUuid(userId),
-      user_agent: request.headers['user-agent']?.slice(0, maxUserAgentLength) ?? null,
-      created_at: now,
-      last_seen_at: now,
-      expires_at: new Date(now.getTime() + lifetimeMs),
-    })
-    .execute()
-  await rememberLanguage(database, userId, languageOf(request))
-  setCookie(request, reply, token)
+  if (database.isTransaction) throw new Error('a session starts after its transaction')
+  const { awaitsFactor } = await replaceSession(database, request, reply, { userId, now, factorAt: null })
+  if (!awaitsFactor) return
+  refuse('account.secondFactorNeeded', { factors: (await factorsOf(database, userId)).join(' ') })
 }
 
-/** The person whose session the request carries, or null. Keeps a session alive that is being used. */
-export async function viewerOf(
+/** The same for whoever has just shown a second factor too: a whole session, and a new token for it. */
+export async function startWholeSession(
   database: Executor,
   request: FastifyRequest,
+  reply: FastifyReply,
+  userId: string,
   now: Date,
-): Promise<Viewer | null> {
+): Promise<void> {
+  await replaceSession(database, request, reply, { userId, now, factorAt: now })
+}
+
+/** The session that the request carries, whole or half, with whose it is; undefined without one. */
+export async function sessionOf(database: Executor, request: FastifyRequest, now: Date) {
   const token = tokenOf(request)
-  if (!token) return null
-  const row = await database
+  if (!token) return undefined
+  const session = await database
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.role', 'users.email_verified_at', 'users.language', 'sessions.last_seen_at'])
+    .select([
+      'users.id as userId',
+      'users.role',
+      'users.language',
+      'users.email_verified_at as emailVerifiedAt',
+      'sessions.awaits_factor as awaitsFactor',
+      'sessions.factor_at as factorAt',
+      'sessions.last_seen_at as lastSeenAt',
+    ])
     .where('sessions.token_hash', '=', hashOf(token))
     .where('sessions.expires_at', '>', now)
     // Whose deletion is due is gone, even while their rows are still being taken away.
@@ -63,16 +75,37 @@ export async function viewerOf(
       where.or([where('users.deletion_due_at', 'is', null), where('users.deletion_due_at', '>', now)]),
     )
     .executeTakeFirst()
-  if (!row) return null
-  if (now.getTime() - row.last_seen_at.getTime() > slideAfterMs) await slide(database, token, now)
+  // Half a session ends when it was to end; a whole one is kept alive by its use.
+  if (!session || session.awaitsFactor) return session
+  if (now.getTime() - session.lastSeenAt.getTime() > slideAfterMs) await slide(database, token, now)
   const chosen = chosenLanguageOf(request)
-  if (chosen && chosen !== row.language) await rememberLanguage(database, row.id, chosen)
-  return { id: row.id, role: row.role as Viewer['role'], emailVerified: row.email_verified_at !== null }
+  if (chosen && chosen !== session.language) await rememberLanguage(database, session.userId, chosen)
+  return session
 }
 
 export async function endSession(database: Executor, request: FastifyRequest): Promise<void> {
   const token = tokenOf(request)
   if (token) await database.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute()
+}
+
+/** Remembers that a second factor was shown in this session, as whoever sets one up has done. */
+export async function noteFactorShown(database: Executor, request: FastifyRequest, now: Date): Promise<void> {
+  const token = tokenOf(request)
+  if (!token) return
+  await database
+    .updateTable('sessions')
+    .set({ factor_at: now })
+    .where('token_hash', '=', hashOf(token))
+    .execute()
+}
+
+/** After a person's last factor went: none of their sessions has shown one any more. */
+export async function forgetFactorShown(database: Executor, userId: string): Promise<void> {
+  await database
+    .updateTable('sessions')
+    .set({ factor_at: null })
+    .where('user_id', '=', toUuid(userId))
+    .execute()
 }
 
 export function clearCookie(request: FastifyRequest, reply: FastifyReply): void {
@@ -89,10 +122,42 @@ async function rememberLanguage(database: Executor, userId: string, language: La
   await database.updateTable('users').set({ language }).where('id', '=', toUuid(userId)).execute()
 }
 
+async function replaceSession(
+  database: Executor,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { userId, now, factorAt }: { userId: string; now: Date; factorAt: Date | null },
+): Promise<{ awaitsFactor: boolean }> {
+  const token = randomBytes(32).toString('base64url')
+  // Whoever had a session in this browser before gets a new one: a planted token must not become a signed-in one.
+  await endSession(database, request)
+  const awaitsFactor = factorAt ? sql<boolean>`false` : hasFactor(userId)
+  const end = new Date(now.getTime() + lifetimeMs)
+  const halfEnd = new Date(now.getTime() + halfLifetimeMs)
+  const started = await database
+    .insertInto('sessions')
+    .values({
+      id: toUuid(newId(now.getTime())),
+      token_hash: hashOf(token),
+      user_id: toUuid(userId),
+      user_agent: request.headers['user-agent']?.slice(0, maxUserAgentLength) ?? null,
+      created_at: now,
+      last_seen_at: now,
+      awaits_factor: awaitsFactor,
+      factor_at: factorAt,
+      expires_at: sql<Date>`case when ${awaitsFactor} then ${halfEnd}::timestamptz else ${end} end`,
+    })
+    .returning('awaits_factor as awaitsFactor')
+    .executeTakeFirstOrThrow()
+  if (!started.awaitsFactor) await rememberLanguage(database, userId, languageOf(request))
+  setCookie(request, reply, token)
+  return started
+}
+
 async function slide(database: Executor, token: string, now: Date): Promise<void> {
   await database
     .updateTable('sessions')
-    .set({ last_seen_at: now, expires_at: sql`${new Date(now.getTime() + lifetimeMs)}` })
+    .set({ last_seen_at: now, expires_at: new Date(now.getTime() + lifetimeMs) })
     .where('token_hash', '=', hashOf(token))
     .execute()
 }

@@ -1,0 +1,54 @@
+import type { FastifyRequest } from 'fastify'
+import type { Executor } from '../../database/connect.ts'
+import type { Melodrome } from '../../melodrome.ts'
+import { factorsOf } from '../sessions/factors.ts'
+import { endSessions } from '../sessions/own-sessions.ts'
+import { forgetFactorShown, noteFactorShown } from '../sessions/sessions.ts'
+import { forgetRecoveryCodes, renewRecoveryCodes } from './recovery-codes.ts'
+import { lockFactors } from './sql.ts'
+
+/** Who changes how they get in, and from which browser. */
+interface Change {
+  userId: string
+  request: FastifyRequest
+}
+
+/**
+ * Adds a factor, all or nothing. `add` may refuse. With the first one come recovery codes, which are answered, and
+ * every other browser has to sign in again: whoever sat there had shown a password only.
+ */
+export function addFactor(
+  m: Melodrome,
+  { userId, request }: Change,
+  add: (transaction: Executor) => Promise<void>,
+): Promise<{ recoveryCodes: string[] | null }> {
+  return m.database.transaction().execute(async transaction => {
+    await lockFactors(transaction, userId)
+    const isFirst = !(await hasAny(transaction, userId))
+    await add(transaction)
+    await noteFactorShown(transaction, request, m.clock())
+    if (!isFirst) return { recoveryCodes: null }
+    await endSessions(transaction, userId, { allBut: request })
+    return { recoveryCodes: await renewRecoveryCodes(transaction, userId) }
+  })
+}
+
+/** Removes a factor, all or nothing. Recovery codes go with the last one, and so does what it gave. */
+export async function removeFactor(
+  m: Melodrome,
+  userId: string,
+  remove: (transaction: Executor) => Promise<void>,
+): Promise<void> {
+  await m.database.transaction().execute(async transaction => {
+    await lockFactors(transaction, userId)
+    await remove(transaction)
+    if (await hasAny(transaction, userId)) return
+    await forgetRecoveryCodes(transaction, userId)
+    await forgetFactorShown(transaction, userId)
+  })
+}
+
+export async function hasAny(database: Executor, userId: string): Promise<boolean> {
+  const factors = await factorsOf(database, userId)
+  return factors.some(factor => factor !== 'recovery')
+}

@@ -1,0 +1,25 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+
+const nonceBytes = 12
+const tagBytes = 16
+
+/**
+ * Hides a text from whoever has it without the key of 32 bytes (AES-256-GCM, NIST SP 800-38D). It is bound to `owner`:
+ * copied into another person's row it is worthless.
+ */
+export function seal(text: string, key: Buffer, owner: string): string {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(owner))
+  const hidden = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), hidden]).toString('base64')
+}
+
+/** Throws when it was sealed with another key or for somebody else, or was changed. */
+export function unseal(sealed: string, key: Buffer, owner: string): string {
+  const bytes = Buffer.from(sealed, 'base64')
+  const options = { authTagLength: tagBytes }
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), options)
+  decipher.setAAD(Buffer.from(owner)).setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
+  const hidden = bytes.subarray(nonceBytes + tagBytes)
+  return Buffer.concat([decipher.update(hidden), decipher.final()]).toString('utf8')
+}

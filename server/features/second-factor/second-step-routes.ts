@@ -1,0 +1,62 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Account } from '#contract/accounts.ts'
+import type { secondFactor } from '#contract/second-factor.ts'
+import type { Handlers } from '../../http/mount.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { Melodrome } from '../../melodrome.ts'
+import { ownAccount } from '../accounts/own-account.ts'
+import { factorsOf } from '../sessions/factors.ts'
+import { startWholeSession } from '../sessions/sessions.ts'
+import { passkeyQuestion, signerOf } from './ask-passkey.ts'
+import { spendRecoveryCode } from './recovery-codes.ts'
+import { spendTotpCode } from './totp.ts'
+
+export type SecondStepCall =
+  | 'GET /api/auth/second-factor'
+  | `POST /api/auth/second-factor/${'code' | 'recovery-code' | 'passkey-question' | 'passkey'}`
+  | 'POST /api/auth/passkey-question'
+  | 'POST /api/auth/passkey-login'
+
+/** From half a session, or none, to a whole one. */
+export const secondStepRoutes = (m: Melodrome): Pick<Handlers<typeof secondFactor>, SecondStepCall> => ({
+  'GET /api/auth/second-factor': async ({ viewer }) => ({ factors: await factorsOf(m.database, viewer.id) }),
+
+  'POST /api/auth/second-factor/code': async ({ viewer, body, request, reply }) => {
+    if (!(await spendTotpCode(m.database, m.factorKey, viewer.id, body.code, m.clock())))
+      refuse('account.wrongCode')
+    return letIn(m, request, reply, viewer.id)
+  },
+
+  'POST /api/auth/second-factor/recovery-code': async ({ viewer, body, request, reply }) => {
+    const isRight = await spendRecoveryCode(m.database, viewer.id, body.code, m.clock())
+    if (!isRight) refuse('account.wrongRecoveryCode')
+    return letIn(m, request, reply, viewer.id)
+  },
+
+  'POST /api/auth/second-factor/passkey-question': ({ viewer, request }) =>
+    passkeyQuestion(m, request, viewer.id),
+
+  'POST /api/auth/second-factor/passkey': async ({ viewer, body, request, reply }) => {
+    await signerOf(m, request, viewer.id, body)
+    return letIn(m, request, reply, viewer.id)
+  },
+
+  'POST /api/auth/passkey-question': ({ request }) => passkeyQuestion(m, request, null),
+
+  'POST /api/auth/passkey-login': async ({ body, request, reply }) => {
+    const { userId, isVerified } = await signerOf(m, request, null, body)
+    // Having the key is one thing; being its owner is the other.
+    if (!isVerified) refuse('account.passkeyUnverified')
+    return letIn(m, request, reply, userId)
+  },
+})
+
+async function letIn(
+  m: Melodrome,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  userId: string,
+): Promise<Account> {
+  await startWholeSession(m.database, request, reply, userId, m.clock())
+  return ownAccount(m, userId)
+}
