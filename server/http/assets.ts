@@ -23,6 +23,7 @@ export async function serveAssets(app: FastifyInstance, directory: string): Prom
     preCompressed: true,
     maxAge: '1d',
     decorateReply: false,
-    globIgnore: ['assets/**', '.vite/**', '**/*.br', '**/*.gz', '**/*.map'],
+    // Hidden folders, such as the build's manifest, are left out anyway.
+    globIgnore: ['assets/**', '**/*.br', '**/*.gz', '**/*.map'],
   })
 }

@@ -124,19 +124,19 @@ test('fifty clicks at once leave one row each, and counts equal the rows', async
   await expectNoDrift(m)
 })
 
-test('votes on a song that is gone are refused', async () => {
+test('votes on a song that is gone, or not ready yet, are refused', async () => {
   const m = await melodrome()
-  const params = { id: await aSong(m, { by: m.mina }) }
-  await m.mina.call('DELETE /api/songs/{id}', { params })
-  await expect(
-    m.jun.call('POST /api/songs/{id}/like', { params, body: { isLike: true } }),
-  ).rejects.toMatchObject(refused('song.notFound'))
-  await expect(m.jun.call('DELETE /api/songs/{id}/like', { params })).rejects.toMatchObject(
-    refused('song.notFound'),
-  )
-  await expect(
-    m.jun.call('POST /api/songs/{id}/rate', { params, body: { rating: 3 } }),
-  ).rejects.toMatchObject(refused('song.notFound'))
+  const gone = { id: await aSong(m, { by: m.mina }) }
+  await m.mina.call('DELETE /api/songs/{id}', { params: gone })
+  for (const params of [gone, { id: await aSong(m, { by: m.mina, status: 'processing' }) }]) {
+    for (const vote of [
+      () => m.jun.call('POST /api/songs/{id}/like', { params, body: { isLike: true } }),
+      () => m.jun.call('DELETE /api/songs/{id}/like', { params }),
+      () => m.jun.call('POST /api/songs/{id}/rate', { params, body: { rating: 3 } }),
+    ]) {
+      await expect(vote()).rejects.toMatchObject(refused('song.notFound'))
+    }
+  }
 })
 
 async function expectNoDrift(m: TestMelodrome): Promise<void> {

@@ -83,6 +83,13 @@ test('a song that is not ready is seen by its owner only, and why it failed by n
   expect(own).toMatchObject({ status: 'failed', failure: expect.stringContaining('damaged') })
   expect(await m.jun.call('GET /api/users/{id}/songs', { params: { id: m.mina.id } })).toEqual([])
   expect(await m.mina.call('GET /api/users/{id}/songs', { params: { id: m.mina.id } })).toHaveLength(1)
+
+  // Whatever an earlier try has left on the row, it is for the owner.
+  await m.melodrome.database
+    .updateTable('songs')
+    .set({ status: 'ready', audio_blob: 'audio', duration_seconds: 1, published_at: m.clock.now })
+    .execute()
+  expect(await m.jun.call('GET /api/songs/{id}', { params: { id } })).toMatchObject({ failure: null })
 })
 
 test('only its owner can delete a song', async () => {

@@ -11,7 +11,13 @@ const space = {
   shiftKey: false,
 }
 const page = { closest: () => null }
-const field = { closest: () => ({}) }
+/** Inside of something that the selector names. */
+const inside = (kind: string) => ({
+  closest: (selector: string) => (selector.split(',').includes(kind) ? {} : null),
+})
+const inRole = (role: string) => ({
+  closest: (selector: string) => (new RegExp(`\\[role\\^?=${role}\\]`).test(selector) ? {} : null),
+})
 
 test('space plays and pauses while nothing else has the focus', () => {
   expect(isPlaybackSpace({ ...space, target: page })).toBe(true)
@@ -19,7 +25,11 @@ test('space plays and pauses while nothing else has the focus', () => {
 })
 
 test('space belongs to the field or button that has the focus', () => {
-  expect(isPlaybackSpace({ ...space, target: field })).toBe(false)
+  for (const kind of ['a', 'button', 'input', 'select', 'textarea', 'summary', 'audio', '[contenteditable]'])
+    expect(isPlaybackSpace({ ...space, target: inside(kind) }), kind).toBe(false)
+  for (const role of ['menu', 'tab', 'radio', 'slider', 'option', 'dialog', 'alertdialog'])
+    expect(isPlaybackSpace({ ...space, target: inRole(role) }), role).toBe(false)
+  expect(isPlaybackSpace({ ...space, target: inside('main') })).toBe(true)
 })
 
 test('other keys, held keys and shortcuts mean something else', () => {

@@ -16,16 +16,12 @@ type Patch = Partial<Song> | ((song: Song) => Partial<Song>)
 /** Changes one song wherever it has been read, without asking the server for whole lists again. */
 export function patchSong(queries: QueryClient, id: string, patch: Patch): void {
   const patched = (song: Song) => ({ ...song, ...(typeof patch === 'function' ? patch(song) : patch) })
-  changeSongs(queries, songs =>
-    songs.some(song => song.id === id) ? songs.map(song => (song.id === id ? patched(song) : song)) : songs,
-  )
+  changeSongs(queries, songs => songs.map(song => (song.id === id ? patched(song) : song)))
 }
 
 /** Takes a deleted song out of every list, and forgets it. */
 export function removeSong(queries: QueryClient, id: string): void {
-  changeSongs(queries, songs =>
-    songs.some(song => song.id === id) ? songs.filter(song => song.id !== id) : songs,
-  )
+  changeSongs(queries, songs => songs.filter(song => song.id !== id))
   queries.removeQueries({ queryKey: ask('GET /api/songs/{id}', { params: { id } }).queryKey })
 }
 
@@ -48,11 +44,12 @@ function changeSongs(queries: QueryClient, change: Change): void {
   }
 }
 
-/** What doesn't change stays the same object, so nothing is drawn anew. */
+/** The cache keeps the objects that are equal afterwards, so nothing else is drawn anew. */
 function changed(read: unknown, change: Change): unknown {
   if (!holdsSongs(read)) return undefined
   if (Array.isArray(read)) return change(read)
-  if ('pages' in read) return inPages(read, change)
+  if ('pages' in read)
+    return { ...read, pages: read.pages.map(page => ({ ...page, items: change(page.items) })) }
   const [song] = change([read])
   return song ?? read
 }
@@ -64,12 +61,4 @@ function holdsSongs(read: unknown): read is Song | Song[] | Pages {
 
 interface Pages {
   pages: { items: Song[] }[]
-}
-
-function inPages(read: Pages, change: Change): Pages {
-  const pages = read.pages.map(page => {
-    const items = change(page.items)
-    return items === page.items ? page : { ...page, items }
-  })
-  return pages.some((page, i) => page !== read.pages[i]) ? { ...read, pages } : read
 }
