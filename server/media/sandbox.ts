@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { realpathSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import { underCpuLimit } from './cpu-limit.ts'
 import { watchUsage } from './process-usage.ts'
 
 export interface SandboxJob {
@@ -70,18 +71,29 @@ const fromOutside: readonly (NodeJS.Signals | null)[] = ['SIGINT', 'SIGTERM', 'S
 const maxAnswerBytes = 1_000_000
 const keptComplaintBytes = 2_000
 const heapMegabytes = 192
+/** The system's own CPU limit lies so far behind ours, which tells better what happened. */
+const watcherLeadSeconds = 2
 
 /**
  * Runs `entry` in a process of its own that can read and write the named paths only, cannot start processes or
  * workers, sees no environment, yields to everything else on the machine, and is killed at its limits.
- * Memory and CPU are watched through /proc; elsewhere than on Linux the heap and wall limits remain.
+ * Memory and CPU are watched through /proc; elsewhere than on Linux the heap and wall limits remain. Where there is a
+ * shell, the system keeps a CPU limit too, also over a child that has outlived a killed server.
  * The answer's shape is the caller's word: check it before it matters.
  * Throws `SandboxLimit`, `SandboxFailed`, `SandboxInterrupted`, `SandboxOutOfSpace`, or the signal's reason.
  */
 export async function runSandboxed<Answer>(job: SandboxJob): Promise<Answer> {
   job.signal?.throwIfAborted()
-  const child = spawn(process.execPath, [...flags(job), job.entry, JSON.stringify(job.input)], {
-    env: { NODE_ENV: 'production' },
+  const { program, args, environment } = underCpuLimit(
+    {
+      program: process.execPath,
+      args: [...flags(job), job.entry, JSON.stringify(job.input)],
+      environment: { NODE_ENV: 'production' },
+    },
+    Math.ceil(job.limits.cpuSeconds) + watcherLeadSeconds,
+  )
+  const child = spawn(program, args, {
+    env: environment,
     cwd: dirname(job.entry),
     stdio: ['ignore', 'pipe', 'pipe'],
     windowsHide: true,
@@ -157,6 +169,7 @@ function collectOutput(child: ChildProcess, tooMuch: () => void) {
 function answerText({ code, killedBy, answer, complaint }: Ending): string {
   if (code === 0) return answer
   if (complaint.includes('heap out of memory')) throw new SandboxLimit('memory')
+  if (killedBy === 'SIGXCPU') throw new SandboxLimit('cpu')
   if (noSpace.test(complaint)) throw new SandboxOutOfSpace()
   if (killedBy && fromOutside.includes(killedBy)) throw new SandboxInterrupted(killedBy)
   throw new SandboxFailed(`ended with ${killedBy ?? code}`, complaint)

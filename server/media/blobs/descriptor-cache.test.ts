@@ -54,6 +54,14 @@ onLinux('a file forgotten while it is being opened is closed by its reader', asy
   await expect.poll(openNames).toEqual([])
 })
 
+test('who has let go of a file reads nothing more, though it may still be open', async () => {
+  const cache = new DescriptorCache(2)
+  const blob = await cache.acquire(await fileNamed('let go'))
+  blob.release()
+  await expect(blob.read(Buffer.alloc(6), 0)).rejects.toThrow('released')
+  cache.forgetAll()
+})
+
 test('a file that is missing is looked for again the next time', async () => {
   const cache = new DescriptorCache(2)
   await expect(cache.acquire(path.join(directory, 'late'))).rejects.toThrow('ENOENT')
