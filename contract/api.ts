@@ -1,7 +1,12 @@
 import { accounts } from './accounts.ts'
 import { charts } from './charts.ts'
 import { comments } from './comments.ts'
+
 import { deletion } from './deletion.ts'
+
+import { live } from './live.ts'
+import { notifications } from './notifications.ts'
+
 import { people } from './people.ts'
 import { plays } from './plays.ts'
 import { ratings } from './ratings.ts'
@@ -23,6 +28,8 @@ export const api = {
   ...sessions,
   ...deletion,
   ...comments,
+  ...notifications,
+  ...live,
 } as const
 
 export type Api = typeof api

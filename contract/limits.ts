@@ -79,3 +79,11 @@ export const maxPageSize = 100
 export const peakCount = 200
 /** A song's analysis is awaited this long before the upload answers `processing`. */
 export const analysisWaitSeconds = 20
+
+/** Live streams that one person, and one network, may hold open at each instance: a browser needs one. */
+export const maxStreamsPerPerson = 16
+export const maxStreamsPerNetwork = 256
+/** What one stream may listen to besides the own account. */
+export const maxTopics = 20
+/** From here on the bell says "99+". */
+export const maxShownCount = 99

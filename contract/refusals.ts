@@ -46,6 +46,9 @@ export const refusals = {
   'comment.notFound': { status: 404, params: [] },
   'comment.notYours': { status: 403, params: [] },
 
+  'live.topicNotFound': { status: 404, params: [] },
+  'notification.notFound': { status: 404, params: [] },
+
   'song.notFound': { status: 404, params: [] },
   'song.notYours': { status: 403, params: [] },
   'song.audioTooLarge': { status: 413, params: ['limit'] },

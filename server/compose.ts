@@ -6,6 +6,8 @@ import { api } from '#contract/api.ts'
 import { charts } from '#contract/charts.ts'
 import { comments } from '#contract/comments.ts'
 import { deletion } from '#contract/deletion.ts'
+import { live } from '#contract/live.ts'
+import { notifications } from '#contract/notifications.ts'
 import type { RenderPage } from '#contract/page.ts'
 import { people } from '#contract/people.ts'
 import { plays } from '#contract/plays.ts'
@@ -23,6 +25,9 @@ import { chartRoutes } from './features/charts/routes.ts'
 import { commentRoutes } from './features/comments/routes.ts'
 import { eraseDueAccounts, performErasures } from './features/deletion/erase-account.ts'
 import { deletionRoutes } from './features/deletion/routes.ts'
+import { liveRoutes } from './features/live/routes.ts'
+import { forgetOldNotifications } from './features/notifications/forget.ts'
+import { notificationRoutes } from './features/notifications/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
 import { createPlayCounter } from './features/plays/count-plays.ts'
 import { playRoutes } from './features/plays/routes.ts'
@@ -31,7 +36,7 @@ import { forgetChallenges } from './features/second-factor/challenges.ts'
 import { secondFactorRoutes } from './features/second-factor/routes.ts'
 import { createDoor, type FactorRule } from './features/sessions/door.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
-import { forgetExpiredSessions } from './features/sessions/sessions.ts'
+import { forgetExpiredSessions, livingSessions } from './features/sessions/sessions.ts'
 import { analyse, analyseSongJob, giveUpAnalysis } from './features/songs/analyse.ts'
 import { referencedBlobs } from './features/songs/referenced-blobs.ts'
 import { songRoutes } from './features/songs/routes.ts'
@@ -47,6 +52,7 @@ import { servePages } from './http/pages.ts'
 import { RateLimiter } from './http/rate-limiter.ts'
 import { every, type Repeating } from './jobs/every.ts'
 import { createJobs } from './jobs/jobs.ts'
+import { Live } from './live/live.ts'
 import { createMail } from './mail/mail.ts'
 import type { MailServer } from './mail/mail-server.ts'
 import { createSongAnalyser } from './media/analyse-song.ts'
@@ -127,6 +133,13 @@ export async function compose(around: Surroundings): Promise<Composition> {
       log,
       print: around.print,
     }),
+    live: new Live({
+      database,
+      connection: around.directConnection,
+      clock,
+      livingSessions: keys => livingSessions(database, keys, clock()),
+      onTrouble: error => log.warn({ err: error }, 'live events have trouble and go on'),
+    }),
     clock,
     limiter: new RateLimiter(database, await sharedSecret(database, 'limits'), clock),
     log,
@@ -147,12 +160,14 @@ export async function compose(around: Surroundings): Promise<Composition> {
     ({ songId }) => giveUpAnalysis(melodrome, songId),
   )
   performErasures(melodrome, around.role === 'web' ? 0 : 1)
+  await melodrome.live.start()
   await jobs.start()
   const upkeep = startUpkeep(melodrome, around)
 
   let stopping = false
   const app = await createApp({ log, publicUrl: around.publicUrl, trustProxy: around.trustProxy })
   answerHealth(app, { databaseAnswers: () => pool.query('select 1'), isStopping: () => stopping })
+  app.addHook('preClose', async () => melodrome.live.endStreams())
   if (around.role !== 'worker') {
     mountRooms(app, melodrome, {
       requiresVerification: melodrome.mail.isConfigured,
@@ -178,6 +193,7 @@ export async function compose(around: Surroundings): Promise<Composition> {
       await app.close()
       await Promise.all([upkeep.fold.stop(), upkeep.sweep.stop()])
       await jobs.stop()
+      await melodrome.live.stop()
       await pool.end()
     },
   }
@@ -215,6 +231,8 @@ function mountRooms(app: FastifyInstance, melodrome: Melodrome, options: MountOp
   mount(app, plays, playRoutes(melodrome, counter), options)
   mount(app, ratings, ratingRoutes(melodrome), options)
   mount(app, comments, commentRoutes(melodrome), options)
+  mount(app, notifications, notificationRoutes(melodrome), options)
+  mount(app, live, liveRoutes(melodrome), options)
 }
 
 function startUpkeep(melodrome: Melodrome, around: Surroundings): { fold: Repeating; sweep: Repeating } {
@@ -236,6 +254,8 @@ function startUpkeep(melodrome: Melodrome, around: Surroundings): { fold: Repeat
     await forgetOldCodes(database, clock())
     await forgetChallenges(database, clock())
     await melodrome.limiter.forgetOld()
+    await forgetOldNotifications(database, clock())
+    await melodrome.live.sweep()
   }
   return {
     fold: every(foldPauseMs, fold, onFailure),

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from './database/connect.ts'
 import type { RateLimiter } from './http/rate-limiter.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { Live } from './live/live.ts'
 import type { Mail } from './mail/mail.ts'
 import type { SongAnalyser } from './media/analyse-song.ts'
 import type { BlobStore } from './media/blobs/blob-store.ts'
@@ -13,6 +14,8 @@ export interface Melodrome {
   blobs: BlobStore
   jobs: Jobs
   mail: Mail
+  /** Tells whoever is looking, on every instance, that something has changed. */
+  live: Live
   clock: () => Date
   /** How often somebody may try; endpoints name their limits in the contract, the rest asks here. */
   limiter: RateLimiter

@@ -3,6 +3,7 @@ import type common from './ko/common.json'
 import type fields from './ko/fields.json'
 import type landing from './ko/landing.json'
 import type mails from './ko/mails.json'
+import type notifications from './ko/notifications.json'
 import type pages from './ko/pages.json'
 import type people from './ko/people.json'
 import type player from './ko/player.json'
@@ -19,6 +20,7 @@ export interface Words {
   fields: typeof fields
   landing: typeof landing
   mails: typeof mails
+  notifications: typeof notifications
   pages: typeof pages
   people: typeof people
   player: typeof player

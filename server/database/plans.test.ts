@@ -5,6 +5,7 @@ import { beforeAll, expect, inject, test } from 'vitest'
 import { idFromUuid } from '#contract/ids.ts'
 import { rankedSongs } from '../features/charts/ranked-songs.ts'
 import { firstReplies, generalComments, repliesTo, timelineComments } from '../features/comments/sql.ts'
+import { notificationsOf } from '../features/notifications/sql.ts'
 import { peopleMatching } from '../features/people/sql.ts'
 import { playsStatement } from '../features/plays/count-plays.ts'
 import { detailedRatingStatement } from '../features/ratings/detailed-sql.ts'
@@ -74,6 +75,11 @@ beforeAll(async () => {
     select gen_random_uuid(), sha256(n::text::bytea), case when n % 10 = 0 then ${toUuid(viewer.id)} else md5((n % 2000 + 1)::text)::uuid end,
       now(), now() - n * interval '1 second', now() + interval '1 day'
     from generate_series(1, 20000) n`.execute(database)
+  await sql`
+    insert into notifications (user_id, id, kind, related_type, related_id, group_key, created_at, updated_at)
+    select case when n % 10 = 0 then ${toUuid(viewer.id)} else md5((n % 2000 + 1)::text)::uuid end, md5('n' || n)::uuid,
+      'like', 'song', md5('s' || n)::uuid, n, now(), now() - n * interval '1 minute'
+    from generate_series(1, 30000) n`.execute(database)
   await sql`analyze`.execute(database)
 })
 
@@ -144,6 +150,16 @@ test.each<[string, () => Compilable, string]>([
     'where somebody is signed in, next page',
     () => sessionsOf(database, viewer.id, { after, limit, now: new Date() }),
     'sessions_own',
+  ],
+  [
+    'notifications',
+    () => notificationsOf(database, viewer.id, { after: undefined, limit }),
+    'notifications_order',
+  ],
+  [
+    'notifications, next page',
+    () => notificationsOf(database, viewer.id, { after, limit }),
+    'notifications_order',
   ],
 ])('%s walks its index in order', async (_name, statement, index) => {
   const plan = await explain(statement().compile())

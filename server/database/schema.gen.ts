@@ -31,6 +31,19 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountEvents {
+  created_at: Timestamp;
+  sequence: number;
+  subject_id: string | null;
+  topic: string;
+  user_id: string;
+}
+
+export interface AccountHeads {
+  sequence: number;
+  user_id: string;
+}
+
 export interface CategoryStats {
   creativity_count: Generated<number>;
   creativity_sum: Generated<number>;
@@ -144,6 +157,33 @@ export interface Likes {
   is_like: boolean;
   previous_is_like: boolean | null;
   song_id: string;
+  updated_at: Timestamp;
+  user_id: string;
+}
+
+export interface NotificationActors {
+  actor_id: string;
+  created_at: Timestamp;
+  group_key: string;
+  user_id: string;
+}
+
+export interface NotificationMutes {
+  kind: string;
+  user_id: string;
+}
+
+export interface Notifications {
+  actor_count: Generated<number>;
+  created_at: Timestamp;
+  group_key: string | null;
+  id: string;
+  is_read: Generated<boolean>;
+  kind: string;
+  latest_actors: Generated<string[]>;
+  params: Generated<Json>;
+  related_id: string | null;
+  related_type: string;
   updated_at: Timestamp;
   user_id: string;
 }
@@ -332,6 +372,8 @@ export interface Users {
 }
 
 export interface DB {
+  account_events: AccountEvents;
+  account_heads: AccountHeads;
   category_stats: CategoryStats;
   changed_songs: ChangedSongs;
   chart_day: ChartDay;
@@ -344,6 +386,9 @@ export interface DB {
   founder: Founder;
   identities: Identities;
   likes: Likes;
+  notification_actors: NotificationActors;
+  notification_mutes: NotificationMutes;
+  notifications: Notifications;
   openid_journeys: OpenidJourneys;
   openid_newcomers: OpenidNewcomers;
   passkey_challenges: PasskeyChallenges;

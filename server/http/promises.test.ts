@@ -8,6 +8,8 @@ import { melodrome } from '../testing/melodrome.ts'
 import { aSong } from '../testing/songs.ts'
 
 const endpoints = Object.entries(api) as [string, Endpoint][]
+/** Ends only with the reader. */
+const stream = 'GET /api/live'
 
 const urlOf = (key: string, id: string): { method: string; url: string } => {
   const [method, path] = key.split(' ') as [string, string]
@@ -28,7 +30,7 @@ test('whatever is sent to any endpoint, the answer is a success or a translated 
   )
   await fc.assert(
     fc.asyncProperty(
-      fc.constantFrom(...endpoints),
+      fc.constantFrom(...endpoints.filter(([key]) => key !== stream)),
       odd,
       query,
       fc.constantFrom(...languages),

@@ -2,6 +2,7 @@ import { toUuid } from '../../database/ids.ts'
 import type { Job } from '../../jobs/jobs.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { eraseComments } from '../comments/erase-comments.ts'
+import { eraseNotifications } from '../notifications/erase-notifications.ts'
 import { erasePlays } from '../plays/erase-plays.ts'
 import { eraseVotes } from '../ratings/erase-votes.ts'
 import { eraseSongs } from '../songs/erase-songs.ts'
@@ -17,6 +18,7 @@ const rooms: readonly ((m: Melodrome, personId: string) => Promise<void>)[] = [
   eraseVotes,
   eraseComments,
   erasePlays,
+  eraseNotifications,
 ]
 
 /** The job's work: first what stands in the rooms, and the person's row last, so that a second try finds the rest. */

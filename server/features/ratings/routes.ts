@@ -1,20 +1,23 @@
 import type { z } from 'zod'
 import { categories } from '#contract/categories.ts'
 import type { RatingSummary, ratings } from '#contract/ratings.ts'
+import { transact } from '../../database/transact.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { averageOf } from '../songs/song.ts'
 import { categoryAverages, ownDetailedRating, putDetailedRating } from './detailed-sql.ts'
 import { countsOf, ownLike, ownRating, putLike, putRating, type RatingCounts, removeLike } from './sql.ts'
+import { tellArtist } from './tell-artist.ts'
 
 export const ratingRoutes = (m: Melodrome): Handlers<typeof ratings> => ({
   'POST /api/songs/{id}/like': async ({ params, body, viewer }) => {
-    const counts = await putLike(
-      m.database,
-      { songId: params.id, userId: viewer.id, at: m.clock() },
-      body.isLike,
-    )
+    const vote = { songId: params.id, userId: viewer.id, at: m.clock() }
+    const counts = await transact(m.database, async transaction => {
+      const moved = await putLike(transaction, vote, body.isLike)
+      if (moved && body.isLike) await tellArtist(m, transaction, 'like', vote)
+      return moved
+    })
     return counts ? { ...counts, isLike: body.isLike } : refuse('song.notFound')
   },
 
@@ -39,11 +42,12 @@ export const ratingRoutes = (m: Melodrome): Handlers<typeof ratings> => ({
   },
 
   'POST /api/songs/{id}/rate': async ({ params, body, viewer }) => {
-    const counts = await putRating(
-      m.database,
-      { songId: params.id, userId: viewer.id, at: m.clock() },
-      body.rating,
-    )
+    const vote = { songId: params.id, userId: viewer.id, at: m.clock() }
+    const counts = await transact(m.database, async transaction => {
+      const moved = await putRating(transaction, vote, body.rating)
+      if (moved) await tellArtist(m, transaction, 'rating', vote)
+      return moved
+    })
     return counts ? summaryOf(counts, body.rating) : refuse('song.notFound')
   },
 
@@ -59,7 +63,10 @@ export const ratingRoutes = (m: Melodrome): Handlers<typeof ratings> => ({
     if (body.songId && body.songId !== params.id) refuseFields({ songId: { code: 'otherSong' } })
     if (categories.every(category => body[category] === 0)) refuseFields({ body: { code: 'nothingJudged' } })
     const vote = { songId: params.id, userId: viewer.id, at: m.clock() }
-    if (!(await putDetailedRating(m.database, vote, body))) refuse('song.notFound')
+    await transact(m.database, async transaction => {
+      if (!(await putDetailedRating(transaction, vote, body))) refuse('song.notFound')
+      await tellArtist(m, transaction, 'rating', vote)
+    })
     return ownDetailedRating(m.database, params.id, viewer.id)
   },
 })

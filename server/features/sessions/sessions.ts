@@ -83,6 +83,28 @@ export async function sessionOf(database: Executor, request: FastifyRequest, now
   return session
 }
 
+/** Names the request's session without giving its token away; for streams, which outlive the request's check. */
+export function sessionKeyOf(request: FastifyRequest): string | undefined {
+  const token = tokenOf(request)
+  return token && hashOf(token).toString('hex')
+}
+
+/** Those of the sessions, by `sessionKeyOf`, that still sign somebody in. */
+export async function livingSessions(
+  database: Executor,
+  keys: readonly string[],
+  now: Date,
+): Promise<Set<string>> {
+  const hashes = keys.map(key => Buffer.from(key, 'hex'))
+  const rows = await database
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('token_hash', '=', sql<Buffer>`any(${hashes}::bytea[])`)
+    .where('expires_at', '>', now)
+    .execute()
+  return new Set(rows.map(row => row.token_hash.toString('hex')))
+}
+
 export async function endSession(database: Executor, request: FastifyRequest): Promise<void> {
   const token = tokenOf(request)
   if (token) await database.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute()

@@ -1,15 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
+import { analysisWaitSeconds } from '#contract/limits.ts'
 import type { Song } from '#contract/songs.ts'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
+import { transact } from '../../database/transact.ts'
 import { isDiskFull } from '../../http/failures.ts'
 import type { Viewer } from '../../http/mount.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Job } from '../../jobs/jobs.ts'
 import type { SongAnalysis } from '../../media/analyse-song.ts'
 import type { Melodrome } from '../../melodrome.ts'
+import { notify } from '../notifications/notify.ts'
 import { ownSong } from './access.ts'
 import type { Reader } from './lists.ts'
 import { type Failure, songOf } from './song.ts'
@@ -67,7 +70,7 @@ async function markReady(
   rendition: { name: string; bytes: number },
 ): Promise<void> {
   const now = m.clock()
-  await m.database.transaction().execute(async transaction => {
+  await transact(m.database, async transaction => {
     const isLeaving = await lockOwner(transaction, songId)
     const ready = await transaction
       .updateTable('songs')
@@ -89,9 +92,11 @@ async function markReady(
       })
       .where('id', '=', toUuid(songId))
       .where('status', '=', 'processing')
-      .returning('user_id')
+      .returning(['id', 'user_id', 'title', 'created_at'])
       .executeTakeFirst()
-    if (ready) await countSong(transaction, songId, ready.user_id)
+    if (!ready) return
+    await countSong(transaction, songId, ready.user_id)
+    await tellOwner(m, transaction, ready, 'songReady')
   })
 }
 
@@ -121,12 +126,31 @@ async function countSong(transaction: Executor, songId: string, userId: string):
 }
 
 async function markFailed(m: Melodrome, songId: string, failure: Failure): Promise<void> {
-  await m.database
-    .updateTable('songs')
-    .set({ status: 'failed', failure: JSON.stringify(failure), updated_at: m.clock() })
-    .where('id', '=', toUuid(songId))
-    .where('status', '=', 'processing')
-    .execute()
+  await transact(m.database, async transaction => {
+    const failed = await transaction
+      .updateTable('songs')
+      .set({ status: 'failed', failure: JSON.stringify(failure), updated_at: m.clock() })
+      .where('id', '=', toUuid(songId))
+      .where('status', '=', 'processing')
+      .returning(['id', 'user_id', 'title', 'created_at'])
+      .executeTakeFirst()
+    if (failed) await tellOwner(m, transaction, failed, 'songFailed')
+  })
+}
+
+/** Every screen that shows the song looks again. Whoever still waits for the upload's answer hears it from that. */
+async function tellOwner(
+  m: Melodrome,
+  transaction: Executor,
+  song: { id: string; user_id: string; title: string; created_at: Date },
+  kind: 'songReady' | 'songFailed',
+): Promise<void> {
+  const waitedMs = m.clock().getTime() - song.created_at.getTime()
+  if (waitedMs >= analysisWaitSeconds * 1_000) {
+    const about = { type: 'song', id: song.id } as const
+    await notify(m, transaction, { kind, to: song.user_id, about, names: { what: song.title } })
+  }
+  await m.live.record(transaction, [song.user_id], { topic: 'songs', id: song.id })
 }
 
 /** A failed song of one's own is tried once more, for faults that were ours and are mended. */

@@ -1,6 +1,8 @@
 import { toUuid } from '../../database/ids.ts'
+import { transact } from '../../database/transact.ts'
 import type { Viewer } from '../../http/mount.ts'
 import type { Melodrome } from '../../melodrome.ts'
+import { forgetAbout } from '../notifications/forget.ts'
 import { ownSong } from './access.ts'
 
 /**
@@ -8,15 +10,17 @@ import { ownSong } from './access.ts'
  * to somebody else's song, and only the sweep looks at all of them.
  */
 export async function removeSong(m: Melodrome, viewer: Viewer, id: string): Promise<undefined> {
-  await m.database.transaction().execute(async transaction => {
+  await transact(m.database, async transaction => {
     const song = await ownSong(transaction, viewer, id)
     await transaction.deleteFrom('songs').where('id', '=', toUuid(id)).execute()
-    if (!isCounted(song.status)) return
-    await transaction
-      .updateTable('users')
-      .set(({ eb }) => ({ song_count: eb('song_count', '-', 1) }))
-      .where('id', '=', toUuid(viewer.id))
-      .execute()
+    if (isCounted(song.status)) {
+      await transaction
+        .updateTable('users')
+        .set(({ eb }) => ({ song_count: eb('song_count', '-', 1) }))
+        .where('id', '=', toUuid(viewer.id))
+        .execute()
+    }
+    await forgetAbout(m, transaction, 'song', id)
   })
   return undefined
 }

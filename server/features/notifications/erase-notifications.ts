@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { toUuid } from '../../database/ids.ts'
+import { transact } from '../../database/transact.ts'
+import type { Melodrome } from '../../melodrome.ts'
+
+/**
+ * Takes somebody who leaves for good out of what others were told; what they were told themselves goes with their
+ * account. Where others did the same they are still counted, without a name.
+ */
+export async function eraseNotifications(m: Melodrome, personId: string): Promise<void> {
+  const person = toUuid(personId)
+  await transact(m.database, async transaction => {
+    await sql`delete from notification_actors where actor_id = ${person}`.execute(transaction)
+    const { rows } = await sql<{ user_id: string }>`
+      delete from notifications
+      where latest_actors @> array[${person}]::uuid[] and actor_count = 1
+      returning user_id`.execute(transaction)
+    await sql`
+      update notifications set latest_actors = array_remove(latest_actors, ${person}::uuid)
+      where latest_actors @> array[${person}]::uuid[]`.execute(transaction)
+    const told = [...new Set(rows.map(row => row.user_id))]
+    await m.live.record(transaction, told, { topic: 'notifications' })
+  })
+}

@@ -1,0 +1,29 @@
+import type { NotificationKind } from '#contract/notifications.ts'
+
+/**
+ * THE table of kinds. Of a grouped one there is one row for all who did it to the same thing, while it is unread; its
+ * words have the sentence `others`, too. A new kind: its name in the contract, a line here, words in eight languages.
+ */
+const kinds = {
+  like: { isGrouped: true },
+  rating: { isGrouped: true },
+  comment: { isGrouped: false },
+  reply: { isGrouped: false },
+  mention: { isGrouped: false },
+  follow: { isGrouped: true },
+  message: { isGrouped: false },
+  songReady: { isGrouped: false },
+  songFailed: { isGrouped: false },
+  challengeStarted: { isGrouped: false },
+  challengeEnding: { isGrouped: false },
+  challengeResult: { isGrouped: false },
+  badge: { isGrouped: false },
+} as const satisfies Record<NotificationKind, { isGrouped: boolean }>
+
+type GroupedKind = {
+  [K in NotificationKind]: (typeof kinds)[K]['isGrouped'] extends true ? K : never
+}[NotificationKind]
+
+export function isGrouped(kind: NotificationKind): kind is GroupedKind {
+  return kinds[kind].isGrouped
+}

@@ -1,0 +1,58 @@
+import type { Notification, NotificationKind, RelatedType } from '#contract/notifications.ts'
+import type { Language } from '#words/languages.ts'
+import { personOf } from '../people/person.ts'
+import { isGrouped } from './kinds.ts'
+import type { ActorRow, NotificationRow } from './sql.ts'
+import { sayTo } from './words.ts'
+
+/** A row as the contract promises it, in the language of whoever reads it now. */
+export function notificationOf(
+  row: NotificationRow,
+  actors: readonly ActorRow[],
+  language: Language,
+): Notification {
+  const { quote = null, ...params } = row.params as { quote?: string } & Record<string, string | number>
+  const kind = row.kind as NotificationKind
+  return {
+    id: row.id,
+    type: kind,
+    ...sentencesOf({ kind, actorCount: row.actor_count, actors }, namesOf(row, params), language),
+    quote,
+    relatedType: row.related_type as RelatedType,
+    relatedId: row.related_id,
+    imageUrl: row.cover_blob && `/media/${row.cover_blob}`,
+    actors: actors.map(personOf),
+    actorCount: row.actor_count,
+    isRead: row.is_read,
+    createdAt: row.updated_at.toISOString(),
+  }
+}
+
+/** A song is called as it is called now; what it was called then stands in for one that is gone. */
+function namesOf(row: NotificationRow, params: Record<string, string | number>) {
+  return { ...params, ...(row.song_title !== null && { what: row.song_title }) }
+}
+
+interface Told {
+  kind: NotificationKind
+  actorCount: number
+  actors: readonly ActorRow[]
+}
+
+function sentencesOf(
+  { kind, actorCount, actors }: Told,
+  params: Record<string, string | number>,
+  language: Language,
+): Pick<Notification, 'title' | 'message' | 'names'> {
+  const say = sayTo(language)
+  // Whoever has left since is still counted.
+  const who = actors[0]?.person_artist_name ?? say('notifications.somebody')
+  const others = actorCount - 1
+  const form = others > 0 && isGrouped(kind) ? (`${kind}.others` as const) : (`${kind}.message` as const)
+  const names = { ...params, who }
+  return {
+    title: say(`notifications.${kind}.title`),
+    message: say(`notifications.${form}`, { ...names, count: others }),
+    names: Object.values(names).filter(name => typeof name === 'string'),
+  }
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Executor } from '../database/connect.ts'
+import { toUuid } from '../database/ids.ts'
+
+/** Something that happened to an account: where to look again, and at most which id. */
+export interface AccountEvent {
+  topic: string
+  id?: string | undefined
+}
+
+export interface NumberedEvent {
+  sequence: number
+  topic: string
+  subject_id: string | null
+}
+
+/** What an account has beyond a position: its last number, and the events up to it. */
+export interface News {
+  head: number
+  events: NumberedEvent[]
+}
+
+/**
+ * Writes one event for each account. Heads are moved in one order, so that two transactions can't wait for each
+ * other; they stay locked until the commit, so call this last in a transaction.
+ */
+export async function insertEvents(
+  transaction: Executor,
+  accountIds: readonly string[],
+  event: AccountEvent,
+  at: Date,
+): Promise<void> {
+  await sql`
+    with heads as (
+      insert into account_heads (user_id, sequence)
+      select id, 1 from users where id = any(${accountIds.map(toUuid)}::uuid[]) order by id
+      on conflict (user_id) do update set sequence = account_heads.sequence + 1
+      returning user_id, sequence
+    )
+    insert into account_events (user_id, sequence, topic, subject_id, created_at)
+    select user_id, sequence, ${event.topic}, ${event.id ? toUuid(event.id) : null}::uuid, ${at} from heads`.execute(
+    transaction,
+  )
+}
+
+/** In one statement, so that head and events are of the same moment. At most `limit` events. */
+export async function newsAfter(
+  database: Executor,
+  accountId: string,
+  after: number,
+  limit: number,
+): Promise<News> {
+  const { rows } = await sql<{ head: number } & { [K in keyof NumberedEvent]: NumberedEvent[K] | null }>`
+    select heads.sequence as head, events.sequence, events.topic, events.subject_id
+    from account_heads heads
+    left join account_events events on events.user_id = heads.user_id and events.sequence > ${after}
+    where heads.user_id = ${toUuid(accountId)}
+    order by events.sequence limit ${sql.lit(limit)}`.execute(database)
+  const events = rows.flatMap(({ sequence, topic, subject_id }) =>
+    sequence === null || topic === null ? [] : [{ sequence, topic, subject_id }],
+  )
+  return { head: rows[0]?.head ?? 0, events }
+}
+
+/** Account -> its last number; accounts to which nothing ever happened are missing. */
+export async function headsOf(
+  database: Executor,
+  accountIds: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ user_id: string; sequence: number }>`
+    select user_id, sequence from account_heads where user_id = any(${accountIds.map(toUuid)}::uuid[])`.execute(
+    database,
+  )
+  return new Map(rows.map(row => [row.user_id, row.sequence]))
+}
+
+const batchSize = 10_000
+
+/** Events older than `before`: whoever was away for longer reads everything anew. */
+export async function forgetOldEvents(database: Executor, before: Date): Promise<void> {
+  await sql`
+    delete from account_events where (user_id, sequence) in (
+      select user_id, sequence from account_events where created_at < ${before}
+      order by created_at limit ${sql.lit(batchSize)}
+    )`.execute(database)
+}

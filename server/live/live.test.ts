@@ -1,0 +1,199 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { maxStreamsPerPerson } from '#contract/limits.ts'
+import { newId } from '../database/ids.ts'
+import { transact } from '../database/transact.ts'
+import { listen } from '../testing/live-reader.ts'
+import { days, melodrome, type TestMelodrome } from '../testing/melodrome.ts'
+import type { Person } from '../testing/person.ts'
+import { aSong } from '../testing/songs.ts'
+
+const soon = { timeout: 5_000, interval: 20 }
+
+/** As a room does it: in a transaction of its own. */
+async function happensTo(m: TestMelodrome, person: Person, topic: string): Promise<void> {
+  await transact(m.melodrome.database, transaction =>
+    m.melodrome.live.record(transaction, [person.id], { topic }),
+  )
+}
+
+test('what happens at one instance is heard at the other, and by nobody else', async () => {
+  const m = await melodrome()
+  const elsewhere = await m.another()
+  const [mina, jun] = [await listen(elsewhere, m.mina), await listen(elsewhere, m.jun)]
+  expect(mina.headers).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-content-type-options': 'nosniff',
+  })
+  expect(mina.headers['content-encoding']).toBeUndefined()
+  await expect.poll(() => mina.topics, soon).toEqual(['fresh'])
+  await happensTo(m, m.mina, 'notifications')
+  await expect.poll(() => mina.topics, soon).toEqual(['fresh', 'notifications'])
+  expect(mina.ids).toEqual([0, 1])
+  expect(jun.topics).toEqual(['fresh'])
+  expect(m.errors).toEqual([])
+})
+
+test('a transaction that fails is heard by nobody', async () => {
+  const m = await melodrome()
+  const mina = await listen(m, m.mina)
+  const failing = transact(m.melodrome.database, async transaction => {
+    await m.melodrome.live.record(transaction, [m.mina.id], { topic: 'notifications' })
+    throw new Error('changed my mind')
+  })
+  await expect(failing).rejects.toThrow('changed my mind')
+  await happensTo(m, m.mina, 'songs')
+  await expect.poll(() => mina.topics, soon).toEqual(['fresh', 'songs'])
+  expect(mina.ids).toEqual([0, 1])
+})
+
+test('whoever comes back while events are written misses none and hears none twice', async () => {
+  const m = await melodrome()
+  const instances = [m, await m.another()]
+  const written = 60
+  const writing = (async () => {
+    for (let round = 0; round < written / 4; round++)
+      await Promise.all([1, 2, 3, 4].map(() => happensTo(m, m.mina, 'notifications')))
+  })()
+  const ids: number[] = []
+  let last: number | undefined
+  for (let turn = 0; (last ?? 0) < written; turn++) {
+    // By the header as browsers do, and by the address as a tab does that takes over from another.
+    const position =
+      last === undefined ? { after: 0 } : turn % 2 === 0 ? { after: last } : { lastEventId: last }
+    const reader = await listen(instances[turn % 2]!, m.mina, position)
+    await expect.poll(() => reader.ids.length, soon).toBeGreaterThan(0)
+    reader.close()
+    ids.push(...reader.ids)
+    last = ids.at(-1)
+  }
+  await writing
+  expect(ids).toEqual(Array.from({ length: written }, (_, i) => i + 1))
+})
+
+test('a position that is no longer kept, or was never ours, begins anew', async () => {
+  const m = await melodrome()
+  for (let i = 0; i < 3; i++) await happensTo(m, m.mina, 'notifications')
+  const back = await listen(m, m.mina, { lastEventId: 1 })
+  await expect.poll(() => back.ids, soon).toEqual([2, 3])
+  for (const lastEventId of [99, -1, 'notifications', '1e99', '1 2']) {
+    const reader = await listen(m, m.mina, { lastEventId })
+    await expect.poll(() => [reader.topics, reader.ids], soon).toEqual([['fresh'], [3]])
+  }
+})
+
+test('events are kept for two days; whoever was away for longer begins anew', async () => {
+  const m = await melodrome()
+  await happensTo(m, m.mina, 'notifications')
+  m.clock.forward(days(0.9))
+  await m.mina.call('GET /api/auth/user')
+  m.clock.forward(days(0.9))
+  await m.mina.call('GET /api/auth/user')
+  await happensTo(m, m.mina, 'songs')
+  m.clock.forward(days(0.9))
+  await m.melodrome.live.sweep()
+  const back = await listen(m, m.mina, { after: 1 })
+  await expect.poll(() => back.topics, soon).toEqual(['songs'])
+  const late = await listen(m, m.mina, { after: 0 })
+  await expect.poll(() => [late.topics, late.ids], soon).toEqual([['fresh'], [2]])
+})
+
+test('a song is followed by whoever may see it; each stream begins with a look at it', async () => {
+  const m = await melodrome()
+  const heard = `song:${await aSong(m, { by: m.mina })}`
+  const hidden = `song:${await aSong(m, { by: m.mina, status: 'processing' })}`
+  const jun = await listen(await m.another(), m.jun, { topics: [heard] })
+  const id = newId(m.clock.now.getTime())
+  m.melodrome.live.publish({ topic: heard, id })
+  m.melodrome.live.publish({ topic: heard, id })
+  m.melodrome.live.publish({ topic: hidden })
+  await expect.poll(() => jun.topics, soon).toEqual(['fresh', heard, heard])
+  expect(jun.heard.at(-1)).toEqual({ id: undefined, name: 'message', data: { topic: heard, id } })
+  expect((await listen(m, m.mina, { topics: [heard, hidden] })).status).toBe(200)
+  expect((await listen(m, m.jun, { topics: [heard, hidden] })).status).toBe(404)
+  for (const topic of [`account:${m.mina.id}`, 'song:x', heard.replace('song', 'account'), 'song', '*'])
+    expect((await listen(m, m.jun, { topics: [topic] })).status, topic).toBe(400)
+  expect((await listen(m, m.guest)).status).toBe(401)
+  expect(m.errors).toEqual([])
+})
+
+test('whoever signs out hears nothing more after the next beat; others live on', async () => {
+  const m = await melodrome()
+  const [mina, jun] = [await listen(m, m.mina), await listen(m, m.jun)]
+  await m.mina.call('POST /api/auth/logout')
+  await m.melodrome.live.beatNow()
+  await expect.poll(() => mina.hasEnded, soon).toBe(true)
+  await expect.poll(() => jun.beats, soon).toBe(1)
+  expect(jun.hasEnded).toBe(false)
+  m.clock.forward(days(2))
+  await m.melodrome.live.beatNow()
+  await expect.poll(() => jun.hasEnded, soon).toBe(true)
+})
+
+test('nobody holds more streams than anybody needs', async () => {
+  const m = await melodrome()
+  const first = await listen(m, m.mina)
+  for (let i = 1; i < maxStreamsPerPerson; i++) expect((await listen(m, m.mina)).status).toBe(200)
+  const refused = await listen(m, m.mina)
+  expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60'])
+  expect((await listen(m, m.jun)).status).toBe(200)
+  first.close()
+  await expect.poll(async () => (await listen(m, m.mina)).status, soon).toBe(200)
+})
+
+test('a reader that takes nothing is cut, and misses nothing when it comes back', async () => {
+  const m = await melodrome()
+  const id = await aSong(m, { by: m.mina })
+  const [slow, quick] = [
+    await listen(m, m.mina, { topics: [`song:${id}`] }),
+    await listen(m, m.jun, { topics: [`song:${id}`] }),
+  ]
+  slow.pause()
+  const long = 'a'.repeat(2_000)
+  let told = 0
+  await expect
+    .poll(
+      () => {
+        for (let i = 0; i < 60; i++) m.melodrome.live.publish({ topic: `song:${id}`, id: `${told++}${long}` })
+        return m.melodrome.live.streamCount
+      },
+      { timeout: 20_000, interval: 60 },
+    )
+    .toBe(1)
+  expect(quick.hasEnded).toBe(false)
+  await happensTo(m, m.mina, 'notifications')
+  const again = await listen(m, m.mina, { after: 0 })
+  await expect.poll(() => again.topics, soon).toEqual(['notifications'])
+}, 30_000)
+
+test('the line to the database breaks: what happened meanwhile is heard all the same', async () => {
+  const m = await melodrome()
+  const elsewhere = await m.another()
+  const id = await aSong(m, { by: m.mina })
+  const mina = await listen(elsewhere, m.mina, { topics: [`song:${id}`] })
+  await expect.poll(() => mina.topics, soon).toEqual(['fresh', `song:${id}`])
+  const operator = new pg.Client(m.connection)
+  await operator.connect()
+  await operator.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query like '%melodrome_live%' and pid <> pg_backend_pid()`)
+  await operator.end()
+  await happensTo(m, m.mina, 'notifications')
+  await expect.poll(() => mina.topics, soon).toContain('notifications')
+  // Whatever may have happened to the song in between: look again.
+  await expect.poll(() => mina.topics.filter(topic => topic === `song:${id}`), soon).toHaveLength(2)
+  expect(mina.ids).toEqual([0, 1])
+})
+
+test('streams end with their instance, at once', async () => {
+  const m = await melodrome()
+  const elsewhere = await m.another()
+  const mina = await listen(elsewhere, m.mina)
+  const asked = Date.now()
+  await elsewhere.app.close()
+  expect(Date.now() - asked).toBeLessThan(3_000)
+  await expect.poll(() => mina.hasEnded, soon).toBe(true)
+  await happensTo(m, m.mina, 'notifications')
+  const again = await listen(m, m.mina, { lastEventId: 0 })
+  await expect.poll(() => again.ids, soon).toEqual([1])
+})

@@ -1,0 +1,224 @@
+import type { FastifyReply } from 'fastify'
+import type { PoolConfig } from 'pg'
+import { maxStreamsPerNetwork, maxStreamsPerPerson } from '#contract/limits.ts'
+import { freshEvent, type LiveEvent } from '#contract/live.ts'
+import type { Database, Executor } from '../database/connect.ts'
+import { afterCommit } from '../database/transact.ts'
+import { every, type Repeating } from '../jobs/every.ts'
+import { type AccountEvent, forgetOldEvents, headsOf, insertEvents, newsAfter } from './account-events.ts'
+import { accountTopic, type Notice } from './notices.ts'
+import { type Listener, Stream } from './stream.ts'
+import { Wire } from './wire.ts'
+
+export interface LiveOptions {
+  database: Database
+  connection: PoolConfig
+  clock: () => Date
+  /** Those of the session keys that still sign somebody in. */
+  livingSessions: (keys: readonly string[]) => Promise<ReadonlySet<string>>
+  onTrouble: (error: unknown) => void
+}
+
+/** Streams show life, and whose session has ended is cut, this often; proxies hang up on a minute of silence. */
+const beatMs = 15_000
+/** More than this was missed: reading everything anew is shorter. */
+const maxReplayed = 200
+const dayMs = 24 * 60 * 60_000
+const keepEventsMs = 2 * dayMs
+
+/**
+ * What happens, told to whoever is looking, on every instance. Two kinds of news:
+ *
+ * - to an account (`record`): written in the transaction of what happened and numbered, so that nothing is missed or
+ *   told twice, whatever breaks on the way;
+ * - of anything that is looked at (`publish`): told once, to those who listen in that moment. Every stream begins with
+ *   a line for each such topic, so that whoever comes (back) reads it anew.
+ *
+ * Notices between instances only say where to look; one that gets lost is made up for by the next beat.
+ */
+export class Live {
+  readonly #options: LiveOptions
+  readonly #wire: Wire
+  readonly #streams = new Set<Stream>()
+  readonly #byTopic = new Map<string, Set<Stream>>()
+  #beating: Repeating | undefined
+  #isStopping = false
+
+  constructor(options: LiveOptions) {
+    this.#options = options
+    this.#wire = new Wire({
+      connection: options.connection,
+      onNotice: notice => this.#hear(notice),
+      onHearingAgain: () => this.#hearAgain(),
+      onTrouble: options.onTrouble,
+    })
+  }
+
+  async start(): Promise<void> {
+    await this.#wire.start()
+    this.#beating = every(beatMs, () => this.#beat(), this.#options.onTrouble)
+  }
+
+  /** Tells whoever looks at `topic`, such as `song:ID`. For what has been committed: inside a transaction `announce`. */
+  publish(notice: Notice): void {
+    this.#wire.send(notice)
+  }
+
+  /** Tells whoever looks at a topic once `transaction` (begun by `transact`) has been committed. */
+  announce(transaction: Executor, notice: Notice): void {
+    afterCommit(transaction, () => this.publish(notice))
+  }
+
+  /** Tells accounts what happened to them, as surely as the transaction's other rows. Call it last in there. */
+  async record(transaction: Executor, accountIds: readonly string[], event: AccountEvent): Promise<void> {
+    if (accountIds.length === 0) return
+    await insertEvents(transaction, accountIds, event, this.#options.clock())
+    afterCommit(transaction, () => {
+      for (const id of accountIds) this.publish({ topic: accountTopic(id) })
+    })
+  }
+
+  get streamCount(): number {
+    return this.#streams.size
+  }
+
+  /** Whether somebody, or somebody's network, listens as often as anybody may. */
+  isCrowded({ accountId, network }: Listener): boolean {
+    const own = this.#byTopic.get(accountTopic(accountId))?.size ?? 0
+    const near = [...this.#streams].filter(({ listener }) => listener.network === network).length
+    return own >= maxStreamsPerPerson || near >= maxStreamsPerNetwork
+  }
+
+  /**
+   * Answers with a stream that goes on after event number `after`, or begins anew. Rejects when the database does not
+   * answer; the reply is still untouched then.
+   */
+  async open(reply: FastifyReply, listener: Listener, after: number | undefined): Promise<void> {
+    const stream = new Stream(reply.raw, listener, after)
+    this.#add(stream)
+    reply.raw.once('close', () => this.#remove(stream))
+    try {
+      await this.#look(stream)
+    } catch (error) {
+      this.#remove(stream)
+      throw error
+    }
+    void reply.hijack()
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value)
+    stream.begin()
+    for (const topic of listener.topics) stream.send({ body: { topic } satisfies LiveEvent })
+    if (this.#isStopping) stream.end()
+  }
+
+  /** The next beat, now: for tests. */
+  async beatNow(): Promise<void> {
+    await this.#beating?.now()
+  }
+
+  /** Forgets events that nobody will ask for; run from time to time. */
+  async sweep(): Promise<void> {
+    await forgetOldEvents(this.#options.database, new Date(this.#options.clock().getTime() - keepEventsMs))
+  }
+
+  /** Before the server closes: streams would hold it. Their readers go on elsewhere. */
+  endStreams(): void {
+    this.#isStopping = true
+    for (const stream of this.#streams) stream.end()
+  }
+
+  /** Says what is left to say, then hangs up. */
+  async stop(): Promise<void> {
+    this.endStreams()
+    await this.#beating?.stop()
+    await this.#wire.stop()
+  }
+
+  /** A sign of life for every stream; ends those whose session has ended, and looks for what was missed. */
+  async #beat(): Promise<void> {
+    for (const stream of this.#streams) stream.beat()
+    await this.#wire.check()
+    if (this.#streams.size === 0) return
+    const living = await this.#options.livingSessions([
+      ...new Set([...this.#streams].map(({ listener }) => listener.sessionKey)),
+    ])
+    for (const stream of this.#streams) if (!living.has(stream.listener.sessionKey)) stream.end()
+    await this.#lookForMissed()
+  }
+
+  #hear({ topic, id }: Notice): void {
+    for (const stream of this.#byTopic.get(topic) ?? []) {
+      if (topic === accountTopic(stream.listener.accountId)) this.#lookSoon(stream)
+      else stream.send({ body: { topic, id } satisfies LiveEvent })
+    }
+  }
+
+  #hearAgain(): void {
+    for (const stream of this.#streams)
+      for (const topic of stream.listener.topics) stream.send({ body: { topic } satisfies LiveEvent })
+    this.#lookForMissed().catch(this.#options.onTrouble)
+  }
+
+  async #lookForMissed(): Promise<void> {
+    const accountIds = [...new Set([...this.#streams].map(({ listener }) => listener.accountId))]
+    const heads = await headsOf(this.#options.database, accountIds)
+    for (const stream of this.#streams)
+      if (stream.position !== (heads.get(stream.listener.accountId) ?? 0)) this.#lookSoon(stream)
+  }
+
+  #lookSoon(stream: Stream): void {
+    if (stream.isLooking) stream.looksAgain = true
+    else this.#look(stream).catch(this.#options.onTrouble)
+  }
+
+  /** Writes what has happened to the account since the stream's position; one look at a time, so in order. */
+  async #look(stream: Stream): Promise<void> {
+    stream.isLooking = true
+    try {
+      do {
+        stream.looksAgain = false
+        await this.#catchUp(stream)
+      } while (stream.looksAgain && !stream.isClosed)
+    } finally {
+      stream.isLooking = false
+    }
+  }
+
+  async #catchUp(stream: Stream): Promise<void> {
+    const { position = Number.MAX_SAFE_INTEGER, listener } = stream
+    const { head, events } = await newsAfter(
+      this.#options.database,
+      listener.accountId,
+      position,
+      maxReplayed + 1,
+    )
+    // Numbers have no gaps: fewer events were swept away, more are too many, and a position beyond is not of here.
+    const isWhole = events.length === head - position && events.length <= maxReplayed
+    if (isWhole) {
+      for (const { sequence, topic, subject_id } of events) {
+        const body: LiveEvent = { topic, ...(subject_id && { id: subject_id }) }
+        stream.send({ id: sequence, body })
+      }
+    } else stream.send({ name: freshEvent, id: head, body: {} })
+    stream.position = head
+  }
+
+  #add(stream: Stream): void {
+    this.#streams.add(stream)
+    for (const topic of topicsOf(stream.listener)) {
+      const listening = this.#byTopic.get(topic) ?? new Set()
+      this.#byTopic.set(topic, listening.add(stream))
+    }
+  }
+
+  #remove(stream: Stream): void {
+    this.#streams.delete(stream)
+    for (const topic of topicsOf(stream.listener)) {
+      const listening = this.#byTopic.get(topic)
+      listening?.delete(stream)
+      if (listening?.size === 0) this.#byTopic.delete(topic)
+    }
+  }
+}
+
+const topicsOf = ({ accountId, topics }: Listener): string[] => [accountTopic(accountId), ...topics]

@@ -1,0 +1,89 @@
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
+
+/** Who listens, to what, by which session and from where. */
+export interface Listener {
+  accountId: string
+  /** Besides the account itself. */
+  topics: readonly string[]
+  sessionKey: string
+  network: string
+}
+
+/** A reader that has left so much unread is cut: what it misses it gets when it comes back. */
+const maxUnreadBytes = 256 * 1024
+/** Readers that come back after a restart shall not all come at once. */
+const shortestRetryMs = 1_000
+const retrySpreadMs = 3_000
+
+const headers: OutgoingHttpHeaders = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  // Nginx would collect the lines otherwise.
+  'x-accel-buffering': 'no',
+}
+
+/** One reader's server-sent events (WHATWG HTML, 9.2). Lines that come before it has begun wait for that. */
+export class Stream {
+  readonly listener: Listener
+  /** The number of the last event of the account that was written; undefined before the first look. */
+  position: number | undefined
+  /** A look at the account's events is under way, and whether another one is wanted after it. */
+  isLooking = false
+  looksAgain = false
+  readonly #response: ServerResponse
+  #early: string[] | undefined = []
+
+  constructor(response: ServerResponse, listener: Listener, position: number | undefined) {
+    this.#response = response
+    this.listener = listener
+    this.position = position
+  }
+
+  get isClosed(): boolean {
+    return this.#response.destroyed || this.#response.writableEnded
+  }
+
+  begin(): void {
+    this.#response.writeHead(200, headers)
+    const early = this.#early ?? []
+    this.#early = undefined
+    this.#write(`retry: ${Math.round(shortestRetryMs + Math.random() * retrySpreadMs)}\n\n${early.join('')}`)
+  }
+
+  /** `id` only for what can be asked for again by its number. */
+  send(event: { name?: string; id?: number; body: object }): void {
+    const lines = [
+      ...(event.name === undefined ? [] : [`event: ${event.name}`]),
+      ...(event.id === undefined ? [] : [`id: ${event.id}`]),
+      // JSON has no line breaks of its own, so nothing in it can end the event.
+      `data: ${JSON.stringify(event.body)}`,
+    ]
+    this.#write(`${lines.join('\n')}\n\n`)
+  }
+
+  /** Keeps proxies from taking the silence for an end. What an earlier beat has left unread says that nobody reads. */
+  beat(): void {
+    if (this.#early) return
+    if (this.#response.writableLength > 0) this.cut()
+    else this.#write(':\n\n')
+  }
+
+  /** In order: the reader comes back by itself and goes on where it was. */
+  end(): void {
+    this.#response.end()
+  }
+
+  cut(): void {
+    this.#response.destroy()
+  }
+
+  #write(text: string): void {
+    if (this.isClosed) return
+    if (this.#early) {
+      this.#early.push(text)
+      return
+    }
+    this.#response.write(text)
+    if (this.#response.writableLength > maxUnreadBytes) this.cut()
+  }
+}
