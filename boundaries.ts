@@ -46,6 +46,7 @@ export const grants: Record<string, Record<string, readonly string[]>> = {
     people: ['search'],
     accounts: ['sessions', 'verification', 'people', 'search'],
     'second-factor': ['sessions', 'accounts'],
+    openid: ['sessions', 'accounts'],
     search: [],
     deletion: ['accounts', 'sessions', 'songs', 'plays', 'ratings', 'comments', 'notifications'],
     notifications: ['people'],
@@ -57,7 +58,8 @@ export const grants: Record<string, Record<string, readonly string[]>> = {
     charts: ['songs', 'plays', 'ratings'],
   },
   web: {
-    accounts: ['shell'],
+    accounts: ['shell', 'openid'],
+    openid: ['accounts', 'shell'],
     people: ['songs', 'accounts'],
     ratings: ['accounts', 'shell'],
     player: ['songs', 'ratings', 'accounts', 'shell'],

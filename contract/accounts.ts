@@ -13,6 +13,8 @@ export const Account = Person.extend({
   email: z.string(),
   role: Role,
   emailVerified: z.boolean(),
+  /** `oauth`: signs in with another service only, and has no password here. */
+  authType: z.enum(['authenticated', 'oauth']),
   /** Nothing may be written before the address is verified. */
   mustVerify: z.boolean(),
   bio: z.string().nullable(),

@@ -7,6 +7,7 @@ import { deletion } from './deletion.ts'
 import { live } from './live.ts'
 import { notifications } from './notifications.ts'
 
+import { openid } from './openid.ts'
 import { people } from './people.ts'
 import { plays } from './plays.ts'
 import { ratings } from './ratings.ts'
@@ -20,6 +21,7 @@ export const api = {
   ...accounts,
   ...verification,
   ...secondFactor,
+  ...openid,
   ...people,
   ...songs,
   ...charts,

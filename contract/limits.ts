@@ -60,6 +60,8 @@ export const challengeMinutes = 5
 export const setUpMinutes = 15
 export const recoveryCodeCount = 10
 export const maxPasskeys = 20
+/** So long one may take at an OpenID Connect provider, and again to choose a name afterwards. */
+export const openIdMinutes = 15
 export const minStars = 1
 export const maxStars = 5
 /** Scores of the five categories; 0 says "not judged". */

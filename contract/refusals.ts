@@ -40,6 +40,11 @@ export const refusals = {
   'session.notFound': { status: 404, params: [] },
   'verification.wrongCode': { status: 400, params: [] },
   'verification.deadCode': { status: 410, params: [] },
+  'openid.off': { status: 404, params: [] },
+  'openid.unreachable': { status: 503, params: [] },
+  'openid.expired': { status: 410, params: [] },
+  'openid.linkNotFound': { status: 404, params: [] },
+  'openid.onlyWayIn': { status: 409, params: [] },
 
   'person.notFound': { status: 404, params: [] },
 

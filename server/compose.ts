@@ -28,6 +28,9 @@ import { deletionRoutes } from './features/deletion/routes.ts'
 import { liveRoutes } from './features/live/routes.ts'
 import { forgetOldNotifications } from './features/notifications/forget.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
+import { mountOpenId } from './features/openid/mount-openid.ts'
+import type { OpenIdSettings } from './features/openid/provider.ts'
+import { forgetExpiredJourneys } from './features/openid/sql.ts'
 import { peopleRoutes } from './features/people/routes.ts'
 import { createPlayCounter } from './features/plays/count-plays.ts'
 import { playRoutes } from './features/plays/routes.ts'
@@ -79,6 +82,8 @@ export interface Surroundings {
   workers: { audio: string; image: string }
   /** Without one, `print` is told what would have been sent. */
   mailServer?: MailServer | undefined
+  /** Without one nobody is offered to sign in with another service. */
+  openId?: OpenIdSettings | undefined
   /** One line for whoever runs the installation, past the log. */
   print: (line: string) => void
   /** Absent in tests that only speak to the API. */
@@ -169,12 +174,14 @@ export async function compose(around: Surroundings): Promise<Composition> {
   answerHealth(app, { databaseAnswers: () => pool.query('select 1'), isStopping: () => stopping })
   app.addHook('preClose', async () => melodrome.live.endStreams())
   if (around.role !== 'worker') {
-    mountRooms(app, melodrome, {
+    const options: MountOptions = {
       requiresVerification: melodrome.mail.isConfigured,
       door: createDoor(database, clock, around.requireSecondFactor),
       limiter: melodrome.limiter,
       strict: around.strict ?? false,
-    })
+    }
+    mountRooms(app, melodrome, options)
+    mountOpenId(app, melodrome, around.openId, options)
     servePictures(app, melodrome.blobs)
     serveApiDocs(app, api)
   }
@@ -256,6 +263,7 @@ function startUpkeep(melodrome: Melodrome, around: Surroundings): { fold: Repeat
     await melodrome.limiter.forgetOld()
     await forgetOldNotifications(database, clock())
     await melodrome.live.sweep()
+    await forgetExpiredJourneys(database, clock())
   }
   return {
     fold: every(foldPauseMs, fold, onFailure),

@@ -31,6 +31,27 @@ test('malformed values stop the start with one sentence that names them all', ()
   expect(() => readConfig({ PORT: '70000' })).toThrow('PORT must be 0 to 65535')
 })
 
+test('a provider to sign in with is set whole or not at all, and only over https', () => {
+  const OIDC_ISSUER = 'https://id.example/realm'
+  const client = { OIDC_CLIENT_ID: 'melodrome', OIDC_CLIENT_SECRET: 'secret' }
+  expect(readConfig({}).openId).toBeUndefined()
+  expect(readConfig({ OIDC_ISSUER, ...client }).openId).toEqual({
+    issuer: OIDC_ISSUER,
+    clientId: 'melodrome',
+    clientSecret: 'secret',
+    name: 'id.example',
+  })
+  expect(readConfig({ OIDC_ISSUER, ...client, OIDC_NAME: 'Example' }).openId?.name).toBe('Example')
+  expect(() => readConfig({ OIDC_ISSUER })).toThrow(
+    'Signing in with OpenID Connect also needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.',
+  )
+  expect(() => readConfig(client)).toThrow('also needs OIDC_ISSUER.')
+  expect(() => readConfig({ OIDC_ISSUER: 'http://id.example', ...client })).toThrow(
+    'OIDC_ISSUER must be an https address',
+  )
+  expect(readConfig({ OIDC_ISSUER: 'http://127.0.0.1:9000', ...client }).openId).toBeDefined()
+})
+
 test('a proxy is believed for one hop unless more, or its addresses, are named', () => {
   expect(readConfig({})).toMatchObject({ trustProxy: false })
   expect(readConfig({ TRUST_PROXY: 'on' })).toMatchObject({ trustProxy: 1 })

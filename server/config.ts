@@ -21,6 +21,8 @@ export interface Config {
   mailServer: MailServer | undefined
   /** Moderators and administrators are that only after a second factor, or by their password alone. */
   requireSecondFactor: 'off' | 'staff'
+  /** The OpenID Connect provider that people may sign in with; `name` stands on the button. */
+  openId: { issuer: string; clientId: string; clientSecret: string; name: string } | undefined
 }
 
 const onOff = z
@@ -60,6 +62,13 @@ const Environment = z.object({
     'must be an address, such as Melodrome <stage@music.example>',
   ).optional(),
   REQUIRE_SECOND_FACTOR: z.enum(['off', 'staff'], 'must be off or staff').optional(),
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/, error: 'must be an https address' })
+    .refine(isSafeIssuer, 'must be an https address')
+    .optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().trim().max(40, 'may have 40 characters').optional(),
 })
 
 /** A text that `read` makes sense of. */
@@ -70,6 +79,12 @@ function understood<T>(read: (text: string) => T | undefined, message: string) {
     context.addIssue({ code: 'custom', message })
     return z.NEVER
   })
+}
+
+/** Secrets travel there; in the clear they may only within this machine. */
+function isSafeIssuer(issuer: string): boolean {
+  const { protocol, hostname } = new URL(issuer)
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }
 
 /** One proxy unless told otherwise: believing any would let visitors write their own address. */
@@ -112,5 +127,21 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     // Whoever has an https address runs a service for others; whoever tries Melodrome out shall get in at once.
     requireSecondFactor:
       values.REQUIRE_SECOND_FACTOR ?? (values.PUBLIC_URL?.startsWith('https:') ? 'staff' : 'off'),
+    openId: openIdOf(values),
   }
+}
+
+/** All of it or nothing: half of it would be a button that leads nowhere. */
+function openIdOf({
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: clientId,
+  OIDC_CLIENT_SECRET: clientSecret,
+  OIDC_NAME: name,
+}: z.output<typeof Environment>): Config['openId'] {
+  const needed = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret }
+  const missing = Object.entries(needed).flatMap(([setting, value]) => (value ? [] : [setting]))
+  if (missing.length === 3 && !name) return undefined
+  if (!issuer || !clientId || !clientSecret)
+    throw new CannotStart(`Signing in with OpenID Connect also needs ${missing.join(' and ')}.`)
+  return { issuer, clientId, clientSecret, name: name ?? new URL(issuer).hostname }
 }

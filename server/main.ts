@@ -53,6 +53,7 @@ async function main(): Promise<void> {
     },
     web: await loadWeb(),
     mailServer: config.mailServer,
+    openId: config.openId,
     print,
   })
   running.unshift(composition)

@@ -34,6 +34,7 @@ const composition = await compose({
   workers: { audio: join(bundles, 'server/audio-worker.js'), image: join(bundles, 'server/image-worker.js') },
   web: { renderPage: renderFromSource(vite), assetsDirectory: join(root, 'web', 'public') },
   mailServer: config.mailServer,
+  openId: config.openId,
   print: line => console.log(line),
 })
 await seed()

@@ -130,6 +130,9 @@ function defaults(dataDirectory: string): Record<string, string> {
     SMTP_URL: '',
     MAIL_FROM: '',
     OIDC_ISSUER: '',
+    OIDC_CLIENT_ID: '',
+    OIDC_CLIENT_SECRET: '',
+    OIDC_NAME: '',
   }
 }
 

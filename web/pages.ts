@@ -46,7 +46,7 @@ export const pages: Record<PageName, Page> = {
   auth: framed(
     screen(
       'accounts/AuthPage.tsx',
-      ['auth'],
+      ['auth', 'openid'],
       async () => (await import('./features/accounts/AuthPage.tsx')).AuthPage,
     ),
   ),

@@ -11,6 +11,7 @@ import type { App } from './app.ts'
 import { requireViewer } from './features/accounts/require-viewer.ts'
 import type { Viewer } from './features/accounts/viewer.ts'
 import { ridingSongs } from './features/landing/riding-songs.ts'
+import { loadOpenId } from './features/openid/load-openid.ts'
 import { loadProfile } from './features/people/person-songs.ts'
 import { loadSongOpinions } from './features/ratings/song-opinions.ts'
 import { Layout } from './features/shell/Layout.tsx'
@@ -98,6 +99,8 @@ const auth = createRoute({
     if (context.viewer.current().viewer?.type === 'authenticated')
       throw redirect({ to: '/', statusCode: 302 })
   },
+  loaderDeps: ({ search: { mode } }) => ({ mode }),
+  loader: ({ context, deps }) => loadOpenId(context.queries, deps.mode),
   head: ({ match }) => {
     const { say } = match.context.words
     const title = match.search.mode === 'signup' ? say('shell.account.signUp') : say('shell.account.logIn')

@@ -16,7 +16,7 @@ export function formatSearch(search: Record<string, unknown>): string {
 
 const tabs = ['popular', 'recent', 'top-rated'] as const
 const windows = ['today', 'week', 'all'] as const
-const modes = ['signup', 'login'] as const
+const modes = ['signup', 'login', 'newcomer'] as const
 
 export interface HomeSearch {
   song?: string
@@ -40,10 +40,12 @@ export function homeSearch(given: object): HomeSearch {
 
 export interface AuthSearch {
   mode?: (typeof modes)[number]
+  /** How signing in with another service ended; only words that the page knows are shown. */
+  problem?: string
 }
 
 export function authSearch(search: Record<string, unknown>): AuthSearch {
-  return { mode: oneOf(modes, search.mode) }
+  return { mode: oneOf(modes, search.mode), problem: textOf(search.problem) }
 }
 
 function textOf(value: unknown): string | undefined {

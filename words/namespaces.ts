@@ -4,6 +4,7 @@ import type fields from './ko/fields.json'
 import type landing from './ko/landing.json'
 import type mails from './ko/mails.json'
 import type notifications from './ko/notifications.json'
+import type openid from './ko/openid.json'
 import type pages from './ko/pages.json'
 import type people from './ko/people.json'
 import type player from './ko/player.json'
@@ -21,6 +22,7 @@ export interface Words {
   landing: typeof landing
   mails: typeof mails
   notifications: typeof notifications
+  openid: typeof openid
   pages: typeof pages
   people: typeof people
   player: typeof player

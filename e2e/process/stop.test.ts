@@ -55,7 +55,7 @@ test('what is under way when it is told to stop is finished; what is new is turn
   const finished = Date.now()
   expect(await before.ended).toEqual({ code: 0, signal: null })
   expect(Date.now() - finished).toBeLessThan(10_000)
-  expect(before.printed().split('\n').slice(1).join('')).toBe('')
+  expect(before.printed()).not.toContain('"level":')
 
   const after = await startHere({ dataDirectory })
   mina.address = after.address

@@ -1,4 +1,5 @@
 import type { Language } from '#words/languages.ts'
+import type { Executor } from '../../database/connect.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { sendVerificationCode } from '../verification/verify-email.ts'
@@ -6,12 +7,20 @@ import { insertNewcomer, type NewAccount } from './sql.ts'
 
 /**
  * Where every way of signing up ends: makes the account, sends the code that proves its address to those who bring no
- * proof, and tells the operator whom the installation obeys. `language` is what the newcomer reads.
+ * proof, and tells the operator whom the installation obeys. `language` is what the newcomer reads;
+ * `also` happens together with the account or not at all.
  */
-export async function join(m: Melodrome, account: NewAccount, now: Date, language: Language): Promise<void> {
+export async function join(
+  m: Melodrome,
+  account: NewAccount,
+  now: Date,
+  language: Language,
+  also: (transaction: Executor) => Promise<void> = async () => {},
+): Promise<void> {
   const role = await m.database.transaction().execute(async transaction => {
     const { id: userId, email, emailVerifiedAt } = account
     const given = (await insertNewcomer(transaction, account, now)) ?? refuse('account.emailTaken')
+    await also(transaction)
     if (!emailVerifiedAt) await sendVerificationCode(m, { userId, email, language }, transaction)
     return given
   })

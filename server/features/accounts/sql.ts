@@ -115,6 +115,7 @@ export async function accountById(
       'bio',
       'picture_blob',
       'deletion_due_at',
+      'password_hash',
       'created_at',
       'updated_at',
     ])
@@ -126,6 +127,7 @@ export async function accountById(
       email: row.email,
       role: row.role as Account['role'],
       emailVerified: row.email_verified_at !== null,
+      authType: row.password_hash === null ? 'oauth' : 'authenticated',
       firstName: row.first_name,
       lastName: row.last_name,
       artistName: row.artist_name,

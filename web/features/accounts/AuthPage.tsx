@@ -6,6 +6,7 @@ import { Logo } from '../../ui/Logo.tsx'
 import { LanguageSelect } from '../shell/LanguageSelect.tsx'
 import css from './AuthPage.module.css'
 import { LogInForm } from './LogInForm.tsx'
+import { NewcomerStep } from './NewcomerStep.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
 
 const riders = ['first', 'second', 'third'].map(id => <CoverArt key={id} id={id} cover={null} sizes="84px" />)
@@ -13,8 +14,8 @@ const riders = ['first', 'second', 'third'].map(id => <CoverArt key={id} id={id}
 /** The track at the left, one of two forms at the right. Switching makes a new form, so nothing typed stays. */
 export function AuthPage() {
   const say = useSay()
-  const mode = useSearch({ from: '/auth', select: search => search.mode ?? 'login' })
-  const kind = mode === 'signup' ? 'signUp' : 'logIn'
+  const { mode = 'login', problem } = useSearch({ from: '/auth' })
+  const kind = mode === 'login' ? 'logIn' : 'signUp'
   return (
     <div className={css.auth}>
       <section className={css.picture} aria-hidden="true">
@@ -33,7 +34,9 @@ export function AuthPage() {
           <LanguageSelect />
         </header>
         <main id="content" tabIndex={-1} className={css.main}>
-          {mode === 'signup' ? <SignUpForm /> : <LogInForm />}
+          {mode === 'signup' && <SignUpForm />}
+          {mode === 'login' && <LogInForm problem={problem} />}
+          {mode === 'newcomer' && <NewcomerStep />}
         </main>
       </div>
     </div>

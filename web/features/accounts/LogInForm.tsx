@@ -4,19 +4,24 @@ import { useSay } from '../../say/use-say.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { OpenIdButton } from '../openid/OpenIdButton.tsx'
+import { openIdProblemText } from '../openid/problem-text.ts'
 import css from './AuthPage.module.css'
 import { type LogInFields, logInRules, noLogIn } from './auth-forms.ts'
 import { FormMessage } from './FormMessage.tsx'
 import { GuestButton } from './GuestButton.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 
-export function LogInForm() {
+/** `problem`: how signing in with another service ended. */
+export function LogInForm({ problem }: { problem?: string | undefined }) {
   const say = useSay()
-  const { form, message, isPending, isListening, field } = useAuthForm<LogInFields>({
+  const { form, message, fail, isPending, isListening, field } = useAuthForm<LogInFields>({
     rules: logInRules,
     empty: noLogIn,
-    send: async ({ email, password }) =>
-      await call('POST /api/auth/login', { body: { email: email.trim(), password } }),
+    send: async ({ email, password }) => {
+      await call('POST /api/auth/login', { body: { email: email.trim(), password } })
+    },
+    first: openIdProblemText(say, problem),
     words: {
       done: say('auth.logIn.done'),
       failed: say('auth.logIn.failed'),
@@ -61,6 +66,7 @@ export function LogInForm() {
       >
         {say('auth.logIn.submit')}
       </Button>
+      <OpenIdButton onFailure={fail} />
       <GuestButton />
     </form>
   )

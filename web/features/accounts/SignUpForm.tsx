@@ -5,6 +5,7 @@ import { useSay } from '../../say/use-say.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { OpenIdButton } from '../openid/OpenIdButton.tsx'
 import css from './AuthPage.module.css'
 import { noSignUp, type SignUpFields, signUpRules, splitName } from './auth-forms.ts'
 import { FormMessage } from './FormMessage.tsx'
@@ -14,7 +15,7 @@ import { useAuthForm } from './use-auth-form.ts'
 
 export function SignUpForm() {
   const say = useSay()
-  const { form, message, isPending, isListening, field, values } = useAuthForm<SignUpFields>({
+  const { form, message, fail, isPending, isListening, field, values } = useAuthForm<SignUpFields>({
     rules: signUpRules,
     empty: noSignUp,
     send: async ({ email, password, artistName, name }) => {
@@ -89,6 +90,7 @@ export function SignUpForm() {
       >
         {say('auth.signUp.submit')}
       </Button>
+      <OpenIdButton onFailure={fail} />
       <GuestButton />
     </form>
   )

@@ -26,6 +26,8 @@ const email = (text: string) => {
   return looksLikeEmail.test(text) ? undefined : 'emailFormat'
 }
 
+const artistName = (text: string) => (text === '' ? 'artistName' : longerThan(artistNameLength, text))
+
 export const logInRules: Rules<LogInFields> = {
   email,
   password: text => (text === '' ? 'password' : undefined),
@@ -34,7 +36,7 @@ export const logInRules: Rules<LogInFields> = {
 export const signUpRules: Rules<SignUpFields> = {
   email,
   name: text => (text === '' ? 'name' : longerThan(nameLength, text)),
-  artistName: text => (text === '' ? 'artistName' : longerThan(artistNameLength, text)),
+  artistName,
   password: text => {
     if (text === '') return 'password'
     return text.length < minPasswordLength ? 'weak' : longerThan(maxPasswordLength, text)
@@ -43,6 +45,12 @@ export const signUpRules: Rules<SignUpFields> = {
     if (text === '') return 'confirm'
     return text === password ? undefined : 'mismatch'
   },
+}
+
+/** The address is only asked for where the other service has none that it vouches for. */
+export const newcomerRules: Rules<{ email: string; artistName: string }> = {
+  email,
+  artistName,
 }
 
 function longerThan(length: number, text: string): string | undefined {

@@ -13,16 +13,27 @@ const successPauseMs = 500
 interface AuthForm<T extends Record<string, string>> {
   rules: Rules<T>
   empty: T
-  send: (fields: T) => Promise<unknown>
+  /** Answers where to go then; nothing is home. */
+  send: (fields: T) => Promise<string | void>
+  /** Stands in the message area from the start. */
+  first?: string | undefined
   /** Said when it worked, when it failed without a reason, and in the notice about a failure. */
   words: { done: string; failed: string; toast: { title: string; text: string } }
 }
 
 /** What both forms share: rules at the field and in the message area, one submission at a time, and home at the end. */
-export function useAuthForm<T extends Record<string, string>>({ rules, empty, send, words }: AuthForm<T>) {
+export function useAuthForm<T extends Record<string, string>>({
+  rules,
+  empty,
+  send,
+  first,
+  words,
+}: AuthForm<T>) {
   const say = useSay()
   const fields = useFields(rules, empty)
-  const [message, setMessage] = useState<AuthMessage | null>(null)
+  const [message, setMessage] = useState<AuthMessage | null>(
+    first === undefined ? null : { tone: 'bad', text: first },
+  )
   const [isPending, setPending] = useState(false)
 
   const submit = async (event: FormEvent) => {
@@ -32,10 +43,10 @@ export function useAuthForm<T extends Record<string, string>>({ rules, empty, se
     if (!fields.submit()) return setMessage(summaryOf(say, fields.wrong))
     setPending(true)
     try {
-      await send(fields.values)
+      const address = await send(fields.values)
       setMessage({ tone: 'good', text: words.done })
       // The button stays busy until the new page takes over.
-      setTimeout(() => location.replace('/'), successPauseMs)
+      setTimeout(() => location.replace(address ?? '/'), successPauseMs)
     } catch (error) {
       setMessage(failureOf(say, error, words.failed))
       fields.refuse(Object.fromEntries(refusedFields(error)))
@@ -55,6 +66,8 @@ export function useAuthForm<T extends Record<string, string>>({ rules, empty, se
       onSubmit: (event: FormEvent) => void submit(event),
     },
     message,
+    /** Shows why something beside the form, such as another way in, didn't work. */
+    fail: (error: unknown) => setMessage(failureOf(say, error, words.failed)),
     isListening: useHydrated(),
     isPending,
     values: fields.values,

@@ -1,0 +1,42 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { openIdMinutes } from '#contract/limits.ts'
+
+/**
+ * A random value in the browser's cookie binds the way to the provider and back to one browser: an address that
+ * somebody else has sent leads nowhere. `lax`, because the way back begins at another site.
+ */
+export function markBrowser(request: FastifyRequest, reply: FastifyReply): Buffer {
+  const mark = markOf(request) ?? randomBytes(32).toString('base64url')
+  void reply.setCookie(cookieName(request), mark, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: request.protocol === 'https',
+    maxAge: 2 * openIdMinutes * 60,
+  })
+  return hashOf(mark)
+}
+
+/** SHA-256 of the mark, or undefined in a browser without one. */
+export function browserHash(request: FastifyRequest): Buffer | undefined {
+  const mark = markOf(request)
+  return mark === undefined ? undefined : hashOf(mark)
+}
+
+export function forgetBrowser(request: FastifyRequest, reply: FastifyReply): void {
+  void reply.clearCookie(cookieName(request), { path: '/', secure: request.protocol === 'https' })
+}
+
+export function hashOf(value: string): Buffer {
+  return createHash('sha256').update(value).digest()
+}
+
+function markOf(request: FastifyRequest): string | undefined {
+  const mark = request.cookies[cookieName(request)]
+  return mark && /^[\w-]{43}$/.test(mark) ? mark : undefined
+}
+
+function cookieName(request: FastifyRequest): string {
+  return request.protocol === 'https' ? '__Host-melodrome_openid' : 'melodrome_openid'
+}

@@ -1,0 +1,23 @@
+import type { LinkedSignIn } from '#contract/openid.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { Melodrome } from '../../melodrome.ts'
+import { deleteIdentity, hasPassword, identitiesOf, lockPerson } from './sql.ts'
+
+export async function linksOf(
+  { database }: Melodrome,
+  userId: string,
+): Promise<{ links: LinkedSignIn[]; canUnlink: boolean }> {
+  const links = await identitiesOf(database, userId)
+  return { links, canUnlink: links.length > 1 || (await hasPassword(database, userId)) }
+}
+
+/** Parts with an account at the provider, unless nobody could sign in any more. */
+export async function unlink({ database }: Melodrome, userId: string, id: string): Promise<void> {
+  await database.transaction().execute(async transaction => {
+    // Two at once, each leaving the other as the last, would close both.
+    await lockPerson(transaction, userId)
+    if (!(await deleteIdentity(transaction, userId, id))) refuse('openid.linkNotFound')
+    if ((await identitiesOf(transaction, userId)).length > 0) return
+    if (!(await hasPassword(transaction, userId))) refuse('openid.onlyWayIn')
+  })
+}
