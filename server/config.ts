@@ -132,12 +132,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 }
 
 /** All of it or nothing: half of it would be a button that leads nowhere. */
-function openIdOf({
-  OIDC_ISSUER: issuer,
-  OIDC_CLIENT_ID: clientId,
-  OIDC_CLIENT_SECRET: clientSecret,
-  OIDC_NAME: name,
-}: z.output<typeof Environment>): Config['openId'] {
+function openIdOf(values: z.output<typeof Environment>): Config['openId'] {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } = values
+  const { OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name } = values
   const needed = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret }
   const missing = Object.entries(needed).flatMap(([setting, value]) => (value ? [] : [setting]))
   if (missing.length === 3 && !name) return undefined

@@ -67,6 +67,6 @@ async function reachable(m: Melodrome, provider: Provider): Promise<Configuratio
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error
     m.log.warn({ err: error }, 'the OpenID Connect provider did not answer')
-    refuse('openid.unreachable')
+    return refuse('openid.unreachable')
   }
 }

@@ -11,12 +11,12 @@ import { browserHash, hashOf } from './browser.ts'
 import { type Arrival, endJourney } from './end-journey.ts'
 import type { Provider } from './provider.ts'
 import {
+  enterByIdentity,
   insertIdentity,
   isEmailTaken,
   ownerOfIdentity,
   putNewcomer,
   takeJourney,
-  useIdentity,
 } from './sql.ts'
 
 /** Where the provider sends people back to. Whatever happened, they land on a page that says it. */
@@ -56,7 +56,7 @@ export function serveCallback(
     { browser, returnTo }: { browser: Buffer; returnTo: string },
   ): Promise<string> {
     const now = m.clock()
-    const userId = await useIdentity(m.database, arrival, now)
+    const userId = await enterByIdentity(m.database, arrival, now)
     if (userId) {
       return await letIn(request, reply, userId, returnTo)
     }

@@ -104,7 +104,7 @@ export async function takeNewcomer(database: Executor, browserHash: Buffer, now:
 }
 
 /** Answers whose way in it is, and notes that it was taken; undefined when it is nobody's. */
-export async function useIdentity(
+export async function enterByIdentity(
   database: Executor,
   { issuer, subject, label }: Identity,
   now: Date,
