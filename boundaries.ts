@@ -47,6 +47,7 @@ export const grants: Record<string, Record<string, readonly string[]>> = {
     accounts: ['sessions', 'verification', 'people', 'search'],
     'second-factor': ['sessions', 'accounts'],
     openid: ['sessions', 'accounts'],
+    'password-reset': ['accounts', 'sessions', 'verification'],
     search: [],
     deletion: ['accounts', 'sessions', 'songs', 'plays', 'ratings', 'comments', 'notifications'],
     notifications: ['people'],

@@ -5,7 +5,7 @@ import { roofs } from './boundaries.ts'
 import { api } from './contract/api.ts'
 import type { Endpoint } from './contract/endpoint.ts'
 import * as limits from './contract/limits.ts'
-import { type RateLimit, rateLimits } from './contract/rate-limits.ts'
+import { mailLimits, rateLimits } from './contract/rate-limits.ts'
 import { refusals } from './contract/refusals.ts'
 import { readConfig } from './server/config.ts'
 import { writtenFiles } from './tools/imports.ts'
@@ -128,9 +128,11 @@ test('api: every call is in the table, with who may', () => {
   expect(described).toEqual(Object.fromEntries(promised))
 })
 
+type LimitInWords = { by: readonly string[]; times: number; minutes: number; counts: string }
+
 test('api: every limit is in the table, with whom it counts and how much it allows', () => {
   const rows = matches(section(textOf('docs/api.md'), 'How often'), /^(\| `\w+` \|.*)$/gm)
-  const promised = Object.entries<RateLimit>(rateLimits).map(
+  const promised = Object.entries<LimitInWords>({ ...rateLimits, ...mailLimits }).map(
     ([name, { by, times, minutes, counts }]) =>
       `| \`${name}\` | ${by.join(' and ').replace('email', 'e-mail')} | ${times} ${counts} in ${minutes} minutes |`,
   )

@@ -25,13 +25,16 @@ export const Account = Person.extend({
 }).meta({ id: 'Account' })
 export type Account = z.infer<typeof Account>
 
+/** A password that somebody chooses; whether it is easy to guess is judged by the server. */
+export const NewPassword = z
+  .string('required')
+  .min(1, 'required')
+  .min(minPasswordLength, 'weakPassword')
+  .max(maxPasswordLength, 'tooLong')
+
 export const Registration = z.object({
   email: EmailAddress,
-  password: z
-    .string('required')
-    .min(1, 'required')
-    .min(minPasswordLength, 'weakPassword')
-    .max(maxPasswordLength, 'tooLong'),
+  password: NewPassword,
   artistName: z.string('required').trim().min(1, 'required').max(artistNameLength, 'tooLong'),
   firstName: z.string('text').trim().max(nameLength, 'tooLong').optional(),
   lastName: z.string('text').trim().max(nameLength, 'tooLong').optional(),

@@ -1,13 +1,11 @@
 import { accounts } from './accounts.ts'
 import { charts } from './charts.ts'
 import { comments } from './comments.ts'
-
 import { deletion } from './deletion.ts'
-
 import { live } from './live.ts'
 import { notifications } from './notifications.ts'
-
 import { openid } from './openid.ts'
+import { passwordReset } from './password-reset.ts'
 import { people } from './people.ts'
 import { plays } from './plays.ts'
 import { ratings } from './ratings.ts'
@@ -22,6 +20,7 @@ export const api = {
   ...verification,
   ...secondFactor,
   ...openid,
+  ...passwordReset,
   ...people,
   ...songs,
   ...charts,

@@ -62,6 +62,8 @@ export const recoveryCodeCount = 10
 export const maxPasskeys = 20
 /** So long one may take at an OpenID Connect provider, and again to choose a name afterwards. */
 export const openIdMinutes = 15
+/** The link that resets a password is worth the account while it lives. */
+export const resetLinkMinutes = 30
 export const minStars = 1
 export const maxStars = 5
 /** Scores of the five categories; 0 says "not judged". */

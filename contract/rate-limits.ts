@@ -32,6 +32,9 @@ export const rateLimits = {
   comment: { by: ['viewer'], times: 30, minutes: 10, counts: 'tries' },
   /** Each try asks the provider for a page and leaves a row behind for a while. */
   openId: { by: ['network'], times: 30, minutes: 15, counts: 'tries' },
+  askForReset: { by: ['network'], times: 10, minutes: 30, counts: 'tries' },
+  /** Guesses at the link of a reset; nobody hits one, but looking costs us something. */
+  resetPassword: { by: ['network'], times: 20, minutes: 15, counts: 'failures' },
   signUp: { by: ['network'], times: 10, minutes: 30, counts: 'tries' },
   /** One network that has found somebody's screen unlocked, and guesses their password. */
   reauthenticate: { by: ['viewer', 'network'], times: 10, minutes: 15, counts: 'failures' },
@@ -43,3 +46,16 @@ export const rateLimits = {
 } as const satisfies Record<string, RateLimit>
 
 export type RateLimitName = keyof typeof rateLimits
+
+/**
+ * How many mails one address gets, whoever asks for them and from wherever. Those over it are left out without a
+ * word: the answer must not tell who has how many. Some are kept for what only the owner can cause, so that nobody
+ * can use up the mail that would tell them.
+ */
+export const mailLimits = {
+  mail: { by: ['address'], times: 5, minutes: 30, counts: 'tries' },
+  /** Of these, such as anybody can ask for by naming an address. */
+  askedMail: { by: ['address'], times: 4, minutes: 30, counts: 'tries' },
+} as const satisfies Record<string, Omit<RateLimit, 'by'> & { by: readonly ['address'] }>
+
+export type MailLimitName = keyof typeof mailLimits

@@ -33,6 +33,7 @@ export const refusals = {
   'account.tooManyPasskeys': { status: 409, params: ['limit'] },
   'account.emailTaken': { status: 409, params: [] },
   'account.wrongCredentials': { status: 401, params: [] },
+  'account.resetLinkDead': { status: 410, params: [] },
 
   'account.wrongPassword': { status: 403, params: [] },
   'account.signInAgain': { status: 403, params: ['minutes'] },

@@ -9,6 +9,7 @@ import { deletion } from '#contract/deletion.ts'
 import { live } from '#contract/live.ts'
 import { notifications } from '#contract/notifications.ts'
 import type { RenderPage } from '#contract/page.ts'
+import { passwordReset } from '#contract/password-reset.ts'
 import { people } from '#contract/people.ts'
 import { plays } from '#contract/plays.ts'
 import { ratings } from '#contract/ratings.ts'
@@ -31,6 +32,9 @@ import { notificationRoutes } from './features/notifications/routes.ts'
 import { mountOpenId } from './features/openid/mount-openid.ts'
 import type { OpenIdSettings } from './features/openid/provider.ts'
 import { forgetExpiredJourneys } from './features/openid/sql.ts'
+import { passwordResetRoutes } from './features/password-reset/routes.ts'
+import { sendLinks } from './features/password-reset/send-link.ts'
+import { forgetDeadLinks } from './features/password-reset/sql.ts'
 import { peopleRoutes } from './features/people/routes.ts'
 import { createPlayCounter } from './features/plays/count-plays.ts'
 import { playRoutes } from './features/plays/routes.ts'
@@ -125,6 +129,7 @@ export async function compose(around: Surroundings): Promise<Composition> {
     connection: around.directConnection,
     onFailure: (job, error) => log.error({ err: error, job }, 'a job failed'),
   })
+  const limiter = new RateLimiter(database, await sharedSecret(database, 'limits'), clock)
   const melodrome: Melodrome = {
     database,
     blobs: await FolderBlobs.open(around.dataDirectory),
@@ -132,6 +137,7 @@ export async function compose(around: Surroundings): Promise<Composition> {
     mail: createMail({
       server: around.mailServer,
       jobs,
+      limiter,
       key: await sharedSecret(database, 'mail'),
       concurrency: around.role === 'web' ? 0 : mailsAtATime,
       clock,
@@ -146,7 +152,7 @@ export async function compose(around: Surroundings): Promise<Composition> {
       onTrouble: error => log.warn({ err: error }, 'live events have trouble and go on'),
     }),
     clock,
-    limiter: new RateLimiter(database, await sharedSecret(database, 'limits'), clock),
+    limiter,
     log,
     print: around.print,
     analyseSong: createSongAnalyser(around.workers.audio, fault =>
@@ -166,6 +172,7 @@ export async function compose(around: Surroundings): Promise<Composition> {
   )
   performErasures(melodrome, around.role === 'web' ? 0 : 1)
   await melodrome.live.start()
+  sendLinks(melodrome, around.role === 'web' ? 0 : mailsAtATime)
   await jobs.start()
   const upkeep = startUpkeep(melodrome, around)
 
@@ -232,6 +239,7 @@ function mountRooms(app: FastifyInstance, melodrome: Melodrome, options: MountOp
   mount(app, deletion, deletionRoutes(melodrome), options)
   mount(app, verification, verificationRoutes(melodrome), options)
   mount(app, secondFactor, secondFactorRoutes(melodrome), options)
+  mount(app, passwordReset, passwordResetRoutes(melodrome), options)
   mount(app, people, peopleRoutes(melodrome), options)
   mount(app, songs, songRoutes(melodrome), options)
   mount(app, charts, chartRoutes(melodrome), options)
@@ -264,6 +272,7 @@ function startUpkeep(melodrome: Melodrome, around: Surroundings): { fold: Repeat
     await forgetOldNotifications(database, clock())
     await melodrome.live.sweep()
     await forgetExpiredJourneys(database, clock())
+    await forgetDeadLinks(database, clock())
   }
   return {
     fold: every(foldPauseMs, fold, onFailure),

@@ -15,6 +15,7 @@ import {
 import { compose } from './compose.ts'
 import { type Config, readConfig } from './config.ts'
 import { startEmbedded } from './database/embedded/embedded.ts'
+import { ownAddress } from './http/own-address.ts'
 
 /** Built, this file is `dist/server/main.js`; everything it needs lies beside it. */
 const dist = fileURLToPath(new URL('..', import.meta.url))
@@ -70,7 +71,7 @@ async function main(): Promise<void> {
     return stopAll()
   }
   await composition.app.listen({ port: config.port, host: config.host })
-  print(`Melodrome is at ${addressOf(config, composition.app.server.address())}`)
+  print(`Melodrome is at ${ownAddress(composition.app, config.publicUrl)}`)
 }
 
 /** For people; the log goes to standard error. */
@@ -131,13 +132,6 @@ function stopOnSignals(): void {
 
 async function stopAll(): Promise<void> {
   for (const each of running) await each.stop()
-}
-
-function addressOf(config: Config, bound: ReturnType<import('node:net').Server['address']>): string {
-  if (config.publicUrl) return config.publicUrl
-  const port = typeof bound === 'object' && bound ? bound.port : config.port
-  const host = ['0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host
-  return `http://${host}:${port}`
 }
 
 stopOnSignals()

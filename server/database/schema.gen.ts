@@ -229,6 +229,14 @@ export interface Passkeys {
   user_id: string;
 }
 
+export interface PasswordResets {
+  email_key: string;
+  expires_at: Timestamp;
+  id: string;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface PlayListeners {
   last_played_at: Timestamp;
   listener: Buffer;
@@ -393,6 +401,7 @@ export interface DB {
   openid_newcomers: OpenidNewcomers;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
+  password_resets: PasswordResets;
   play_listeners: PlayListeners;
   plays: Plays;
   ratings: Ratings;

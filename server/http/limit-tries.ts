@@ -5,7 +5,7 @@ import { type Counted, type RateLimit, rateLimits } from '#contract/rate-limits.
 import { languageOf } from './language.ts'
 import type { Viewer } from './mount.ts'
 import { networkOf } from './network.ts'
-import type { RateLimiter, Try } from './rate-limiter.ts'
+import type { RateLimiter } from './rate-limiter.ts'
 import { Refusal, refuse } from './refusal.ts'
 import { waitInWords } from './wait-in-words.ts'
 
@@ -28,7 +28,7 @@ export async function withinLimits<T>(
   act: () => Promise<T>,
 ): Promise<T> {
   if (limits.length === 0) return act()
-  const tries = limits.map((limit): Try => ({ limit, of: whoseTry(rateLimits[limit], tried) }))
+  const tries = limits.map(limit => ({ limit, of: whoseTry(rateLimits[limit], tried) }))
   const seconds = await limiter.spend(tries)
   if (seconds > 0) {
     void tried.reply.header('retry-after', seconds)

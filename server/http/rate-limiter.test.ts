@@ -32,6 +32,9 @@ test('of two hundred tries at once on two instances just as many pass as the lim
   const limiters = [m.melodrome.limiter, (await m.another()).melodrome.limiter]
   const waits = await Promise.all(Array.from({ length: 200 }, (_, i) => limiters[i % 2]!.spend(both)))
   expect(waits.filter(seconds => seconds === 0)).toHaveLength(times)
+  // Those who lost the race used up nothing of the other limit.
+  const alone = await Promise.all(Array.from({ length: 50 }, () => limiters[0]!.spend([both[0]])))
+  expect(alone.filter(seconds => seconds === 0)).toHaveLength(rateLimits.logIn.times - times)
 })
 
 test('who is over one limit uses up no other', async () => {

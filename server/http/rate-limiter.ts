@@ -1,14 +1,15 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import { type RateLimit, type RateLimitName, rateLimits } from '#contract/rate-limits.ts'
-import type { Database } from '../database/connect.ts'
+import { type MailLimitName, mailLimits, type RateLimitName, rateLimits } from '#contract/rate-limits.ts'
+import type { Database, Executor } from '../database/connect.ts'
 
 /** One try under one limit. `of` names whom it counts for: a network, a person, an address, or several joined. */
 export interface Try {
-  limit: RateLimitName
+  limit: RateLimitName | MailLimitName
   of: string
 }
 
+const limits = { ...rateLimits, ...mailLimits }
 const keyBytes = 16
 
 /** Counts tries in the database, so that all instances count together. */
@@ -26,17 +27,17 @@ export class RateLimiter {
   /**
    * Counts one try under each limit and answers 0, or answers the seconds until it would be allowed and counts
    * nothing. One statement; rows are locked in the order of their keys, because writers that lock in one order can't
-   * deadlock. Several at once can't slip through together: the row itself decides when it is written.
+   * deadlock; in a transaction they stay locked until its end. Several at once can't slip through together: the row itself decides when it is written.
    */
-  async spend(tries: readonly Try[]): Promise<number> {
+  async spend(tries: readonly Try[], database: Executor = this.#database): Promise<number> {
     const now = this.#clock()
-    const limits = tries.map(({ limit }): RateLimit => rateLimits[limit])
-    const { rows } = await sql<{ wait: number | null; counted: number }>`
+    const asked = tries.map(({ limit }) => limits[limit])
+    const { rows } = await sql<{ wait: number | null; counted: Buffer[] }>`
       with asked as (
         select key, times, make_interval(mins => minutes) as span from unnest(
           ${this.#keysOf(tries)}::bytea[],
-          ${limits.map(({ times }) => times)}::integer[],
-          ${limits.map(({ minutes }) => minutes)}::integer[]
+          ${asked.map(({ times }) => times)}::integer[],
+          ${asked.map(({ minutes }) => minutes)}::integer[]
         ) as asked (key, times, minutes)
       ), over as (
         select max(extract(epoch from oldest + span - ${now}))::float8 as wait from (
@@ -52,23 +53,20 @@ export class RateLimiter {
           forget_at = excluded.forget_at
         where (select known.tries[cardinality(known.tries) - times + 1] + span <= ${now}
           from asked where asked.key = known.key) is not false
-        returning 1
+        returning key
       )
-      select wait, (select count(*) from counted) as counted from over`.execute(this.#database)
+      select wait, array(select key from counted) as counted from over`.execute(database)
     const { wait, counted } = rows[0]!
     if (wait !== null) return Math.max(1, Math.ceil(wait))
-    // Others were quicker since the statement began; when the next is due is known a moment later.
-    return counted === tries.length ? 0 : 1
+    if (counted.length === tries.length) return 0
+    // Others were quicker since the statement began: when the next is due is known a moment later.
+    await takeBack(counted, database)
+    return 1
   }
 
   /** Takes back the newest try under each limit, because it turned out not to count. */
   async giveBack(tries: readonly Try[]): Promise<void> {
-    await sql`
-      with locked as (
-        select key from recent_tries where key = any(${this.#keysOf(tries)}::bytea[]) order by key for update
-      )
-      update recent_tries set tries = tries[: cardinality(tries) - 1] from locked
-      where recent_tries.key = locked.key`.execute(this.#database)
+    await takeBack(this.#keysOf(tries), this.#database)
   }
 
   /** Removes what no longer counts; run from time to time. */
@@ -81,4 +79,13 @@ export class RateLimiter {
       createHmac('sha256', this.#secret).update(`${limit} ${of}`).digest().subarray(0, keyBytes),
     )
   }
+}
+
+async function takeBack(keys: readonly Buffer[], database: Executor): Promise<void> {
+  await sql`
+    with locked as (
+      select key from recent_tries where key = any(${keys}::bytea[]) order by key for update
+    )
+    update recent_tries set tries = tries[: cardinality(tries) - 1] from locked
+    where recent_tries.key = locked.key`.execute(database)
 }

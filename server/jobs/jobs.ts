@@ -94,7 +94,10 @@ export function createJobs(options: JobsOptions): Jobs {
 
   async function work(name: string, concurrency: number, handler: Handler): Promise<void> {
     const pace = { localConcurrency: concurrency, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
-    await boss.work<object>(name, pace, async ([taken]) => {
+    let worker: string | undefined
+    worker = await boss.work<object>(name, pace, async ([taken]) => {
+      // Where one was there may be more: look again as soon as this one has ended, not at the next round.
+      if (worker) boss.notifyWorker(worker)
       try {
         await handler(taken!.data as never, taken!.signal)
       } catch (error) {

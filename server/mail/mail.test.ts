@@ -8,7 +8,7 @@ import { mailAddressOf, smtpServerOf } from './mail-server.ts'
 import { renderMail } from './render-mail.ts'
 
 const from = { name: 'Melodrome', address: 'stage@melodrome.test' }
-const toNora: NewMail = {
+const toNora: NewMail<'verifyEmail'> = {
   to: 'nora@example.org',
   language: 'ko',
   kind: 'verifyEmail',

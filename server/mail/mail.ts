@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
+import { emailKey } from '#contract/email.ts'
 import type { Language } from '#words/languages.ts'
 import { languages } from '#words/languages.ts'
 import type { Executor } from '../database/connect.ts'
+import type { RateLimiter } from '../http/rate-limiter.ts'
 import { type Job, type Jobs, TryLater } from '../jobs/jobs.ts'
 import { createCarrier } from './carry.ts'
 import { type MailKind, type MailParams, mailKinds } from './kinds.ts'
@@ -26,7 +28,8 @@ export interface Mail {
   isConfigured: boolean
   /**
    * Sends a mail once the transaction has committed, and tries for days while the mail server is away. Resolves when
-   * it is queued: no mail server can make a caller wait or fail. A bad address is a bug of the caller.
+   * it is queued: no mail server can make a caller wait or fail. A bad address is a bug of the caller. An address that
+   * has had its share of mails (`mailLimits`) gets none, and the caller isn't told.
    */
   send: <K extends MailKind>(mail: NewMail<K>, transaction: Executor) => Promise<void>
 }
@@ -34,6 +37,7 @@ export interface Mail {
 export interface MailOptions {
   server: MailServer | undefined
   jobs: Jobs
+  limiter: RateLimiter
   /** Seals what waits in the queue; the same on every instance. */
   key: Buffer
   /** How many are sent at a time by this instance. */
@@ -75,9 +79,22 @@ export function createMail(options: MailOptions): Mail {
     isConfigured: server !== undefined,
     async send(mail, transaction) {
       if (!isMailAddress(mail.to)) throw new Error('a mail needs one plain address')
+      if (await hasHadItsShare(mail, transaction)) return
       const sealed = seal(JSON.stringify({ ...mail, mailId: randomUUID() }), key)
       await jobs.enqueue(sendMailJob, { sealed }, transaction)
     },
+  }
+
+  async function hasHadItsShare(
+    { to, kind }: Pick<NewMail, 'to' | 'kind'>,
+    transaction: Executor,
+  ): Promise<boolean> {
+    const of = emailKey(to)
+    const share = [{ limit: 'mail', of }] as const
+    const shares = mailKinds[kind].asked ? ([...share, { limit: 'askedMail', of }] as const) : share
+    if ((await options.limiter.spend(shares, transaction)) === 0) return false
+    log.info({ kind }, 'a mail was not sent, because its address has had its share')
+    return true
   }
 
   async function deliver(input: { sealed: string }): Promise<void> {

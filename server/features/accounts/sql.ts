@@ -98,6 +98,19 @@ export function credentialsByEmail(database: Executor, email: string) {
     .executeTakeFirst()
 }
 
+export async function putPasswordHash(
+  database: Executor,
+  id: string,
+  hash: string,
+  now: Date,
+): Promise<void> {
+  await database
+    .updateTable('users')
+    .set({ password_hash: hash, updated_at: now })
+    .where('id', '=', toUuid(id))
+    .execute()
+}
+
 export async function accountById(
   database: Executor,
   id: string,
