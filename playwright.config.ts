@@ -16,6 +16,8 @@ export default defineConfig<object, ProductOptions>({
   expect: { timeout: 10_000 },
   // A worker has a product of its own, which costs a database; two cores carry two.
   workers: 2,
+  // Scenarios of one file may run side by side: nobody shares a product with the other worker.
+  fullyParallel: true,
   // A test that only passes when repeated is a failed test.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),

@@ -181,7 +181,7 @@ test('a dialog keeps the focus while it is open and gives it back', async ({ per
   }
 })
 
-test('a notice waits five seconds, and F8 leads to it', async ({ person }) => {
+test('a notice waits five seconds, and F8 leads to it', { tag: '@desktop' }, async ({ person }) => {
   const { page, request } = await person('jun')
   const { title } = await publish(request, { title: freshTitle('끊긴 박수'), genre: 'jazz' })
   await visit(page, '/?tab=recent&genre=jazz')
@@ -226,11 +226,9 @@ async function speak(context: BrowserContext, language: string, address: string 
 }
 
 for (const language of ['de', 'ko']) {
-  test(`no page scrolls sideways, from the narrowest phone to the widest desk, in ${language}`, async ({
-    page,
-    person,
-    baseURL,
-  }) => {
+  test(`no page scrolls sideways, from the narrowest phone to the widest desk, in ${language}`, {
+    tag: '@desktop',
+  }, async ({ page, person, baseURL }) => {
     const mina = await person('mina')
     const long = '아주아주아주아주아주아주긴제목Donaudampfschifffahrtsgesellschaft'
     const { id } = await publish(mina.request, { title: freshTitle(long), description: long.repeat(4) })

@@ -88,10 +88,9 @@ const wrongSignUps = [
 ] as const
 
 for (const language of ['ko', 'en'] as const) {
-  test(`every broken rule of the sign-up is named at the field and above the form, in ${language}`, async ({
-    page,
-    baseURL,
-  }) => {
+  test(`every broken rule of the sign-up is named at the field and above the form, in ${language}`, {
+    tag: language === 'en' ? '@desktop' : [],
+  }, async ({ page, baseURL }) => {
     if (language === 'en') await speakEnglish(page, baseURL)
     await visit(page, '/auth?mode=signup')
     await submit(page).click()
@@ -145,7 +144,11 @@ test('somebody signs up, is welcomed and stands on the home page; the same addre
   await expect(submit(page)).toBeEnabled()
 })
 
-test('the words that were promised in English are said in English', async ({ person, baseURL, page }) => {
+test('the words that were promised in English are said in English', { tag: '@desktop' }, async ({
+  person,
+  baseURL,
+  page,
+}) => {
   const { email } = await person('mina')
   await speakEnglish(page, baseURL)
   await visit(page, '/auth?mode=signup')
@@ -174,10 +177,9 @@ test('the words that were promised in English are said in English', async ({ per
   await expect(page.getByText('Welcome, mina')).toBeVisible()
 })
 
-test('a wrong password and a dead line are told apart, and what was typed stays', async ({
-  person,
-  page,
-}) => {
+test('a wrong password and a dead line are told apart, and what was typed stays', {
+  tag: '@desktop',
+}, async ({ person, page }) => {
   const jun = await person('jun')
   await visit(page, '/auth?mode=login')
   await fillIn(page, { email: jun.email, password: 'not my curtain' })
@@ -196,7 +198,7 @@ test('a wrong password and a dead line are told apart, and what was typed stays'
   await expect(page.getByLabel(labels.password)).toHaveValue('not my curtain')
 })
 
-test('the link between the forms clears fields and message', async ({ page }) => {
+test('the link between the forms clears fields and message', { tag: '@desktop' }, async ({ page }) => {
   await visit(page, '/auth?mode=login')
   await fillIn(page, { email: 'jun', password: 'half' })
   await submit(page).click()
@@ -213,7 +215,10 @@ test('the link between the forms clears fields and message', async ({ page }) =>
   await expect(page.getByLabel(labels.email)).toHaveValue('')
 })
 
-test('one press is one sign-in, however often it is pressed meanwhile', async ({ person, page }) => {
+test('one press is one sign-in, however often it is pressed meanwhile', { tag: '@desktop' }, async ({
+  person,
+  page,
+}) => {
   const { email } = await person('jun')
   const door = await hold(page, '**/api/auth/login')
   await visit(page, '/auth?mode=login')
@@ -228,16 +233,15 @@ test('one press is one sign-in, however often it is pressed meanwhile', async ({
   expect(door.asked()).toBe(1)
 })
 
-test('who is signed in has no business at the sign-in page', async ({ person }) => {
+test('who is signed in has no business at the sign-in page', { tag: '@desktop' }, async ({ person }) => {
   const { page } = await person('sora')
   await page.goto('/auth?mode=signup')
   await expect(page).toHaveURL('/')
 })
 
-test('what is typed before the page listens is kept, and no password gets into the address', async ({
-  person,
-  page,
-}) => {
+test('what is typed before the page listens is kept, and no password gets into the address', {
+  tag: '@desktop',
+}, async ({ person, page }) => {
   const { email } = await person('teo')
   const addresses: string[] = []
   page.on('framenavigated', frame => addresses.push(frame.url()))
@@ -255,7 +259,10 @@ test('what is typed before the page listens is kept, and no password gets into t
   expect(addresses.filter(address => address.includes('curtain'))).toEqual([])
 })
 
-test('without any JavaScript the form keeps its password to itself', async ({ browser, baseURL }) => {
+test('without any JavaScript the form keeps its password to itself', { tag: '@desktop' }, async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ baseURL, javaScriptEnabled: false })
   const page = await context.newPage()
   const asked: string[] = []

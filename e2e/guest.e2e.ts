@@ -96,11 +96,9 @@ test('a guest plays, searches, shares and downloads, and is told that a like nee
   await expect(page).toHaveURL('/auth?mode=login')
 })
 
-test('the words that were promised in English are said in English, and stars need an account too', async ({
-  page,
-  person,
-  baseURL,
-}) => {
+test('the words that were promised in English are said in English, and stars need an account too', {
+  tag: '@desktop',
+}, async ({ page, person, baseURL }) => {
   const mina = await person('mina')
   const title = freshTitle('Stars above')
   await publish(mina.request, { title, genre: 'country' })
@@ -123,7 +121,7 @@ test('the words that were promised in English are said in English, and stars nee
   await expect(page).toHaveURL('/auth?mode=login')
 })
 
-test('a guest of yesterday is nobody today', async ({ page }) => {
+test('a guest of yesterday is nobody today', { tag: '@desktop' }, async ({ page }) => {
   await comeInAsGuest(page)
   await page.evaluate(() => {
     const stored = JSON.parse(localStorage.getItem('melodrome_auth') ?? '')
@@ -144,10 +142,9 @@ test('a guest leaves, also when the server does not hear the farewell', async ({
   expect(await storedGuest(page)).toBeNull()
 })
 
-test('a guest’s requests say who they are, and nobody becomes somebody by saying so', async ({
-  page,
-  person,
-}) => {
+test('a guest’s requests say who they are, and nobody becomes somebody by saying so', {
+  tag: '@desktop',
+}, async ({ page, person }) => {
   const jun = await person('jun')
   const { id } = await publish(jun.request, { title: freshTitle('남의 이름') })
   const { user } = await comeInAsGuest(page)

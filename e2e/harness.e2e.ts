@@ -1,6 +1,8 @@
 import { expect, test } from './melodrome.ts'
 
-test('two of the cast are signed in side by side, each in a browser of their own', async ({ person }) => {
+test('two of the cast are signed in side by side, each in a browser of their own', {
+  tag: '@desktop',
+}, async ({ person }) => {
   const mina = await person('mina')
   const jun = await person('jun')
 

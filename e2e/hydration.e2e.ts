@@ -91,7 +91,7 @@ test('every page comes whole and listens, for a member', async ({ person }) => {
   await walk(page, addresses, openAndCloseMenu)
 })
 
-test('what the policy forbids would be heard', async ({ page }) => {
+test('what the policy forbids would be heard', { tag: '@desktop' }, async ({ page }) => {
   await visit(page, '/')
   const { complaints } = overhear(page)
   await page.evaluate(() => {

@@ -47,7 +47,7 @@ test('a language chosen at the top or the bottom comes at once and is remembered
   await expect(page.locator('html')).toHaveAttribute('lang', 'ko')
 })
 
-test('a language that does not arrive leaves the old one selected', async ({ page }) => {
+test('a language that does not arrive leaves the old one selected', { tag: '@desktop' }, async ({ page }) => {
   await visit(page, '/')
   await comeToRest(page)
   await page.route('**/*.js', route => route.abort('internetdisconnected'))
@@ -91,7 +91,10 @@ test('a theme is chosen once and is there from the first byte on', async ({ pers
   expect(await (await request.get('/')).text()).toContain('data-theme="dark"')
 })
 
-test('a lost visitor is told so in the words that were promised in English', async ({ page, baseURL }) => {
+test('a lost visitor is told so in the words that were promised in English', { tag: '@desktop' }, async ({
+  page,
+  baseURL,
+}) => {
   await speakEnglish(page, baseURL)
   await page.goto('/backstage')
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
@@ -99,7 +102,10 @@ test('a lost visitor is told so in the words that were promised in English', asy
   await expect(page.getByRole('link', { name: 'Return Home' })).toHaveAttribute('href', '/')
 })
 
-test('an address that leads nowhere says so, to strangers and to members', async ({ page, person }) => {
+test('an address that leads nowhere says so, to strangers and to members', { tag: '@desktop' }, async ({
+  page,
+  person,
+}) => {
   const mina = await person('mina')
   for (const visitor of [page, mina.page]) {
     const answer = await visit(visitor, '/backstage/door?key=1')

@@ -31,7 +31,9 @@ test('Reset Auth forgets everything here and the session there', async ({ person
   expect((await request.get('/api/auth/user')).status(), 'the old cookie opens nothing').toBe(401)
 })
 
-test('whose session has ended is told so and led to the sign-in page', async ({ person }) => {
+test('whose session has ended is told so and led to the sign-in page', { tag: '@desktop' }, async ({
+  person,
+}) => {
   const { page, context, request } = await person('mina')
   const title = freshTitle('마지막 곡')
   await publish(request, { title })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Song } from '#contract/songs.ts'
 import { expect, test } from './melodrome.ts'
-import { cardOf, freshTitle, publish } from './songs.ts'
+import { addCopies, cardOf, freshTitle, publish } from './songs.ts'
 import { expectListening, hold, isPhone, notice, visit } from './visit.ts'
 
 /** Only songs of this file have this genre, so what others put up in the meantime doesn't count. */
@@ -9,15 +9,17 @@ const genre = 'reggae'
 const shelf = `/?tab=recent&genre=${genre}`
 /** More than one page of a list holds. */
 const songCount = 26
-let songs: Song[] = []
+let songs: Pick<Song, 'id' | 'title'>[] = []
+/** The one that a search finds by its own title. */
+let singular: Pick<Song, 'id' | 'title'>
 
-test.beforeAll(async ({ person }) => {
-  const sora = await person('sora')
-  const titles = Array.from({ length: songCount }, () => freshTitle('섬의 리듬'))
-  songs = []
-  for (const [tune, title] of titles.entries()) {
-    songs.push(await publish(sora.request, { title, tune, genre, seconds: 0.6 }))
-  }
+test.beforeAll(async ({ person, product }) => {
+  const { request } = await person('sora')
+  const first = await publish(request, { title: freshTitle('섬의 리듬'), genre, seconds: 0.6 })
+  const titles = Array.from({ length: songCount - 2 }, () => freshTitle('섬의 리듬'))
+  const copies = await addCopies(product, first, titles)
+  singular = await publish(request, { title: freshTitle('뭍의 박자'), genre, tune: 1, seconds: 0.6 })
+  songs = [first, ...copies, singular]
 })
 
 const list = (page: Page) => page.getByRole('tabpanel')
@@ -93,7 +95,7 @@ test('covers or rows: the browser remembers which', async ({ person }) => {
   }).toPass()
 })
 
-test('six places are kept while songs are on their way', async ({ person }) => {
+test('six places are kept while songs are on their way', { tag: '@desktop' }, async ({ person }) => {
   const { page } = await person('jun')
   await visit(page, '/')
   const door = await hold(page, '**/api/songs/top-rated*')
@@ -105,7 +107,7 @@ test('six places are kept while songs are on their way', async ({ person }) => {
   await expect(list(page).getByRole('status')).toBeHidden()
 })
 
-test('a list that cannot be read says so and can be read again', async ({ person }) => {
+test('a list that cannot be read says so and can be read again', { tag: '@desktop' }, async ({ person }) => {
   const { page, context } = await person('jun')
   await visit(page, '/')
   await context.setOffline(true)
@@ -116,7 +118,7 @@ test('a list that cannot be read says so and can be read again', async ({ person
   await expect(list(page).getByRole('article').first()).toBeVisible()
 })
 
-test('a genre without songs is quiet and leads back to all', async ({ person }) => {
+test('a genre without songs is quiet and leads back to all', { tag: '@desktop' }, async ({ person }) => {
   const { page } = await person('jun')
   await visit(page, '/?genre=polka')
   await expect(page.getByRole('combobox', { name: '장르' }), 'an unknown genre is none').toHaveValue('')
@@ -139,7 +141,7 @@ async function reachForSearch(page: Page) {
 
 test('a search finds songs and artists without loading the page anew', async ({ person }) => {
   const { page } = await person('jun')
-  const { title } = songs[3]!
+  const { title } = singular
   await visit(page, '/')
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
   const field = await reachForSearch(page)
@@ -183,7 +185,7 @@ test('a shared song is brought first, ringed for a moment, and the address forge
   await expect(card).toHaveCSS('outline-style', 'none')
 })
 
-test('a shared song that is gone is said to be gone', async ({ person }) => {
+test('a shared song that is gone is said to be gone', { tag: '@desktop' }, async ({ person }) => {
   const { page } = await person('jun')
   await visit(page, '/?song=2222222222222222222222')
   await expect(notice(page, '공유받은 곡을 찾을 수 없어요')).toBeVisible()

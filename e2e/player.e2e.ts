@@ -83,7 +83,9 @@ test('one moves through a song by keys and by pointer', async ({ person }) => {
   expect(await sounding(page)).toBeLessThan(16)
 })
 
-test('it is as loud as last time, 75 at first, and nothing is as silent as muted', async ({ person }) => {
+test('it is as loud as last time, 75 at first, and nothing is as silent as muted', {
+  tag: '@desktop',
+}, async ({ person }) => {
   const jun = await person('jun')
   const { page } = jun
   const { title, card } = await inFrontOf(jun, '크고 작게')
@@ -115,7 +117,7 @@ test('it is as loud as last time, 75 at first, and nothing is as silent as muted
   await expect.poll(loudness).toEqual({ volume: 0.4, muted: false })
 })
 
-test('another song takes over, and the one before falls silent', async ({ person }) => {
+test('another song takes over, and the one before falls silent', { tag: '@desktop' }, async ({ person }) => {
   const jun = await person('jun')
   const first = await inFrontOf(jun, '먼저')
   const second = await inFrontOf(jun, '나중')
@@ -127,7 +129,7 @@ test('another song takes over, and the one before falls silent', async ({ person
   expect(await jun.page.evaluate(() => window.theAudio?.paused)).toBe(false)
 })
 
-test('the music goes on from page to page', async ({ person }) => {
+test('the music goes on from page to page', { tag: '@desktop' }, async ({ person }) => {
   const jun = await person('jun')
   const { page } = jun
   const { title, card } = await inFrontOf(jun, '머무는 노래')
@@ -144,7 +146,7 @@ test('the music goes on from page to page', async ({ person }) => {
   expect(await page.evaluate(() => window.theAudio?.paused)).toBe(false)
 })
 
-test('a listener counts once, however often they press play', async ({ person }) => {
+test('a listener counts once, however often they press play', { tag: '@desktop' }, async ({ person }) => {
   const jun = await person('jun')
   const { page } = jun
   const { title, card } = await inFrontOf(jun, '한 번만')
@@ -186,7 +188,9 @@ test('the like in the bar likes, and takes it back, in the list too', async ({ p
   await expect(like(0)).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('a song that does not come says so, and plays when the line is back', async ({ person }) => {
+test('a song that does not come says so, and plays when the line is back', { tag: '@desktop' }, async ({
+  person,
+}) => {
   const jun = await person('jun')
   const { page } = jun
   const { title, card } = await inFrontOf(jun, '끊긴 선')

@@ -48,7 +48,7 @@ test('a song is shared with five services or by its link', async ({ person }) =>
   await expect(dialog.getByRole('button', { name: '링크 복사' })).toBeVisible()
 })
 
-test('a browser that does not let us copy is no dead end', async ({ person }) => {
+test('a browser that does not let us copy is no dead end', { tag: '@desktop' }, async ({ person }) => {
   const jun = await person('jun')
   const { page } = jun
   const { title } = await inFrontOf(jun, '손으로')
@@ -62,7 +62,7 @@ test('a browser that does not let us copy is no dead end', async ({ person }) =>
   await expect(notice(page, '링크를 골라 직접 복사해 주세요.')).toBeVisible()
 })
 
-test('a download is an MP3 under the song’s own name', async ({ person }) => {
+test('a download is an MP3 under the song’s own name', { tag: '@desktop' }, async ({ person }) => {
   const jun = await person('jun')
   const { page } = jun
   const { title } = await inFrontOf(jun, '달빛 🌙 왈츠')
@@ -94,7 +94,9 @@ test('like and dislike exclude each other', async ({ person }) => {
   ).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a like that did not reach the server is taken back and says so', async ({ person }) => {
+test('a like that did not reach the server is taken back and says so', { tag: '@desktop' }, async ({
+  person,
+}) => {
   const jun = await person('jun')
   const { page, context } = jun
   const { title, card } = await inFrontOf(jun, '끊긴 마음')
@@ -126,7 +128,9 @@ test('who made a song is told in a dialog that gives the focus back', async ({ p
   await expect(page.getByRole('heading', { level: 1, name: 'mina' })).toBeVisible()
 })
 
-test('stars are given and changed with keys alone, and count once', async ({ person }) => {
+test('stars are given and changed with keys alone, and count once', { tag: '@desktop' }, async ({
+  person,
+}) => {
   const jun = await person('jun')
   const { page } = jun
   const { title, card } = await inFrontOf(jun, '별 넷')
@@ -158,7 +162,9 @@ test('stars are given and changed with keys alone, and count once', async ({ per
   await expect(card.getByText('평균 별점 3.0점')).toBeAttached()
 })
 
-test('only its maker deletes a song, on the own profile, and is asked before', async ({ person }) => {
+test('only its maker deletes a song, on the own profile, and is asked before', { tag: '@desktop' }, async ({
+  person,
+}) => {
   const mina = await person('mina')
   const { page } = mina
   const { title, song } = await inFrontOf(mina, '지울 노래')

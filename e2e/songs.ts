@@ -1,5 +1,9 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import pg from 'pg'
+import { idFromUuid, uuidFromId } from '#contract/ids.ts'
 import type { Song } from '#contract/songs.ts'
+import { ownDatabaseOf } from '../tools/own-database.ts'
+import type { Product } from '../tools/product.ts'
 import { melodyWav } from './audio.ts'
 
 interface NewSong {
@@ -21,6 +25,40 @@ export async function publish(
   })
   if (!answer.ok()) throw new Error(`${title} did not go up: ${answer.status()} ${await answer.text()}`)
   return await answer.json()
+}
+
+/**
+ * The same recording under other titles, each a moment newer than the one before, written as rows: for lists so long
+ * that listening to each upload would take most of a test's time. A search knows them by the first one's title.
+ */
+export async function addCopies(
+  { dataDirectory }: Product,
+  song: Pick<Song, 'id'>,
+  titles: readonly string[],
+): Promise<{ id: string; title: string }[]> {
+  const client = new pg.Client(ownDatabaseOf(dataDirectory).connection)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ id: string; title: string }>(
+      `with copies as (
+         insert into songs select copy.* from songs
+         cross join unnest($2::text[]) with ordinality as named (title, place)
+         cross join lateral jsonb_populate_record(songs, jsonb_build_object(
+           'id', gen_random_uuid(), 'title', named.title, 'published_at', published_at + place * interval '1 ms'
+         )) as copy
+         where songs.id = $1
+         returning songs.id, songs.title
+       ), stats as (
+         insert into song_stats (song_id) select id from copies
+       )
+       select id, title from copies`,
+      [uuidFromId(song.id), titles],
+    )
+    const byTitle = new Map(rows.map(({ id, title }) => [title, idFromUuid(id)]))
+    return titles.map(title => ({ id: byTitle.get(title)!, title }))
+  } finally {
+    await client.end()
+  }
 }
 
 /** A title that no other test and no earlier run has used. */

@@ -131,7 +131,9 @@ test('files of the wrong kind or size are turned away as soon as they are chosen
   await expect(page.getByText('이미지를 읽지 못했어요. 다른 이미지를 골라 주세요.')).toBeVisible()
 })
 
-test('what only the server can see is said at the file, and nothing typed is lost', async ({ person }) => {
+test('what only the server can see is said at the file, and nothing typed is lost', {
+  tag: '@desktop',
+}, async ({ person }) => {
   const { page } = await person('mina')
   await page.goto('/upload')
   await chooseAudio(page, pretender)
@@ -185,9 +187,9 @@ test('a song goes up, stands first among the newest, sounds, and can be deleted 
   await expect(page.getByRole('definition')).toHaveText('0')
 })
 
-test('its maker sees a song being prepared, why it failed, and can have it tried again', async ({
-  person,
-}) => {
+test('its maker sees a song being prepared, why it failed, and can have it tried again', {
+  tag: '@desktop',
+}, async ({ person }) => {
   const mina = await person('mina')
   await publish(mina, '긴 밤', 5)
   // The real song in states that pass too quickly here, or come from a fault of ours.
@@ -212,9 +214,9 @@ test('its maker sees a song being prepared, why it failed, and can have it tried
   await expect(song.getByRole('button', { name: '긴 밤 재생' })).toBeVisible()
 })
 
-test('nobody deletes on somebody else’s profile, and nobody stands where there is nobody', async ({
-  person,
-}) => {
+test('nobody deletes on somebody else’s profile, and nobody stands where there is nobody', {
+  tag: '@desktop',
+}, async ({ person }) => {
   const mina = await person('mina')
   const jun = await person('jun')
   const { userId } = await publish(mina, '남의 노래', 2)
@@ -229,7 +231,9 @@ test('nobody deletes on somebody else’s profile, and nobody stands where there
   await expect(jun.page.getByRole('heading', { name: '페이지를 찾을 수 없어요' })).toBeVisible()
 })
 
-test('leaving during an upload is asked about, and a cancelled one keeps the form', async ({ person }) => {
+test('leaving during an upload is asked about, and a cancelled one keeps the form', {
+  tag: '@desktop',
+}, async ({ person }) => {
   const { page } = await person('mina')
   await page.goto('/upload')
   await fillIn(page, '머무는 곡', 3)
@@ -254,7 +258,9 @@ test('leaving during an upload is asked about, and a cancelled one keeps the for
   await expect(page).toHaveURL('/')
 })
 
-test('when the line breaks, everything stays and the next try works', async ({ person }) => {
+test('when the line breaks, everything stays and the next try works', { tag: '@desktop' }, async ({
+  person,
+}) => {
   const { page } = await person('mina')
   await page.goto('/upload')
   await fillIn(page, '끊긴 노래', 4)
@@ -266,7 +272,7 @@ test('when the line breaks, everything stays and the next try works', async ({ p
   await expect(page).toHaveURL('/?tab=recent')
 })
 
-test('a song that takes its time is watched from the profile', async ({ person }) => {
+test('a song that takes its time is watched from the profile', { tag: '@desktop' }, async ({ person }) => {
   const mina = await person('mina')
   const { page } = mina
   // No song here is long enough to outlast the server's patience, so its answer is given in its place.
@@ -280,7 +286,7 @@ test('a song that takes its time is watched from the profile', async ({ person }
   await expect(page.getByRole('article').filter({ hasText: '느린 곡' })).toBeVisible()
 })
 
-test('whose session has ended is led to the sign-in page', async ({ person }) => {
+test('whose session has ended is led to the sign-in page', { tag: '@desktop' }, async ({ person }) => {
   const { page, context } = await person('mina')
   await page.goto('/upload')
   await fillIn(page, '늦은 곡', 7)
@@ -291,7 +297,9 @@ test('whose session has ended is led to the sign-in page', async ({ person }) =>
   await expect(page.getByText('로그인 필요', { exact: true })).toBeVisible()
 })
 
-test('a guest is told that songs need an account, and so does a profile', async ({ page }) => {
+test('a guest is told that songs need an account, and so does a profile', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.goto('/auth')
   await page.getByRole('button', { name: '게스트로 둘러보기' }).click()
   await expect(page.getByRole('tab', { name: '최신' })).toBeVisible()

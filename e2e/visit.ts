@@ -9,17 +9,16 @@ export async function visit(page: Page, address: string): Promise<Response | nul
 
 /** Every control of the page has been taken over by React. */
 export async function expectListening(page: Page): Promise<void> {
-  await expect
-    .poll(() =>
-      page.evaluate(() => {
-        const controls = [...document.querySelectorAll('button, input, select, a[href^="/"]')]
-        return (
-          controls.length > 0 &&
-          controls.every(control => Object.keys(control).some(key => key.startsWith('__reactProps')))
-        )
-      }),
-    )
-    .toBe(true)
+  const isListening = () =>
+    page.evaluate(() => {
+      const controls = [...document.querySelectorAll('button, input, select, a[href^="/"]')]
+      return (
+        controls.length > 0 &&
+        controls.every(control => Object.keys(control).some(key => key.startsWith('__reactProps')))
+      )
+    })
+  // Most pages do after a blink, and every scenario waits for several.
+  await expect.poll(isListening, { intervals: [20, 50, 100] }).toBe(true)
 }
 
 /** Until everything is there that the page fetches once it has time, such as what shows notices. */
