@@ -4,12 +4,15 @@ import type { Role } from '#contract/accounts.ts'
 import { ownDatabaseOf } from '../tools/own-database.ts'
 import { type Product, startProduct } from '../tools/product.ts'
 import { type ProductMail, startProductMail } from '../tools/product-mail.ts'
+import { type ProductOpenId, startProductOpenId } from '../tools/product-openid.ts'
 
 export interface ProductOptions {
   /** `true`: the product starts with the demo community. Set it for a whole file: `test.use({ demo: true })`. */
   demo: boolean
   /** `true`: the product sends mail, which arrives in `mailbox`. For a whole file too: `test.use({ mail: true })`. */
   mail: boolean
+  /** `true`: one can sign in with `provider`. For a whole file too: `test.use({ openId: true })`. */
+  openId: boolean
 }
 
 /** Somebody with a browser of their own, signed in. */
@@ -37,6 +40,9 @@ interface WorkerFixtures extends ProductOptions {
   productMail: ProductMail
   /** Where a product with `mail: true` sends everything. */
   mailbox: ProductMail['mailbox']
+  productOpenId: ProductOpenId
+  /** The provider of a product with `openId`; whom it knows is for the test to say. */
+  provider: ProductOpenId['provider']
   /** The built product, running for all tests of this worker on a database of its own. */
   product: Product
 }
@@ -52,6 +58,16 @@ let networks = 0
 export const test = base.extend<Fixtures, WorkerFixtures>({
   demo: [false, { option: true, scope: 'worker' }],
   mail: [false, { option: true, scope: 'worker' }],
+  openId: [false, { option: true, scope: 'worker' }],
+  productOpenId: [
+    async ({ openId }, lend) => {
+      const started = await startProductOpenId()
+      await lend(openId ? started : { ...started, settings: {} })
+      await started.provider.close()
+    },
+    { scope: 'worker' },
+  ],
+  provider: [async ({ productOpenId }, lend) => lend(productOpenId.provider), { scope: 'worker' }],
   productMail: [
     async ({ mail }, lend) => {
       const started = await startProductMail()
@@ -62,8 +78,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   mailbox: [async ({ productMail }, lend) => lend(productMail.mailbox), { scope: 'worker' }],
   product: [
-    async ({ demo, productMail }, lend, worker) => {
-      const settings = { TRUST_PROXY: '1', ...(demo && { DEMO: '1' }), ...productMail.settings }
+    async ({ demo, productMail, productOpenId }, lend, worker) => {
+      const settings = {
+        TRUST_PROXY: '1',
+        ...(demo && { DEMO: '1' }),
+        ...productMail.settings,
+        ...productOpenId.settings,
+      }
       const product = await startProduct(settings)
       await registerOperator(product)
       await lend(product)

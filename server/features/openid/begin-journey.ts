@@ -63,7 +63,7 @@ export function ownOrigin({ publicUrl }: Melodrome, { protocol, host }: FastifyR
 
 async function reachable(m: Melodrome, provider: Provider): Promise<Configuration> {
   try {
-    return await provider.configuration()
+    return await provider.reach()
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error
     m.log.warn({ err: error }, 'the OpenID Connect provider did not answer')

@@ -13,7 +13,7 @@ export function mountOpenId(
   settings: OpenIdSettings | undefined,
   options: MountOptions,
 ): void {
-  const provider = settings ? createProvider(settings, m.clock) : null
+  const provider = settings ? createProvider(settings) : null
   mount(app, openid, openIdRoutes(m, provider), options)
   if (provider) serveCallback(app, m, provider, options)
 }

@@ -213,6 +213,9 @@ test('a provider that is down holds nothing up, is told as such, and is asked ag
   const callback = await chooseAt(address, 'nora')
   await provider.close()
   expect(await comeBack(late, callback)).toBe(lostOn('unreachable'))
+  await expect(late.call('POST /api/auth/openid', { body: {} })).rejects.toMatchObject(
+    refused('openid.unreachable'),
+  )
   await provider.open()
   expect(await signInAs(late, 'nora')).toBe('/auth?mode=newcomer')
   expect(m.errors).toEqual([])

@@ -18,41 +18,37 @@ export interface OpenIdSettings {
 
 export interface Provider {
   readonly name: string
-  /** What the provider says of itself. Rejects with `ProviderUnreachable`; the next call asks again. */
+  /**
+   * What the provider says of itself now: asked before anybody is sent there, so that a provider that is down is told
+   * of here and not by the browser's own page. Rejects with `ProviderUnreachable`.
+   */
+  reach: () => Promise<Configuration>
+  /** What it said last; for those who come back. */
   configuration: () => Promise<Configuration>
 }
 
 export class ProviderUnreachable extends Error {}
 
 const timeoutSeconds = 8
-/** Providers move their endpoints rarely, and say so here first. */
-const freshForMs = 60 * 60_000
 
 /** Asked only when somebody wants to sign in: a provider that is down holds up nothing else. */
-export function createProvider(settings: OpenIdSettings, clock: () => Date): Provider {
-  let known: { configuration: Configuration; at: number } | undefined
+export function createProvider(settings: OpenIdSettings): Provider {
+  let known: Configuration | undefined
   let asking: Promise<Configuration> | undefined
 
   const ask = async (): Promise<Configuration> => {
     try {
-      const configuration = await discover(settings)
-      known = { configuration, at: clock().getTime() }
-      return configuration
+      known = await discover(settings)
+      return known
     } catch (error) {
-      // What was known an hour ago is most likely still so.
-      if (known) return known.configuration
       throw new ProviderUnreachable(`${settings.issuer} could not be asked`, { cause: error })
     } finally {
       asking = undefined
     }
   }
-  return {
-    name: settings.name,
-    async configuration() {
-      if (known && clock().getTime() - known.at < freshForMs) return known.configuration
-      return await (asking ??= ask())
-    },
-  }
+  // Many at once share one question.
+  const reach = (): Promise<Configuration> => (asking ??= ask())
+  return { name: settings.name, reach, configuration: async () => known ?? (await reach()) }
 }
 
 function discover({ issuer, clientId, clientSecret }: OpenIdSettings): Promise<Configuration> {

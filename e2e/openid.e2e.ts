@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './melodrome.ts'
+import { speakEnglish, visit } from './visit.ts'
+
+test.use({ openId: true })
+
+const message = (page: Page) => page.locator('form').getByRole('alert')
+const goToProvider = (page: Page) =>
+  page.getByRole('button', { name: /^(Test ID 계정으로 계속하기|Continue with Test ID)$/ }).click()
+/** At the provider: who one is there. */
+const be = (page: Page, subject: string) => page.getByRole('link', { name: subject }).click()
+
+test('a newcomer comes by another service, chooses a name, and next time just walks in', async ({
+  page,
+  provider,
+}) => {
+  const email = `haru-${crypto.randomUUID()}@melodrome.test`
+  provider.accounts[email] = { name: '하루', email, email_verified: true }
+  await visit(page, '/auth?mode=signup')
+  await expectAccessible(page)
+  await goToProvider(page)
+  await be(page, email)
+
+  await expect(page).toHaveURL('/auth?mode=newcomer')
+  await expect(page.getByRole('heading', { level: 1, name: '거의 다 됐어요' })).toBeVisible()
+  await expect(page.getByText(`${email} 주소로 가입해요.`)).toBeVisible()
+  await expectAccessible(page)
+  const name = page.getByLabel('아티스트 이름')
+  await expect(name).toHaveValue('하루')
+  await name.fill('')
+  await page.getByRole('button', { name: '시작하기' }).click()
+  await expect(name).toHaveAccessibleDescription(/아티스트 이름을 입력해 주세요/)
+  await name.fill('하루의 소리')
+  await page.getByRole('button', { name: '시작하기' }).click()
+  await expect(page).toHaveURL('/')
+  const account = await (await page.request.get('/api/auth/user')).json()
+  expect(account).toMatchObject({
+    email,
+    artistName: '하루의 소리',
+    firstName: '하루',
+    authType: 'oauth',
+    emailVerified: true,
+  })
+
+  await page.request.post('/api/auth/logout')
+  await visit(page, '/auth?mode=login')
+  await goToProvider(page)
+  await expect(page).toHaveURL('/')
+  expect(await (await page.request.get('/api/auth/user')).json()).toMatchObject({ id: account.id })
+})
+
+test('an address that has an account, a no, and a silent provider are each told in English', {
+  tag: '@desktop',
+}, async ({ page, baseURL, person, provider }) => {
+  const mina = await person('mina')
+  provider.accounts[mina.email] = { name: 'Mina', email: mina.email, email_verified: true }
+  await speakEnglish(page, baseURL)
+  await visit(page, '/auth?mode=login')
+  await goToProvider(page)
+  await be(page, 'nobody')
+  await expect(message(page)).toHaveText('You cancelled the sign-in. Try again, or use your password.')
+
+  await provider.close()
+  await goToProvider(page)
+  await expect(message(page)).toHaveText(
+    'The sign-in service is not answering. Try again in a moment, or use your password.',
+  )
+  await provider.open()
+  await goToProvider(page)
+  await be(page, mina.email)
+  await expect(message(page)).toHaveText(
+    'An account with this e-mail exists already. Log in with your password, then link it in your settings.',
+  )
+  expect((await page.request.get('/api/auth/user')).status()).toBe(401)
+
+  await page.getByLabel('E-mail').fill(mina.email)
+  await page.getByLabel('Password', { exact: true }).fill(mina.password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page).toHaveURL('/')
+})
