@@ -38,6 +38,8 @@ export type Comment = z.infer<typeof Comment>
 
 export const CommentLikes = z.object({ likes: z.int(), isLiked: z.boolean() })
 
+export const CommentCounts = z.object({ timeline: z.int(), general: z.int() })
+
 export const CommentParams = IdParams.extend({ commentId: Id })
 
 const content = z.string('commentRequired').trim().min(1, 'commentRequired').max(commentLength, 'tooLong')
@@ -85,6 +87,13 @@ export const comments = room({
     body: Words,
     answer: Comment,
     refusals: written,
+  },
+  'GET /api/songs/{id}/comments/counts': {
+    summary: 'How many comments stand on the timeline and how many on the whole song, replies aside',
+    may: 'anyone',
+    params: IdParams,
+    answer: CommentCounts,
+    refusals: ['song.notFound'],
   },
   'GET /api/songs/{id}/comments/{commentId}/replies': {
     summary: 'All replies to a comment, oldest first',

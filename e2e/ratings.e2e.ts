@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './melodrome.ts'
 import { freshTitle, publish } from './songs.ts'
-import { notice, visit } from './visit.ts'
+import { isPhone, notice, visit } from './visit.ts'
 
 test('five categories are scored, one set aside, and everybody’s means follow', async ({ person }) => {
   const [mina, jun, sora] = [await person('mina'), await person('jun'), await person('sora')]
@@ -12,11 +12,13 @@ test('five categories are scored, one set aside, and everybody’s means follow'
   })
   const { page } = jun
   await visit(page, `/songs/${id}`)
+  // Beside the song on a desk, in the middle tab on a phone.
+  if (isPhone(page)) await page.getByRole('tab', { name: '세부 평가' }).click()
   const averages = page.getByRole('region', { name: '커뮤니티 세부 평가' })
   await expect(averages.getByText('1명의 평균')).toBeVisible()
   await expect(averages.getByRole('term')).toHaveText(['보컬', '악기', '믹싱', '창의성', '가사'])
 
-  await page.getByRole('button', { name: '평가하기' }).click()
+  await page.getByRole('button', { name: '평가하기' }).first().click()
   const dialog = page.getByRole('dialog', { name: title })
   const vocals = dialog.getByRole('slider', { name: '보컬' })
   await expect(vocals).toHaveAttribute('aria-valuetext', '아직 매기지 않았어요')
@@ -45,7 +47,7 @@ test('five categories are scored, one set aside, and everybody’s means follow'
     '4.0조금 아쉬워요',
   ])
 
-  await page.getByRole('button', { name: '평가하기' }).click()
+  await page.getByRole('button', { name: '평가하기' }).first().click()
   await expect(vocals).toHaveValue('10')
   await expect(dialog.getByLabel('한마디')).toHaveValue('첫 소절이 좋아요')
   await expect(dialog.getByRole('button', { name: '해당 없음: 가사' })).toHaveAttribute(

@@ -10,8 +10,11 @@ const firstLoadKilobytes = 130
 /** Rooms that most visitors never enter: nobody should wait for them. */
 const neverInFirstLoad = /^web\/features\/(upload|forum|admin|settings)\//
 
-/** Parts that wait until somebody reaches for them. */
-const comesLater = /(Dialog|Drawer|Menu)\.tsx$/
+/**
+ * Parts that wait until somebody reaches for them; and what is said of a song, which comes to a page that already
+ * plays, likes and rates.
+ */
+const comesLater = /(Dialog|Drawer|Menu)\.tsx$|\/comments\//
 
 export interface Manifest {
   [source: string]: {

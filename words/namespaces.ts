@@ -1,4 +1,5 @@
 import type auth from './ko/auth.json'
+import type comments from './ko/comments.json'
 import type common from './ko/common.json'
 import type fields from './ko/fields.json'
 import type landing from './ko/landing.json'
@@ -17,6 +18,7 @@ import type upload from './ko/upload.json'
 /** Every file of words, typed by its Korean original: a new file gets its line here. */
 export interface Words {
   auth: typeof auth
+  comments: typeof comments
   common: typeof common
   fields: typeof fields
   landing: typeof landing

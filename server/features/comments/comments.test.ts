@@ -36,6 +36,11 @@ test('comments stand at their second, in the song’s order, whenever they were 
   expect(rest.map(comment => comment.timestamp)).toEqual([45.5, 75])
   expect(await m.guest.call('GET /api/songs/{id}/comments', { params })).toEqual([])
   expect(await m.guest.call('GET /api/songs/{id}', { params })).toMatchObject({ commentCount: 3 })
+  await m.sora.call(general, { params, body: { content: '전체적으로 좋아요' } })
+  expect(await m.guest.call('GET /api/songs/{id}/comments/counts', { params })).toEqual({
+    timeline: 3,
+    general: 1,
+  })
 })
 
 test('general comments come newest first, page by page', async () => {

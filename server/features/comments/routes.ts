@@ -3,7 +3,7 @@ import type { Handlers } from '../../http/mount.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { generalPage, repliesPage, timelinePage } from './lists.ts'
-import { likeComment, unlikeComment } from './sql.ts'
+import { countComments, likeComment, unlikeComment } from './sql.ts'
 import { changeComment, removeComment, writeComment, writeReply } from './write-comment.ts'
 
 export const commentRoutes = (m: Melodrome): Handlers<typeof comments> => ({
@@ -20,6 +20,9 @@ export const commentRoutes = (m: Melodrome): Handlers<typeof comments> => ({
     nextPage(page.next)
     return page.items
   },
+
+  'GET /api/songs/{id}/comments/counts': async ({ params }) =>
+    (await countComments(m.database, params.id)) ?? refuse('song.notFound'),
 
   'GET /api/songs/{id}/comments/{commentId}/replies': async ({ params, query, viewer, nextPage }) => {
     const { cursor, limit } = query

@@ -66,6 +66,17 @@ export function generalComments(
     .limit(sql.lit(page.limit))
 }
 
+/** Counted on the indexes that their lists walk; undefined when there is no such song to hear. */
+export async function countComments(database: Executor, songId: string) {
+  const { rows } = await sql<{ timeline: number; general: number }>`
+    select
+      (select count(*) from comments c where c.song_id = songs.id and position_seconds is not null) as timeline,
+      (select count(*) from comments c
+       where c.song_id = songs.id and position_seconds is null and parent_id is null) as general
+    from songs where id = ${toUuid(songId)} and status = 'ready'`.execute(database)
+  return rows[0]
+}
+
 /** Oldest first. */
 export function repliesTo(
   database: Executor,

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { Song } from '#contract/songs.ts'
 import { useSay } from '../../say/use-say.ts'
 import { peaksFromBase64 } from '../../ui/bars.ts'
@@ -14,10 +14,12 @@ interface SeekBarProps {
   timeClassName?: string | undefined
   /** Bars in the server's HTML. */
   bars?: number | undefined
+  /** On the wave, above it for the pointer. */
+  children?: ReactNode
 }
 
 /** A song's wave to look at and to move in. Seeking in a song that isn't held plays it from there. */
-export function SeekBar({ song, className, timeClassName, bars }: SeekBarProps) {
+export function SeekBar({ song, className, timeClassName, bars, children }: SeekBarProps) {
   const say = useSay()
   const { seek } = usePlayback(song)
   const position = usePosition(song)
@@ -37,7 +39,9 @@ export function SeekBar({ song, className, timeClassName, bars }: SeekBarProps) 
         onPreview={setPreview}
         bars={bars}
         className={className}
-      />
+      >
+        {children}
+      </SeekSlider>
       {timeClassName && <span className={timeClassName}>{clock(duration)}</span>}
     </>
   )

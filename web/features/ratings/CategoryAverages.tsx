@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { categories } from '#contract/categories.ts'
 import { ask } from '../../api/queries.ts'
 import { useSay } from '../../say/use-say.ts'
@@ -10,12 +11,13 @@ import css from './CategoryAverages.module.css'
 /** What everybody thinks of a song's five categories. */
 export function CategoryAverages({ songId }: { songId: string }) {
   const say = useSay()
+  const heading = useId()
   const averages = useQuery(ask('GET /api/songs/{id}/detailed-ratings-average', { params: { id: songId } }))
   const { data } = averages
   return (
-    <section aria-labelledby="averages">
+    <section aria-labelledby={heading}>
       <header className={css.head}>
-        <h2 id="averages">{say('ratings.averages')}</h2>
+        <h2 id={heading}>{say('ratings.averages')}</h2>
         {data && data.ratingCount > 0 && (
           <p className={css.count}>{say('ratings.averages.count', { count: data.ratingCount })}</p>
         )}

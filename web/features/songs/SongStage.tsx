@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, Download, Share2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Song } from '#contract/songs.ts'
 import { useSay } from '../../say/use-say.ts'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -17,8 +18,14 @@ import { StageTitle } from './StageTitle.tsx'
 import { StageWave } from './StageWave.tsx'
 import { VoteButtons } from './VoteButtons.tsx'
 
+interface SongStageProps {
+  song: Song
+  onWave?: ReactNode
+  belowWave?: ReactNode
+}
+
 /** The song itself: cover, title, votes, score, and the wave on the edge of the stage. */
-export function SongStage({ song }: { song: Song }) {
+export function SongStage({ song, onWave, belowWave }: SongStageProps) {
   return (
     <article className={stage.stage} style={toneStyle(song)}>
       <div className="page">
@@ -46,7 +53,7 @@ export function SongStage({ song }: { song: Song }) {
           </div>
           <SongScore song={song} className={css.score} />
         </div>
-        <StageWave song={song} />
+        <StageWave song={song} onWave={onWave} below={belowWave} />
       </div>
     </article>
   )

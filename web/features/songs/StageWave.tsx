@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Song } from '#contract/songs.ts'
 import { PlayButton } from '../../ui/PlayButton.tsx'
 import { clock } from '../player/clock.ts'
@@ -5,24 +6,37 @@ import { SeekBar } from '../player/SeekBar.tsx'
 import { useDuration, usePlayButton, usePosition } from '../player/use-playback.ts'
 import css from './StageWave.module.css'
 
+interface StageWaveProps {
+  song: Song
+  /** On the wave: faces of those who spoke there. */
+  onWave?: ReactNode
+  /** Between place and length. */
+  below?: ReactNode
+}
+
 /** The whole song to press and drag, with its place and length below. */
-export function StageWave({ song }: { song: Song }) {
+export function StageWave({ song, onWave, below }: StageWaveProps) {
   const button = usePlayButton(song)
   return (
     <div className={css.wave}>
       <PlayButton {...button} size="xl" disabled={song.status !== 'ready'} className={css.play} />
-      <SeekBar song={song} className={css.seek} bars={240} />
-      <Axis song={song} />
+      <SeekBar song={song} className={css.seek} bars={240}>
+        {onWave}
+      </SeekBar>
+      <div className={css.axis}>
+        <Place song={song} />
+        {below}
+        <Length song={song} />
+      </div>
     </div>
   )
 }
 
 /** Drawn apart from the rest, because it changes while the song plays. The slider says the same aloud. */
-function Axis({ song }: { song: Song }) {
-  return (
-    <div className={css.axis} aria-hidden="true">
-      <span>{clock(usePosition(song))}</span>
-      <span>{clock(useDuration(song))}</span>
-    </div>
-  )
+function Place({ song }: { song: Song }) {
+  return <span aria-hidden="true">{clock(usePosition(song))}</span>
+}
+
+function Length({ song }: { song: Song }) {
+  return <span aria-hidden="true">{clock(useDuration(song))}</span>
 }

@@ -1,0 +1,111 @@
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './melodrome.ts'
+import { freshTitle, publish } from './songs.ts'
+import { isPhone, notice, visit } from './visit.ts'
+
+test('two people talk about a moment of a song: written, named, answered, liked, changed, deleted', async ({
+  person,
+}) => {
+  const [mina, jun] = [await person('mina'), await person('jun')]
+  const { id } = await publish(mina.request, { title: freshTitle('한 순간'), seconds: 20 })
+  const { page } = jun
+  await visit(page, `/songs/${id}`)
+  await expect(page.getByText('아직 조용한 타임라인이에요')).toBeVisible()
+
+  await page.getByRole('group', { name: '바로 가기' }).getByRole('button').click()
+  const field = page.getByRole('textbox', { name: '0:15에 댓글 남기기' })
+  await expect(field).toBeFocused()
+  const post = page.getByRole('button', { name: '남기기', exact: true })
+  await expect(post).toBeDisabled()
+  await field.fill('   ')
+  await expect(post).toBeDisabled()
+  await field.fill('')
+  await field.pressSequentially('@mina')
+  // Many people are called like her here; any of them will do.
+  await expect(page.getByRole('listbox', { name: '부를 사람' })).toBeVisible()
+  await field.press('Enter')
+  await field.pressSequentially('여기 좋아요')
+  await expectAccessible(page)
+  await field.press('Control+Enter')
+  await expect(notice(page, '댓글을 남겼어요')).toBeVisible()
+  await expect(field).toBeHidden()
+  const timeline = page.getByRole('list', { name: '타임라인 댓글' })
+  await expect(timeline.getByText('여기 좋아요')).toBeVisible()
+  await expect(timeline.getByRole('button', { name: '0:15부터 듣기' })).toBeVisible()
+  await expect(timeline.getByRole('link', { name: '@mina' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '0:15, jun 님의 댓글' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: '타임라인 댓글' })).toContainText('1')
+
+  await visit(mina.page, `/songs/${id}`)
+  const seen = mina.page.getByRole('list', { name: '타임라인 댓글' })
+  await seen.getByRole('button', { name: 'jun 님의 댓글에 좋아요, 0' }).click()
+  await expect(seen.getByRole('button', { name: 'jun 님의 댓글에 좋아요, 1' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await expect(seen.getByRole('button', { name: '수정' })).toBeHidden()
+  await seen.getByRole('button', { name: '답글' }).click()
+  const reply = mina.page.getByRole('textbox', { name: 'jun 님에게 답글' })
+  await reply.fill('고마워요')
+  await reply.press('Control+Enter')
+  await expect(mina.page.getByRole('list', { name: '답글' }).getByText('고마워요')).toBeVisible()
+
+  await page.reload()
+  await expect(timeline.getByText('고마워요')).toBeVisible()
+  await timeline.getByRole('button', { name: '수정' }).click()
+  const change = page.getByRole('textbox', { name: '댓글 수정' })
+  await change.fill('여기가 제일 좋아요')
+  await page.getByRole('button', { name: '수정하기' }).click()
+  await expect(timeline.getByText('여기가 제일 좋아요')).toBeVisible()
+  await expect(timeline.getByText('수정됨')).toBeVisible()
+
+  const remove = timeline.getByRole('button', { name: '삭제' })
+  await remove.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '댓글 삭제하기' }).click()
+  await expect(timeline.getByText('삭제된 댓글이에요')).toBeVisible()
+  await expect(timeline.getByText('고마워요')).toBeVisible()
+  await expect(timeline.getByText('여기가 제일 좋아요')).toBeHidden()
+})
+
+test('while the song plays, the comment under the playhead stands above the wave', async ({ person }) => {
+  const [mina, jun] = [await person('mina'), await person('jun')]
+  const { id } = await publish(mina.request, { title: freshTitle('자막'), seconds: 8 })
+  await jun.request.post(`/api/songs/${id}/timeline-comments`, {
+    data: { content: '바로 여기', timestamp: 1 },
+  })
+  const { page } = mina
+  await visit(page, `/songs/${id}`)
+  const caption = page.getByRole('article').first().getByText('바로 여기')
+  await expect(page.getByRole('button', { name: '0:01, jun 님의 댓글' })).toBeVisible()
+  await expect(caption).toBeHidden()
+  await page.getByRole('button', { name: '0:01, jun 님의 댓글' }).click()
+  await expect(caption).toBeVisible()
+})
+
+test('comments on the whole song have a tab of their own, and guests read them only', async ({
+  page,
+  person,
+}) => {
+  const [mina, jun] = [await person('mina'), await person('jun')]
+  const { id } = await publish(mina.request, { title: freshTitle('전체 이야기') })
+  await visit(jun.page, `/songs/${id}`)
+  await jun.page.getByRole('tab', { name: /^댓글/ }).click()
+  await jun.page.getByRole('button', { name: '댓글 남기기' }).click()
+  const field = jun.page.getByRole('textbox', { name: '댓글 남기기' })
+  await field.fill('오래 들을 곡이에요')
+  await jun.context.setOffline(true)
+  await jun.page.getByRole('button', { name: '남기기', exact: true }).click()
+  await expect(notice(jun.page, '댓글 작성 실패')).toBeVisible()
+  await expect(field).toHaveValue('오래 들을 곡이에요')
+  await jun.context.setOffline(false)
+  await jun.page.getByRole('button', { name: '남기기', exact: true }).click()
+  await expect(jun.page.getByRole('list', { name: '댓글' }).getByText('오래 들을 곡이에요')).toBeVisible()
+
+  await visit(page, `/songs/${id}`)
+  await expect(page.getByRole('button', { name: /댓글 남기기$/ })).toBeDisabled()
+  await expect(page.getByText('댓글을 남기려면 계정이 필요해요.')).toBeVisible()
+  await page.getByRole('tab', { name: /^댓글/ }).click()
+  await expect(page.getByText('오래 들을 곡이에요')).toBeVisible()
+  if (!isPhone(page)) return
+  await expectAccessible(page)
+})

@@ -1,0 +1,35 @@
+import type { Song } from '#contract/songs.ts'
+import { useSay } from '../../say/use-say.ts'
+import { useAccount } from '../accounts/viewer.ts'
+import { clock } from '../player/clock.ts'
+import { useDuration } from '../player/use-playback.ts'
+import css from './QuickJumps.module.css'
+
+const seconds = [15, 45, 75]
+
+/** Three places to write at, one press each; only those that the song has. */
+export function QuickJumps({ song, onJump }: { song: Song; onJump: (second: number) => void }) {
+  const say = useSay()
+  const account = useAccount()
+  const duration = useDuration(song)
+  const within = seconds.filter(second => second <= duration)
+  if (!account || within.length === 0) return null
+  return (
+    <div className={css.jumps} role="group" aria-label={say('comments.jumps')}>
+      <span className={css.label} aria-hidden="true">
+        {say('comments.jumps')}
+      </span>
+      {within.map(second => (
+        <button
+          key={second}
+          type="button"
+          className={css.jump}
+          aria-label={say('comments.writeAt', { time: clock(second) })}
+          onClick={() => onJump(second)}
+        >
+          {clock(second)}
+        </button>
+      ))}
+    </div>
+  )
+}
