@@ -52,6 +52,8 @@ export const grants: Record<string, Record<string, readonly string[]>> = {
     deletion: ['accounts', 'sessions', 'songs', 'plays', 'ratings', 'comments', 'notifications'],
     notifications: ['people'],
     songs: ['people', 'search', 'notifications'],
+    settings: ['accounts', 'sessions', 'verification'],
+    exports: ['accounts', 'sessions'],
     plays: ['songs'],
     ratings: ['songs', 'notifications'],
     live: ['sessions', 'songs'],

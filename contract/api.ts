@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts'
 import { charts } from './charts.ts'
 import { comments } from './comments.ts'
 import { deletion } from './deletion.ts'
+import { ownExports } from './exports.ts'
 import { live } from './live.ts'
 import { notifications } from './notifications.ts'
 import { openid } from './openid.ts'
@@ -11,6 +12,7 @@ import { plays } from './plays.ts'
 import { ratings } from './ratings.ts'
 import { secondFactor } from './second-factor.ts'
 import { sessions } from './sessions.ts'
+import { settings } from './settings.ts'
 import { songs } from './songs.ts'
 import { verification } from './verification.ts'
 
@@ -28,6 +30,8 @@ export const api = {
   ...ratings,
   ...sessions,
   ...deletion,
+  ...settings,
+  ...ownExports,
   ...comments,
   ...notifications,
   ...live,

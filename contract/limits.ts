@@ -64,6 +64,8 @@ export const maxPasskeys = 20
 export const openIdMinutes = 15
 /** The link that resets a password is worth the account while it lives. */
 export const resetLinkMinutes = 30
+/** So long lies a copy of the own data. */
+export const exportHours = 72
 export const minStars = 1
 export const maxStars = 5
 /** Scores of the five categories; 0 says "not judged". */

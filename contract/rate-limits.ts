@@ -43,6 +43,8 @@ export const rateLimits = {
   /** Six digits, of which three are right at any moment. Only whoever knows the password can fill it. */
   secondFactor: { by: ['viewer'], times: 5, minutes: 10, counts: 'failures' },
   passkeyQuestion: { by: ['viewer'], times: 30, minutes: 5, counts: 'tries' },
+  /** A copy may be gigabytes. */
+  export: { by: ['viewer'], times: 3, minutes: 24 * 60, counts: 'tries' },
 } as const satisfies Record<string, RateLimit>
 
 export type RateLimitName = keyof typeof rateLimits

@@ -46,6 +46,7 @@ export const refusals = {
   'openid.expired': { status: 410, params: [] },
   'openid.linkNotFound': { status: 404, params: [] },
   'openid.onlyWayIn': { status: 409, params: [] },
+  'export.notFound': { status: 404, params: [] },
 
   'person.notFound': { status: 404, params: [] },
 

@@ -6,6 +6,7 @@ import { api } from '#contract/api.ts'
 import { charts } from '#contract/charts.ts'
 import { comments } from '#contract/comments.ts'
 import { deletion } from '#contract/deletion.ts'
+import { ownExports } from '#contract/exports.ts'
 import { live } from '#contract/live.ts'
 import { notifications } from '#contract/notifications.ts'
 import type { RenderPage } from '#contract/page.ts'
@@ -15,6 +16,7 @@ import { plays } from '#contract/plays.ts'
 import { ratings } from '#contract/ratings.ts'
 import { secondFactor } from '#contract/second-factor.ts'
 import { sessions } from '#contract/sessions.ts'
+import { settings } from '#contract/settings.ts'
 import { songs } from '#contract/songs.ts'
 import { verification } from '#contract/verification.ts'
 import { connect, createPool } from './database/connect.ts'
@@ -26,6 +28,9 @@ import { chartRoutes } from './features/charts/routes.ts'
 import { commentRoutes } from './features/comments/routes.ts'
 import { eraseDueAccounts, performErasures } from './features/deletion/erase-account.ts'
 import { deletionRoutes } from './features/deletion/routes.ts'
+import { forgetOldExports } from './features/exports/export-rows.ts'
+import { performExports } from './features/exports/make-export.ts'
+import { exportRoutes } from './features/exports/routes.ts'
 import { liveRoutes } from './features/live/routes.ts'
 import { forgetOldNotifications } from './features/notifications/forget.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
@@ -44,6 +49,7 @@ import { secondFactorRoutes } from './features/second-factor/routes.ts'
 import { createDoor, type FactorRule } from './features/sessions/door.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { forgetExpiredSessions, livingSessions } from './features/sessions/sessions.ts'
+import { settingsRoutes } from './features/settings/routes.ts'
 import { analyse, analyseSongJob, giveUpAnalysis } from './features/songs/analyse.ts'
 import { referencedBlobs } from './features/songs/referenced-blobs.ts'
 import { songRoutes } from './features/songs/routes.ts'
@@ -173,6 +179,7 @@ export async function compose(around: Surroundings): Promise<Composition> {
   performErasures(melodrome, around.role === 'web' ? 0 : 1)
   await melodrome.live.start()
   sendLinks(melodrome, around.role === 'web' ? 0 : mailsAtATime)
+  performExports(melodrome, around.role === 'web' ? 0 : 1)
   await jobs.start()
   const upkeep = startUpkeep(melodrome, around)
 
@@ -236,6 +243,8 @@ function mountRooms(app: FastifyInstance, melodrome: Melodrome, options: MountOp
   app.addHook('onClose', () => counter.idle())
   mount(app, accounts, accountRoutes(melodrome), options)
   mount(app, sessions, sessionRoutes(melodrome), options)
+  mount(app, settings, settingsRoutes(melodrome), options)
+  mount(app, ownExports, exportRoutes(melodrome), options)
   mount(app, deletion, deletionRoutes(melodrome), options)
   mount(app, verification, verificationRoutes(melodrome), options)
   mount(app, secondFactor, secondFactorRoutes(melodrome), options)
@@ -268,6 +277,7 @@ function startUpkeep(melodrome: Melodrome, around: Surroundings): { fold: Repeat
     await eraseDueAccounts(melodrome)
     await forgetOldCodes(database, clock())
     await forgetChallenges(database, clock())
+    await forgetOldExports(database, clock())
     await melodrome.limiter.forgetOld()
     await forgetOldNotifications(database, clock())
     await melodrome.live.sweep()

@@ -11,6 +11,7 @@ import type people from './ko/people.json'
 import type player from './ko/player.json'
 import type ratings from './ko/ratings.json'
 import type refusals from './ko/refusals.json'
+import type settings from './ko/settings.json'
 import type shell from './ko/shell.json'
 import type songs from './ko/songs.json'
 import type upload from './ko/upload.json'
@@ -30,6 +31,7 @@ export interface Words {
   player: typeof player
   ratings: typeof ratings
   refusals: typeof refusals
+  settings: typeof settings
   shell: typeof shell
   songs: typeof songs
   upload: typeof upload

@@ -5,7 +5,10 @@ import { beforeAll, expect, inject, test } from 'vitest'
 import { idFromUuid } from '#contract/ids.ts'
 import { rankedSongs } from '../features/charts/ranked-songs.ts'
 import { firstReplies, generalComments, repliesTo, timelineComments } from '../features/comments/sql.ts'
+import { newestExport } from '../features/exports/export-rows.ts'
+import { playsOf } from '../features/exports/sql.ts'
 import { notificationsOf } from '../features/notifications/sql.ts'
+
 import { peopleMatching } from '../features/people/sql.ts'
 import { playsStatement } from '../features/plays/count-plays.ts'
 import { detailedRatingStatement } from '../features/ratings/detailed-sql.ts'
@@ -79,6 +82,15 @@ beforeAll(async () => {
     insert into notifications (user_id, id, kind, related_type, related_id, group_key, created_at, updated_at)
     select case when n % 10 = 0 then ${toUuid(viewer.id)} else md5((n % 2000 + 1)::text)::uuid end, md5('n' || n)::uuid,
       'like', 'song', md5('s' || n)::uuid, n, now(), now() - n * interval '1 minute'
+    from generate_series(1, 30000) n`.execute(database)
+  await sql`
+    insert into exports (id, user_id, language, status, created_at, expires_at)
+    select gen_random_uuid(), case when n % 10 = 0 then ${toUuid(viewer.id)} else md5((n % 2000 + 1)::text)::uuid end,
+      'ko', 'failed', now(), now() + interval '1 day'
+    from generate_series(1, 5000) n`.execute(database)
+  await sql`
+    insert into plays (song_id, id, listener, user_id, played_at)
+    select md5('s' || n)::uuid, gen_random_uuid(), 'x', case when n % 10 = 0 then ${toUuid(viewer.id)} else md5((n % 2000 + 1)::text)::uuid end, now()
     from generate_series(1, 30000) n`.execute(database)
   await sql`analyze`.execute(database)
 })
@@ -160,6 +172,12 @@ test.each<[string, () => Compilable, string]>([
     'notifications, next page',
     () => notificationsOf(database, viewer.id, { after, limit }),
     'notifications_order',
+  ],
+  ['the newest copy of the own data', () => newestExport(database, viewer.id, new Date()), 'exports_own'],
+  [
+    'what somebody has heard, next page',
+    () => playsOf(database, { personId: viewer.id, after: middle.id, limit }),
+    'plays_person',
   ],
 ])('%s walks its index in order', async (_name, statement, index) => {
   const plan = await explain(statement().compile())

@@ -104,15 +104,6 @@ export interface DetailedRatings {
   vocal: Generated<number>;
 }
 
-export interface EmailChanges {
-  code_hash: string | null;
-  created_at: Timestamp;
-  email: string;
-  expires_at: Timestamp;
-  tries: Generated<number>;
-  user_id: string;
-}
-
 export interface EmailCodes {
   code_hash: Buffer;
   email: string;
@@ -388,7 +379,6 @@ export interface DB {
   comment_likes: CommentLikes;
   comments: Comments;
   detailed_ratings: DetailedRatings;
-  email_changes: EmailChanges;
   email_codes: EmailCodes;
   exports: Exports;
   founder: Founder;

@@ -8,6 +8,14 @@ export const mailKinds = {
   verifyEmail: { shows: 'code', params: ['minutes'], asked: true },
   resetPassword: { shows: 'link', params: ['minutes'], asked: true },
   passwordChanged: { shows: 'nothing', params: [], asked: false },
+  /** To a new address, and what the old one hears of it. */
+  changeEmail: { shows: 'code', params: ['minutes'], asked: true },
+  emailChanging: { shows: 'nothing', params: ['email'], asked: false },
+  emailChanged: { shows: 'nothing', params: ['email'], asked: false },
+  /** To an address that somebody wants and that has an account. */
+  emailTaken: { shows: 'nothing', params: [], asked: true },
+  accountLeaving: { shows: 'nothing', params: ['date'], asked: false },
+  exportReady: { shows: 'nothing', params: ['until'], asked: false },
 } as const satisfies Record<string, { shows: Shown; params: readonly string[]; asked: boolean }>
 
 export type Shown = 'code' | 'link' | 'nothing'

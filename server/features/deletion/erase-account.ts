@@ -15,8 +15,8 @@ export const eraseAccountJob: Job<{ personId: string }> = { name: 'erase-account
  */
 const rooms: readonly ((m: Melodrome, personId: string) => Promise<void>)[] = [
   eraseSongs,
-  eraseVotes,
   eraseComments,
+  eraseVotes,
   erasePlays,
   eraseNotifications,
 ]

@@ -1,4 +1,5 @@
 import { deletionGraceDays } from '#contract/limits.ts'
+import type { Language } from '#words/languages.ts'
 import { toUuid } from '../../database/ids.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
@@ -11,19 +12,23 @@ const dayMs = 24 * 3_600_000
  * Begins the grace: signed out everywhere, profile and songs out of sight. Votes, plays and names beside what was
  * said elsewhere stay until the end. Answers when that is; asking twice doesn't move it.
  */
-export async function leave(m: Melodrome, personId: string): Promise<Date> {
+export async function leave(m: Melodrome, personId: string, language: Language): Promise<Date> {
   const wanted = new Date(m.clock().getTime() + deletionGraceDays * dayMs)
   return m.database.transaction().execute(async transaction => {
     const person = await transaction
       .updateTable('users')
       .set(row => ({ deletion_due_at: row.fn.coalesce(row.ref('deletion_due_at'), row.val(wanted)) }))
       .where('id', '=', toUuid(personId))
-      .returning('deletion_due_at')
+      .returning(['email', 'deletion_due_at'])
       .executeTakeFirst()
     if (!person) refuse('account.unauthorized')
     await hideSongs(transaction, personId)
     await endSessions(transaction, personId, 'all')
-    return person.deletion_due_at ?? wanted
+    const dueAt = person.deletion_due_at ?? wanted
+    const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+    const params = { date: day.format(dueAt) }
+    await m.mail.send({ to: person.email, language, kind: 'accountLeaving', params }, transaction)
+    return dueAt
   })
 }
 

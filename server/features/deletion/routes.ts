@@ -6,9 +6,9 @@ import { clearCookie } from '../sessions/sessions.ts'
 import { leave, stay } from './leave.ts'
 
 export const deletionRoutes = (m: Melodrome): Handlers<typeof deletion> => ({
-  'POST /api/account/deletion': async ({ viewer, body, request, reply }) => {
+  'POST /api/account/deletion': async ({ viewer, body, request, reply, language }) => {
     await reauthenticate(m, viewer, { ...body, request })
-    const dueAt = await leave(m, viewer.id)
+    const dueAt = await leave(m, viewer.id, language)
     clearCookie(request, reply)
     return { dueAt: dueAt.toISOString() }
   },

@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify'
+import type { Proof } from '#contract/accounts.ts'
+import type { Language } from '#words/languages.ts'
+import type { Viewer } from '../../http/mount.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { Melodrome } from '../../melodrome.ts'
+import { refuseEasyPassword } from '../accounts/easy-password.ts'
+import { hashPassword } from '../accounts/passwords.ts'
+import { reauthenticate } from '../accounts/reauthenticate.ts'
+import { endSessions } from '../sessions/own-sessions.ts'
+import { ownerById, setPasswordHash } from './sql.ts'
+
+interface Ask {
+  viewer: Viewer
+  request: FastifyRequest
+  language: Language
+  body: Proof & { newPassword: string }
+}
+
+/** The new password counts from now on, and only this browser stays signed in. A mail says so. */
+export async function changePassword(
+  m: Melodrome,
+  { viewer, request, language, body }: Ask,
+): Promise<undefined> {
+  await reauthenticate(m, viewer, { ...body, request })
+  const owner = (await ownerById(m.database, viewer.id)) ?? refuse('account.unauthorized')
+  await refuseEasyPassword(body.newPassword, owner, 'newPassword')
+  const passwordHash = await hashPassword(body.newPassword)
+  await m.database.transaction().execute(async transaction => {
+    await setPasswordHash(transaction, viewer.id, passwordHash, m.clock())
+    await endSessions(transaction, viewer.id, { allBut: request })
+    await m.mail.send({ to: owner.email, language, kind: 'passwordChanged', params: {} }, transaction)
+  })
+  return undefined
+}
