@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import css from './Dialog.module.css'
 import { IconButton } from './IconButton.tsx'
@@ -98,11 +98,16 @@ export function DialogFrame({
     const back = known && known !== document.body ? known : opener?.current
     back?.focus()
   }
+  const closeUnderNotice = (event: KeyboardEvent) => {
+    // Radix gives Escape to what came last, and a notice that came while the dialog was open would keep it.
+    if (event.key === 'Escape' && !event.isDefaultPrevented()) onClose()
+  }
   return (
     <Radix.Root open={isOpen} onOpenChange={next => next || onClose()}>
       <Radix.Portal>
         <div className={css.scrim}>
           <Radix.Content
+            onKeyDown={closeUnderNotice}
             role={isAlert ? 'alertdialog' : 'dialog'}
             className={className}
             onOpenAutoFocus={enter}
