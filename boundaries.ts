@@ -57,7 +57,7 @@ export const grants: Record<string, Record<string, readonly string[]>> = {
     plays: ['songs'],
     ratings: ['songs', 'notifications'],
     live: ['sessions', 'songs'],
-    comments: ['songs', 'people'],
+    comments: ['songs', 'people', 'notifications'],
     charts: ['songs', 'plays', 'ratings'],
   },
   web: {

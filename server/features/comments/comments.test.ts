@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { listen } from '../../testing/live-reader.ts'
 import { melodrome, minutes, type TestMelodrome } from '../../testing/melodrome.ts'
 import { type Person, refused } from '../../testing/person.ts'
 import { aSong } from '../../testing/songs.ts'
@@ -188,6 +189,44 @@ test('people are named by who they are, and only when the text names them', asyn
     payload: { content: '@all', mentions: Array.from({ length: 6 }, () => m.mina.id) },
   })
   expect(many.json()).toMatchObject({ fields: { mentions: { code: 'tooMany' } } })
+})
+
+test('artist, answered and named people hear of it, once each, and nobody of themselves', async () => {
+  const m = await melodrome()
+  const params = { id: await aSong(m, { by: m.mina }) }
+  const { id: commentId } = await m.jun.call(general, {
+    params,
+    body: { content: '@mina @sora 들어 봐요', mentions: [m.mina.id, m.sora.id] },
+  })
+  await m.mina.call(toReply, {
+    params: { ...params, commentId },
+    body: { content: '@jun @mina 고마워요', mentions: [m.jun.id, m.mina.id] },
+  })
+  await m.mina.call(general, { params, body: { content: '혼잣말' } })
+
+  const told = async (person: Person) => {
+    const news = await person.call('GET /api/notifications')
+    return news.map(({ type, relatedId, quote }) => [type, relatedId, quote])
+  }
+  expect(await told(m.mina)).toEqual([['comment', params.id, '@mina @sora 들어 봐요']])
+  expect(await told(m.sora)).toEqual([['mention', params.id, '@mina @sora 들어 봐요']])
+  expect(await told(m.jun)).toEqual([['reply', params.id, '@jun @mina 고마워요']])
+})
+
+test('whoever looks at the song hears of every change, on another instance too', async () => {
+  const m = await melodrome()
+  const params = { id: await aSong(m, { by: m.mina }) }
+  const elsewhere = await m.another()
+  const topic = `song:${params.id}`
+  const reader = await listen(elsewhere, m.sora, { topics: [topic] })
+  const times = () => reader.topics.filter(heard => heard === topic).length
+  // Once for the beginning of the stream, then for everything that happens.
+  await expect.poll(times).toBe(1)
+  const { id: commentId } = await m.jun.call(general, { params, body: { content: 'live' } })
+  await expect.poll(times).toBe(2)
+  await m.jun.call(toDelete, { params: { ...params, commentId } })
+  await expect.poll(times).toBe(3)
+  reader.close()
 })
 
 test('a crowd writes, answers and deletes at once, and counts equal the rows', async () => {

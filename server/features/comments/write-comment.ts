@@ -1,5 +1,6 @@
 import type { Comment, Reply } from '#contract/comments.ts'
 import { newId } from '../../database/ids.ts'
+import { transact } from '../../database/transact.ts'
 import type { Viewer } from '../../http/mount.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
@@ -9,6 +10,7 @@ import { commentOf, replyOf } from './comment.ts'
 import { commentRow } from './lists.ts'
 import { mentionsIn } from './mentions.ts'
 import { deleteComment, insertComment, insertReply, updateComment } from './sql.ts'
+import { songTopic, tellOf } from './tell.ts'
 
 export interface Words {
   content: string
@@ -23,19 +25,21 @@ export async function writeComment(
   { content, mentions, timestamp }: Words & { timestamp: number | null },
 ): Promise<Comment> {
   const id = newId(m.clock().getTime())
-  await m.database.transaction().execute(async transaction => {
+  await transact(m.database, async transaction => {
     const song = await playableSong(transaction, songId)
     if (timestamp !== null && timestamp > song.duration_seconds)
       refuseFields({ timestamp: { code: 'commentTime' } })
+    const named = await mentionsIn(transaction, content, mentions)
     await insertComment(transaction, {
       songId,
       id,
       userId: viewer.id,
       content,
-      mentions: await mentionsIn(transaction, content, mentions),
+      mentions: named,
       positionSeconds: timestamp,
       at: m.clock(),
     })
+    await tellOf(m, transaction, { kind: 'comment', song, by: viewer.id, to: song.user_id, content, named })
   })
   return commentOf((await commentRow(m, viewer, songId, id)) ?? refuse('song.notFound'))
 }
@@ -47,10 +51,13 @@ export async function writeReply(
   { content, mentions }: Words,
 ): Promise<Reply> {
   const id = newId(m.clock().getTime())
-  await m.database.transaction().execute(async transaction => {
+  await transact(m.database, async transaction => {
     const named = await mentionsIn(transaction, content, mentions)
     const reply = { songId, id, userId: viewer.id, content, mentions: named, at: m.clock() }
-    if (!(await insertReply(transaction, commentId, reply))) refuse('comment.notFound')
+    const song = await playableSong(transaction, songId)
+    const parent = (await insertReply(transaction, commentId, reply)) ?? refuse('comment.notFound')
+    const to = parent.parentUserId
+    await tellOf(m, transaction, { kind: 'reply', song, by: viewer.id, to, content, named })
   })
   return replyOf((await commentRow(m, viewer, songId, id)) ?? refuse('comment.notFound'))
 }
@@ -61,10 +68,11 @@ export async function changeComment(
   { songId, commentId }: { songId: string; commentId: string },
   { content, mentions }: Words,
 ): Promise<undefined> {
-  await m.database.transaction().execute(async transaction => {
+  await transact(m.database, async transaction => {
     const { id } = await ownComment(transaction, viewer, songId, commentId)
     const named = await mentionsIn(transaction, content, mentions)
     await updateComment(transaction, { songId, id, content, mentions: named, at: m.clock() })
+    m.live.announce(transaction, { topic: songTopic(songId) })
   })
   return undefined
 }
@@ -74,9 +82,10 @@ export async function removeComment(
   viewer: Viewer,
   { songId, commentId }: { songId: string; commentId: string },
 ): Promise<undefined> {
-  await m.database.transaction().execute(async transaction => {
+  await transact(m.database, async transaction => {
     const comment = await removableComment(transaction, viewer, songId, commentId)
     await deleteComment(transaction, songId, comment, m.clock())
+    m.live.announce(transaction, { topic: songTopic(songId) })
   })
   return undefined
 }

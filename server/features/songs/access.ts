@@ -10,7 +10,16 @@ import type { CoverBlobs } from './song.ts'
 export async function playableSong(database: Executor, id: string) {
   const song = await database
     .selectFrom('songs')
-    .select(['id', 'title', 'artist_name', 'audio_blob', 'cover_blobs', 'duration_seconds', 'updated_at'])
+    .select([
+      'id',
+      'title',
+      'artist_name',
+      'audio_blob',
+      'cover_blobs',
+      'duration_seconds',
+      'user_id',
+      'updated_at',
+    ])
     .where('id', '=', toUuid(id))
     .where('status', '=', 'ready')
     .executeTakeFirst()

@@ -100,12 +100,14 @@ export function MentionField({
         onBlur={() => setCalling(null)}
       />
       {people.length > 0 && (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist holds no faces and belongs to inputs only
         <div id={listId} role="listbox" aria-label={say('comments.mention')} className={css.list}>
           {people.map(person => (
             <button
               key={person.id}
               id={`${listId}-${person.id}`}
               type="button"
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
               role="option"
               tabIndex={-1}
               aria-selected={person.id === current}

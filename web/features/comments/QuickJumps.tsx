@@ -15,7 +15,8 @@ export function QuickJumps({ song, onJump }: { song: Song; onJump: (second: numb
   const within = seconds.filter(second => second <= duration)
   if (!account || within.length === 0) return null
   return (
-    <div className={css.jumps} role="group" aria-label={say('comments.jumps')}>
+    <fieldset className={css.jumps}>
+      <legend className="spoken">{say('comments.jumps')}</legend>
       <span className={css.label} aria-hidden="true">
         {say('comments.jumps')}
       </span>
@@ -30,6 +31,6 @@ export function QuickJumps({ song, onJump }: { song: Song; onJump: (second: numb
           {clock(second)}
         </button>
       ))}
-    </div>
+    </fieldset>
   )
 }
