@@ -69,6 +69,7 @@ export const grants: Record<string, Record<string, readonly string[]>> = {
     player: ['songs', 'ratings', 'accounts', 'shell'],
     songs: ['accounts', 'player', 'ratings', 'comments', 'people', 'shell'],
     upload: ['songs', 'accounts', 'shell'],
+    'password-reset': ['accounts', 'shell'],
     landing: ['accounts', 'shell'],
     shell: ['accounts', 'player'],
   },

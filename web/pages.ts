@@ -22,7 +22,18 @@ function screen(module: string, words: readonly Namespace[], load: () => Promise
 const framed = (page: Page): Page => ({ ...page, hasOwnFrame: true })
 
 // Spelled out because screens link to each other: their types would otherwise depend on themselves.
-type PageName = 'landing' | 'home' | 'search' | 'auth' | 'song' | 'upload' | 'profile' | 'coming' | 'notFound'
+type PageName =
+  | 'landing'
+  | 'home'
+  | 'search'
+  | 'auth'
+  | 'forgotPassword'
+  | 'newPassword'
+  | 'song'
+  | 'upload'
+  | 'profile'
+  | 'coming'
+  | 'notFound'
 
 /** Every screen. To add one: its name above, a line here, a route in `routes.tsx`. */
 export const pages: Record<PageName, Page> = {
@@ -48,6 +59,20 @@ export const pages: Record<PageName, Page> = {
       'accounts/AuthPage.tsx',
       ['auth', 'openid'],
       async () => (await import('./features/accounts/AuthPage.tsx')).AuthPage,
+    ),
+  ),
+  forgotPassword: framed(
+    screen(
+      'password-reset/ForgotPasswordPage.tsx',
+      ['auth', 'reset'],
+      async () => (await import('./features/password-reset/ForgotPasswordPage.tsx')).ForgotPasswordPage,
+    ),
+  ),
+  newPassword: framed(
+    screen(
+      'password-reset/NewPasswordPage.tsx',
+      ['auth', 'reset'],
+      async () => (await import('./features/password-reset/NewPasswordPage.tsx')).NewPasswordPage,
     ),
   ),
   song: screen(

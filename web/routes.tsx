@@ -108,6 +108,22 @@ const auth = createRoute({
   },
 })
 
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  ...shows(pages.forgotPassword),
+  head: ({ match: { context } }) =>
+    headOf(context.words.say, { title: context.words.say('reset.forgot.title'), isPrivate: true }),
+})
+
+const newPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  ...shows(pages.newPassword),
+  head: ({ match: { context } }) =>
+    headOf(context.words.say, { title: context.words.say('reset.choose.title'), isPrivate: true }),
+})
+
 const song = createRoute({
   getParentRoute: () => root,
   path: '/songs/$id',
@@ -180,7 +196,17 @@ const coming = rooms
     }),
   )
 
-export const routeTree = root.addChildren([home, auth, song, upload, ownProfile, profile, ...coming])
+export const routeTree = root.addChildren([
+  home,
+  auth,
+  forgotPassword,
+  newPassword,
+  song,
+  upload,
+  ownProfile,
+  profile,
+  ...coming,
+])
 
 /** What does not exist shows the not-found page and answers 404. */
 async function found<T>(answer: Promise<T>): Promise<T> {

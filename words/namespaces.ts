@@ -11,6 +11,7 @@ import type people from './ko/people.json'
 import type player from './ko/player.json'
 import type ratings from './ko/ratings.json'
 import type refusals from './ko/refusals.json'
+import type reset from './ko/reset.json'
 import type settings from './ko/settings.json'
 import type shell from './ko/shell.json'
 import type songs from './ko/songs.json'
@@ -32,6 +33,7 @@ export interface Words {
   ratings: typeof ratings
   refusals: typeof refusals
   settings: typeof settings
+  reset: typeof reset
   shell: typeof shell
   songs: typeof songs
   upload: typeof upload

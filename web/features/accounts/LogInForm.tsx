@@ -55,6 +55,9 @@ export function LogInForm({ problem }: { problem?: string | undefined }) {
         showLabel={say('auth.password.show')}
         hideLabel={say('auth.password.hide')}
       />
+      <p className={css.aside}>
+        <Link to="/forgot-password">{say('auth.logIn.forgot')}</Link>
+      </p>
       <Button
         type="submit"
         look="primary"

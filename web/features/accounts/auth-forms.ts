@@ -28,23 +28,32 @@ const email = (text: string) => {
 
 const artistName = (text: string) => (text === '' ? 'artistName' : longerThan(artistNameLength, text))
 
+export const noReset = { email: '' }
+export const noNewPassword = { password: '', confirm: '' }
+
+export const resetRules: Rules<typeof noReset> = { email }
+
 export const logInRules: Rules<LogInFields> = {
   email,
   password: text => (text === '' ? 'password' : undefined),
+}
+
+export const newPasswordRules = {
+  password: (text: string) => {
+    if (text === '') return 'password'
+    return text.length < minPasswordLength ? 'weak' : longerThan(maxPasswordLength, text)
+  },
+  confirm: (text: string, { password }: { password: string }) => {
+    if (text === '') return 'confirm'
+    return text === password ? undefined : 'mismatch'
+  },
 }
 
 export const signUpRules: Rules<SignUpFields> = {
   email,
   name: text => (text === '' ? 'name' : longerThan(nameLength, text)),
   artistName,
-  password: text => {
-    if (text === '') return 'password'
-    return text.length < minPasswordLength ? 'weak' : longerThan(maxPasswordLength, text)
-  },
-  confirm: (text, { password }) => {
-    if (text === '') return 'confirm'
-    return text === password ? undefined : 'mismatch'
-  },
+  ...newPasswordRules,
 }
 
 /** The address is only asked for where the other service has none that it vouches for. */

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { Unreachable } from '../../api/refused.ts'
+import { Refused, Unreachable } from '../../api/refused.ts'
 import { useSay } from '../../say/use-say.ts'
 import { pressInPlace } from '../../ui/press-in-place.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
@@ -13,8 +13,8 @@ const successPauseMs = 500
 interface AuthForm<T extends Record<string, string>> {
   rules: Rules<T>
   empty: T
-  /** Answers where to go then; nothing is home. */
-  send: (fields: T) => Promise<string | void>
+  /** Answers where to go then; nothing is home, `false` stays here. */
+  send: (fields: T) => Promise<string | false | void>
   /** Stands in the message area from the start. */
   first?: string | undefined
   /** Said when it worked, when it failed without a reason, and in the notice about a failure. */
@@ -44,14 +44,15 @@ export function useAuthForm<T extends Record<string, string>>({
     setPending(true)
     try {
       const address = await send(fields.values)
+      if (address === false) return
       setMessage({ tone: 'good', text: words.done })
       // The button stays busy until the new page takes over.
       setTimeout(() => location.replace(address ?? '/'), successPauseMs)
     } catch (error) {
       setMessage(failureOf(say, error, words.failed))
       fields.refuse(Object.fromEntries(refusedFields(error)))
-      // Nobody has judged the password when the line is down, so nobody shall say it was wrong.
-      if (!(error instanceof Unreachable)) showToast({ ...words.toast, tone: 'bad' })
+      // Nobody has judged the password when the line is down or too much was tried: nobody shall say it was wrong.
+      if (!(error instanceof Unreachable) && !isTooMany(error)) showToast({ ...words.toast, tone: 'bad' })
       setPending(false)
     }
   }
@@ -77,4 +78,8 @@ export function useAuthForm<T extends Record<string, string>>({
       error: fields.refusalOf(name) ?? problemText(say, fields.codeOf(name)),
     }),
   }
+}
+
+function isTooMany(error: unknown): boolean {
+  return error instanceof Refused && error.status === 429
 }
