@@ -71,7 +71,8 @@ export const grants: Record<string, Record<string, readonly string[]>> = {
     upload: ['songs', 'accounts', 'shell'],
     'password-reset': ['accounts', 'shell'],
     landing: ['accounts', 'shell'],
-    shell: ['accounts', 'player'],
+    notifications: ['accounts', 'shell'],
+    shell: ['accounts', 'player', 'notifications'],
   },
 }
 

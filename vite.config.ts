@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite'
  * `vite build --ssr web/render.tsx` makes the renderer of first pages (dist/render/render.js).
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild ? [react()] : [react(), loads],
+  plugins: isSsrBuild ? [react(), leanIcons] : [react(), leanIcons, loads],
   // React has had this hook of its own since version 18; the shim carries a copy.
   resolve: {
     alias: [
@@ -50,6 +50,8 @@ const isLoadedBy = (entry: string, id: string) => loaded.get(entry)?.has(id.matc
 /** Named by a package's one entry, so seemingly part of every page, yet used by the upload form alone. */
 const rare = /\/useBlocker\.js$/
 const isPackage = (id: string) => id.includes('/node_modules/')
+/** Icons are made by it as they load, so it stands in the file that loads before all others. */
+const iconMaker = '/web/ui/create-icon.ts'
 
 /**
  * What every page loads goes into two files, packages and ours, and what the screens of songs share into a third, instead of
@@ -64,7 +66,9 @@ const browserBuild = {
         {
           name: 'packages',
           test: (id: string) =>
-            /rolldown[/:]runtime/.test(id) || (isPackage(id) && isLoadedBy(everyPage, id) && !rare.test(id)),
+            /rolldown[/:]runtime/.test(id) ||
+            id.endsWith(iconMaker) ||
+            (isPackage(id) && isLoadedBy(everyPage, id) && !rare.test(id)),
           priority: 3,
         },
         {
@@ -108,6 +112,18 @@ const loads: Plugin = {
 
 /** Lucide's one entry names all icons there are; only those that a module asks for by name count as its own. */
 const isIcon = /\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.m?js$/
+
+/** An icon is drawn by ten lines of ours instead of two kilobytes that can do what nobody here asks of them. */
+const leanIcons: Plugin = {
+  name: 'lean-icons',
+  transform: (code, id) =>
+    isIcon.test(id)
+      ? code.replace(
+          /import createLucideIcon from ["'][^"']+["']/,
+          `import { createIcon as createLucideIcon } from '${iconMaker}'`,
+        )
+      : null,
+}
 
 /** `import { CircleAlert } from 'lucide-react'` -> `circle-alert`. */
 function iconsIn(code: string): string[] {

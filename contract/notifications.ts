@@ -1,24 +1,8 @@
 import { z } from 'zod'
 import { room } from './endpoint.ts'
+import { notificationKinds } from './notification-kinds.ts'
 import { Person } from './people.ts'
 import { Id, IdParams, Moment, PageQuery } from './shapes.ts'
-
-export const notificationKinds = [
-  'like',
-  'rating',
-  'comment',
-  'reply',
-  'mention',
-  'follow',
-  'message',
-  'songReady',
-  'songFailed',
-  'challengeStarted',
-  'challengeEnding',
-  'challengeResult',
-  'badge',
-] as const
-export type NotificationKind = (typeof notificationKinds)[number]
 
 /** Where a notification leads; `relatedId` is the id of one of these. */
 export const relatedTypes = ['song', 'challenge', 'post', 'person', 'conversation'] as const

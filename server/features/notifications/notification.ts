@@ -1,4 +1,5 @@
-import type { Notification, NotificationKind, RelatedType } from '#contract/notifications.ts'
+import type { NotificationKind } from '#contract/notification-kinds.ts'
+import type { Notification, RelatedType } from '#contract/notifications.ts'
 import type { Language } from '#words/languages.ts'
 import { personOf } from '../people/person.ts'
 import { isGrouped } from './kinds.ts'

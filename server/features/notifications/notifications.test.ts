@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { notificationKinds } from '#contract/notifications.ts'
+import { notificationKinds } from '#contract/notification-kinds.ts'
 import { languages } from '#words/languages.ts'
 import { newId, toUuid as uuid } from '../../database/ids.ts'
 import { transact } from '../../database/transact.ts'

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { NotificationKind, RelatedType } from '#contract/notifications.ts'
+import type { NotificationKind } from '#contract/notification-kinds.ts'
+import type { RelatedType } from '#contract/notifications.ts'
 import type { Executor } from '../../database/connect.ts'
 import { newId, toUuid } from '../../database/ids.ts'
 import type { Melodrome } from '../../melodrome.ts'

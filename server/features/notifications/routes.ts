@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { notificationKinds, type notifications, type Wanted } from '#contract/notifications.ts'
+import { notificationKinds } from '#contract/notification-kinds.ts'
+import type { notifications, Wanted } from '#contract/notifications.ts'
 import { Id } from '#contract/shapes.ts'
 import type { Executor } from '../../database/connect.ts'
 import { transact } from '../../database/transact.ts'

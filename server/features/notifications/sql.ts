@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type NotificationKind, notificationKinds } from '#contract/notifications.ts'
+import { type NotificationKind, notificationKinds } from '#contract/notification-kinds.ts'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import { type PersonRow, personColumns } from '../people/person.ts'

@@ -13,7 +13,7 @@ test('songs that are not ready stand apart, each group in its order', () => {
 })
 
 test('the list is read again only while something is being prepared', () => {
-  expect(pollInterval([ready, processing])).toBe(3_000)
+  expect(pollInterval([ready, processing])).toBe(15_000)
   expect(pollInterval([ready, failed])).toBe(false)
   expect(pollInterval([])).toBe(false)
 })

@@ -36,7 +36,8 @@ export function songsByState(songs: readonly Song[]): SongsByState {
   }
 }
 
-const pollMs = 3_000
+/** Live events say when it is ready; this is for where they don't come through. */
+const pollMs = 15_000
 
 /** Milliseconds until the songs are read again: soon while one of them is being prepared, else never. */
 export function pollInterval(songs: readonly Song[]): number | false {

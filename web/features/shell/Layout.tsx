@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSay } from '../../say/use-say.ts'
 import { homeSearch } from '../../search-params.ts'
 import { Forgiving } from '../../ui/Forgiving.tsx'
+import { whenIdle } from '../../ui/when-idle.ts'
 import { useViewerState, type Viewer } from '../accounts/viewer.ts'
 import { PlayerDock } from '../player/PlayerDock.tsx'
 import css from './Layout.module.css'
@@ -53,16 +54,6 @@ function Notices() {
       <Suspense fallback={null}>{isLoaded && <ToastRegion />}</Suspense>
     </Forgiving>
   )
-}
-
-/** Safari has no idle callback; a moment later does as well. */
-function whenIdle(act: () => void): () => void {
-  if ('requestIdleCallback' in window) {
-    const id = requestIdleCallback(act)
-    return () => cancelIdleCallback(id)
-  }
-  const id = setTimeout(act, 2000)
-  return () => clearTimeout(id)
 }
 
 /** Landing and sign-in bring their own header. */

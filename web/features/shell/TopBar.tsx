@@ -4,6 +4,7 @@ import { useSay } from '../../say/use-say.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Logo } from '../../ui/Logo.tsx'
 import { useViewer } from '../accounts/viewer.ts'
+import { NotificationBell } from '../notifications/NotificationBell.tsx'
 import { AccountButton } from './AccountButton.tsx'
 import { DrawerButton } from './DrawerButton.tsx'
 import { LanguageSelect } from './LanguageSelect.tsx'
@@ -45,6 +46,7 @@ export function TopBar() {
               <DrawerButton kind="search" />
             </span>
           )}
+          {viewer?.type === 'authenticated' && <NotificationBell key={viewer.account.id} />}
           <span className={css.wide}>
             <LanguageSelect look="short" />
           </span>

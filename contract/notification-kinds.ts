@@ -1,0 +1,17 @@
+/** What people are told of. Apart from the schemas, so that a screen can list them without their library. */
+export const notificationKinds = [
+  'like',
+  'rating',
+  'comment',
+  'reply',
+  'mention',
+  'follow',
+  'message',
+  'songReady',
+  'songFailed',
+  'challengeStarted',
+  'challengeEnding',
+  'challengeResult',
+  'badge',
+] as const
+export type NotificationKind = (typeof notificationKinds)[number]

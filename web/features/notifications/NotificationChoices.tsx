@@ -1,0 +1,65 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type NotificationKind, notificationKinds } from '#contract/notification-kinds.ts'
+import type { Wanted } from '#contract/notifications.ts'
+import { call } from '../../api/call.ts'
+import { ask } from '../../api/queries.ts'
+import { useSay } from '../../say/use-say.ts'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Broken } from '../../ui/Quiet.tsx'
+import { onUnauthorized } from '../accounts/unauthorized.ts'
+import { showToast } from '../shell/toasts.ts'
+import css from './NotificationChoices.module.css'
+
+const wantedRead = ask('GET /api/notifications/preferences')
+
+/** What somebody wants to be told, for the page of settings; needs the words of `notifications`. */
+export function NotificationChoices() {
+  const say = useSay()
+  const { data: wanted, isError, refetch } = useQuery(wantedRead)
+  const choose = useChoose()
+  return (
+    <section id="notifications" aria-labelledby="notification-choices" className={css.choices}>
+      <h2 id="notification-choices">{say('notifications.choices.title')}</h2>
+      <p className={css.text}>{say('notifications.choices.text')}</p>
+      {isError && !wanted && (
+        <Broken
+          title={say('notifications.broken.title')}
+          text={say('notifications.broken.text')}
+          retryWords={say('notifications.retry')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {notificationKinds.map(kind => (
+        <Checkbox
+          key={kind}
+          checked={wanted?.[kind] ?? true}
+          disabled={!wanted}
+          onChange={event => choose(kind, event.currentTarget.checked)}
+        >
+          {say(`notifications.choices.${kind}`)}
+        </Checkbox>
+      ))}
+    </section>
+  )
+}
+
+/** Saved at once, one choice after the other; one that could not be saved is taken back. */
+function useChoose() {
+  const say = useSay()
+  const queries = useQueryClient()
+  const show = (choice: Partial<Wanted>): void => {
+    queries.setQueryData(wantedRead.queryKey, wanted => wanted && { ...wanted, ...choice })
+  }
+  const { mutate } = useMutation({
+    scope: { id: 'notification-choices' },
+    mutationFn: (choice: Partial<Wanted>) => call('PUT /api/notifications/preferences', { body: choice }),
+    onMutate: show,
+    onError: (error, choice) => {
+      show(Object.fromEntries(Object.entries(choice).map(([kind, isWanted]) => [kind, !isWanted])))
+      if (onUnauthorized(error, say)) return
+      console.error(error)
+      showToast({ title: say('notifications.choices.failed'), tone: 'bad' })
+    },
+  })
+  return (kind: NotificationKind, isWanted: boolean) => mutate({ [kind]: isWanted })
+}

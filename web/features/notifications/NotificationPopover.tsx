@@ -1,0 +1,146 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CheckCheck, Settings } from 'lucide-react'
+import type { Notification } from '#contract/notifications.ts'
+import { askPages } from '../../api/queries.ts'
+import { useSay } from '../../say/use-say.ts'
+import { Button } from '../../ui/Button.tsx'
+import type { LayerProps } from '../../ui/LazyOnIntent.tsx'
+import { Popover } from '../../ui/Popover.tsx'
+import { Broken, Quiet } from '../../ui/Quiet.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import css from './NotificationPopover.module.css'
+import { NotificationRow } from './NotificationRow.tsx'
+import { shownCount } from './shown-count.ts'
+import { useMarkRead } from './use-mark-read.ts'
+
+/** What somebody has been told, under the bell. Asked for only while it is open. */
+export function NotificationPopover({ count, ...layer }: LayerProps & { count: number }) {
+  const say = useSay()
+  return (
+    <Popover {...layer} label={say('notifications.heading')}>
+      {layer.isOpen && <Opened count={count} onLeave={layer.onClose} />}
+    </Popover>
+  )
+}
+
+function Opened({ count, onLeave }: { count: number; onLeave: () => void }) {
+  const say = useSay()
+  const { markAll, isMarkingAll } = useMarkRead()
+  return (
+    <>
+      <div className={css.head}>
+        <h2 className={css.heading}>
+          {say('notifications.heading')}
+          {count > 0 && (
+            <span className={css.count} aria-hidden="true">
+              {shownCount(count)}
+            </span>
+          )}
+        </h2>
+        <Button
+          look="ghost"
+          size="sm"
+          icon={<CheckCheck size={17} />}
+          disabled={count === 0}
+          pending={isMarkingAll}
+          pendingWords={say('notifications.markAll.pending')}
+          onClick={markAll}
+        >
+          {say('notifications.markAll')}
+        </Button>
+      </div>
+      <List onLeave={onLeave} />
+      <Link to="/profile" className={css.foot} onClick={onLeave}>
+        <Settings size={17} />
+        {say('notifications.settings')}
+      </Link>
+    </>
+  )
+}
+
+function List({ onLeave }: { onLeave: () => void }) {
+  const say = useSay()
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isRefetching } =
+    useInfiniteQuery({
+      ...askPages('GET /api/notifications', { query: { limit: 20 } }),
+      // What came while it was closed shall be there.
+      refetchOnMount: 'always',
+    })
+  if (isError && !data) {
+    return (
+      <div className={css.list}>
+        <Broken
+          title={say('notifications.broken.title')}
+          text={say('notifications.broken.text')}
+          retryWords={say('notifications.retry')}
+          onRetry={() => void refetch()}
+          pending={isRefetching}
+          pendingWords={say('notifications.loading')}
+        />
+      </div>
+    )
+  }
+  if (!data) return <Waiting />
+  if (data.length === 0) {
+    return (
+      <div className={css.list}>
+        <Quiet title={say('notifications.empty.title')} text={say('notifications.empty.text')} />
+      </div>
+    )
+  }
+  return (
+    <div className={css.list}>
+      <Rows notifications={data} onLeave={onLeave} />
+      {hasNextPage && (
+        <div className={css.more}>
+          <Button
+            size="sm"
+            pending={isFetchingNextPage}
+            pendingWords={say('notifications.more.pending')}
+            onClick={() => void fetchNextPage()}
+          >
+            {say('notifications.more')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Rows({ notifications, onLeave }: { notifications: readonly Notification[]; onLeave: () => void }) {
+  const { mark } = useMarkRead()
+  return (
+    <ul className={css.rows}>
+      {notifications.map(notification => (
+        <li key={notification.id}>
+          <NotificationRow
+            notification={notification}
+            onOpen={() => {
+              if (!notification.isRead) mark(notification.id)
+              onLeave()
+            }}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Waiting() {
+  const say = useSay()
+  return (
+    <div className={css.list} aria-busy="true">
+      <span className="spoken">{say('notifications.loading')}</span>
+      {[0, 1, 2, 3].map(row => (
+        <div key={row} className={css.waiting}>
+          <Skeleton width={44} height={44} round />
+          <span className={css.lines}>
+            <Skeleton width="82%" height={16} />
+            <Skeleton width="34%" height={12} />
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import {
+  AtSign,
+  Award,
+  CircleAlert,
+  type LucideIcon,
+  Mail,
+  MessageSquare,
+  Music,
+  Star,
+  ThumbsUp,
+  Trophy,
+  UserPlus,
+} from 'lucide-react'
+import type { NotificationKind } from '#contract/notification-kinds.ts'
+import type { Notification } from '#contract/notifications.ts'
+import { ago } from '../../say/ago.ts'
+import { useSay } from '../../say/use-say.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import css from './NotificationRow.module.css'
+import { withNames } from './with-names.ts'
+
+interface NotificationRowProps {
+  notification: Notification
+  onOpen: () => void
+}
+
+export function NotificationRow({ notification, onOpen }: NotificationRowProps) {
+  const say = useSay()
+  const { message, names, quote, createdAt, imageUrl, isRead } = notification
+  return (
+    <Link {...placeOf(notification)} className={classNames(css.row, !isRead && css.unread)} onClick={onOpen}>
+      <Face notification={notification} />
+      <span className={css.text}>
+        <span>
+          {withNames(message, names).map(({ text, isName, at }) =>
+            isName ? <b key={at}>{text}</b> : <span key={at}>{text}</span>,
+          )}
+        </span>
+        {quote !== null && <q className={css.quote}>{quote}</q>}
+        <time className={css.time} dateTime={createdAt}>
+          {ago(createdAt, Date.now(), say.language) ?? say('notifications.justNow')}
+        </time>
+      </span>
+      {imageUrl !== null && (
+        <img className={css.cover} src={imageUrl} alt="" width={44} height={44} loading="lazy" />
+      )}
+      {!isRead && (
+        <span className={css.dot}>
+          <span className="spoken">{say('notifications.unread')}</span>
+        </span>
+      )}
+    </Link>
+  )
+}
+
+/** Who did it, with what they did in the corner; what happens by itself has only the sign. */
+function Face({ notification: { type, actors } }: { notification: Notification }) {
+  const Sign = signs[type]
+  const [actor] = actors
+  if (!actor) {
+    return (
+      <span className={css.medal}>
+        <Sign size={22} />
+      </span>
+    )
+  }
+  return (
+    <span className={css.face}>
+      <Avatar id={actor.id} src={actor.profileImageUrl} size={44} />
+      <span className={css.sign}>
+        <Sign size={13} />
+      </span>
+    </span>
+  )
+}
+
+const signs: Record<NotificationKind, LucideIcon> = {
+  like: ThumbsUp,
+  rating: Star,
+  comment: MessageSquare,
+  reply: MessageSquare,
+  mention: AtSign,
+  follow: UserPlus,
+  message: Mail,
+  songReady: Music,
+  songFailed: CircleAlert,
+  challengeStarted: Trophy,
+  challengeEnding: Trophy,
+  challengeResult: Trophy,
+  badge: Award,
+}
+
+/** Where it leads. Why a song failed stands on the own profile; of people who came together the newest is shown. */
+function placeOf({ type, relatedType, relatedId, actors }: Notification): Pick<LinkProps, 'to' | 'params'> {
+  const [actor] = actors
+  if (type === 'songFailed') return { to: '/profile' }
+  if (relatedType === 'song' && relatedId) return { to: '/songs/$id', params: { id: relatedId } }
+  if (relatedType === 'challenge') return { to: '/challenges' }
+  if (relatedType === 'post') return { to: '/forum' }
+  const person = actor?.id ?? relatedId
+  return person ? { to: '/profile/$userId', params: { userId: person } } : { to: '/profile' }
+}

@@ -1,0 +1,44 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { LiveFollower } from '../../api/live.ts'
+import { ask, stale } from '../../api/queries.ts'
+import { isUnauthorized } from '../../api/refused.ts'
+
+export const countRead = ask('GET /api/notifications/count')
+
+/** What arrives close together is read once. */
+const gatherMs = 120
+/** Whoever listens to a page instead of seeing it shall not be interrupted by every like. */
+const quietMs = 20_000
+
+interface Following {
+  accountId: string
+  queries: QueryClient
+  /** More is unread than before; not called again too soon. */
+  onMore: (count: number) => void
+}
+
+/** Keeps count, list and own songs as they are on the server. Loaded once the page has come to rest. */
+export function follow({ accountId, queries, onMore }: Following): LiveFollower {
+  let due: ReturnType<typeof setTimeout> | undefined
+  let known: number | undefined
+  let lastTold = 0
+  const readCount = async (): Promise<void> => {
+    const { count } = await queries.fetchQuery({ ...countRead, staleTime: 0 })
+    const isMore = known !== undefined && count > known
+    known = count
+    if (!isMore || Date.now() - lastTold < quietMs) return
+    lastTold = Date.now()
+    onMore(count)
+  }
+  const read = (): void => {
+    readCount().catch((error: unknown) => isUnauthorized(error) || console.error(error))
+    void stale(queries, 'GET /api/notifications')
+  }
+  return new LiveFollower(accountId, heard => {
+    const topic = heard === 'fresh' ? undefined : heard.topic
+    if (topic !== 'notifications') void stale(queries, 'GET /api/users/{id}/songs')
+    if (topic === 'songs') return
+    clearTimeout(due)
+    due = setTimeout(read, gatherMs)
+  })
+}

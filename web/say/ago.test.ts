@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { ago } from './ago.ts'
+
+const now = Date.parse('2026-11-21T12:00:00Z')
+
+test.each([
+  ['2026-11-21T11:59:01Z', null],
+  ['2026-11-21T12:00:05Z', null],
+  ['2026-11-21T11:59:00Z', '1 minute ago'],
+  ['2026-11-21T10:00:30Z', '1 hour ago'],
+  ['2026-11-20T12:00:00Z', 'yesterday'],
+  ['2026-11-15T12:00:00Z', '6 days ago'],
+  ['2026-11-07T12:00:00Z', '2 weeks ago'],
+  ['2025-11-20T12:00:00Z', 'last year'],
+])('%s is %s', (moment, said) => {
+  expect(ago(moment, now, 'en')).toBe(said)
+})

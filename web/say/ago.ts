@@ -1,0 +1,22 @@
+import type { Language } from '#words/languages.ts'
+
+const units = [
+  ['year', 365 * 86_400],
+  ['month', 30 * 86_400],
+  ['week', 7 * 86_400],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const
+
+/** "2 hours ago", "yesterday", in the reader's words; null for less than a minute, and for clocks that are ahead. */
+export function ago(moment: string, now: number, language: Language): string | null {
+  const seconds = (now - Date.parse(moment)) / 1_000
+  const unit = units.find(([, length]) => seconds >= length)
+  if (!unit) return null
+  const [name, length] = unit
+  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(
+    -Math.floor(seconds / length),
+    name,
+  )
+}
