@@ -4,7 +4,7 @@ import { expect, test, type Visitor } from './melodrome.ts'
 import { publish } from './songs.ts'
 import { visit } from './visit.ts'
 
-const bell = (page: Page) => page.getByRole('button', { name: /^알림/ })
+const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^알림/ })
 const popover = (page: Page) => page.getByRole('dialog', { name: '알림' })
 
 const like = (by: Visitor, songId: string) =>
@@ -56,6 +56,12 @@ test('who has nothing new sees so; more than 99 is not counted; a list that fail
   await bell(mina.page).click()
   await expect(popover(mina.page)).toContainText('아직 알림이 없어요')
   await expect(popover(mina.page).getByRole('button', { name: '모두 읽음' })).toBeDisabled()
+  await popover(mina.page).getByRole('button', { name: '알림 설정' }).click()
+  await popover(mina.page).getByLabel('내 곡에 좋아요').uncheck()
+  await expectAccessible(mina.page)
+  await expect
+    .poll(async () => await (await mina.request.get('/api/notifications/preferences')).json())
+    .toMatchObject({ like: false, rating: true })
   await mina.page.keyboard.press('Escape')
 
   await mina.page.route('**/api/notifications/count', route => route.fulfill({ json: { count: 100 } }))

@@ -46,7 +46,7 @@ export class LiveFollower {
     this.#leave = () => leaving.abort()
     if ('BroadcastChannel' in window && navigator.locks) {
       this.#channel = new BroadcastChannel(this.#name)
-      this.#channel.onmessage = ({ data }: MessageEvent<Word>) => this.#listenTo(data)
+      this.#channel.addEventListener('message', ({ data }: MessageEvent<Word>) => this.#listenTo(data))
       this.#say({ tab: this.#tab, wants: [...this.#own.keys()] })
       void this.#waitForTurn(leaving.signal)
     } else this.#open()
@@ -102,15 +102,15 @@ export class LiveFollower {
       ...(this.#position !== undefined && { after: `${this.#position}` }),
     })
     const source = new EventSource(`/api/live?${query}`)
-    source.onopen = () => {
+    source.addEventListener('open', () => {
       this.#failures = 0
-    }
-    source.onmessage = event => this.#receive(JSON.parse(event.data), event.lastEventId)
+    })
+    source.addEventListener('message', event => this.#receive(JSON.parse(event.data), event.lastEventId))
     source.addEventListener(fresh, event => this.#receive('fresh', event.lastEventId))
-    source.onerror = () => {
+    source.addEventListener('error', () => {
       // A broken line the browser mends by itself; after an answer that is no stream it gives up.
       if (source.readyState === EventSource.CLOSED) this.#openLater()
-    }
+    })
     this.#source = source
   }
 

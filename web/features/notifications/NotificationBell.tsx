@@ -33,9 +33,7 @@ export function NotificationBell() {
         )}
         layer={({ NotificationPopover }, props) => <NotificationPopover {...props} count={count} />}
       />
-      <span className="spoken" role="status">
-        {told > 0 && say('shell.bell', { count: told })}
-      </span>
+      <output className="spoken">{told > 0 && say('shell.bell', { count: told })}</output>
     </>
   )
 }

@@ -12,7 +12,7 @@ import css from './NotificationChoices.module.css'
 
 const wantedRead = ask('GET /api/notifications/preferences')
 
-/** What somebody wants to be told, for the page of settings; needs the words of `notifications`. */
+/** What somebody wants to be told, wherever settings stand; needs the words of `notifications`. */
 export function NotificationChoices() {
   const say = useSay()
   const { data: wanted, isError, refetch } = useQuery(wantedRead)

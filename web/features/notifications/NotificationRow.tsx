@@ -12,6 +12,7 @@ import {
   Trophy,
   UserPlus,
 } from 'lucide-react'
+import { useState } from 'react'
 import type { NotificationKind } from '#contract/notification-kinds.ts'
 import type { Notification } from '#contract/notifications.ts'
 import { ago } from '../../say/ago.ts'
@@ -28,6 +29,7 @@ interface NotificationRowProps {
 
 export function NotificationRow({ notification, onOpen }: NotificationRowProps) {
   const say = useSay()
+  const [now] = useState(Date.now)
   const { message, names, quote, createdAt, imageUrl, isRead } = notification
   return (
     <Link {...placeOf(notification)} className={classNames(css.row, !isRead && css.unread)} onClick={onOpen}>
@@ -40,7 +42,7 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
         </span>
         {quote !== null && <q className={css.quote}>{quote}</q>}
         <time className={css.time} dateTime={createdAt}>
-          {ago(createdAt, Date.now(), say.language) ?? say('notifications.justNow')}
+          {ago(createdAt, now, say.language) ?? say('notifications.justNow')}
         </time>
       </span>
       {imageUrl !== null && (
