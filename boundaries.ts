@@ -58,6 +58,8 @@ export const grants: Record<string, Record<string, readonly string[]>> = {
     ratings: ['songs', 'notifications'],
     live: ['sessions', 'songs'],
     comments: ['songs', 'people', 'notifications'],
+    playlists: ['songs', 'people'],
+    'take-over': ['playlists', 'plays', 'ratings'],
     charts: ['songs', 'plays', 'ratings'],
   },
   web: {

@@ -8,12 +8,14 @@ import { notifications } from './notifications.ts'
 import { openid } from './openid.ts'
 import { passwordReset } from './password-reset.ts'
 import { people } from './people.ts'
+import { playlists } from './playlists.ts'
 import { plays } from './plays.ts'
 import { ratings } from './ratings.ts'
 import { secondFactor } from './second-factor.ts'
 import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
 import { songs } from './songs.ts'
+import { takeOver } from './take-over.ts'
 import { verification } from './verification.ts'
 
 /** Every promise of every room: what OpenAPI is written from and what the browser's `call` is typed by. */
@@ -35,6 +37,8 @@ export const api = {
   ...comments,
   ...notifications,
   ...live,
+  ...playlists,
+  ...takeOver,
 } as const
 
 export type Api = typeof api

@@ -93,3 +93,10 @@ export const maxStreamsPerNetwork = 256
 export const maxTopics = 20
 /** From here on the bell says "99+". */
 export const maxShownCount = 99
+export const playlistNameLength = 100
+export const playlistDescriptionLength = 1_000
+export const maxPlaylists = 200
+/** Moving one song renumbers the list in one statement, so a list stays a size that is done at once. */
+export const maxPlaylistSongs = 500
+/** As much of each kind as a browser keeps for an account to come. */
+export const maxKeptOnDevice = 500

@@ -1,8 +1,16 @@
 import { z } from 'zod'
 import { room } from './endpoint.ts'
-import { IdParams } from './shapes.ts'
+import { IdParams, PageQuery } from './shapes.ts'
+import { Song } from './songs.ts'
 
 export const plays = room({
+  'GET /api/heard-songs': {
+    summary: 'What the viewer has heard, latest first, each song once',
+    may: 'member',
+    query: PageQuery,
+    answer: z.array(Song),
+    refusals: [],
+  },
   'POST /api/songs/{id}/play': {
     summary: 'Record a play; counts once per listener and song within 30 minutes',
     may: 'anyone',

@@ -70,6 +70,11 @@ export const refusals = {
   'song.audioTooShort': { status: 400, params: ['seconds'] },
   'song.audioTooLong': { status: 400, params: ['minutes'] },
   'song.audioTooCostly': { status: 400, params: [] },
+
+  'playlist.notFound': { status: 404, params: [] },
+  'playlist.notYours': { status: 403, params: [] },
+  'playlist.full': { status: 409, params: ['limit'] },
+  'playlist.tooMany': { status: 409, params: ['limit'] },
 } as const satisfies Record<string, { status: number; params: readonly string[] }>
 
 export type RefusalCode = keyof typeof refusals

@@ -12,12 +12,14 @@ import { notifications } from '#contract/notifications.ts'
 import type { RenderPage } from '#contract/page.ts'
 import { passwordReset } from '#contract/password-reset.ts'
 import { people } from '#contract/people.ts'
+import { playlists } from '#contract/playlists.ts'
 import { plays } from '#contract/plays.ts'
 import { ratings } from '#contract/ratings.ts'
 import { secondFactor } from '#contract/second-factor.ts'
 import { sessions } from '#contract/sessions.ts'
 import { settings } from '#contract/settings.ts'
 import { songs } from '#contract/songs.ts'
+import { takeOver } from '#contract/take-over.ts'
 import { verification } from '#contract/verification.ts'
 import { connect, createPool } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
@@ -41,6 +43,7 @@ import { passwordResetRoutes } from './features/password-reset/routes.ts'
 import { sendLinks } from './features/password-reset/send-link.ts'
 import { forgetDeadLinks } from './features/password-reset/sql.ts'
 import { peopleRoutes } from './features/people/routes.ts'
+import { playlistRoutes } from './features/playlists/routes.ts'
 import { createPlayCounter } from './features/plays/count-plays.ts'
 import { playRoutes } from './features/plays/routes.ts'
 import { ratingRoutes } from './features/ratings/routes.ts'
@@ -53,6 +56,7 @@ import { settingsRoutes } from './features/settings/routes.ts'
 import { analyse, analyseSongJob, giveUpAnalysis } from './features/songs/analyse.ts'
 import { referencedBlobs } from './features/songs/referenced-blobs.ts'
 import { songRoutes } from './features/songs/routes.ts'
+import { takeOverRoutes } from './features/take-over/routes.ts'
 import { verificationRoutes } from './features/verification/routes.ts'
 import { forgetOldCodes } from './features/verification/sql.ts'
 import { createApp } from './http/app.ts'
@@ -257,6 +261,8 @@ function mountRooms(app: FastifyInstance, melodrome: Melodrome, options: MountOp
   mount(app, comments, commentRoutes(melodrome), options)
   mount(app, notifications, notificationRoutes(melodrome), options)
   mount(app, live, liveRoutes(melodrome), options)
+  mount(app, playlists, playlistRoutes(melodrome), options)
+  mount(app, takeOver, takeOverRoutes(melodrome), options)
 }
 
 function startUpkeep(melodrome: Melodrome, around: Surroundings): { fold: Repeating; sweep: Repeating } {

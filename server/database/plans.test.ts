@@ -10,7 +10,9 @@ import { playsOf } from '../features/exports/sql.ts'
 import { notificationsOf } from '../features/notifications/sql.ts'
 
 import { peopleMatching } from '../features/people/sql.ts'
+import { likedSongs, playlistsOfPerson, songsOfPlaylist } from '../features/playlists/sql.ts'
 import { playsStatement } from '../features/plays/count-plays.ts'
+import { heardSongs } from '../features/plays/heard-songs.ts'
 import { detailedRatingStatement } from '../features/ratings/detailed-sql.ts'
 import { likeStatement, ratingStatement, unlikeStatement } from '../features/ratings/sql.ts'
 import { sessionsOf } from '../features/sessions/own-sessions.ts'
@@ -92,10 +94,32 @@ beforeAll(async () => {
     insert into plays (song_id, id, listener, user_id, played_at)
     select md5('s' || n)::uuid, gen_random_uuid(), 'x', case when n % 10 = 0 then ${toUuid(viewer.id)} else md5((n % 2000 + 1)::text)::uuid end, now()
     from generate_series(1, 30000) n`.execute(database)
+  await sql`
+    insert into likes (song_id, user_id, is_like, created_at, updated_at)
+    select id, ${toUuid(viewer.id)}, true, now(), published_at from songs order by id limit 3000`.execute(
+    database,
+  )
+  await sql`
+    insert into playlists (id, user_id, name, is_public, created_at, updated_at)
+    select md5('p' || n)::uuid, case when n % 100 = 0 then ${toUuid(viewer.id)} else md5((n % 2000 + 1)::text)::uuid end,
+      'list', n % 3 = 0, now(), now() from generate_series(1, 20000) n`.execute(database)
+  await sql`
+    insert into playlist_songs (playlist_id, song_id, position, added_at)
+    select md5('p' || n)::uuid, md5('s' || place * 7)::uuid, place, now()
+    from generate_series(1, 2000) n, generate_series(1, case n when 7 then 500 else 10 end) place`.execute(
+    database,
+  )
+  await sql`
+    insert into play_listeners (song_id, listener, last_played_at)
+    select songs.id, uuid_send(users.id), published_at from songs,
+      (select id from users where id = ${toUuid(viewer.id)} union (select id from users limit 3)) users`.execute(
+    database,
+  )
   await sql`analyze`.execute(database)
 })
 
 const limit = 25
+const bigPlaylist = idFromUuid(createHash('md5').update('p7').digest('hex'))
 const middle = { score: 500, id: newId(Date.UTC(2026, 0, 1)), rest: false }
 const chart = { chart: 'popular:week', genre: undefined, after: undefined, except: undefined, limit }
 const after = { at: new Date(Date.now() - 86_400_000).toISOString(), id: middle.id }
@@ -179,6 +203,24 @@ test.each<[string, () => Compilable, string]>([
     () => playsOf(database, { personId: viewer.id, after: middle.id, limit }),
     'plays_person',
   ],
+  [
+    'own playlists, next page, asked about a song',
+    () =>
+      playlistsOfPerson(database, viewer.id, { song: middle.id, onlyPublic: false, after: middle.id, limit }),
+    'playlists_user',
+  ],
+  [
+    "a person's public playlists",
+    () => playlistsOfPerson(database, viewer.id, { onlyPublic: true, after: undefined, limit }),
+    'playlists_public',
+  ],
+  [
+    'a playlist, next page',
+    () => songsOfPlaylist(database, viewer, bigPlaylist, { after: { position: 3, id: middle.id }, limit }),
+    'playlist_songs_order',
+  ],
+  ['liked songs, next page', () => likedSongs(database, viewer, { after, limit }), 'likes_user'],
+  ['heard songs, next page', () => heardSongs(database, viewer, { after, limit }), 'play_listeners_member'],
 ])('%s walks its index in order', async (_name, statement, index) => {
   const plan = await explain(statement().compile())
   expect(plan).toContain(index)

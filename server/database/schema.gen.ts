@@ -234,6 +234,24 @@ export interface PlayListeners {
   song_id: string;
 }
 
+export interface Playlists {
+  created_at: Timestamp;
+  description: string | null;
+  device_key: string | null;
+  id: string;
+  is_public: Generated<boolean>;
+  name: string;
+  updated_at: Timestamp;
+  user_id: string;
+}
+
+export interface PlaylistSongs {
+  added_at: Timestamp;
+  playlist_id: string;
+  position: number;
+  song_id: string;
+}
+
 export interface Plays {
   id: string;
   listener: Buffer;
@@ -393,6 +411,8 @@ export interface DB {
   passkeys: Passkeys;
   password_resets: PasswordResets;
   play_listeners: PlayListeners;
+  playlist_songs: PlaylistSongs;
+  playlists: Playlists;
   plays: Plays;
   ratings: Ratings;
   recent_tries: RecentTries;

@@ -9,6 +9,11 @@ import { networkOf } from '../../http/network.ts'
  * Addresses are kept only as keyed hashes, which nobody can turn back without the key.
  */
 export function listenerOf(viewer: Pick<Viewer, 'id'> | null, address: string, key: Buffer): Buffer {
-  if (viewer) return Buffer.from(uuidFromId(viewer.id)!.replaceAll('-', ''), 'hex')
+  if (viewer) return memberListener(viewer.id)
   return createHmac('sha256', key).update(networkOf(address)).digest()
+}
+
+/** A member as a listener: the 16 bytes of their id. */
+export function memberListener(userId: string): Buffer {
+  return Buffer.from(uuidFromId(userId)!.replaceAll('-', ''), 'hex')
 }

@@ -3,9 +3,16 @@ import type { Handlers } from '../../http/mount.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { playableSong } from '../songs/access.ts'
 import type { PlayCounter } from './count-plays.ts'
+import { heardPage } from './heard-songs.ts'
 import { listenerOf } from './listener.ts'
 
 export const playRoutes = (m: Melodrome, counter: PlayCounter): Handlers<typeof plays> => ({
+  'GET /api/heard-songs': async ask => {
+    const page = await heardPage(m, ask, ask.query)
+    ask.nextPage(page.next)
+    return page.songs
+  },
+
   'POST /api/songs/{id}/play': async ({ params, viewer, request }) => {
     const counted = await counter.add({
       songId: params.id,

@@ -19,7 +19,7 @@ export interface SongPage {
   next: string | undefined
 }
 
-const TimeCursor = z.tuple([z.iso.datetime(), Id]).transform(([at, id]): TimePosition => ({ at, id }))
+export const TimeCursor = z.tuple([z.iso.datetime(), Id]).transform(([at, id]): TimePosition => ({ at, id }))
 
 const dayMs = 24 * 3_600_000
 

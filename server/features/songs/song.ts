@@ -81,7 +81,9 @@ export function averageOf(sum: number, count: number): number | null {
   return count === 0 ? null : Math.round((sum / count) * 100) / 100
 }
 
-function coverOf(row: SongRow): Pick<Song, 'cover' | 'coverImageUrl'> {
+type CoverColumns = 'cover_blobs' | 'cover_thumbhash' | 'cover_tone_dark' | 'cover_tone_light'
+
+export function coverOf(row: Pick<SongRow, CoverColumns>): Pick<Song, 'cover' | 'coverImageUrl'> {
   const blobs = row.cover_blobs as CoverBlobs | null
   if (!blobs) return { cover: null, coverImageUrl: null }
   const full = `/media/${blobs.full}`

@@ -1,0 +1,34 @@
+import type { Executor } from '../../database/connect.ts'
+import { toUuid } from '../../database/ids.ts'
+import type { Viewer } from '../../http/mount.ts'
+import { refuse } from '../../http/refusal.ts'
+
+/** The only ways to hold a playlist: whoever has one from here was allowed to. */
+
+/** One that the viewer may look at. Somebody else's private one doesn't exist for them. */
+export async function visiblePlaylist(database: Executor, viewer: Viewer | null, id: string) {
+  const playlist = await database
+    .selectFrom('playlists')
+    .select(['id', 'user_id', 'is_public'])
+    .where('id', '=', toUuid(id))
+    .executeTakeFirst()
+  if (!playlist || !isVisible(playlist, viewer)) refuse('playlist.notFound')
+  return playlist
+}
+
+/** The viewer's own, locked for the rest of the transaction: changes to one list take turns. */
+export async function ownPlaylist(transaction: Executor, viewer: Pick<Viewer, 'id'>, id: string) {
+  const playlist = await transaction
+    .selectFrom('playlists')
+    .select(['id', 'user_id', 'is_public'])
+    .where('id', '=', toUuid(id))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!playlist || !isVisible(playlist, viewer)) refuse('playlist.notFound')
+  if (playlist.user_id !== viewer.id) refuse('playlist.notYours')
+  return playlist
+}
+
+function isVisible(playlist: { user_id: string; is_public: boolean }, viewer: Pick<Viewer, 'id'> | null): boolean {
+  return playlist.is_public || playlist.user_id === viewer?.id
+}
