@@ -29,6 +29,9 @@ export async function ownPlaylist(transaction: Executor, viewer: Pick<Viewer, 'i
   return playlist
 }
 
-function isVisible(playlist: { user_id: string; is_public: boolean }, viewer: Pick<Viewer, 'id'> | null): boolean {
+function isVisible(
+  playlist: { user_id: string; is_public: boolean },
+  viewer: Pick<Viewer, 'id'> | null,
+): boolean {
   return playlist.is_public || playlist.user_id === viewer?.id
 }
