@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
 import { rateLimits } from '#contract/rate-limits.ts'
 import { melodrome, minutes } from '../testing/melodrome.ts'
 
@@ -35,6 +36,28 @@ test('of two hundred tries at once on two instances just as many pass as the lim
   // Those who lost the race used up nothing of the other limit.
   const alone = await Promise.all(Array.from({ length: 50 }, () => limiters[0]!.spend([both[0]])))
   expect(alone.filter(seconds => seconds === 0)).toHaveLength(rateLimits.logIn.times - times)
+})
+
+test('who began before the last try was counted, and had to wait for it, is judged with it', async () => {
+  const m = await melodrome()
+  const { limiter, database } = m.melodrome
+  for (let i = 1; i < times; i += 1) await limiter.spend(mina)
+  const isWaiting = async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(database)
+    expect(rows).toHaveLength(1)
+  }
+  const late = await database.transaction().execute(async transaction => {
+    expect(await limiter.spend(mina, transaction)).toBe(0)
+    const seconds = limiter.spend(both)
+    await vi.waitFor(isWaiting, 5_000)
+    return { seconds }
+  })
+  expect(await late.seconds).toBeGreaterThan(0)
+  // And what it had counted elsewhere meanwhile is given back.
+  for (let i = 0; i < rateLimits.logIn.times; i += 1) {
+    expect(await limiter.spend([{ limit: 'logIn', of: 'somewhere' }])).toBe(0)
+  }
 })
 
 test('who is over one limit uses up no other', async () => {
