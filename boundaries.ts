@@ -63,8 +63,9 @@ export const grants: Record<string, Record<string, readonly string[]>> = {
     charts: ['songs', 'plays', 'ratings'],
   },
   web: {
-    accounts: ['shell', 'openid'],
+    accounts: ['shell', 'openid', 'second-factor'],
     openid: ['accounts', 'shell'],
+    'second-factor': ['shell'],
     people: ['songs', 'accounts'],
     ratings: ['accounts', 'shell'],
     comments: ['accounts', 'player', 'shell'],

@@ -32,6 +32,7 @@ type PageName =
   | 'song'
   | 'upload'
   | 'profile'
+  | 'security'
   | 'coming'
   | 'notFound'
 
@@ -89,6 +90,11 @@ export const pages: Record<PageName, Page> = {
     'people/ProfilePage.tsx',
     ['people', 'songs', 'player'],
     async () => (await import('./features/people/ProfilePage.tsx')).ProfilePage,
+  ),
+  security: screen(
+    'second-factor/SecurityPage.tsx',
+    ['factor'],
+    async () => (await import('./features/second-factor/SecurityPage.tsx')).SecurityPage,
   ),
   coming: screen(
     'shell/ComingPage.tsx',

@@ -183,6 +183,15 @@ const profile = createRoute({
     }),
 })
 
+const security = createRoute({
+  getParentRoute: () => root,
+  path: '/settings/security',
+  ...shows(pages.security),
+  beforeLoad: requireViewer,
+  head: ({ match: { context } }) =>
+    headOf(context.words.say, { title: context.words.say('factor.title'), isPrivate: true }),
+})
+
 /** Rooms that are still being built. */
 const coming = rooms
   .filter(room => room.to !== '/')
@@ -205,6 +214,7 @@ export const routeTree = root.addChildren([
   upload,
   ownProfile,
   profile,
+  security,
   ...coming,
 ])
 

@@ -16,7 +16,8 @@ export function formatSearch(search: Record<string, unknown>): string {
 
 const tabs = ['popular', 'recent', 'top-rated'] as const
 const windows = ['today', 'week', 'all'] as const
-const modes = ['signup', 'login', 'newcomer'] as const
+/** `newcomer` and `second` are what may follow: a name still to be chosen, a second factor still to be shown. */
+const modes = ['signup', 'login', 'newcomer', 'second'] as const
 
 export interface HomeSearch {
   song?: string
@@ -46,8 +47,6 @@ export interface AuthSearch {
 
 export function authSearch(search: Record<string, unknown>): AuthSearch {
   return { mode: oneOf(modes, search.mode), problem: textOf(search.problem) }
-}
-
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }

@@ -1,6 +1,7 @@
 import type auth from './ko/auth.json'
 import type comments from './ko/comments.json'
 import type common from './ko/common.json'
+import type factor from './ko/factor.json'
 import type fields from './ko/fields.json'
 import type landing from './ko/landing.json'
 import type mails from './ko/mails.json'
@@ -22,6 +23,7 @@ export interface Words {
   auth: typeof auth
   comments: typeof comments
   common: typeof common
+  factor: typeof factor
   fields: typeof fields
   landing: typeof landing
   mails: typeof mails

@@ -83,7 +83,7 @@ export function serveCallback(
       await startSession(m.database, request, reply, userId, m.clock())
       return returnTo
     } catch (error) {
-      if (error instanceof Refusal && error.code === 'account.secondFactorNeeded') return '/auth?mode=login'
+      if (error instanceof Refusal && error.code === 'account.secondFactorNeeded') return '/auth?mode=second'
       throw error
     }
   }

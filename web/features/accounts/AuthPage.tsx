@@ -1,4 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
+import { LazySecondStep } from '../second-factor/LazySecondStep.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import { LogInForm } from './LogInForm.tsx'
 import { NewcomerStep } from './NewcomerStep.tsx'
@@ -7,12 +8,13 @@ import { SignUpForm } from './SignUpForm.tsx'
 /** The track at the left, one of two forms at the right. Switching makes a new form, so nothing typed stays. */
 export function AuthPage() {
   const { mode = 'login', problem } = useSearch({ from: '/auth' })
-  const kind = mode === 'login' ? 'logIn' : 'signUp'
+  const kind = mode === 'login' || mode === 'second' ? 'logIn' : 'signUp'
   return (
     <AuthFrame kind={kind}>
       {mode === 'signup' && <SignUpForm />}
       {mode === 'login' && <LogInForm problem={problem} />}
       {mode === 'newcomer' && <NewcomerStep />}
+      {mode === 'second' && <LazySecondStep onDone={() => location.replace('/')} />}
     </AuthFrame>
   )
 }

@@ -1,11 +1,13 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { call } from '../../api/call.ts'
+import { Refused } from '../../api/refused.ts'
 import { useSay } from '../../say/use-say.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { OpenIdButton } from '../openid/OpenIdButton.tsx'
 import { openIdProblemText } from '../openid/problem-text.ts'
+import { PasskeyLogIn } from '../second-factor/PasskeyLogIn.tsx'
 import css from './AuthPage.module.css'
 import { type LogInFields, logInRules, noLogIn } from './auth-forms.ts'
 import { FormMessage } from './FormMessage.tsx'
@@ -15,11 +17,19 @@ import { useAuthForm } from './use-auth-form.ts'
 /** `problem`: how signing in with another service ended. */
 export function LogInForm({ problem }: { problem?: string | undefined }) {
   const say = useSay()
+  const navigate = useNavigate()
   const { form, message, fail, isPending, isListening, field } = useAuthForm<LogInFields>({
     rules: logInRules,
     empty: noLogIn,
     send: async ({ email, password }) => {
-      await call('POST /api/auth/login', { body: { email: email.trim(), password } })
+      try {
+        await call('POST /api/auth/login', { body: { email: email.trim(), password } })
+        return undefined
+      } catch (error) {
+        if (!(error instanceof Refused && error.problem?.code === 'account.secondFactorNeeded')) throw error
+        await navigate({ to: '/auth', search: { mode: 'second' } })
+        return false
+      }
     },
     first: openIdProblemText(say, problem),
     words: {
@@ -70,6 +80,7 @@ export function LogInForm({ problem }: { problem?: string | undefined }) {
         {say('auth.logIn.submit')}
       </Button>
       <OpenIdButton onFailure={fail} />
+      <PasskeyLogIn onDone={() => location.replace('/')} />
       <GuestButton />
     </form>
   )

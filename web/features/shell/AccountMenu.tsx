@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { LogOut, RotateCcw, User } from 'lucide-react'
+import { LogOut, RotateCcw, ShieldCheck, User } from 'lucide-react'
 import { useState } from 'react'
 import { useSay } from '../../say/use-say.ts'
 import type { LayerProps } from '../../ui/LazyOnIntent.tsx'
@@ -34,6 +34,14 @@ export function AccountMenu({ viewer, ...layer }: AccountMenuProps) {
           {say('shell.account.profile')}
         </Link>
       </MenuItem>
+      {viewer.type === 'authenticated' && (
+        <MenuItem asLink>
+          <Link to="/settings/security">
+            <ShieldCheck size={20} aria-hidden="true" />
+            {say('shell.account.security')}
+          </Link>
+        </MenuItem>
+      )}
       <MenuSeparator />
       <MenuHead>{say('shell.theme.label')}</MenuHead>
       <MenuChoices

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { LogOut, RotateCcw, SunMoon, Upload, User } from 'lucide-react'
+import { LogOut, RotateCcw, ShieldCheck, SunMoon, Upload, User } from 'lucide-react'
 import { useRef } from 'react'
 import { useSay } from '../../say/use-say.ts'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -96,6 +96,12 @@ function Leave({ viewer, onLeft }: { viewer: NonNullable<Viewer>; onLeft: () => 
         <User size={20} aria-hidden="true" />
         {say('shell.account.profile')}
       </Link>
+      {viewer.type === 'authenticated' && (
+        <Link to="/settings/security" className={css.line} onClick={onLeft}>
+          <ShieldCheck size={20} aria-hidden="true" />
+          {say('shell.account.security')}
+        </Link>
+      )}
       <button type="button" className={css.line} onClick={() => void resetAuth()}>
         <RotateCcw size={20} aria-hidden="true" />
         {say('shell.account.reset')}

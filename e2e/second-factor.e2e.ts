@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test'
+import { TOTP } from 'otpauth'
+import { expectAccessible } from './accessible.ts'
+import { expect, test, type Visitor } from './melodrome.ts'
+import { comeToRest, speakEnglish, visit } from './visit.ts'
+
+/** The six digits of a moment some steps of 30 seconds from now; neighbours of now are accepted once each. */
+function codeOf(secret: string, stepsAway = 0): string {
+  return new TOTP({ secret }).generate({ timestamp: Date.now() + stepsAway * 30_000 })
+}
+
+async function logIn(page: Page, { email, password }: Visitor): Promise<void> {
+  await visit(page, '/auth?mode=login')
+  await page.getByLabel(/^(이메일|E-mail)$/).fill(email)
+  await page.getByLabel(/^(비밀번호|Password)$/).fill(password)
+  await page
+    .locator('form')
+    .getByRole('button', { name: /^(로그인|Log in)$/ })
+    .click()
+}
+
+/** A security key inside of the browser, with a finger on it. */
+async function withSecurityKey(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+test('an authenticator app is set up, asked for at the next log-in, and a recovery code stands in for it', async ({
+  person,
+}) => {
+  const mina = await person('mina')
+  const { page } = mina
+  await visit(page, '/settings/security')
+  await page.getByRole('button', { name: '인증 앱 설정' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('비밀번호 확인').fill('not my curtain')
+  await dialog.getByRole('button', { name: '계속' }).click()
+  await expect(dialog.getByLabel('비밀번호 확인')).toHaveAccessibleDescription('비밀번호가 맞지 않아요.')
+  await dialog.getByLabel('비밀번호 확인').fill(mina.password)
+  await dialog.getByRole('button', { name: '계속' }).click()
+  await expect(dialog.getByRole('img', { name: '인증 앱에 등록하는 QR 코드' })).toBeVisible()
+  await expectAccessible(page)
+  const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '')
+  await dialog.getByLabel('앱에 보이는 6자리 코드').fill(codeOf(secret, -1))
+  await dialog.getByRole('button', { name: '확인', exact: true }).click()
+  await expect(dialog.getByRole('listitem')).toHaveCount(10)
+  const [recoveryCode = ''] = await dialog.getByRole('listitem').allInnerTexts()
+  await expect(dialog.getByRole('button', { name: '완료' })).toBeDisabled()
+  await dialog.getByLabel('안전한 곳에 보관했어요').check()
+  await dialog.getByRole('button', { name: '완료' }).click()
+  await expect(page.getByText('10개 남았어요')).toBeVisible()
+  await expectAccessible(page)
+
+  await mina.context.clearCookies()
+  await logIn(page, mina)
+  await expect(page).toHaveURL('/auth?mode=second')
+  const code = page.getByLabel('6자리 코드')
+  await expect(code).toBeFocused()
+  await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
+  await expectAccessible(page)
+  await code.fill('000000')
+  await expect(code).toHaveAccessibleDescription(/코드가 맞지 않거나 이미 쓴 코드예요/)
+  await code.fill(codeOf(secret))
+  await expect(page.getByText('다시 오셨네요, mina 님')).toBeVisible()
+
+  await mina.context.clearCookies()
+  await logIn(page, mina)
+  await page.getByRole('button', { name: '복구 코드 쓰기' }).click()
+  await page.getByLabel('복구 코드', { exact: true }).fill(recoveryCode)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('다시 오셨네요, mina 님')).toBeVisible()
+})
+
+test('in English: a password alone leads to the second step and back, and the time for it ends', {
+  tag: '@desktop',
+}, async ({ person, baseURL }) => {
+  const jun = await person('jun')
+  const begun = await (await jun.request.post('/api/auth/totp', { data: { password: jun.password } })).json()
+  const confirmed = await jun.request.post('/api/auth/totp/confirm', {
+    data: { code: codeOf(begun.secret, -1) },
+  })
+  expect(confirmed.ok()).toBe(true)
+  const { page } = jun
+  await jun.context.clearCookies()
+  await speakEnglish(page, baseURL)
+  await logIn(page, jun)
+  await expect(page.getByRole('heading', { level: 1, name: 'Is it you?' })).toBeVisible()
+  await page.getByLabel('Six-digit code').fill('000000')
+  await expect(page.getByLabel('Six-digit code')).toHaveAccessibleDescription(
+    'That code is wrong or was used already. Enter the newest one from your app.',
+  )
+  await page.reload()
+  await expect(page.getByLabel('Six-digit code')).toBeVisible()
+  await page.getByRole('button', { name: 'Back to log-in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
+  await jun.context.clearCookies({ name: 'melodrome_session' })
+  await page.goto('/auth?mode=second')
+  await expect(page.getByRole('alert')).toHaveText('The time for this step is over. Please log in again.')
+})
+
+test('a passkey is added, confirms a log-in, signs in by itself, and is removed', {
+  tag: '@desktop',
+}, async ({ person }) => {
+  const sora = await person('sora')
+  const { page } = sora
+  await withSecurityKey(page)
+  await visit(page, '/settings/security')
+  await page.getByRole('button', { name: '패스키 추가' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('이름').fill('내 노트북')
+  await dialog.getByLabel('비밀번호 확인').fill(sora.password)
+  await dialog.getByRole('button', { name: '계속' }).click()
+  await dialog.getByLabel('안전한 곳에 보관했어요').check()
+  await dialog.getByRole('button', { name: '완료' }).click()
+  await expect(page.getByText('내 노트북')).toBeVisible()
+
+  await sora.context.clearCookies()
+  await logIn(page, sora)
+  await page.getByRole('button', { name: '패스키로 확인' }).click()
+  await expect(page.getByText('다시 오셨네요, sora 님')).toBeVisible()
+
+  await sora.context.clearCookies()
+  await visit(page, '/auth?mode=login')
+  await page.getByRole('button', { name: '패스키로 로그인' }).click()
+  await expect(page.getByText('다시 오셨네요, sora 님')).toBeVisible()
+
+  await visit(page, '/settings/security')
+  await page.getByRole('button', { name: '내 노트북 삭제' }).click()
+  await dialog.getByLabel('비밀번호 확인').fill(sora.password)
+  await dialog.getByRole('button', { name: '삭제' }).click()
+  await expect(page.getByText('내 노트북')).toBeHidden()
+  await comeToRest(page)
+  await expect(page.getByRole('heading', { name: '복구 코드' })).toBeHidden()
+})

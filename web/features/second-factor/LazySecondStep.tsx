@@ -1,0 +1,20 @@
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { type ComponentType, useEffect, useState } from 'react'
+import { Spinner } from '../../ui/Spinner.tsx'
+import type { SecondStep } from './SecondStep.tsx'
+
+type Step = ComponentType<Parameters<typeof SecondStep>[0]>
+
+/** The second step in the place of the log-in form; fetched with its words when it comes to that. */
+export function LazySecondStep({ onDone }: { onDone: () => void }) {
+  const { words } = useRouter().options.context
+  const navigate = useNavigate()
+  const [loaded, setLoaded] = useState<{ Step: Step }>()
+  const back = () => void navigate({ to: '/auth', search: { mode: 'login' }, replace: true })
+  useEffect(() => {
+    Promise.all([import('./SecondStep.tsx'), words.need(['factor'])])
+      .then(([{ SecondStep: Step }]) => setLoaded({ Step }))
+      .catch(console.error)
+  }, [words])
+  return loaded ? <loaded.Step onDone={onDone} onBack={back} /> : <Spinner />
+}
