@@ -47,6 +47,8 @@ export interface AuthSearch {
 
 export function authSearch(search: Record<string, unknown>): AuthSearch {
   return { mode: oneOf(modes, search.mode), problem: textOf(search.problem) }
+}
+
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
