@@ -16,6 +16,8 @@ export const mailKinds = {
   emailTaken: { shows: 'nothing', params: [], asked: true },
   accountLeaving: { shows: 'nothing', params: ['date'], asked: false },
   exportReady: { shows: 'nothing', params: ['until'], asked: false },
+  factorsChanged: { shows: 'nothing', params: [], asked: false },
+  recoveryCodeUsed: { shows: 'nothing', params: [], asked: false },
 } as const satisfies Record<string, { shows: Shown; params: readonly string[]; asked: boolean }>
 
 export type Shown = 'code' | 'link' | 'nothing'

@@ -6,6 +6,7 @@ import { endSessions } from '../sessions/own-sessions.ts'
 import { forgetFactorShown, noteFactorShown } from '../sessions/sessions.ts'
 import { forgetRecoveryCodes, renewRecoveryCodes } from './recovery-codes.ts'
 import { lockFactors } from './sql.ts'
+import { tellOwner } from './tell-owner.ts'
 
 /** Who changes how they get in, and from which browser. */
 interface Change {
@@ -27,6 +28,7 @@ export function addFactor(
     const isFirst = !(await hasAny(transaction, userId))
     await add(transaction)
     await noteFactorShown(transaction, request, m.clock())
+    await tellOwner(m, userId, 'factorsChanged', transaction)
     if (!isFirst) return { recoveryCodes: null }
     await endSessions(transaction, userId, { allBut: request })
     return { recoveryCodes: await renewRecoveryCodes(transaction, userId) }
@@ -42,6 +44,7 @@ export async function removeFactor(
   await m.database.transaction().execute(async transaction => {
     await lockFactors(transaction, userId)
     await remove(transaction)
+    await tellOwner(m, userId, 'factorsChanged', transaction)
     if (await hasAny(transaction, userId)) return
     await forgetRecoveryCodes(transaction, userId)
     await forgetFactorShown(transaction, userId)

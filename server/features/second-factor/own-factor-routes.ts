@@ -19,6 +19,7 @@ import {
   renamePasskey,
   totpOf,
 } from './sql.ts'
+import { tellOwner } from './tell-owner.ts'
 import { beginTotp, confirmTotp } from './totp.ts'
 
 /** A person's own factors: seen, added, named, removed. */
@@ -84,6 +85,7 @@ export const ownFactorRoutes = (m: Melodrome): Omit<Handlers<typeof secondFactor
     return m.database.transaction().execute(async transaction => {
       await lockFactors(transaction, viewer.id)
       if (!(await hasAny(transaction, viewer.id))) refuse('account.noFactor')
+      await tellOwner(m, viewer.id, 'factorsChanged', transaction)
       return { recoveryCodes: await renewRecoveryCodes(transaction, viewer.id) }
     })
   },

@@ -9,6 +9,7 @@ import { factorsOf } from '../sessions/factors.ts'
 import { startWholeSession } from '../sessions/sessions.ts'
 import { passkeyQuestion, signerOf } from './ask-passkey.ts'
 import { spendRecoveryCode } from './recovery-codes.ts'
+import { tellOwner } from './tell-owner.ts'
 import { spendTotpCode } from './totp.ts'
 
 export type SecondStepCall =
@@ -28,8 +29,11 @@ export const secondStepRoutes = (m: Melodrome): Pick<Handlers<typeof secondFacto
   },
 
   'POST /api/auth/second-factor/recovery-code': async ({ viewer, body, request, reply }) => {
-    const isRight = await spendRecoveryCode(m.database, viewer.id, body.code, m.clock())
-    if (!isRight) refuse('account.wrongRecoveryCode')
+    await m.database.transaction().execute(async transaction => {
+      const isRight = await spendRecoveryCode(transaction, viewer.id, body.code, m.clock())
+      if (!isRight) refuse('account.wrongRecoveryCode')
+      await tellOwner(m, viewer.id, 'recoveryCodeUsed', transaction)
+    })
     return letIn(m, request, reply, viewer.id)
   },
 
