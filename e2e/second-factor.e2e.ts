@@ -126,7 +126,7 @@ test('a passkey is added, confirms a log-in, signs in by itself, and is removed'
   await dialog.getByRole('button', { name: '계속' }).click()
   await dialog.getByLabel('안전한 곳에 보관했어요').check()
   await dialog.getByRole('button', { name: '완료' }).click()
-  await expect(page.getByText('내 노트북')).toBeVisible()
+  await expect(page.getByText('내 노트북', { exact: true })).toBeVisible()
 
   await context.clearCookies()
   await logIn(page, sora)
@@ -142,7 +142,7 @@ test('a passkey is added, confirms a log-in, signs in by itself, and is removed'
   await page.getByRole('button', { name: '내 노트북 삭제' }).click()
   await dialog.getByLabel('비밀번호 확인').fill(sora.password)
   await dialog.getByRole('button', { name: '삭제' }).click()
-  await expect(page.getByText('내 노트북')).toBeHidden()
+  await expect(page.getByText('내 노트북', { exact: true })).toBeHidden()
   await comeToRest(page)
   await expect(page.getByRole('heading', { name: '복구 코드' })).toBeHidden()
   await context.close()
