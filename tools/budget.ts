@@ -14,7 +14,7 @@ const neverInFirstLoad = /^web\/features\/(upload|forum|admin|settings)\//
  * Parts that wait until somebody reaches for them; and what is said of a song, which comes to a page that already
  * plays, likes and rates.
  */
-const comesLater = /(Dialog|Drawer|Menu)\.tsx$|\/comments\//
+const comesLater = /(Dialog|Drawer|Menu|Step)\.tsx$|\/comments\//
 
 export interface Manifest {
   [source: string]: {
@@ -56,7 +56,7 @@ export function checkBudget(): void {
 /**
  * The JavaScript files that each page needs before it can be used: the entry's own, those of the page's lazy part, and
  * those of every further part that the page itself loads, such as the form it is all about. Dialogs and menus come
- * when somebody opens them.
+ * when somebody opens them, further steps when the first is done.
  */
 export function firstLoads(manifest: Manifest): { page: string; files: Set<string> }[] {
   const entries = Object.keys(manifest).filter(key => manifest[key]?.isEntry)
