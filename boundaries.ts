@@ -73,6 +73,7 @@ export const grants: Record<string, Record<string, readonly string[]>> = {
     songs: ['accounts', 'player', 'ratings', 'comments', 'people', 'shell'],
     upload: ['songs', 'accounts', 'shell'],
     'password-reset': ['accounts', 'shell'],
+    settings: ['accounts', 'shell'],
     landing: ['accounts', 'shell'],
     notifications: ['accounts', 'shell'],
     shell: ['accounts', 'player', 'notifications'],

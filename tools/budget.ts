@@ -11,10 +11,10 @@ const firstLoadKilobytes = 130
 const neverInFirstLoad = /^web\/features\/(upload|forum|admin|settings)\//
 
 /**
- * Parts that wait until somebody reaches for them; and what is said of a song, which comes to a page that already
- * plays, likes and rates.
+ * Parts that wait until somebody reaches for them; what is said of a song, which comes to a page that already
+ * plays, likes and rates; and the sections of the settings, which come to a page that already stands.
  */
-const comesLater = /(Dialog|Drawer|Menu|Step)\.tsx$|\/comments\//
+const comesLater = /(Dialog|Drawer|Menu|Step)\.tsx$|\/comments\/|\/settings\/OwnSections\.tsx$/
 
 export interface Manifest {
   [source: string]: {

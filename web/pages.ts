@@ -33,6 +33,7 @@ type PageName =
   | 'upload'
   | 'profile'
   | 'security'
+  | 'settings'
   | 'coming'
   | 'notFound'
 
@@ -95,6 +96,11 @@ export const pages: Record<PageName, Page> = {
     'second-factor/SecurityPage.tsx',
     ['factor'],
     async () => (await import('./features/second-factor/SecurityPage.tsx')).SecurityPage,
+  ),
+  settings: screen(
+    'settings/SettingsPage.tsx',
+    ['settings', 'auth', 'factor'],
+    async () => (await import('./features/settings/SettingsPage.tsx')).SettingsPage,
   ),
   coming: screen(
     'shell/ComingPage.tsx',

@@ -32,8 +32,11 @@ declare module '@tanstack/react-router' {
 const wordsOfEveryPage = ['common', 'shell', 'pages'] as const
 
 const root = createRootRouteWithContext<App>()({
-  beforeLoad: async ({ context, matches }) => {
+  beforeLoad: async ({ context, matches, location }) => {
     const { viewer } = context.viewer.current()
+    // Whoever has asked to be deleted decides first whether that stands.
+    const isLeaving = viewer?.type === 'authenticated' && viewer.account.deletionDueAt
+    if (isLeaving && location.pathname !== '/settings') throw redirect({ to: '/settings', statusCode: 302 })
     const words = matches.flatMap(
       match => match.staticData.page?.(viewer, homeSearch(match.search)).words ?? [],
     )
@@ -192,6 +195,15 @@ const security = createRoute({
     headOf(context.words.say, { title: context.words.say('factor.title'), isPrivate: true }),
 })
 
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: '/settings',
+  ...shows(pages.settings),
+  beforeLoad: requireViewer,
+  head: ({ match: { context } }) =>
+    headOf(context.words.say, { title: context.words.say('shell.account.settings'), isPrivate: true }),
+})
+
 /** Rooms that are still being built. */
 const coming = rooms
   .filter(room => room.to !== '/')
@@ -215,6 +227,7 @@ export const routeTree = root.addChildren([
   ownProfile,
   profile,
   security,
+  settings,
   ...coming,
 ])
 

@@ -78,5 +78,5 @@ function typedIn(form: HTMLFormElement | null, known: Texts): Texts {
 
 /** Blanks around a password belong to it. */
 function isSecret(name: string): boolean {
-  return name === 'password' || name === 'confirm'
+  return name === 'password' || name === 'newPassword' || name === 'confirm'
 }

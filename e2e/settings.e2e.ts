@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import en from '#words/en/settings.json' with { type: 'json' }
+import ko from '#words/ko/settings.json' with { type: 'json' }
+import { expectAccessible } from './accessible.ts'
+import { expect, test, type Visitor } from './melodrome.ts'
+import { isPhone, notice, openOwnMenu, visit } from './visit.ts'
+
+const languages = { ko, en }
+const newPassword = 'rain over neon roofs'
+
+async function speak({ context, page }: Visitor, language: string): Promise<void> {
+  await context.addCookies([
+    { name: 'i18nextLng', value: language, url: (await page.evaluate(() => location.origin)) || '' },
+  ])
+}
+
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+test('settings are found in the own menu, on every screen', async ({ person }) => {
+  const { page } = await person('mina')
+  await visit(page, '/')
+  await openOwnMenu(page)
+  await page.getByRole(isPhone(page) ? 'link' : 'menuitem', { name: '설정' }).click()
+  await expect(page).toHaveURL('/settings')
+  await expect(page.getByRole('heading', { level: 1, name: '설정' })).toBeVisible()
+  await page.getByRole('radio', { name: '밝게' }).check({ force: true })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await expectAccessible(page)
+  await page.getByRole('radio', { name: '어둡게' }).check({ force: true })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expectAccessible(page)
+})
+
+for (const [language, words] of Object.entries(languages)) {
+  test(`a device is signed out, a password and an address are changed, in ${language}`, {
+    tag: '@desktop',
+  }, async ({ person, product, browser, baseURL }) => {
+    const mina = await person('mina')
+    const { page, email, password } = mina
+    await visit(page, '/')
+    await speak(mina, language)
+    const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
+    const signIn = (secret: string) =>
+      elsewhere.request.post('/api/auth/login', { data: { email, password: secret } })
+    await signIn(password)
+    await visit(page, '/settings')
+
+    const sessions = part(page, words.sessions)
+    await expect(sessions.getByRole('listitem')).toHaveCount(2)
+    await sessions.getByRole('listitem').getByRole('button').click()
+    await expect(notice(page, words['sessions.ended'])).toBeVisible()
+    await expect(sessions.getByText(words['sessions.alone'])).toBeVisible()
+    expect((await elsewhere.request.get('/api/auth/user')).status()).toBe(401)
+    await signIn(password)
+
+    const own = part(page, words.password)
+    await own.getByLabel(words['password.current'], { exact: true }).fill('no idea')
+    await own.getByLabel(words['password.new'], { exact: true }).fill(newPassword)
+    await own.getByLabel(words['password.repeat'], { exact: true }).fill(newPassword)
+    await own.getByRole('button', { name: words['password.submit'] }).click()
+    await expect(own.getByLabel(words['password.current'], { exact: true })).toHaveAttribute(
+      'aria-invalid',
+      'true',
+    )
+    await expect(own.getByLabel(words['password.new'], { exact: true })).toHaveValue(newPassword)
+    await own.getByLabel(words['password.current'], { exact: true }).fill(password)
+    await own.getByRole('button', { name: words['password.submit'] }).click()
+    await expect(notice(page, words['password.done'])).toBeVisible()
+    expect((await elsewhere.request.get('/api/auth/user')).status()).toBe(401)
+    expect((await signIn(newPassword)).status()).toBe(200)
+
+    const wanted = `new-${email}`
+    const address = part(page, words['account.email'])
+    await address.getByLabel(words['account.email.new'], { exact: true }).fill(wanted)
+    await address.getByLabel(words['password.current'], { exact: true }).fill(newPassword)
+    await address.getByRole('button', { name: words['account.email.send'] }).click()
+    const codeFor = () =>
+      product
+        .printed()
+        .split(`for ${wanted}: `)[1]
+        ?.match(/\b\d{6}\b/)?.[0]
+    await expect.poll(codeFor).toMatch(/^\d{6}$/)
+    await address.getByLabel(words['account.email.code'], { exact: true }).fill(codeFor() ?? '')
+    await address.getByRole('button', { name: words['account.email.confirm'] }).click()
+    await expect(notice(page, words['account.email.done'])).toBeVisible()
+    await expect(address.getByText(wanted, { exact: true })).toBeVisible()
+    await elsewhere.close()
+  })
+
+  test(`a copy is taken along, the account deleted and kept after all, in ${language}`, {
+    tag: '@desktop',
+  }, async ({ person }) => {
+    const mina = await person('mina')
+    const { page, email, password, request } = mina
+    await visit(page, '/')
+    await speak(mina, language)
+    await visit(page, '/settings')
+    const copy = part(page, words.export)
+    await copy.getByRole('button', { name: words['export.start'] }).click()
+    const link = copy.getByRole('link', { name: words['export.download'] })
+    await expect(link).toBeVisible({ timeout: 30_000 })
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+    expect(download.suggestedFilename()).toMatch(/^melodrome-[\d-]+\.zip$/)
+    expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK')
+
+    await part(page, words.delete).getByRole('button', { name: words['delete.open'] }).click()
+    const dialog = page.getByRole('dialog', { name: words['delete.title'] })
+    await dialog.getByLabel(words['password.current'], { exact: true }).fill('no idea')
+    await dialog.getByRole('button', { name: words['delete.confirm'] }).click()
+    await expect(dialog.getByLabel(words['password.current'], { exact: true })).toHaveAttribute(
+      'aria-invalid',
+      'true',
+    )
+    await expectAccessible(page)
+    await dialog.getByLabel(words['password.current'], { exact: true }).fill(password)
+    await dialog.getByRole('button', { name: words['delete.confirm'] }).click()
+    await expect(page).toHaveURL('/')
+    expect((await request.get('/api/auth/user')).status()).toBe(401)
+
+    await request.post('/api/auth/login', { data: { email, password } })
+    await visit(page, '/upload')
+    await expect(page).toHaveURL('/settings')
+    await page.getByRole('button', { name: words['leaving.keep'] }).click()
+    await expect(notice(page, words['leaving.kept'])).toBeVisible()
+    await visit(page, '/profile')
+    await expect(page).toHaveURL('/profile')
+  })
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { ask } from '../../api/queries.ts'
+import { useSay } from '../../say/use-say.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import type { LayerProps } from '../../ui/LazyOnIntent.tsx'
+import { FormMessage } from '../accounts/FormMessage.tsx'
+import { carryToast } from '../shell/toasts.ts'
+import { CurrentPassword } from './CurrentPassword.tsx'
+import { dayOf } from './moments.ts'
+import { currentPasswordRule, proofOf } from './proof-rules.ts'
+import css from './Settings.module.css'
+import { useSettingsForm } from './use-settings-form.ts'
+
+/** Asks who it is before the account goes; what is said then outlives the page, which starts over signed out. */
+export function DeleteAccountDialog({ isOpen, onClose, opener }: LayerProps) {
+  const say = useSay()
+  const { data } = useQuery(ask('GET /api/account/settings'))
+  const hasPassword = data?.hasPassword ?? true
+  const { form, message, button, field } = useSettingsForm({
+    rules: { password: currentPasswordRule(hasPassword) },
+    empty: { password: '' },
+    send: async ({ password }) => {
+      const { dueAt } = await call('POST /api/account/deletion', { body: proofOf(password) })
+      carryToast({ title: say('settings.delete.done', { time: dayOf(dueAt, say.language) }) })
+    },
+    onDone: () => location.assign('/'),
+  })
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      opener={opener}
+      size="sm"
+      title={say('settings.delete.title')}
+      description={say('settings.delete.text')}
+      closeLabel={say('common.close')}
+    >
+      <form {...form} className={css.form}>
+        <FormMessage message={message} />
+        <CurrentPassword hasPassword={hasPassword} field={field('password')} />
+        <div className={css.buttons}>
+          <Button look="ghost" onClick={onClose}>
+            {say('settings.delete.keep')}
+          </Button>
+          <Button type="submit" look="dangerFill" {...button} pendingWords={say('settings.delete.pending')}>
+            {say('settings.delete.confirm')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,56 @@
+import { lazy, Suspense } from 'react'
+import { useSay } from '../../say/use-say.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { useAccount } from '../accounts/viewer.ts'
+import { AppearanceSection } from './AppearanceSection.tsx'
+import { LeavingBanner } from './LeavingBanner.tsx'
+import css from './Settings.module.css'
+
+const OwnSections = lazy(async () => ({ default: (await import('./OwnSections.tsx')).OwnSections }))
+
+/** What somebody settles about their account; a guest has a theme only. */
+export function SettingsPage() {
+  const say = useSay()
+  const account = useAccount()
+  // Forms and lists come once the page stands: what is in them only the browser asks for anyway.
+  const isListening = useHydrated()
+  return (
+    <div className={`page ${css.page}`}>
+      <h1 className={css.title}>{say('settings.title')}</h1>
+      {account?.deletionDueAt && <LeavingBanner dueAt={account.deletionDueAt} />}
+      {account ? (
+        <>
+          <Anchors />
+          {isListening ? (
+            <Suspense fallback={<Skeleton className={css.waiting} height="80vh" />}>
+              <OwnSections account={account} />
+            </Suspense>
+          ) : (
+            <Skeleton className={css.waiting} height="80vh" />
+          )}
+        </>
+      ) : (
+        <>
+          <AppearanceSection />
+          <p className={css.lead}>
+            <strong>{say('settings.guest.title')}</strong> {say('settings.guest.text')}
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Anchors() {
+  const say = useSay()
+  return (
+    <nav className={css.anchors} aria-label={say('settings.sections')}>
+      {(['account', 'security', 'appearance', 'data'] as const).map(section => (
+        <a key={section} href={`#${section}`}>
+          {say(`settings.${section}`)}
+        </a>
+      ))}
+    </nav>
+  )
+}

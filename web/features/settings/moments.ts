@@ -1,0 +1,20 @@
+/** "15 Jun 2026, 14:05" the reader's way, in their own time. */
+export function momentOf(moment: string, language: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(moment),
+  )
+}
+
+/** "15 June 2026". */
+export function dayOf(moment: string, language: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(moment))
+}
+
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
+
+/** "3.4 MB" the reader's way. */
+export function sizeOf(bytes: number, language: string): string {
+  const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
+  const format = { style: 'unit', unit: units[step] ?? 'byte', maximumFractionDigits: 1 } as const
+  return new Intl.NumberFormat(language, format).format(bytes / 1000 ** step)
+}
