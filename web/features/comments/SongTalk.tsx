@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Song } from '#contract/songs.ts'
+import { watchTopic } from '../../api/topics.ts'
 import { useSay } from '../../say/use-say.ts'
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx'
-import { countsOf } from './comment-reads.ts'
+import { countsOf, rereadComments } from './comment-reads.ts'
 import { GeneralTab } from './GeneralTab.tsx'
 import { type Composing, TimelineTab } from './TimelineTab.tsx'
 
@@ -21,7 +22,9 @@ interface SongTalkProps {
 export function SongTalk({ song, composing, ratings, ratingCount }: SongTalkProps) {
   const say = useSay()
   const [tab, setTab] = useState<Tab>('timeline')
+  const queries = useQueryClient()
   const { data: counts } = useQuery(countsOf(song.id))
+  useEffect(() => watchTopic(`song:${song.id}`, () => void rereadComments(queries)), [song.id, queries])
   const count = (number: number | undefined) => number?.toLocaleString(say.language)
   // Whoever begins to write at a second wants to see where.
   const shown = composing.at === null ? tab : 'timeline'

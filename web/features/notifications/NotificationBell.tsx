@@ -51,9 +51,7 @@ function useFollowing(): number {
     const begin = async (): Promise<void> => {
       const { follow } = await import('./follow.ts')
       if (isGone) return
-      const follower = follow({ accountId, queries, onMore: setTold })
-      follower.start()
-      stop = () => follower.stop()
+      stop = follow({ accountId, queries, onMore: setTold })
     }
     const callOff = whenIdle(() => void begin().catch(console.error))
     return () => {

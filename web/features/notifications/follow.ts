@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { LiveFollower } from '../../api/live.ts'
 import { ask, stale } from '../../api/queries.ts'
 import { isUnauthorized } from '../../api/refused.ts'
+import { watchThrough } from '../../api/topics.ts'
 
 export const countRead = ask('GET /api/notifications/count')
 
@@ -17,8 +18,11 @@ interface Following {
   onMore: (count: number) => void
 }
 
-/** Keeps count, list and own songs as they are on the server. Loaded once the page has come to rest. */
-export function follow({ accountId, queries, onMore }: Following): LiveFollower {
+/**
+ * Keeps count, list and own songs as they are on the server, and brings news of whatever is looked at. Loaded once the
+ * page has come to rest. Answers how to stop.
+ */
+export function follow({ accountId, queries, onMore }: Following): () => void {
   let due: ReturnType<typeof setTimeout> | undefined
   let known: number | undefined
   let lastTold = 0
@@ -34,11 +38,17 @@ export function follow({ accountId, queries, onMore }: Following): LiveFollower 
     readCount().catch((error: unknown) => isUnauthorized(error) || console.error(error))
     void stale(queries, 'GET /api/notifications')
   }
-  return new LiveFollower(accountId, heard => {
+  const follower = new LiveFollower(accountId, heard => {
     const topic = heard === 'fresh' ? undefined : heard.topic
     if (topic !== 'notifications') void stale(queries, 'GET /api/users/{id}/songs')
     if (topic === 'songs') return
     clearTimeout(due)
     due = setTimeout(read, gatherMs)
   })
+  watchThrough(follower)
+  follower.start()
+  return () => {
+    watchThrough(undefined)
+    follower.stop()
+  }
 }
