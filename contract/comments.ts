@@ -46,7 +46,7 @@ const content = z.string('commentRequired').trim().min(1, 'commentRequired').max
 const Words = z.object({
   content,
   /** Whom the `@names` in the text mean; a name that doesn't stand in it is left out. */
-  mentions: z.array(Id, 'id').max(maxMentions, 'tooMany').default([]),
+  mentions: z.array(Id, 'id').max(maxMentions, 'tooManyMentions').default([]),
 })
 const timestamp = z.number('commentTime').min(0, 'commentTime')
 

@@ -3,13 +3,17 @@ import { fallbackLanguage, type Language, languages } from './languages.ts'
 
 declare global {
   interface ImportMeta {
-    glob: <T>(pattern: string, options: { eager: true; import: 'default' }) => Record<string, T>
+    glob: <T>(
+      pattern: string,
+      options: { eager: true; import: 'default'; query?: '?raw' },
+    ) => Record<string, T>
   }
 }
 
 type Sentences = Record<string, string>
 
 const files = import.meta.glob<Sentences>('./*/*.json', { eager: true, import: 'default' })
+const texts = import.meta.glob<string>('./*/*.json', { eager: true, import: 'default', query: '?raw' })
 const namespaces = Object.keys(files).flatMap(file => file.match(/^\.\/ko\/(.+)\.json$/)?.[1] ?? [])
 const translations = languages.filter(language => language !== fallbackLanguage)
 const pluralEnding = /_(zero|one|two|few|many|other)$/
@@ -43,6 +47,13 @@ describe.each(namespaces)('%s', namespace => {
         key,
       ).toEqual(asked)
     }
+  })
+
+  // The second of two equal keys silently wins: two rooms that name one sentence would speak with one voice.
+  test.each(languages)('says each thing once in %s', language => {
+    const keys = [...(texts[`./${language}/${namespace}.json`] ?? '').matchAll(/^ *"([^"]+)":/gm)]
+    expect(keys.length).toBeGreaterThan(0)
+    expect(keys).toHaveLength(Object.keys(sentencesOf(language, namespace)).length)
   })
 
   test.each(languages)('leaves nothing unsaid in %s', language => {

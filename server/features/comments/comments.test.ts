@@ -188,7 +188,7 @@ test('people are named by who they are, and only when the text names them', asyn
     url: `/api/songs/${params.id}/comments`,
     payload: { content: '@all', mentions: Array.from({ length: 6 }, () => m.mina.id) },
   })
-  expect(many.json()).toMatchObject({ fields: { mentions: { code: 'tooMany' } } })
+  expect(many.json()).toMatchObject({ fields: { mentions: { code: 'tooManyMentions' } } })
 })
 
 test('artist, answered and named people hear of it, once each, and nobody of themselves', async () => {
