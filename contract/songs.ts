@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { room } from './endpoint.ts'
 import { genres } from './genres.ts'
-import { descriptionLength, searchLength, titleLength } from './limits.ts'
+import { descriptionLength, maxPageSize, searchLength, titleLength } from './limits.ts'
 import { Person } from './people.ts'
 import { Id, IdParams, Moment, PageQuery } from './shapes.ts'
 
@@ -65,6 +65,12 @@ export const SongListQuery = PageQuery.extend({
 })
 export type SongListQuery = z.output<typeof SongListQuery>
 
+/** Ids with commas between them, as many as one page holds. */
+const SongIds = z
+  .string('text')
+  .transform(ids => ids.split(','))
+  .pipe(z.array(Id).max(maxPageSize, 'tooLong'))
+
 const optionalText = (length: number) =>
   z
     .string('text')
@@ -89,6 +95,13 @@ export const songs = room({
     summary: 'Songs, newest first; with `search`, all that match, most played first',
     may: 'anyone',
     query: SongListQuery.extend({ search: z.string('text').trim().max(searchLength, 'tooLong').optional() }),
+    answer: z.array(Song),
+    refusals: [],
+  },
+  'GET /api/songs/by-ids': {
+    summary: 'Songs by their ids, in that order; those that are not there any more are left out',
+    may: 'anyone',
+    query: z.object({ ids: SongIds }),
     answer: z.array(Song),
     refusals: [],
   },

@@ -10,6 +10,7 @@ import type openid from './ko/openid.json'
 import type pages from './ko/pages.json'
 import type people from './ko/people.json'
 import type player from './ko/player.json'
+import type queue from './ko/queue.json'
 import type ratings from './ko/ratings.json'
 import type refusals from './ko/refusals.json'
 import type reset from './ko/reset.json'
@@ -32,6 +33,7 @@ export interface Words {
   pages: typeof pages
   people: typeof people
   player: typeof player
+  queue: typeof queue
   ratings: typeof ratings
   refusals: typeof refusals
   settings: typeof settings

@@ -16,7 +16,7 @@ import { heardSongs } from '../features/plays/heard-songs.ts'
 import { detailedRatingStatement } from '../features/ratings/detailed-sql.ts'
 import { likeStatement, ratingStatement, unlikeStatement } from '../features/ratings/sql.ts'
 import { sessionsOf } from '../features/sessions/own-sessions.ts'
-import { recentSongs, songsMatching, songsOfPerson } from '../features/songs/sql.ts'
+import { recentSongs, songsByIds, songsMatching, songsOfPerson } from '../features/songs/sql.ts'
 import type { Viewer } from '../http/mount.ts'
 import { testDatabase } from '../testing/melodrome.ts'
 import { connect, type Database, type Executor } from './connect.ts'
@@ -167,6 +167,7 @@ test.each<[string, () => Compilable, string]>([
     () => songsOfPerson(database, viewer, viewer.id, { after: undefined, limit }),
     'songs_owner',
   ],
+  ['songs by ids', () => songsByIds(database, viewer, [songId, ...commentIds]), 'songs_pkey'],
   [
     'comments of the timeline, next page',
     () => timelineComments(database, viewer, songId, { after: { seconds: 50, id: middle.id }, limit }),

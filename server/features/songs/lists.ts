@@ -6,7 +6,7 @@ import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
 import type { Viewer } from '../../http/mount.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { type SongRow, songOf } from './song.ts'
-import { recentSongs, songsMatching, songsOfPerson, type TimePosition } from './sql.ts'
+import { recentSongs, songsByIds, songsMatching, songsOfPerson, type TimePosition } from './sql.ts'
 
 /** Who reads a list, and in which language. */
 export interface Reader {
@@ -51,6 +51,17 @@ export async function personPage(
     limit: query.limit + 1,
   }).execute()
   return pageOf(rows, query.limit, reader, row => encodeCursor([row.created_at.toISOString(), row.id]))
+}
+
+/** In the order asked for; what is gone, or not ready, is left out. */
+export async function songsInOrder(
+  m: Melodrome,
+  { viewer, language }: Reader,
+  ids: readonly string[],
+): Promise<Song[]> {
+  const rows = await songsByIds(m.database, viewer, [...new Set(ids)]).execute()
+  const byId = new Map(rows.map(row => [row.id, songOf(row, viewer, language)]))
+  return ids.flatMap(id => byId.get(id) ?? [])
 }
 
 /** Search answers one page: whoever needs a second one types another letter. */

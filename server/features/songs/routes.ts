@@ -4,7 +4,7 @@ import { refuse } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { profileById } from '../people/sql.ts'
 import { analyseAgain } from './analyse.ts'
-import { personPage, recentPage, searchPage } from './lists.ts'
+import { personPage, recentPage, searchPage, songsInOrder } from './lists.ts'
 import { publishSong } from './publish-song.ts'
 import { removeSong } from './remove-song.ts'
 import { songOf } from './song.ts'
@@ -27,6 +27,8 @@ export const songRoutes = (m: Melodrome): Handlers<typeof songs> => ({
     ask.nextPage(page.next)
     return page.songs
   },
+
+  'GET /api/songs/by-ids': ask => songsInOrder(m, ask, ask.query.ids),
 
   'GET /api/songs/{id}': async ({ params, viewer, language }) => {
     const row = await visibleSong(m.database, params.id, viewer)

@@ -137,3 +137,17 @@ test('a search finds titles by syllables, by first letters and without accents',
   }
   expect(m.errors).toEqual([])
 })
+
+test('songs by their ids come in that order in one answer, without those that are gone or not ready', async () => {
+  const m = await melodrome()
+  const first = await aSong(m, { by: m.mina })
+  const second = await aSong(m, { by: m.mina })
+  const gone = await aSong(m, { by: m.mina })
+  await m.mina.call('DELETE /api/songs/{id}', { params: { id: gone } })
+  const ids = [second, gone, first, second].join(',')
+  const songs = await m.jun.call('GET /api/songs/by-ids', { query: { ids } })
+  expect(songs.map(({ id }) => id)).toEqual([second, first, second])
+  await expect(m.jun.call('GET /api/songs/by-ids', { query: { ids: 'nonsense' } })).rejects.toMatchObject(
+    refused('input.invalid'),
+  )
+})

@@ -85,6 +85,13 @@ export function visibleSong(
     .executeTakeFirst()
 }
 
+/** Songs that are ready, in no particular order. */
+export function songsByIds(database: Executor, viewer: Viewer | null, ids: readonly string[]) {
+  return selectSongs(database, viewer)
+    .where('songs.id', 'in', ids.map(toUuid))
+    .where('songs.status', '=', sql.lit('ready'))
+}
+
 export function recentSongs(
   database: Executor,
   viewer: Viewer | null,

@@ -11,6 +11,7 @@ export function PlayerDock() {
   const song = usePlayer(state => state.song)
   const queries = useQueryClient()
   useEffect(() => player.onCounted(id => void showPlay(queries, id)), [queries])
+  useEffect(() => void restoreLater(), [])
   if (!song) return null
   return (
     <div className={css.dock} data-player-bar="">
@@ -21,6 +22,17 @@ export function PlayerDock() {
       </Forgiving>
     </div>
   )
+}
+
+/** What this browser played last is held again, where there is anything to hold. */
+async function restoreLater(): Promise<void> {
+  try {
+    if (player.getState().song || !localStorage.getItem('melodrome_queue')) return
+    const { restoreQueue } = await import('./restore-queue.ts')
+    await restoreQueue()
+  } catch (error) {
+    console.error(error)
+  }
 }
 
 /** A counted play is seen at once wherever the song is shown. */

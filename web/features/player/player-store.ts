@@ -7,6 +7,8 @@ import { defaultVolume } from './volume-memory.ts'
 export interface PlayerState {
   /** What the player holds, sounding or not. */
   song: Song | null
+  /** The songs among which it was chosen. */
+  list: readonly Song[]
   isPlaying: boolean
   /** Wanted, but the sound is still on its way. */
   isLoading: boolean
@@ -26,8 +28,13 @@ export interface PlayerParts {
 }
 
 export interface Player extends StoreApi<PlayerState> {
-  /** Sounds a song from its beginning, or goes on with the one already held. Rejects when it cannot be played. */
-  play: (song: Song) => Promise<void>
+  /**
+   * Sounds a song from its beginning, or goes on with the one already held. `list` is what it was chosen from.
+   * Rejects when it cannot be played.
+   */
+  play: (song: Song, list?: readonly Song[]) => Promise<void>
+  /** Holds a song at a place without a sound; nothing is fetched before it is played. */
+  hold: (song: Song, seconds: number) => void
   pause: () => void
   /** Pauses, or goes on; nothing when no song is held. */
   toggle: () => Promise<void>
@@ -39,6 +46,8 @@ export interface Player extends StoreApi<PlayerState> {
   stop: () => void
   /** Tells of every play that the server has counted. Returns how to end it. */
   onCounted: (counted: (songId: string) => void) => () => void
+  /** Tells when a song has sounded to its end. Returns how to end it. */
+  onEnded: (ended: () => void) => () => void
 }
 
 /** One player round one audio element, which is asked for only when something is to sound. */
@@ -46,11 +55,15 @@ export function createPlayer({ audio, recordPlay, volume }: PlayerParts): Player
   const store = createStore<PlayerState>(() => ({ ...nothing, volume: volume.remembered, isMuted: false }))
   const { getState: get, setState: set } = store
   const listeners = new Set<(songId: string) => void>()
+  const enders = new Set<() => void>()
   let element: AudioElement | undefined
+  /** What the element has: a song that is only held is not among it. */
+  let loadedId: string | undefined
 
-  const play = async (song: Song) => {
+  const play = async (song: Song, list: readonly Song[] = []) => {
     const sound = ready()
-    if (get().song?.id !== song.id || sound.error) load(sound, song)
+    if (get().song?.id !== song.id) hold(song, 0, list)
+    if (loadedId !== song.id || sound.error) load(sound, song)
     set({ isLoading: true })
     try {
       await sound.play()
@@ -67,9 +80,15 @@ export function createPlayer({ audio, recordPlay, volume }: PlayerParts): Player
     if (counted) for (const tell of listeners) tell(songId)
   }
 
+  const hold = (song: Song, positionSeconds: number, list: readonly Song[] = []) =>
+    set({ song, list, isPlaying: false, positionSeconds, durationSeconds: lengthOf(song) })
+
+  /** From where it is held, which is the beginning unless it was left in its middle. */
   const load = (sound: AudioElement, song: Song) => {
     sound.src = song.audioUrl
-    set({ song, isPlaying: false, positionSeconds: 0, durationSeconds: lengthOf(song) })
+    loadedId = song.id
+    const { positionSeconds } = get()
+    if (positionSeconds > 0) sound.currentTime = positionSeconds
   }
 
   /** The element, listened to and as loud as was asked for. */
@@ -77,6 +96,9 @@ export function createPlayer({ audio, recordPlay, volume }: PlayerParts): Player
     if (!element) {
       element = audio()
       follow(element, set)
+      element.addEventListener('ended', () => {
+        for (const tell of enders) tell()
+      })
       soundLike(element, get())
     }
     return element
@@ -91,6 +113,7 @@ export function createPlayer({ audio, recordPlay, volume }: PlayerParts): Player
   return {
     ...store,
     play,
+    hold,
     pause: () => element?.pause(),
     toggle: async () => {
       const { song, isPlaying } = get()
@@ -98,8 +121,9 @@ export function createPlayer({ audio, recordPlay, volume }: PlayerParts): Player
       else if (song) await play(song)
     },
     seek: seconds => {
-      if (!element) return
-      element.currentTime = seconds
+      const { song } = get()
+      if (!song) return
+      if (element && loadedId === song.id) element.currentTime = seconds
       set({ positionSeconds: seconds })
     },
     setVolume: loudness => setLoudness({ volume: loudness, isMuted: false }),
@@ -109,16 +133,28 @@ export function createPlayer({ audio, recordPlay, volume }: PlayerParts): Player
     },
     stop: () => {
       element?.pause()
+      loadedId = undefined
       set(nothing)
     },
     onCounted: listener => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    onEnded: ender => {
+      enders.add(ender)
+      return () => enders.delete(ender)
+    },
   }
 }
 
-const nothing = { song: null, isPlaying: false, isLoading: false, positionSeconds: 0, durationSeconds: 0 }
+const nothing = {
+  song: null,
+  list: [],
+  isPlaying: false,
+  isLoading: false,
+  positionSeconds: 0,
+  durationSeconds: 0,
+}
 
 /** A loudness of nothing is as silent as a muted one. */
 export function isSilent({ volume, isMuted }: Pick<PlayerState, 'volume' | 'isMuted'>): boolean {

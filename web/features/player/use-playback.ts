@@ -4,6 +4,7 @@ import { useSay } from '../../say/use-say.ts'
 import { showToast } from '../shell/toasts.ts'
 import { lengthOf } from './clock.ts'
 import { player, usePlayer } from './player.ts'
+import { usePlayingList } from './playing-list.ts'
 
 export interface Playback {
   isPlaying: boolean
@@ -17,14 +18,15 @@ export interface Playback {
 /** One song's side of the player: what a play button and a wave of it need. */
 export function usePlayback(song: Song): Playback {
   const say = useSay()
+  const list = usePlayingList()
   const isPlaying = usePlayer(state => state.song?.id === song.id && state.isPlaying)
   const isLoading = usePlayer(state => state.song?.id === song.id && state.isLoading)
   return {
     isPlaying,
     isLoading,
-    toggle: () => (isPlaying ? player.pause() : playAloud(song, say)),
+    toggle: () => (isPlaying ? player.pause() : playAloud(song, say, list.current)),
     seek: seconds => {
-      if (player.getState().song?.id !== song.id) playAloud(song, say)
+      if (player.getState().song?.id !== song.id) playAloud(song, say, list.current)
       player.seek(seconds)
     },
   }
@@ -39,8 +41,13 @@ export function usePlayButton(song: Song) {
 }
 
 /** Plays, and says so when that fails. */
-export function playAloud(song: Song, say: Say): void {
-  player.play(song).catch((error: unknown) => {
+export function playAloud(song: Song, say: Say, list: readonly Song[] = []): void {
+  orSay(player.play(song, list), say)
+}
+
+/** Says when a song does not come. */
+export function orSay(playing: Promise<void>, say: Say): void {
+  playing.catch((error: unknown) => {
     console.error(error)
     showToast({ title: say('player.failed.title'), text: say('player.failed.text'), tone: 'bad' })
   })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Song } from '#contract/songs.ts'
 import { ask } from '../../api/queries.ts'
 import { useSay } from '../../say/use-say.ts'
+import { PlayingList, useListToPlay } from '../player/playing-list.ts'
 import { CompactSong } from './CompactSong.tsx'
 import css from './MoreByArtist.module.css'
 
@@ -15,6 +16,7 @@ export function MoreByArtist({ song }: { song: Song }) {
     ask('GET /api/users/{id}/songs', { params: { id: song.userId }, query: { limit: shownSongs + 1 } }),
   )
   const others = (data ?? []).filter(other => other.id !== song.id).slice(0, shownSongs)
+  const toPlay = useListToPlay(others)
   if (others.length === 0) return null
   return (
     <section aria-labelledby="more-by">
@@ -22,9 +24,11 @@ export function MoreByArtist({ song }: { song: Song }) {
         {say('songs.page.moreBy', { artist: song.artistName })}
       </h2>
       <div className={css.songs}>
-        {others.map(other => (
-          <CompactSong key={other.id} song={other} />
-        ))}
+        <PlayingList value={toPlay}>
+          {others.map(other => (
+            <CompactSong key={other.id} song={other} />
+          ))}
+        </PlayingList>
       </div>
     </section>
   )

@@ -4,6 +4,7 @@ import type { Song } from '#contract/songs.ts'
 import { useSay } from '../../say/use-say.ts'
 import { Forgiving } from '../../ui/Forgiving.tsx'
 import { Broken } from '../../ui/Quiet.tsx'
+import { PlayingList, useListToPlay } from '../player/playing-list.ts'
 import type { ListedSong } from './listed-songs.ts'
 import { MoreSongs } from './MoreSongs.tsx'
 import { SongCard } from './SongCard.tsx'
@@ -32,6 +33,7 @@ const firstRow = 6
 /** A list of songs in every state it can be in, growing as one scrolls. */
 export function SongList({ list, songs, layout, empty, sharedId, canDelete }: SongListProps) {
   const say = useSay()
+  const toPlay = useListToPlay(songs.map(({ song }) => song))
   if (list.isPending) return <SongListSkeleton layout={layout} />
   if (list.isError && songs.length === 0) {
     return (
@@ -63,7 +65,7 @@ export function SongList({ list, songs, layout, empty, sharedId, canDelete }: So
   )
   const cards = items(SongCard)
   return (
-    <>
+    <PlayingList value={toPlay}>
       {layout === 'grid' ? (
         cards
       ) : (
@@ -72,6 +74,6 @@ export function SongList({ list, songs, layout, empty, sharedId, canDelete }: So
         </Forgiving>
       )}
       <MoreSongs list={list} count={songs.length} />
-    </>
+    </PlayingList>
   )
 }

@@ -1,8 +1,12 @@
-import { Download, Share2, Star, ThumbsDown, ThumbsUp, Trash2 } from 'lucide-react'
+import { Download, ListEnd, ListStart, Share2, Star, ThumbsDown, ThumbsUp, Trash2 } from 'lucide-react'
 import type { Song } from '#contract/songs.ts'
 import { useSay } from '../../say/use-say.ts'
 import type { LayerProps } from '../../ui/LazyOnIntent.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/Menu.tsx'
+import { player } from '../player/player.ts'
+import { queue } from '../player/queue-store.ts'
+import { playAloud } from '../player/use-playback.ts'
+import { showToast } from '../shell/toasts.ts'
 import { downloadPath } from './paths.ts'
 import type { SongDialog } from './use-song-dialog.tsx'
 import { useVote } from './use-vote.ts'
@@ -16,6 +20,11 @@ interface SongMenuProps extends LayerProps {
 export function SongMenu({ song, canDelete, onDialog, ...layer }: SongMenuProps) {
   const say = useSay()
   const vote = useVote(song)
+  const enqueue = (add: (song: Song) => void) => {
+    if (!player.getState().song) return playAloud(song, say)
+    add(song)
+    showToast({ title: say('player.added'), text: song.title })
+  }
   return (
     <Menu {...layer} label={say('songs.actions', { title: song.title })}>
       {isNarrow() && (
@@ -25,6 +34,16 @@ export function SongMenu({ song, canDelete, onDialog, ...layer }: SongMenuProps)
           </MenuItem>
           <MenuItem icon={<ThumbsDown size={18} />} onChoose={() => vote(false)}>
             {say(song.isLike === false ? 'songs.action.undislike' : 'songs.action.dislike')}
+          </MenuItem>
+        </>
+      )}
+      {song.status === 'ready' && (
+        <>
+          <MenuItem icon={<ListStart size={18} />} onChoose={() => enqueue(queue.addNext)}>
+            {say('player.addNext')}
+          </MenuItem>
+          <MenuItem icon={<ListEnd size={18} />} onChoose={() => enqueue(queue.addLast)}>
+            {say('player.addLast')}
           </MenuItem>
         </>
       )}

@@ -8,6 +8,7 @@ const reads: readonly GetCall[] = [
   'GET /api/songs/popular',
   'GET /api/songs/top-rated',
   'GET /api/users/{id}/songs',
+  'GET /api/songs/by-ids',
   'GET /api/songs/{id}',
 ]
 

@@ -1,0 +1,30 @@
+import { ListMusic } from 'lucide-react'
+import type { Song } from '#contract/songs.ts'
+import { useNeedWords, useSay } from '../../say/use-say.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { LazyOnIntent } from '../../ui/LazyOnIntent.tsx'
+import { showNetworkFailure } from '../shell/network-failure.ts'
+
+/** Opens what is playing and what comes; on phones that is the whole screen. */
+export function QueueButton({ song, className }: { song: Song; className?: string | undefined }) {
+  const say = useSay()
+  const need = useNeedWords()
+  return (
+    <div className={className}>
+      <LazyOnIntent
+        popup="dialog"
+        load={async () => {
+          const [panel] = await Promise.all([import('./QueuePanel.tsx'), need(['queue'])])
+          return panel
+        }}
+        trigger={props => (
+          <IconButton {...props} label={say('player.queue')}>
+            <ListMusic size={20} aria-hidden="true" />
+          </IconButton>
+        )}
+        layer={({ QueuePanel }, layer) => <QueuePanel {...layer} song={song} />}
+        onFail={() => showNetworkFailure(say)}
+      />
+    </div>
+  )
+}

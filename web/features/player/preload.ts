@@ -1,0 +1,29 @@
+import type { Player } from './player-store.ts'
+import { currentOf, indexAfter } from './queue.ts'
+import type { PlayerQueue } from './queue-store.ts'
+
+/** So long before a song ends, the one after it is fetched. */
+const aheadSeconds = 20
+
+/**
+ * Has the next song fetched before it is needed, by an element that never sounds: the browser then has its bytes.
+ * Returns how to end it.
+ */
+export function preloadNext(player: Player, queue: PlayerQueue): () => void {
+  const fetcher = document.createElement('audio')
+  fetcher.preload = 'auto'
+  let fetched: string | undefined
+  const unsubscribe = player.subscribe(({ isPlaying, positionSeconds, durationSeconds }) => {
+    if (!isPlaying || durationSeconds - positionSeconds > aheadSeconds) return
+    const state = queue.getState()
+    const next = state.songs[indexAfter(state) ?? -1]?.song
+    if (!next || next.id === fetched || next.id === currentOf(state)?.song.id || state.repeat === 'one')
+      return
+    fetched = next.id
+    fetcher.src = next.audioUrl
+  })
+  return () => {
+    unsubscribe()
+    fetcher.removeAttribute('src')
+  }
+}

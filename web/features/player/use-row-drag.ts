@@ -1,0 +1,46 @@
+import { type PointerEvent, type RefObject, useRef, useState } from 'react'
+
+interface RowDrag {
+  /** The row that follows the pointer. */
+  row: RefObject<HTMLLIElement | null>
+  /** For the grip: spread them over it. */
+  grip: Record<
+    'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel',
+    (event: PointerEvent) => void
+  >
+  /** How far the row has been dragged; null while it isn't. */
+  shiftPx: number | null
+}
+
+/** Drags a row of a list whose rows are equally high; `onDrop` is told by how many rows, upwards below 0. */
+export function useRowDrag(onDrop: (rows: number) => void): RowDrag {
+  const row = useRef<HTMLLIElement>(null)
+  const from = useRef<number | null>(null)
+  const [shiftPx, setShift] = useState<number | null>(null)
+  const shiftOf = (event: PointerEvent) => event.clientY - (from.current ?? event.clientY)
+  const end = () => {
+    from.current = null
+    setShift(null)
+  }
+  return {
+    row,
+    shiftPx,
+    grip: {
+      onPointerDown: event => {
+        if (event.button !== 0) return
+        event.currentTarget.setPointerCapture(event.pointerId)
+        from.current = event.clientY
+      },
+      onPointerMove: event => {
+        if (from.current !== null) setShift(shiftOf(event))
+      },
+      onPointerUp: event => {
+        if (from.current === null) return
+        const rows = Math.round(shiftOf(event) / (row.current?.offsetHeight ?? 1))
+        end()
+        if (rows !== 0) onDrop(rows)
+      },
+      onPointerCancel: end,
+    },
+  }
+}
