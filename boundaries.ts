@@ -63,9 +63,10 @@ export const grants: Record<string, Record<string, readonly string[]>> = {
     charts: ['songs', 'plays', 'ratings'],
   },
   web: {
-    accounts: ['shell', 'openid', 'second-factor'],
+    accounts: ['shell', 'openid', 'second-factor', 'verification'],
     openid: ['accounts', 'shell'],
     'second-factor': ['shell'],
+    verification: ['accounts', 'shell'],
     people: ['songs', 'accounts'],
     ratings: ['accounts', 'shell'],
     comments: ['accounts', 'player', 'shell'],
@@ -76,7 +77,7 @@ export const grants: Record<string, Record<string, readonly string[]>> = {
     settings: ['accounts', 'shell'],
     landing: ['accounts', 'shell'],
     notifications: ['accounts', 'shell'],
-    shell: ['accounts', 'player', 'notifications'],
+    shell: ['accounts', 'verification', 'player', 'notifications'],
   },
 }
 

@@ -107,6 +107,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const context = await browser.newContext({ baseURL })
       contexts.push(context)
       const { email } = await register(context.request, name)
+      await verify(product, email)
       if (role) await grant(product, email, role)
       return { name, email, password, context, request: context.request, page: await context.newPage() }
     })
@@ -127,10 +128,20 @@ async function registerOperator({ address }: Product): Promise<void> {
 }
 
 /** In force from the next request on. */
-async function grant({ dataDirectory }: Product, email: string, role: Role): Promise<void> {
+function grant(product: Product, email: string, role: Role): Promise<void> {
+  return write(product, 'update users set role = $1 where email = $2', [role, email])
+}
+
+/** The cast has entered its codes long ago. */
+function verify(product: Product, email: string): Promise<void> {
+  return write(product, 'update users set email_verified_at = now() where email = $1', [email])
+}
+
+/** Says to the product's own database what there is no screen for. */
+async function write({ dataDirectory }: Product, statement: string, values: string[]): Promise<void> {
   const client = new pg.Client(ownDatabaseOf(dataDirectory).connection)
   await client.connect()
-  await client.query('update users set role = $1 where email = $2', [role, email])
+  await client.query(statement, values)
   await client.end()
 }
 

@@ -18,6 +18,7 @@ import type settings from './ko/settings.json'
 import type shell from './ko/shell.json'
 import type songs from './ko/songs.json'
 import type upload from './ko/upload.json'
+import type verification from './ko/verification.json'
 
 /** Every file of words, typed by its Korean original: a new file gets its line here. */
 export interface Words {
@@ -41,6 +42,7 @@ export interface Words {
   shell: typeof shell
   songs: typeof songs
   upload: typeof upload
+  verification: typeof verification
 }
 
 export type Namespace = keyof Words

@@ -1,4 +1,6 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useRef, useState } from 'react'
+import type { Account } from '#contract/accounts.ts'
 import { minPasswordLength } from '#contract/limits.ts'
 import { call } from '../../api/call.ts'
 import { useSay } from '../../say/use-say.ts'
@@ -15,14 +17,22 @@ import { useAuthForm } from './use-auth-form.ts'
 
 export function SignUpForm() {
   const say = useSay()
+  const { words } = useRouter().options.context
+  const [step, setStep] = useState<ReactNode>(null)
+  const joined = useRef<{ fields: SignUpFields; account: Account }>(null)
   const { form, message, fail, isPending, isListening, field, values } = useAuthForm<SignUpFields>({
     rules: signUpRules,
     empty: noSignUp,
-    send: async ({ email, password, artistName, name }) => {
+    send: async fields => {
+      // Who has come back from the code without changing anything has an account already.
+      if (fields === joined.current?.fields) return await showCode(joined.current.account)
+      const { email, password, artistName, name } = fields
       const account = await call('POST /api/auth/register', {
         body: { email: email.trim(), password, artistName: artistName.trim(), ...splitName(name) },
       })
       greetFounder(account, say)
+      joined.current = { fields, account }
+      return await showCode(account)
     },
     words: {
       done: say('auth.signUp.done'),
@@ -30,6 +40,18 @@ export function SignUpForm() {
       toast: { title: say('auth.signUp.failedToast.title'), text: say('auth.signUp.failedToast.text') },
     },
   })
+  // Whoever can't be shown the step goes home, where the line below the bar leads them to it.
+  const showCode = async (account: Account): Promise<false | undefined> => {
+    if (!account.mustVerify) return undefined
+    const code = import('../verification/CodeStep.tsx')
+    const next = await code
+      .then(({ enterCode }) => enterCode(words, account, () => setStep(null)))
+      .catch(console.error)
+    if (!next) return undefined
+    setStep(next)
+    return false
+  }
+  if (step) return step
   const typed = values.password.length
   const length = minPasswordLength
   const eye = { showLabel: say('auth.password.show'), hideLabel: say('auth.password.hide') }

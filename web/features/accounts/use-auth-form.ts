@@ -8,7 +8,7 @@ import { type AuthMessage, failureOf, problemText, refusedFields, summaryOf } fr
 import { type Rules, useFields } from './use-fields.ts'
 
 /** Long enough to read that it worked. */
-const successPauseMs = 500
+export const successPauseMs = 500
 
 interface AuthForm<T extends Record<string, string>> {
   rules: Rules<T>
@@ -44,7 +44,7 @@ export function useAuthForm<T extends Record<string, string>>({
     setPending(true)
     try {
       const address = await send(fields.values)
-      if (address === false) return
+      if (address === false) return setPending(false)
       setMessage({ tone: 'good', text: words.done })
       // The button stays busy until the new page takes over.
       setTimeout(() => location.replace(address ?? '/'), successPauseMs)

@@ -16,7 +16,7 @@ export function PlayerDock() {
   return (
     <div className={css.dock} data-player-bar="">
       <Forgiving>
-        <Suspense fallback={null}>
+        <Suspense>
           <PlayerBar song={song} />
         </Suspense>
       </Forgiving>

@@ -4,7 +4,7 @@ import { useSay } from '../../say/use-say.ts'
 import { homeSearch } from '../../search-params.ts'
 import { Forgiving } from '../../ui/Forgiving.tsx'
 import { whenIdle } from '../../ui/when-idle.ts'
-import { useViewerState, type Viewer } from '../accounts/viewer.ts'
+import { useAccount, useViewerState, type Viewer } from '../accounts/viewer.ts'
 import { PlayerDock } from '../player/PlayerDock.tsx'
 import css from './Layout.module.css'
 import { LoadingScreen } from './LoadingScreen.tsx'
@@ -13,11 +13,15 @@ import { useToast } from './toasts.ts'
 
 const loadToasts = async () => ({ default: (await import('./ToastRegion.tsx')).ToastRegion })
 const ToastRegion = lazy(loadToasts)
+const VerificationNotice = lazy(async () => ({
+  default: (await import('../verification/VerificationNotice.tsx')).VerificationNotice,
+}))
 
 /** Around every screen: skip link, bar, the screen itself, the player, notices. */
 export function Layout() {
   const say = useSay()
   const { viewer, isKnown } = useViewerState()
+  const isUnverified = useAccount()?.emailVerified === false
   useTitle()
   const isFramed = !useHasOwnFrame(viewer)
   if (!isKnown) return <LoadingScreen />
@@ -27,6 +31,9 @@ export function Layout() {
         {say('shell.skip')}
       </a>
       {isFramed && <TopBar />}
+      <Forgiving>
+        <Suspense>{!import.meta.env.SSR && isUnverified && <VerificationNotice />}</Suspense>
+      </Forgiving>
       {isFramed ? (
         <main id="content" tabIndex={-1} className={css.main}>
           <Outlet />
@@ -51,7 +58,7 @@ function Notices() {
   useEffect(() => whenIdle(() => void loadToasts().catch(console.error)), [])
   return (
     <Forgiving>
-      <Suspense fallback={null}>{isLoaded && <ToastRegion />}</Suspense>
+      <Suspense>{isLoaded && <ToastRegion />}</Suspense>
     </Forgiving>
   )
 }
