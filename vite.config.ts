@@ -58,6 +58,8 @@ const iconMaker = '/web/ui/create-icon.ts'
  * one file per module that some lazy part also uses: thirty small files compress worse and cost a request each.
  */
 const browserBuild = {
+  // The numbers of contract/limits.ts stand where they are used, instead of all of them in every first load.
+  optimization: { inlineConst: { mode: 'all' as const, pass: 2 } },
   input: ['web/main.tsx', 'web/ui/fonts.css'],
   output: {
     codeSplitting: {
