@@ -3,6 +3,7 @@ import { charts } from './charts.ts'
 import { comments } from './comments.ts'
 import { deletion } from './deletion.ts'
 import { ownExports } from './exports.ts'
+import { follows } from './follows.ts'
 import { live } from './live.ts'
 import { notifications } from './notifications.ts'
 import { openid } from './openid.ts'
@@ -26,6 +27,7 @@ export const api = {
   ...openid,
   ...passwordReset,
   ...people,
+  ...follows,
   ...songs,
   ...charts,
   ...plays,

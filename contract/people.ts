@@ -18,6 +18,10 @@ export type Person = z.infer<typeof Person>
 export const Profile = Person.extend({
   bio: z.string().nullable(),
   songCount: z.int(),
+  followerCount: z.int(),
+  followingCount: z.int(),
+  /** Whether the viewer follows them; `null` for oneself and for whoever isn't signed in. */
+  isFollowed: z.boolean().nullable(),
   createdAt: Moment,
 }).meta({ id: 'Profile' })
 export type Profile = z.infer<typeof Profile>

@@ -49,6 +49,7 @@ export const refusals = {
   'export.notFound': { status: 404, params: [] },
 
   'person.notFound': { status: 404, params: [] },
+  'person.yourself': { status: 400, params: [] },
 
   'comment.notFound': { status: 404, params: [] },
   'comment.notYours': { status: 403, params: [] },

@@ -7,6 +7,7 @@ import { charts } from '#contract/charts.ts'
 import { comments } from '#contract/comments.ts'
 import { deletion } from '#contract/deletion.ts'
 import { ownExports } from '#contract/exports.ts'
+import { follows } from '#contract/follows.ts'
 import { live } from '#contract/live.ts'
 import { notifications } from '#contract/notifications.ts'
 import type { RenderPage } from '#contract/page.ts'
@@ -33,6 +34,7 @@ import { deletionRoutes } from './features/deletion/routes.ts'
 import { forgetOldExports } from './features/exports/export-rows.ts'
 import { performExports } from './features/exports/make-export.ts'
 import { exportRoutes } from './features/exports/routes.ts'
+import { followRoutes } from './features/follows/routes.ts'
 import { liveRoutes } from './features/live/routes.ts'
 import { forgetOldNotifications } from './features/notifications/forget.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
@@ -254,6 +256,7 @@ function mountRooms(app: FastifyInstance, melodrome: Melodrome, options: MountOp
   mount(app, secondFactor, secondFactorRoutes(melodrome), options)
   mount(app, passwordReset, passwordResetRoutes(melodrome), options)
   mount(app, people, peopleRoutes(melodrome), options)
+  mount(app, follows, followRoutes(melodrome), options)
   mount(app, songs, songRoutes(melodrome), options)
   mount(app, charts, chartRoutes(melodrome), options)
   mount(app, plays, playRoutes(melodrome, counter), options)

@@ -89,7 +89,7 @@ export const pages: Record<PageName, Page> = {
   ),
   profile: screen(
     'people/ProfilePage.tsx',
-    ['people', 'songs', 'player'],
+    ['people', 'follows', 'songs', 'player'],
     async () => (await import('./features/people/ProfilePage.tsx')).ProfilePage,
   ),
   security: screen(

@@ -3,6 +3,7 @@ import type comments from './ko/comments.json'
 import type common from './ko/common.json'
 import type factor from './ko/factor.json'
 import type fields from './ko/fields.json'
+import type follows from './ko/follows.json'
 import type landing from './ko/landing.json'
 import type mails from './ko/mails.json'
 import type notifications from './ko/notifications.json'
@@ -27,6 +28,7 @@ export interface Words {
   common: typeof common
   factor: typeof factor
   fields: typeof fields
+  follows: typeof follows
   landing: typeof landing
   mails: typeof mails
   notifications: typeof notifications

@@ -7,6 +7,7 @@ import { rankedSongs } from '../features/charts/ranked-songs.ts'
 import { firstReplies, generalComments, repliesTo, timelineComments } from '../features/comments/sql.ts'
 import { newestExport } from '../features/exports/export-rows.ts'
 import { playsOf } from '../features/exports/sql.ts'
+import { followedBy, followedSongs, followersOf } from '../features/follows/sql.ts'
 import { notificationsOf } from '../features/notifications/sql.ts'
 
 import { peopleMatching } from '../features/people/sql.ts'
@@ -115,6 +116,13 @@ beforeAll(async () => {
       (select id from users where id = ${toUuid(viewer.id)} union (select id from users limit 3)) users`.execute(
     database,
   )
+  await sql`
+    insert into follows (follower_id, followed_id, created_at)
+    select case when n % 20 = 0 then ${toUuid(viewer.id)} else md5(n::text)::uuid end,
+      case when n % 20 = 0 then md5((n % 2000 + 1)::text)::uuid else ${toUuid(viewer.id)} end, now() - n * interval '1 second'
+    from generate_series(1, 2000) n union all
+    select md5(n::text)::uuid, md5((n + 1)::text)::uuid, now() from generate_series(1, 19000) n
+    on conflict do nothing`.execute(database)
   await sql`analyze`.execute(database)
 })
 
@@ -198,6 +206,12 @@ test.each<[string, () => Compilable, string]>([
     () => notificationsOf(database, viewer.id, { after, limit }),
     'notifications_order',
   ],
+  ['followers, next page', () => followersOf(database, viewer.id, { after, limit }), 'follows_followers'],
+  [
+    'whom somebody follows, next page',
+    () => followedBy(database, viewer.id, { after, limit }),
+    'follows_followed',
+  ],
   ['the newest copy of the own data', () => newestExport(database, viewer.id, new Date()), 'exports_own'],
   [
     'what somebody has heard, next page',
@@ -239,6 +253,13 @@ test('a search finds its rows by the index; only what was found is sorted by pla
 test('the first replies to many comments are read by the index, and only they are sorted', async () => {
   const plan = await explain(firstReplies(database, viewer, songId, { commentIds, each: 3 }).compile())
   expect(plan).toContain('comments_replies')
+  expect(plan).not.toMatch(/Seq Scan/)
+})
+
+test('of everybody whom one follows the newest songs are read by the index, and only they are sorted', async () => {
+  const plan = await explain(followedSongs(database, viewer, { after, limit }).compile())
+  expect(plan).toContain('songs_published')
+  expect(plan).toMatch(/follows_(pkey|followed)/)
   expect(plan).not.toMatch(/Seq Scan/)
 })
 

@@ -127,6 +127,12 @@ export interface Exports {
   user_id: string;
 }
 
+export interface Follows {
+  created_at: Timestamp;
+  followed_id: string;
+  follower_id: string;
+}
+
 export interface Founder {
   founded_at: Timestamp;
   only_row: Generated<boolean>;
@@ -376,6 +382,8 @@ export interface Users {
   email_key: string;
   email_verified_at: Timestamp | null;
   first_name: string | null;
+  followed_count: Generated<number>;
+  follower_count: Generated<number>;
   id: string;
   is_demo: Generated<boolean>;
   language: string | null;
@@ -399,6 +407,7 @@ export interface DB {
   detailed_ratings: DetailedRatings;
   email_codes: EmailCodes;
   exports: Exports;
+  follows: Follows;
   founder: Founder;
   identities: Identities;
   likes: Likes;

@@ -2,6 +2,7 @@ import { toUuid } from '../../database/ids.ts'
 import type { Job } from '../../jobs/jobs.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { eraseComments } from '../comments/erase-comments.ts'
+import { eraseFollows } from '../follows/erase-follows.ts'
 import { eraseNotifications } from '../notifications/erase-notifications.ts'
 import { erasePlays } from '../plays/erase-plays.ts'
 import { eraseVotes } from '../ratings/erase-votes.ts'
@@ -18,6 +19,7 @@ const rooms: readonly ((m: Melodrome, personId: string) => Promise<void>)[] = [
   eraseComments,
   eraseVotes,
   erasePlays,
+  eraseFollows,
   eraseNotifications,
 ]
 

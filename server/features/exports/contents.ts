@@ -4,6 +4,7 @@ import {
   ownCommentLikes,
   ownComments,
   ownDetailedRatings,
+  ownFollows,
   ownLikes,
   ownPlays,
   ownRatings,
@@ -36,5 +37,6 @@ export const contents: readonly Contents[] = [
   { file: 'detailed-ratings.json', rows: ownDetailedRatings },
   { file: 'comments.json', rows: ownComments },
   { file: 'comment-likes.json', rows: ownCommentLikes },
+  { file: 'following.json', rows: ownFollows },
   { file: 'plays.json', rows: ownPlays },
 ]

@@ -49,6 +49,7 @@ test('a copy holds everything that is one’s own, byte for byte, and nothing th
   await m.mina.call('POST /api/songs/{id}/rate', { params: { id: others }, body: { rating: 4 } })
   await m.mina.call('POST /api/songs/{id}/play', { params: { id: others } })
   await m.jun.call('POST /api/songs/{id}/play', { params: { id } })
+  await m.mina.call('POST /api/users/{id}/follow', { params: { id: m.jun.id }, body: {} })
 
   const copy = await copyOf(m.mina)
   const files = await contentsOf(m.mina, copy.url)
@@ -58,6 +59,7 @@ test('a copy holds everything that is one’s own, byte for byte, and nothing th
       'comment-likes.json',
       'comments.json',
       'detailed-ratings.json',
+      'following.json',
       'likes.json',
       'plays.json',
       'ratings.json',
@@ -72,6 +74,7 @@ test('a copy holds everything that is one’s own, byte for byte, and nothing th
   expect(rowsIn(files, 'ratings.json')).toMatchObject([{ id: others, rating: 4 }])
   expect(rowsIn(files, 'plays.json')).toMatchObject([{ song_id: others }])
   expect(rowsIn(files, 'sessions.json')).toHaveLength(1)
+  expect(rowsIn(files, 'following.json')).toMatchObject([{ id: m.jun.id, artist_name: 'jun' }])
   expect(rowsIn(files, 'comments.json')).toEqual([])
 
   const row = await m.melodrome.database

@@ -175,3 +175,15 @@ const firstUuid = '00000000-0000-0000-0000-000000000000'
 function fromId(after: string | undefined): string {
   return after === undefined ? firstUuid : toUuid(after)
 }
+
+/** Whom somebody follows; who follows them is the others' to tell. */
+export const ownFollows: Rows = ({ database }, personId, after) =>
+  database
+    .selectFrom('follows')
+    .innerJoin('users', 'users.id', 'follows.followed_id')
+    .select(['follows.followed_id as id', 'users.artist_name', 'follows.created_at'])
+    .where('follows.follower_id', '=', toUuid(personId))
+    .where('follows.followed_id', '>', fromId(after))
+    .orderBy('follows.followed_id')
+    .limit(sql.lit(exportPageSize))
+    .execute()

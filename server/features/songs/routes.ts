@@ -23,7 +23,8 @@ export const songRoutes = (m: Melodrome): Handlers<typeof songs> => ({
 
   'GET /api/users/{id}/songs': async ask => {
     const page = await personPage(m, ask, ask.params.id, ask.query)
-    if (page.songs.length === 0 && !(await profileById(m.database, ask.params.id))) refuse('person.notFound')
+    if (page.songs.length === 0 && !(await profileById(m.database, ask.params.id, ask.viewer)))
+      refuse('person.notFound')
     ask.nextPage(page.next)
     return page.songs
   },

@@ -2,6 +2,8 @@ import type { Profile } from '#contract/people.ts'
 import { useSay } from '../../say/use-say.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { FollowButton } from '../follows/FollowButton.tsx'
+import { FollowCounts } from '../follows/FollowCounts.tsx'
 import { useNumbers } from '../songs/numbers.ts'
 import css from './ProfileHead.module.css'
 
@@ -31,11 +33,17 @@ export function ProfileHead({ person }: { person: Profile | undefined }) {
         <h1>{person.artistName}</h1>
       </div>
       {person.bio && <p className={css.bio}>{person.bio}</p>}
+      {person.isFollowed !== null && (
+        <div className={css.actions}>
+          <FollowButton person={person} />
+        </div>
+      )}
       <dl className={css.counts}>
         <div>
           <dt>{say('people.songCount', { count: person.songCount })}</dt>
           <dd>{count(person.songCount)}</dd>
         </div>
+        <FollowCounts person={person} />
       </dl>
     </div>
   )

@@ -8,6 +8,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Broken } from '../../ui/Quiet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { FollowButton } from '../follows/FollowButton.tsx'
 import css from './ArtistDialog.module.css'
 import { CompactSong } from './CompactSong.tsx'
 import { useNumbers } from './numbers.ts'
@@ -29,14 +30,17 @@ export function ArtistDialog({ song: { user }, onClose, opener }: SongDialogProp
       description={<Since profile={profile.data} />}
       closeLabel={say('common.close')}
       actions={
-        <Link
-          to="/profile/$userId"
-          params={{ userId: user.id }}
-          onClick={onClose}
-          className={buttonClass({ look: 'solid', wide: true })}
-        >
-          {say('songs.artist.profile')}
-        </Link>
+        <>
+          {profile.data && <FollowButton person={profile.data} wide />}
+          <Link
+            to="/profile/$userId"
+            params={{ userId: user.id }}
+            onClick={onClose}
+            className={buttonClass({ look: 'solid', wide: true })}
+          >
+            {say('songs.artist.profile')}
+          </Link>
+        </>
       }
     >
       {profile.isError ? (

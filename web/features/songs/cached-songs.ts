@@ -7,6 +7,7 @@ const reads: readonly GetCall[] = [
   'GET /api/songs',
   'GET /api/songs/popular',
   'GET /api/songs/top-rated',
+  'GET /api/songs/following',
   'GET /api/users/{id}/songs',
   'GET /api/songs/by-ids',
   'GET /api/songs/{id}',

@@ -22,7 +22,10 @@ const dialogs = {
 export type SongDialog = keyof typeof dialogs
 
 /** Words that a dialog speaks beside those of songs. */
-const words: Partial<Record<SongDialog, readonly Namespace[]>> = { rate: ['ratings'] }
+const words: Partial<Record<SongDialog, readonly Namespace[]>> = {
+  rate: ['ratings'],
+  artist: ['follows'],
+}
 
 interface Opened {
   Dialog: ComponentType<SongDialogProps>
