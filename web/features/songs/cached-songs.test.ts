@@ -14,7 +14,16 @@ const headliner = ask('GET /api/songs/popular', { query: { window: 'today', limi
 const byMina = ask('GET /api/users/{id}/songs', { params: { id: rain.userId } }).queryKey
 const one = ask('GET /api/songs/{id}', { params: { id: rain.id } }).queryKey
 const profile = ask('GET /api/users/{id}', { params: { id: rain.id } }).queryKey
-const mina = { ...rain.user, id: rain.id, bio: null, songCount: 3, createdAt: rain.createdAt }
+const mina = {
+  ...rain.user,
+  id: rain.id,
+  bio: null,
+  songCount: 3,
+  followerCount: 0,
+  followingCount: 0,
+  isFollowed: null,
+  createdAt: rain.createdAt,
+}
 
 function aCache() {
   const queries = new QueryClient()
