@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { deletionGraceDays } from '#contract/limits.ts'
 import { newId, toUuid } from '../../database/ids.ts'
-import { days, melodrome, minutes, passwordOf, type TestMelodrome } from '../../testing/melodrome.ts'
+import { melodrome, minutes, passwordOf, type TestMelodrome } from '../../testing/melodrome.ts'
 import { Person, refused } from '../../testing/person.ts'
 import { aSong } from '../../testing/songs.ts'
-import { eraseAccount } from '../deletion/erase-account.ts'
+import { eraseFollows } from './erase-follows.ts'
 
 const toggle = (by: Person, whom: { id: string }, following?: boolean) =>
   by.call('POST /api/users/{id}/follow', { params: { id: whom.id }, body: { following } })
@@ -136,8 +135,8 @@ test('who leaves for good is no longer counted, and who is leaving cannot be fol
   await m.mina.call('POST /api/account/deletion', { body: { password: passwordOf('mina') } })
   await expect(toggle(m.jun, m.mina)).rejects.toMatchObject(refused('person.notFound'))
   expect(await m.jun.call('GET /api/users/{id}/followers', { params: { id: m.jun.id } })).toEqual([])
-  m.clock.forward(days(deletionGraceDays))
-  await eraseAccount(m.melodrome, m.mina.id)
+  await eraseFollows(m.melodrome, m.mina.id)
+  await eraseFollows(m.melodrome, m.mina.id)
   expect(await countsAreRows(m)).toBe(true)
   for (const left of [m.jun, m.sora]) {
     const row = await m.melodrome.database
