@@ -128,6 +128,7 @@ test('another code comes after a minute; what fails is said; the form is still a
       i < 4 ? 'Invalid verification code' : 'This code no longer works. Please ask for a new one.',
     )
   }
+  await expect(page.getByText('No code is valid right now.')).toBeVisible()
   await page.clock.fastForward(61_000)
   await page.getByRole('button', { name: 'Send code' }).click()
   await expect(message(page)).toContainText('Failed to send verification email')
