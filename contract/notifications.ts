@@ -56,6 +56,7 @@ export const notifications = room({
   'PATCH /api/notifications/{id}/read': {
     summary: 'Mark one as read; answers how many are left',
     may: 'member',
+    evenUnverified: true,
     params: IdParams,
     answer: UnreadCount,
     refusals: ['notification.notFound'],
@@ -63,6 +64,7 @@ export const notifications = room({
   'PATCH /api/notifications/read-all': {
     summary: 'Mark all as read; answers how many are left',
     may: 'member',
+    evenUnverified: true,
     answer: UnreadCount,
     refusals: [],
   },
@@ -75,6 +77,7 @@ export const notifications = room({
   'PUT /api/notifications/preferences': {
     summary: 'Choose what to be told; kinds that are left out stay as they are',
     may: 'member',
+    evenUnverified: true,
     body: z.partialRecord(z.enum(notificationKinds, 'option'), z.boolean('boolean')),
     answer: Wanted,
     refusals: [],
