@@ -55,6 +55,7 @@ export const grants: Record<string, Record<string, readonly string[]>> = {
     settings: ['accounts', 'sessions', 'verification'],
     exports: ['accounts', 'sessions'],
     plays: ['songs'],
+    listens: [],
     ratings: ['songs', 'notifications'],
     follows: ['people', 'notifications', 'songs'],
     live: ['sessions', 'songs'],

@@ -4,6 +4,7 @@ import { comments } from './comments.ts'
 import { deletion } from './deletion.ts'
 import { ownExports } from './exports.ts'
 import { follows } from './follows.ts'
+import { listens } from './listens.ts'
 import { live } from './live.ts'
 import { notifications } from './notifications.ts'
 import { openid } from './openid.ts'
@@ -31,6 +32,7 @@ export const api = {
   ...songs,
   ...charts,
   ...plays,
+  ...listens,
   ...ratings,
   ...sessions,
   ...deletion,

@@ -78,6 +78,10 @@ export const commentLength = 2_000
 export const maxMentions = 5
 /** A second play by the same listener counts only after this pause. */
 export const playPauseMinutes = 30
+/** So long a listen must be to count, or half of a song that is shorter than twice this. */
+export const qualifiedSeconds = 30
+/** What was heard longer ago than this without a word of it is not believed any more. */
+export const maxListenPauseSeconds = 30
 
 export const pageSize = 24
 export const maxPageSize = 100

@@ -54,6 +54,8 @@ export const refusals = {
   'comment.notFound': { status: 404, params: [] },
   'comment.notYours': { status: 403, params: [] },
 
+  'listen.notRunning': { status: 409, params: [] },
+  'listen.implausible': { status: 409, params: [] },
   'live.topicNotFound': { status: 404, params: [] },
   'notification.notFound': { status: 404, params: [] },
 

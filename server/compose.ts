@@ -8,6 +8,7 @@ import { comments } from '#contract/comments.ts'
 import { deletion } from '#contract/deletion.ts'
 import { ownExports } from '#contract/exports.ts'
 import { follows } from '#contract/follows.ts'
+import { listens } from '#contract/listens.ts'
 import { live } from '#contract/live.ts'
 import { notifications } from '#contract/notifications.ts'
 import type { RenderPage } from '#contract/page.ts'
@@ -35,6 +36,8 @@ import { forgetOldExports } from './features/exports/export-rows.ts'
 import { performExports } from './features/exports/make-export.ts'
 import { exportRoutes } from './features/exports/routes.ts'
 import { followRoutes } from './features/follows/routes.ts'
+import { createBeatKeeper } from './features/listens/keep-beats.ts'
+import { listenRoutes } from './features/listens/routes.ts'
 import { liveRoutes } from './features/live/routes.ts'
 import { forgetOldNotifications } from './features/notifications/forget.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
@@ -247,6 +250,8 @@ async function migrateDirectly(
 function mountRooms(app: FastifyInstance, melodrome: Melodrome, options: MountOptions): void {
   const counter = createPlayCounter(melodrome.database)
   app.addHook('onClose', () => counter.idle())
+  const keeper = createBeatKeeper(melodrome.database)
+  app.addHook('onClose', () => keeper.idle())
   mount(app, accounts, accountRoutes(melodrome), options)
   mount(app, sessions, sessionRoutes(melodrome), options)
   mount(app, settings, settingsRoutes(melodrome), options)
@@ -260,6 +265,7 @@ function mountRooms(app: FastifyInstance, melodrome: Melodrome, options: MountOp
   mount(app, songs, songRoutes(melodrome), options)
   mount(app, charts, chartRoutes(melodrome), options)
   mount(app, plays, playRoutes(melodrome, counter), options)
+  mount(app, listens, listenRoutes(melodrome, keeper), options)
   mount(app, ratings, ratingRoutes(melodrome), options)
   mount(app, comments, commentRoutes(melodrome), options)
   mount(app, notifications, notificationRoutes(melodrome), options)

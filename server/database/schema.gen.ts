@@ -158,6 +158,15 @@ export interface Likes {
   user_id: string;
 }
 
+export interface Listens {
+  created_at: Timestamp;
+  heard_seconds: Generated<number>;
+  heard_slots: string;
+  song_id: string;
+  updated_at: Timestamp;
+  user_id: string;
+}
+
 export interface NotificationActors {
   actor_id: string;
   created_at: Timestamp;
@@ -287,6 +296,13 @@ export interface RecoveryCodes {
   user_id: string;
 }
 
+export interface RunningListens {
+  credited_until: Timestamp;
+  listen_id: string;
+  song_id: string;
+  user_id: string;
+}
+
 export interface Secrets {
   name: string;
   value: Buffer;
@@ -307,6 +323,11 @@ export interface Sessions {
 export interface SongDays {
   day: string;
   plays: Generated<number>;
+  song_id: string;
+}
+
+export interface SongHeat {
+  slots: number[];
   song_id: string;
 }
 
@@ -411,6 +432,7 @@ export interface DB {
   founder: Founder;
   identities: Identities;
   likes: Likes;
+  listens: Listens;
   notification_actors: NotificationActors;
   notification_mutes: NotificationMutes;
   notifications: Notifications;
@@ -426,9 +448,11 @@ export interface DB {
   ratings: Ratings;
   recent_tries: RecentTries;
   recovery_codes: RecoveryCodes;
+  running_listens: RunningListens;
   secrets: Secrets;
   sessions: Sessions;
   song_days: SongDays;
+  song_heat: SongHeat;
   song_ranks: SongRanks;
   song_stats: SongStats;
   songs: Songs;

@@ -1,0 +1,14 @@
+import type { listens } from '#contract/listens.ts'
+import type { Handlers } from '../../http/mount.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { Melodrome } from '../../melodrome.ts'
+import type { BeatKeeper } from './keep-beats.ts'
+
+export const listenRoutes = (m: Melodrome, keeper: BeatKeeper): Handlers<typeof listens> => ({
+  'POST /api/songs/{id}/listens': async ({ params, body, viewer }) => {
+    // Nobody in particular can prove nothing.
+    if (!viewer) return { isQualified: false }
+    const answer = await keeper.add({ userId: viewer.id, songId: params.id, ...body, at: m.clock() })
+    return 'refused' in answer ? refuse(answer.refused) : answer
+  },
+})
