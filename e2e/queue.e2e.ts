@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test, type Visitor } from './melodrome.ts'
 import { cardOf, freshTitle, publish } from './songs.ts'
-import { expectListening, isPhone, visit } from './visit.ts'
+import { comeToRest, expectListening, isPhone, visit } from './visit.ts'
 
 const player = (page: Page) => page.getByRole('region', { name: '플레이어' })
 const panel = (page: Page) => page.getByRole('dialog', { name: '지금 재생 중' })
@@ -136,6 +136,24 @@ test('queue and place outlive a reload and another language, silently, and witho
   await expect(english.getByRole('button', { name: `Pause ${third}` })).toBeVisible()
 })
 
+test('what really sounds proves that one has listened', { tag: '@desktop' }, async ({ person }) => {
+  const jun = await person('jun')
+  const { page } = jun
+  const [first] = await threeSongs(jun, 'funk', 3)
+  const beats: { heard: [number, number][]; isQualified: boolean }[] = []
+  page.on('response', async response => {
+    if (!response.url().endsWith('/listens') || !response.ok()) return
+    const { heard } = response.request().postDataJSON()
+    beats.push({ heard, isQualified: (await response.json()).isQualified })
+  })
+  await play(page, first)
+  await expect.poll(() => beats.some(({ isQualified }) => isQualified)).toBe(true)
+  expect(beats[0]).toEqual({ heard: [], isQualified: false })
+  const [[from, to]] = beats.find(({ isQualified }) => isQualified)!.heard as [[number, number]]
+  expect(from).toBeLessThan(0.6)
+  expect(to).toBeGreaterThan(1.5)
+})
+
 test('a song is put next from its menu', { tag: '@desktop' }, async ({ person }) => {
   const jun = await person('jun')
   const { page } = jun
@@ -149,4 +167,62 @@ test('a song is put next from its menu', { tag: '@desktop' }, async ({ person })
   await expect(rows(page)).toHaveCount(4)
   await expect(rows(page).first()).toContainText(third)
   await expect(rows(page).last()).toContainText(second)
+})
+
+test('keys reach the player from anywhere, but not while one writes; ? lists them; lock screens skip too', {
+  tag: '@desktop',
+}, async ({ person }) => {
+  const jun = await person('jun')
+  const { page } = jun
+  await page.addInitScript(() => {
+    const acts: Record<string, unknown> = {}
+    Object.assign(window, { mediaActs: acts })
+    const set = navigator.mediaSession.setActionHandler.bind(navigator.mediaSession)
+    navigator.mediaSession.setActionHandler = (name, act) => {
+      acts[name] = act
+      set(name, act)
+    }
+  })
+  const [first, second] = await threeSongs(jun, 'reggae')
+  await comeToRest(page)
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: '키보드 단축키' })
+  await expect(sheet.getByText('다음 곡으로')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+
+  await play(page, first)
+  await page.keyboard.press('n')
+  await expectPlaying(page, second)
+  await page.keyboard.press('p')
+  await expectPlaying(page, first)
+  await page.keyboard.press('m')
+  await expect(player(page).getByRole('button', { name: '음소거' })).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('l')
+  await expect(player(page).getByRole('button', { name: `좋아요: ${first}, 1` })).toBeVisible()
+  await page.keyboard.press('q')
+  await expect(panel(page)).toBeVisible()
+  await page.keyboard.press('q')
+  await expect(panel(page)).toBeHidden()
+
+  await page.keyboard.press('/')
+  await page.keyboard.type('nq?')
+  await expect(page.getByRole('searchbox')).toHaveValue('nq?')
+  await expectPlaying(page, first)
+
+  await page.evaluate(() => {
+    const { mediaActs } = window as unknown as { mediaActs: Record<string, () => void> }
+    mediaActs['nexttrack']?.()
+  })
+  await expectPlaying(page, second)
+  expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe(second)
+
+  await page.getByRole('searchbox').blur()
+  await page.keyboard.press('?')
+  await sheet.getByRole('checkbox').uncheck()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('p')
+  await page.keyboard.press('Space')
+  await expect(button(player(page), `${second} 재생`)).toBeVisible()
 })

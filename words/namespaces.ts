@@ -17,6 +17,7 @@ import type refusals from './ko/refusals.json'
 import type reset from './ko/reset.json'
 import type settings from './ko/settings.json'
 import type shell from './ko/shell.json'
+import type shortcuts from './ko/shortcuts.json'
 import type songs from './ko/songs.json'
 import type upload from './ko/upload.json'
 import type verification from './ko/verification.json'
@@ -42,6 +43,7 @@ export interface Words {
   settings: typeof settings
   reset: typeof reset
   shell: typeof shell
+  shortcuts: typeof shortcuts
   songs: typeof songs
   upload: typeof upload
   verification: typeof verification

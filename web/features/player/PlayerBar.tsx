@@ -1,25 +1,33 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { Song } from '#contract/songs.ts'
 import { useSay } from '../../say/use-say.ts'
 import { CoverArt } from '../../ui/CoverArt.tsx'
+import { useViewer } from '../accounts/viewer.ts'
 import { PlayerLike } from '../songs/PlayerLike.tsx'
+import { connectListening } from './listening.ts'
 import { connectMediaSession } from './media-session.ts'
 import css from './PlayerBar.module.css'
 import { player } from './player.ts'
 import { QueueButton } from './QueueButton.tsx'
+import { queue } from './queue-store.ts'
 import { SeekBar } from './SeekBar.tsx'
 import { Transport } from './Transport.tsx'
 import { usePlayerQueue } from './use-player-queue.ts'
-import { useSpaceKey } from './use-space-key.ts'
+import { useShortcuts } from './use-shortcuts.ts'
 import { Volume } from './Volume.tsx'
 
 /** The song that is held, and everything one does to it while listening. On phones it is a mini player. */
 export function PlayerBar({ song }: { song: Song }) {
   const say = useSay()
-  useEffect(() => connectMediaSession(player), [])
-  useSpaceKey()
+  useEffect(() => connectMediaSession(player, queue), [])
   usePlayerQueue()
+  const queueBox = useRef<HTMLDivElement>(null)
+  useListening()
+  useShortcuts(
+    song,
+    useCallback(() => queueBox.current?.querySelector('button')?.click(), []),
+  )
   return (
     <section className={css.bar} aria-label={say('player.label')}>
       <div className={css.song}>
@@ -34,8 +42,14 @@ export function PlayerBar({ song }: { song: Song }) {
       </div>
       <Transport song={song} className={css.play} />
       <SeekBar song={song} className={css.seek} timeClassName={css.time} />
-      <QueueButton song={song} className={css.queue} />
+      <QueueButton box={queueBox} song={song} className={css.queue} />
       <Volume className={css.volume} />
     </section>
   )
+}
+
+/** Only a member's listening proves anything. */
+function useListening(): void {
+  const isMember = useViewer()?.type === 'authenticated'
+  useEffect(() => (isMember ? connectListening(player) : undefined), [isMember])
 }

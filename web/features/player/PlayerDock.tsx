@@ -1,18 +1,32 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
+import type { Song } from '#contract/songs.ts'
+import type { Namespace } from '#words/namespaces.ts'
 import { Forgiving } from '../../ui/Forgiving.tsx'
+import { useLate } from '../shell/use-late.ts'
 import css from './PlayerDock.module.css'
 import { player, usePlayer } from './player.ts'
 
 const PlayerBar = lazy(async () => ({ default: (await import('./PlayerBar.tsx')).PlayerBar }))
+const loadLater = () => import('./PlayerLater.tsx')
+/** It brings its own. */
+const noWords: readonly Namespace[] = []
 
 /** Where the player stands, at the bottom of every page, as soon as a song is held. Nothing is loaded before. */
 export function PlayerDock() {
   const song = usePlayer(state => state.song)
   const queries = useQueryClient()
   useEffect(() => player.onCounted(id => void showPlay(queries, id)), [queries])
-  useEffect(() => void restoreLater(), [])
-  if (!song) return null
+  const later = useLate(loadLater, noWords)
+  return (
+    <>
+      {later && <later.PlayerLater />}
+      {song && <Dock song={song} />}
+    </>
+  )
+}
+
+function Dock({ song }: { song: Song }) {
   return (
     <div className={css.dock} data-player-bar="">
       <Forgiving>
@@ -22,17 +36,6 @@ export function PlayerDock() {
       </Forgiving>
     </div>
   )
-}
-
-/** What this browser played last is held again, where there is anything to hold. */
-async function restoreLater(): Promise<void> {
-  try {
-    if (player.getState().song || !localStorage.getItem('melodrome_queue')) return
-    const { restoreQueue } = await import('./restore-queue.ts')
-    await restoreQueue()
-  } catch (error) {
-    console.error(error)
-  }
 }
 
 /** A counted play is seen at once wherever the song is shown. */

@@ -1,16 +1,24 @@
 import { ListMusic } from 'lucide-react'
+import type { RefObject } from 'react'
 import type { Song } from '#contract/songs.ts'
 import { useNeedWords, useSay } from '../../say/use-say.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { LazyOnIntent } from '../../ui/LazyOnIntent.tsx'
 import { showNetworkFailure } from '../shell/network-failure.ts'
 
+interface QueueButtonProps {
+  song: Song
+  className?: string | undefined
+  /** Around the button. */
+  box: RefObject<HTMLDivElement | null>
+}
+
 /** Opens what is playing and what comes; on phones that is the whole screen. */
-export function QueueButton({ song, className }: { song: Song; className?: string | undefined }) {
+export function QueueButton({ song, className, box }: QueueButtonProps) {
   const say = useSay()
   const need = useNeedWords()
   return (
-    <div className={className}>
+    <div ref={box} className={className}>
       <LazyOnIntent
         popup="dialog"
         load={async () => {

@@ -1,13 +1,14 @@
 import type { Song } from '#contract/songs.ts'
 import type { Player, PlayerState } from './player-store.ts'
+import type { PlayerQueue } from './queue-store.ts'
 
 const seekSeconds = 10
 
 /**
- * Shows the song on lock screens, watches and keyboards, and lets them play, pause and seek. Returns how to end
+ * Shows the song on lock screens, watches and keyboards, and lets them play, pause, seek and skip. Returns how to end
  * it; does nothing where the browser knows no media session.
  */
-export function connectMediaSession(player: Player): () => void {
+export function connectMediaSession(player: Player, queue: PlayerQueue): () => void {
   if (!('mediaSession' in navigator)) return () => {}
   const session = navigator.mediaSession
   const show = (state: PlayerState, before?: PlayerState) => {
@@ -15,7 +16,7 @@ export function connectMediaSession(player: Player): () => void {
     session.playbackState = playbackStateOf(state)
     showPlace(session, state, before)
   }
-  const actions = actionsOn(player)
+  const actions = actionsOn(player, queue)
   for (const [action, act] of actions) session.setActionHandler(action, act)
   show(player.getState())
   const unsubscribe = player.subscribe(show)
@@ -27,11 +28,14 @@ export function connectMediaSession(player: Player): () => void {
   }
 }
 
-function actionsOn(player: Player): [MediaSessionAction, MediaSessionActionHandler][] {
+function actionsOn(player: Player, queue: PlayerQueue): [MediaSessionAction, MediaSessionActionHandler][] {
   const seekBy = (seconds: number) => player.seek(Math.max(0, player.getState().positionSeconds + seconds))
   return [
     ['play', () => void player.toggle().catch(console.error)],
     ['pause', () => player.pause()],
+    ['stop', () => player.pause()],
+    ['nexttrack', () => void queue.next().catch(console.error)],
+    ['previoustrack', () => void queue.previous().catch(console.error)],
     ['seekto', ({ seekTime }) => seekTime !== undefined && player.seek(seekTime)],
     ['seekbackward', ({ seekOffset }) => seekBy(-(seekOffset ?? seekSeconds))],
     ['seekforward', ({ seekOffset }) => seekBy(seekOffset ?? seekSeconds)],

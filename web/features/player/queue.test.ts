@@ -46,7 +46,7 @@ test('a shuffled queue plays every song once, beginning with the current one, an
   fc.assert(
     fc.property(
       someQueue,
-      fc.array(fc.double({ min: 0, max: 0.999 }), { minLength: 8 }),
+      fc.array(fc.double({ min: 0, max: 0.999, noNaN: true }), { minLength: 8 }),
       (queue, chances) => {
         let drawn = 0
         let walked = shuffled(queue, () => chances[drawn++ % chances.length]!)

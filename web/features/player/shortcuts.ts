@@ -1,0 +1,81 @@
+/** What a key press can ask of the player. */
+export type Shortcut =
+  | 'toggle'
+  | 'back'
+  | 'forward'
+  | 'louder'
+  | 'quieter'
+  | 'previous'
+  | 'next'
+  | 'mute'
+  | 'like'
+  | 'queue'
+
+interface Press {
+  key: string
+  code: string
+  repeat: boolean
+  defaultPrevented: boolean
+  altKey: boolean
+  ctrlKey: boolean
+  metaKey: boolean
+  shiftKey: boolean
+  target: { closest?: (selector: string) => unknown } | EventTarget | null
+}
+
+/** Where keys write, choose or move something else. */
+const ownKeys = [
+  'input',
+  'select',
+  'textarea',
+  '[contenteditable]',
+  '[role]:is([role^=menu],[role=tab],[role=radio],[role=slider],[role=listbox],[role=option],[role=combobox],[role=dialog],[role=alertdialog])',
+].join(',')
+
+/** And everything else for which the space bar already means something. */
+const ownSpace = [ownKeys, 'a', 'button', 'summary', 'audio'].join(',')
+
+const letters: Readonly<Record<string, Shortcut>> = {
+  n: 'next',
+  p: 'previous',
+  m: 'mute',
+  l: 'like',
+  q: 'queue',
+}
+
+/** What a press means to the player; null while it belongs to what has the focus, or means nothing. */
+export function shortcutOf(press: Press): Shortcut | null {
+  if (press.defaultPrevented || press.altKey || press.ctrlKey || press.metaKey) return null
+  const shortcut = meaningOf(press)
+  return shortcut !== null && !isWithin(press.target, shortcut === 'toggle' ? ownSpace : ownKeys)
+    ? shortcut
+    : null
+}
+
+/** Whether `?` asks for the list of shortcuts. */
+export function isHelpKey(press: Press): boolean {
+  return (
+    press.key === '?' &&
+    !press.defaultPrevented &&
+    !press.ctrlKey &&
+    !press.metaKey &&
+    !isWithin(press.target, ownKeys)
+  )
+}
+
+function meaningOf({ key, code, repeat, shiftKey }: Press): Shortcut | null {
+  if (shiftKey) return { ArrowUp: 'louder' as const, ArrowDown: 'quieter' as const }[key] ?? null
+  if (key === 'ArrowLeft') return 'back'
+  if (key === 'ArrowRight') return 'forward'
+  if (repeat) return null
+  return code === 'Space' ? 'toggle' : (letters[latinLetter(key, code)] ?? null)
+}
+
+/** While Hangul or another script is being typed, the key's place says which letter is printed on it. */
+function latinLetter(key: string, code: string): string {
+  return key.length === 1 && key > '\u007F' ? code.replace(/^Key/, '').toLowerCase() : key
+}
+
+function isWithin(target: Press['target'], selector: string): boolean {
+  return Boolean(target && 'closest' in target && target.closest?.(selector))
+}
