@@ -69,7 +69,7 @@ export const grants: Record<string, Record<string, readonly string[]>> = {
     openid: ['accounts', 'shell'],
     'second-factor': ['shell'],
     verification: ['accounts', 'shell'],
-    people: ['songs', 'accounts', 'follows'],
+    people: ['songs', 'accounts', 'follows', 'shell', 'upload'],
     follows: ['accounts', 'shell', 'songs'],
     ratings: ['accounts', 'shell'],
     comments: ['accounts', 'player', 'shell'],

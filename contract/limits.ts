@@ -35,6 +35,10 @@ export const coverTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 export const titleLength = 255
 export const descriptionLength = 5_000
 export const artistNameLength = 255
+export const bioLength = 1_000
+/** As it may be chosen; browsers make it smaller before they send it. */
+export const maxProfileImageBytes = 50 * MiB
+export const maxProfileImageMegabytes = 50
 export const nameLength = 100
 export const emailLength = 254
 /** Six is the floor; longer is the person's choice, up to where hashing stays cheap. */

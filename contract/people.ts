@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { room } from './endpoint.ts'
-import { searchLength } from './limits.ts'
+import { artistNameLength, bioLength, nameLength, searchLength } from './limits.ts'
 import { Id, IdParams, Moment, PageQuery } from './shapes.ts'
 
 /** What anyone may know of a person: never e-mail, role or address. */
@@ -26,6 +26,14 @@ export const Profile = Person.extend({
 }).meta({ id: 'Profile' })
 export type Profile = z.infer<typeof Profile>
 
+/** What is left out stays as it is; an empty text takes a name or the bio away. */
+export const ProfileChange = z.object({
+  firstName: z.string('text').trim().max(nameLength, 'tooLong').optional(),
+  artistName: z.string('text').trim().min(1, 'required').max(artistNameLength, 'tooLong').optional(),
+  bio: z.string('text').trim().max(bioLength, 'tooLong').optional(),
+})
+export type ProfileChange = z.infer<typeof ProfileChange>
+
 export const people = room({
   'GET /api/users/{id}': {
     summary: 'One person',
@@ -33,6 +41,28 @@ export const people = room({
     params: IdParams,
     answer: Profile,
     refusals: ['person.notFound'],
+  },
+  'PUT /api/users/{id}/profile': {
+    summary: 'Change the own names and bio',
+    may: 'member',
+    params: IdParams,
+    body: ProfileChange,
+    answer: Profile,
+    refusals: ['person.notYou', 'person.notFound'],
+  },
+  'POST /api/users/profile-image': {
+    summary: 'Change the own picture',
+    may: 'member',
+    limits: ['profileImage'],
+    multipart: { fields: z.object({}), files: ['profileImage'] },
+    answer: Profile,
+    refusals: [
+      'person.notFound',
+      'person.imageTooLarge',
+      'person.imageNotImage',
+      'person.imageBroken',
+      'server.diskFull',
+    ],
   },
   'GET /api/users': {
     summary: 'People whose artist name matches a search',

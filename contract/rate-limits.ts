@@ -30,6 +30,8 @@ export const rateLimits = {
   logInToAccount: { by: ['network', 'email'], times: 10, minutes: 15, counts: 'failures' },
   /** Comments and replies; far above what anybody writes who listens meanwhile. */
   comment: { by: ['viewer'], times: 30, minutes: 10, counts: 'tries' },
+  /** Each picture keeps a decoder busy for a while. */
+  profileImage: { by: ['viewer'], times: 20, minutes: 60, counts: 'tries' },
   /** Every new one is told to somebody. */
   follow: { by: ['viewer'], times: 100, minutes: 10, counts: 'tries' },
   /** Each try asks the provider for a page and leaves a row behind for a while. */

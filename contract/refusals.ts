@@ -50,6 +50,10 @@ export const refusals = {
 
   'person.notFound': { status: 404, params: [] },
   'person.yourself': { status: 400, params: [] },
+  'person.notYou': { status: 403, params: [] },
+  'person.imageTooLarge': { status: 413, params: ['limit'] },
+  'person.imageNotImage': { status: 415, params: [] },
+  'person.imageBroken': { status: 400, params: [] },
 
   'comment.notFound': { status: 404, params: [] },
   'comment.notYours': { status: 403, params: [] },

@@ -11,6 +11,7 @@ import type openid from './ko/openid.json'
 import type pages from './ko/pages.json'
 import type people from './ko/people.json'
 import type player from './ko/player.json'
+import type profile from './ko/profile.json'
 import type queue from './ko/queue.json'
 import type ratings from './ko/ratings.json'
 import type refusals from './ko/refusals.json'
@@ -39,6 +40,7 @@ export interface Words {
   player: typeof player
   queue: typeof queue
   ratings: typeof ratings
+  profile: typeof profile
   refusals: typeof refusals
   settings: typeof settings
   reset: typeof reset

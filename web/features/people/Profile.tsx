@@ -30,7 +30,7 @@ export function Profile({ id, isOwn }: { id: string; isOwn: boolean }) {
     <>
       <section className={css.head}>
         <div className="page">
-          <ProfileHead person={person} />
+          <ProfileHead person={person} isOwn={isOwn} />
           <SongSkyline songs={songs.ready} isPending={songs.isPending} />
         </div>
       </section>

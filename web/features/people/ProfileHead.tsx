@@ -5,10 +5,12 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { FollowButton } from '../follows/FollowButton.tsx'
 import { FollowCounts } from '../follows/FollowCounts.tsx'
 import { useNumbers } from '../songs/numbers.ts'
+import { Bio } from './Bio.tsx'
+import { EditProfileButton } from './EditProfileButton.tsx'
 import css from './ProfileHead.module.css'
 
 /** Name, joining month and counts; keeps its place while they are on their way. */
-export function ProfileHead({ person }: { person: Profile | undefined }) {
+export function ProfileHead({ person, isOwn }: { person: Profile | undefined; isOwn: boolean }) {
   const say = useSay()
   const { count } = useNumbers()
   if (!person) {
@@ -32,10 +34,10 @@ export function ProfileHead({ person }: { person: Profile | undefined }) {
         </p>
         <h1>{person.artistName}</h1>
       </div>
-      {person.bio && <p className={css.bio}>{person.bio}</p>}
-      {person.isFollowed !== null && (
+      {person.bio && <Bio text={person.bio} className={css.bio} />}
+      {(isOwn || person.isFollowed !== null) && (
         <div className={css.actions}>
-          <FollowButton person={person} />
+          {isOwn ? <EditProfileButton person={person} /> : <FollowButton person={person} />}
         </div>
       )}
       <dl className={css.counts}>

@@ -1,0 +1,54 @@
+import sharp from 'sharp'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './melodrome.ts'
+import { notice, visit } from './visit.ts'
+
+/** Noise can hardly be compressed: a few megabytes as PNG. */
+const largePicture = async () =>
+  await sharp({
+    create: {
+      width: 1400,
+      height: 1000,
+      channels: 3,
+      background: '#1f5a52',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .png()
+    .toBuffer()
+
+test('mina gives herself a picture, another name and a bio, while nothing is loaded anew', async ({
+  person,
+}) => {
+  const { page } = await person('mina')
+  await visit(page, '/profile')
+  await page.evaluate(() => Object.assign(globalThis, { stillHere: true }))
+  await page.getByRole('button', { name: '프로필 편집' }).click()
+  const dialog = page.getByRole('dialog', { name: '프로필 편집' })
+  await expectAccessible(page)
+
+  const text = { name: 'me.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') }
+  await dialog.getByLabel('프로필 사진').setInputFiles(text)
+  await expect(notice(page, 'JPEG, PNG, WebP, GIF 형식만 지원됩니다.')).toBeVisible()
+  const buffer = await largePicture()
+  expect(buffer.length).toBeGreaterThan(1024 * 1024)
+  const sent = page.waitForRequest('**/api/users/profile-image')
+  await dialog.getByLabel('프로필 사진').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
+  expect(Number((await (await sent).allHeaders())['content-length'])).toBeLessThan(1024 * 1024 + 2_000)
+  await expect(notice(page, '프로필 사진을 바꿨어요')).toBeVisible()
+  await expect(page.locator('main img[src^="/media/"]').first()).toBeAttached()
+
+  const name = dialog.getByLabel('아티스트 이름')
+  await name.fill('  ')
+  await expect(dialog.getByRole('button', { name: '저장' })).toBeDisabled()
+  await name.fill('하늘결')
+  await dialog.getByLabel('소개').fill('밤에 써요. https://example.org/night.')
+  await dialog.getByRole('button', { name: '저장' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '하늘결' })).toBeVisible()
+  const link = page.getByRole('link', { name: 'https://example.org/night', exact: true })
+  await expect(link).toHaveAttribute('rel', /nofollow ugc noopener/)
+  expect(await page.evaluate(() => 'stillHere' in globalThis)).toBe(true)
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: '하늘결' })).toBeVisible()
+})

@@ -1,0 +1,68 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { melodrome } from '../../testing/melodrome.ts'
+import { refused } from '../../testing/person.ts'
+import { aSong } from '../../testing/songs.ts'
+
+const put = 'PUT /api/users/{id}/profile'
+
+const picture = async (format: 'jpeg' | 'png' | 'webp' | 'gif') => {
+  const drawn = sharp({ create: { width: 900, height: 500, channels: 3, background: '#1f5a52' } })
+  return new File([new Uint8Array(await drawn.toFormat(format).toBuffer())], `me.${format}`)
+}
+
+test('one changes one’s own names and bio, each alone, and nobody else’s', async () => {
+  const m = await melodrome()
+  const params = { id: m.mina.id }
+  await expect(m.jun.call(put, { params, body: { bio: 'hi' } })).rejects.toMatchObject(
+    refused('person.notYou'),
+  )
+  await expect(m.guest.call(put, { params, body: {} })).rejects.toMatchObject(refused('account.unauthorized'))
+  await expect(m.mina.call(put, { params, body: { artistName: '  ' } })).rejects.toMatchObject({
+    problem: { fields: { artistName: { code: 'required' } } },
+  })
+  expect(await m.mina.call(put, { params, body: { firstName: 'Mina' } })).toMatchObject({
+    firstName: 'Mina',
+    artistName: 'mina',
+    bio: null,
+  })
+  const bio = 'Songs at night. https://example.org'
+  expect(await m.mina.call(put, { params, body: { bio } })).toMatchObject({ firstName: 'Mina', bio })
+  expect(await m.mina.call(put, { params, body: { bio: ' ' } })).toMatchObject({ bio: null })
+})
+
+test('another artist name stands on all songs, and both are found by it and no longer by the old one', async () => {
+  const m = await melodrome()
+  const id = await aSong(m, { by: m.mina, title: 'Neon rain' })
+  await m.mina.call(put, { params: { id: m.mina.id }, body: { artistName: 'Harbour' } })
+  expect(await m.jun.call('GET /api/songs/{id}', { params: { id } })).toMatchObject({ artistName: 'Harbour' })
+  expect(await m.jun.call('GET /api/songs', { query: { search: 'harbour' } })).toMatchObject([{ id }])
+  expect(await m.jun.call('GET /api/users', { query: { search: 'harbour' } })).toHaveLength(1)
+  expect(await m.jun.call('GET /api/songs', { query: { search: 'mina' } })).toEqual([])
+  expect(await m.jun.call('GET /api/users', { query: { search: 'mina' } })).toEqual([])
+})
+
+test('a picture of every kind becomes a square of ours; what is none is refused and the old one stays', async () => {
+  const m = await melodrome()
+  const send = (profileImage: File) => m.mina.sendForm('/api/users/profile-image', { profileImage })
+  const nobody = await m.guest.sendForm('/api/users/profile-image', { profileImage: await picture('png') })
+  expect(nobody.statusCode).toBe(401)
+  const urls = new Set<string>()
+  for (const format of ['jpeg', 'png', 'webp', 'gif'] as const) {
+    const answer = await send(await picture(format))
+    expect(answer.statusCode, format).toBe(200)
+    const { profileImageUrl } = answer.json()
+    const served = await m.guest.send({ method: 'GET', url: profileImageUrl })
+    const { width, height } = await sharp(served.rawPayload).metadata()
+    expect([served.headers['content-type'], width, height]).toEqual(['image/webp', 500, 500])
+    urls.add(profileImageUrl)
+  }
+  const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'me.png', { type: 'image/png' })
+  const whole = new Uint8Array(await (await picture('png')).arrayBuffer())
+  const broken = new File([whole.subarray(0, whole.length / 2)], 'me.png')
+  expect((await send(svg)).json()).toMatchObject({ code: 'person.imageNotImage', status: 415 })
+  expect((await send(broken)).json()).toMatchObject({ code: 'person.imageBroken', status: 400 })
+  const { profileImageUrl } = await m.jun.call('GET /api/users/{id}', { params: { id: m.mina.id } })
+  expect(urls.has(profileImageUrl!)).toBe(true)
+  expect(await m.mina.call('GET /api/auth/user')).toMatchObject({ profileImageUrl })
+})

@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { FastifyRequest } from 'fastify'
+import { maxProfileImageBytes, maxProfileImageMegabytes } from '#contract/limits.ts'
+import { toUuid } from '../../database/ids.ts'
+import { receiveUpload } from '../../http/receive-upload.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { Melodrome } from '../../melodrome.ts'
+
+/** Pixels on a side: the profile shows it at 168, on screens of twice the density. */
+const pictureSize = 640
+
+/**
+ * Takes somebody's picture: to disk, through the sandbox that draws it anew as a square, and onto their row. The one
+ * before is swept away once nothing names it.
+ */
+export async function receivePicture(m: Melodrome, personId: string, request: FastifyRequest): Promise<void> {
+  const upload = await receiveUpload(request, {
+    directory: m.blobs.temporaryDirectory,
+    files: {
+      profileImage: {
+        maxBytes: maxProfileImageBytes,
+        tooLarge: () => refuse('person.imageTooLarge', { limit: maxProfileImageMegabytes }),
+      },
+    },
+  })
+  try {
+    const picture_blob = await keepPicture(m, upload.files.profileImage?.path)
+    await m.database
+      .updateTable('users')
+      .set({ picture_blob, updated_at: m.clock() })
+      .where('id', '=', toUuid(personId))
+      .execute()
+  } finally {
+    await upload.discard()
+  }
+}
+
+/** Answers the name under which it is served. */
+async function keepPicture(m: Melodrome, inputPath: string | undefined): Promise<string> {
+  if (inputPath === undefined) return refuse('person.imageNotImage')
+  const outputDirectory = await mkdtemp(path.join(m.blobs.temporaryDirectory, 'picture-'))
+  try {
+    const fitted = await m.fitCover({ inputPath, outputDirectory })
+    if ('refusal' in fitted) {
+      return refuse(fitted.refusal === 'song.coverNotImage' ? 'person.imageNotImage' : 'person.imageBroken')
+    }
+    const square = fitted.files.find(file => file.size === pictureSize)!
+    return (await m.blobs.keep(square.path, square.type)).name
+  } finally {
+    await rm(outputDirectory, { recursive: true, force: true })
+  }
+}
