@@ -1,4 +1,4 @@
-import { UserCheck, UserPlus } from 'lucide-react'
+import { UserPlus } from 'lucide-react'
 import type { Profile } from '#contract/people.ts'
 import { useSay } from '../../say/use-say.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -9,12 +9,11 @@ export function FollowButton({ person, wide }: { person: Profile; wide?: boolean
   const say = useSay()
   const { isFollowing, press } = useFollow(person)
   if (person.isFollowed === null) return null
-  const Sign = isFollowing ? UserCheck : UserPlus
   return (
     <Button
       look={isFollowing ? 'line' : 'primary'}
       wide={wide}
-      icon={<Sign size={18} aria-hidden="true" />}
+      icon={!isFollowing && <UserPlus size={18} aria-hidden="true" />}
       aria-label={say(isFollowing ? 'follows.unfollow.label' : 'follows.follow.label', {
         name: person.artistName,
       })}

@@ -1,4 +1,3 @@
-import { Pencil } from 'lucide-react'
 import type { Profile } from '#contract/people.ts'
 import { useNeedWords, useSay } from '../../say/use-say.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -17,11 +16,7 @@ export function EditProfileButton({ person }: { person: Profile }) {
     <LazyOnIntent
       popup="dialog"
       load={load}
-      trigger={props => (
-        <Button {...props} icon={<Pencil size={18} aria-hidden="true" />}>
-          {say('people.edit')}
-        </Button>
-      )}
+      trigger={props => <Button {...props}>{say('people.edit')}</Button>}
       layer={({ EditProfileDialog }, layer) => <EditProfileDialog {...layer} person={person} />}
       onFail={() => showNetworkFailure(say)}
     />

@@ -88,7 +88,7 @@ function Picture({ person, isPending, onChoose }: PictureProps) {
             if (file) onChoose(file)
           }}
         />
-        <p id={`${id}-hint`} role="status" className={css.hint}>
+        <p id={`${id}-hint`} aria-live="polite" className={css.hint}>
           {say(isPending ? 'profile.picture.sending' : 'profile.picture.hint')}
         </p>
       </div>
