@@ -77,7 +77,7 @@ export const grants: Record<string, Record<string, readonly string[]>> = {
     songs: ['accounts', 'player', 'ratings', 'comments', 'people', 'follows', 'shell'],
     upload: ['songs', 'accounts', 'shell'],
     'password-reset': ['accounts', 'shell'],
-    settings: ['accounts', 'shell'],
+    settings: ['accounts', 'second-factor', 'openid', 'notifications', 'shell'],
     landing: ['accounts', 'shell'],
     notifications: ['accounts', 'shell'],
     shell: ['accounts', 'verification', 'player', 'notifications'],

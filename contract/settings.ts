@@ -45,7 +45,7 @@ export const settings = room({
     refusals: ['account.wrongPassword', 'account.signInAgain'],
   },
   'POST /api/account/email-change/confirmation': {
-    summary: 'Enter the code and take the new address',
+    summary: 'Enter the code and take the new address; ends all other sessions',
     may: 'member',
     evenUnverified: true,
     body: z.object({ code: EmailCode }),

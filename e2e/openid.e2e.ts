@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { codeOf, setUpApp } from './authenticator-app.ts'
 import { expect, test } from './melodrome.ts'
-import { speakEnglish, visit } from './visit.ts'
+import { comeToRest, speakEnglish, visit } from './visit.ts'
 
 test.use({ openId: true })
 
@@ -78,4 +79,45 @@ test('an address that has an account, a no, and a silent provider are each told 
   await page.getByLabel('Password', { exact: true }).fill(mina.password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).toHaveURL('/')
+})
+
+test('whoever has a second factor is asked for it at once, also by another service and by a mailed link', async ({
+  person,
+  product,
+  provider,
+}) => {
+  const mina = await person('mina')
+  const { page, email, password, request } = mina
+  const secret = await setUpApp(mina)
+  provider.accounts[email] = { name: 'Mina', email, email_verified: true }
+  await visit(page, '/settings#security')
+  const linked = page.getByRole('region', { name: '연결된 로그인' })
+  await linked.getByLabel('현재 비밀번호').fill(password)
+  await linked.getByRole('button', { name: 'Test ID 연결하기' }).click()
+  await be(page, email)
+  await expect(linked.getByRole('alert')).toHaveText('Test ID 계정을 연결했어요')
+  await comeToRest(page)
+  await expect(linked.getByRole('alert')).toBeInViewport()
+  // Half under the bar, a button would count as too small.
+  await page.evaluate(() => scrollTo(0, 0))
+  await expectAccessible(page)
+
+  await request.post('/api/auth/logout')
+  await visit(page, '/auth?mode=login')
+  await goToProvider(page)
+  await expect(page).toHaveURL('/auth?mode=second')
+  await page.getByLabel('6자리 코드').fill(codeOf(secret))
+  await expect(page.getByText('어서 오세요, mina 님')).toBeVisible()
+
+  await request.post('/api/auth/logout')
+  await request.post('/api/auth/password-reset', { data: { email } })
+  const link = () => new RegExp(`${email}: .*?(/reset-password#\\S+)`).exec(product.printed())?.[1]
+  await expect.poll(link).toBeTruthy()
+  await visit(page, link()!)
+  await page.getByLabel('비밀번호', { exact: true }).fill('draw the curtain')
+  await page.getByLabel('비밀번호 확인').fill('draw the curtain')
+  await page.getByRole('button', { name: '비밀번호 바꾸기' }).click()
+  await expect(page).toHaveURL('/auth?mode=second')
+  await page.getByLabel('6자리 코드').fill(codeOf(secret, 1))
+  await expect(page.getByText('어서 오세요, mina 님')).toBeVisible()
 })

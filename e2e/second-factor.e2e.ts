@@ -1,13 +1,8 @@
 import type { Page } from '@playwright/test'
-import { TOTP } from 'otpauth'
 import { expectAccessible } from './accessible.ts'
+import { codeOf, setUpApp } from './authenticator-app.ts'
 import { expect, test, type Visitor } from './melodrome.ts'
 import { comeToRest, speakEnglish, visit } from './visit.ts'
-
-/** The six digits of a moment some steps of 30 seconds from now; neighbours of now are accepted once each. */
-function codeOf(secret: string, stepsAway = 0): string {
-  return new TOTP({ secret }).generate({ timestamp: Date.now() + stepsAway * 30_000 })
-}
 
 async function logIn(page: Page, { email, password }: Visitor): Promise<void> {
   await visit(page, '/auth?mode=login')
@@ -85,11 +80,7 @@ test('in English: a password alone leads to the second step and back, and the ti
   tag: '@desktop',
 }, async ({ person, baseURL }) => {
   const jun = await person('jun')
-  const begun = await (await jun.request.post('/api/auth/totp', { data: { password: jun.password } })).json()
-  const confirmed = await jun.request.post('/api/auth/totp/confirm', {
-    data: { code: codeOf(begun.secret, -1) },
-  })
-  expect(confirmed.ok()).toBe(true)
+  await setUpApp(jun)
   const { page } = jun
   await jun.context.clearCookies()
   await speakEnglish(page, baseURL)
@@ -119,8 +110,11 @@ test('a passkey is added, confirms a log-in, signs in by itself, and is removed'
   await logIn(page, sora)
   await expect(page.getByText('어서 오세요, sora 님')).toBeVisible()
   await visit(page, '/settings/security')
+  await expect(page).toHaveURL('/settings#security')
   await page.getByRole('button', { name: '패스키 추가' }).click()
   const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('이름')).toBeVisible()
+  await expectAccessible(page)
   await dialog.getByLabel('이름').fill('내 노트북')
   await dialog.getByLabel('비밀번호 확인').fill(sora.password)
   await dialog.getByRole('button', { name: '계속' }).click()

@@ -32,7 +32,6 @@ type PageName =
   | 'song'
   | 'upload'
   | 'profile'
-  | 'security'
   | 'settings'
   | 'coming'
   | 'notFound'
@@ -92,14 +91,9 @@ export const pages: Record<PageName, Page> = {
     ['people', 'follows', 'songs', 'player'],
     async () => (await import('./features/people/ProfilePage.tsx')).ProfilePage,
   ),
-  security: screen(
-    'second-factor/SecurityPage.tsx',
-    ['factor'],
-    async () => (await import('./features/second-factor/SecurityPage.tsx')).SecurityPage,
-  ),
   settings: screen(
     'settings/SettingsPage.tsx',
-    ['settings', 'auth', 'factor'],
+    ['settings', 'auth', 'factor', 'openid', 'notifications'],
     async () => (await import('./features/settings/SettingsPage.tsx')).SettingsPage,
   ),
   coming: screen(

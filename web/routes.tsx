@@ -8,7 +8,7 @@ import {
 import { ask } from './api/queries.ts'
 import { Refused } from './api/refused.ts'
 import type { App } from './app.ts'
-import { requireViewer } from './features/accounts/require-viewer.ts'
+import { requireAccount, requireViewer } from './features/accounts/require-viewer.ts'
 import type { Viewer } from './features/accounts/viewer.ts'
 import { ridingSongs } from './features/landing/riding-songs.ts'
 import { loadOpenId } from './features/openid/load-openid.ts'
@@ -186,13 +186,14 @@ const profile = createRoute({
     }),
 })
 
+/** An address that is easy to say and to type: the part of the settings where second factors are set up. */
 const security = createRoute({
   getParentRoute: () => root,
   path: '/settings/security',
-  ...shows(pages.security),
-  beforeLoad: requireViewer,
-  head: ({ match: { context } }) =>
-    headOf(context.words.say, { title: context.words.say('factor.title'), isPrivate: true }),
+  beforeLoad: async asked => {
+    await requireAccount(asked)
+    throw redirect({ to: '/settings', hash: 'security', replace: true, statusCode: 302 })
+  },
 })
 
 const settings = createRoute({

@@ -52,6 +52,25 @@ export async function startWholeSession(
   await replaceSession(database, request, reply, { userId, now, factorAt: now })
 }
 
+/**
+ * Gives the request's session a new token, after what a stolen one must not outlive. Call it after the transaction:
+ * the cookie goes out in any case.
+ */
+export async function renewToken(
+  database: Executor,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const [old, token] = [tokenOf(request), newToken()]
+  if (!old) return
+  const { numUpdatedRows } = await database
+    .updateTable('sessions')
+    .set({ token_hash: hashOf(token) })
+    .where('token_hash', '=', hashOf(old))
+    .executeTakeFirst()
+  if (numUpdatedRows === 1n) setCookie(request, reply, token)
+}
+
 /** The session that the request carries, whole or half, with whose it is; undefined without one. */
 export async function sessionOf(database: Executor, request: FastifyRequest, now: Date) {
   const token = tokenOf(request)
@@ -150,7 +169,7 @@ async function replaceSession(
   reply: FastifyReply,
   { userId, now, factorAt }: { userId: string; now: Date; factorAt: Date | null },
 ): Promise<{ awaitsFactor: boolean }> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   // Whoever had a session in this browser before gets a new one: a planted token must not become a signed-in one.
   await endSession(database, request)
   const awaitsFactor = factorAt ? sql<boolean>`false` : hasFactor(userId)
@@ -209,6 +228,8 @@ export function tokenHashOf(request: FastifyRequest): Buffer | null {
   const token = tokenOf(request)
   return token === undefined ? null : hashOf(token)
 }
+
+const newToken = (): string => randomBytes(32).toString('base64url')
 
 function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()

@@ -11,6 +11,8 @@ import { waitInWords } from '../../http/wait-in-words.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { isOwnDomain } from '../accounts/email.ts'
 import { reauthenticate } from '../accounts/reauthenticate.ts'
+import { endSessions } from '../sessions/own-sessions.ts'
+import { renewToken } from '../sessions/sessions.ts'
 import { makeCode, type NewCode, withCode } from '../verification/codes.ts'
 import { isAddressTaken, ownerById, setEmail, waitingEmailChange } from './sql.ts'
 
@@ -61,8 +63,14 @@ async function sendMails(
 
 const uniqueViolation = '23505'
 
-/** Takes the new address. The database decides whether it is still free; the old one is told. */
-export async function confirmEmailChange(m: Melodrome, viewer: Viewer, code: string, language: Language) {
+/**
+ * Takes the new address. The database decides whether it is still free; the old one is told. Only this browser stays
+ * signed in, by a new token.
+ */
+export async function confirmEmailChange(
+  m: Melodrome,
+  { viewer, request, reply, language, body: { code } }: Ask & { body: { code: string } },
+): Promise<undefined> {
   const now = m.clock()
   const waiting = await waitingEmailChange(m.database, viewer.id, now)
   const owner = await ownerById(m.database, viewer.id)
@@ -71,6 +79,7 @@ export async function confirmEmailChange(m: Melodrome, viewer: Viewer, code: str
   try {
     await withCode(m, { userId: viewer.id, purpose: 'changeEmail', email }, code, async transaction => {
       await setEmail(transaction, viewer.id, email, now)
+      await endSessions(transaction, viewer.id, { allBut: request })
       await m.mail.send({ to: owner.email, language, kind: 'emailChanged', params: { email } }, transaction)
     })
   } catch (error) {
@@ -78,5 +87,6 @@ export async function confirmEmailChange(m: Melodrome, viewer: Viewer, code: str
       refuse('account.emailTaken')
     throw error
   }
+  await renewToken(m.database, request, reply)
   return undefined
 }

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Proof } from '#contract/accounts.ts'
 import type { Language } from '#words/languages.ts'
 import type { Viewer } from '../../http/mount.ts'
@@ -8,19 +8,21 @@ import { refuseEasyPassword } from '../accounts/easy-password.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { reauthenticate } from '../accounts/reauthenticate.ts'
 import { endSessions } from '../sessions/own-sessions.ts'
+import { renewToken } from '../sessions/sessions.ts'
 import { ownerById, setPasswordHash } from './sql.ts'
 
 interface Ask {
   viewer: Viewer
   request: FastifyRequest
+  reply: FastifyReply
   language: Language
   body: Proof & { newPassword: string }
 }
 
-/** The new password counts from now on, and only this browser stays signed in. A mail says so. */
+/** The new password counts from now on, and only this browser stays signed in, by a new token. A mail says so. */
 export async function changePassword(
   m: Melodrome,
-  { viewer, request, language, body }: Ask,
+  { viewer, request, reply, language, body }: Ask,
 ): Promise<undefined> {
   await reauthenticate(m, viewer, { ...body, request })
   const owner = (await ownerById(m.database, viewer.id)) ?? refuse('account.unauthorized')
@@ -31,5 +33,6 @@ export async function changePassword(
     await endSessions(transaction, viewer.id, { allBut: request })
     await m.mail.send({ to: owner.email, language, kind: 'passwordChanged', params: {} }, transaction)
   })
+  await renewToken(m.database, request, reply)
   return undefined
 }

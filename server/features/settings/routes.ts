@@ -17,8 +17,7 @@ export const settingsRoutes = (m: Melodrome): Handlers<typeof settings> => ({
 
   'PUT /api/account/password': ask => changePassword(m, ask),
   'POST /api/account/email-change': ask => askForEmailChange(m, ask),
-  'POST /api/account/email-change/confirmation': ({ viewer, body, language }) =>
-    confirmEmailChange(m, viewer, body.code, language),
+  'POST /api/account/email-change/confirmation': ask => confirmEmailChange(m, ask),
 
   'DELETE /api/account/email-change': async ({ viewer }) => {
     await forgetEmailChange(m.database, viewer.id)

@@ -6,40 +6,40 @@ import { ask } from '../../api/queries.ts'
 import { useSay } from '../../say/use-say.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Broken } from '../../ui/Quiet.tsx'
+import { Part, Section } from '../../ui/Section.tsx'
 import { onUnauthorized } from '../accounts/unauthorized.ts'
 import { showToast } from '../shell/toasts.ts'
-import css from './NotificationChoices.module.css'
 
 const wantedRead = ask('GET /api/notifications/preferences')
 
-/** What somebody wants to be told, wherever settings stand; needs the words of `notifications`. */
+/** A section of the settings: what somebody wants to be told. Needs the words of `notifications`. */
 export function NotificationChoices() {
   const say = useSay()
   const { data: wanted, isError, refetch } = useQuery(wantedRead)
   const choose = useChoose()
   return (
-    <section id="notifications" aria-labelledby="notification-choices" className={css.choices}>
-      <h2 id="notification-choices">{say('notifications.choices.title')}</h2>
-      <p className={css.text}>{say('notifications.choices.text')}</p>
-      {isError && !wanted && (
-        <Broken
-          title={say('notifications.broken.title')}
-          text={say('notifications.broken.text')}
-          retryWords={say('notifications.retry')}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {notificationKinds.map(kind => (
-        <Checkbox
-          key={kind}
-          checked={wanted?.[kind] ?? true}
-          disabled={!wanted}
-          onChange={event => choose(kind, event.currentTarget.checked)}
-        >
-          {say(`notifications.choices.${kind}`)}
-        </Checkbox>
-      ))}
-    </section>
+    <Section id="notifications" title={say('notifications.choices.title')}>
+      <Part title={say('notifications.settings')} text={say('notifications.choices.text')}>
+        {isError && !wanted && (
+          <Broken
+            title={say('notifications.broken.title')}
+            text={say('notifications.broken.text')}
+            retryWords={say('notifications.retry')}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {notificationKinds.map(kind => (
+          <Checkbox
+            key={kind}
+            checked={wanted?.[kind] ?? true}
+            disabled={!wanted}
+            onChange={event => choose(kind, event.currentTarget.checked)}
+          >
+            {say(`notifications.choices.${kind}`)}
+          </Checkbox>
+        ))}
+      </Part>
+    </Section>
   )
 }
 

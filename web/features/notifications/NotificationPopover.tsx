@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { CheckCheck, Settings } from 'lucide-react'
-import { useState } from 'react'
 import type { Notification } from '#contract/notifications.ts'
 import { askPages } from '../../api/queries.ts'
 import { useSay } from '../../say/use-say.ts'
@@ -9,7 +9,6 @@ import type { LayerProps } from '../../ui/LazyOnIntent.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { Broken, Quiet } from '../../ui/Quiet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { NotificationChoices } from './NotificationChoices.tsx'
 import css from './NotificationPopover.module.css'
 import { NotificationRow } from './NotificationRow.tsx'
 import { shownCount } from './shown-count.ts'
@@ -28,7 +27,6 @@ export function NotificationPopover({ count, ...layer }: LayerProps & { count: n
 function Opened({ count, onLeave }: { count: number; onLeave: () => void }) {
   const say = useSay()
   const { markAll, isMarkingAll } = useMarkRead()
-  const [isChoosing, setChoosing] = useState(false)
   return (
     <>
       <div className={css.head}>
@@ -52,22 +50,11 @@ function Opened({ count, onLeave }: { count: number; onLeave: () => void }) {
           {say('notifications.markAll')}
         </Button>
       </div>
-      {isChoosing ? (
-        <div className={css.choices}>
-          <NotificationChoices />
-        </div>
-      ) : (
-        <List onLeave={onLeave} />
-      )}
-      <button
-        type="button"
-        className={css.foot}
-        aria-pressed={isChoosing}
-        onClick={() => setChoosing(!isChoosing)}
-      >
+      <List onLeave={onLeave} />
+      <Link to="/settings" hash="notifications" className={css.foot} onClick={onLeave}>
         <Settings size={17} />
         {say('notifications.settings')}
-      </button>
+      </Link>
     </>
   )
 }

@@ -3,14 +3,15 @@ import { useLocation } from '@tanstack/react-router'
 import { ask } from '../../api/queries.ts'
 import { useSay } from '../../say/use-say.ts'
 import { Banner } from '../../ui/Banner.tsx'
+import { Part } from '../../ui/Section.tsx'
 import css from './LinkedSignIns.module.css'
 import { LinkForm } from './LinkForm.tsx'
 import { LinkRow } from './LinkRow.tsx'
 import { openIdProblemText } from './problem-text.ts'
 
 /**
- * A section for the settings of whoever is signed in: their account at the provider, to link or to part with. Says
- * nothing where there is no provider. Needs the words `openid` and `auth`.
+ * A part of the settings: the own account at the provider, to link or to part with. Says nothing where there is no
+ * provider. Needs the words `openid` and `auth`.
  */
 export function LinkedSignIns() {
   const say = useSay()
@@ -22,17 +23,20 @@ export function LinkedSignIns() {
   const name = provider?.name ?? ''
   const problem = openIdProblemText(say, outcome ?? undefined)
   return (
-    <section className={css.section} aria-labelledby="linked-sign-ins">
-      <h2 id="linked-sign-ins">{say('openid.links.title')}</h2>
+    <Part title={say('openid.links.title')}>
       {problem && (
-        <Banner tone="bad" announced>
-          {problem}
-        </Banner>
+        <div ref={bringIntoView}>
+          <Banner tone="bad" announced>
+            {problem}
+          </Banner>
+        </div>
       )}
       {outcome === 'done' && own.links.length > 0 && (
-        <Banner tone="good" announced>
-          {say('openid.links.done', { name })}
-        </Banner>
+        <div ref={bringIntoView}>
+          <Banner tone="good" announced>
+            {say('openid.links.done', { name })}
+          </Banner>
+        </div>
       )}
       {own.links.length > 0 ? (
         <ul className={css.links}>
@@ -43,6 +47,11 @@ export function LinkedSignIns() {
       ) : (
         <LinkForm name={name} />
       )}
-    </section>
+    </Part>
   )
+}
+
+/** Whoever comes back from the provider sees how it ended. */
+function bringIntoView(outcome: HTMLElement | null): void {
+  outcome?.scrollIntoView({ block: 'center' })
 }

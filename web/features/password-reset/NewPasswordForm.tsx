@@ -69,14 +69,14 @@ export function NewPasswordForm({ token }: { token: string | undefined }) {
   )
 }
 
-/** Answers where to go: whoever has a second factor is asked for it where one logs in. */
+/** Answers where to go: whoever has a second factor still has to show it. */
 async function choose(token: string, password: string): Promise<string | undefined> {
   try {
     await call('PUT /api/auth/password-reset', { body: { token, password } })
     return undefined
   } catch (error) {
     if (error instanceof Refused && error.problem?.code === 'account.secondFactorNeeded')
-      return '/auth?mode=login'
+      return '/auth?mode=second'
     throw error
   }
 }

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { ask } from '../../api/queries.ts'
 import { useSay } from '../../say/use-say.ts'
 import { Broken } from '../../ui/Quiet.tsx'
+import { Part, Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ConfirmEmailForm } from './ConfirmEmailForm.tsx'
 import { EmailForm } from './EmailForm.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
-import { Part, Section } from './Section.tsx'
 import css from './Settings.module.css'
 
 /** Address and password. */

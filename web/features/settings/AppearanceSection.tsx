@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useSay } from '../../say/use-say.ts'
+import { Part, Section } from '../../ui/Section.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { LanguageSelect } from '../shell/LanguageSelect.tsx'
 import { chooseTheme, chosenTheme, type Theme, themes } from '../shell/theme.ts'
-import { Part, Section } from './Section.tsx'
 
 /** How everything looks and speaks in this browser. */
 export function AppearanceSection() {

@@ -1,9 +1,9 @@
 import { useSay } from '../../say/use-say.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { LazyOnIntent } from '../../ui/LazyOnIntent.tsx'
+import { Part, Section } from '../../ui/Section.tsx'
 import { showNetworkFailure } from '../shell/network-failure.ts'
 import { ExportPart } from './ExportPart.tsx'
-import { Part, Section } from './Section.tsx'
 import css from './Settings.module.css'
 
 const loadDialog = async () => (await import('./DeleteAccountDialog.tsx')).DeleteAccountDialog

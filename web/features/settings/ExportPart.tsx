@@ -6,11 +6,11 @@ import { Refused } from '../../api/refused.ts'
 import { useSay } from '../../say/use-say.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Broken } from '../../ui/Quiet.tsx'
+import { Part } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { onUnauthorized } from '../accounts/unauthorized.ts'
 import { showToast } from '../shell/toasts.ts'
 import { momentOf, sizeOf } from './moments.ts'
-import { Part } from './Section.tsx'
 import css from './Settings.module.css'
 
 const lookAgainMs = 1_000

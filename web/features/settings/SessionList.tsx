@@ -6,12 +6,12 @@ import { askPages, stale } from '../../api/queries.ts'
 import { useSay } from '../../say/use-say.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Broken } from '../../ui/Quiet.tsx'
+import { Part } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { onUnauthorized } from '../accounts/unauthorized.ts'
 import { showNetworkFailure } from '../shell/network-failure.ts'
 import { showToast } from '../shell/toasts.ts'
 import { momentOf } from './moments.ts'
-import { Part } from './Section.tsx'
 import css from './Settings.module.css'
 
 /** Where one is signed in, and the way to end that. */
@@ -35,7 +35,7 @@ export function SessionList() {
         </Button>
       )}
       {data &&
-        (data.length > 1 ? <EndOthers /> : <p className={css.text}>{say('settings.sessions.alone')}</p>)}
+        (data.length > 1 ? <EndOthers /> : <p className={css.lead}>{say('settings.sessions.alone')}</p>)}
       {!data && isError && (
         <Broken
           title={say('settings.sessions.broken.title')}

@@ -1,5 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import type { Key } from '#words/namespaces.ts'
 import { useSay } from '../../say/use-say.ts'
+import { buttonClass } from '../../ui/button-class.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useAccount } from '../accounts/viewer.ts'
@@ -36,19 +39,30 @@ export function SettingsPage() {
           <p className={css.lead}>
             <strong>{say('settings.guest.title')}</strong> {say('settings.guest.text')}
           </p>
+          <Link to="/auth" search={{ mode: 'login' }} className={buttonClass({}, css.logIn)}>
+            {say('shell.account.logIn')}
+          </Link>
         </>
       )}
     </div>
   )
 }
 
+const sections = [
+  ['account', 'settings.account'],
+  ['security', 'settings.security'],
+  ['notifications', 'notifications.choices.title'],
+  ['appearance', 'settings.appearance'],
+  ['data', 'settings.data'],
+] as const satisfies readonly (readonly [id: string, title: Key])[]
+
 function Anchors() {
   const say = useSay()
   return (
     <nav className={css.anchors} aria-label={say('settings.sections')}>
-      {(['account', 'security', 'appearance', 'data'] as const).map(section => (
+      {sections.map(([section, title]) => (
         <a key={section} href={`#${section}`}>
-          {say(`settings.${section}`)}
+          {say(title)}
         </a>
       ))}
     </nav>

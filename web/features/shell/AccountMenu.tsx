@@ -42,7 +42,7 @@ export function AccountMenu({ viewer, ...layer }: AccountMenuProps) {
       </MenuItem>
       {viewer.type === 'authenticated' && (
         <MenuItem asLink>
-          <Link to="/settings/security">
+          <Link to="/settings" hash="security">
             <ShieldCheck size={20} aria-hidden="true" />
             {say('shell.account.security')}
           </Link>

@@ -101,7 +101,7 @@ function Leave({ viewer, onLeft }: { viewer: NonNullable<Viewer>; onLeft: () => 
         {say('shell.account.settings')}
       </Link>
       {viewer.type === 'authenticated' && (
-        <Link to="/settings/security" className={css.line} onClick={onLeft}>
+        <Link to="/settings" hash="security" className={css.line} onClick={onLeft}>
           <ShieldCheck size={20} aria-hidden="true" />
           {say('shell.account.security')}
         </Link>

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
-import css from './Settings.module.css'
+import css from './Section.module.css'
 
-/** A part of the page, which a link can point at. */
+/** A chapter of a page, which a link can point at: parts, one below the other. */
 export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section id={id} className={css.section} aria-labelledby={`${id}-title`}>

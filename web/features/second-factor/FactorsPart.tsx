@@ -7,29 +7,28 @@ import { useSay } from '../../say/use-say.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Broken } from '../../ui/Quiet.tsx'
+import { Part } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import css from './FactorsSection.module.css'
+import css from './FactorsPart.module.css'
 import { useFactorDialog } from './use-factor-dialog.tsx'
 
 /** How the own account is guarded beyond its password. Stands by itself: reads, words (`factor`) and dialogs are its own. */
-export function FactorsSection() {
+export function FactorsPart() {
   const say = useSay()
   const { data, isError, refetch } = useQuery(ask('GET /api/auth/factors'))
-  if (isError) {
-    return (
-      <Broken
-        title={say('common.error')}
-        text={say('common.network.text')}
-        retryWords={say('common.retry')}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
   return (
-    <section aria-busy={!data} className={css.section}>
-      <h2 className={css.heading}>{say('factor.heading')}</h2>
-      {data ? <Factors {...data} /> : <Skeleton className={css.waiting} />}
-    </section>
+    <Part title={say('factor.heading')}>
+      {data && <Factors {...data} />}
+      {!data && isError && (
+        <Broken
+          title={say('common.error')}
+          text={say('common.network.text')}
+          retryWords={say('common.retry')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !isError && <Skeleton className={css.waiting} height="320px" />}
+    </Part>
   )
 }
 
@@ -48,7 +47,7 @@ function Factors({ passkeys, totp, recoveryCodesLeft, isDemanded }: SecondFactor
         <p className={css.lead}>{say(isGuarded ? 'factor.guarded' : 'factor.offer')}</p>
       )}
       <div className={css.kind}>
-        <h3>{say('factor.passkeys.title')}</h3>
+        <h4>{say('factor.passkeys.title')}</h4>
         <p>{say('factor.passkeys.text')}</p>
         <ul className={css.list}>
           {passkeys.map(passkey => (
@@ -74,7 +73,7 @@ function Factors({ passkeys, totp, recoveryCodesLeft, isDemanded }: SecondFactor
         <Button onClick={open(addPasskeyDialog, {})}>{say('factor.passkeys.add')}</Button>
       </div>
       <div className={css.kind}>
-        <h3>{say('factor.app.title')}</h3>
+        <h4>{say('factor.app.title')}</h4>
         <p>{totp ? usedAt(say, totp) : say('factor.app.text')}</p>
         <div className={css.row}>
           <Button onClick={open(setUpAppDialog, {})}>
@@ -93,7 +92,7 @@ function Factors({ passkeys, totp, recoveryCodesLeft, isDemanded }: SecondFactor
       </div>
       {isGuarded && (
         <div className={css.kind}>
-          <h3>{say('factor.codes.title')}</h3>
+          <h4>{say('factor.codes.title')}</h4>
           <p>
             {say('factor.codes.text')}{' '}
             <strong>{say('factor.codes.left', { count: recoveryCodesLeft })}</strong>

@@ -1,0 +1,15 @@
+import { TOTP } from 'otpauth'
+import { expect, type Visitor } from './melodrome.ts'
+
+/** The six digits of a moment some steps of 30 seconds from now; neighbours of now are accepted once each. */
+export function codeOf(secret: string, stepsAway = 0): string {
+  return new TOTP({ secret }).generate({ timestamp: Date.now() + stepsAway * 30_000 })
+}
+
+/** Gives somebody an authenticator app; answers its secret. The code of the step before now is used up by it. */
+export async function setUpApp({ request, password }: Visitor): Promise<string> {
+  const { secret } = await (await request.post('/api/auth/totp', { data: { password } })).json()
+  const confirmed = await request.post('/api/auth/totp/confirm', { data: { code: codeOf(secret, -1) } })
+  expect(confirmed.ok()).toBe(true)
+  return secret
+}
