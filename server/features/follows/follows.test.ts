@@ -118,7 +118,7 @@ test('songs of those whom one follows come newest first, page by page, and nobod
   await toggle(m.jun, m.mina)
   await toggle(m.jun, m.sora)
   const read: string[] = []
-  let url: string | undefined = '/api/songs/following?limit=3'
+  let url: string | undefined = '/api/songs/following?limit=2'
   while (url) {
     const answer: Awaited<ReturnType<Person['send']>> = await m.jun.send({ method: 'GET', url })
     read.push(...answer.json<{ id: string }[]>().map(song => song.id))

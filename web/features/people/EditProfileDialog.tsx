@@ -4,6 +4,7 @@ import type { Profile } from '#contract/people.ts'
 import { useSay } from '../../say/use-say.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { LayerProps } from '../../ui/LazyOnIntent.tsx'
 import { TextArea, TextField } from '../../ui/TextField.tsx'
@@ -72,12 +73,13 @@ function Picture({ person, isPending, onChoose }: PictureProps) {
     <div className={css.picture} aria-busy={isPending}>
       <Avatar id={person.id} src={person.profileImageUrl} size={88} />
       <div>
-        <label htmlFor={id} className={css.label}>
+        <label htmlFor={id} className={buttonClass({ size: 'sm' })}>
           {say('profile.picture')}
         </label>
         <input
           id={id}
           type="file"
+          className="spoken"
           accept={coverTypes.join()}
           disabled={isPending}
           aria-describedby={`${id}-hint`}
