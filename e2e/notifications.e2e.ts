@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test, type Visitor } from './melodrome.ts'
 import { publish } from './songs.ts'
-import { visit } from './visit.ts'
+import { backToTop, visit } from './visit.ts'
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^알림/ })
 const popover = (page: Page) => page.getByRole('dialog', { name: '알림' })
@@ -61,8 +61,7 @@ test('who has nothing new sees so; more than 99 is not counted; a list that fail
   const choices = mina.page.getByRole('region', { name: '알림 설정' })
   await expect(choices).toBeInViewport()
   await choices.getByLabel('내 곡에 좋아요').uncheck()
-  // Half under the bar, a button would count as too small.
-  await mina.page.evaluate(() => scrollTo(0, 0))
+  await backToTop(mina.page)
   await expectAccessible(mina.page)
   await expect
     .poll(async () => await (await mina.request.get('/api/notifications/preferences')).json())

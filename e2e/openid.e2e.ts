@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { codeOf, setUpApp } from './authenticator-app.ts'
 import { expect, test } from './melodrome.ts'
-import { comeToRest, speakEnglish, visit } from './visit.ts'
+import { backToTop, comeToRest, speakEnglish, visit } from './visit.ts'
 
 test.use({ openId: true })
 
@@ -91,6 +91,7 @@ test('whoever has a second factor is asked for it at once, also by another servi
   const secret = await setUpApp(mina)
   provider.accounts[email] = { name: 'Mina', email, email_verified: true }
   await visit(page, '/settings#security')
+  await expect(page.getByRole('heading', { level: 2, name: '보안' })).toBeInViewport()
   const linked = page.getByRole('region', { name: '연결된 로그인' })
   await linked.getByLabel('현재 비밀번호').fill(password)
   await linked.getByRole('button', { name: 'Test ID 연결하기' }).click()
@@ -98,8 +99,7 @@ test('whoever has a second factor is asked for it at once, also by another servi
   await expect(linked.getByRole('alert')).toHaveText('Test ID 계정을 연결했어요')
   await comeToRest(page)
   await expect(linked.getByRole('alert')).toBeInViewport()
-  // Half under the bar, a button would count as too small.
-  await page.evaluate(() => scrollTo(0, 0))
+  await backToTop(page)
   await expectAccessible(page)
 
   await request.post('/api/auth/logout')

@@ -4,7 +4,7 @@ import en from '#words/en/settings.json' with { type: 'json' }
 import ko from '#words/ko/settings.json' with { type: 'json' }
 import { expectAccessible } from './accessible.ts'
 import { expect, test, type Visitor } from './melodrome.ts'
-import { isPhone, notice, openOwnMenu, visit } from './visit.ts'
+import { backToTop, isPhone, notice, openOwnMenu, visit } from './visit.ts'
 
 const languages = { ko, en }
 const newPassword = 'rain over neon roofs'
@@ -26,9 +26,11 @@ test('settings are found in the own menu, on every screen', async ({ person }) =
   await expect(page.getByRole('heading', { level: 1, name: '설정' })).toBeVisible()
   await page.getByRole('radio', { name: '밝게' }).check({ force: true })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await backToTop(page)
   await expectAccessible(page)
   await page.getByRole('radio', { name: '어둡게' }).check({ force: true })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await backToTop(page)
   await expectAccessible(page)
 })
 

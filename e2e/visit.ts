@@ -26,6 +26,11 @@ export async function comeToRest(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
+/** Half under the bar, a button would count as too small to be hit. */
+export async function backToTop(page: Page): Promise<void> {
+  await page.evaluate(() => scrollTo(0, 0))
+}
+
 /** Texts that are promised word for word in English are looked at in English. */
 export async function speakEnglish(page: Page, address: string | undefined): Promise<void> {
   await page.context().addCookies([{ name: 'i18nextLng', value: 'en', url: address ?? '' }])

@@ -34,7 +34,7 @@ async function main(): Promise<void> {
     { level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime },
     pino.destination(2),
   )
-  warnOfMissingMail(config, log)
+  warnOfMail(config, log)
   const connection = await openDatabase(config, line => log.warn({ postgres: line }, 'postgres says'))
   const composition = await compose({
     connection,
@@ -79,8 +79,10 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** Fine at home; where strangers come, codes would be for the operator's eyes only. */
-function warnOfMissingMail({ mailServer, publicUrl }: Config, log: Logger): void {
+/** Fine at home; where strangers come, codes would be for the operator's eyes only, and links lead nowhere. */
+function warnOfMail({ mailServer, publicUrl }: Config, log: Logger): void {
+  if (mailServer && !publicUrl)
+    log.warn('PUBLIC_URL is not set: links in mails lead to localhost, where their readers find nothing')
   if (mailServer || !publicUrl?.startsWith('https:') || process.env.NODE_ENV !== 'production') return
   log.warn('SMTP_URL is not set: no mail is sent, and codes are printed on standard output')
 }

@@ -8,7 +8,7 @@ import {
 import { ask } from './api/queries.ts'
 import { Refused } from './api/refused.ts'
 import type { App } from './app.ts'
-import { requireAccount, requireViewer } from './features/accounts/require-viewer.ts'
+import { requireViewer } from './features/accounts/require-viewer.ts'
 import type { Viewer } from './features/accounts/viewer.ts'
 import { ridingSongs } from './features/landing/riding-songs.ts'
 import { loadOpenId } from './features/openid/load-openid.ts'
@@ -190,9 +190,8 @@ const profile = createRoute({
 const security = createRoute({
   getParentRoute: () => root,
   path: '/settings/security',
-  beforeLoad: async asked => {
-    await requireAccount(asked)
-    throw redirect({ to: '/settings', hash: 'security', replace: true, statusCode: 302 })
+  beforeLoad: () => {
+    throw redirect({ to: '/settings', hash: 'security', statusCode: 302 })
   },
 })
 

@@ -11,12 +11,20 @@ export function Section({ id, title, children }: { id: string; title: string; ch
   )
 }
 
+interface PartProps {
+  /** For links that point at it. */
+  id?: string
+  title: string
+  text?: string
+  children?: ReactNode
+}
+
 /** One thing that can be settled. */
-export function Part({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
-  const id = useId()
+export function Part({ id, title, text, children }: PartProps) {
+  const titleId = useId()
   return (
-    <section className={css.part} aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
+    <section id={id} className={css.part} aria-labelledby={titleId}>
+      <h3 id={titleId}>{title}</h3>
       {text && <p className={css.text}>{text}</p>}
       {children}
     </section>

@@ -20,18 +20,13 @@ export function showUnauthorized(say: Say): void {
  */
 export function onUnauthorized(error: unknown, say: Say, text?: string): boolean {
   const problem = error instanceof Refused ? error.problem : null
-  const place = places.get(problem?.code)
-  if (problem && place) lead({ title: problem.message, tone: 'bad' }, place)
+  if (problem?.code === 'account.secondFactorNeeded') lead({ title: problem.message }, '/auth?mode=second')
+  else if (problem?.code === 'account.secondFactorMissing')
+    lead({ title: problem.message }, '/settings#security')
   else if (isUnauthorized(error)) lead(unauthorizedNotice(say, text), '/auth?mode=login')
   else return !dispatchEvent(new CustomEvent(refusedEvent, { cancelable: true, detail: error }))
   return true
 }
-
-/** Where a second factor is shown, and where one is set up. */
-const places = new Map<string | undefined, string>([
-  ['account.secondFactorNeeded', '/auth?mode=second'],
-  ['account.secondFactorMissing', '/settings#security'],
-])
 
 function lead(notice: Notice, address: string): void {
   showToast(notice)

@@ -17,7 +17,7 @@ export function LinkForm({ name }: { name: string }) {
   const [password, setPassword] = useState('')
   const { mutate, error, isPending, isSuccess } = useMutation({
     mutationFn: () =>
-      call('POST /api/auth/openid/links', { body: { password, returnTo: '/settings#security' } }),
+      call('POST /api/auth/openid/links', { body: { password, returnTo: '/settings#sign-ins' } }),
     onSuccess: ({ address }) => location.assign(address),
     onError: failure => onUnauthorized(failure, say),
   })

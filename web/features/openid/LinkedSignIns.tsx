@@ -23,20 +23,16 @@ export function LinkedSignIns() {
   const name = provider?.name ?? ''
   const problem = openIdProblemText(say, outcome ?? undefined)
   return (
-    <Part title={say('openid.links.title')}>
+    <Part id="sign-ins" title={say('openid.links.title')}>
       {problem && (
-        <div ref={bringIntoView}>
-          <Banner tone="bad" announced>
-            {problem}
-          </Banner>
-        </div>
+        <Banner tone="bad" announced>
+          {problem}
+        </Banner>
       )}
       {outcome === 'done' && own.links.length > 0 && (
-        <div ref={bringIntoView}>
-          <Banner tone="good" announced>
-            {say('openid.links.done', { name })}
-          </Banner>
-        </div>
+        <Banner tone="good" announced>
+          {say('openid.links.done', { name })}
+        </Banner>
       )}
       {own.links.length > 0 ? (
         <ul className={css.links}>
@@ -49,9 +45,4 @@ export function LinkedSignIns() {
       )}
     </Part>
   )
-}
-
-/** Whoever comes back from the provider sees how it ended. */
-function bringIntoView(outcome: HTMLElement | null): void {
-  outcome?.scrollIntoView({ block: 'center' })
 }
