@@ -19,10 +19,9 @@ export function showUnauthorized(say: Say): void {
  * needed the sign-in.
  */
 export function onUnauthorized(error: unknown, say: Say, text?: string): boolean {
-  const problem = error instanceof Refused ? error.problem : null
-  if (problem?.code === 'account.secondFactorNeeded') lead({ title: problem.message }, '/auth?mode=second')
-  else if (problem?.code === 'account.secondFactorMissing')
-    lead({ title: problem.message }, '/settings#security')
+  const { code, message = '' } = (error instanceof Refused && error.problem) || {}
+  if (code === 'account.secondFactorNeeded') lead({ title: message }, '/auth?mode=second')
+  else if (code === 'account.secondFactorMissing') lead({ title: message }, '/settings#security')
   else if (isUnauthorized(error)) lead(unauthorizedNotice(say, text), '/auth?mode=login')
   else return !dispatchEvent(new CustomEvent(refusedEvent, { cancelable: true, detail: error }))
   return true
