@@ -6,8 +6,8 @@ export interface PageRequest {
   origin: string
   language: string
   theme: 'dark' | 'light' | 'system'
-  /** What the browser says of its own guest; for display only, never for rights. */
-  guestId: string | null
+  /** What the browser says of its own guest or device account; for display only, never for rights. */
+  guest: { id: string; email?: string; artistName?: string } | null
   /** Calls our own API with the asker's session; resolves to status and parsed body. */
   call: (method: 'GET', path: string) => Promise<{ status: number; body: unknown; link: string | null }>
 }

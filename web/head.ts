@@ -20,6 +20,8 @@ export interface PageHead {
 /** A route's `head`. Titles read "Song · Melodrome". */
 export function headOf(say: Say, page: PageHead): { meta: Meta[] } {
   const title = `${page.title} · Melodrome`
+  // The rest is read where the page was asked for; from one screen to the next only the title changes.
+  if (!import.meta.env.SSR) return { meta: [{ title }] }
   const description = page.description ?? say('common.description')
   const open: (readonly [string, string | undefined])[] = [
     ['og:site_name', 'Melodrome'],

@@ -33,6 +33,8 @@ type PageName =
   | 'upload'
   | 'profile'
   | 'settings'
+  | 'playlists'
+  | 'playlist'
   | 'coming'
   | 'notFound'
 
@@ -95,6 +97,16 @@ export const pages: Record<PageName, Page> = {
     'settings/SettingsPage.tsx',
     ['settings', 'auth', 'factor', 'openid', 'notifications'],
     async () => (await import('./features/settings/SettingsPage.tsx')).SettingsPage,
+  ),
+  playlists: screen(
+    'playlists/PlaylistsPage.tsx',
+    ['playlists'],
+    async () => (await import('./features/playlists/PlaylistsPage.tsx')).PlaylistsPage,
+  ),
+  playlist: screen(
+    'playlists/PlaylistPage.tsx',
+    ['playlists', 'songs', 'player'],
+    async () => (await import('./features/playlists/PlaylistPage.tsx')).PlaylistPage,
   ),
   coming: screen(
     'shell/ComingPage.tsx',

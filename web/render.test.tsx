@@ -20,7 +20,7 @@ const song = { id: 'rain', title: 'Rain </script>', artistName: 'mina', descript
 test('a visitor sees the landing page, a member and a guest the home page', async () => {
   expect((await render('/')).head).toContain('LandingPage.js')
   expect((await render('/', { call: asMina })).head).toContain('HomePage.js')
-  const guest = await render('/', { guestId: 'guest_1_abcd' })
+  const guest = await render('/', { guest: { id: 'guest_1_abcd' } })
   expect(guest.head).toContain('HomePage.js')
   expect(guest.body).toContain('Guest Artist abcd')
 })
@@ -115,7 +115,7 @@ async function render(
     origin: 'https://melodrome.example',
     language: 'ko',
     theme: 'dark',
-    guestId: null,
+    guest: null,
     call: asNobody,
     ...request,
   })

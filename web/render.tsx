@@ -10,7 +10,7 @@ import { createAssets } from './assets.ts'
 import { bootElement } from './boot.ts'
 import { hashOf, headHtml, htmlAttributes, themeScript } from './document.ts'
 import { checkViewer } from './features/accounts/check-viewer.ts'
-import { guestOf } from './features/accounts/guest.ts'
+import { localPersonOf } from './features/accounts/local-names.ts'
 import { createViewer } from './features/accounts/viewer.ts'
 import { pages } from './pages.ts'
 import { makeRouter } from './router.tsx'
@@ -55,7 +55,7 @@ function appFor(request: PageRequest): App {
     const { status, body, link } = await request.call('GET', path)
     return { status, body, text: JSON.stringify(body), link }
   }
-  const guest = request.guestId ? guestOf(request.guestId) : null
+  const guest = request.guest && localPersonOf(request.guest)
   return {
     queries: createQueries(send),
     words: createWords(languageFrom(request.language)),

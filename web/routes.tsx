@@ -204,6 +204,32 @@ const settings = createRoute({
     headOf(context.words.say, { title: context.words.say('shell.account.settings'), isPrivate: true }),
 })
 
+const playlists = createRoute({
+  getParentRoute: () => root,
+  path: '/playlists',
+  ...shows(pages.playlists),
+  beforeLoad: requireViewer,
+  head: ({ match: { context } }) =>
+    headOf(context.words.say, { title: context.words.say('shell.account.playlists'), isPrivate: true }),
+})
+
+const playlist = createRoute({
+  getParentRoute: () => root,
+  path: '/playlists/$id',
+  ...shows(pages.playlist),
+  loader: async ({ context, params: { id } }) =>
+    // What gathers by itself has no facts of its own.
+    id === 'liked' || id === 'heard'
+      ? null
+      : await found(context.queries.ensureQueryData(ask('GET /api/playlists/{id}', { params: { id } }))),
+  head: ({ match: { context }, loaderData }) =>
+    headOf(context.words.say, {
+      title: loaderData?.name ?? context.words.say('shell.account.playlists'),
+      isPrivate: !loaderData?.isPublic,
+      ...(loaderData?.description && { description: loaderData.description }),
+    }),
+})
+
 /** Rooms that are still being built. */
 const coming = rooms
   .filter(room => room.to !== '/')
@@ -228,6 +254,8 @@ export const routeTree = root.addChildren([
   profile,
   security,
   settings,
+  playlists,
+  playlist,
   ...coming,
 ])
 

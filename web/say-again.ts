@@ -23,6 +23,6 @@ function languageWasLost({ language }: Boot): boolean {
 function guestWasLost({ viewer }: Boot): boolean {
   if (viewer?.type === 'authenticated') return false
   const known = viewer?.guest.id ?? null
-  const kept = storedGuest()?.id ?? null
-  return known !== kept && cookieOf(guestKey) === (kept && guestCookie(kept))
+  const kept = storedGuest()
+  return known !== (kept?.id ?? null) && cookieOf(guestKey) === (kept && guestCookie(kept))
 }

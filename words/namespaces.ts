@@ -4,6 +4,7 @@ import type common from './ko/common.json'
 import type factor from './ko/factor.json'
 import type fields from './ko/fields.json'
 import type follows from './ko/follows.json'
+import type kept from './ko/kept.json'
 import type landing from './ko/landing.json'
 import type mails from './ko/mails.json'
 import type notifications from './ko/notifications.json'
@@ -12,6 +13,7 @@ import type pages from './ko/pages.json'
 import type people from './ko/people.json'
 import type player from './ko/player.json'
 import type profile from './ko/profile.json'
+import type playlists from './ko/playlists.json'
 import type queue from './ko/queue.json'
 import type ratings from './ko/ratings.json'
 import type refusals from './ko/refusals.json'
@@ -31,12 +33,14 @@ export interface Words {
   factor: typeof factor
   fields: typeof fields
   follows: typeof follows
+  kept: typeof kept
   landing: typeof landing
   mails: typeof mails
   notifications: typeof notifications
   openid: typeof openid
   pages: typeof pages
   people: typeof people
+  playlists: typeof playlists
   player: typeof player
   queue: typeof queue
   ratings: typeof ratings

@@ -58,7 +58,7 @@ function pageRequest(
     origin: publicUrl ?? `${request.protocol}://${request.host}`,
     language: languageOf(request),
     theme,
-    guestId: guestIdOf(request.cookies.melodrome_auth),
+    guest: guestOf(request.cookies.melodrome_auth),
     async call(method, url) {
       const response = await app.inject({
         method,
@@ -86,7 +86,13 @@ function forwardedHeaders(request: FastifyRequest): Record<string, string> {
   return headers
 }
 
-/** What the browser says of its own guest. Only to draw the right page: a guest has no rights to fake. */
-function guestIdOf(cookie: string | undefined): string | null {
-  return /^guest\.(guest_[\w-]{1,80})$/.exec(cookie ?? '')?.[1] ?? null
+/**
+ * What the browser says of its own guest (`guest.ID`) or device account (`simple.ID EMAIL NAME`). Only to draw the
+ * right page: neither has rights to fake.
+ */
+function guestOf(cookie = ''): PageRequest['guest'] {
+  const [, guestId] = /^guest\.(guest_[\w-]{1,80})$/.exec(cookie) ?? []
+  if (guestId) return { id: guestId }
+  const [, id, email, artistName] = /^simple\.(user_[\w-]{1,80}) (\S{3,254}) (.{1,255})$/.exec(cookie) ?? []
+  return id && email && artistName ? { id, email, artistName } : null
 }

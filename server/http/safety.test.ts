@@ -116,7 +116,7 @@ test('pages are rendered as who asks, in their language, under a policy that all
   m.mina.language = 'de-CH,en;q=0.5'
   const page = await m.mina.send({ method: 'GET', url: '/' })
   expect(page.payload).toContain('<body>200</body>')
-  expect(asked.at(-1)).toMatchObject({ language: 'de', theme: 'system', guestId: null })
+  expect(asked.at(-1)).toMatchObject({ language: 'de', theme: 'system', guest: null })
   expect(page.headers['content-security-policy']).toContain("script-src 'self' 'sha256-abc';")
   expect(page.headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
   expect(page.headers['cache-control']).toBe('private, no-cache')
@@ -128,7 +128,7 @@ test('pages are rendered as who asks, in their language, under a policy that all
   const lost = await m.guest.send({ method: 'GET', url: '/nope', headers: strange })
   expect(lost.statusCode).toBe(404)
   expect(lost.payload).toContain('<body>401</body>')
-  expect(asked.at(-1)).toMatchObject({ language: 'ko', theme: 'system', guestId: null })
+  expect(asked.at(-1)).toMatchObject({ language: 'ko', theme: 'system', guest: null })
   const moved = await m.guest.send({ method: 'GET', url: '/old' })
   expect(moved).toMatchObject({ statusCode: 302 })
   expect(moved.headers.location).toBe('/new')

@@ -9,6 +9,8 @@ interface ToastWords {
   title: string
   text?: string | undefined
   tone?: 'good' | 'bad' | undefined
+  /** A button that also closes the notice. */
+  action?: { words: string; act: () => void } | undefined
   /** Instead of the tone's own. */
   icon?: ReactNode
 }
@@ -52,7 +54,7 @@ interface ShownProps extends Pick<ToastProps, 'onClose' | 'closeLabel'> {
   notice: ToastWords
 }
 
-function Shown({ notice: { title, text, tone, icon }, onClose, closeLabel }: ShownProps) {
+function Shown({ notice: { title, text, tone, icon, action }, onClose, closeLabel }: ShownProps) {
   const Icon = icons[tone ?? 'plain']
   return (
     <Radix.Root
@@ -64,6 +66,11 @@ function Shown({ notice: { title, text, tone, icon }, onClose, closeLabel }: Sho
       <div>
         <Radix.Title className={css.title}>{title}</Radix.Title>
         {text !== undefined && <Radix.Description className={css.text}>{text}</Radix.Description>}
+        {action && (
+          <Radix.Action altText={action.words} className={css.action} onClick={action.act}>
+            {action.words}
+          </Radix.Action>
+        )}
       </div>
       <Radix.Close asChild>
         <IconButton label={closeLabel} size="sm" className={css.close}>

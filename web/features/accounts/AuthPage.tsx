@@ -1,11 +1,12 @@
 import { useSearch } from '@tanstack/react-router'
 import { LazySecondStep } from '../second-factor/LazySecondStep.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
+import { DeviceForm } from './DeviceForm.tsx'
 import { LogInForm } from './LogInForm.tsx'
 import { NewcomerStep } from './NewcomerStep.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
 
-/** The track at the left, one of two forms at the right. Switching makes a new form, so nothing typed stays. */
+/** The track at the left, one of four forms at the right. Switching makes a new form, so nothing typed stays. */
 export function AuthPage() {
   const { mode = 'login', problem } = useSearch({ from: '/auth' })
   const kind = mode === 'login' || mode === 'second' ? 'logIn' : 'signUp'
@@ -15,6 +16,7 @@ export function AuthPage() {
       {mode === 'login' && <LogInForm problem={problem} />}
       {mode === 'newcomer' && <NewcomerStep />}
       {mode === 'second' && <LazySecondStep onDone={() => location.replace('/')} />}
+      {mode === 'device' && <DeviceForm />}
     </AuthFrame>
   )
 }

@@ -10,6 +10,7 @@ import { openIdProblemText } from '../openid/problem-text.ts'
 import { PasskeyLogIn } from '../second-factor/PasskeyLogIn.tsx'
 import css from './AuthPage.module.css'
 import { type LogInFields, logInRules, noLogIn } from './auth-forms.ts'
+import { DeviceLink } from './DeviceLink.tsx'
 import { FormMessage } from './FormMessage.tsx'
 import { GuestButton } from './GuestButton.tsx'
 import { useAuthForm } from './use-auth-form.ts'
@@ -82,6 +83,7 @@ export function LogInForm({ problem }: { problem?: string | undefined }) {
       <OpenIdButton onFailure={fail} />
       <PasskeyLogIn onDone={() => location.replace('/')} />
       <GuestButton />
+      <DeviceLink />
     </form>
   )
 }

@@ -10,6 +10,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { OpenIdButton } from '../openid/OpenIdButton.tsx'
 import css from './AuthPage.module.css'
 import { noSignUp, type SignUpFields, signUpRules, splitName } from './auth-forms.ts'
+import { DeviceLink } from './DeviceLink.tsx'
 import { FormMessage } from './FormMessage.tsx'
 import { GuestButton } from './GuestButton.tsx'
 import { greetFounder } from './greet-founder.ts'
@@ -114,6 +115,7 @@ export function SignUpForm() {
       </Button>
       <OpenIdButton onFailure={fail} />
       <GuestButton />
+      <DeviceLink />
     </form>
   )
 }

@@ -5,6 +5,7 @@ import {
   minPasswordLength,
   nameLength,
 } from '#contract/limits.ts'
+import { namesOf } from './local-names.ts'
 import type { Rules } from './use-fields.ts'
 
 /**
@@ -17,6 +18,10 @@ export const noSignUp = { email: '', name: '', artistName: '', password: '', con
 export type LogInFields = typeof noLogIn
 export type SignUpFields = typeof noSignUp
 
+/** An account of this device has no password: it would protect nothing that stands in the browser anyway. */
+export const noDeviceSignUp = { email: '', name: '' }
+export const noDeviceLogIn = { email: '' }
+
 /** Catches slips of the finger; what an address may be in full is the server's to say. */
 const looksLikeEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
@@ -27,6 +32,7 @@ const email = (text: string) => {
 }
 
 const artistName = (text: string) => (text === '' ? 'artistName' : longerThan(artistNameLength, text))
+const name = (text: string) => (text === '' ? 'name' : longerThan(nameLength, text))
 
 export const noReset = { email: '' }
 export const noNewPassword = { password: '', confirm: '' }
@@ -51,7 +57,7 @@ export const newPasswordRules = {
 
 export const signUpRules: Rules<SignUpFields> = {
   email,
-  name: text => (text === '' ? 'name' : longerThan(nameLength, text)),
+  name,
   artistName,
   ...newPasswordRules,
 }
@@ -62,6 +68,9 @@ export const newcomerRules: Rules<{ email: string; artistName: string }> = {
   artistName,
 }
 
+export const deviceSignUpRules: Rules<typeof noDeviceSignUp> = { email, name }
+export const deviceLogInRules: Rules<typeof noDeviceLogIn> = { email }
+
 function longerThan(length: number, text: string): string | undefined {
   return text.length > length ? tooLong(length) : undefined
 }
@@ -71,8 +80,8 @@ function tooLong(length: number): string {
   return `tooLong:${length}`
 }
 
-/** "Kim Mina Ra" -> Kim and Mina Ra: the first word, and all others. */
+/** Names as the server takes them: no last name where there is only one word. */
 export function splitName(name: string): { firstName: string; lastName?: string } {
-  const [firstName = '', ...others] = name.trim().split(/\s+/)
-  return others.length > 0 ? { firstName, lastName: others.join(' ') } : { firstName }
+  const { firstName, lastName } = namesOf(name)
+  return lastName ? { firstName, lastName } : { firstName }
 }

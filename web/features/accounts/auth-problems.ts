@@ -7,6 +7,8 @@ export interface AuthMessage {
   tone: 'good' | 'bad'
   title?: string
   text: string
+  /** The server could not be asked: an account of this device would do without it. */
+  isUnreachable?: boolean
 }
 
 const missing = ['email', 'name', 'artistName', 'password', 'confirm']
@@ -54,7 +56,7 @@ export function summaryOf(say: Say, codes: readonly string[]): AuthMessage {
 
 /** What a failed call means for the person: the server's own words where it has some, else `fallback`. */
 export function failureOf(say: Say, error: unknown, fallback: string): AuthMessage {
-  if (error instanceof Unreachable) return { tone: 'bad', text: say('auth.network') }
+  if (error instanceof Unreachable) return { tone: 'bad', text: say('auth.network'), isUnreachable: true }
   const problem = error instanceof Refused ? error.problem : null
   // One wrong field says more than the sentence for all of them.
   const [field, ...more] = Object.values(problem?.fields ?? {})

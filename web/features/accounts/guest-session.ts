@@ -1,29 +1,36 @@
 import { sessionHours } from '#contract/limits.ts'
 import { dropCookie, setCookie } from '../../cookies.ts'
-import { type Guest, newGuest } from './guest.ts'
+import { type Guest, localTypeOf, newGuest } from './guest.ts'
 
-/** The guest's session in local storage, mirrored in a cookie so that the server can render a guest's pages. */
+/**
+ * The session of a guest or a device account in local storage, mirrored in a cookie so that the server can render
+ * their pages.
+ */
 export const guestKey = 'melodrome_auth'
 
 const lifeSeconds = sessionHours * 60 * 60
 
 interface Stored {
   user: Guest
-  type: 'guest'
+  type: 'guest' | 'simple'
   timestamp: number
 }
 
-/** What the cookie says of a guest. */
-export function guestCookie(id: string): string {
-  return `guest.${id}`
+/** What the cookie says of a guest; of a device account also what can't be told from its id. */
+export function guestCookie({ id, email, artistName }: Guest): string {
+  return localTypeOf(id) === 'guest' ? `guest.${id}` : `simple.${id} ${email} ${artistName}`
 }
 
 export function beginGuestSession(): Guest {
-  const timestamp = Date.now()
-  const guest = newGuest(timestamp, Math.random())
-  localStorage.setItem(guestKey, JSON.stringify({ user: guest, type: 'guest', timestamp } satisfies Stored))
-  setCookie(guestKey, guestCookie(guest.id), lifeSeconds)
+  const guest = newGuest(Date.now(), Math.random())
+  beginLocalSession(guest)
   return guest
+}
+
+export function beginLocalSession(user: Guest): void {
+  const session: Stored = { user, type: localTypeOf(user.id), timestamp: Date.now() }
+  localStorage.setItem(guestKey, JSON.stringify(session))
+  setCookie(guestKey, guestCookie(user), lifeSeconds)
 }
 
 export function endGuestSession(): void {
@@ -43,7 +50,7 @@ export function storedGuest(now = Date.now()): Guest | null {
     endGuestSession()
     return null
   }
-  setCookie(guestKey, guestCookie(stored.user.id), leftSeconds)
+  setCookie(guestKey, guestCookie(stored.user), leftSeconds)
   return stored.user
 }
 
@@ -60,5 +67,7 @@ function read(): Stored | null {
 function isStored(stored: unknown): stored is Stored {
   if (typeof stored !== 'object' || stored === null) return false
   const { type, timestamp, user } = stored as Partial<Stored>
-  return type === 'guest' && typeof timestamp === 'number' && typeof user?.id === 'string'
+  return (
+    (type === 'guest' || type === 'simple') && typeof timestamp === 'number' && typeof user?.id === 'string'
+  )
 }

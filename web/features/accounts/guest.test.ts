@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { deviceAccounts, logInOnDevice, registerOnDevice } from './device-accounts.ts'
 import { guestOf, newGuest } from './guest.ts'
+import { guestHeaders } from './guest-headers.ts'
 import { beginGuestSession, endGuestSession, guestKey, storedGuest } from './guest-session.ts'
 
 const hours = 60 * 60 * 1000
@@ -52,8 +54,35 @@ test('leaving forgets the guest and the cookie', () => {
 })
 
 test('what somebody else wrote under the key is no guest', () => {
-  for (const text of ['{"type":"guest"}', '{"user":{"id":"x"},"type":"simple","timestamp":1}', 'null']) {
+  for (const text of ['{"type":"guest"}', '{"user":{"id":"x"},"type":"oauth","timestamp":1}', 'null']) {
     localStorage.setItem(guestKey, text)
     expect(storedGuest()).toBeNull()
   }
+})
+
+test('an account of this device has a name of its own, no password, and a day like a guest', () => {
+  registerOnDevice(' Mina@Example.com ', 'Kim Mina Ra', 'taken')
+  const user = storedGuest()
+  expect(user).toMatchObject({
+    id: expect.stringMatching(/^user_\d+_[a-z0-9]{9}$/),
+    firstName: 'Kim',
+    lastName: 'Mina Ra',
+    artistName: 'Kim Mina Ra',
+    email: 'Mina@Example.com',
+  })
+  expect(JSON.parse(localStorage.getItem(guestKey) ?? '')).toMatchObject({ type: 'simple' })
+  expect(deviceAccounts()).toMatchObject([{ id: user?.id, password: null, profileImageUrl: null }])
+  expect(cookies.at(-1)).toContain(encodeURIComponent(`simple.${user?.id} Mina@Example.com Kim Mina Ra`))
+  expect(guestHeaders(user && { type: 'guest', guest: user })).toMatchObject({
+    'X-User-ID': user?.id,
+    'X-Auth-Type': 'simple',
+  })
+
+  expect(() => registerOnDevice('mina@example.COM', 'Somebody', 'taken')).toThrow('taken')
+  expect(deviceAccounts()).toHaveLength(1)
+  expect(storedGuest(Date.now() + 25 * hours)).toBeNull()
+  expect(() => logInOnDevice('jun@example.com', 'unknown')).toThrow('unknown')
+  expect(storedGuest()).toBeNull()
+  logInOnDevice('mina@example.com', 'unknown')
+  expect(storedGuest()).toEqual(user)
 })

@@ -1,10 +1,18 @@
-/** A guest lives in the browser only; the server knows of one just enough to render the right page. */
+/**
+ * Somebody whom only this browser knows: a guest, or an account of this device. The server knows of them just enough
+ * to render the right page.
+ */
 export interface Guest {
   id: string
   firstName: string
   lastName: string
   artistName: string
   email: string
+}
+
+/** What `X-Auth-Type` and the stored session say: ids of device accounts begin with `user_`. */
+export function localTypeOf(id: string): 'guest' | 'simple' {
+  return id.startsWith('user_') ? 'simple' : 'guest'
 }
 
 /** Everything of a guest follows from the id, so that the server can say the same from the cookie alone. */
@@ -20,5 +28,10 @@ export function guestOf(id: string): Guest {
 }
 
 export function newGuest(now: number, random: number): Guest {
-  return guestOf(`guest_${now}_${random.toString(36).slice(2, 11).padEnd(9, '0')}`)
+  return guestOf(newLocalId('guest', now, random))
+}
+
+/** `random` is between 0 and 1. */
+export function newLocalId(kind: 'guest' | 'user', now: number, random: number): string {
+  return `${kind}_${now}_${random.toString(36).slice(2, 11).padEnd(9, '0')}`
 }

@@ -19,7 +19,11 @@ interface AuthForm<T extends Record<string, string>> {
   first?: string | undefined
   /** Said when it worked, when it failed without a reason, and in the notice about a failure. */
   words: { done: string; failed: string; toast: { title: string; text: string } }
+  /** Where success leads; the home page, anew, unless said otherwise. */
+  goOn?: (address: string) => void
 }
+
+const openHome = (address: string) => location.replace(address)
 
 /** What both forms share: rules at the field and in the message area, one submission at a time, and home at the end. */
 export function useAuthForm<T extends Record<string, string>>({
@@ -28,6 +32,7 @@ export function useAuthForm<T extends Record<string, string>>({
   send,
   first,
   words,
+  goOn = openHome,
 }: AuthForm<T>) {
   const say = useSay()
   const fields = useFields(rules, empty)
@@ -47,7 +52,7 @@ export function useAuthForm<T extends Record<string, string>>({
       if (address === false) return setPending(false)
       setMessage({ tone: 'good', text: words.done })
       // The button stays busy until the new page takes over.
-      setTimeout(() => location.replace(address ?? '/'), successPauseMs)
+      setTimeout(() => goOn(address ?? '/'), successPauseMs)
     } catch (error) {
       setMessage(failureOf(say, error, words.failed))
       fields.refuse(Object.fromEntries(refusedFields(error)))

@@ -2,7 +2,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { Account } from '#contract/accounts.ts'
 import type { Guest } from './guest.ts'
 
-/** Who is looking: a person with an account, a guest of this browser, or nobody (`null`). */
+/** Who is looking: a person with an account, somebody of this browser only (`Guest`), or nobody (`null`). */
 export type Viewer = { type: 'authenticated'; account: Account } | { type: 'guest'; guest: Guest } | null
 
 export interface ViewerState {

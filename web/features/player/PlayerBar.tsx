@@ -6,6 +6,7 @@ import { CoverArt } from '../../ui/CoverArt.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { PlayerLike } from '../songs/PlayerLike.tsx'
 import { connectListening } from './listening.ts'
+import { useKeepHeard } from '../take-over/use-keep-heard.ts'
 import { connectMediaSession } from './media-session.ts'
 import css from './PlayerBar.module.css'
 import { player } from './player.ts'
@@ -28,6 +29,7 @@ export function PlayerBar({ song }: { song: Song }) {
     song,
     useCallback(() => queueBox.current?.querySelector('button')?.click(), []),
   )
+  useKeepHeard(song)
   return (
     <section className={css.bar} aria-label={say('player.label')}>
       <div className={css.song}>

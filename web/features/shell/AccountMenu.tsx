@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { LogOut, RotateCcw, Settings, ShieldCheck, User } from 'lucide-react'
+import { ListMusic, LogOut, RotateCcw, Settings, ShieldCheck, User } from 'lucide-react'
 import { useState } from 'react'
 import { useSay } from '../../say/use-say.ts'
 import type { LayerProps } from '../../ui/LazyOnIntent.tsx'
@@ -32,6 +32,12 @@ export function AccountMenu({ viewer, ...layer }: AccountMenuProps) {
         <Link to="/profile">
           <User size={20} aria-hidden="true" />
           {say('shell.account.profile')}
+        </Link>
+      </MenuItem>
+      <MenuItem asLink>
+        <Link to="/playlists">
+          <ListMusic size={20} aria-hidden="true" />
+          {say('shell.account.playlists')}
         </Link>
       </MenuItem>
       <MenuItem asLink>

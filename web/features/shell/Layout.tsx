@@ -6,6 +6,7 @@ import { Forgiving } from '../../ui/Forgiving.tsx'
 import { whenIdle } from '../../ui/when-idle.ts'
 import { useAccount, useViewerState, type Viewer } from '../accounts/viewer.ts'
 import { PlayerDock } from '../player/PlayerDock.tsx'
+import { keptKey } from '../take-over/kept-key.ts'
 import css from './Layout.module.css'
 import { LoadingScreen } from './LoadingScreen.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -49,13 +50,18 @@ export function Layout() {
 
 /**
  * The region appears with the first notice and stays from then on. It is fetched once the page is at rest: a notice
- * that says the connection is gone could not be fetched then.
+ * that says the connection is gone could not be fetched then. It also holds the question what of this browser shall be
+ * taken along into an account.
  */
 function Notices() {
   const isWanted = useToast() !== null
   const [isLoaded, setLoaded] = useState(false)
   if (isWanted && !isLoaded) setLoaded(true)
-  useEffect(() => whenIdle(() => void loadToasts().catch(console.error)), [])
+  const look = async () => {
+    await loadToasts()
+    if (localStorage.getItem(keptKey)) setLoaded(true)
+  }
+  useEffect(() => whenIdle(() => void look().catch(console.error)), [])
   return (
     <Forgiving>
       <Suspense>{isLoaded && <ToastRegion />}</Suspense>

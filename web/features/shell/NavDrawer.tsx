@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { LogOut, RotateCcw, Settings, ShieldCheck, SunMoon, Upload, User } from 'lucide-react'
+import { ListMusic, LogOut, RotateCcw, Settings, ShieldCheck, SunMoon, Upload, User } from 'lucide-react'
 import { useRef } from 'react'
 import { useSay } from '../../say/use-say.ts'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -95,6 +95,10 @@ function Leave({ viewer, onLeft }: { viewer: NonNullable<Viewer>; onLeft: () => 
       <Link to="/profile" className={css.line} onClick={onLeft}>
         <User size={20} aria-hidden="true" />
         {say('shell.account.profile')}
+      </Link>
+      <Link to="/playlists" className={css.line} onClick={onLeft}>
+        <ListMusic size={20} aria-hidden="true" />
+        {say('shell.account.playlists')}
       </Link>
       <Link to="/settings" className={css.line} onClick={onLeft}>
         <Settings size={20} aria-hidden="true" />

@@ -1,17 +1,36 @@
+import { lazy, Suspense } from 'react'
 import { useSay } from '../../say/use-say.ts'
+import { Forgiving } from '../../ui/Forgiving.tsx'
 import { Toast } from '../../ui/Toast.tsx'
+import { useAccount } from '../accounts/viewer.ts'
+import { keptKey } from '../take-over/kept-key.ts'
 import { dismissToast, useToast } from './toasts.ts'
 
+const TakeOverOffer = lazy(async () => ({
+  default: (await import('../take-over/TakeOverOffer.tsx')).TakeOverOffer,
+}))
+
+/** Notices, and for members the question what this browser kept for them shall become. */
 export function ToastRegion() {
   const say = useSay()
   const notice = useToast()
+  const isMember = useAccount() !== null
   return (
-    <Toast
-      notice={notice}
-      onClose={() => notice && dismissToast(notice.id)}
-      closeLabel={say('common.close')}
-      regionLabel={say('shell.notices.region')}
-      noticeLabel={say('shell.notices.notice')}
-    />
+    <>
+      {isMember && localStorage.getItem(keptKey) && (
+        <Forgiving>
+          <Suspense fallback={null}>
+            <TakeOverOffer />
+          </Suspense>
+        </Forgiving>
+      )}
+      <Toast
+        notice={notice}
+        onClose={() => notice && dismissToast(notice.id)}
+        closeLabel={say('common.close')}
+        regionLabel={say('shell.notices.region')}
+        noticeLabel={say('shell.notices.notice')}
+      />
+    </>
   )
 }

@@ -6,6 +6,8 @@ export interface Notice {
   text?: string | undefined
   /** `good` and `bad` are marked by a bar at the side. */
   tone?: 'good' | 'bad' | undefined
+  /** One thing that can be done about it, such as undoing. */
+  action?: { words: string; act: () => void } | undefined
 }
 
 export interface ShownNotice extends Notice {

@@ -1,4 +1,14 @@
-import { Download, ListEnd, ListStart, Share2, Star, ThumbsDown, ThumbsUp, Trash2 } from 'lucide-react'
+import {
+  Download,
+  ListEnd,
+  ListPlus,
+  ListStart,
+  Share2,
+  Star,
+  ThumbsDown,
+  ThumbsUp,
+  Trash2,
+} from 'lucide-react'
 import type { Song } from '#contract/songs.ts'
 import { useSay } from '../../say/use-say.ts'
 import type { LayerProps } from '../../ui/LazyOnIntent.tsx'
@@ -50,6 +60,11 @@ export function SongMenu({ song, canDelete, onDialog, ...layer }: SongMenuProps)
       <MenuItem icon={<Star size={18} />} onChoose={() => onDialog('rate')}>
         {say('songs.action.rate')}
       </MenuItem>
+      {song.status === 'ready' && (
+        <MenuItem icon={<ListPlus size={18} />} onChoose={() => onDialog('playlist')}>
+          {say('songs.action.playlist')}
+        </MenuItem>
+      )}
       <MenuItem icon={<Share2 size={18} />} onChoose={() => onDialog('share')}>
         {say('songs.action.share')}
       </MenuItem>

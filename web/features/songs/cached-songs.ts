@@ -10,6 +10,9 @@ const reads: readonly GetCall[] = [
   'GET /api/songs/following',
   'GET /api/users/{id}/songs',
   'GET /api/songs/by-ids',
+  'GET /api/playlists/{id}/songs',
+  'GET /api/liked-songs',
+  'GET /api/heard-songs',
   'GET /api/songs/{id}',
 ]
 

@@ -16,6 +16,7 @@ const dialogs = {
   rate: async () => (await import('./RateDialog.tsx')).RateDialog,
   share: async () => (await import('./ShareDialog.tsx')).ShareDialog,
   artist: async () => (await import('./ArtistDialog.tsx')).ArtistDialog,
+  playlist: async () => (await import('../playlists/AddToPlaylistDialog.tsx')).AddToPlaylistDialog,
   delete: async () => (await import('./DeleteSongDialog.tsx')).DeleteSongDialog,
 }
 

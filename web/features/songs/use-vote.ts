@@ -22,9 +22,12 @@ export function useVote(song: Song): (pressed: boolean) => void {
       return votesOf(song)
     },
     onSuccess: answer => patchSong(queries, song.id, answer),
-    onError: (error, _vote, before) => {
+    onError: (error, vote, before) => {
       if (before) patchSong(queries, song.id, before)
-      if (onUnauthorized(error, say, say('songs.like.unauthorized'))) return
+      if (onUnauthorized(error, say, say('songs.like.unauthorized'))) {
+        if (vote) void keepLike(song.id)
+        return
+      }
       console.error(error)
       showToast({ title: say('common.error'), text: say('songs.like.failed'), tone: 'bad' })
     },
@@ -35,4 +38,10 @@ export function useVote(song: Song): (pressed: boolean) => void {
 function sendVote(id: string, vote: Vote) {
   if (vote === null) return call('DELETE /api/songs/{id}/like', { params: { id } })
   return call('POST /api/songs/{id}/like', { params: { id }, body: { isLike: vote } })
+}
+
+/** Who has no account finds the wish again when they have one. */
+async function keepLike(id: string): Promise<void> {
+  const { keepWish } = await import('../take-over/keep-wish.ts')
+  keepWish('likes', id)
 }

@@ -1,0 +1,117 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useSay } from '../../say/use-say.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import css from './AuthPage.module.css'
+import { deviceLogInRules, deviceSignUpRules, noDeviceLogIn, noDeviceSignUp } from './auth-forms.ts'
+import { logInOnDevice, registerOnDevice } from './device-accounts.ts'
+import { FormMessage } from './FormMessage.tsx'
+import { openHomeWhenThere } from './open-home.ts'
+import { useAuthForm } from './use-auth-form.ts'
+
+/** An account that stays in this browser: made with a name and an address, found again by the address alone. */
+export function DeviceForm() {
+  const say = useSay()
+  const [kind, setKind] = useState('new')
+  return (
+    <div className={css.form}>
+      <div>
+        <h1>{say('auth.device.title')}</h1>
+        <p className={css.switch}>
+          {say('auth.device.switch')}{' '}
+          <Link to="/auth" search={{ mode: 'signup' }} replace>
+            {say('auth.signUp.title')}
+          </Link>
+        </p>
+      </div>
+      <Banner tone="warn">{say('auth.device.warning')}</Banner>
+      <Segmented
+        label={say('auth.device.title')}
+        value={kind}
+        onChoose={setKind}
+        choices={[
+          { value: 'new', label: say('auth.device.new') },
+          { value: 'known', label: say('auth.device.known') },
+        ]}
+      />
+      {kind === 'new' ? <Register /> : <LogIn />}
+    </div>
+  )
+}
+
+function Register() {
+  const say = useSay()
+  const { form, message, isPending, isListening, field } = useAuthForm({
+    rules: deviceSignUpRules,
+    empty: noDeviceSignUp,
+    send: async ({ email, name }) => registerOnDevice(email, name, say('auth.device.taken')),
+    words: wordsOf(say),
+    goOn: openHomeWhenThere,
+  })
+  return (
+    <form {...form} className={css.fields}>
+      <FormMessage message={message} />
+      <TextField
+        {...field('email')}
+        type="email"
+        autoComplete="email"
+        required
+        label={say('auth.field.email')}
+      />
+      <TextField {...field('name')} autoComplete="name" required label={say('auth.field.name')} />
+      <Submit isPending={isPending} isListening={isListening} words={say('auth.device.submit')} />
+    </form>
+  )
+}
+
+function LogIn() {
+  const say = useSay()
+  const { form, message, isPending, isListening, field } = useAuthForm({
+    rules: deviceLogInRules,
+    empty: noDeviceLogIn,
+    send: async ({ email }) => logInOnDevice(email, say('auth.device.unknown')),
+    words: wordsOf(say),
+    goOn: openHomeWhenThere,
+  })
+  return (
+    <form {...form} className={css.fields}>
+      <FormMessage message={message} />
+      <TextField
+        {...field('email')}
+        type="email"
+        autoComplete="email"
+        required
+        label={say('auth.field.email')}
+      />
+      <Submit isPending={isPending} isListening={isListening} words={say('auth.device.logIn')} />
+    </form>
+  )
+}
+
+function Submit(props: { isPending: boolean; isListening: boolean; words: string }) {
+  const say = useSay()
+  return (
+    <Button
+      type="submit"
+      look="primary"
+      size="lg"
+      wide
+      listening={props.isListening}
+      pending={props.isPending}
+      pendingWords={say('auth.device.pending')}
+    >
+      {props.words}
+    </Button>
+  )
+}
+
+function wordsOf(say: ReturnType<typeof useSay>) {
+  return {
+    done: say('auth.device.done'),
+    failed: say('auth.device.failed'),
+    toast: { title: say('auth.device.failed'), text: say('auth.device.failedText') },
+  }
+}

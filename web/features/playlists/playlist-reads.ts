@@ -1,0 +1,45 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { maxPageSize } from '#contract/limits.ts'
+import { ask, askPages, stale } from '../../api/queries.ts'
+
+/** Songs that gather by themselves, under an address like a list's own. */
+export const shelves = ['liked', 'heard'] as const
+export type Shelf = (typeof shelves)[number]
+
+export function isShelf(id: string): id is Shelf {
+  return id === 'liked' || id === 'heard'
+}
+
+const query = { limit: maxPageSize }
+
+/** Own playlists; with a song, each says whether that song is in it. */
+export function ownPlaylists(song?: string) {
+  return askPages('GET /api/playlists', { query: { ...query, ...(song && { song }) } })
+}
+
+export function publicPlaylists(userId: string) {
+  return askPages('GET /api/users/{id}/playlists', { params: { id: userId }, query })
+}
+
+export function playlistRead(id: string) {
+  return ask('GET /api/playlists/{id}', { params: { id } })
+}
+
+export function playlistSongs(id: string) {
+  return askPages('GET /api/playlists/{id}/songs', { params: { id }, query })
+}
+
+export function shelfSongs(shelf: Shelf) {
+  return shelf === 'liked' ? askPages('GET /api/liked-songs') : askPages('GET /api/heard-songs')
+}
+
+/** A list has changed: whatever shows lists is read again. */
+export function playlistsChanged(queries: QueryClient): Promise<unknown> {
+  return stale(
+    queries,
+    'GET /api/playlists',
+    'GET /api/playlists/{id}',
+    'GET /api/playlists/{id}/songs',
+    'GET /api/users/{id}/playlists',
+  )
+}
