@@ -1,12 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
 import { useSay } from '../../say/use-say.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Forgiving } from '../../ui/Forgiving.tsx'
 import { Quiet } from '../../ui/Quiet.tsx'
 import { TabPanel } from '../../ui/Tabs.tsx'
-import { useHydrated } from '../../ui/use-hydrated.ts'
 import { ListBar } from './ListBar.tsx'
 import { listedSongs } from './listed-songs.ts'
 import { SongList } from './SongList.tsx'
@@ -14,14 +11,9 @@ import css from './SongLists.module.css'
 import { listsId } from './scroll.ts'
 import { defaultTab, isRanked, songList } from './song-lists.ts'
 import { useListLayout } from './use-list-layout.ts'
-import type { SharedSong } from './use-shared-song.ts'
-
-const FollowSharedSong = lazy(async () => ({
-  default: (await import('./FollowSharedSong.tsx')).FollowSharedSong,
-}))
+import { useSharedSong } from './use-shared-song.ts'
 
 const panelId = 'songs'
-const nothingShared: SharedSong = { song: null, litId: null }
 
 /** Popular, new and top rated songs; tab, window and genre stand in the address. */
 export function SongLists() {
@@ -30,19 +22,9 @@ export function SongLists() {
   const { tab = defaultTab } = search
   const [layout, setLayout] = useListLayout()
   const list = useInfiniteQuery(songList(search))
-  const [shared, setShared] = useState<SharedSong>(nothingShared)
-  const [isFollowing, setFollowing] = useState(false)
-  const isHydrated = useHydrated()
-  if (isHydrated && search.song !== undefined && !isFollowing) setFollowing(true)
+  const shared = useSharedSong(list.isSuccess)
   return (
     <section id={listsId} className={css.lists}>
-      {isFollowing && (
-        <Forgiving>
-          <Suspense fallback={null}>
-            <FollowSharedSong isListThere={list.isSuccess} onChange={setShared} />
-          </Suspense>
-        </Forgiving>
-      )}
       <h2 className="spoken">{say('songs.lists')}</h2>
       <ListBar search={search} layout={layout} onLayout={setLayout} panelId={panelId} />
       <TabPanel id={panelId} tab={tab} className={`page ${css.panel}`}>

@@ -1,0 +1,87 @@
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './melodrome.ts'
+import { cardOf, freshTitle, publish } from './songs.ts'
+import { isPhone, notice, openOwnMenu, visit } from './visit.ts'
+
+test('a song goes from its card into a new list, out again, and back by undoing', async ({ person }) => {
+  const { page, request } = await person('jun')
+  const title = freshTitle('담을 노래')
+  await publish(request, { title, genre: 'ambient' })
+  await visit(page, '/?tab=recent&genre=ambient')
+  await cardOf(page, title)
+    .getByRole('button', { name: `${title} 메뉴` })
+    .click()
+  await page.getByRole('menuitem', { name: '플레이리스트에 담기' }).click()
+  const dialog = page.getByRole('dialog', { name: '플레이리스트에 담기' })
+  await expect(dialog.getByText('아직 플레이리스트가 없어요. 첫 이름을 지어 주세요.')).toBeVisible()
+  await dialog.getByRole('textbox', { name: '새 플레이리스트' }).fill('밤 산책')
+  await dialog.getByRole('button', { name: '만들기' }).click()
+  const choice = dialog.getByRole('checkbox', { name: /밤 산책/ })
+  await expect(choice).toBeChecked()
+  await expectAccessible(page)
+  await choice.click()
+  await expect(choice).not.toBeChecked()
+  await choice.click()
+  await expect(notice(page, '‘밤 산책’에 담았어요')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await openOwnMenu(page)
+  await page.getByRole(isPhone(page) ? 'link' : 'menuitem', { name: '플레이리스트' }).click()
+  await expect(page).toHaveURL('/playlists')
+  await page.getByRole('link', { name: /밤 산책/ }).click()
+  await expect(page.getByRole('heading', { name: '밤 산책', level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: `${title} 빼기` }).click()
+  await expect(page.getByText('아직 비어 있어요')).toBeVisible()
+  await page.getByRole('button', { name: '되돌리기' }).click()
+  await expect(cardOf(page, title)).toBeVisible()
+})
+
+test('a list is put in order by keys and by hand, is made public, shared, and deleted', async ({
+  person,
+}) => {
+  const { page, request } = await person('mina')
+  const jun = await person('jun')
+  const titles = ['하나', '둘', '셋'].map(name => freshTitle(name))
+  const made = await (await request.post('/api/playlists', { data: { name: '차례' } })).json()
+  for (const [tune, title] of titles.entries()) {
+    const { id } = await publish(request, { title, tune })
+    await request.put(`/api/playlists/${made.id}/songs/${id}`, { data: {} })
+  }
+  const [one, two, three] = titles as [string, string, string]
+  await visit(page, `/playlists/${made.id}`)
+  const order = page.getByRole('article').getByRole('heading')
+  const grip = (title: string) => page.getByRole('button', { name: `${title} 옮기기: 위아래 화살표 키` })
+  await expect(order).toHaveText(titles)
+  await grip(one).press('ArrowDown')
+  await expect(order).toHaveText([two, one, three])
+  const inOrder = async () => {
+    const songs = await (await request.get(`/api/playlists/${made.id}/songs`)).json()
+    return songs.map((song: { title: string }) => song.title)
+  }
+  await expect.poll(inOrder).toEqual([two, one, three])
+  await expect(grip(one)).toBeFocused()
+  await grip(three).hover()
+  await page.mouse.down()
+  const top = (await grip(two).boundingBox())!
+  await page.mouse.move(top.x + 10, top.y + 5, { steps: 5 })
+  await page.mouse.up()
+  await expect(order).toHaveText([three, two, one])
+  await expect.poll(inOrder).toEqual([three, two, one])
+  await expectAccessible(page)
+
+  expect((await jun.page.goto(`/playlists/${made.id}`))?.status()).toBe(404)
+  await page.getByRole('button', { name: '플레이리스트 수정' }).click()
+  await page.getByRole('checkbox', { name: '누구나 볼 수 있게 공개하기' }).click()
+  await page.getByRole('button', { name: '저장' }).click()
+  await expect(page.getByRole('button', { name: '링크 복사' })).toBeVisible()
+  await visit(jun.page, `/playlists/${made.id}`)
+  await expect(jun.page.getByRole('article').getByRole('heading')).toHaveText([three, two, one])
+  await expect(jun.page.getByRole('button', { name: '플레이리스트 수정' })).toBeHidden()
+  await jun.page.getByRole('button', { name: '모두 듣기' }).click()
+  await expect(jun.page.getByRole('button', { name: `${three} 일시정지` }).first()).toBeVisible()
+
+  await page.getByRole('button', { name: '플레이리스트 삭제' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '플레이리스트 삭제' }).click()
+  await expect(page).toHaveURL('/playlists')
+  await expect(notice(page, '플레이리스트를 삭제했어요')).toBeVisible()
+})
