@@ -41,6 +41,7 @@ function Made({ id }: { id: string }) {
   return (
     <>
       <PlaylistHead playlist={playlist} songs={songs.data ?? []} isOwn={isOwn} />
+      <h2 className="spoken">{say('songs.lists')}</h2>
       <PlaylistSongs playlist={playlist} read={songs} isOwn={isOwn} />
     </>
   )
@@ -55,6 +56,7 @@ function Gathered({ shelf }: { shelf: Shelf }) {
       <header>
         <h1 className={css.title}>{say(`playlists.${shelf}`)}</h1>
       </header>
+      <h2 className="spoken">{say('songs.lists')}</h2>
       {read.isError && (
         <Broken
           title={say('playlists.broken')}
