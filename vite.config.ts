@@ -44,6 +44,12 @@ const landing = '/web/features/landing/LandingPage.tsx'
 /** Screens for those who have not come in: none of them shall load what only the home page needs. */
 const outside = [landing, '/web/features/accounts/AuthPage.tsx', '/web/features/shell/NotFoundPage.tsx']
 
+const auth = '/web/features/accounts/AuthPage.tsx'
+/** The page fetches its form at once. */
+const upload = '/web/features/upload/UploadForm.tsx'
+const settings = '/web/features/settings/SettingsPage.tsx'
+const forgotPassword = '/web/features/password-reset/ForgotPasswordPage.tsx'
+
 /** Each entry's modules: all that it imports without being asked. */
 const loaded = new Map<string, Set<string>>()
 const isLoadedBy = (entry: string, id: string) => loaded.get(entry)?.has(id.match(isIcon)?.[1] ?? id) ?? false
@@ -58,6 +64,8 @@ const iconMaker = '/web/ui/create-icon.ts'
  * one file per module that some lazy part also uses: thirty small files compress worse and cost a request each.
  */
 const browserBuild = {
+  // Reading a property or a global does nothing here but read it, so what is read for nothing can go.
+  treeshake: { propertyReadSideEffects: false as const, unknownGlobalSideEffects: false },
   // The numbers of contract/limits.ts stand where they are used, instead of all of them in every first load.
   optimization: { inlineConst: { mode: 'all' as const, pass: 2 } },
   input: ['web/main.tsx', 'web/ui/fonts.css'],
@@ -71,7 +79,7 @@ const browserBuild = {
             /rolldown[/:]runtime/.test(id) ||
             id.endsWith(iconMaker) ||
             (isPackage(id) && isLoadedBy(everyPage, id) && !rare.test(id)),
-          priority: 3,
+          priority: 5,
         },
         {
           name: 'frame',
@@ -79,7 +87,7 @@ const browserBuild = {
           test: (id: string) =>
             !rare.test(id) &&
             (isLoadedBy(everyPage, id) || (isLoadedBy(home, id) && isLoadedBy(landing, id))),
-          priority: 2,
+          priority: 4,
         },
         {
           name: 'songs',
@@ -87,6 +95,21 @@ const browserBuild = {
             isLoadedBy(home, id) &&
             songScreens.some(entry => isLoadedBy(entry, id)) &&
             !outside.some(entry => isLoadedBy(entry, id)),
+          priority: 3,
+        },
+        {
+          // What forms are made of.
+          name: 'fields',
+          test: (id: string) => isLoadedBy(auth, id) && isLoadedBy(upload, id),
+          priority: 2,
+        },
+        {
+          // What the ways in share with each other, and with nobody who is in.
+          name: 'door',
+          test: (id: string) =>
+            isLoadedBy(auth, id) &&
+            (isLoadedBy(landing, id) || isLoadedBy(forgotPassword, id)) &&
+            ![...songScreens, home, upload, settings].some(entry => isLoadedBy(entry, id)),
           priority: 1,
         },
       ],
@@ -97,7 +120,7 @@ const browserBuild = {
 const loads: Plugin = {
   name: 'loads',
   buildEnd() {
-    for (const entry of [everyPage, home, ...songScreens, ...outside]) {
+    for (const entry of [everyPage, home, ...songScreens, ...outside, upload, settings, forgotPassword]) {
       const modules = new Set<string>()
       const visit = (id: string) => {
         if (modules.has(id)) return

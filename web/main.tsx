@@ -6,25 +6,55 @@ import './ui/base.css'
 import { createQueries } from './api/queries.ts'
 import { send, sendAlso } from './api/send.ts'
 import { readBoot } from './boot.ts'
-import { checkViewer } from './features/accounts/check-viewer.ts'
 import { guestHeaders } from './features/accounts/guest-headers.ts'
-import { storedGuest } from './features/accounts/guest-session.ts'
+import { guestKey } from './features/accounts/guest-key.ts'
 import { createViewer } from './features/accounts/viewer.ts'
 import { followTheme } from './features/shell/theme.ts'
 import { showCarriedToast } from './features/shell/toasts.ts'
 import { makeRouter } from './router.tsx'
+import { chosenLanguage } from './say/language.ts'
 import { createWords } from './say/words.ts'
-import { sayAgain } from './say-again.ts'
 
 const boot = readBoot()
-if (sayAgain(boot)) location.reload()
-else start().catch(console.error)
+begin().catch(console.error)
+
+async function begin() {
+  if (await isOfAnother()) location.reload()
+  else await start()
+}
+
+/** Whether the page was made for other choices than this browser's. Few have any that the server doesn't know of. */
+async function isOfAnother(): Promise<boolean> {
+  const isPlain = boot.viewer?.type !== 'guest' && keptGuest() === null && isSaidIn(boot.language)
+  if (isPlain) return false
+  const { sayAgain } = await import('./say-again.ts')
+  return sayAgain(boot)
+}
+
+function keptGuest(): string | null {
+  try {
+    return localStorage.getItem(guestKey)
+  } catch {
+    return null
+  }
+}
+
+function isSaidIn(language: string): boolean {
+  const chosen = chosenLanguage()
+  return chosen === null || chosen === language
+}
 
 // Not awaited at the top: the screens import from this chunk, so its evaluation must not wait for theirs.
 async function start() {
   const queries = createQueries(send)
   hydrate(queries, boot.queries)
-  const viewer = createViewer(() => checkViewer(send, storedGuest), boot.viewer)
+  const viewer = createViewer(async () => {
+    const [{ checkViewer }, { storedGuest }] = await Promise.all([
+      import('./features/accounts/check-viewer.ts'),
+      import('./features/accounts/guest-session.ts'),
+    ])
+    return await checkViewer(send, storedGuest)
+  }, boot.viewer)
   sendAlso(() => guestHeaders(viewer.current().viewer))
 
   followTheme()

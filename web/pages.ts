@@ -14,9 +14,19 @@ export interface Page {
 
 type Screen = () => ReactNode
 
-function screen(module: string, words: readonly Namespace[], load: () => Promise<Screen>): Page {
-  const Component = lazyRouteComponent(async () => ({ default: await load() }))
-  return { module: `web/features/${module}`, words, Component }
+/** Every `…Page.tsx` of a room, each in a chunk of its own. */
+const files = import.meta.glob<Record<string, Screen>>(['./features/*/*Page.tsx', '!**/ErrorPage.tsx'])
+
+/** `file` is the room's and the screen's name, such as `songs/HomePage`: its component is called like it. */
+function screen(file: string, words: readonly Namespace[]): Page {
+  const Component = lazyRouteComponent(async () => {
+    const name = file.slice(file.indexOf('/') + 1)
+    const screens = await files[`./features/${file}.tsx`]?.()
+    const found = screens?.[name]
+    if (!found) throw new Error(`There is no screen ${file}`)
+    return { default: found }
+  })
+  return { module: `web/features/${file}.tsx`, words, Component }
 }
 
 const framed = (page: Page): Page => ({ ...page, hasOwnFrame: true })
@@ -40,82 +50,18 @@ type PageName =
 
 /** Every screen. To add one: its name above, a line here, a route in `routes.tsx`. */
 export const pages: Record<PageName, Page> = {
-  landing: framed(
-    screen(
-      'landing/LandingPage.tsx',
-      ['landing'],
-      async () => (await import('./features/landing/LandingPage.tsx')).LandingPage,
-    ),
-  ),
-  home: screen(
-    'songs/HomePage.tsx',
-    ['songs', 'player'],
-    async () => (await import('./features/songs/HomePage.tsx')).HomePage,
-  ),
-  search: screen(
-    'songs/SearchPage.tsx',
-    ['songs', 'player'],
-    async () => (await import('./features/songs/SearchPage.tsx')).SearchPage,
-  ),
-  auth: framed(
-    screen(
-      'accounts/AuthPage.tsx',
-      ['auth', 'openid'],
-      async () => (await import('./features/accounts/AuthPage.tsx')).AuthPage,
-    ),
-  ),
-  forgotPassword: framed(
-    screen(
-      'password-reset/ForgotPasswordPage.tsx',
-      ['auth', 'reset'],
-      async () => (await import('./features/password-reset/ForgotPasswordPage.tsx')).ForgotPasswordPage,
-    ),
-  ),
-  newPassword: framed(
-    screen(
-      'password-reset/NewPasswordPage.tsx',
-      ['auth', 'reset'],
-      async () => (await import('./features/password-reset/NewPasswordPage.tsx')).NewPasswordPage,
-    ),
-  ),
-  song: screen(
-    'songs/SongPage.tsx',
-    ['songs', 'player', 'ratings'],
-    async () => (await import('./features/songs/SongPage.tsx')).SongPage,
-  ),
-  upload: screen(
-    'upload/UploadPage.tsx',
-    ['upload'],
-    async () => (await import('./features/upload/UploadPage.tsx')).UploadPage,
-  ),
-  profile: screen(
-    'people/ProfilePage.tsx',
-    ['people', 'follows', 'songs', 'player'],
-    async () => (await import('./features/people/ProfilePage.tsx')).ProfilePage,
-  ),
-  settings: screen(
-    'settings/SettingsPage.tsx',
-    ['settings', 'auth', 'factor', 'openid', 'notifications'],
-    async () => (await import('./features/settings/SettingsPage.tsx')).SettingsPage,
-  ),
-  playlists: screen(
-    'playlists/PlaylistsPage.tsx',
-    ['playlists'],
-    async () => (await import('./features/playlists/PlaylistsPage.tsx')).PlaylistsPage,
-  ),
-  playlist: screen(
-    'playlists/PlaylistPage.tsx',
-    ['playlists', 'songs', 'player'],
-    async () => (await import('./features/playlists/PlaylistPage.tsx')).PlaylistPage,
-  ),
-  coming: screen(
-    'shell/ComingPage.tsx',
-    [],
-    async () => (await import('./features/shell/ComingPage.tsx')).ComingPage,
-  ),
-  notFound: screen(
-    'shell/NotFoundPage.tsx',
-    [],
-    async () => (await import('./features/shell/NotFoundPage.tsx')).NotFoundPage,
-  ),
+  landing: framed(screen('landing/LandingPage', ['landing'])),
+  home: screen('songs/HomePage', ['songs', 'player']),
+  search: screen('songs/SearchPage', ['songs', 'player']),
+  auth: framed(screen('accounts/AuthPage', ['auth', 'openid'])),
+  forgotPassword: framed(screen('password-reset/ForgotPasswordPage', ['auth', 'reset'])),
+  newPassword: framed(screen('password-reset/NewPasswordPage', ['auth', 'reset'])),
+  song: screen('songs/SongPage', ['songs', 'player', 'ratings']),
+  upload: screen('upload/UploadPage', ['upload']),
+  profile: screen('people/ProfilePage', ['people', 'follows', 'songs', 'player']),
+  settings: screen('settings/SettingsPage', ['settings', 'auth', 'factor', 'openid', 'notifications']),
+  playlists: screen('playlists/PlaylistsPage', ['playlists']),
+  playlist: screen('playlists/PlaylistPage', ['playlists', 'songs', 'player']),
+  coming: screen('shell/ComingPage', []),
+  notFound: screen('shell/NotFoundPage', []),
 }

@@ -5,6 +5,7 @@ import {
   redirect,
   type StaticDataRouteOption,
 } from '@tanstack/react-router'
+import type { Key } from '#words/namespaces.ts'
 import { ask } from './api/queries.ts'
 import { Refused } from './api/refused.ts'
 import type { App } from './app.ts'
@@ -53,6 +54,14 @@ const shows = (page: Page) => ({
   component: page.Component,
   staticData: { page: () => page } satisfies StaticDataRouteOption,
 })
+
+/** The `head` of a screen of one's own. */
+const titled =
+  (title: Key) =>
+  ({ match }: { match: { context: App } }) => {
+    const { say } = match.context.words
+    return headOf(say, { title: say(title), isPrivate: true })
+  }
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -115,16 +124,14 @@ const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
   ...shows(pages.forgotPassword),
-  head: ({ match: { context } }) =>
-    headOf(context.words.say, { title: context.words.say('reset.forgot.title'), isPrivate: true }),
+  head: titled('reset.forgot.title'),
 })
 
 const newPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password',
   ...shows(pages.newPassword),
-  head: ({ match: { context } }) =>
-    headOf(context.words.say, { title: context.words.say('reset.choose.title'), isPrivate: true }),
+  head: titled('reset.choose.title'),
 })
 
 const song = createRoute({
@@ -157,8 +164,7 @@ const upload = createRoute({
   path: '/upload',
   ...shows(pages.upload),
   beforeLoad: requireViewer,
-  head: ({ match: { context } }) =>
-    headOf(context.words.say, { title: context.words.say('shell.nav.upload'), isPrivate: true }),
+  head: titled('shell.nav.upload'),
 })
 
 const ownProfile = createRoute({
@@ -170,8 +176,7 @@ const ownProfile = createRoute({
     const { viewer } = context.viewer.current()
     if (viewer?.type === 'authenticated') await loadProfile(context.queries, viewer.account.id)
   },
-  head: ({ match: { context } }) =>
-    headOf(context.words.say, { title: context.words.say('shell.account.profile'), isPrivate: true }),
+  head: titled('shell.account.profile'),
 })
 
 const profile = createRoute({
@@ -200,8 +205,7 @@ const settings = createRoute({
   path: '/settings',
   ...shows(pages.settings),
   beforeLoad: requireViewer,
-  head: ({ match: { context } }) =>
-    headOf(context.words.say, { title: context.words.say('shell.account.settings'), isPrivate: true }),
+  head: titled('shell.account.settings'),
 })
 
 const playlists = createRoute({
@@ -209,8 +213,7 @@ const playlists = createRoute({
   path: '/playlists',
   ...shows(pages.playlists),
   beforeLoad: requireViewer,
-  head: ({ match: { context } }) =>
-    headOf(context.words.say, { title: context.words.say('shell.account.playlists'), isPrivate: true }),
+  head: titled('shell.account.playlists'),
 })
 
 const playlist = createRoute({
@@ -239,7 +242,7 @@ const coming = rooms
       path: to,
       ...shows(pages.coming),
       beforeLoad: requireViewer,
-      head: ({ match: { context } }) => headOf(context.words.say, { title: context.words.say(name) }),
+      head: titled(name),
     }),
   )
 

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Spinner } from './Spinner.tsx'
-import { crestPeaks, swellPeaks } from './stage-shapes.ts'
+import { crestPeaks, swellPeaks } from './stage-peaks.ts'
 import css from './UploadStage.module.css'
 import { Waveform } from './Waveform.tsx'
 

@@ -1,9 +1,9 @@
 import { useSearch } from '@tanstack/react-router'
+import { Spinner } from '../../ui/Spinner.tsx'
 import { LazySecondStep } from '../second-factor/LazySecondStep.tsx'
+import { useLate } from '../shell/use-late.ts'
 import { AuthFrame } from './AuthFrame.tsx'
-import { DeviceForm } from './DeviceForm.tsx'
 import { LogInForm } from './LogInForm.tsx'
-import { NewcomerStep } from './NewcomerStep.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
 
 /** The track at the left, one of four forms at the right. Switching makes a new form, so nothing typed stays. */
@@ -14,9 +14,24 @@ export function AuthPage() {
     <AuthFrame kind={kind}>
       {mode === 'signup' && <SignUpForm />}
       {mode === 'login' && <LogInForm problem={problem} />}
-      {mode === 'newcomer' && <NewcomerStep />}
+      {mode === 'newcomer' && <Newcomer />}
       {mode === 'second' && <LazySecondStep onDone={() => location.replace('/')} />}
-      {mode === 'device' && <DeviceForm />}
+      {mode === 'device' && <Device />}
     </AuthFrame>
   )
+}
+
+// Few come this way, so the others don't wait for it.
+const loadNewcomer = () => import('./NewcomerStep.tsx')
+const loadDevice = () => import('./DeviceForm.tsx')
+const noMoreWords = [] as const
+
+function Newcomer() {
+  const late = useLate(loadNewcomer, noMoreWords)
+  return late ? <late.NewcomerStep /> : <Spinner />
+}
+
+function Device() {
+  const late = useLate(loadDevice, noMoreWords)
+  return late ? <late.DeviceForm /> : <Spinner />
 }

@@ -1,12 +1,7 @@
 import { sessionHours } from '#contract/limits.ts'
 import { dropCookie, setCookie } from '../../cookies.ts'
 import { type Guest, localTypeOf, newGuest } from './guest.ts'
-
-/**
- * The session of a guest or a device account in local storage, mirrored in a cookie so that the server can render
- * their pages.
- */
-export const guestKey = 'melodrome_auth'
+import { guestKey } from './guest-key.ts'
 
 const lifeSeconds = sessionHours * 60 * 60
 

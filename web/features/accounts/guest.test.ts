@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deviceAccounts, logInOnDevice, registerOnDevice } from './device-accounts.ts'
 import { guestOf, newGuest } from './guest.ts'
 import { guestHeaders } from './guest-headers.ts'
-import { beginGuestSession, endGuestSession, guestKey, storedGuest } from './guest-session.ts'
+import { guestKey } from './guest-key.ts'
+import { beginGuestSession, endGuestSession, storedGuest } from './guest-session.ts'
 
 const hours = 60 * 60 * 1000
 

@@ -3,8 +3,9 @@ import { useSay } from '../../say/use-say.ts'
 import { Part, Section } from '../../ui/Section.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
+import { chooseTheme } from '../shell/choose-theme.ts'
 import { LanguageSelect } from '../shell/LanguageSelect.tsx'
-import { chooseTheme, chosenTheme, type Theme, themes } from '../shell/theme.ts'
+import { chosenTheme, type Theme, themes } from '../shell/theme.ts'
 
 /** How everything looks and speaks in this browser. */
 export function AppearanceSection() {

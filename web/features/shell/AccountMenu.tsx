@@ -7,7 +7,8 @@ import { Menu, MenuChoices, MenuHead, MenuItem, MenuSeparator } from '../../ui/M
 import { logOut, resetAuth } from '../accounts/leave.ts'
 import { nameOf, type Viewer } from '../accounts/viewer.ts'
 import css from './AccountMenu.module.css'
-import { chooseTheme, chosenTheme, type Theme, themes } from './theme.ts'
+import { chooseTheme } from './choose-theme.ts'
+import { chosenTheme, type Theme, themes } from './theme.ts'
 
 interface AccountMenuProps extends LayerProps {
   viewer: NonNullable<Viewer>

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { useSay } from '../../say/use-say.ts'
+import { chooseTheme } from './choose-theme.ts'
 import { OverlaidSelect } from './OverlaidSelect.tsx'
-import { chooseTheme, chosenTheme, themes } from './theme.ts'
+import { chosenTheme, themes } from './theme.ts'
 
 /** The theme as a line of the drawer. Only ever drawn in the browser, which alone knows the choice. */
 export function ThemeSelect({ icon }: { icon: ReactNode }) {

@@ -1,26 +1,15 @@
-import { cookieOf, setCookie } from '../../cookies.ts'
+import { cookieOf } from '../../cookies.ts'
 
 export const themes = ['dark', 'light', 'system'] as const
 export type Theme = (typeof themes)[number]
 
 /** In local storage and, for the server, in a cookie. */
-const themeKey = 'melodrome_theme'
-const yearSeconds = 365 * 24 * 60 * 60
+export const themeKey = 'melodrome_theme'
 
 /** The person's choice; without one the device decides. */
 export function chosenTheme(): Theme {
   const kept = storedTheme() ?? cookieOf(themeKey)
   return themes.find(theme => theme === kept) ?? 'system'
-}
-
-export function chooseTheme(theme: Theme): void {
-  setCookie(themeKey, theme, yearSeconds)
-  try {
-    localStorage.setItem(themeKey, theme)
-  } catch (error) {
-    console.error(error)
-  }
-  showTheme(theme)
 }
 
 /** Applies the choice, and follows the device from then on where that was the choice. */
@@ -30,7 +19,7 @@ export function followTheme(): void {
   showTheme(chosenTheme())
 }
 
-function showTheme(theme: Theme): void {
+export function showTheme(theme: Theme): void {
   const device = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark'
   document.documentElement.dataset.theme = theme === 'system' ? device : theme
 }

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { CoverArt } from '../../ui/CoverArt.tsx'
 import { FieldNote } from '../../ui/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { swellPeaks } from '../../ui/stage-shapes.ts'
+import { swellPeaks } from '../../ui/stage-peaks.ts'
 import { Waveform } from '../../ui/Waveform.tsx'
 import css from './CoverField.module.css'
 
