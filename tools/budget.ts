@@ -12,9 +12,11 @@ const neverInFirstLoad = /^web\/features\/(upload|forum|admin|settings)\//
 
 /**
  * Parts that wait until somebody reaches for them; what is said of a song, which comes to a page that already
- * plays, likes and rates; and the sections of the settings, which come to a page that already stands.
+ * plays, likes and rates; and what is only for owners, sections of the settings and tools of a list, which come to a
+ * page that already stands.
  */
-const comesLater = /(Dialog|Drawer|Menu|Step|DeviceForm)\.tsx$|\/comments\/|\/settings\/OwnSections\.tsx$/
+const comesLater =
+  /(Dialog|Drawer|Menu|Step|DeviceForm)\.tsx$|\/comments\/|\/(settings|playlists)\/Own\w+\.tsx$/
 
 export interface Manifest {
   [source: string]: {

@@ -24,14 +24,13 @@ export function AuthPage() {
 // Few come this way, so the others don't wait for it.
 const loadNewcomer = () => import('./NewcomerStep.tsx')
 const loadDevice = () => import('./DeviceForm.tsx')
-const noMoreWords = [] as const
 
 function Newcomer() {
-  const late = useLate(loadNewcomer, noMoreWords)
+  const late = useLate(loadNewcomer)
   return late ? <late.NewcomerStep /> : <Spinner />
 }
 
 function Device() {
-  const late = useLate(loadDevice, noMoreWords)
+  const late = useLate(loadDevice)
   return late ? <late.DeviceForm /> : <Spinner />
 }

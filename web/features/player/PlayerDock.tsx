@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react'
-import type { Namespace } from '#words/namespaces.ts'
 import { Forgiving } from '../../ui/Forgiving.tsx'
 import { useLate } from '../shell/use-late.ts'
 import css from './PlayerDock.module.css'
@@ -7,13 +6,11 @@ import { usePlayer } from './player.ts'
 
 const PlayerBar = lazy(async () => ({ default: (await import('./PlayerBar.tsx')).PlayerBar }))
 const loadLater = () => import('./PlayerLater.tsx')
-/** It brings its own. */
-const noWords: readonly Namespace[] = []
 
 /** Where the player stands, at the bottom of every page, as soon as a song is held. The bar is not loaded before. */
 export function PlayerDock() {
   const song = usePlayer(state => state.song)
-  const later = useLate(loadLater, noWords)
+  const later = useLate(loadLater)
   return (
     <>
       {later && <later.PlayerLater />}

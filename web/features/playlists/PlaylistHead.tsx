@@ -1,19 +1,14 @@
-import { Link, useNavigate } from '@tanstack/react-router'
-import { Link2, Pencil, Play, Trash2 } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Link2, Play } from 'lucide-react'
 import type { Playlist } from '#contract/playlists.ts'
 import type { Song } from '#contract/songs.ts'
-import { call } from '../../api/call.ts'
 import { useSay } from '../../say/use-say.ts'
 import { Button } from '../../ui/Button.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { LazyOnIntent } from '../../ui/LazyOnIntent.tsx'
 import { playAloud } from '../player/use-playback.ts'
-import { showNetworkFailure } from '../shell/network-failure.ts'
-import { showToast } from '../shell/toasts.ts'
+import { useLate } from '../shell/use-late.ts'
 import { useCopyLink } from '../songs/use-copy-link.ts'
 import { Mosaic } from './Mosaic.tsx'
 import css from './PlaylistPage.module.css'
-import { usePlaylistChange } from './use-playlist-change.ts'
 
 interface PlaylistHeadProps {
   playlist: Playlist
@@ -49,8 +44,7 @@ export function PlaylistHead({ playlist, songs, isOwn }: PlaylistHeadProps) {
             {say('playlists.playAll')}
           </Button>
           {playlist.isPublic && <ShareButton id={playlist.id} />}
-          {isOwn && <EditButton playlist={playlist} />}
-          {isOwn && <DeleteButton playlist={playlist} />}
+          {isOwn && <Own playlist={playlist} />}
         </div>
       </div>
     </header>
@@ -68,62 +62,10 @@ function ShareButton({ id }: { id: string }) {
   )
 }
 
-function EditButton({ playlist }: { playlist: Playlist }) {
-  const say = useSay()
-  return (
-    <LazyOnIntent
-      popup="dialog"
-      load={() => import('./PlaylistDialog.tsx')}
-      onFail={() => showNetworkFailure(say)}
-      trigger={props => (
-        <IconButton {...props} label={say('playlists.edit')}>
-          <Pencil size={20} aria-hidden="true" />
-        </IconButton>
-      )}
-      layer={({ PlaylistDialog }, { isOpen, ...layer }) =>
-        isOpen && <PlaylistDialog {...layer} playlist={playlist} />
-      }
-    />
-  )
-}
+const loadOwn = () => import('./OwnButtons.tsx')
 
-function DeleteButton({ playlist }: { playlist: Playlist }) {
-  const say = useSay()
-  const navigate = useNavigate()
-  const { mutate, isPending } = usePlaylistChange(() =>
-    call('DELETE /api/playlists/{id}', { params: { id: playlist.id } }),
-  )
-  const remove = () =>
-    mutate(undefined, {
-      onSuccess: () => {
-        showToast({ title: say('playlists.delete.done'), tone: 'good' })
-        void navigate({ to: '/playlists' })
-      },
-    })
-  return (
-    <LazyOnIntent
-      popup="dialog"
-      load={() => import('../../ui/ConfirmDialog.tsx')}
-      onFail={() => showNetworkFailure(say)}
-      trigger={props => (
-        <IconButton {...props} label={say('playlists.delete')}>
-          <Trash2 size={20} aria-hidden="true" />
-        </IconButton>
-      )}
-      layer={({ ConfirmDialog }, { isOpen, onClose, opener }) => (
-        <ConfirmDialog
-          isOpen={isOpen}
-          opener={opener}
-          title={say('playlists.delete.title')}
-          text={say('playlists.delete.text', { name: playlist.name })}
-          cancelWords={say('playlists.delete.keep')}
-          confirmWords={say('playlists.delete')}
-          onCancel={onClose}
-          onConfirm={remove}
-          pending={isPending}
-          pendingWords={say('playlists.pending')}
-        />
-      )}
-    />
-  )
+/** The owner's tools come to a list that already plays. */
+function Own({ playlist }: { playlist: Playlist }) {
+  const late = useLate(loadOwn)
+  return late && <late.OwnButtons playlist={playlist} />
 }

@@ -1,22 +1,17 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useSay } from '../../say/use-say.ts'
 import { homeSearch } from '../../search-params.ts'
 import { Forgiving } from '../../ui/Forgiving.tsx'
-import { whenIdle } from '../../ui/when-idle.ts'
 import { useAccount, useViewerState, type Viewer } from '../accounts/viewer.ts'
 import { PlayerDock } from '../player/PlayerDock.tsx'
-import { keptKey } from '../take-over/kept-key.ts'
 import css from './Layout.module.css'
 import { LoadingScreen } from './LoadingScreen.tsx'
 import { TopBar } from './TopBar.tsx'
-import { useToast } from './toasts.ts'
+import { useLate } from './use-late.ts'
 
-const loadToasts = async () => ({ default: (await import('./ToastRegion.tsx')).ToastRegion })
-const ToastRegion = lazy(loadToasts)
-const VerificationNotice = lazy(async () => ({
-  default: (await import('../verification/VerificationNotice.tsx')).VerificationNotice,
-}))
+const loadToasts = () => import('./ToastRegion.tsx')
+const loadVerification = () => import('../verification/VerificationNotice.tsx')
 
 /** Around every screen: skip link, bar, the screen itself, the player, notices. */
 export function Layout() {
@@ -32,9 +27,7 @@ export function Layout() {
         {say('shell.skip')}
       </a>
       {isFramed && <TopBar />}
-      <Forgiving>
-        <Suspense>{!import.meta.env.SSR && isUnverified && <VerificationNotice />}</Suspense>
-      </Forgiving>
+      {isUnverified && <Unverified />}
       {isFramed ? (
         <main id="content" tabIndex={-1} className={css.main}>
           <Outlet />
@@ -48,24 +41,30 @@ export function Layout() {
   )
 }
 
+/** A line that leads whoever has not proved their address to doing so. */
+function Unverified() {
+  const late = useLate(loadVerification)
+  return (
+    late && (
+      <Forgiving>
+        <late.VerificationNotice />
+      </Forgiving>
+    )
+  )
+}
+
 /**
- * The region appears with the first notice and stays from then on. It is fetched once the page is at rest: a notice
- * that says the connection is gone could not be fetched then. It also holds the question what of this browser shall be
- * taken along into an account.
+ * Fetched once the page is at rest, not with the first notice: one that says the connection is gone could not be
+ * fetched then. It also holds the question what of this browser shall be taken along into an account.
  */
 function Notices() {
-  const isWanted = useToast() !== null
-  const [isLoaded, setLoaded] = useState(false)
-  if (isWanted && !isLoaded) setLoaded(true)
-  const look = async () => {
-    await loadToasts()
-    if (localStorage.getItem(keptKey)) setLoaded(true)
-  }
-  useEffect(() => whenIdle(() => void look().catch(console.error)), [])
+  const late = useLate(loadToasts)
   return (
-    <Forgiving>
-      <Suspense>{isLoaded && <ToastRegion />}</Suspense>
-    </Forgiving>
+    late && (
+      <Forgiving>
+        <late.ToastRegion />
+      </Forgiving>
+    )
   )
 }
 

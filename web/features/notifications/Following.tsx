@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useSay } from '../../say/use-say.ts'
+import { useAccount } from '../accounts/viewer.ts'
+import { follow } from './follow.ts'
+
+/** Keeps the page up to date, and says aloud what is worth it. */
+export function Following() {
+  const say = useSay()
+  const accountId = useAccount()?.id
+  const queries = useQueryClient()
+  const [told, setTold] = useState(0)
+  useEffect(() => {
+    if (accountId === undefined) return undefined
+    return follow({ accountId, queries, onMore: setTold })
+  }, [accountId, queries])
+  return <output className="spoken">{told > 0 && say('shell.bell', { count: told })}</output>
+}
