@@ -49,7 +49,7 @@ function Register() {
     empty: noDeviceSignUp,
     send: async ({ email, name }) => registerOnDevice(email, name, say('auth.device.taken')),
     words: wordsOf(say),
-    goOn: openHomeWhenThere,
+    goOn: () => void openHomeWhenThere(),
   })
   return (
     <form {...form} className={css.fields}>
@@ -74,7 +74,7 @@ function LogIn() {
     empty: noDeviceLogIn,
     send: async ({ email }) => logInOnDevice(email, say('auth.device.unknown')),
     words: wordsOf(say),
-    goOn: openHomeWhenThere,
+    goOn: () => void openHomeWhenThere(),
   })
   return (
     <form {...form} className={css.fields}>

@@ -32,7 +32,7 @@ const email = (text: string) => {
 }
 
 const artistName = (text: string) => (text === '' ? 'artistName' : longerThan(artistNameLength, text))
-const name = (text: string) => (text === '' ? 'name' : longerThan(nameLength, text))
+const fullName = (text: string) => (text === '' ? 'name' : longerThan(nameLength, text))
 
 export const noReset = { email: '' }
 export const noNewPassword = { password: '', confirm: '' }
@@ -57,7 +57,7 @@ export const newPasswordRules = {
 
 export const signUpRules: Rules<SignUpFields> = {
   email,
-  name,
+  name: fullName,
   artistName,
   ...newPasswordRules,
 }
@@ -68,7 +68,7 @@ export const newcomerRules: Rules<{ email: string; artistName: string }> = {
   artistName,
 }
 
-export const deviceSignUpRules: Rules<typeof noDeviceSignUp> = { email, name }
+export const deviceSignUpRules: Rules<typeof noDeviceSignUp> = { email, name: fullName }
 export const deviceLogInRules: Rules<typeof noDeviceLogIn> = { email }
 
 function longerThan(length: number, text: string): string | undefined {

@@ -38,10 +38,10 @@ export function OwnSongs({ playlist, songs }: { playlist: Playlist; songs: reado
           </li>
         ))}
       </ol>
-      <p className="spoken" role="status">
+      <output className="spoken">
         {isMoved &&
           shown.map((song, at) => say('playlists.moved', { title: song.title, place: at + 1 })).join('. ')}
-      </p>
+      </output>
     </>
   )
 }

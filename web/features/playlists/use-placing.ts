@@ -28,10 +28,9 @@ export function usePlacing(playlistId: string, songs: readonly Song[]) {
     mutate(
       { playlistId, songId, before },
       {
-        onSettled: async () => {
+        onSettled: () => {
           if (queries.isMutating({ mutationKey: ['playlists'] }) > 0) return
-          await playlistsChanged(queries)
-          setOrder(null)
+          void playlistsChanged(queries).then(() => setOrder(null))
         },
       },
     )

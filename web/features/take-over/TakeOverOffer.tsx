@@ -29,7 +29,7 @@ function Offer({ kept, onClose }: { kept: Kept; onClose: () => void }) {
     onClose()
   }
   const choose = (kind: Kind, isTaken: boolean) =>
-    setLeft(new Set([...kinds.filter(each => (each === kind ? !isTaken : left.has(each)))]))
+    setLeft(new Set(kinds.filter(each => (each === kind ? !isTaken : left.has(each)))))
   return (
     <Dialog
       isOpen
