@@ -1,6 +1,7 @@
 import { hydrate } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { hydrateRoot } from 'react-dom/client'
+import { languageKey } from '#words/languages.ts'
 import './ui/tokens.css'
 import './ui/base.css'
 import { createQueries } from './api/queries.ts'
@@ -12,7 +13,6 @@ import { createViewer } from './features/accounts/viewer.ts'
 import { followTheme } from './features/shell/theme.ts'
 import { showCarriedToast } from './features/shell/toasts.ts'
 import { makeRouter } from './router.tsx'
-import { chosenLanguage } from './say/language.ts'
 import { createWords } from './say/words.ts'
 
 const boot = readBoot()
@@ -25,23 +25,18 @@ async function begin() {
 
 /** Whether the page was made for other choices than this browser's. Few have any that the server doesn't know of. */
 async function isOfAnother(): Promise<boolean> {
-  const isPlain = boot.viewer?.type !== 'guest' && keptGuest() === null && isSaidIn(boot.language)
-  if (isPlain) return false
+  if (isPlain()) return false
   const { sayAgain } = await import('./say-again.ts')
   return sayAgain(boot)
 }
 
-function keptGuest(): string | null {
+function isPlain(): boolean {
   try {
-    return localStorage.getItem(guestKey)
+    const chosen = localStorage.getItem(languageKey) ?? boot.language
+    return chosen === boot.language && !localStorage.getItem(guestKey) && boot.viewer?.type !== 'guest'
   } catch {
-    return null
+    return true
   }
-}
-
-function isSaidIn(language: string): boolean {
-  const chosen = chosenLanguage()
-  return chosen === null || chosen === language
 }
 
 // Not awaited at the top: the screens import from this chunk, so its evaluation must not wait for theirs.

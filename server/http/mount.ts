@@ -82,6 +82,8 @@ async function run(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
+  // The router takes `/songs/` for a song without an id; it is no address at all.
+  if (Object.values(request.params ?? {}).includes('')) refuse('request.notFound')
   // Bytes are the same for everyone, and asked for in many small pieces: nobody is looked up for them.
   const viewer = isForEveryone(endpoint) ? null : await whoAsks(endpoint.may, options.door, request)
   if (options.requiresVerification && !isRead(request)) requireVerified(endpoint, viewer)
