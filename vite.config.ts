@@ -116,6 +116,12 @@ const browserBuild = {
           priority: 3,
         },
         {
+          // Two ways to choose, too small for files of their own.
+          name: 'choices',
+          test: (id: string) => isLoadedBy(home, id) && /\/ui\/(Tabs|Segmented)\./.test(id),
+          priority: 2,
+        },
+        {
           // What forms are made of.
           name: 'fields',
           test: (id: string) => isLoadedBy(auth, id) && isLoadedBy(upload, id),

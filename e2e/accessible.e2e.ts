@@ -135,7 +135,7 @@ test('the keyboard alone reaches the content and everything in the bar, and one 
   await page.reload()
   await visit(page, '/')
   const bar = isPhone(page)
-    ? ['본문으로 건너뛰기', '메뉴 열기', 'Melodrome 홈', '검색']
+    ? ['본문으로 건너뛰기', '메뉴 열기', 'Melodrome 홈', '검색', '알림']
     : [
         '본문으로 건너뛰기',
         'Melodrome 홈',
@@ -145,6 +145,7 @@ test('the keyboard alone reaches the content and everything in the bar, and one 
         '명예의 전당',
         '곡, 아티스트, 장르 검색',
         '업로드',
+        '알림',
         '언어',
         '내 메뉴',
       ]

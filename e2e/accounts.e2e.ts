@@ -166,7 +166,8 @@ test('the words that were promised in English are said in English', { tag: '@des
 
   await page.route('**/api/auth/login', route => route.abort('internetdisconnected'), { times: 1 })
   await submit(page).click()
-  await expect(message(page)).toHaveText('Network error. Please try again.')
+  await expect(message(page)).toContainText('Network error. Please try again.')
+  await expect(message(page).getByRole('link')).toHaveText('Use on this device only')
 
   await fillIn(page, { password })
   await stopClock(page)
@@ -192,7 +193,7 @@ test('a wrong password and a dead line are told apart, and what was typed stays'
   await fillIn(page, { email: jun.email, password: 'not my curtain' })
   await page.route('**/api/auth/login', route => route.abort('internetdisconnected'))
   await submit(page).click()
-  await expect(message(page)).toHaveText('네트워크 오류가 났어요. 다시 시도해 주세요.')
+  await expect(message(page)).toContainText('네트워크 오류가 났어요. 다시 시도해 주세요.')
   await expect(notice(page, '로그인 실패')).toBeHidden()
   await expect(page.getByLabel(labels.email)).toHaveValue(jun.email)
   await expect(page.getByLabel(labels.password)).toHaveValue('not my curtain')
