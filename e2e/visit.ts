@@ -10,13 +10,16 @@ export async function visit(page: Page, address: string): Promise<Response | nul
 /** Every control of the page has been taken over by React. */
 export async function expectListening(page: Page): Promise<void> {
   const isListening = () =>
-    page.evaluate(() => {
-      const controls = [...document.querySelectorAll('button, input, select, a[href^="/"]')]
-      return (
-        controls.length > 0 &&
-        controls.every(control => Object.keys(control).some(key => key.startsWith('__reactProps')))
-      )
-    })
+    page
+      .evaluate(() => {
+        const controls = [...document.querySelectorAll('button, input, select, a[href^="/"]')]
+        return (
+          controls.length > 0 &&
+          controls.every(control => Object.keys(control).some(key => key.startsWith('__reactProps')))
+        )
+      })
+      // A page made for other choices than the browser's is just being loaded anew.
+      .catch(() => false)
   // Most pages do after a blink, and every scenario waits for several.
   await expect.poll(isListening, { intervals: [20, 50, 100] }).toBe(true)
 }

@@ -9,6 +9,8 @@ import { SignUpForm } from './SignUpForm.tsx'
 /** The track at the left, one of four forms at the right. Switching makes a new form, so nothing typed stays. */
 export function AuthPage() {
   const { mode = 'login', problem } = useSearch({ from: '/auth' })
+  // Fetched at rest whoever comes: it is suggested when the server can't be reached, and not even this could be then.
+  const device = useLate(loadDevice)
   const kind = mode === 'login' || mode === 'second' ? 'logIn' : 'signUp'
   return (
     <AuthFrame kind={kind}>
@@ -16,7 +18,7 @@ export function AuthPage() {
       {mode === 'login' && <LogInForm problem={problem} />}
       {mode === 'newcomer' && <Newcomer />}
       {mode === 'second' && <LazySecondStep onDone={() => location.replace('/')} />}
-      {mode === 'device' && <Device />}
+      {mode === 'device' && (device ? <device.DeviceForm /> : <Spinner />)}
     </AuthFrame>
   )
 }
@@ -28,9 +30,4 @@ const loadDevice = () => import('./DeviceForm.tsx')
 function Newcomer() {
   const late = useLate(loadNewcomer)
   return late ? <late.NewcomerStep /> : <Spinner />
-}
-
-function Device() {
-  const late = useLate(loadDevice)
-  return late ? <late.DeviceForm /> : <Spinner />
 }
