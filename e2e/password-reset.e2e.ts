@@ -10,6 +10,8 @@ test('a forgotten password is replaced by the link, once, and every other browse
   const mina = await person('mina')
   await visit(page, '/auth?mode=login')
   await page.getByRole('link', { name: '비밀번호를 잊었나요?' }).click()
+  // The page before has an e-mail field, too.
+  await expect(page.getByRole('button', { name: '링크 보내기' })).toBeVisible()
   await page.getByLabel('이메일').fill('mina')
   await page.getByRole('button', { name: '링크 보내기' }).click()
   await expect(page.getByLabel('이메일')).toHaveAccessibleDescription(/이메일 주소 형식이 아니에요/)
