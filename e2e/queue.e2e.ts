@@ -157,7 +157,7 @@ test('what really sounds proves that one has listened', { tag: '@desktop' }, asy
 test('a song is put next from its menu', { tag: '@desktop' }, async ({ person }) => {
   const jun = await person('jun')
   const { page } = jun
-  const [first, second, third] = await threeSongs(jun, 'blues')
+  const [first, second, third] = await threeSongs(jun, 'orchestral')
   await play(page, first)
   await page.getByRole('button', { name: `${third} 메뉴` }).click()
   await page.getByRole('menuitem', { name: '다음에 재생' }).click()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { codeOf, setUpApp } from './authenticator-app.ts'
 import { expect, test, type Visitor } from './melodrome.ts'
-import { comeToRest, speakEnglish, visit } from './visit.ts'
+import { backToTop, comeToRest, speakEnglish, visit } from './visit.ts'
 
 async function logIn(page: Page, { email, password }: Visitor): Promise<void> {
   await visit(page, '/auth?mode=login')
@@ -54,6 +54,7 @@ test('an authenticator app is set up, asked for at the next log-in, and a recove
   await dialog.getByLabel('안전한 곳에 보관했어요').check()
   await dialog.getByRole('button', { name: '완료' }).click()
   await expect(page.getByText('10개 남았어요')).toBeVisible()
+  await backToTop(page)
   await expectAccessible(page)
 
   await mina.context.clearCookies()

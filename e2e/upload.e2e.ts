@@ -184,7 +184,7 @@ test('a song goes up, stands first among the newest, sounds, and can be deleted 
   await expect(page.getByText('곡을 삭제했어요', { exact: true })).toBeVisible()
   await expect(song).toBeHidden()
   await expect(page.getByText('첫 곡을 기다리고 있어요')).toBeVisible()
-  await expect(page.getByRole('definition')).toHaveText('0')
+  await expect(page.getByRole('definition').first()).toHaveText('0')
 })
 
 test('its maker sees a song being prepared, why it failed, and can have it tried again', {
@@ -207,6 +207,7 @@ test('its maker sees a song being prepared, why it failed, and can have it tried
   await expect(song.getByText('파형을 그리고 있어요')).toBeVisible()
 
   state = { status: 'failed', failure }
+  await mina.page.reload()
   await expect(song.getByText(failure)).toBeVisible()
   await expectAccessible(mina.page)
   state = {}
