@@ -19,7 +19,7 @@ test('an upload that breaks off leaves nothing, wherever it breaks, and is no fa
   }
   const person = await mina.call('GET /api/auth/user')
   expect(await mina.call('GET /api/users/{id}/songs', person.id)).toEqual([])
-  expect(product.printed()).toBe(`Melodrome is at ${product.address}\n`)
+  expect(product.printed()).not.toContain('"level":')
 })
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
   await eventually('nothing is left', 10, () => left().length === 0)
   await expect(mina.publish(melodyWav())).resolves.toMatchObject({ status: 'ready' })
   expect(brokenLines).toEqual([])
-  expect(product.printed()).toBe(`Melodrome is at ${product.address}\n`)
+  expect(product.printed()).not.toContain('"level":')
 })
 
 test('the refusal of a file over the limit does not wait for its end', async () => {
