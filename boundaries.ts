@@ -26,13 +26,13 @@ export const groundFloor: Record<string, readonly string[]> = {
 
 /** Where the features are plugged together. Below, nobody looks back up at these. */
 export const plugsTogether = [
-  /^server\/(main|compose)\.ts$/,
+  /^server\/(main|compose|rooms|upkeep)\.ts$/,
   /^web\/(main|render|router|routes|pages)\.tsx?$/,
 ]
 
 /** Outside of features only these know features; the plans test explains every room's lists. */
 export const knowsFeatures = [
-  /^server\/(compose\.ts|testing\/|database\/plans\.test\.ts)/,
+  /^server\/((compose|rooms|upkeep)\.ts|testing\/|database\/plans\.test\.ts)/,
   /^web\/[^/]+$/,
   /^demo\//,
   /^tools\/admin\.ts$/,

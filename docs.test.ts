@@ -62,7 +62,7 @@ test.each([
   ['ARCHITECTURE.md', /peak under (-\d+) dB/, 1, 'server/media/audio/gain.ts', 'ceilingDb'],
   ['docs/operations.md', /have (\d+) seconds to finish/, 1_000, 'server/http/app.ts', 'finishMs'],
   ['docs/operations.md', /jobs get (\d+) seconds/, 1_000, 'server/jobs/jobs.ts', 'stopTimeoutMs'],
-  ['docs/operations.md', /every\s(\d+) minutes/, 60_000, 'server/compose.ts', 'sweepPauseMs'],
+  ['docs/operations.md', /every\s(\d+) minutes/, 60_000, 'server/upkeep.ts', 'sweepPauseMs'],
   [
     'docs/operations.md',
     /than (\d+) KB a second/,

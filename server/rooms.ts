@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify'
+import { accounts } from '#contract/accounts.ts'
+import { charts } from '#contract/charts.ts'
+import { comments } from '#contract/comments.ts'
+import { deletion } from '#contract/deletion.ts'
+import { ownExports } from '#contract/exports.ts'
+import { follows } from '#contract/follows.ts'
+import { listens } from '#contract/listens.ts'
+import { live } from '#contract/live.ts'
+import { notifications } from '#contract/notifications.ts'
+import { passwordReset } from '#contract/password-reset.ts'
+import { people } from '#contract/people.ts'
+import { playlists } from '#contract/playlists.ts'
+import { plays } from '#contract/plays.ts'
+import { ratings } from '#contract/ratings.ts'
+import { secondFactor } from '#contract/second-factor.ts'
+import { sessions } from '#contract/sessions.ts'
+import { settings } from '#contract/settings.ts'
+import { songs } from '#contract/songs.ts'
+import { takeOver } from '#contract/take-over.ts'
+import { verification } from '#contract/verification.ts'
+import { accountRoutes } from './features/accounts/routes.ts'
+import { chartRoutes } from './features/charts/routes.ts'
+import { commentRoutes } from './features/comments/routes.ts'
+import { deletionRoutes } from './features/deletion/routes.ts'
+import { exportRoutes } from './features/exports/routes.ts'
+import { followRoutes } from './features/follows/routes.ts'
+import { createBeatKeeper } from './features/listens/keep-beats.ts'
+import { listenRoutes } from './features/listens/routes.ts'
+import { liveRoutes } from './features/live/routes.ts'
+import { notificationRoutes } from './features/notifications/routes.ts'
+import { passwordResetRoutes } from './features/password-reset/routes.ts'
+import { peopleRoutes } from './features/people/routes.ts'
+import { playlistRoutes } from './features/playlists/routes.ts'
+import { createPlayCounter } from './features/plays/count-plays.ts'
+import { playRoutes } from './features/plays/routes.ts'
+import { ratingRoutes } from './features/ratings/routes.ts'
+import { secondFactorRoutes } from './features/second-factor/routes.ts'
+import { sessionRoutes } from './features/sessions/routes.ts'
+import { settingsRoutes } from './features/settings/routes.ts'
+import { songRoutes } from './features/songs/routes.ts'
+import { takeOverRoutes } from './features/take-over/routes.ts'
+import { verificationRoutes } from './features/verification/routes.ts'
+import { type MountOptions, mount } from './http/mount.ts'
+import type { Melodrome } from './melodrome.ts'
+
+/** Every room's calls on one server. A new room gets its line here. */
+export function mountRooms(app: FastifyInstance, melodrome: Melodrome, options: MountOptions): void {
+  const counter = createPlayCounter(melodrome.database)
+  app.addHook('onClose', () => counter.idle())
+  const keeper = createBeatKeeper(melodrome.database)
+  app.addHook('onClose', () => keeper.idle())
+  mount(app, accounts, accountRoutes(melodrome), options)
+  mount(app, sessions, sessionRoutes(melodrome), options)
+  mount(app, settings, settingsRoutes(melodrome), options)
+  mount(app, ownExports, exportRoutes(melodrome), options)
+  mount(app, deletion, deletionRoutes(melodrome), options)
+  mount(app, verification, verificationRoutes(melodrome), options)
+  mount(app, secondFactor, secondFactorRoutes(melodrome), options)
+  mount(app, passwordReset, passwordResetRoutes(melodrome), options)
+  mount(app, people, peopleRoutes(melodrome), options)
+  mount(app, follows, followRoutes(melodrome), options)
+  mount(app, songs, songRoutes(melodrome), options)
+  mount(app, charts, chartRoutes(melodrome), options)
+  mount(app, plays, playRoutes(melodrome, counter), options)
+  mount(app, listens, listenRoutes(melodrome, keeper), options)
+  mount(app, ratings, ratingRoutes(melodrome), options)
+  mount(app, comments, commentRoutes(melodrome), options)
+  mount(app, notifications, notificationRoutes(melodrome), options)
+  mount(app, live, liveRoutes(melodrome), options)
+  mount(app, playlists, playlistRoutes(melodrome), options)
+  mount(app, takeOver, takeOverRoutes(melodrome), options)
+}
