@@ -16,7 +16,9 @@ test('a like counts up on the bell in both tabs, is read in one, and leads to th
   const [mina, jun] = [await person('mina'), await person('jun')]
   const song = await publish(mina.request, { title: '네온 장마' })
   const other = await mina.context.newPage()
-  await Promise.all([visit(mina.page, '/'), visit(other, '/')])
+  // Only what comes after the first count is news.
+  const counted = [mina.page, other].map(page => page.waitForResponse(/\/notifications\/count$/))
+  await Promise.all([visit(mina.page, '/'), visit(other, '/'), ...counted])
   // Both tabs follow one stream; whoever leads it is theirs to decide.
   await expect(bell(mina.page)).toHaveAccessibleName('알림')
   await like(jun, song.id)

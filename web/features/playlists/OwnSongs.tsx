@@ -49,18 +49,19 @@ export function OwnSongs({ playlist, songs }: { playlist: Playlist; songs: reado
 /** Takes a song out; undone, it comes back where it was. */
 function useRemove(playlist: Playlist, shown: readonly Song[]) {
   const say = useSay()
-  const { mutate: take } = usePlaylistChange(takeOut)
+  const { mutateAsync: take } = usePlaylistChange(takeOut)
   const { mutate: putBack } = usePlaylistChange(putInto)
   return (song: Song) => {
     const before = shown[shown.indexOf(song) + 1]?.id ?? null
     const what = { playlistId: playlist.id, songId: song.id }
-    take(what, {
-      onSuccess: () =>
-        showToast({
-          title: say('playlists.remove.done', { name: playlist.name }),
-          tone: 'good',
-          action: { words: say('playlists.undo'), act: () => putBack({ ...what, before }) },
-        }),
-    })
+    const offerUndo = () =>
+      showToast({
+        title: say('playlists.remove.done', { name: playlist.name }),
+        tone: 'good',
+        action: { words: say('playlists.undo'), act: () => putBack({ ...what, before }) },
+      })
+    // Not as the call's own callback: with its last song the list goes, and nobody would be called any more. What
+    // fails has been said already.
+    take(what).then(offerUndo, () => undefined)
   }
 }

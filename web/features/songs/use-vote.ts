@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Song } from '#contract/songs.ts'
 import { call } from '../../api/call.ts'
+import { isUnauthorized } from '../../api/refused.ts'
 import { useSay } from '../../say/use-say.ts'
 import { onUnauthorized } from '../accounts/unauthorized.ts'
 import { showToast } from '../shell/toasts.ts'
@@ -25,7 +26,8 @@ export function useVote(song: Song): (pressed: boolean) => void {
     onError: (error, vote, before) => {
       if (before) patchSong(queries, song.id, before)
       if (onUnauthorized(error, say, say('songs.like.unauthorized'))) {
-        if (vote) void keepLike(song.id)
+        // Others may only have to prove their address first; their wish needs no keeping.
+        if (vote && isUnauthorized(error)) void keepLike(song.id)
         return
       }
       console.error(error)
