@@ -107,14 +107,14 @@ test('queue and place outlive a reload and another language, silently, and witho
 }, async ({ person }) => {
   const jun = await person('jun')
   const { page, request } = jun
-  const [first, second, third] = await threeSongs(jun, 'country')
+  const [first, second, third] = await threeSongs(jun, 'world')
   await play(page, first)
   const slider = player(page).getByRole('slider', { name: `${first} 재생 위치` })
   await slider.press('ArrowRight')
   await slider.press('ArrowRight')
   await button(player(page), `${first} 일시정지`).click()
   const place = await slider.getAttribute('aria-valuetext')
-  const gone = (await (await request.get('/api/songs?genre=country')).json()).find(
+  const gone = (await (await request.get('/api/songs?genre=world')).json()).find(
     (song: { title: string }) => song.title === second,
   )
   await request.delete(`/api/songs/${gone.id}`)
