@@ -5,7 +5,7 @@ import { roofs } from './boundaries.ts'
 import { api } from './contract/api.ts'
 import type { Endpoint } from './contract/endpoint.ts'
 import * as limits from './contract/limits.ts'
-import { mailLimits, rateLimits } from './contract/rate-limits.ts'
+import { handlerLimits, mailLimits, rateLimits } from './contract/rate-limits.ts'
 import { refusals } from './contract/refusals.ts'
 import { readConfig } from './server/config.ts'
 import { writtenFiles } from './tools/imports.ts'
@@ -63,13 +63,7 @@ test.each([
   ['docs/operations.md', /have (\d+) seconds to finish/, 1_000, 'server/http/app.ts', 'finishMs'],
   ['docs/operations.md', /jobs get (\d+) seconds/, 1_000, 'server/jobs/jobs.ts', 'stopTimeoutMs'],
   ['docs/operations.md', /every\s(\d+) minutes/, 60_000, 'server/upkeep.ts', 'sweepPauseMs'],
-  [
-    'docs/operations.md',
-    /than (\d+) KB a second/,
-    1_024,
-    'server/http/receive-upload.ts',
-    'minBytesPerSecond',
-  ],
+  ['docs/operations.md', /than (\d+) KB a second/, 1_024, 'server/http/sender.ts', 'minBytesPerSecond'],
   ['docs/security.md', /JSON may take (\d+) KB/, 1_024, 'server/http/app.ts', 'maxBodyBytes'],
 ] as const)('%s: %s is the constant of its file', (document, said, unit, file, constant) => {
   const [number] = matches(textOf(document), new RegExp(said, 'g'))
@@ -136,17 +130,18 @@ type LimitInWords = { by: readonly string[]; times: number; minutes: number; cou
 
 test('api: every limit is in the table, with whom it counts and how much it allows', () => {
   const rows = matches(section(textOf('docs/api.md'), 'How often'), /^(\| `\w+` \|.*)$/gm)
-  const promised = Object.entries<LimitInWords>({ ...rateLimits, ...mailLimits }).map(
+  const promised = Object.entries<LimitInWords>({ ...rateLimits, ...handlerLimits, ...mailLimits }).map(
     ([name, { by, times, minutes, counts }]) =>
       `| \`${name}\` | ${by.join(' and ').replace('email', 'e-mail')} | ${times} ${counts} in ${minutes} minutes |`,
   )
   expect(rows.toSorted()).toEqual(promised.toSorted())
 })
 
-test('decisions are numbered without gaps, and dated', () => {
+test('decisions have a number of their own, and are dated', () => {
   const decisions = documents.filter(({ path }) => path.startsWith('docs/decisions/'))
-  const numbers = decisions.map(({ path }) => Number.parseInt(basename(path), 10)).toSorted((a, b) => a - b)
-  expect(numbers).toEqual(numbers.map((_, i) => i + 1))
+  // Not without gaps: several people write at the same time, each with a number that was given to them.
+  const numbers = decisions.map(({ path }) => Number.parseInt(basename(path), 10))
+  expect(new Set(numbers).size).toBe(numbers.length)
   const undated = decisions.filter(({ text }) => !/^\d{4}-\d\d-\d\d\b/m.test(text))
   expect(undated.map(({ path }) => path)).toEqual([])
 })

@@ -8,7 +8,7 @@ import { defineConfig, type Plugin } from 'vite'
  * `vite build --ssr web/render.tsx` makes the renderer of first pages (dist/render/render.js).
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild ? [react(), leanIcons] : [react(), leanIcons, loads],
+  plugins: isSsrBuild ? [react(), leanIcons] : [react(), leanIcons, withoutRoutersSearch, loads],
   // React has had this hook of its own since version 18; the shim carries a copy.
   resolve: {
     alias: [
@@ -88,6 +88,11 @@ const browserBuild = {
   optimization: { inlineConst: { mode: 'all' as const, pass: 2 } },
   input: ['web/main.tsx', 'web/ui/fonts.css'],
   output: {
+    // Every page's first load names all other files, and names don't compress: 42 bits tell scripts apart, 30 the
+    // styles, which need no words either.
+    chunkFileNames: 'assets/[name]-[hash:7].js',
+    assetFileNames: ({ names: [name] }: { names: readonly string[] }) =>
+      name?.endsWith('.css') ? 'assets/[hash:5][extname]' : 'assets/[name]-[hash:7][extname]',
     codeSplitting: {
       includeDependenciesRecursively: false,
       groups: [
@@ -118,7 +123,7 @@ const browserBuild = {
         {
           // Two ways to choose, too small for files of their own.
           name: 'choices',
-          test: (id: string) => isLoadedBy(home, id) && /\/ui\/(Tabs|Segmented)\./.test(id),
+          test: (id: string) => isLoadedBy(home, id) && /\/ui\/(Tabs\.|Segmented\.|use-roving)/.test(id),
           priority: 2,
         },
         {
@@ -126,6 +131,73 @@ const browserBuild = {
           name: 'fields',
           test: (id: string) => isLoadedBy(auth, id) && isLoadedBy(upload, id),
           priority: 2,
+        },
+        {
+          name: 'tools',
+          test: (id: string) =>
+            /\/icons\/(arrow-left|download|share-2)\.|\/songs\/paths\.|\/ui\/Chip\.|\/api\/topics\./.test(id),
+          priority: 3,
+        },
+        {
+          // How all of the forum looks: every file of styles has its name in every first load.
+          name: 'forum',
+          test: (id: string) => /\/forum\/\w+\.module\.css/.test(id),
+          priority: 2,
+        },
+        {
+          // Rows of songs, and the button that plays them all.
+          name: 'rows',
+          test: (id: string) => /\/songs\/SongRow\.|\/player\/PlayAll\./.test(id),
+          priority: 3,
+        },
+        {
+          // What is said of a person, and the way to follow them.
+          name: 'person',
+          test: (id: string) =>
+            /\/ui\/(LinkedText|linked-pieces)\.|\/follows\/(FollowButton|use-follow)\.|\/LateRarePart\./.test(
+              id,
+            ),
+          priority: 3,
+        },
+        {
+          // What a list has while it is on its way, empty or broken.
+          name: 'quiet',
+          test: (id: string) => /\/ui\/(Quiet|Skeleton)\.|\/icons\/rotate-cw\./.test(id),
+          priority: 4,
+        },
+        {
+          // Small things that several screens need: files of their own would be mostly their envelopes.
+          name: 'signs',
+          test: (id: string) =>
+            /\/icons\/(circle-exclamation-point|triangle-exclamation-point|trash)\.|\/ui\/use-hydrated\./.test(
+              id,
+            ),
+          priority: 3,
+        },
+        {
+          // What all screens of a challenge read and say of it.
+          name: 'challenge',
+          test: (id: string) =>
+            /\/challenges\/(challenge-(days|reads|texts)|shown-phase)\.|\/contract\/text-in\./.test(id),
+          priority: 3,
+        },
+        {
+          // Its poster and what stands round it, on the wall and on its own page.
+          name: 'poster',
+          test: (id: string) =>
+            /\/challenges\/(Poster|PhaseBadge|poster-\w+|JoinButton|use-join|LateDesk)\.|\/poster-arts\./.test(
+              id,
+            ),
+          priority: 3,
+        },
+        {
+          // Its entries, before and after they were judged.
+          name: 'entries',
+          test: (id: string) =>
+            /\/challenges\/(Submissions|SubmissionRow|PositionBadge)\.|\/icons\/(crown|trophy|medal)\./.test(
+              id,
+            ),
+          priority: 3,
         },
         {
           // What the ways in share with each other, and with nobody who is in.
@@ -171,6 +243,17 @@ const leanIcons: Plugin = {
           /import createLucideIcon from ["'][^"']+["']/,
           `import { createIcon as createLucideIcon } from '${iconMaker}'`,
         )
+      : null,
+}
+
+/** Addresses are read and written by `web/search-params.ts`; the router brings its own way along all the same. */
+const withoutRoutersSearch: Plugin = {
+  name: 'without-routers-search',
+  transform: (_code, id) =>
+    id.endsWith('/router-core/dist/esm/searchParams.js')
+      ? ['defaultParseSearch', 'defaultStringifySearch', 'parseSearchWith', 'stringifySearchWith']
+          .map(name => `export const ${name} = undefined;`)
+          .join('')
       : null,
 }
 

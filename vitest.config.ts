@@ -20,7 +20,7 @@ export default defineConfig({
   },
 })
 
-function tests(name: string, include: string[], globalSetup: string[] = [], testTimeout = 30_000) {
+function tests(name: string, include: string[], globalSetup: string[] = [], testTimeout = 60_000) {
   const timeouts = { testTimeout, hookTimeout: 60_000 }
   return { test: { name, include, globalSetup, environment: 'node' as const, ...timeouts } }
 }

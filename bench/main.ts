@@ -3,12 +3,15 @@ import { availableParallelism, cpus, loadavg } from 'node:os'
 import { ownDatabaseOf } from '../tools/own-database.ts'
 import { ensureBuilt, startProduct } from '../tools/product.ts'
 import { settle } from './community.ts'
+import { measureJudging } from './judging.ts'
+import { measureLighthouse } from './lighthouse.ts'
 import { loader, usualConnections } from './load.ts'
 import { type Measured, measure, rounds } from './measure.ts'
 import { hasPgbench } from './pgbench.ts'
 import { measureRanges } from './range.ts'
 import { writeReport } from './report.ts'
 import { weighScripts } from './scripts.ts'
+import { measureSearch } from './search.ts'
 import { measureStarts } from './start.ts'
 import type { Stage } from './subject.ts'
 import { pageConnections } from './subjects/page.ts'
@@ -18,9 +21,12 @@ import { measureUploads } from './uploads.ts'
 
 /** Each has its own marks in docs/performance.md. */
 const others: Record<string, () => Promise<string> | string> = {
+  lighthouse: measureLighthouse,
   uploads: measureUploads,
+  search: measureSearch,
   start: measureStarts,
   scripts: weighScripts,
+  judging: measureJudging,
 }
 
 const options = process.argv.slice(2)
@@ -33,7 +39,9 @@ if (wanted.some(name => !known.includes(name))) {
 
 ensureBuilt()
 const loadBefore = loadavg()[0] ?? 0
-const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includes(name)
+/** What has to be fetched first runs only when it is asked for. */
+const isWanted = (name: string): boolean =>
+  wanted.includes(name) || (wanted.length === 0 && name !== 'lighthouse')
 const parts = new Map<string, string>()
 await measureOnStage(parts)
 for (const [name, measureIt] of Object.entries(others)) {

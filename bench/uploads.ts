@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { maxAudioBytes } from '#contract/limits.ts'
 import { type Product, startProduct } from '../tools/product.ts'
 import { type LoopDelay, loopDelay, observing, startIdler, watchMemory } from './observation.ts'
+import { signUp } from './sign-up.ts'
 import { markdownTable } from './table.ts'
 import type { UploadNews, UploadOrder } from './upload-client.ts'
 import { writeWav } from './wav.ts'
@@ -93,17 +94,6 @@ function startUploads(order: UploadOrder): { sent: Promise<void>; answered: Prom
 
 async function finished(order: UploadOrder): Promise<void> {
   await startUploads(order).answered
-}
-
-async function signUp({ address }: Product, n: number): Promise<string> {
-  const body = { email: `uploader${n}@example.org`, password: 'all at once', artistName: `Uploader ${n}` }
-  const response = await fetch(`${address}/api/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  if (!response.ok) throw new Error(`signing up was answered ${response.status}: ${await response.text()}`)
-  return response.headers.get('set-cookie')!.split(';', 1)[0]!
 }
 
 /** How many files more than before lie in the folder for unfinished things when senders have hung up. */

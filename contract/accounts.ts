@@ -32,15 +32,18 @@ export const NewPassword = z
   .min(minPasswordLength, 'weakPassword')
   .max(maxPasswordLength, 'tooLong')
 
+/** Under which somebody's music stands, as they choose it. */
+export const ArtistName = z.string('required').trim().min(1, 'required').max(artistNameLength, 'tooLong')
+
 export const Registration = z.object({
   email: EmailAddress,
   password: NewPassword,
-  artistName: z.string('required').trim().min(1, 'required').max(artistNameLength, 'tooLong'),
+  artistName: ArtistName,
   firstName: z.string('text').trim().max(nameLength, 'tooLong').optional(),
   lastName: z.string('text').trim().max(nameLength, 'tooLong').optional(),
 })
 
-export const Credentials = z.object({
+const Credentials = z.object({
   email: EmailAddress,
   password: z.string('required').min(1, 'required').max(maxPasswordLength, 'tooLong'),
 })

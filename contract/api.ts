@@ -1,11 +1,21 @@
 import { accounts } from './accounts.ts'
+import { badges } from './badges.ts'
+import { blocks } from './blocks.ts'
+import { challenges } from './challenges.ts'
 import { charts } from './charts.ts'
 import { comments } from './comments.ts'
 import { deletion } from './deletion.ts'
+import { discovery } from './discovery.ts'
+import { drafts } from './drafts.ts'
+import { embeds } from './embeds.ts'
 import { ownExports } from './exports.ts'
 import { follows } from './follows.ts'
+import { forum } from './forum.ts'
+import { hallOfFame } from './hall-of-fame.ts'
+import { listeningRoom } from './listening-room.ts'
 import { listens } from './listens.ts'
 import { live } from './live.ts'
+import { messages } from './messages.ts'
 import { notifications } from './notifications.ts'
 import { openid } from './openid.ts'
 import { passwordReset } from './password-reset.ts'
@@ -13,6 +23,7 @@ import { people } from './people.ts'
 import { playlists } from './playlists.ts'
 import { plays } from './plays.ts'
 import { ratings } from './ratings.ts'
+import { search } from './search.ts'
 import { secondFactor } from './second-factor.ts'
 import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
@@ -29,7 +40,11 @@ export const api = {
   ...passwordReset,
   ...people,
   ...follows,
+  ...blocks,
+  ...discovery,
   ...songs,
+  ...search,
+  ...drafts,
   ...charts,
   ...plays,
   ...listens,
@@ -39,10 +54,17 @@ export const api = {
   ...settings,
   ...ownExports,
   ...comments,
+  ...forum,
   ...notifications,
   ...live,
+  ...messages,
   ...playlists,
   ...takeOver,
+  ...embeds,
+  ...challenges,
+  ...listeningRoom,
+  ...badges,
+  ...hallOfFame,
 } as const
 
 export type Api = typeof api

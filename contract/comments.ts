@@ -50,8 +50,9 @@ const Words = z.object({
 })
 const timestamp = z.number('commentTime').min(0, 'commentTime')
 
-const written = ['song.notFound'] as const
+const written = ['song.notFound', 'person.blocked'] as const
 const said = ['comment.notFound'] as const
+const replied = ['comment.notFound', 'song.notFound', 'person.blocked'] as const
 
 export const comments = room({
   'GET /api/songs/{id}/timeline-comments': {
@@ -110,7 +111,7 @@ export const comments = room({
     params: CommentParams,
     body: Words,
     answer: Reply,
-    refusals: said,
+    refusals: replied,
   },
   'PATCH /api/songs/{id}/comments/{commentId}': {
     summary: 'Change an own comment or reply',

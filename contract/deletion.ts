@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { Proof } from './accounts.ts'
 import { room } from './endpoint.ts'
+import { deletionGraceDays } from './limits.ts'
 import { Moment } from './shapes.ts'
 
 export const deletion = room({
   'POST /api/account/deletion': {
-    summary: 'Delete the own account after 14 days of grace; signs out everywhere',
+    summary: `Delete the own account after ${deletionGraceDays} days of grace; signs out everywhere`,
     may: 'member',
     evenUnverified: true,
     limits: ['reauthenticate'],

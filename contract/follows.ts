@@ -15,7 +15,7 @@ export const follows = room({
     params: IdParams,
     body: z.object({ following: z.boolean('boolean').optional() }),
     answer: FollowState,
-    refusals: ['person.notFound', 'person.yourself'],
+    refusals: ['person.notFound', 'person.yourself', 'person.blocked'],
   },
   'GET /api/users/{id}/following': {
     summary: 'Whether one follows them',

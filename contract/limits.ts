@@ -34,6 +34,18 @@ export const coverTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 
 export const titleLength = 255
 export const descriptionLength = 5_000
+/** Files that wait to become songs, per person. */
+export const maxDrafts = 30
+/** An upload that nobody goes on with is thrown away after this; a finished draft later. */
+export const uploadHours = 24
+export const draftDays = 30
+export const fileNameLength = 255
+export const generatorLength = 60
+export const generatorVersionLength = 40
+export const promptLength = 5_000
+export const lyricsLength = 10_000
+export const maxTags = 10
+export const tagLength = 30
 export const artistNameLength = 255
 export const bioLength = 1_000
 /** As it may be chosen; browsers make it smaller before they send it. */
@@ -78,12 +90,28 @@ export const maxScore = 10
 export const defaultScore = 5
 export const ratingCommentLength = 2_000
 export const commentLength = 2_000
+export const minPostTitleLength = 5
+export const minPostLength = 10
+export const postLength = 10_000
+export const replyLength = 5_000
+export const maxPostTags = 5
+/** So many posts somebody writes at most within a day whose account is younger than that. */
+export const newcomerPosts = 3
+/** What has not been touched for so long is no news to anybody. */
+export const unreadDays = 30
 /** People one comment may call with @. */
 export const maxMentions = 5
 /** A second play by the same listener counts only after this pause. */
 export const playPauseMinutes = 30
 /** So long a listen must be to count, or half of a song that is shorter than twice this. */
 export const qualifiedSeconds = 30
+/** Who listens again to a song counts anew after this. */
+export const qualifiedPauseHours = 6
+/** An account must be this old for its votes to order charts and the hall of fame, and this old to judge a contest. */
+export const chartAccountHours = 24
+export const contestAccountHours = 72
+/** Places of each list in the hall of fame. */
+export const leaderboardPlaces = 5
 /** What was heard longer ago than this without a word of it is not believed any more. */
 export const maxListenPauseSeconds = 30
 
@@ -99,8 +127,16 @@ export const maxStreamsPerPerson = 16
 export const maxStreamsPerNetwork = 256
 /** What one stream may listen to besides the own account. */
 export const maxTopics = 20
+export const messageLength = 2_000
+/** So many may somebody write to first within a day whose account is younger than that. */
+export const newcomerConversations = 5
 /** From here on the bell says "99+". */
 export const maxShownCount = 99
+/** As posters can carry it. */
+export const challengeTitleLength = 100
+export const challengeThemeLength = 100
+/** So long may entries be judged after the last moment to take part. */
+export const judgingHours = 48
 export const playlistNameLength = 100
 export const playlistDescriptionLength = 1_000
 export const maxPlaylists = 200
@@ -108,3 +144,5 @@ export const maxPlaylists = 200
 export const maxPlaylistSongs = 500
 /** As much of each kind as a browser keeps for an account to come. */
 export const maxKeptOnDevice = 500
+/** Of each kind, while somebody is still typing. */
+export const foundAtOnce = 5

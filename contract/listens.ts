@@ -17,6 +17,15 @@ export const Beat = z.object({
 })
 export type Beat = z.infer<typeof Beat>
 
+/** What listeners come back to; both lists are empty where too few have listened, or nothing was replayed. */
+export const Heat = z.object({
+  /** How warm each hundredth of the song is, 0 to 100. */
+  strip: z.array(z.int()),
+  /** Seconds at which the most replayed parts begin, at most three. */
+  moments: z.array(z.int()),
+})
+export type Heat = z.infer<typeof Heat>
+
 export const listens = room({
   'POST /api/songs/{id}/listens': {
     summary:
@@ -27,5 +36,12 @@ export const listens = room({
     body: Beat,
     answer: z.object({ isQualified: z.boolean() }),
     refusals: ['song.notFound', 'listen.notRunning', 'listen.implausible'],
+  },
+  'GET /api/songs/{id}/heat': {
+    summary: 'The parts of a song that its listeners replay most',
+    may: 'anyone',
+    params: IdParams,
+    answer: Heat,
+    refusals: ['song.notFound'],
   },
 })

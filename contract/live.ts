@@ -4,7 +4,7 @@ import { uuidFromId } from './ids.ts'
 import { maxTopics } from './limits.ts'
 
 /** What somebody may be looking at, besides their own account; who may is decided in `server/features/live/`. */
-export const topicKinds = ['song'] as const
+export const topicKinds = ['song', 'post', 'challenge', 'person'] as const
 export type TopicKind = (typeof topicKinds)[number]
 export type Topic = `${TopicKind}:${string}`
 
@@ -17,9 +17,9 @@ function isTopic(text: unknown): boolean {
 }
 
 /**
- * One line of the stream. `notifications` and `songs` are about the own account: a notification came or was read, an
- * own song became ready or failed (`id`). Any other topic is one that was asked for. The line only says where to
- * look again; what is there now, the calls answer.
+ * One line of the stream. `notifications`, `messages` and `songs` are about the own account: a notification came or
+ * was read, something happened in a conversation (`id`), an own song became ready or failed (`id`). Any other topic is
+ * one that was asked for. The line only says where to look again; what is there now, the calls answer.
  */
 export const LiveEvent = z.object({ topic: z.string(), id: z.string().optional() })
 export type LiveEvent = z.infer<typeof LiveEvent>

@@ -13,5 +13,6 @@ export const notificationKinds = [
   'challengeEnding',
   'challengeResult',
   'badge',
+  'exportReady',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]

@@ -5,7 +5,7 @@ import { Person } from './people.ts'
 import { Id, IdParams, Moment, PageQuery } from './shapes.ts'
 
 /** Where a notification leads; `relatedId` is the id of one of these. */
-export const relatedTypes = ['song', 'challenge', 'post', 'person', 'conversation'] as const
+const relatedTypes = ['song', 'challenge', 'post', 'person', 'conversation', 'export'] as const
 export type RelatedType = (typeof relatedTypes)[number]
 
 export const Notification = z
@@ -33,7 +33,7 @@ export const Notification = z
   .meta({ id: 'Notification' })
 export type Notification = z.infer<typeof Notification>
 
-export const UnreadCount = z.object({ count: z.int() })
+const UnreadCount = z.object({ count: z.int() })
 
 /** Whether somebody wants to be told, for every kind. */
 export const Wanted = z.record(z.enum(notificationKinds), z.boolean('boolean'))

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { Account, Proof } from './accounts.ts'
+import { Account, ArtistName, Proof } from './accounts.ts'
 import { EmailAddress } from './email.ts'
 import { room } from './endpoint.ts'
-import { artistNameLength } from './limits.ts'
 import { Id, IdParams, Moment } from './shapes.ts'
 
 /** How a way to the provider and back may end badly; the page says each of them in the reader's words. */
-export const openIdProblems = [
+const openIdProblems = [
   /** Too late, for a second time, or in another browser than it began. */
   'expired',
   /** The person, or the provider, said no. */
@@ -64,7 +63,7 @@ export const openid = room({
     may: 'anyone',
     limits: ['signUp'],
     body: z.object({
-      artistName: z.string('required').trim().min(1, 'required').max(artistNameLength, 'tooLong'),
+      artistName: ArtistName,
       // Ignored where the provider has verified one.
       email: EmailAddress.optional(),
     }),

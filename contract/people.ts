@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { room } from './endpoint.ts'
-import { artistNameLength, bioLength, nameLength, searchLength } from './limits.ts'
-import { Id, IdParams, Moment, PageQuery } from './shapes.ts'
+import { artistNameLength, bioLength, nameLength } from './limits.ts'
+import { Id, IdParams, Moment } from './shapes.ts'
 
 /** What anyone may know of a person: never e-mail, role or address. */
 export const Person = z
@@ -22,6 +22,9 @@ export const Profile = Person.extend({
   followingCount: z.int(),
   /** Whether the viewer follows them; `null` for oneself and for whoever isn't signed in. */
   isFollowed: z.boolean().nullable(),
+  /** Whether the viewer has blocked or muted them; never whether they have blocked the viewer. */
+  isBlocked: z.boolean(),
+  isMuted: z.boolean(),
   createdAt: Moment,
 }).meta({ id: 'Profile' })
 export type Profile = z.infer<typeof Profile>
@@ -63,14 +66,5 @@ export const people = room({
       'person.imageBroken',
       'server.diskFull',
     ],
-  },
-  'GET /api/users': {
-    summary: 'People whose artist name matches a search',
-    may: 'anyone',
-    query: PageQuery.extend({
-      search: z.string('text').trim().min(1, 'required').max(searchLength, 'tooLong'),
-    }),
-    answer: z.array(Person),
-    refusals: [],
   },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { room } from './endpoint.ts'
-import { playlistDescriptionLength, playlistNameLength } from './limits.ts'
+import { maxPlaylistSongs, playlistDescriptionLength, playlistNameLength } from './limits.ts'
 import { Person } from './people.ts'
 import { Id, IdParams, Moment, PageQuery } from './shapes.ts'
 import { Cover, Song } from './songs.ts'
@@ -46,9 +46,13 @@ export const playlists = room({
     refusals: [],
   },
   'POST /api/playlists': {
-    summary: 'Make a playlist, private unless said otherwise; with `songId`, that song is its first',
+    summary:
+      'Make a playlist, private unless said otherwise; with `songId`, that song is its first, with `songIds`, those that can be heard are, each once',
     may: 'member',
-    body: PlaylistFields.partial({ description: true, isPublic: true }).extend({ songId: Id.optional() }),
+    body: PlaylistFields.partial({ description: true, isPublic: true }).extend({
+      songId: Id.optional(),
+      songIds: z.array(Id).max(maxPlaylistSongs, 'tooLong').optional(),
+    }),
     answer: Playlist,
     refusals: ['playlist.tooMany', 'song.notFound'],
   },

@@ -1,3 +1,5 @@
+import { newcomerConversations, newcomerPosts } from './limits.ts'
+
 /** Whose tries are counted together. */
 export type Counted =
   /** The caller's IPv4 address, or the first half of the IPv6 one. */
@@ -30,10 +32,21 @@ export const rateLimits = {
   logInToAccount: { by: ['network', 'email'], times: 10, minutes: 15, counts: 'failures' },
   /** Comments and replies; far above what anybody writes who listens meanwhile. */
   comment: { by: ['viewer'], times: 30, minutes: 10, counts: 'tries' },
+  post: { by: ['viewer'], times: 10, minutes: 60, counts: 'tries' },
+  forumReply: { by: ['viewer'], times: 30, minutes: 10, counts: 'tries' },
+  /** Looks at how a text will be; each one is work for nothing that stays. */
+  forumPreview: { by: ['viewer'], times: 60, minutes: 10, counts: 'tries' },
+  /** Far above what two people write who read each other, and far below what is sent to everybody. */
+  message: { by: ['viewer'], times: 60, minutes: 5, counts: 'tries' },
   /** Each picture keeps a decoder busy for a while. */
   profileImage: { by: ['viewer'], times: 20, minutes: 60, counts: 'tries' },
+  cover: { by: ['viewer'], times: 60, minutes: 60, counts: 'tries' },
+  /** Files announced; an album and its second thoughts. */
+  upload: { by: ['viewer'], times: 100, minutes: 60, counts: 'tries' },
   /** Every new one is told to somebody. */
   follow: { by: ['viewer'], times: 100, minutes: 10, counts: 'tries' },
+  /** Blocks and mutes: nobody has so many people to keep away. */
+  block: { by: ['viewer'], times: 100, minutes: 10, counts: 'tries' },
   /** Each try asks the provider for a page and leaves a row behind for a while. */
   openId: { by: ['network'], times: 30, minutes: 15, counts: 'tries' },
   askForReset: { by: ['network'], times: 10, minutes: 30, counts: 'tries' },
@@ -52,6 +65,21 @@ export const rateLimits = {
 } as const satisfies Record<string, RateLimit>
 
 export type RateLimitName = keyof typeof rateLimits
+
+/** What only the handler knows to count, such as to how many somebody may write first: no endpoint can name these. */
+export const handlerLimits = {
+  newConversation: { by: ['viewer'], times: 30, minutes: 24 * 60, counts: 'tries' },
+  /** While the account is younger than a day: whoever makes accounts in order to advertise has only such. */
+  newcomersConversation: {
+    by: ['viewer'],
+    times: newcomerConversations,
+    minutes: 24 * 60,
+    counts: 'tries',
+  },
+  newcomersPost: { by: ['viewer'], times: newcomerPosts, minutes: 24 * 60, counts: 'tries' },
+} as const satisfies Record<string, RateLimit>
+
+export type HandlerLimitName = keyof typeof handlerLimits
 
 /**
  * How many mails one address gets, whoever asks for them and from wherever. Those over it are left out without a

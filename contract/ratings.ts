@@ -70,7 +70,7 @@ export const ratings = room({
     params: IdParams,
     body: z.object({ isLike: z.boolean('boolean') }),
     answer: LikeAnswer,
-    refusals: ['song.notFound'],
+    refusals: ['song.notFound', 'person.blocked'],
   },
   'DELETE /api/songs/{id}/like': {
     summary: 'Take the like or dislike back',
@@ -106,7 +106,7 @@ export const ratings = room({
     params: IdParams,
     body: z.object({ rating: stars }),
     answer: RatingSummary,
-    refusals: ['song.notFound'],
+    refusals: ['song.notFound', 'person.blocked'],
   },
   'GET /api/songs/{id}/detailed-rating': {
     summary: "The viewer's own scores in five categories",
@@ -129,6 +129,6 @@ export const ratings = room({
     params: IdParams,
     body: Scores,
     answer: DetailedRating,
-    refusals: ['song.notFound'],
+    refusals: ['song.notFound', 'person.blocked'],
   },
 })

@@ -50,6 +50,8 @@ export const refusals = {
 
   'person.notFound': { status: 404, params: [] },
   'person.yourself': { status: 400, params: [] },
+  // one of the two has blocked the other; the sentence does not say who
+  'person.blocked': { status: 403, params: [] },
   'person.notYou': { status: 403, params: [] },
   'person.imageTooLarge': { status: 413, params: ['limit'] },
   'person.imageNotImage': { status: 415, params: [] },
@@ -58,10 +60,32 @@ export const refusals = {
   'comment.notFound': { status: 404, params: [] },
   'comment.notYours': { status: 403, params: [] },
 
+  'post.notFound': { status: 404, params: [] },
+  'post.notYours': { status: 403, params: [] },
+  // `wait` is a length of time in the reader's words.
+  'post.newcomer': { status: 429, params: ['limit', 'wait'] },
+  'reply.notFound': { status: 404, params: [] },
+  'reply.notYours': { status: 403, params: [] },
+
   'listen.notRunning': { status: 409, params: [] },
   'listen.implausible': { status: 409, params: [] },
+  'embed.notFound': { status: 404, params: [] },
+  // As oembed.com wants it.
+  'embed.formatUnknown': { status: 501, params: [] },
+
   'live.topicNotFound': { status: 404, params: [] },
   'notification.notFound': { status: 404, params: [] },
+
+  'conversation.notFound': { status: 404, params: [] },
+  'message.notFound': { status: 404, params: [] },
+  'message.notYours': { status: 403, params: [] },
+  // Whether by a block or by a choice of the other one is not for the writer to know.
+  'message.closed': { status: 403, params: [] },
+  'message.blocked': { status: 403, params: [] },
+  'message.gone': { status: 403, params: [] },
+  // `wait` is a length of time in the reader's words.
+  'message.newcomer': { status: 429, params: ['limit', 'wait'] },
+  'message.idTaken': { status: 409, params: [] },
 
   'song.notFound': { status: 404, params: [] },
   'song.notYours': { status: 403, params: [] },
@@ -77,6 +101,26 @@ export const refusals = {
   'song.audioTooShort': { status: 400, params: ['seconds'] },
   'song.audioTooLong': { status: 400, params: ['minutes'] },
   'song.audioTooCostly': { status: 400, params: [] },
+
+  'leaderboard.notFound': { status: 404, params: [] },
+
+  'challenge.notFound': { status: 404, params: [] },
+  'challenge.notOngoing': { status: 409, params: [] },
+  'challenge.alreadySubmitted': { status: 409, params: [] },
+  'challenge.songNotReady': { status: 409, params: [] },
+  'challenge.notJudged': { status: 404, params: [] },
+  'challenge.closed': { status: 409, params: [] },
+  'challenge.roomClosed': { status: 409, params: [] },
+  'challenge.entryNotFound': { status: 404, params: [] },
+  'challenge.notHeard': { status: 409, params: ['seconds'] },
+  'challenge.newcomer': { status: 403, params: ['hours'] },
+
+  'draft.notFound': { status: 404, params: [] },
+  'draft.notReady': { status: 409, params: [] },
+  'draft.tooMany': { status: 409, params: ['limit'] },
+  'upload.protocol': { status: 412, params: [] },
+  'upload.offset': { status: 409, params: [] },
+  'upload.busy': { status: 423, params: [] },
 
   'playlist.notFound': { status: 404, params: [] },
   'playlist.notYours': { status: 403, params: [] },

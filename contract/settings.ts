@@ -10,18 +10,11 @@ export const EmailChange = z.object({ email: z.string(), expiresAt: Moment }).me
 export type EmailChange = z.infer<typeof EmailChange>
 
 /** What only the settings page asks of the own account. */
-export const Settings = z
-  .object({
-    /** False for somebody who has only ever signed in elsewhere. */
-    hasPassword: z.boolean(),
-    emailChange: EmailChange.nullable(),
-  })
-  .meta({ id: 'Settings' })
-export type Settings = z.infer<typeof Settings>
+const Settings = z.object({ emailChange: EmailChange.nullable() }).meta({ id: 'Settings' })
 
 export const settings = room({
   'GET /api/account/settings': {
-    summary: 'Whether the own account has a password, and the new address that waits for its code',
+    summary: 'What waits to be settled: a new address whose code has not been entered yet',
     may: 'member',
     answer: Settings,
     refusals: [],

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { room } from './endpoint.ts'
 import { genres } from './genres.ts'
-import { descriptionLength, maxPageSize, searchLength, titleLength } from './limits.ts'
+import { descriptionLength, maxPageSize, titleLength } from './limits.ts'
 import { Person } from './people.ts'
+import { Origin, optionalText, Recipe, RecipeChange, RecipeFields } from './recipe.ts'
 import { Id, IdParams, Moment, PageQuery } from './shapes.ts'
 
 /** `hidden`: ready, but its owner is leaving; nobody else sees it. */
@@ -56,6 +57,14 @@ export const Song = z
   .meta({ id: 'Song' })
 export type Song = z.infer<typeof Song>
 
+/** A song with how it was made, as its own page shows it. */
+export const SongDetail = Song.extend({
+  ...Recipe.shape,
+  /** An earlier song of somebody else that is the same recording; only the owner is told, until they answer. */
+  soundsLike: Origin.nullable(),
+}).meta({ id: 'SongDetail' })
+export type SongDetail = z.infer<typeof SongDetail>
+
 export const Window = z.enum(['today', 'week', 'all'])
 export type Window = z.infer<typeof Window>
 
@@ -71,15 +80,7 @@ const SongIds = z
   .transform(ids => ids.split(','))
   .pipe(z.array(Id).max(maxPageSize, 'tooLong'))
 
-const optionalText = (length: number) =>
-  z
-    .string('text')
-    .trim()
-    .max(length, 'tooLong')
-    .transform(text => (text === '' ? null : text))
-    .nullish()
-
-export const SongFields = z.object({
+const about = {
   title: z.string('titleRequired').trim().min(1, 'titleRequired').max(titleLength, 'tooLong'),
   description: optionalText(descriptionLength),
   genre: z
@@ -87,14 +88,28 @@ export const SongFields = z.object({
     .transform(genre => (genre === '' ? null : genre))
     .pipe(z.enum(genres, 'genre').nullable())
     .nullish(),
+}
+
+/** `even`: brought to the common loudness. `own`: as its maker made it, up to full scale. */
+export const StreamLevel = z.enum(['even', 'own'])
+export type StreamLevel = z.infer<typeof StreamLevel>
+
+export const SongFields = RecipeFields.extend({
+  ...about,
   terms: z.enum(['true', 'on', '1'], 'termsRequired'),
 })
 
+/** What is left out stays as it is; an empty text takes a value away. */
+export const SongChange = RecipeChange.extend({ ...about, title: about.title.optional() })
+export type SongChange = z.output<typeof SongChange>
+
+export const coverRefusals = ['song.coverTooLarge', 'song.coverNotImage', 'song.coverBroken'] as const
+
 export const songs = room({
   'GET /api/songs': {
-    summary: 'Songs, newest first; with `search`, all that match, most played first',
+    summary: 'Songs, newest first',
     may: 'anyone',
-    query: SongListQuery.extend({ search: z.string('text').trim().max(searchLength, 'tooLong').optional() }),
+    query: SongListQuery,
     answer: z.array(Song),
     refusals: [],
   },
@@ -106,10 +121,18 @@ export const songs = room({
     refusals: [],
   },
   'GET /api/songs/{id}': {
-    summary: 'One song',
+    summary: 'One song, with how it was made',
     may: 'anyone',
     params: IdParams,
-    answer: Song,
+    answer: SongDetail,
+    refusals: ['song.notFound'],
+  },
+  'GET /api/songs/{id}/remixes': {
+    summary: 'Songs that say they are based on this one, newest first',
+    may: 'anyone',
+    params: IdParams,
+    query: PageQuery,
+    answer: z.array(Song),
     refusals: ['song.notFound'],
   },
   'GET /api/users/{id}/songs': {
@@ -127,9 +150,7 @@ export const songs = room({
     answer: Song,
     refusals: [
       'song.audioTooLarge',
-      'song.coverTooLarge',
-      'song.coverNotImage',
-      'song.coverBroken',
+      ...coverRefusals,
       'song.audioEmpty',
       'song.audioNotAudio',
       'song.audioUnsupported',
@@ -148,6 +169,39 @@ export const songs = room({
     answer: Song,
     refusals: ['song.notFound', 'song.notYours'],
   },
+  'PATCH /api/songs/{id}': {
+    summary: 'Change the words about an own song',
+    may: 'member',
+    params: IdParams,
+    body: SongChange,
+    answer: SongDetail,
+    refusals: ['song.notFound', 'song.notYours'],
+  },
+  'PUT /api/songs/{id}/likeness': {
+    summary:
+      'Say why an own song sounds like an earlier one: made from it, which credits it, or the own recording',
+    may: 'member',
+    params: IdParams,
+    body: z.object({ answer: z.enum(['remix', 'own'], 'required') }),
+    answer: SongDetail,
+    refusals: ['song.notFound', 'song.notYours'],
+  },
+  'PUT /api/songs/{id}/cover': {
+    summary: "Change an own song's cover",
+    may: 'member',
+    limits: ['cover'],
+    params: IdParams,
+    multipart: { fields: z.object({}), files: ['coverImage'] },
+    answer: SongDetail,
+    refusals: ['song.notFound', 'song.notYours', ...coverRefusals, 'server.diskFull'],
+  },
+  'DELETE /api/songs/{id}/cover': {
+    summary: "Take an own song's cover away",
+    may: 'member',
+    params: IdParams,
+    answer: SongDetail,
+    refusals: ['song.notFound', 'song.notYours'],
+  },
   'DELETE /api/songs/{id}': {
     summary: 'Delete an own song',
     may: 'member',
@@ -156,9 +210,11 @@ export const songs = room({
     refusals: ['song.notFound', 'song.notYours'],
   },
   'GET /api/songs/{id}/stream': {
-    summary: 'The MP3, whole or as a byte range',
+    summary:
+      "The MP3, whole or as a byte range; at the loudness that all songs share (`even`), or at its maker's (`own`)",
     may: 'anyone',
     params: IdParams,
+    query: z.object({ level: StreamLevel.default('even') }),
     answer: 'bytes',
     refusals: ['song.notFound'],
   },

@@ -23,6 +23,8 @@ export const takeOver = room({
   'POST /api/auth/take-over': {
     summary:
       'Give the own account what this browser kept before there was one; doing it twice changes nothing',
+    // Not `evenUnverified`: likes count in charts, so they wait for the e-mail address as every like does. The browser
+    // keeps everything until then.
     may: 'member',
     body: KeptOnDevice,
     /** How many of each the account has gained: songs that are gone, own, or voted on already are left out. */

@@ -1,6 +1,7 @@
+import { type Random, randomFrom } from '../server/random.ts'
 import type { CastMember, Handle } from './cast.ts'
 import { Listeners, type Play } from './listeners.ts'
-import { between, pick, type Random, randomFrom } from './random.ts'
+import { between, pick } from './random.ts'
 import type { DemoSong } from './songs/song.ts'
 
 export interface Like {

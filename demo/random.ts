@@ -1,23 +1,4 @@
-/** A stream of numbers in [0, 1); the same seed gives the same stream everywhere. */
-export type Random = () => number
-
-/** mulberry32 by Tommy Ettinger: 32 bits of state, good enough for music and crowds, not for secrets. */
-export function randomFrom(seed: number): Random {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
-/** A seed from words, so that a picture or a person can be named instead of numbered (FNV-1a). */
-export function seedOf(words: string): number {
-  let hash = 0x811c9dc5
-  for (let i = 0; i < words.length; i++) hash = Math.imul(hash ^ words.charCodeAt(i), 0x01000193)
-  return hash >>> 0
-}
+import type { Random } from '../server/random.ts'
 
 export function between(random: Random, low: number, high: number): number {
   return low + random() * (high - low)

@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { Melodrome } from '../server/melodrome.ts'
 import { activity } from './activity.ts'
 import { demoCast } from './cast.ts'
+import { holdChallenges } from './seed/hold-challenges.ts'
 import { insertActivity } from './seed/insert-activity.ts'
 import { insertCast } from './seed/insert-cast.ts'
 import { insertSongs } from './seed/insert-songs.ts'
 import { makeSongs } from './seed/make-songs.ts'
+import { writeForum } from './seed/write-forum.ts'
 import { demoSongs } from './songs.ts'
 
 export interface SeedStage {
@@ -20,7 +22,8 @@ const activitySeed = 7
 
 /**
  * Fills an empty installation with the demo community, once: songs are composed, decoded like any upload, and put
- * in together with their listeners in one transaction. A start that is broken off leaves nothing and begins anew.
+ * in together with their listeners in one transaction. A start that is broken off leaves nothing and begins anew; only
+ * the challenges come after, and one that is broken off there has fewer of them.
  */
 export async function seedDemo(m: Melodrome, { composerWorker, say }: SeedStage): Promise<void> {
   if (await isSeeded(m)) return
@@ -30,21 +33,24 @@ export async function seedDemo(m: Melodrome, { composerWorker, say }: SeedStage)
     if (count % 8 === 0) say(`  ${count} of ${demoSongs.length}`)
   })
   const passwords = demoCast.map(({ handle }) => ({ handle, password: randomBytes(6).toString('base64url') }))
-  const isFirst = await m.database.transaction().execute(async transaction => {
+  const community = await m.database.transaction().execute(async transaction => {
     const { numInsertedOrUpdatedRows } = await transaction
       .insertInto('secrets')
       .values({ name: marker, value: Buffer.alloc(0) })
       .onConflict(conflict => conflict.doNothing())
       .executeTakeFirst()
     // Another instance that started at the same moment was quicker.
-    if (numInsertedOrUpdatedRows !== 1n) return false
+    if (numInsertedOrUpdatedRows !== 1n) return undefined
     const memberIds = await insertCast(m, transaction, passwords, now)
     const songIds = await insertSongs(transaction, made, memberIds, now)
     const happened = activity(activitySeed, demoSongs, demoCast, now)
     await insertActivity(transaction, happened, { memberIds, songIds, listenerKey: m.listenerKey })
-    return true
+    return { memberIds, songIds }
   })
-  if (isFirst) announce(passwords, say)
+  if (!community) return
+  announce(passwords, say)
+  await holdChallenges(m, community, now)
+  await writeForum(m, community.memberIds, now)
 }
 
 async function isSeeded(m: Melodrome): Promise<boolean> {

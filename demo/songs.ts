@@ -1,5 +1,5 @@
+import { seedOf } from '../server/random.ts'
 import { styles } from './composer/styles.ts'
-import { seedOf } from './random.ts'
 import { earlierSongs } from './songs/earlier.ts'
 import { recentSongs } from './songs/recent.ts'
 import type { DemoSong } from './songs/song.ts'

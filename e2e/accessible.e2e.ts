@@ -1,5 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { announce, enter } from './challenges.ts'
 import { expect, test } from './melodrome.ts'
 import { cardOf, freshTitle, publish } from './songs.ts'
 import { comeToRest, isPhone, notice, openOwnMenu, stopClock, visit } from './visit.ts'
@@ -16,6 +17,8 @@ async function expectAccessibleInBothThemes(page: Page): Promise<void> {
 }
 
 test('nothing stands in a stranger’s way on any page', async ({ page, person }) => {
+  // A walk through everything, twice.
+  test.slow()
   const { id, title } = await publish((await person('mina')).request, { title: freshTitle('문 앞') })
   for (const address of ['/', '/auth?mode=login', '/auth?mode=signup', `/songs/${id}`, '/nowhere']) {
     await test.step(address, async () => {
@@ -36,6 +39,8 @@ test('nothing stands in a stranger’s way on any page', async ({ page, person }
 })
 
 test('nothing stands in a member’s way on any page', async ({ person }) => {
+  // A walk through everything, twice.
+  test.slow()
   const { page, request } = await person('mina')
   const { id, title } = await publish(request, {
     title: freshTitle('무대 위'),
@@ -48,7 +53,10 @@ test('nothing stands in a member’s way on any page', async ({ person }) => {
     `/songs/${id}`,
     '/upload',
     '/profile',
+    '/challenges',
     '/forum',
+    '/hall-of-fame',
+    '/charts',
     '/nowhere',
   ]) {
     await test.step(address, async () => {
@@ -59,6 +67,8 @@ test('nothing stands in a member’s way on any page', async ({ person }) => {
 })
 
 test('nothing stands in anybody’s way in menus, dialogs and the player', async ({ person }) => {
+  // A walk through everything, twice.
+  test.slow()
   const { page, request } = await person('mina')
   const { id, title } = await publish(request, { title: freshTitle('열린 창') })
   await request.post(`/api/songs/${id}/rate`, { data: { rating: 4 } })
@@ -134,8 +144,10 @@ test('the keyboard alone reaches the content and everything in the bar, and one 
 
   await page.reload()
   await visit(page, '/')
+  // It comes once the page is at rest.
+  await expect(page.getByRole('link', { name: '메시지' })).toBeVisible()
   const bar = isPhone(page)
-    ? ['본문으로 건너뛰기', '메뉴 열기', 'Melodrome 홈', '검색', '알림']
+    ? ['본문으로 건너뛰기', '메뉴 열기', 'Melodrome 홈', '검색', '알림', '메시지']
     : [
         '본문으로 건너뛰기',
         'Melodrome 홈',
@@ -146,6 +158,7 @@ test('the keyboard alone reaches the content and everything in the bar, and one 
         '곡, 아티스트, 장르 검색',
         '업로드',
         '알림',
+        '메시지',
         '언어',
         '내 메뉴',
       ]
@@ -229,10 +242,12 @@ async function speak(context: BrowserContext, language: string, address: string 
 for (const language of ['de', 'ko']) {
   test(`no page scrolls sideways, from the narrowest phone to the widest desk, in ${language}`, {
     tag: '@desktop',
-  }, async ({ page, person, baseURL }) => {
+  }, async ({ page, person, product, baseURL }) => {
     const mina = await person('mina')
     const long = '아주아주아주아주아주아주긴제목Donaudampfschifffahrtsgesellschaft'
     const { id } = await publish(mina.request, { title: freshTitle(long), description: long.repeat(4) })
+    const challenge = await announce(product, await person('sora', 'moderator'), { title: freshTitle(long) })
+    await enter(mina.request, challenge.id, id)
     await speak(page.context(), language, baseURL)
     await speak(mina.context, language, baseURL)
     for (const address of ['/', '/auth?mode=signup', `/songs/${id}`, '/nowhere']) {
@@ -244,7 +259,11 @@ for (const language of ['de', 'ko']) {
       `/songs/${id}`,
       '/upload',
       '/profile',
+      '/challenges',
+      ...['', '/listen', '/results'].map(room => `/challenges/${challenge.id}${room}`),
       '/forum',
+      '/hall-of-fame',
+      '/charts',
     ]) {
       await expectNoSidewaysScrolling(mina.page, address)
     }

@@ -53,6 +53,9 @@ test('an account of this device is made, leaves after a day, and is found again 
   await expect(page.getByText('어서 오세요, 김 미나 라 님')).toBeVisible()
 })
 
+/** What the page has fetched so far; runs in the browser. */
+const fetchedNames = () => performance.getEntriesByType('resource').map(({ name }) => name)
+
 test('where the server cannot be reached, the device is suggested, and home opens once it answers', async ({
   page,
   context,
@@ -60,7 +63,7 @@ test('where the server cannot be reached, the device is suggested, and home open
 }) => {
   await speakEnglish(page, baseURL)
   await visit(page, '/auth?mode=login')
-  await comeToRest(page)
+  await expect.poll(() => page.evaluate(fetchedNames)).toContainEqual(expect.stringContaining('DeviceForm'))
   await context.setOffline(true)
   await page.getByRole('textbox', { name: 'E-mail' }).fill('jun@example.com')
   await page.getByLabel('Password', { exact: true }).fill('not today')
@@ -93,8 +96,12 @@ test('what a guest liked, picked and heard here is taken along into the account 
   await card.hover()
   await card.getByRole('button', { name: `${title} 재생` }).click()
   await expect(card.getByRole('button', { name: `${title} 일시정지` })).toBeVisible()
+  // What is kept is kept by parts that come late: nobody leaves before it has happened.
+  const kept = { heard: [{ songId: song.id }] }
+  await expect.poll(() => stored(page, 'melodrome_kept')).toMatchObject(kept)
   await card.getByRole('button', { name: `좋아요: ${title}, 0` }).click()
   await expect(page).toHaveURL('/auth?mode=login')
+  await expect.poll(() => stored(page, 'melodrome_kept')).toMatchObject({ ...kept, likes: [song.id] })
   await visit(page, shelf)
   await card.getByRole('button', { name: `${title} 메뉴` }).click()
   await page.getByRole('menuitem', { name: '플레이리스트에 담기' }).click()

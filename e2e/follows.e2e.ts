@@ -1,12 +1,12 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './melodrome.ts'
 import { freshTitle, publish } from './songs.ts'
-import { visit } from './visit.ts'
+import { comeToRest, visit } from './visit.ts'
 
-const follow = (page: Page, name: string) =>
+const follow = (page: Page | Locator, name: string) =>
   page.getByRole('button', { name: `${name} 님 팔로우`, exact: true })
-const unfollow = (page: Page, name: string) =>
+const unfollow = (page: Page | Locator, name: string) =>
   page.getByRole('button', { name: `팔로잉: ${name} 님 팔로우 취소` })
 const count = (page: Page, name: '팔로워' | '팔로잉') =>
   page.getByRole('button', { name: new RegExp(`^${name}: \\d+, 목록 열기$`) })
@@ -17,6 +17,8 @@ test('jun follows mina: counted on her page, told to her, and taken back in the 
   const [mina, jun] = [await person('mina'), await person('jun')]
   const title = freshTitle('네온 장마')
   const song = await publish(mina.request, { title })
+  await visit(mina.page, '/profile')
+  await comeToRest(mina.page)
   await visit(jun.page, `/profile/${song.userId}`)
   await expect(count(jun.page, '팔로워')).toHaveText('0')
   await follow(jun.page, 'mina').click()
@@ -29,7 +31,7 @@ test('jun follows mina: counted on her page, told to her, and taken back in the 
   await jun.page.keyboard.press('Escape')
   await expect(count(jun.page, '팔로워')).toBeFocused()
 
-  await visit(mina.page, '/profile')
+  // Her page has been open all the while.
   await expect(count(mina.page, '팔로워')).toHaveText('1')
   await expect(mina.page.getByRole('button', { name: /님 팔로우$/ })).toHaveCount(0)
   await mina.page.getByRole('banner').getByRole('button', { name: '알림, 읽지 않음 1개' }).click()
@@ -40,10 +42,12 @@ test('jun follows mina: counted on her page, told to her, and taken back in the 
   await test.step('the artist dialog says the same, and takes it back', async () => {
     await visit(jun.page, `/songs/${song.id}`)
     await jun.page.getByRole('main').getByRole('button', { name: '아티스트 mina' }).first().click()
-    await unfollow(jun.page, 'mina').click()
-    await expect(follow(jun.page, 'mina')).toBeVisible()
+    // The stage behind it has a button of the same name.
+    const artist = jun.page.getByRole('dialog', { name: 'mina' })
+    await unfollow(artist, 'mina').click()
+    await expect(follow(artist, 'mina')).toBeVisible()
     await expectAccessible(jun.page)
-    await jun.page.getByRole('link', { name: '프로필 보기' }).click()
+    await artist.getByRole('link', { name: '프로필 보기' }).click()
     await expect(count(jun.page, '팔로워')).toHaveText('0')
   })
 })

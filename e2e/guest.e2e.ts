@@ -64,7 +64,7 @@ test('a guest plays, searches, shares and downloads, and is told that a like nee
   const title = freshTitle('손님의 밤')
   await publish(mina.request, { title })
   await comeInAsGuest(page)
-  const box = page.getByRole('searchbox')
+  const box = page.getByRole('combobox', { name: /검색/ })
   if (isPhone(page)) await page.getByRole('button', { name: '검색' }).click()
   await box.fill(title)
   await box.press('Enter')

@@ -71,7 +71,16 @@ test('every page comes whole and listens, for a guest', async ({ page, person })
   await visit(page, '/')
   await page.getByRole('button', { name: '게스트로 둘러보기' }).first().click()
   await expect(page.getByRole('tab', { name: '최신' })).toBeVisible()
-  const addresses = ['/', `/songs/${id}`, '/upload', '/profile', `/profile/${userId}`, '/forum', '/nowhere']
+  const addresses = [
+    '/',
+    `/songs/${id}`,
+    '/upload',
+    '/profile',
+    `/profile/${userId}`,
+    '/challenges',
+    '/forum',
+    '/nowhere',
+  ]
   await walk(page, addresses, openAndCloseMenu)
 })
 

@@ -13,6 +13,8 @@ export interface ProductOptions {
   mail: boolean
   /** `true`: one can sign in with `provider`. For a whole file too: `test.use({ openId: true })`. */
   openId: boolean
+  /** `true`: nobody but this file's scenarios has used the product. For a whole file too: `test.use({ alone: true })`. */
+  alone: boolean
 }
 
 /** Somebody with a browser of their own, signed in. */
@@ -59,6 +61,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   demo: [false, { option: true, scope: 'worker' }],
   mail: [false, { option: true, scope: 'worker' }],
   openId: [false, { option: true, scope: 'worker' }],
+  // Another worker for another value is all it takes.
+  alone: [false, { option: true, scope: 'worker' }],
   productOpenId: [
     async ({ openId }, lend) => {
       const started = await startProductOpenId()

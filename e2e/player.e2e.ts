@@ -203,3 +203,45 @@ test('a song that does not come says so, and plays when the line is back', { tag
   await play(card, title)
   await expect.poll(() => sounding(page)).toBeGreaterThan(0)
 })
+
+test('all songs are equally loud, or as loud as they were made: at once, and after a reload', async ({
+  person,
+}) => {
+  const jun = await person('jun')
+  const { page } = jun
+  const { title, card } = await inFrontOf(jun, '제 크기로')
+  const source = () => page.evaluate(() => window.theAudio?.src ?? '')
+  await play(card, title)
+  const even = await source()
+  await player(page).getByRole('button', { name: '재생 대기열' }).click()
+  const panel = page.getByRole('dialog', { name: '지금 재생 중' })
+  await panel.getByRole('button', { name: '더 보기' }).click()
+  const before = await sounding(page)
+  await page.getByRole('menuitemcheckbox', { name: '곡 음량 맞추기' }).click()
+  await expect.poll(source).toBe(`${even}?level=own`)
+  await expect.poll(() => sounding(page)).toBeGreaterThan(before)
+  expect(await page.evaluate(() => window.theAudio?.paused)).toBe(false)
+
+  const [evenDb, ownDb] = [await loudnessOf(page, even), await loudnessOf(page, `${even}?level=own`)]
+  const steps = (ownDb - evenDb) / (20 * Math.log10(2 ** 0.25))
+  expect(Math.abs(steps)).toBeGreaterThan(0.9)
+  expect(Math.abs(steps - Math.round(steps))).toBeLessThan(0.05)
+
+  await page.reload()
+  await expectListening(page)
+  await player(page)
+    .getByRole('button', { name: `${title} 재생` })
+    .click()
+  await expect.poll(source).toBe(`${even}?level=own`)
+})
+
+/** What a browser makes of a stream: its mean power in decibels. */
+function loudnessOf(page: Page, address: string): Promise<number> {
+  return page.evaluate(async url => {
+    const bytes = await (await fetch(url)).arrayBuffer()
+    const sound = await new OfflineAudioContext(1, 1, 44_100).decodeAudioData(bytes)
+    const samples = sound.getChannelData(0)
+    const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length
+    return 10 * Math.log10(power)
+  }, address)
+}

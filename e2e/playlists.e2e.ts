@@ -73,7 +73,7 @@ test('a list is put in order by keys and by hand, is made public, shared, and de
   await page.getByRole('button', { name: '플레이리스트 수정' }).click()
   await page.getByRole('checkbox', { name: '누구나 볼 수 있게 공개하기' }).click()
   await page.getByRole('button', { name: '저장' }).click()
-  await expect(page.getByRole('button', { name: '링크 복사' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '공유' })).toBeVisible()
   await visit(jun.page, `/playlists/${made.id}`)
   await expect(jun.page.getByRole('article').getByRole('heading')).toHaveText([three, two, one])
   await expect(jun.page.getByRole('button', { name: '플레이리스트 수정' })).toBeHidden()

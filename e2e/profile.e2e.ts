@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './melodrome.ts'
+import { freshTitle, publish } from './songs.ts'
 import { notice, visit } from './visit.ts'
 
 /** Noise can hardly be compressed: a few megabytes as PNG. */
@@ -51,4 +52,19 @@ test('mina gives herself a picture, another name and a bio, while nothing is loa
   await expectAccessible(page)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: '하늘결' })).toBeVisible()
+})
+
+test('whoever follows a link from a feed finds the artist without an account; only the own page asks for one', async ({
+  person,
+  page,
+}) => {
+  const { request } = await person('mina')
+  const { title, userId } = await publish(request, { title: freshTitle('모두의 곡') })
+  await visit(page, `/profile/${userId}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'mina' })).toBeVisible()
+  await expect(page.getByRole('main').getByText(title).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'mina 님 팔로우' })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.goto('/profile')
+  await expect(page).toHaveURL(/\/auth\?mode=login/)
 })

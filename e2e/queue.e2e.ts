@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test, type Visitor } from './melodrome.ts'
-import { cardOf, freshTitle, publish } from './songs.ts'
-import { comeToRest, expectListening, isPhone, visit } from './visit.ts'
+import { addCopies, cardOf, freshTitle, publish } from './songs.ts'
+import { comeToRest, expectListening, isPhone, notice, visit } from './visit.ts'
 
 const player = (page: Page) => page.getByRole('region', { name: '플레이어' })
 const panel = (page: Page) => page.getByRole('dialog', { name: '지금 재생 중' })
@@ -30,9 +30,11 @@ async function play(page: Page, title: string): Promise<void> {
   await expectPlaying(page, title)
 }
 
+/** On phones the open panel covers the player, and stands for it. */
 async function expectPlaying(page: Page, title: string): Promise<void> {
   await expect(
     player(page)
+      .or(panel(page))
       .getByRole('button', { name: `${title} 일시정지` })
       .first(),
   ).toBeVisible()
@@ -43,7 +45,7 @@ const button = (within: Locator, name: string | RegExp) => within.getByRole('but
 test('a list becomes the queue: next, previous, another order, out and back in', async ({ person }) => {
   const jun = await person('jun')
   const { page } = jun
-  const [first, second, third] = await threeSongs(jun, 'jazz')
+  const [first, second, third] = await threeSongs(jun, 'jazz', 120)
   await play(page, first)
   await openQueue(page)
   await expect(rows(page).filter({ hasText: second })).toBeVisible()
@@ -81,23 +83,28 @@ test('the next song is fetched ahead and follows by itself; a single one repeats
 }, async ({ person }) => {
   const jun = await person('jun')
   const { page } = jun
-  const [first, second, third] = await threeSongs(jun, 'folk', 2)
+  // Long enough that nobody is too slow for two presses while one plays.
+  const [first, second, third] = await threeSongs(jun, 'folk', 12)
+  const place = (title: string) =>
+    player(page)
+      .getByRole('slider', { name: `${title} 재생 위치` })
+      .first()
+  const seconds = async (title: string) => Number(await place(title).inputValue())
   const streams: string[] = []
   page.on('request', request => {
     if (request.url().endsWith('/stream')) streams.push(request.url())
   })
   await play(page, first)
   await expect.poll(() => new Set(streams).size).toBe(2)
+  await place(first).press('End')
   await expectPlaying(page, second)
   await openQueue(page)
   await button(panel(page), '반복: 끔').click()
   await button(panel(page), '반복: 전체').click()
   await expectPlaying(page, second)
-  const slider = player(page)
-    .getByRole('slider', { name: `${second} 재생 위치` })
-    .first()
-  await slider.press('End')
-  await expect.poll(async () => Number(await slider.inputValue())).toBeLessThan(1.5)
+  await expect.poll(() => seconds(second)).toBeGreaterThan(3)
+  await place(second).press('End')
+  await expect.poll(() => seconds(second)).toBeLessThan(3)
   await expectPlaying(page, second)
   await expect(panel(page).getByText(third)).toBeVisible()
 })
@@ -208,7 +215,7 @@ test('keys reach the player from anywhere, but not while one writes; ? lists the
 
   await page.keyboard.press('/')
   await page.keyboard.type('nq?')
-  await expect(page.getByRole('searchbox')).toHaveValue('nq?')
+  await expect(page.getByRole('combobox', { name: /검색/ })).toHaveValue('nq?')
   await expectPlaying(page, first)
 
   await page.evaluate(() => {
@@ -218,11 +225,151 @@ test('keys reach the player from anywhere, but not while one writes; ? lists the
   await expectPlaying(page, second)
   expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe(second)
 
-  await page.getByRole('searchbox').blur()
+  await page.getByRole('combobox', { name: /검색/ }).blur()
   await page.keyboard.press('?')
   await sheet.getByRole('checkbox').uncheck()
   await page.keyboard.press('Escape')
   await page.keyboard.press('p')
   await page.keyboard.press('Space')
   await expect(button(player(page), `${second} 재생`)).toBeVisible()
+})
+
+test('a list plays through all of its pages, from the profile too; what is deleted meanwhile is skipped', {
+  tag: '@desktop',
+}, async ({ person, product }) => {
+  const mina = await person('mina')
+  const { page, request } = mina
+  const first = await publish(request, { title: freshTitle('첫 쪽'), genre: 'country', seconds: 45 })
+  const titles = Array.from({ length: 25 }, (_, at) => freshTitle(`쪽 ${at}`))
+  const copies = await addCopies(product, first, titles)
+  await visit(page, '/?tab=recent&genre=country')
+  const onFirstPage = page.getByRole('tabpanel').getByRole('article')
+  await expect(onFirstPage).not.toHaveCount(0)
+  // The fourth but last of the first page's 24: from here on its successors are worth fetching.
+  await play(page, titles[5]!)
+  await openQueue(page)
+  await expect(rows(page).last()).toContainText(first.title)
+  await expect(rows(page)).toHaveCount(6)
+
+  await request.delete(`/api/songs/${copies[4]!.id}`)
+  await page.keyboard.press('n')
+  await expect(notice(page, '곡 건너뛰기')).toBeVisible()
+  await expectPlaying(page, titles[3]!)
+
+  await visit(page, '/profile')
+  await page.getByRole('button', { name: '모두 듣기' }).click()
+  const [newest] = await page.getByRole('article').getByRole('heading').allTextContents()
+  await expectPlaying(page, newest!)
+})
+
+test('the music plays on in another language', { tag: '@desktop' }, async ({ person }) => {
+  const jun = await person('jun')
+  const { page } = jun
+  const [first] = await threeSongs(jun, 'classical')
+  await play(page, first)
+  await player(page)
+    .getByRole('slider', { name: `${first} 재생 위치` })
+    .press('ArrowRight')
+  await page.getByRole('combobox', { name: /언어/ }).selectOption('de')
+  const german = page.getByRole('region', { name: 'Player' })
+  await expect(german.getByRole('button', { name: `${first} anhalten` })).toBeVisible()
+  await expect
+    .poll(async () => Number(await german.getByRole('slider').first().inputValue()))
+    .toBeGreaterThan(5)
+})
+
+test('a song that breaks off is taken up once where it broke; then it is said and the next one plays', {
+  tag: '@desktop',
+}, async ({ person }) => {
+  const jun = await person('jun')
+  const { page } = jun
+  const [first, second] = await threeSongs(jun, 'trance')
+  const songs = await (await jun.request.get('/api/songs?genre=trance')).json()
+  const broken = songs.find((song: { title: string }) => song.title === first)
+  const bytes = await (await jun.request.get(broken.audioUrl)).body()
+  const breaksAt = 120_000
+  let asked = 0
+  // The first part comes; what is asked beyond it doesn't. A browser repeats for half a minute what the line breaks.
+  await page.route(`**${broken.audioUrl}`, async route => {
+    const from = Number(/bytes=(\d+)-/.exec(route.request().headers().range ?? '')?.[1] ?? 0)
+    asked += 1
+    if (from >= breaksAt) return await route.fulfill({ status: 503 })
+    await route.fulfill({
+      status: 206,
+      headers: {
+        'content-type': 'audio/mpeg',
+        'accept-ranges': 'bytes',
+        'content-range': `bytes ${from}-${breaksAt - 1}/${bytes.length}`,
+      },
+      body: bytes.subarray(from, breaksAt),
+    })
+  })
+  await play(page, first)
+  await expect(notice(page, '재생 오류')).toBeVisible({ timeout: 30_000 })
+  await expectPlaying(page, second)
+  expect(asked).toBeGreaterThan(2)
+})
+
+test('everything one does to a song is in reach while it plays, and the queue becomes a list', async ({
+  person,
+}) => {
+  const jun = await person('jun')
+  const { page, request } = jun
+  const [first, second, third] = await threeSongs(jun, 'blues', 120)
+  await play(page, first)
+  await openQueue(page)
+  await button(panel(page), `싫어요: ${first}, 0`).click()
+  await expect(button(panel(page), `싫어요: ${first}, 1`)).toHaveAttribute('aria-pressed', 'true')
+  await button(panel(page), '평가하기').click()
+  const star = page.getByRole('dialog', { name: first }).getByRole('radio', { name: '4점' })
+  await expect(() => star.check({ force: true, timeout: 2_000 })).toPass()
+  await expect(notice(page, '평가를 저장했어요')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await button(panel(page), '이 순간에 댓글 남기기').click()
+  const composer = page.getByRole('dialog', { name: /에 댓글 남기기/ })
+  await composer.getByRole('textbox').fill('여기 소리가 좋아요')
+  await expectAccessible(page)
+  await composer.getByRole('button', { name: '남기기', exact: true }).click()
+  await expect(composer).toBeHidden()
+  const [song] = (await (await request.get('/api/songs?genre=blues')).json()).filter(
+    (each: { title: string }) => each.title === first,
+  )
+  const [comment] = await (await request.get(`/api/songs/${song.id}/timeline-comments`)).json()
+  expect(comment).toMatchObject({ content: '여기 소리가 좋아요' })
+  expect(comment.timestamp).toBeGreaterThan(0)
+
+  await button(panel(page), `${third} 옮기기`).click()
+  await page.getByRole('menuitem', { name: '맨 앞으로' }).click()
+  await expect(rows(page).first()).toContainText(third)
+  await button(panel(page), '더 보기').click()
+  await page.getByRole('menuitem', { name: '플레이리스트로 저장' }).click()
+  const dialog = page.getByRole('dialog', { name: '새 플레이리스트' })
+  await dialog.getByRole('textbox', { name: '이름' }).fill('오늘 밤')
+  await dialog.getByRole('button', { name: '만들기' }).click()
+  await expect(notice(page, '‘오늘 밤’ 플레이리스트에 저장했어요')).toBeVisible()
+  const [list] = await (await request.get('/api/playlists')).json()
+  const songs = await (await request.get(`/api/playlists/${list.id}/songs`)).json()
+  expect(songs.map(({ title }: { title: string }) => title)).toEqual([first, third, second])
+})
+
+test('between phone and desk the volume hangs from the speaker; phones have it in the full player', async ({
+  person,
+}) => {
+  const jun = await person('jun')
+  const { page } = jun
+  const [first] = await threeSongs(jun, 'house')
+  if (!isPhone(page)) await page.setViewportSize({ width: 900, height: 700 })
+  await play(page, first)
+  if (isPhone(page)) await openQueue(page)
+  const at = isPhone(page) ? panel(page) : player(page)
+  await button(at, /^음량: /).click()
+  const popover = page.getByRole('dialog', { name: '음량' })
+  await popover.getByRole('slider', { name: '음량' }).fill('0.3')
+  await expect(button(at, '음량: 30%')).toBeVisible()
+  await popover.getByRole('button', { name: '음소거' }).click()
+  await expect(button(at, '음량: 0%')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(popover).toBeHidden()
+  await expect(button(at, '음량: 0%')).toBeFocused()
 })

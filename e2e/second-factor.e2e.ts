@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { codeOf, setUpApp } from './authenticator-app.ts'
 import { expect, test, type Visitor } from './melodrome.ts'
+import { freshTitle, publish } from './songs.ts'
 import { backToTop, comeToRest, speakEnglish, visit } from './visit.ts'
 
 async function logIn(page: Page, { email, password }: Visitor): Promise<void> {
@@ -38,10 +39,10 @@ test('an authenticator app is set up, asked for at the next log-in, and a recove
   await visit(page, '/settings/security')
   await page.getByRole('button', { name: '인증 앱 설정' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('비밀번호 확인').fill('not my curtain')
+  await dialog.getByLabel('현재 비밀번호').fill('not my curtain')
   await dialog.getByRole('button', { name: '계속' }).click()
-  await expect(dialog.getByLabel('비밀번호 확인')).toHaveAccessibleDescription('비밀번호가 맞지 않아요.')
-  await dialog.getByLabel('비밀번호 확인').fill(mina.password)
+  await expect(dialog.getByLabel('현재 비밀번호')).toHaveAccessibleDescription('비밀번호가 맞지 않아요.')
+  await dialog.getByLabel('현재 비밀번호').fill(mina.password)
   await dialog.getByRole('button', { name: '계속' }).click()
   await expect(dialog.getByRole('img', { name: '인증 앱에 등록하는 QR 코드' })).toBeVisible()
   await expectAccessible(page)
@@ -80,13 +81,21 @@ test('an authenticator app is set up, asked for at the next log-in, and a recove
 test('in English: a password alone leads to the second step and back, and the time for it ends', {
   tag: '@desktop',
 }, async ({ person, baseURL }) => {
-  const jun = await person('jun')
+  const [mina, jun] = [await person('mina'), await person('jun')]
+  const song = await publish(mina.request, { title: freshTitle('Halfway') })
   await setUpApp(jun)
   const { page } = jun
   await jun.context.clearCookies()
   await speakEnglish(page, baseURL)
   await logIn(page, jun)
   await expect(page.getByRole('heading', { level: 1, name: 'Is it you?' })).toBeVisible()
+  // A page that needs somebody leads back here.
+  await page.goto('/upload')
+  await expect(page).toHaveURL('/auth?mode=second')
+  // So does a link within the application, which asks nobody but the browser at first.
+  await visit(page, `/songs/${song.id}`)
+  await page.getByRole('banner').getByRole('link', { name: 'Challenges' }).click()
+  await expect(page).toHaveURL('/auth?mode=second')
   await page.getByLabel('Six-digit code').fill('000000')
   await expect(page.getByLabel('Six-digit code')).toHaveAccessibleDescription(
     'That code is wrong or was used already. Enter the newest one from your app.',
@@ -117,7 +126,7 @@ test('a passkey is added, confirms a log-in, signs in by itself, and is removed'
   await expect(dialog.getByLabel('이름')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByLabel('이름').fill('내 노트북')
-  await dialog.getByLabel('비밀번호 확인').fill(sora.password)
+  await dialog.getByLabel('현재 비밀번호').fill(sora.password)
   await dialog.getByRole('button', { name: '계속' }).click()
   await dialog.getByLabel('안전한 곳에 보관했어요').check()
   await dialog.getByRole('button', { name: '완료' }).click()
@@ -135,7 +144,7 @@ test('a passkey is added, confirms a log-in, signs in by itself, and is removed'
 
   await visit(page, '/settings/security')
   await page.getByRole('button', { name: '내 노트북 삭제' }).click()
-  await dialog.getByLabel('비밀번호 확인').fill(sora.password)
+  await dialog.getByLabel('현재 비밀번호').fill(sora.password)
   await dialog.getByRole('button', { name: '삭제' }).click()
   await expect(page.getByText('내 노트북', { exact: true })).toBeHidden()
   await comeToRest(page)

@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import enAuth from '#words/en/auth.json' with { type: 'json' }
 import en from '#words/en/settings.json' with { type: 'json' }
+import koAuth from '#words/ko/auth.json' with { type: 'json' }
 import ko from '#words/ko/settings.json' with { type: 'json' }
 import { expectAccessible } from './accessible.ts'
 import { expect, test, type Visitor } from './melodrome.ts'
 import { backToTop, isPhone, notice, openOwnMenu, visit } from './visit.ts'
 
-const languages = { ko, en }
+const languages = { ko: { ...ko, current: koAuth.current }, en: { ...en, current: enAuth.current } }
 const newPassword = 'rain over neon roofs'
 
 async function speak({ context, page }: Visitor, language: string): Promise<void> {
@@ -57,16 +59,13 @@ for (const [language, words] of Object.entries(languages)) {
     await signIn(password)
 
     const own = part(page, words.password)
-    await own.getByLabel(words['password.current'], { exact: true }).fill('no idea')
+    await own.getByLabel(words.current, { exact: true }).fill('no idea')
     await own.getByLabel(words['password.new'], { exact: true }).fill(newPassword)
     await own.getByLabel(words['password.repeat'], { exact: true }).fill(newPassword)
     await own.getByRole('button', { name: words['password.submit'] }).click()
-    await expect(own.getByLabel(words['password.current'], { exact: true })).toHaveAttribute(
-      'aria-invalid',
-      'true',
-    )
+    await expect(own.getByLabel(words.current, { exact: true })).toHaveAttribute('aria-invalid', 'true')
     await expect(own.getByLabel(words['password.new'], { exact: true })).toHaveValue(newPassword)
-    await own.getByLabel(words['password.current'], { exact: true }).fill(password)
+    await own.getByLabel(words.current, { exact: true }).fill(password)
     await own.getByRole('button', { name: words['password.submit'] }).click()
     await expect(notice(page, words['password.done'])).toBeVisible()
     expect((await elsewhere.request.get('/api/auth/user')).status()).toBe(401)
@@ -75,7 +74,7 @@ for (const [language, words] of Object.entries(languages)) {
     const wanted = `new-${email}`
     const address = part(page, words['account.email'])
     await address.getByLabel(words['account.email.new'], { exact: true }).fill(wanted)
-    await address.getByLabel(words['password.current'], { exact: true }).fill(newPassword)
+    await address.getByLabel(words.current, { exact: true }).fill(newPassword)
     await address.getByRole('button', { name: words['account.email.send'] }).click()
     const codeFor = () =>
       product
@@ -108,14 +107,11 @@ for (const [language, words] of Object.entries(languages)) {
 
     await part(page, words.delete).getByRole('button', { name: words['delete.open'] }).click()
     const dialog = page.getByRole('dialog', { name: words['delete.title'] })
-    await dialog.getByLabel(words['password.current'], { exact: true }).fill('no idea')
+    await dialog.getByLabel(words.current, { exact: true }).fill('no idea')
     await dialog.getByRole('button', { name: words['delete.confirm'] }).click()
-    await expect(dialog.getByLabel(words['password.current'], { exact: true })).toHaveAttribute(
-      'aria-invalid',
-      'true',
-    )
+    await expect(dialog.getByLabel(words.current, { exact: true })).toHaveAttribute('aria-invalid', 'true')
     await expectAccessible(page)
-    await dialog.getByLabel(words['password.current'], { exact: true }).fill(password)
+    await dialog.getByLabel(words.current, { exact: true }).fill(password)
     await dialog.getByRole('button', { name: words['delete.confirm'] }).click()
     await expect(page).toHaveURL('/')
     expect((await request.get('/api/auth/user')).status()).toBe(401)

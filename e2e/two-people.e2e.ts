@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { type AudioFile, melodyMp3, melodyWav } from './audio.ts'
 import { expect, test } from './melodrome.ts'
+import { backToTop } from './visit.ts'
 
 const password = 'open the curtain'
 let joined = 0
@@ -75,8 +76,10 @@ test('two people in two browsers upload an MP3 and a WAV, and hear, like and rat
       .getByRole('button', { name: `${rain} 메뉴` })
       .click()
     await jun.getByRole('menuitem', { name: '평가하기' }).click()
-    // The star is drawn over its input, so what is pressed is the star.
-    await jun.getByRole('radio', { name: '4점' }).check({ force: true })
+    // The star is drawn over its input, so what is pressed is the star, once the dialog has come up to its place.
+    await expect(() =>
+      jun.getByRole('radio', { name: '4점' }).check({ force: true, timeout: 2_000 }),
+    ).toPass()
     await expect(jun.getByText('평가를 저장했어요', { exact: true })).toBeVisible()
   })
 
@@ -100,6 +103,7 @@ test('two people in two browsers upload an MP3 and a WAV, and hear, like and rat
     await expect(mina.getByRole('region', { name: '플레이어' }).getByText(snow)).toBeVisible()
     await mina.reload()
     await expect(mina.getByRole('heading', { level: 1, name: snow })).toBeVisible()
+    await backToTop(mina)
     await expectAccessible(mina)
   })
   await Promise.all([minasBrowser.close(), junsBrowser.close()])

@@ -139,7 +139,7 @@ test('what only the server can see is said at the file, and nothing typed is los
   await chooseAudio(page, pretender)
   await expect(titleField(page)).toHaveValue('pretender')
   await page.getByRole('textbox', { name: '설명' }).fill('들어 보면 알아요')
-  await page.getByRole('combobox', { name: '장르' }).selectOption('lofi')
+  await page.getByRole('combobox', { name: '장르', exact: true }).selectOption('lofi')
   await terms(page).check()
   await submit(page).click()
 
@@ -147,7 +147,7 @@ test('what only the server can see is said at the file, and nothing typed is los
   await expect(page.getByRole('button', { name: '다른 파일 고르기' })).toBeFocused()
   await expect(titleField(page)).toHaveValue('pretender')
   await expect(page.getByRole('textbox', { name: '설명' })).toHaveValue('들어 보면 알아요')
-  await expect(page.getByRole('combobox', { name: '장르' })).toHaveValue('lofi')
+  await expect(page.getByRole('combobox', { name: '장르', exact: true })).toHaveValue('lofi')
   await expect(terms(page)).toBeChecked()
 })
 
@@ -185,6 +185,32 @@ test('a song goes up, stands first among the newest, sounds, and can be deleted 
   await expect(song).toBeHidden()
   await expect(page.getByText('첫 곡을 기다리고 있어요')).toBeVisible()
   await expect(page.getByRole('definition').first()).toHaveText('0')
+})
+
+test('how a song was made goes up with it, and an origin that is none is named at its field', {
+  tag: '@desktop',
+}, async ({ person }) => {
+  const { page } = await person('mina')
+  await page.goto('/upload')
+  await fillIn(page, '프롬프트로 만든 곡', 33)
+  await page.getByText('만든 방법', { exact: true }).click()
+  await page.getByLabel('생성 도구').fill('Suno')
+  await page.getByLabel('버전').fill('v5')
+  await page.getByLabel('프롬프트').fill('비 오는 도시, 느린 신스')
+  await page.getByLabel('태그').fill('#비, 도시')
+  await page.getByLabel('원곡').fill('nowhere')
+  await expectAccessible(page)
+  await submit(page).click()
+  await expect(page.getByLabel('원곡')).toBeFocused()
+  await expect(page.getByLabel('원곡')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('원곡').fill('')
+  await submit(page).click()
+  await expect(page).toHaveURL('/?tab=recent')
+  await page.getByRole('link', { name: '프롬프트로 만든 곡', exact: true }).first().click()
+  const made = page.getByRole('region', { name: '만든 방법' })
+  await expect(made.getByText('Suno v5')).toBeVisible()
+  await expect(made.getByText('비 오는 도시, 느린 신스')).toBeVisible()
+  await expect(made.getByRole('link', { name: '도시' })).toBeVisible()
 })
 
 test('its maker sees a song being prepared, why it failed, and can have it tried again', {

@@ -7,13 +7,19 @@ import { connect, createPool } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
 import { sharedSecret } from './database/secrets.ts'
 import { performErasures } from './features/deletion/erase-account.ts'
+import { performDraftAnalyses } from './features/drafts/finish-upload.ts'
 import { performExports } from './features/exports/make-export.ts'
+import { serveFeeds } from './features/feeds/serve-feeds.ts'
+import { performComparisons } from './features/likeness/compare-song.ts'
 import { mountOpenId } from './features/openid/mount-openid.ts'
 import type { OpenIdSettings } from './features/openid/provider.ts'
 import { sendLinks } from './features/password-reset/send-link.ts'
 import { createDoor, type FactorRule } from './features/sessions/door.ts'
 import { livingSessions } from './features/sessions/sessions.ts'
+import { serveSitemap } from './features/sitemap/serve-sitemap.ts'
 import { analyse, analyseSongJob, giveUpAnalysis } from './features/songs/analyse.ts'
+import { performClosings } from './features/verdicts/close-challenge.ts'
+import { judgeIn } from './features/verdicts/judge-apart.ts'
 import { createApp } from './http/app.ts'
 import { serveAssets } from './http/assets.ts'
 import { serveApiDocs } from './http/docs-page.ts'
@@ -28,6 +34,7 @@ import { createMail } from './mail/mail.ts'
 import type { MailServer } from './mail/mail-server.ts'
 import { createSongAnalyser } from './media/analyse-song.ts'
 import { FolderBlobs } from './media/blobs/folder-blobs.ts'
+import { drawLinkPictureApart } from './media/images/draw-link-picture.ts'
 import { fitCover } from './media/images/fit-cover.ts'
 import type { Melodrome } from './melodrome.ts'
 import { mountRooms } from './rooms.ts'
@@ -48,7 +55,7 @@ export interface Surroundings {
   requireSecondFactor: FactorRule
   clock: () => Date
   log: FastifyBaseLogger
-  workers: { audio: string; image: string }
+  workers: { audio: string; image: string; judge: string }
   /** Without one, `print` is told what would have been sent. */
   mailServer?: MailServer | undefined
   /** Without one nobody is offered to sign in with another service. */
@@ -66,6 +73,8 @@ export interface Composition {
   melodrome: Melodrome
   /** Brings charts up to date now instead of within two seconds. */
   foldNow: () => Promise<void>
+  /** Tells of challenges and has them judged now, instead of within half a minute. */
+  lookAtChallengesNow: () => Promise<void>
   /** Takes away now what is over and what nothing names, instead of within a quarter of an hour. */
   sweepNow: () => Promise<void>
   /** Refuses what is new, finishes what is under way, then closes everything. */
@@ -121,6 +130,7 @@ export async function compose(around: Surroundings): Promise<Composition> {
       log.error({ err: fault }, 'a song could not be analysed'),
     ),
     fitCover: cover => fitCover({ ...cover, workerPath: around.workers.image }),
+    drawLinkPicture: picture => drawLinkPictureApart({ ...picture, workerPath: around.workers.image }),
     listenerKey: await sharedSecret(database, 'listener'),
     codeKey: await sharedSecret(database, 'codes'),
     factorKey: await sharedSecret(database, 'second factor'),
@@ -132,7 +142,10 @@ export async function compose(around: Surroundings): Promise<Composition> {
     ({ songId }, signal) => analyse(melodrome, songId, signal),
     ({ songId }) => giveUpAnalysis(melodrome, songId),
   )
+  performDraftAnalyses(melodrome, around.role === 'web' ? 0 : Math.max(1, os.availableParallelism() - 1))
+  performComparisons(melodrome, around.role === 'web' ? 0 : 1)
   performErasures(melodrome, around.role === 'web' ? 0 : 1)
+  performClosings(melodrome, around.role === 'web' ? 0 : 1, judgeIn(around.workers.judge))
   await melodrome.live.start()
   sendLinks(melodrome, around.role === 'web' ? 0 : mailsAtATime)
   performExports(melodrome, around.role === 'web' ? 0 : 1)
@@ -153,6 +166,8 @@ export async function compose(around: Surroundings): Promise<Composition> {
     mountRooms(app, melodrome, options)
     mountOpenId(app, melodrome, around.openId, options)
     servePictures(app, melodrome.blobs)
+    serveFeeds(app, melodrome)
+    serveSitemap(app, melodrome)
     serveApiDocs(app, api)
   }
   if (around.web && around.role !== 'worker') {
@@ -164,11 +179,12 @@ export async function compose(around: Surroundings): Promise<Composition> {
     app,
     melodrome,
     foldNow: () => upkeep.fold.now(),
+    lookAtChallengesNow: () => upkeep.challenges.now(),
     sweepNow: () => upkeep.sweep.now(),
     async stop() {
       stopping = true
       await app.close()
-      await Promise.all([upkeep.fold.stop(), upkeep.sweep.stop()])
+      await Promise.all(Object.values(upkeep).map(({ stop }) => stop()))
       await jobs.stop()
       await melodrome.live.stop()
       await pool.end()

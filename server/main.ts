@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { PoolConfig } from 'pg'
-import { type Logger, pino } from 'pino'
+import { pino } from 'pino'
 import type { CreateRenderer } from '#contract/page.ts'
 import {
   CannotStart,
@@ -16,6 +16,7 @@ import { compose } from './compose.ts'
 import { type Config, readConfig } from './config.ts'
 import { startEmbedded } from './database/embedded/embedded.ts'
 import { ownAddress } from './http/own-address.ts'
+import { mailWarnings } from './mail-warnings.ts'
 
 /** Built, this file is `dist/server/main.js`; everything it needs lies beside it. */
 const dist = fileURLToPath(new URL('..', import.meta.url))
@@ -34,7 +35,8 @@ async function main(): Promise<void> {
     { level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime },
     pino.destination(2),
   )
-  warnOfMail(config, log)
+  const isInProduction = process.env.NODE_ENV === 'production'
+  for (const warning of mailWarnings(config, isInProduction)) log.warn(warning)
   const connection = await openDatabase(config, line => log.warn({ postgres: line }, 'postgres says'))
   const composition = await compose({
     connection,
@@ -51,6 +53,7 @@ async function main(): Promise<void> {
     workers: {
       audio: path.join(dist, 'server/audio-worker.js'),
       image: path.join(dist, 'server/image-worker.js'),
+      judge: path.join(dist, 'server/judge-worker.js'),
     },
     web: await loadWeb(),
     mailServer: config.mailServer,
@@ -77,14 +80,6 @@ async function main(): Promise<void> {
 /** For people; the log goes to standard error. */
 function print(line: string): void {
   process.stdout.write(`${line}\n`)
-}
-
-/** Fine at home; where strangers come, codes would be for the operator's eyes only, and links lead nowhere. */
-function warnOfMail({ mailServer, publicUrl }: Config, log: Logger): void {
-  if (mailServer && !publicUrl)
-    log.warn('PUBLIC_URL is not set: links in mails lead to localhost, where their readers find nothing')
-  if (mailServer || !publicUrl?.startsWith('https:') || process.env.NODE_ENV !== 'production') return
-  log.warn('SMTP_URL is not set: no mail is sent, and codes are printed on standard output')
 }
 
 /** Somebody else's database where one is named, else our own. */

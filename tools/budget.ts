@@ -1,26 +1,30 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { embedEntry } from './bundles.ts'
 import { type ChunkContents, chunkContentsFile } from './chunk-contents.ts'
 import { ensureBuilt } from './product.ts'
 import { dist } from './stamp.mjs'
 
 /** What any page may load before it works, gzipped; 1 KB is 1024 bytes. */
 const firstLoadKilobytes = 130
+/** The small player: a page of somebody else's may hold ten of them. */
+const embedKilobytes = 5
 /** Rooms that most visitors never enter: nobody should wait for them. */
 const neverInFirstLoad = /^web\/features\/(upload|forum|admin|settings)\//
 
 /**
- * Parts that wait until somebody reaches for them; what is said of a song, which comes to a page that already
- * plays, likes and rates; and what is only for owners, sections of the settings and tools of a list, which come to a
+ * Parts that wait until somebody reaches for them; drafts, which only those have who left uploads behind; what is said of a song, which comes to a page that already
+ * plays, likes and rates; a challenge's entries, which come to a page that already says what it is about; and what is only for owners and members, sections of the settings, tools of a list or of a thread, which come to a
  * page that already stands.
  */
 const comesLater =
-  /(Dialog|Drawer|Menu|Step|DeviceForm)\.tsx$|\/comments\/|\/(settings|playlists)\/Own\w+\.tsx$/
+  /(Dialog|Drawer|Menu|Step|DeviceForm|Drafts)\.tsx$|\/comments\/|\/challenges\/Entries\.tsx$|\/(settings|playlists)\/Own\w+\.tsx$|\/forum\/Thread\w+\.tsx$/
 
 export interface Manifest {
   [source: string]: {
     file: string
+    name?: string
     imports?: string[]
     dynamicImports?: string[]
     isEntry?: boolean
@@ -40,6 +44,8 @@ export function checkBudget(): void {
     return bytes / 1024
   }
   const pages = firstLoads(manifest).map(({ page, files }) => ({ page, weight: kilobytes(files) }))
+  const embedded = kilobytes([manifest[embedEntry]?.file ?? ''])
+  console.log(`${embedded.toFixed(1).padStart(7)} KB  ${embedEntry}`)
   const byWeight = pages.toSorted((one, other) => other.weight - one.weight)
   for (const { page, weight } of byWeight.slice(0, 6))
     console.log(`${weight.toFixed(1).padStart(7)} KB  ${page}`)
@@ -50,6 +56,9 @@ export function checkBudget(): void {
     ...tooHeavy.map(
       ({ page, weight }) => `${page} loads ${weight.toFixed(1)} KB; ${firstLoadKilobytes} is the limit`,
     ),
+    ...(embedded > embedKilobytes
+      ? [`the small player weighs ${embedded.toFixed(1)} KB; ${embedKilobytes} is its limit`]
+      : []),
     ...misplaced.map(source => `${source} is in every page's first load`),
   ]
   if (complaints.length > 0) throw new Error(complaints.join('\n'))
@@ -71,8 +80,16 @@ export function firstLoads(manifest: Manifest): { page: string; files: Set<strin
 }
 
 function pageFiles(manifest: Manifest, page: string): Set<string> {
-  const parts = (manifest[page]?.dynamicImports ?? []).filter(part => !comesLater.test(part))
+  const parts = (manifest[page]?.dynamicImports ?? []).filter(
+    part => !comesLater.test(sourceOf(manifest, part)),
+  )
   return new Set([page, ...parts].flatMap(key => [...withImports(manifest, key)]))
+}
+
+/** A part that several others share is a key of its own in the manifest, and has only its name. */
+function sourceOf(manifest: Manifest, part: string): string {
+  const name = manifest[part]?.name
+  return part.startsWith('_') && name ? `${name}.tsx` : part
 }
 
 function sourcesOfEveryPage(manifest: Manifest, contents: ChunkContents): string[] {

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build as viteBuild } from 'vite'
+import { buildEmbed } from './build-embed.ts'
 import { serverBundle, workerBundles, writeBundle } from './bundles.ts'
 import { chunkContents } from './chunk-contents.ts'
 import { precompress } from './precompress.ts'
@@ -40,7 +41,7 @@ async function buildInto(): Promise<void> {
     step('the pages', buildClient),
     step('the first-page renderer', buildRenderer),
     step('the server', buildServer),
-    step('the media and composer workers', () =>
+    step('the media, judge and composer workers', () =>
       Promise.all(workerBundles.map(bundle => writeBundle(bundle, folder))),
     ),
   ])
@@ -57,6 +58,7 @@ async function buildClient(): Promise<void> {
     plugins: [chunkContents()],
     build: { outDir, emptyOutDir: true, manifest: true },
   })
+  await buildEmbed(outDir)
   await precompress(outDir)
 }
 

@@ -17,7 +17,7 @@ export const serverBundle: Bundle = {
   packagesOutside: 'all',
 }
 
-export const mediaWorkerBundles: readonly Bundle[] = [
+export const serverWorkerBundles: readonly Bundle[] = [
   {
     entry: 'server/media/audio/worker.ts',
     output: 'server/audio-worker.js',
@@ -29,12 +29,20 @@ export const mediaWorkerBundles: readonly Bundle[] = [
     output: 'server/image-worker.js',
     packagesOutside: ['sharp'],
   },
+  {
+    entry: 'server/features/verdicts/judge-worker.ts',
+    output: 'server/judge-worker.js',
+    packagesOutside: [],
+  },
 ]
 
 export const workerBundles: readonly Bundle[] = [
-  ...mediaWorkerBundles,
+  ...serverWorkerBundles,
   { entry: 'demo/composer/composer-worker.ts', output: 'demo/composer-worker.js', packagesOutside: [] },
 ]
+
+/** What runs on other people's pages, by the name that the renderer knows it by. */
+export const embedEntry = 'web/features/embeds/embed-player.ts'
 
 export async function writeBundle(bundle: Bundle, folder: string): Promise<void> {
   await build(bundleOptions(bundle, folder))

@@ -31,7 +31,11 @@ const composition = await compose({
   requireSecondFactor: config.requireSecondFactor,
   clock: () => new Date(),
   log,
-  workers: { audio: join(bundles, 'server/audio-worker.js'), image: join(bundles, 'server/image-worker.js') },
+  workers: {
+    audio: join(bundles, 'server/audio-worker.js'),
+    image: join(bundles, 'server/image-worker.js'),
+    judge: join(bundles, 'server/judge-worker.js'),
+  },
   web: { renderPage: renderFromSource(vite), assetsDirectory: join(root, 'web', 'public') },
   mailServer: config.mailServer,
   openId: config.openId,

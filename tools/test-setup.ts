@@ -7,11 +7,11 @@ import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../server/database/embedded/embedded.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { createJobs } from '../server/jobs/jobs.ts'
-import { bundleOptions, mediaWorkerBundles } from './bundles.ts'
+import { bundleOptions, serverWorkerBundles } from './bundles.ts'
 
 import '../server/testing/provided.ts'
 
-/** One real PostgreSQL and the bundled media workers for the whole run; each test file copies its own database. */
+/** One real PostgreSQL and the bundled workers for the whole run; each test file copies its own database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'melodrome-test-'))
   const [postgres] = await Promise.all([
@@ -22,7 +22,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
       log: () => {},
     }),
-    ...mediaWorkerBundles.map(bundle => build(bundleOptions(bundle, directory))),
+    ...serverWorkerBundles.map(bundle => build(bundleOptions(bundle, directory))),
   ])
   const pool = new pg.Pool({ ...postgres.connection, max: 1 })
   await migrate(pool, path.resolve('server/database/migrations'))
@@ -41,6 +41,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('workers', {
     audio: path.join(directory, 'server/audio-worker.js'),
     image: path.join(directory, 'server/image-worker.js'),
+    judge: path.join(directory, 'server/judge-worker.js'),
   })
   return async () => {
     await postgres.stop()

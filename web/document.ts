@@ -29,13 +29,22 @@ export interface Meta {
   content?: string | undefined
 }
 
+/** A relation to another address, as a route declares it. */
+export interface Relation {
+  rel: string
+  href: string
+  type?: string | undefined
+  title?: string | undefined
+}
+
 /** The whole head. Where several routes speak, the innermost has the last word on each value. */
-export function headHtml(metas: readonly Meta[], assets: PageAssets): string {
+export function headHtml(metas: readonly Meta[], relations: readonly Relation[], assets: PageAssets): string {
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<script>${themeScript}</script>`,
     ...lastOfEach(metas).map(metaHtml),
+    ...relations.map(relationHtml),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     ...stylesHtml(assets),
     ...assets.preloads.map(file => `<link rel="modulepreload" href="${file}">`),
@@ -53,6 +62,14 @@ function stylesHtml({ styles, inlineCss }: PageAssets): string[] {
     `<style>${inlineCss}</style>`,
     ...styles.map(file => `<link rel="stylesheet" href="${file}" disabled>`),
   ]
+}
+
+function relationHtml(relation: Relation): string {
+  const { rel, type, title, href } = relation
+  const attributes = Object.entries({ rel, type, title, href }).flatMap(([name, value]) =>
+    value ? [` ${name}="${escapeHtml(value)}"`] : [],
+  )
+  return `<link${attributes.join('')}>`
 }
 
 function lastOfEach(metas: readonly Meta[]): Meta[] {

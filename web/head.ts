@@ -1,5 +1,5 @@
 import type { Say } from '#words/say.ts'
-import type { Meta } from './document.ts'
+import type { Meta, Relation } from './document.ts'
 
 /** What a page says of itself to browsers, search engines and chats that unfold links. */
 export interface PageHead {
@@ -13,12 +13,16 @@ export interface PageHead {
   url?: string
   /** Extra OpenGraph values, such as `['og:audio', address]`. */
   more?: readonly (readonly [string, string])[]
+  /** A small player of what is shown, for another page. */
+  player?: { address: string; width: number; height: number }
+  /** Other forms of the same, such as feeds. */
+  relations?: readonly Relation[]
   /** Keeps search engines away, as from pages of one's own. */
   isPrivate?: boolean
 }
 
 /** A route's `head`. Titles read "Song · Melodrome". */
-export function headOf(say: Say, page: PageHead): { meta: Meta[] } {
+export function headOf(say: Say, page: PageHead): { meta: Meta[]; links?: Relation[] } {
   const title = `${page.title} · Melodrome`
   // The rest is read where the page was asked for; from one screen to the next only the title changes.
   if (!import.meta.env.SSR) return { meta: [{ title }] }
@@ -36,9 +40,20 @@ export function headOf(say: Say, page: PageHead): { meta: Meta[] } {
     meta: [
       { title },
       { name: 'description', content: description },
-      { name: 'twitter:card', content: page.image ? 'summary_large_image' : 'summary' },
+      ...cardOf(page),
       ...(page.isPrivate ? [{ name: 'robots', content: 'noindex' }] : []),
       ...open.flatMap(([property, content]) => (content ? [{ property, content }] : [])),
     ],
+    links: [...(page.url ? [{ rel: 'canonical', href: page.url }] : []), ...(page.relations ?? [])],
   }
+}
+
+function cardOf({ player, image }: PageHead): Meta[] {
+  if (!player) return [{ name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' }]
+  return [
+    { name: 'twitter:card', content: 'player' },
+    { name: 'twitter:player', content: player.address },
+    { name: 'twitter:player:width', content: String(player.width) },
+    { name: 'twitter:player:height', content: String(player.height) },
+  ]
 }

@@ -42,10 +42,17 @@ type PageName =
   | 'song'
   | 'upload'
   | 'profile'
+  | 'messages'
   | 'settings'
   | 'playlists'
   | 'playlist'
-  | 'coming'
+  | 'challenges'
+  | 'challenge'
+  | 'listeningRoom'
+  | 'challengeResults'
+  | 'hallOfFame'
+  | 'charts'
+  | 'forum'
   | 'notFound'
 
 /** Every screen. To add one: its name above, a line here, a route in `routes.tsx`. */
@@ -59,9 +66,25 @@ export const pages: Record<PageName, Page> = {
   song: screen('songs/SongPage', ['songs', 'player', 'ratings']),
   upload: screen('upload/UploadPage', ['upload']),
   profile: screen('people/ProfilePage', ['people', 'follows', 'songs', 'player']),
-  settings: screen('settings/SettingsPage', ['settings', 'auth', 'factor', 'openid', 'notifications']),
+  messages: screen('messages/MessagesPage', ['messages']),
+  settings: screen('settings/SettingsPage', [
+    'messages',
+    'settings',
+    'auth',
+    'factor',
+    'openid',
+    'notifications',
+    'blocks',
+  ]),
   playlists: screen('playlists/PlaylistsPage', ['playlists']),
   playlist: screen('playlists/PlaylistPage', ['playlists', 'songs', 'player']),
-  coming: screen('shell/ComingPage', []),
+  challenges: screen('challenges/ChallengesPage', ['challenges', 'songs', 'player', 'awards']),
+  challenge: screen('challenges/ChallengePage', ['challenges', 'songs', 'player', 'awards']),
+  listeningRoom: screen('challenges/ListeningRoomPage', ['listening', 'ratings', 'player']),
+  challengeResults: screen('challenges/ResultsPage', ['verdicts', 'challenges', 'player', 'awards']),
+  hallOfFame: screen('hall-of-fame/HallOfFamePage', ['hall', 'player', 'awards']),
+  charts: screen('charts/ChartsPage', ['charts']),
+  // The lists, and one post.
+  forum: screen('forum/ForumPage', ['forum']),
   notFound: screen('shell/NotFoundPage', []),
 }

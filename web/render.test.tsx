@@ -15,7 +15,18 @@ const mina = {
   createdAt: '2026-01-01T00:00:00Z',
   updatedAt: '2026-01-01T00:00:00Z',
 }
-const song = { id: 'rain', title: 'Rain </script>', artistName: 'mina', description: null, cover: null }
+const song = {
+  id: 'rain',
+  title: 'Rain </script>',
+  artistName: 'mina',
+  userId: 'mina',
+  status: 'ready',
+  description: null,
+  cover: null,
+  audioUrl: '/api/songs/rain/stream',
+  duration: 75.4,
+  peaks: null,
+}
 
 test('a visitor sees the landing page, a member and a guest the home page', async () => {
   expect((await render('/')).head).toContain('LandingPage.js')
@@ -33,7 +44,7 @@ test('a link to a song leads a visitor to the song’s own page', async () => {
 test('who is signed in has no business on the sign-in page, and a visitor none on the others', async () => {
   expect(await render('/auth', { call: asMina })).toMatchObject({ status: 302, location: '/' })
   expect((await render('/auth')).status).toBe(200)
-  for (const path of ['/upload', '/profile', '/challenges', '/forum', '/hall-of-fame']) {
+  for (const path of ['/upload', '/profile', '/challenges', '/forum']) {
     expect(await render(path)).toMatchObject({ status: 302, location: '/auth?mode=login' })
     expect((await render(path, { call: asMina })).status).toBe(200)
   }
@@ -54,6 +65,44 @@ test('a song says of itself what chats and search engines ask, and cannot break 
   expect(page.head).toContain('<meta property="og:type" content="music.song">')
   expect(page.head).toContain('<meta property="og:url" content="https://melodrome.example/songs/rain">')
   expect(page.body.match(/<\/script>/g)).toHaveLength(1)
+})
+
+test('a song names its picture, its sound, its player and its feed; one that only its owner sees names nothing', async () => {
+  const { head } = await render('/songs/rain')
+  const home = 'https://melodrome.example'
+  for (const told of [
+    `<meta property="og:image" content="${home}/api/songs/rain/link-picture">`,
+    `<meta property="og:audio" content="${home}/api/songs/rain/stream">`,
+    '<meta property="music:duration" content="75">',
+    `<meta name="twitter:player" content="${home}/embed/rain">`,
+    `<link rel="canonical" href="${home}/songs/rain">`,
+    `href="${home}/api/oembed?url=https%3A%2F%2Fmelodrome.example%2Fsongs%2Frain&amp;format=json"`,
+    `type="application/rss+xml" title="mina" href="${home}/profile/mina/feed.xml"`,
+  ]) {
+    expect(head).toContain(told)
+  }
+  const hidden: PageRequest['call'] = async (method, path) =>
+    path === '/api/songs/rain'
+      ? { status: 200, body: { ...song, status: 'hidden' }, link: null }
+      : asMina(method, path)
+  const own = await render('/songs/rain', { call: hidden })
+  expect(own.head).toContain('<meta name="robots" content="noindex">')
+  expect(own.head).not.toMatch(/og:image|og:audio|twitter:player|oembed|canonical/)
+  const embedded = await render('/embed/rain', { call: hidden })
+  expect([embedded.status, embedded.body.includes('Rain')]).toEqual([404, false])
+})
+
+test('a song in a small player says its name and nothing else, in the language and light of its address', async () => {
+  const page = await render('/embed/rain?lang=de&theme=light', { language: 'en' })
+  expect(page.status).toBe(200)
+  expect(page.htmlAttributes).toBe('lang="de" data-theme="light"')
+  expect(page.body).toContain('aria-label="Rain &lt;/script&gt; abspielen"')
+  // Its only script element is that of its song, which the title can't end.
+  expect(page.body.match(/<\/script>/g)).toHaveLength(1)
+  expect(page.head).toContain('<link rel="canonical" href="https://melodrome.example/songs/rain">')
+  expect(page.head).toContain('<meta name="robots" content="noindex">')
+  const gone = await render('/embed/nothing', { language: 'en' })
+  expect([gone.status, gone.body]).toEqual([404, expect.stringContaining('can’t be heard any more')])
 })
 
 test('the page brings its words and data along, in the reader’s language', async () => {
@@ -109,6 +158,10 @@ async function render(
     ...Object.fromEntries(chunks),
     'web/main.tsx': { file: 'assets/main.js', css: ['assets/main.css'] },
     'web/ui/fonts.css': { file: 'assets/fonts.css' },
+    'web/features/embeds/embed-player.ts': {
+      file: 'assets/embed-player.js',
+      css: ['assets/embed-player.css'],
+    },
   }
   return await createRenderer({ manifest, readAsset: () => css })({
     url,

@@ -8,10 +8,11 @@ import type { Send } from './api/send.ts'
 import type { App } from './app.ts'
 import { createAssets } from './assets.ts'
 import { bootElement } from './boot.ts'
-import { hashOf, headHtml, htmlAttributes, themeScript } from './document.ts'
+import { hashOf, headHtml, htmlAttributes, type Relation, themeScript } from './document.ts'
 import { checkViewer } from './features/accounts/check-viewer.ts'
 import { localPersonOf } from './features/accounts/local-names.ts'
 import { createViewer } from './features/accounts/viewer.ts'
+import { createEmbedRenderer } from './features/embeds/render-embed.tsx'
 import { pages } from './pages.ts'
 import { makeRouter } from './router.tsx'
 import { createWords } from './say/words.ts'
@@ -20,7 +21,9 @@ import { homeSearch } from './search-params.ts'
 /** Renders the first page a browser asks for; from then on the same routes run in the browser. */
 export const createRenderer: CreateRenderer = options => {
   const assetsOf = createAssets(options)
+  const renderEmbed = createEmbedRenderer(options)
   return async request => {
+    if (request.url.startsWith('/embed/')) return renderEmbed(request)
     const app = appFor(request)
     await app.viewer.refresh()
     const router = makeRouter(app, createMemoryHistory({ initialEntries: [request.url] }))
@@ -42,7 +45,7 @@ export const createRenderer: CreateRenderer = options => {
     return {
       status: result?.status ?? 200,
       htmlAttributes: htmlAttributes(say.language, request.theme),
-      head: headHtml(metasOf(router), assets),
+      head: headHtml(metasOf(router), relationsOf(router), assets),
       body: `<div id="root">${body}</div>${bootElement(boot)}<link rel="stylesheet" href="${assets.fonts}">`,
       scriptHashes: [await hashOf(themeScript)],
       styleHashes: assets.inlineCss === null ? [] : [await hashOf(assets.inlineCss)],
@@ -71,4 +74,13 @@ function movedTo(location: string, status: number): RenderedPage {
 
 function metasOf(router: ReturnType<typeof makeRouter>) {
   return router.state.matches.flatMap(match => match.meta ?? []).filter(meta => meta !== undefined)
+}
+
+/** From the innermost route with links of its own: an address has one canonical form. */
+function relationsOf(router: ReturnType<typeof makeRouter>): Relation[] {
+  const links = router.state.matches.findLast(match => match.links?.length)?.links ?? []
+  return links.flatMap(link => {
+    const { rel, href, type, title } = link ?? {}
+    return rel && href ? [{ rel, href, type, title }] : []
+  })
 }

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import {
   createRootRouteWithContext,
   createRoute,
@@ -5,6 +6,9 @@ import {
   redirect,
   type StaticDataRouteOption,
 } from '@tanstack/react-router'
+import type { Challenge } from '#contract/challenges.ts'
+import type { Leaderboard } from '#contract/hall-of-fame.ts'
+import type { Profile } from '#contract/people.ts'
 import type { Key } from '#words/namespaces.ts'
 import { ask } from './api/queries.ts'
 import { Refused } from './api/refused.ts'
@@ -13,12 +17,19 @@ import { requireViewer } from './features/accounts/require-viewer.ts'
 import type { Viewer } from './features/accounts/viewer.ts'
 import { ridingSongs } from './features/landing/riding-songs.ts'
 import { loadOpenId } from './features/openid/load-openid.ts'
-import { loadProfile } from './features/people/person-songs.ts'
 import { loadSongOpinions } from './features/ratings/song-opinions.ts'
 import { Layout } from './features/shell/Layout.tsx'
-import { rooms } from './features/shell/navigation.ts'
 import { loadHome } from './features/songs/song-lists.ts'
 import { headOf } from './head.ts'
+import {
+  challengeHead,
+  feedOf,
+  hallHead,
+  newestFeed,
+  playlistHead,
+  postHead,
+  songHead,
+} from './outside-heads.ts'
 import { type Page, pages } from './pages.ts'
 import { authSearch, type HomeSearch, homeSearch } from './search-params.ts'
 
@@ -87,7 +98,10 @@ const home = createRoute({
   head: ({ match }) => {
     const { words, viewer, origin } = match.context
     const title = viewer.current().viewer ? words.say('shell.nav.discover') : words.say('common.slogan')
-    return headOf(words.say, { title, url: origin })
+    return headOf(words.say, {
+      title,
+      ...(import.meta.env.SSR && { url: `${origin}/`, relations: [newestFeed(origin)] }),
+    })
   },
   component: function Home() {
     const { viewer } = home.useRouteContext({ select: app => app.viewer.current() })
@@ -148,14 +162,7 @@ const song = createRoute({
   head: ({ match, loaderData }) => {
     const { words, origin } = match.context
     if (!loaderData) return headOf(words.say, { title: words.say('pages.notFound.title') })
-    const { title, artistName, description, cover, id } = loaderData
-    return headOf(words.say, {
-      title: `${title} – ${artistName}`,
-      type: 'music.song',
-      url: `${origin}/songs/${id}`,
-      ...(description && { description }),
-      ...(cover && { image: new URL(cover.large, origin).href }),
-    })
+    return songHead(words.say, origin, loaderData)
   },
 })
 
@@ -166,6 +173,16 @@ const upload = createRoute({
   beforeLoad: requireViewer,
   head: titled('shell.nav.upload'),
 })
+
+/** What a profile shows first; rejects when there is no such person. On the server their songs come along. */
+async function loadProfile(queries: QueryClient, id: string): Promise<Profile> {
+  const songs =
+    import.meta.env.SSR &&
+    import('./features/people/person-songs.ts').then(reads => reads.loadPersonSongs(queries, id))
+  const person = await queries.ensureQueryData(ask('GET /api/users/{id}', { params: { id } }))
+  await songs
+  return person
+}
 
 const ownProfile = createRoute({
   getParentRoute: () => root,
@@ -183,11 +200,12 @@ const profile = createRoute({
   getParentRoute: () => root,
   path: '/profile/$userId',
   ...shows(pages.profile),
-  beforeLoad: requireViewer,
   loader: async ({ context, params }) => await found(loadProfile(context.queries, params.userId)),
   head: ({ match: { context }, loaderData }) =>
     headOf(context.words.say, {
       title: loaderData?.artistName ?? context.words.say('shell.account.profile'),
+      ...(import.meta.env.SSR &&
+        loaderData && { relations: [feedOf(context.origin, loaderData.id, loaderData.artistName)] }),
     }),
 })
 
@@ -208,6 +226,15 @@ const settings = createRoute({
   head: titled('shell.account.settings'),
 })
 
+/** `id`: a conversation's, or the person's with whom it is or would be. */
+const messages = createRoute({
+  getParentRoute: () => root,
+  path: '/messages/{-$id}',
+  ...shows(pages.messages),
+  beforeLoad: requireViewer,
+  head: titled('messages.title'),
+})
+
 const playlists = createRoute({
   getParentRoute: () => root,
   path: '/playlists',
@@ -226,25 +253,120 @@ const playlist = createRoute({
       ? null
       : await found(context.queries.ensureQueryData(ask('GET /api/playlists/{id}', { params: { id } }))),
   head: ({ match: { context }, loaderData }) =>
-    headOf(context.words.say, {
-      title: loaderData?.name ?? context.words.say('shell.account.playlists'),
-      isPrivate: !loaderData?.isPublic,
-      ...(loaderData?.description && { description: loaderData.description }),
-    }),
+    loaderData
+      ? playlistHead(context.words.say, context.origin, loaderData)
+      : headOf(context.words.say, {
+          title: context.words.say('shell.account.playlists'),
+          isPrivate: true,
+        }),
 })
 
-/** Rooms that are still being built. */
-const coming = rooms
-  .filter(room => room.to !== '/')
-  .map(({ to, name }) =>
-    createRoute({
-      getParentRoute: () => root,
-      path: to,
-      ...shows(pages.coming),
-      beforeLoad: requireViewer,
-      head: titled(name),
-    }),
-  )
+/** Only the server reads lists before it shows them, so that no page's first load carries how. */
+const challengeReads = () => import('./features/challenges/challenge-reads.ts')
+
+const challenges = createRoute({
+  getParentRoute: () => root,
+  path: '/challenges',
+  ...shows(pages.challenges),
+  beforeLoad: requireViewer,
+  // In the browser the posters have places of their own to wait in.
+  ...(import.meta.env.SSR && {
+    loader: async ({ context, location }: { context: App; location: { search: object } }) => {
+      await (await challengeReads()).loadChallenges(context.queries, location.search)
+    },
+  }),
+  head: titled('shell.nav.challenges'),
+})
+
+/** What the screens of one challenge need first, and how they are called. One that does not exist answers 404. */
+const ofOneChallenge = {
+  loader: async ({ context: { queries }, params: { id } }: { context: App; params: { id: string } }) => {
+    const entries = import.meta.env.SSR && challengeReads().then(reads => reads.loadSubmissions(queries, id))
+    const read = await found(queries.ensureQueryData(ask('GET /api/challenges/{id}', { params: { id } })))
+    await entries
+    return read
+  },
+  head: ({
+    match: { context },
+    loaderData,
+  }: {
+    match: { context: App }
+    loaderData?: Challenge | undefined
+  }) => challengeHead(context.words.say, context.origin, loaderData),
+}
+
+const challenge = createRoute({
+  getParentRoute: () => root,
+  path: '/challenges/$id',
+  ...shows(pages.challenge),
+  ...ofOneChallenge,
+})
+
+const listeningRoom = createRoute({
+  getParentRoute: () => root,
+  path: '/challenges/$id/listen',
+  ...shows(pages.listeningRoom),
+  ...ofOneChallenge,
+})
+
+const challengeResults = createRoute({
+  getParentRoute: () => root,
+  path: '/challenges/$id/results',
+  ...shows(pages.challengeResults),
+  ...ofOneChallenge,
+})
+
+const hallOfFame = createRoute({
+  getParentRoute: () => root,
+  path: '/hall-of-fame',
+  ...shows(pages.hallOfFame),
+  // In the browser the places stand there before their names come.
+  ...(import.meta.env.SSR && {
+    loader: async ({ context, location }: { context: App; location: { search: object } }) => {
+      const { leaderboardRead, monthIn } = await import('./features/hall-of-fame/leaderboard-read.ts')
+      return await found(context.queries.ensureQueryData(leaderboardRead(monthIn(location.search))))
+    },
+  }),
+  head: import.meta.env.SSR
+    ? ({ match, loaderData }: { match: { context: App }; loaderData?: Leaderboard | undefined }) =>
+        hallHead(match.context.words.say, match.context.origin, loaderData)
+    : titled('shell.nav.hallOfFame'),
+})
+
+const charts = createRoute({
+  getParentRoute: () => root,
+  path: '/charts',
+  ...shows(pages.charts),
+  head: titled('charts.title'),
+})
+
+/** As with challenges. */
+const forumReads = () => import('./features/forum/forum-reads.ts')
+
+const forum = createRoute({
+  getParentRoute: () => root,
+  path: '/forum',
+  validateSearch: (search: { order?: unknown; category?: unknown; tag?: unknown }) => search,
+  ...shows(pages.forum),
+  beforeLoad: requireViewer,
+  ...(import.meta.env.SSR && {
+    loader: async ({ context, location }: { context: App; location: { search: object } }) => {
+      await (await forumReads()).loadForum(context.queries, { ...location.search })
+    },
+  }),
+  head: titled('shell.nav.community'),
+})
+
+const post = createRoute({
+  getParentRoute: () => root,
+  path: '/forum/$id',
+  ...shows(pages.forum),
+  loader: async ({ context: { queries }, params }) => {
+    if (import.meta.env.SSR) await (await forumReads()).loadReplies(queries, params.id)
+    return await found(queries.ensureQueryData(ask('GET /api/forum/posts/{id}', { params })))
+  },
+  head: ({ match: { context }, loaderData }) => postHead(context.words.say, context.origin, loaderData),
+})
 
 export const routeTree = root.addChildren([
   home,
@@ -257,9 +379,17 @@ export const routeTree = root.addChildren([
   profile,
   security,
   settings,
+  messages,
   playlists,
   playlist,
-  ...coming,
+  challenges,
+  challenge,
+  listeningRoom,
+  challengeResults,
+  hallOfFame,
+  charts,
+  forum,
+  post,
 ])
 
 /** What does not exist shows the not-found page and answers 404. */

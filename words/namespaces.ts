@@ -1,12 +1,26 @@
 import type auth from './ko/auth.json'
+import type awards from './ko/awards.json'
+import type badges from './ko/badges.json'
+import type blocks from './ko/blocks.json'
+import type challenges from './ko/challenges.json'
+import type charts from './ko/charts.json'
 import type comments from './ko/comments.json'
 import type common from './ko/common.json'
+import type curation from './ko/curation.json'
+import type discovery from './ko/discovery.json'
+import type drafts from './ko/drafts.json'
+import type embed from './ko/embed.json'
 import type factor from './ko/factor.json'
+import type feeds from './ko/feeds.json'
 import type fields from './ko/fields.json'
 import type follows from './ko/follows.json'
+import type forum from './ko/forum.json'
+import type hall from './ko/hall.json'
 import type kept from './ko/kept.json'
 import type landing from './ko/landing.json'
+import type listening from './ko/listening.json'
 import type mails from './ko/mails.json'
+import type messages from './ko/messages.json'
 import type notifications from './ko/notifications.json'
 import type openid from './ko/openid.json'
 import type pages from './ko/pages.json'
@@ -16,6 +30,7 @@ import type playlists from './ko/playlists.json'
 import type profile from './ko/profile.json'
 import type queue from './ko/queue.json'
 import type ratings from './ko/ratings.json'
+import type recipe from './ko/recipe.json'
 import type refusals from './ko/refusals.json'
 import type reset from './ko/reset.json'
 import type settings from './ko/settings.json'
@@ -23,19 +38,34 @@ import type shell from './ko/shell.json'
 import type shortcuts from './ko/shortcuts.json'
 import type songs from './ko/songs.json'
 import type upload from './ko/upload.json'
+import type verdicts from './ko/verdicts.json'
 import type verification from './ko/verification.json'
 
 /** Every file of words, typed by its Korean original: a new file gets its line here. */
 export interface Words {
   auth: typeof auth
+  awards: typeof awards
+  badges: typeof badges
+  blocks: typeof blocks
+  challenges: typeof challenges
+  charts: typeof charts
   comments: typeof comments
   common: typeof common
+  curation: typeof curation
+  discovery: typeof discovery
+  drafts: typeof drafts
+  embed: typeof embed
   factor: typeof factor
+  feeds: typeof feeds
   fields: typeof fields
   follows: typeof follows
+  hall: typeof hall
+  forum: typeof forum
   kept: typeof kept
   landing: typeof landing
+  listening: typeof listening
   mails: typeof mails
+  messages: typeof messages
   notifications: typeof notifications
   openid: typeof openid
   pages: typeof pages
@@ -45,6 +75,7 @@ export interface Words {
   queue: typeof queue
   ratings: typeof ratings
   profile: typeof profile
+  recipe: typeof recipe
   refusals: typeof refusals
   settings: typeof settings
   reset: typeof reset
@@ -52,6 +83,7 @@ export interface Words {
   shortcuts: typeof shortcuts
   songs: typeof songs
   upload: typeof upload
+  verdicts: typeof verdicts
   verification: typeof verification
 }
 

@@ -1,4 +1,5 @@
-import { pick, type Random } from '../random.ts'
+import type { Random } from '../../server/random.ts'
+import { pick } from '../random.ts'
 import { type SectionName, sectionsOf } from './form.ts'
 import { meters, type Style } from './style.ts'
 

@@ -1,4 +1,5 @@
-import { between, pick, type Random } from '../random.ts'
+import type { Random } from '../../server/random.ts'
+import { between, pick } from '../random.ts'
 
 /** One note of a tune: where it begins in its two bars, how long it is (both in steps), how far it moves. */
 export interface MotifNote {

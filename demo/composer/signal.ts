@@ -1,4 +1,4 @@
-import { randomFrom } from '../random.ts'
+import { randomFrom } from '../../server/random.ts'
 
 /** Samples a second of everything the composer makes. */
 export const sampleRate = 44_100

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { type Random, randomFrom, seedOf } from '../random.ts'
+import { type Random, randomFrom, seedOf } from '../../server/random.ts'
 import { bananaLeaves, dunes, fogHills, jellyfish, kites, marble, petals, tangerineSun } from './nature.ts'
 import { lanternField, lighthouse, moonOverSea, neonRain, starTrails } from './night.ts'
 import { poolCaustics, transitMap, umbrellas } from './outside.ts'

@@ -1,4 +1,5 @@
-import { between, pick, type Random } from '../random.ts'
+import type { Random } from '../../server/random.ts'
+import { between, pick } from '../random.ts'
 import {
   around,
   circle,

@@ -1,4 +1,5 @@
-import { between, type Random } from '../random.ts'
+import type { Random } from '../../server/random.ts'
+import { between } from '../random.ts'
 import {
   around,
   circle,

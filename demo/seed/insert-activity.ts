@@ -19,6 +19,7 @@ export async function insertActivity(
   community: Community,
 ): Promise<void> {
   await insertPlays(transaction, happened.plays, community)
+  await insertListens(transaction, community)
   await insertVotes(transaction, happened, community)
   await sql`
     update song_stats set
@@ -32,6 +33,18 @@ export async function insertActivity(
     insert into changed_songs select * from unnest(${uuids(community)}::uuid[]) on conflict do nothing`.execute(
     transaction,
   )
+}
+
+/** Members of the demo hear songs to their end; so their votes count as anybody's who has listened. */
+async function insertListens(transaction: Executor, community: Community): Promise<void> {
+  await sql`
+    insert into listens
+      (song_id, user_id, heard_slots, heard_seconds, fresh_seconds, qualified_at, created_at, updated_at)
+    select song_id, plays.user_id, ~(0::bit(100)), duration_seconds * count(*), duration_seconds, max(played_at),
+      min(played_at), max(played_at)
+    from plays join songs on songs.id = song_id
+    where plays.user_id is not null and song_id = any(${uuids(community)}::uuid[])
+    group by song_id, plays.user_id, duration_seconds`.execute(transaction)
 }
 
 async function insertPlays(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../server/database/connect.ts'
 import { newId, toUuid } from '../../server/database/ids.ts'
-import { searchVector } from '../../server/features/search/tokens.ts'
+import { indexSongs } from '../../server/features/search-index/index-songs.ts'
 import { demoCast, type Handle } from '../cast.ts'
 import type { MadeSong } from './make-songs.ts'
 
@@ -31,6 +31,7 @@ export async function insertSongs(
   await sql`
     update users set song_count = (select count(*) from songs where user_id = users.id)
     where id = any(${[...memberIds.values()].map(toUuid)}::uuid[])`.execute(transaction)
+  await indexSongs(transaction, [...ids.values()])
   return ids
 }
 
@@ -63,7 +64,6 @@ function rowOf(
     cover_thumbhash: cover?.thumbhash ?? null,
     cover_tone_dark: cover?.toneDark ?? null,
     cover_tone_light: cover?.toneLight ?? null,
-    search: searchVector(song.title, artistName, song.genre, song.description),
     terms_accepted_at: published,
     published_at: published,
     created_at: published,

@@ -34,8 +34,9 @@ test('killed at any moment, it starts again with everything it has said yes to',
       publishUntilCut(jun, nextTune, ledger),
       ...cast.map(member => voteUntilCut(member, songs, ledger)),
     ]
-    // Long enough the first time that there is something to lose.
-    await pause(round === 0 ? 700 : Math.random() * 700)
+    // The first time there has to be something to lose.
+    if (round === 0) await eventually('a play has been promised', 30, () => ledger.plays.size > 0)
+    await pause(Math.random() * 700)
     product.signal('SIGKILL')
     await Promise.all([...work, product.ended])
     product = await startHere({ dataDirectory, settings })

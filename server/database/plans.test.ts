@@ -3,21 +3,41 @@ import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysel
 import pg from 'pg'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { idFromUuid } from '#contract/ids.ts'
+import { badgesOfPerson } from '../features/badges/sql.ts'
+import { peopleBlockedBy, peopleMutedBy } from '../features/blocks/sql.ts'
+import { activeChallenges, allChallenges } from '../features/challenges/sql.ts'
+import {
+  mostPlayedSubmissions,
+  newestSubmissions,
+  submissionsByRanking,
+  submissionsOfPerson,
+} from '../features/challenges/submissions-sql.ts'
 import { rankedSongs } from '../features/charts/ranked-songs.ts'
+import { signalsStatement } from '../features/charts/signals.ts'
 import { firstReplies, generalComments, repliesTo, timelineComments } from '../features/comments/sql.ts'
+import { songsBecauseLiked, unheardSongs } from '../features/discovery/sql.ts'
+import { draftsOf } from '../features/drafts/sql.ts'
 import { newestExport } from '../features/exports/export-rows.ts'
-import { playsOf } from '../features/exports/sql.ts'
+import { playsOf } from '../features/exports/listening.ts'
+import { entriesForFeed, newestForFeed } from '../features/feeds/sql.ts'
 import { followedBy, followedSongs, followersOf } from '../features/follows/sql.ts'
+import { postsInOrder } from '../features/forum/posts-sql.ts'
+import { repliesOf } from '../features/forum/replies-sql.ts'
+import { popularTagsOf } from '../features/forum/tags.ts'
+import { conversationsOf, messagesOf } from '../features/messages/lists.ts'
 import { notificationsOf } from '../features/notifications/sql.ts'
-
-import { peopleMatching } from '../features/people/sql.ts'
 import { likedSongs, playlistsOfPerson, songsOfPlaylist } from '../features/playlists/sql.ts'
 import { playsStatement } from '../features/plays/count-plays.ts'
 import { heardSongs } from '../features/plays/heard-songs.ts'
 import { detailedRatingStatement } from '../features/ratings/detailed-sql.ts'
 import { likeStatement, ratingStatement, unlikeStatement } from '../features/ratings/sql.ts'
+import { foundArtists } from '../features/search/found-artists.ts'
+import { foundPosts } from '../features/search/found-posts.ts'
+import { foundSongs } from '../features/search/found-songs.ts'
+import { readQuery } from '../features/search-index/query.ts'
 import { sessionsOf } from '../features/sessions/own-sessions.ts'
-import { recentSongs, songsByIds, songsMatching, songsOfPerson } from '../features/songs/sql.ts'
+import { mappedStatement } from '../features/sitemap/sql.ts'
+import { recentSongs, remixesOf, songsByIds, songsOfPerson } from '../features/songs/sql.ts'
 import type { Viewer } from '../http/mount.ts'
 import { testDatabase } from '../testing/melodrome.ts'
 import { connect, type Database, type Executor } from './connect.ts'
@@ -33,7 +53,12 @@ const viewer: Viewer = { id: newId(Date.UTC(2026, 0, 1)), role: 'member', emailV
 const song = sql<string>`md5('s1')::uuid`
 /** The same, as the application writes it. */
 const songId = idFromUuid(createHash('md5').update('s1').digest('hex'))
+/** With as many songs as most have. */
+const somebody = idFromUuid(createHash('md5').update('5').digest('hex'))
 const commentIds = [1, 2, 3].map(n => idFromUuid(createHash('md5').update(`c${n}`).digest('hex')))
+
+/** So many rows take a while where others are busy. */
+const fillingTimeoutMs = 300_000
 
 beforeAll(async () => {
   inject('postgres')
@@ -45,10 +70,17 @@ beforeAll(async () => {
     from generate_series(1, 20000) n`.execute(database)
   await sql`
     insert into songs (id, user_id, artist_name, title, genre, status, original_blob, audio_blob, duration_seconds, published_at,
-      terms_accepted_at, search, created_at, updated_at)
+      terms_accepted_at, created_at, updated_at, based_on_id)
     select md5('s' || n)::uuid, case when n % 10 = 0 then ${toUuid(viewer.id)} else md5((n % 2000 + 1)::text)::uuid end, 'artist', 'song ' || n, case n % 27 when 0 then 'jazz' else 'genre ' || n % 27 end,
-      'ready', 'o', 'a', 100, now() - n * interval '1 minute', now(), ('''song'' ''' || n % 997 || '''')::tsvector, now() - n * interval '1 minute', now()
+      'ready', 'o', 'a', 100, now() - n * interval '1 minute', now(), now() - n * interval '1 minute', now(),
+      case when n % 6 = 0 then ${song} end
     from generate_series(1, 30000) n`.execute(database)
+  await sql`
+    insert into song_index (song_id, user_id, title_key, title, names, texts, is_head, version)
+    select id, user_id, title, words::tsvector, words::tsvector, words::tsvector, n % 10 = 0 or n % 997 = 123, 1
+    from (select *, substr(title, 6)::int as n, '''song'':1A ''' || substr(title, 6)::int % 997 || ''':2A' as words from songs) named`.execute(
+    database,
+  )
   await sql`insert into song_stats (song_id, plays) select id, (random() * 1000)::int from songs`.execute(
     database,
   )
@@ -65,6 +97,11 @@ beforeAll(async () => {
   await sql`
     insert into ratings (song_id, user_id, rating, created_at, updated_at)
     select song_id, user_id, 4, now(), now() from likes`.execute(database)
+  await sql`
+    insert into listens (song_id, user_id, heard_slots, heard_seconds, qualified_at, created_at, updated_at)
+    select song_id, user_id, repeat('1', 100)::bit(100), 100, now(), now(), now() from likes`.execute(
+    database,
+  )
   await sql`
     insert into comments (song_id, id, user_id, position_seconds, content, created_at, updated_at)
     select ${song}, md5('c' || n)::uuid, md5((n % 2000 + 1)::text)::uuid, case when n % 2 = 0 then random() * 100 end, 'nice', now(), now()
@@ -91,6 +128,10 @@ beforeAll(async () => {
     select gen_random_uuid(), case when n % 10 = 0 then ${toUuid(viewer.id)} else md5((n % 2000 + 1)::text)::uuid end,
       'ko', 'failed', now(), now() + interval '1 day'
     from generate_series(1, 5000) n`.execute(database)
+  await sql`
+    insert into drafts (id, user_id, file_name, bytes, created_at, expires_at)
+    select gen_random_uuid(), case when n % 10 = 0 then ${toUuid(viewer.id)} else md5((n % 2000 + 1)::text)::uuid end,
+      'take.wav', 1, now(), now() from generate_series(1, 5000) n`.execute(database)
   await sql`
     insert into plays (song_id, id, listener, user_id, played_at)
     select md5('s' || n)::uuid, gen_random_uuid(), 'x', case when n % 10 = 0 then ${toUuid(viewer.id)} else md5((n % 2000 + 1)::text)::uuid end, now()
@@ -123,10 +164,89 @@ beforeAll(async () => {
     from generate_series(1, 2000) n union all
     select md5(n::text)::uuid, md5((n + 1)::text)::uuid, now() from generate_series(1, 19000) n
     on conflict do nothing`.execute(database)
+  await sql`
+    insert into blocks (blocker_id, blocked_id, created_at)
+    select case n % 100 when 0 then ${toUuid(viewer.id)} else md5(n::text)::uuid end,
+      case n % 100 when 1 then ${toUuid(viewer.id)} else md5((n + 1)::text)::uuid end, now() - n * interval '1 second'
+    from generate_series(1, 6000) n`.execute(database)
+  await sql`
+    insert into mutes (muter_id, muted_id, created_at)
+    select case n % 100 when 0 then ${toUuid(viewer.id)} else md5(n::text)::uuid end, md5((n + 1)::text)::uuid,
+      now() - n * interval '1 second'
+    from generate_series(1, 6000) n`.execute(database)
+  await sql`
+    insert into conversations (id, low_id, high_id, last_number, created_at)
+    select md5('t' || n)::uuid, least(one, other), greatest(one, other), 10, now()
+    from (
+      select n, case when n % 5 = 0 then ${toUuid(viewer.id)} else md5(n::text)::uuid end as one, md5((n + 1)::text)::uuid as other
+      from generate_series(1, 5000) n
+    ) pairs`.execute(database)
+  await sql`
+    insert into conversation_sides (user_id, conversation_id, other_id, last_at)
+    select low_id, id, high_id, now() - random() * interval '9 days' from conversations union all
+    select high_id, id, low_id, now() - random() * interval '9 days' from conversations`.execute(database)
+  await sql`
+    insert into messages (conversation_id, number, id, user_id, content, created_at)
+    select conversations.id, n, gen_random_uuid(), low_id, 'hello', now()
+    from conversations, generate_series(1, 10) n union all
+    select ${toUuid(conversationId)}, n, gen_random_uuid(), ${toUuid(viewer.id)}, 'hello', now()
+    from generate_series(11, 2000) n`.execute(database)
+  await sql`
+    insert into challenges (id, title, start_at, end_at, created_at, updated_at, closed_at, voter_count, entry_count)
+    select md5('h' || n)::uuid, 'challenge', now() - n * interval '1 hour', now() + (200 - n) * interval '1 hour', now(), now(),
+      case when n > 248 then now() end, case when n > 248 then 9 end, case when n > 248 then 9 end
+    from generate_series(1, 2000) n`.execute(database)
+  await sql`
+    insert into challenge_submissions (id, challenge_id, song_id, user_id, submitted_at, created_at, updated_at)
+    select gen_random_uuid(), md5('h' || challenge)::uuid, md5('s' || n)::uuid,
+      case when n = 1 then ${toUuid(viewer.id)} else md5(n::text)::uuid end, now() - n * interval '1 minute', now(), now()
+    from generate_series(1, 2000) challenge, generate_series(1, case challenge when 7 then 5000 else 10 end) n`.execute(
+    database,
+  )
+  await sql`
+    insert into user_badges (id, user_id, badge_id, challenge_id, earned_at)
+    select gen_random_uuid(), user_id, badges.id, challenge_id, submitted_at
+    from challenge_submissions, badges where type = 'participant'`.execute(database)
+  await sql`
+    insert into forum_posts (id, user_id, category, title, content, body, excerpt, tags, last_activity_at, hot, search,
+      search_version, created_at, updated_at)
+    select md5('f' || n)::uuid, md5((n % 2000 + 1)::text)::uuid, case n % 5 when 0 then 'tips' else 'talk' end, 'title',
+      'content', '[]', '', '{a}', now() - n * interval '1 minute', -n, ('''word'':1A ''w' || n || ''':2D')::tsvector, 1,
+      now(), now()
+    from generate_series(1, 20000) n`.execute(database)
+  await sql`
+    insert into forum_post_tags (tag, post_id, last_activity_at, hot)
+    select tag, id, last_activity_at, hot from forum_posts, (values ('a'), ('b')) tags (tag)`.execute(
+    database,
+  )
+  await sql`
+    insert into forum_tags (tag, post_count) select 'tag ' || n, n from generate_series(1, 5000) n`.execute(
+    database,
+  )
+  await sql`
+    insert into forum_replies (post_id, id, user_id, content, body, created_at, updated_at)
+    select md5('f' || post)::uuid, gen_random_uuid(), md5(n::text)::uuid, 'hello', '[]', now(), now()
+    from generate_series(1, 500) post, generate_series(1, case post when 7 then 5000 else 10 end) n`.execute(
+    database,
+  )
+  await sql`
+    insert into forum_post_likes (post_id, user_id, created_at)
+    select md5('f' || post)::uuid, md5(n::text)::uuid, now() from generate_series(1, 20000) post, generate_series(1, 2) n`.execute(
+    database,
+  )
+  await sql`
+    insert into forum_reply_likes (post_id, reply_id, user_id, created_at)
+    select post_id, id, user_id, now() from forum_replies`.execute(database)
+  await sql`
+    insert into forum_reads (user_id, post_id, read_at)
+    select user_id, id, now() from forum_posts union all
+    select ${toUuid(viewer.id)}, id, now() from forum_posts`.execute(database)
   await sql`analyze`.execute(database)
-})
+}, fillingTimeoutMs)
 
 const limit = 25
+const conversationId = idFromUuid(createHash('md5').update('t5').digest('hex'))
+const challengeId = idFromUuid(createHash('md5').update('h7').digest('hex'))
 const bigPlaylist = idFromUuid(createHash('md5').update('p7').digest('hex'))
 const middle = { score: 500, id: newId(Date.UTC(2026, 0, 1)), rest: false }
 const chart = { chart: 'popular:week', genre: undefined, after: undefined, except: undefined, limit }
@@ -165,6 +285,7 @@ test.each<[string, () => Compilable, string]>([
     () => rankedSongs(database, viewer, { ...chart, genre: 'jazz', after: middle }),
     'song_ranks_genre',
   ],
+  ['a chart, of whom one reaches', () => rankedSongs(database, viewer, chart), 'song_ranks_order'],
   [
     'the rest behind a window',
     () => rankedSongs(database, viewer, { ...chart, chart: 'popular:all', except: 'popular:today' }),
@@ -175,6 +296,9 @@ test.each<[string, () => Compilable, string]>([
     () => songsOfPerson(database, viewer, viewer.id, { after: undefined, limit }),
     'songs_owner',
   ],
+  ['own drafts', () => draftsOf(database, viewer.id), 'drafts_own'],
+  ['remixes, next page', () => remixesOf(database, viewer, songId, { after, limit }), 'songs_based_on'],
+  ['the newest songs in a feed', () => newestForFeed(database), 'songs_recent'],
   ['songs by ids', () => songsByIds(database, viewer, [songId, ...commentIds]), 'songs_pkey'],
   [
     'comments of the timeline, next page',
@@ -206,11 +330,35 @@ test.each<[string, () => Compilable, string]>([
     () => notificationsOf(database, viewer.id, { after, limit }),
     'notifications_order',
   ],
-  ['followers, next page', () => followersOf(database, viewer.id, { after, limit }), 'follows_followers'],
+  [
+    'followers, next page',
+    () => followersOf(database, viewer.id, { viewer, after, limit }),
+    'follows_followers',
+  ],
   [
     'whom somebody follows, next page',
-    () => followedBy(database, viewer.id, { after, limit }),
+    () => followedBy(database, viewer.id, { viewer, after, limit }),
     'follows_followed',
+  ],
+  [
+    'whom somebody has blocked, next page',
+    () => peopleBlockedBy(database, viewer.id, { after, limit }),
+    'blocks_latest',
+  ],
+  [
+    'whom somebody has muted',
+    () => peopleMutedBy(database, viewer.id, { after: undefined, limit }),
+    'mutes_latest',
+  ],
+  [
+    'own conversations, next page',
+    () => conversationsOf(database, viewer.id, { after, limit }),
+    'conversation_sides_order',
+  ],
+  [
+    'a conversation, further up',
+    () => messagesOf(database, conversationId, { before: 1_500, limit }),
+    'messages_pkey',
   ],
   ['the newest copy of the own data', () => newestExport(database, viewer.id, new Date()), 'exports_own'],
   [
@@ -234,6 +382,36 @@ test.each<[string, () => Compilable, string]>([
     () => songsOfPlaylist(database, viewer, bigPlaylist, { after: { position: 3, id: middle.id }, limit }),
     'playlist_songs_order',
   ],
+  ['all challenges, next page', () => allChallenges(database, viewer, { after, limit }), 'challenges_order'],
+  [
+    'challenges that are running',
+    () => activeChallenges(database, viewer, { now: new Date(), after: undefined, limit }),
+    'challenges_open',
+  ],
+  [
+    'entries by ranking, next page',
+    () =>
+      submissionsByRanking(database, viewer, challengeId, {
+        after: { ...after, rank: 2_147_483_647 },
+        limit,
+      }),
+    'challenge_submissions_ranking',
+  ],
+  [
+    'the newest entries in a feed',
+    () => entriesForFeed(database, challengeId),
+    'challenge_submissions_recent',
+  ],
+  [
+    'the newest entries',
+    () => newestSubmissions(database, viewer, challengeId, { after: undefined, limit }),
+    'challenge_submissions_recent',
+  ],
+  [
+    "a person's entries, next page",
+    () => submissionsOfPerson(database, viewer, viewer.id, { after, limit }),
+    'challenge_submissions_user',
+  ],
   ['liked songs, next page', () => likedSongs(database, viewer, { after, limit }), 'likes_user'],
   ['heard songs, next page', () => heardSongs(database, viewer, { after, limit }), 'play_listeners_member'],
 ])('%s walks its index in order', async (_name, statement, index) => {
@@ -243,11 +421,71 @@ test.each<[string, () => Compilable, string]>([
   expect(plan).not.toMatch(/^ *(->)? *Sort/m)
 })
 
-test('a search finds its rows by the index; only what was found is sorted by plays', async () => {
-  const statement = songsMatching(database, viewer, { search: 'song 12', genre: undefined, limit })
-  const plan = await explain(statement!.compile())
-  expect(plan).toContain('songs_search')
-  expect(plan).not.toMatch(/Seq Scan on (songs|users)/)
+test.each(
+  (['activity', 'hot', 'new'] as const).flatMap(order =>
+    [{}, { category: 'tips' } as const, { tag: 'a' }].map(of => ({ order, of })),
+  ),
+)('the forum by $order of $of walks its index in order', async ({ order, of }) => {
+  const reader = { viewer, now: new Date() }
+  const at = { activity: after.at, hot: -50, new: null }[order]
+  const statement = postsInOrder(database, reader, { order, ...of, after: { at, id: middle.id }, limit })
+  const plan = await explain(statement.compile())
+  const kept = 'tag' in of ? 'forum_post_tags' : `forum_posts${'category' in of ? '_category' : ''}`
+  expect(plan).toContain('tag' in of && order === 'new' ? 'forum_post_tags_pkey' : `${kept}_${order}`)
+  expect(plan).not.toMatch(/Seq Scan/)
+  expect(plan).not.toMatch(/^ *(->)? *Sort/m)
+})
+
+test('what was answered and which tags are used most is read by the index, and searching, too', async () => {
+  const post = idFromUuid(createHash('md5').update('f7').digest('hex'))
+  const answered = await explain(repliesOf(database, viewer, post, { after: middle.id, limit }).compile())
+  expect(answered).toContain('forum_replies_pkey')
+  expect(answered).not.toMatch(/Seq Scan|^ *(->)? *Sort/m)
+  const tags = await explain(popularTagsOf(database).compile())
+  expect(tags).toContain('forum_tags_popular')
+  expect(tags).not.toMatch(/Seq Scan|Sort/)
+  const query = readQuery('w1234')!
+  const search = foundPosts(database, { viewer, now: new Date() }, { query, after: undefined, limit })
+  const plan = await explain(search.compile())
+  expect(plan).toContain('forum_posts_search')
+  expect(plan).not.toMatch(/Seq Scan/)
+})
+
+test.each([
+  ['songs', 'songs_pkey'],
+  ['playlists', 'playlists_pkey'],
+] as const)('a part of the map of %s walks its index in order', async (kind, index) => {
+  const statement = mappedStatement(kind, { from: middle.id, isIncluded: false, limit: 2_000 })
+  const plan = await explain(statement.compile(database))
+  expect(plan).toContain(index)
+  expect(plan).not.toMatch(/Seq Scan|Sort/)
+})
+
+test("of one person's songs a feed reads only those", async () => {
+  const plan = await explain(newestForFeed(database, somebody).compile())
+  expect(plan).toContain('songs_published')
+  expect(plan).not.toMatch(/Seq Scan/)
+})
+
+test('a search compares what its indexes find, the popular first, and looks no further once the page is full', async () => {
+  const search = (q: string) =>
+    foundSongs(database, viewer, { query: readQuery(q)!, after: undefined, limit })
+  const plan = await explain(search('song 456').compile())
+  for (const part of [
+    'title',
+    'words_head',
+    'words_tail',
+    'names_head',
+    'names_tail',
+    'texts_head',
+    'texts_tail',
+  ])
+    expect(plan).toContain(`song_index_${part}`)
+  expect(plan).not.toMatch(/Seq Scan on (songs|users|song_ranks|song_stats)/)
+  const full = await explain(search('song 123').compile(), database, 'explain (analyze)')
+  expect(full).toMatch(/song_index_words_head .*actual/)
+  expect(full).toMatch(/song_index_words_tail .*never executed/)
+  expect(full).toMatch(/song_index_texts_tail .*never executed/)
 })
 
 test('the first replies to many comments are read by the index, and only they are sorted', async () => {
@@ -263,14 +501,47 @@ test('of everybody whom one follows the newest songs are read by the index, and 
   expect(plan).not.toMatch(/Seq Scan/)
 })
 
+test.each([1, 20])('what charts know of %i songs is read by their ids', async count => {
+  const songIds = Array.from({ length: count }, (_, n) =>
+    toUuid(idFromUuid(createHash('md5').update(`s${n}`).digest('hex'))),
+  )
+  const terms = { requiresVerification: true, accountHours: 24, at: new Date() }
+  const statement = signalsStatement(songIds, { now: new Date(), terms })
+  const plan = await explain(statement.compile(database))
+  expect(plan).toContain('listens_pkey')
+  expect(plan).not.toMatch(/Seq Scan on (songs|users|listens|likes|ratings|comments|playlist_songs)/)
+})
+
+test.each([
+  ['what a liked song brings', () => songsBecauseLiked(database, viewer, 12)],
+  ['what was never heard', () => unheardSongs(database, viewer, 12)],
+])('%s is read by indexes, and only what was found is sorted', async (_name, statement) => {
+  const plan = await explain(statement().compile())
+  expect(plan).not.toMatch(/Seq Scan/)
+})
+
+test("a person's badges are walked in their order; that there are few kinds of them is no harm", async () => {
+  const plan = await explain(badgesOfPerson(database, viewer.id, { after, limit }).compile())
+  expect(plan).toContain('user_badges_latest')
+  expect(plan).not.toMatch(/Seq Scan on (?!badges)|^ *(->)? *Sort/m)
+})
+
+test('the most played of a challenge are found by its index, and only they are sorted', async () => {
+  const plan = await explain(
+    mostPlayedSubmissions(database, viewer, challengeId, { after: undefined, limit }).compile(),
+  )
+  expect(plan).toMatch(/challenge_submissions_\w+/)
+  expect(plan).not.toMatch(/Seq Scan on (challenge_submissions|users)/)
+})
+
 test('people are found by the index', async () => {
-  expect(await peopleMatching(database, '1999', limit)).toHaveLength(11)
+  const artists = foundArtists(database, viewer, { query: readQuery('1999')!, after: undefined, limit })
+  expect(await artists.execute()).toHaveLength(11)
   const plan = await database.transaction().execute(async transaction => {
     // For a prefix the planner guesses one row in fifty, and then reads a table this small whole; the index must be
     // able to answer all the same.
     await sql`set local enable_seqscan = off`.execute(transaction)
-    const found = sql`select id from users where search @@ ${`'1999':*`}::tsquery`
-    return explain(found.compile(transaction), transaction)
+    return explain(artists.compile(), transaction)
   })
   expect(plan).toContain('users_search')
 })
@@ -310,10 +581,14 @@ function expectKeysOnly(plan: string): void {
   expect(plan.match(/Index Cond/g)).toHaveLength(plan.match(/Index (Only )?Scan/g)?.length ?? 0)
 }
 
-async function explain({ sql: text, parameters }: CompiledQuery, on: Executor = database): Promise<string> {
-  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${sql.raw(literal(text, parameters))}`.execute(
-    on,
-  )
+async function explain(
+  { sql: text, parameters }: CompiledQuery,
+  on: Executor = database,
+  how = 'explain',
+): Promise<string> {
+  const { rows } = await sql<{
+    'QUERY PLAN': string
+  }>`${sql.raw(how)} ${sql.raw(literal(text, parameters))}`.execute(on)
   return rows.map(row => row['QUERY PLAN']).join('\n')
 }
 

@@ -44,6 +44,18 @@ export interface AccountHeads {
   user_id: string;
 }
 
+export interface Badges {
+  created_at: Timestamp;
+  id: string;
+  type: string;
+}
+
+export interface Blocks {
+  blocked_id: string;
+  blocker_id: string;
+  created_at: Timestamp;
+}
+
 export interface CategoryStats {
   creativity_count: Generated<number>;
   creativity_sum: Generated<number>;
@@ -59,12 +71,86 @@ export interface CategoryStats {
   vocal_sum: Generated<number>;
 }
 
+export interface ChallengeBallots {
+  created_at: Timestamp;
+  creativity: Generated<number>;
+  instrumental: Generated<number>;
+  is_counted: boolean | null;
+  lyrics: Generated<number>;
+  mixing: Generated<number>;
+  previous: number[] | null;
+  stars: number;
+  submission_id: string;
+  updated_at: Timestamp;
+  vocal: Generated<number>;
+  voter_id: string;
+}
+
+export interface ChallengeOffers {
+  offered_at: Timestamp;
+  submission_id: string;
+  token: string;
+  voter_id: string;
+}
+
+export interface Challenges {
+  art: string | null;
+  closed_at: Timestamp | null;
+  closing_asked_at: Timestamp | null;
+  created_at: Timestamp;
+  created_by: string | null;
+  description: string | null;
+  description_translations: Generated<Json>;
+  end_at: Timestamp;
+  ending_told_at: Timestamp | null;
+  entry_count: number | null;
+  genre: string | null;
+  id: string;
+  is_active: Generated<boolean>;
+  start_at: Timestamp;
+  started_told_at: Timestamp | null;
+  theme: string | null;
+  theme_translations: Generated<Json>;
+  title: string;
+  title_translations: Generated<Json>;
+  updated_at: Timestamp;
+  voter_count: number | null;
+  voters_to_flip: number | null;
+}
+
+export interface ChallengeSubmissions {
+  band: number | null;
+  best_ranking: number | null;
+  challenge_id: string;
+  chance: number | null;
+  created_at: Timestamp;
+  high_chance: number | null;
+  id: string;
+  low_chance: number | null;
+  mean_stars: number | null;
+  ranking: number | null;
+  song_id: string;
+  submitted_at: Timestamp;
+  updated_at: Timestamp;
+  user_id: string;
+  voter_count: number | null;
+  worst_ranking: number | null;
+}
+
+export interface ChallengeVoters {
+  challenge_id: string;
+  created_at: Timestamp;
+  id: string;
+  user_id: string | null;
+}
+
 export interface ChangedSongs {
   song_id: string;
 }
 
 export interface ChartDay {
   day: string;
+  norms: Generated<Json>;
   only_row: Generated<boolean>;
 }
 
@@ -90,6 +176,26 @@ export interface Comments {
   user_id: string | null;
 }
 
+export interface Conversations {
+  created_at: Timestamp;
+  high_id: string | null;
+  id: string;
+  last_number: Generated<number>;
+  low_id: string | null;
+}
+
+export interface ConversationSides {
+  conversation_id: string;
+  is_hidden: Generated<boolean>;
+  last_at: Timestamp;
+  may_answer: Generated<boolean>;
+  other_id: string | null;
+  read_number: Generated<number>;
+  tell_at: Timestamp | null;
+  unread_count: Generated<number>;
+  user_id: string;
+}
+
 export interface DetailedRatings {
   comment: string | null;
   created_at: Timestamp;
@@ -102,6 +208,31 @@ export interface DetailedRatings {
   updated_at: Timestamp;
   user_id: string;
   vocal: Generated<number>;
+}
+
+export interface Drafts {
+  analysis: Json | null;
+  blob_names: Generated<string[]>;
+  bytes: number;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  failure: Json | null;
+  file_name: string;
+  id: string;
+  original_blob: string | null;
+  received: Generated<number>;
+  rendition_blob: string | null;
+  sounds_like_id: string | null;
+  status: Generated<string>;
+  user_id: string;
+  writer: string | null;
+  writing_until: Timestamp | null;
+}
+
+export interface EligibilityUpkeep {
+  grown_until: Timestamp;
+  only_row: Generated<boolean>;
+  requires_verification: boolean;
 }
 
 export interface EmailCodes {
@@ -133,6 +264,74 @@ export interface Follows {
   follower_id: string;
 }
 
+export interface ForumPostLikes {
+  created_at: Timestamp;
+  post_id: string;
+  user_id: string;
+}
+
+export interface ForumPosts {
+  body: Json;
+  category: string;
+  content: string;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  excerpt: string;
+  hot: number;
+  id: string;
+  last_activity_at: Timestamp;
+  like_count: Generated<number>;
+  mentions: Generated<Json>;
+  others_reply_count: Generated<number>;
+  reply_count: Generated<number>;
+  search: string;
+  search_version: number;
+  tags: Generated<string[]>;
+  title: string;
+  updated_at: Timestamp;
+  user_id: string | null;
+}
+
+export interface ForumPostTags {
+  hot: number;
+  last_activity_at: Timestamp;
+  post_id: string;
+  tag: string;
+}
+
+export interface ForumReads {
+  post_id: string;
+  read_at: Timestamp;
+  user_id: string;
+}
+
+export interface ForumReplies {
+  answer_count: Generated<number>;
+  answers_id: string | null;
+  body: Json;
+  content: string;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  id: string;
+  like_count: Generated<number>;
+  mentions: Generated<Json>;
+  post_id: string;
+  updated_at: Timestamp;
+  user_id: string | null;
+}
+
+export interface ForumReplyLikes {
+  created_at: Timestamp;
+  post_id: string;
+  reply_id: string;
+  user_id: string;
+}
+
+export interface ForumTags {
+  post_count: number;
+  tag: string;
+}
+
 export interface Founder {
   founded_at: Timestamp;
   only_row: Generated<boolean>;
@@ -149,6 +348,25 @@ export interface Identities {
   user_id: string;
 }
 
+export interface LeaderboardEntries {
+  basis: Json;
+  category: string;
+  challenge_id: string | null;
+  created_at: Timestamp;
+  period_start: string;
+  position: number;
+  score: number;
+  song_id: string | null;
+  user_id: string;
+}
+
+export interface Leaderboards {
+  is_final: boolean;
+  measured_at: Timestamp;
+  period_end: string;
+  period_start: string;
+}
+
 export interface Likes {
   created_at: Timestamp;
   is_like: boolean;
@@ -158,13 +376,38 @@ export interface Likes {
   user_id: string;
 }
 
+export interface LinkPictures {
+  blob: string;
+  drawn_at: Timestamp;
+  drawn_from: string;
+  song_id: string;
+}
+
 export interface Listens {
   created_at: Timestamp;
+  fresh_seconds: Generated<number>;
   heard_seconds: Generated<number>;
   heard_slots: string;
+  qualified_at: Timestamp | null;
   song_id: string;
   updated_at: Timestamp;
   user_id: string;
+}
+
+export interface Messages {
+  content: string;
+  conversation_id: string;
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  id: string;
+  number: number;
+  user_id: string | null;
+}
+
+export interface Mutes {
+  created_at: Timestamp;
+  muted_id: string;
+  muter_id: string;
 }
 
 export interface NotificationActors {
@@ -275,6 +518,11 @@ export interface Plays {
   user_id: string | null;
 }
 
+export interface QuarantinedVoters {
+  quarantined_at: Timestamp;
+  user_id: string;
+}
+
 export interface Ratings {
   created_at: Timestamp;
   previous_rating: number | null;
@@ -303,6 +551,17 @@ export interface RunningListens {
   user_id: string;
 }
 
+export interface SearchUpkeep {
+  head_score: Generated<number>;
+  next_word: Generated<string>;
+  only_row: Generated<boolean>;
+}
+
+export interface SearchWords {
+  spellings: string[];
+  word: string;
+}
+
 export interface Secrets {
   name: string;
   value: Buffer;
@@ -326,8 +585,33 @@ export interface SongDays {
   song_id: string;
 }
 
+export interface SongFingerprints {
+  hashes: number[];
+  song_id: string;
+}
+
 export interface SongHeat {
   slots: number[];
+  song_id: string;
+}
+
+export interface SongIndex {
+  is_head: Generated<boolean>;
+  names: string;
+  popularity: Generated<number>;
+  song_id: string;
+  texts: string;
+  title: string;
+  title_key: string;
+  user_id: string;
+  version: number;
+}
+
+export interface SongLikenesses {
+  answer: string | null;
+  error_rate: number;
+  found_at: Timestamp;
+  other_id: string;
   song_id: string;
 }
 
@@ -342,26 +626,33 @@ export interface Songs {
   artist_name: string;
   audio_blob: string | null;
   audio_bytes: number | null;
+  based_on_id: string | null;
   blob_names: Generated<string[]>;
   cover_blobs: Json | null;
   cover_thumbhash: string | null;
   cover_tone_dark: string | null;
   cover_tone_light: string | null;
   created_at: Timestamp;
+  credentials: Generated<string>;
   description: string | null;
   duration_seconds: number | null;
   failure: Json | null;
   fingerprint: Buffer | null;
   gain_db: number | null;
+  generator: string | null;
+  generator_version: string | null;
   genre: string | null;
   id: string;
+  is_compared: Generated<boolean>;
   loudness_lufs: number | null;
+  lyrics: string | null;
   original_blob: string;
   peaks: Buffer | null;
+  prompt: string | null;
   provenance: Json | null;
   published_at: Timestamp | null;
-  search: Generated<string>;
   status: Generated<string>;
+  tags: Generated<string[]>;
   terms_accepted_at: Timestamp;
   title: string;
   true_peak_db: number | null;
@@ -394,6 +685,14 @@ export interface TotpFactors {
   user_id: string;
 }
 
+export interface UserBadges {
+  badge_id: string;
+  challenge_id: string | null;
+  earned_at: Timestamp;
+  id: string;
+  user_id: string;
+}
+
 export interface Users {
   artist_name: string;
   bio: string | null;
@@ -409,10 +708,12 @@ export interface Users {
   is_demo: Generated<boolean>;
   language: string | null;
   last_name: string | null;
+  messages_from: Generated<string>;
   password_hash: string | null;
   picture_blob: string | null;
   role: Generated<string>;
   search: Generated<string>;
+  search_version: Generated<number>;
   song_count: Generated<number>;
   updated_at: Timestamp;
 }
@@ -420,19 +721,42 @@ export interface Users {
 export interface DB {
   account_events: AccountEvents;
   account_heads: AccountHeads;
+  badges: Badges;
+  blocks: Blocks;
   category_stats: CategoryStats;
+  challenge_ballots: ChallengeBallots;
+  challenge_offers: ChallengeOffers;
+  challenge_submissions: ChallengeSubmissions;
+  challenge_voters: ChallengeVoters;
+  challenges: Challenges;
   changed_songs: ChangedSongs;
   chart_day: ChartDay;
   comment_likes: CommentLikes;
   comments: Comments;
+  conversation_sides: ConversationSides;
+  conversations: Conversations;
   detailed_ratings: DetailedRatings;
+  drafts: Drafts;
+  eligibility_upkeep: EligibilityUpkeep;
   email_codes: EmailCodes;
   exports: Exports;
   follows: Follows;
+  forum_post_likes: ForumPostLikes;
+  forum_post_tags: ForumPostTags;
+  forum_posts: ForumPosts;
+  forum_reads: ForumReads;
+  forum_replies: ForumReplies;
+  forum_reply_likes: ForumReplyLikes;
+  forum_tags: ForumTags;
   founder: Founder;
   identities: Identities;
+  leaderboard_entries: LeaderboardEntries;
+  leaderboards: Leaderboards;
   likes: Likes;
+  link_pictures: LinkPictures;
   listens: Listens;
+  messages: Messages;
+  mutes: Mutes;
   notification_actors: NotificationActors;
   notification_mutes: NotificationMutes;
   notifications: Notifications;
@@ -445,17 +769,24 @@ export interface DB {
   playlist_songs: PlaylistSongs;
   playlists: Playlists;
   plays: Plays;
+  quarantined_voters: QuarantinedVoters;
   ratings: Ratings;
   recent_tries: RecentTries;
   recovery_codes: RecoveryCodes;
   running_listens: RunningListens;
+  search_upkeep: SearchUpkeep;
+  search_words: SearchWords;
   secrets: Secrets;
   sessions: Sessions;
   song_days: SongDays;
+  song_fingerprints: SongFingerprints;
   song_heat: SongHeat;
+  song_index: SongIndex;
+  song_likenesses: SongLikenesses;
   song_ranks: SongRanks;
   song_stats: SongStats;
   songs: Songs;
   totp_factors: TotpFactors;
+  user_badges: UserBadges;
   users: Users;
 }

@@ -8,6 +8,7 @@ import { answerFailures, sendProblem } from './failures.ts'
 import { secureHeaders } from './headers.ts'
 import { refuseForeignOrigins } from './origin.ts'
 import { Refusal } from './refusal.ts'
+import { takeStrictJson } from './strict-json.ts'
 
 export interface AppOptions {
   log: FastifyBaseLogger
@@ -37,6 +38,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     return503OnClosing: true,
   })
   app.removeContentTypeParser('text/plain')
+  takeStrictJson(app)
+  // Pieces of a file (tus): whoever takes them reads them as they come.
+  app.addContentTypeParser('application/offset+octet-stream', (_request, _body, done) => done(null))
   logRequests(app)
   endWithoutLingering(app)
   answerFailures(app)

@@ -20,8 +20,17 @@ export function secureHeaders(app: FastifyInstance, https: boolean): void {
   })
 }
 
+/** Whose pages may show a page inside of theirs. */
+export interface Framing {
+  framedBy: "'none'" | '*'
+}
+
 /** The policy of a page: our own files, and the inline pieces whose hashes the renderer names. */
-export function pagePolicy(scriptHashes: readonly string[], styleHashes: readonly string[]): string {
+export function pagePolicy(
+  scriptHashes: readonly string[],
+  styleHashes: readonly string[],
+  { framedBy }: Framing,
+): string {
   return [
     "default-src 'none'",
     `script-src 'self' ${scriptHashes.join(' ')}`.trim(),
@@ -34,7 +43,7 @@ export function pagePolicy(scriptHashes: readonly string[], styleHashes: readonl
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framedBy}`,
     "object-src 'none'",
   ].join('; ')
 }

@@ -1,9 +1,9 @@
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageRequest, RenderedPage, RenderPage } from '#contract/page.ts'
 import type { Problem } from '#contract/refusals.ts'
 import type { Language } from '#words/languages.ts'
 import { asRefusal } from './failures.ts'
-import { pagePolicy } from './headers.ts'
+import { type Framing, pagePolicy } from './headers.ts'
 import { languageOf } from './language.ts'
 import { problemOf } from './problem.ts'
 
@@ -18,21 +18,50 @@ export function servePages(
   renderPage: RenderPage,
   publicUrl: string | undefined,
 ): void {
-  app.get('/*', async (request, reply) => {
-    const page = await renderPage(pageRequest(app, request, publicUrl)).catch((error: FastifyError) =>
-      brokenPage(problemOf(asRefusal(error, request), languageOf(request)), languageOf(request)),
+  const render = (request: FastifyRequest, asker: Asker) =>
+    renderPage(pageRequest(app, request, asker, publicUrl)).catch((error: FastifyError) =>
+      brokenPage(problemOf(asRefusal(error, request), languageOf(asker)), languageOf(asker)),
     )
+
+  app.get('/*', async (request, reply) => {
+    const page = await render(request, request)
     // Pages show who is signed in, so nobody but this browser may keep them.
     void reply.header('cache-control', 'private, no-cache').header('vary', 'cookie, accept-language')
     if (page.location !== undefined) return reply.redirect(page.location, page.status)
-    return reply
-      .code(page.status)
-      .header('content-security-policy', pagePolicy(page.scriptHashes, page.styleHashes))
-      .type('text/html; charset=utf-8')
-      .send(
-        `<!doctype html><html ${page.htmlAttributes}><head>${page.head}</head><body>${page.body}</body></html>`,
-      )
+    return sendPage(reply, page)
   })
+
+  // What stands on other people's pages is the same for everybody, and the only thing that may stand there.
+  app.get('/embed/*', async (request, reply) => {
+    const language = request.headers['accept-language']
+    const page = await render(request, {
+      cookies: {},
+      headers: language ? { 'accept-language': language } : {},
+    })
+    void reply
+      // What isn't there may be there in a moment, such as a list that is made public.
+      .header('cache-control', page.status === 200 ? 'public, max-age=300' : 'no-cache')
+      .header('vary', 'accept-language')
+      .removeHeader('x-frame-options')
+    return sendPage(reply, page, { framedBy: '*' })
+  })
+}
+
+/** As whom a page is drawn: the asker, or a stranger who only has a language. */
+type Asker = Pick<FastifyRequest, 'cookies' | 'headers'>
+
+function sendPage(
+  reply: FastifyReply,
+  page: RenderedPage,
+  framing: Framing = { framedBy: "'none'" },
+): FastifyReply {
+  return reply
+    .code(page.status)
+    .header('content-security-policy', pagePolicy(page.scriptHashes, page.styleHashes, framing))
+    .type('text/html; charset=utf-8')
+    .send(
+      `<!doctype html><html ${page.htmlAttributes}><head>${page.head}</head><body>${page.body}</body></html>`,
+    )
 }
 
 /** When a page can't be drawn: the sentence alone, without anything that could fail too. */
@@ -50,21 +79,22 @@ function brokenPage({ status, message }: Problem, language: Language): RenderedP
 function pageRequest(
   app: FastifyInstance,
   request: FastifyRequest,
+  asker: Asker,
   publicUrl: string | undefined,
 ): PageRequest {
-  const theme = themes.find(known => known === request.cookies.melodrome_theme) ?? 'system'
+  const theme = themes.find(known => known === asker.cookies.melodrome_theme) ?? 'system'
   return {
     url: request.url,
     origin: publicUrl ?? `${request.protocol}://${request.host}`,
-    language: languageOf(request),
+    language: languageOf(asker),
     theme,
-    guest: guestOf(request.cookies.melodrome_auth),
+    guest: guestOf(asker.cookies.melodrome_auth),
     async call(method, url) {
       const response = await app.inject({
         method,
         url,
         remoteAddress: request.ip,
-        headers: forwardedHeaders(request),
+        headers: forwardedHeaders(request, asker),
       })
       const body: unknown = response.payload ? JSON.parse(response.payload) : null
       return { status: response.statusCode, body, link: response.headers.link?.toString() ?? null }
@@ -76,13 +106,13 @@ function pageRequest(
  * The in-process call is the asker's own: their session, their language, under the address they used. The protocol
  * goes along too: behind a proxy it decides under which name the session's cookie is looked for.
  */
-function forwardedHeaders(request: FastifyRequest): Record<string, string> {
+function forwardedHeaders(request: FastifyRequest, asker: Asker): Record<string, string> {
   const headers: Record<string, string> = {
     host: request.host,
     'x-forwarded-proto': request.protocol,
-    'accept-language': languageOf(request),
+    'accept-language': languageOf(asker),
   }
-  if (request.headers.cookie) headers.cookie = request.headers.cookie
+  if (asker.headers.cookie) headers.cookie = asker.headers.cookie
   return headers
 }
 

@@ -1,15 +1,22 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import { type MailLimitName, mailLimits, type RateLimitName, rateLimits } from '#contract/rate-limits.ts'
+import {
+  type HandlerLimitName,
+  handlerLimits,
+  type MailLimitName,
+  mailLimits,
+  type RateLimitName,
+  rateLimits,
+} from '#contract/rate-limits.ts'
 import type { Database, Executor } from '../database/connect.ts'
 
 /** One try under one limit. `of` names whom it counts for: a network, a person, an address, or several joined. */
 export interface Try {
-  limit: RateLimitName | MailLimitName
+  limit: RateLimitName | MailLimitName | HandlerLimitName
   of: string
 }
 
-const limits = { ...rateLimits, ...mailLimits }
+const limits = { ...rateLimits, ...mailLimits, ...handlerLimits }
 const keyBytes = 16
 
 /** Counts tries in the database, so that all instances count together. */

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { Refusal, refuse } from './refusal.ts'
+import { drain, type Rate, usableLine, watchRate } from './sender.ts'
 
 export interface ReceivedFile {
   path: string
@@ -29,18 +30,6 @@ export interface UploadPlan<FileName extends string> {
   files: Record<FileName, { maxBytes: number; tooLarge: () => never }>
   slowest?: Rate
 }
-
-interface Rate {
-  bytesPerSecond: number
-  /** Over so long; a line may pause for less. */
-  windowMs: number
-}
-
-/** Slower is a stalled or hostile sender; any usable mobile line reaches this. */
-const minBytesPerSecond = 16 * 1024
-const usableLine: Rate = { bytesPerSecond: minBytesPerSecond, windowMs: 30_000 }
-/** After a refusal the rest of the body is read and dropped for so long, else the sender sees a broken line, not why. */
-const drainMs = 10_000
 
 /**
  * Reads a multipart body straight to disk: memory stays flat whatever the size, and each limit is kept while the
@@ -120,25 +109,3 @@ function isMalformed(error: unknown): boolean {
 }
 
 class TooLarge extends Error {}
-
-/** Cuts a sender that has all but stopped. */
-function watchRate({ raw }: FastifyRequest, { bytesPerSecond, windowMs }: Rate): () => void {
-  let before = raw.socket.bytesRead
-  const timer = setInterval(() => {
-    const received = raw.socket.bytesRead - before
-    before += received
-    if (received < (bytesPerSecond * windowMs) / 1_000) raw.destroy()
-  }, windowMs)
-  timer.unref()
-  return () => clearInterval(timer)
-}
-
-/** The connection stays: one that is closed while its other end still writes loses the answer on the way. */
-function drain({ raw }: FastifyRequest): void {
-  if (raw.readableEnded || raw.destroyed) return
-  raw.unpipe()
-  raw.resume()
-  const timer = setTimeout(() => raw.socket.destroy(), drainMs)
-  timer.unref()
-  raw.once('close', () => clearTimeout(timer))
-}

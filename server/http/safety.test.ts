@@ -55,6 +55,36 @@ test('answers carry the headers that keep browsers from guessing, framing and te
   }
 })
 
+test('only the small player may stand on a page of somebody else, and it knows nobody', async () => {
+  const calls: number[] = []
+  const m = await melodrome({
+    web: {
+      assetsDirectory: import.meta.dirname,
+      renderPage: async ({ call, language, guest }: PageRequest) => {
+        calls.push((await call('GET', '/api/auth/user')).status)
+        const body = `${language} ${guest?.id ?? 'nobody'}`
+        return { status: 200, htmlAttributes: '', head: '', body, scriptHashes: [], styleHashes: [] }
+      },
+    },
+  })
+  const cookie = [...m.mina.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const chosen = `${cookie}; i18nextLng=fr; melodrome_auth=guest.guest_1`
+  const ask = (url: string) =>
+    m.mina.send({ method: 'GET', url, headers: { cookie: chosen, 'accept-language': 'de' } })
+  const [page, embed] = [await ask('/'), await ask('/embed/x')]
+  expect(calls).toEqual([200, 401])
+  expect([page.payload, embed.payload]).toEqual([
+    expect.stringContaining('fr guest_1'),
+    expect.stringContaining('de nobody'),
+  ])
+  expect(page.headers['x-frame-options']).toBe('DENY')
+  expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  expect(page.headers['cache-control']).toContain('private')
+  expect(embed.headers).not.toHaveProperty('x-frame-options')
+  expect(embed.headers['content-security-policy']).toContain('frame-ancestors *')
+  expect(embed.headers.vary).toBe('accept-language')
+})
+
 test('a fault shows nothing of its inside, only a reference that stands in the log', async () => {
   const m = await melodrome({
     web: {

@@ -102,6 +102,21 @@ test('events are kept for two days; whoever was away for longer begins anew', as
   await expect.poll(() => [late.topics, late.ids], soon).toEqual([['fresh'], [2]])
 })
 
+test('whoever looks at a person hears of each who begins and ceases to follow them', async () => {
+  const m = await melodrome()
+  const topic = `person:${m.mina.id}`
+  const sora = await listen(m, m.sora, { topics: [topic] })
+  const follow = (following: boolean) =>
+    m.jun.call('POST /api/users/{id}/follow', { params: { id: m.mina.id }, body: { following } })
+  await follow(true)
+  await expect.poll(() => sora.topics, soon).toEqual(['fresh', topic])
+  await follow(false)
+  await expect.poll(() => sora.topics, soon).toEqual(['fresh', topic, topic])
+  const nobody = `person:${newId(m.clock.now.getTime())}`
+  expect((await listen(m, m.sora, { topics: [nobody] })).status).toBe(404)
+  expect(m.errors).toEqual([])
+})
+
 test('a song is followed by whoever may see it; each stream begins with a look at it', async () => {
   const m = await melodrome()
   const heard = `song:${await aSong(m, { by: m.mina })}`

@@ -116,6 +116,17 @@ export async function grant({ melodrome: { database } }: Composition, to: Person
 
 export const passwordOf = (name: string): string => `${name} sings`
 
+/** Sessions end after a day; whoever comes back after that logs in anew. */
+export async function logInAgain(
+  m: TestMelodrome,
+  ...names: ('mina' | 'jun' | 'sora' | 'teo')[]
+): Promise<void> {
+  for (const name of names) {
+    const body = { email: `${name}@example.org`, password: passwordOf(name) }
+    await m[name].call('POST /api/auth/login', { body })
+  }
+}
+
 async function signUp({ app }: Composition, name: string): Promise<Person> {
   const person = new Person(app)
   const account = await person.call('POST /api/auth/register', {

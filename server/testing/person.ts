@@ -64,12 +64,12 @@ export class Person {
     return response.json()
   }
 
-  async sendForm(url: string, parts: Record<string, string | File>) {
+  async sendForm(url: string, parts: Record<string, string | File>, method = 'POST') {
     const form = new FormData()
     for (const [name, value] of Object.entries(parts)) form.append(name, value)
     const encoded = new Response(form)
     return this.send({
-      method: 'POST',
+      method,
       url,
       payload: Buffer.from(await encoded.arrayBuffer()),
       headers: { 'content-type': encoded.headers.get('content-type')! },

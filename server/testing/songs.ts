@@ -1,5 +1,5 @@
 import { newId, toUuid } from '../database/ids.ts'
-import { searchVector } from '../features/search/tokens.ts'
+import { indexSongs } from '../features/search-index/index-songs.ts'
 import type { TestMelodrome } from './melodrome.ts'
 import type { Person } from './person.ts'
 
@@ -32,7 +32,6 @@ export async function aSong(m: TestMelodrome, wishes: SongWishes): Promise<strin
         published_at: status === 'ready' ? now : null,
         failure: status === 'failed' ? JSON.stringify({ code: 'song.audioBroken', params: {} }) : null,
         terms_accepted_at: now,
-        search: searchVector(title, 'mina', genre),
         created_at: now,
         updated_at: now,
       })
@@ -45,6 +44,7 @@ export async function aSong(m: TestMelodrome, wishes: SongWishes): Promise<strin
       .insertInto('changed_songs')
       .values({ song_id: toUuid(id) })
       .execute()
+    await indexSongs(transaction, [id])
   })
   return id
 }

@@ -23,6 +23,11 @@ export function isUnauthorized(error: unknown): boolean {
   return error instanceof Refused && error.status === 401
 }
 
+/** True for an answer that means "now your second factor". */
+export function isHalfway(error: unknown): boolean {
+  return error instanceof Refused && error.problem?.code === 'account.secondFactorNeeded'
+}
+
 function isProblem(body: unknown): body is Problem {
   return typeof body === 'object' && body !== null && 'code' in body && 'message' in body
 }

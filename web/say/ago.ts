@@ -1,9 +1,6 @@
 import type { Language } from '#words/languages.ts'
 
 const units = [
-  ['year', 365 * 86_400],
-  ['month', 30 * 86_400],
-  ['week', 7 * 86_400],
   ['day', 86_400],
   ['hour', 3_600],
   ['minute', 60],

@@ -64,6 +64,8 @@ export function Dialog({
   )
 }
 
+export const DialogTitle = Radix.Title
+
 interface DialogFrameProps
   extends Pick<DialogProps, 'isOpen' | 'onClose' | 'opener' | 'initialFocus' | 'children'> {
   /** A question that must be answered: a press beside it does not close it. */
@@ -100,7 +102,10 @@ export function DialogFrame({
   }
   const closeUnderNotice = (event: KeyboardEvent) => {
     // Radix gives Escape to what came last, and a notice that came while the dialog was open would keep it.
-    if (event.key === 'Escape' && !event.isDefaultPrevented()) onClose()
+    if (event.key !== 'Escape' || event.isDefaultPrevented()) return
+    // What the dialog was opened from stays open.
+    event.preventDefault()
+    onClose()
   }
   return (
     <Radix.Root open={isOpen} onOpenChange={next => next || onClose()}>

@@ -47,6 +47,8 @@ export function Menu({
             sideOffset={8}
             collisionPadding={8}
             loop
+            // Where it is too long for the screen it is scrolled by keys too.
+            tabIndex={0}
             className={css.menu}
             onCloseAutoFocus={event => {
               event.preventDefault()
@@ -130,6 +132,26 @@ export function MenuChoices({ label, value, onChoose, choices }: MenuChoicesProp
         </Radix.RadioItem>
       ))}
     </Radix.RadioGroup>
+  )
+}
+
+interface MenuCheckProps {
+  icon?: ReactNode
+  checked: boolean
+  onCheck: (checked: boolean) => void
+  children: ReactNode
+}
+
+/** Something that is on or off. */
+export function MenuCheck({ icon, checked, onCheck, children }: MenuCheckProps) {
+  return (
+    <Radix.CheckboxItem className={css.item} checked={checked} onCheckedChange={onCheck}>
+      {icon}
+      {children}
+      <Radix.ItemIndicator className={css.aside}>
+        <Check size={18} />
+      </Radix.ItemIndicator>
+    </Radix.CheckboxItem>
   )
 }
 

@@ -1,5 +1,6 @@
 import * as Radix from 'radix-ui/popover'
 import { type ReactNode, type RefObject, useRef } from 'react'
+import { classNames } from './class-names.ts'
 import css from './Popover.module.css'
 
 interface PopoverProps {
@@ -9,6 +10,8 @@ interface PopoverProps {
   label: string
   /** The button that opened it; gets the focus back. */
   opener: RefObject<HTMLElement | null>
+  /** Only as wide as what is in it. */
+  isSmall?: boolean | undefined
   children: ReactNode
 }
 
@@ -17,7 +20,7 @@ interface PopoverProps {
  * around it (`LazyOnIntent` draws one). Not modal, as menus are not: Radix would lock scrolling with a style element
  * that the content security policy forbids.
  */
-export function Popover({ isOpen, onClose, label, opener, children }: PopoverProps) {
+export function Popover({ isOpen, onClose, label, opener, isSmall = false, children }: PopoverProps) {
   const pressedElsewhere = useRef(false)
   return (
     <Radix.Root open={isOpen} onOpenChange={next => next || onClose()}>
@@ -30,7 +33,7 @@ export function Popover({ isOpen, onClose, label, opener, children }: PopoverPro
           align="end"
           sideOffset={8}
           collisionPadding={8}
-          className={css.popover}
+          className={classNames(css.popover, isSmall && css.small)}
           onCloseAutoFocus={event => {
             event.preventDefault()
             if (!pressedElsewhere.current) opener.current?.focus()

@@ -1,7 +1,7 @@
 export type CustomProperty = `--${string}`
 
 declare module 'react' {
-  /** CSS custom properties are as good as any other style. */
+  /** CSS custom properties are as good as other styles. */
   interface CSSProperties {
     [name: CustomProperty]: string | number | undefined
   }

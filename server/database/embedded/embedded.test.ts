@@ -59,6 +59,20 @@ describe('one process', () => {
     expect(await run(second.connection, 'select * from songs')).toEqual([{ maker: 'Mina' }])
   })
 
+  it('hears whoever is saying goodbye to the end, and cuts off who stays', async () => {
+    const database = await start()
+    const leaving = new Client(database.connection)
+    const staying = new Client(database.connection)
+    const cut = new Promise(resolve => staying.on('error', resolve))
+    await Promise.all([leaving.connect(), staying.connect()])
+    const lastWord = leaving.query("select pg_sleep(0.1), 'bye' as word")
+    const stopped = database.stop()
+    expect((await lastWord).rows[0].word).toBe('bye')
+    await leaving.end()
+    await stopped
+    expect(String(await cut)).toMatch(/terminat/i)
+  })
+
   it('brings back a PostgreSQL that was killed, with what it had acknowledged', async () => {
     const database = await start()
     await run(database.connection, 'create table plays as select 1 as song')

@@ -10,6 +10,12 @@ import { removeSocketDirectory } from './socket.ts'
 /** How soon a process that only uses the server notices that its owner is gone. */
 const lookEveryMs = 500
 const remindEveryMs = 2000
+/** What PostgreSQL calls so: takes nobody new and waits for those who are there. */
+const smartShutdown = 'SIGTERM'
+/** Cuts everybody off. */
+const fastShutdown = 'SIGINT'
+/** For how long a stop waits for those who are there. */
+const goodbyesMs = 500
 const firstRelaunchMs = 100
 const lastRelaunchMs = 10_000
 /** A server that lived this long was sound: the next failure is a first one again. */
@@ -54,7 +60,7 @@ export function createKeeper(installation: Installation, connection: Connection)
         heardAt = Date.now()
       } else if (!child && !isServerOwned(directory)) {
         // its Node was killed: the watchdog is ending it, and if that was killed too, we do
-        stopServer(server.pid)
+        signalServer(server.pid, fastShutdown)
         heardAt = Date.now()
       } else {
         const answer = await askServer(connection)
@@ -121,9 +127,12 @@ export function createKeeper(installation: Installation, connection: Connection)
     disclaimServer(directory)
     const ended = once(child, 'exit')
     child.ref()
-    letGo(child)
+    // Who has closed a connection is heard a moment later: being cut off then would read like a fault.
+    signalServer(findServer(cluster)?.pid, smartShutdown)
+    await Promise.race([ended, pause(goodbyesMs, undefined, { ref: false })])
+    if (child) letGo(child)
     // should the watchdog have been killed, nobody else tells the server
-    const reminder = setInterval(() => stopServer(findServer(cluster)?.pid), remindEveryMs)
+    const reminder = setInterval(() => signalServer(findServer(cluster)?.pid, fastShutdown), remindEveryMs)
     await ended
     clearInterval(reminder)
     removeSocketDirectory(installation.socketDirectory)
@@ -152,10 +161,10 @@ function relaunchPauseMs(failures: number): number {
   return failures === 0 ? 0 : Math.min(firstRelaunchMs * 2 ** (failures - 1), lastRelaunchMs)
 }
 
-/** SIGINT is PostgreSQL's "fast shutdown"; more than one does no harm. */
-function stopServer(pid: number | undefined): void {
+/** More than one does no harm. */
+function signalServer(pid: number | undefined, signal: NodeJS.Signals): void {
   try {
-    if (pid !== undefined) process.kill(pid, 'SIGINT')
+    if (pid !== undefined) process.kill(pid, signal)
   } catch {
     // gone meanwhile
   }

@@ -35,7 +35,7 @@ function claimsOf({ id }: { id: string }): Record<string, string | string[]>[] {
 const bodies: Record<string, object> = {
   'POST /api/songs/{id}/like': { isLike: true },
   'POST /api/songs/{id}/rate': { rating: 4 },
-  'POST /api/songs/{id}/comments': { text: 'forged' },
+  'POST /api/songs/{id}/comments': { content: 'forged' },
   'PUT /api/notifications/preferences': { like: false },
   'POST /api/playlists': { name: 'forged' },
 }
@@ -86,9 +86,10 @@ test('whoever a header names, nobody acts as them: neither a stranger nor somebo
     expect(await m.jun.call('GET /api/auth/user')).toMatchObject({ id: m.jun.id })
   }
   expect(await rowsOf(m, m.sora)).toEqual(victim)
-  expect(await rowsOf(m, m.jun)).toMatchObject({ 'ratings.user_id': 1 })
+  expect(await rowsOf(m, m.jun)).toMatchObject({ 'ratings.user_id': 1, 'comments.user_id': 5 })
   expect(m.errors).toEqual([])
-})
+  // Every call of the whole API, ten times.
+}, 120_000)
 
 test('a guest’s own id opens nothing, whatever it says and wherever it stands', async () => {
   const m = await melodrome()

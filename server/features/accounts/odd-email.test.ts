@@ -51,6 +51,13 @@ test.each(withEmail)('%s takes one address, and sends no mail for anything else'
     expect(answer.statusCode, JSON.stringify(email)).toBe(400)
     expect(answer.json().fields).toHaveProperty('email')
   }
+  for (const [first, last] of [both, both.toReversed()]) {
+    const asker = key.includes('/account/') ? m.jun : new Person(m.app)
+    const others = JSON.stringify(rest).slice(1)
+    const payload = `{"email":"${first}","email":"${last}",${others}`
+    const answer = await asker.send({ method, url, payload, headers: { 'content-type': 'application/json' } })
+    expect(answer.statusCode, `${first}, then ${last}`).toBe(400)
+  }
   // What was asked for last is what came first.
   await new Person(m.app).call('POST /api/auth/password-reset', { body: { email: 'teo@example.org' } })
   await m.mailbox.mailTo('teo@example.org')

@@ -3,7 +3,7 @@ import { emailKey } from '#contract/email.ts'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import { pictureUrl } from '../people/person.ts'
-import { searchVector } from '../search/tokens.ts'
+import { indexPeople } from '../search-index/index-people.ts'
 
 export interface NewAccount {
   id: string
@@ -36,13 +36,14 @@ export async function insertAccount(database: Executor, account: NewAccount, now
       picture_blob: account.pictureBlob ?? null,
       is_demo: account.isDemo ?? false,
       email_verified_at: account.emailVerifiedAt ?? null,
-      search: searchVector(account.artistName),
       created_at: now,
       updated_at: now,
     })
     .onConflict(conflict => conflict.column('email_key').doNothing())
     .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+  if (numInsertedOrUpdatedRows !== 1n) return false
+  await indexPeople(database, [account.id])
+  return true
 }
 
 /**

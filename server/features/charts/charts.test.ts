@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { days, melodrome, type TestMelodrome } from '../../testing/melodrome.ts'
-import { Person } from '../../testing/person.ts'
+import { hear } from '../../testing/hear.ts'
+import { days, logInAgain, melodrome, type TestMelodrome } from '../../testing/melodrome.ts'
+import { Person, refused } from '../../testing/person.ts'
 import { aSong } from '../../testing/songs.ts'
 
 async function play(m: TestMelodrome, id: string, listeners: number): Promise<void> {
@@ -17,9 +18,23 @@ const order = async (
   query: object = {},
 ) => (await m.guest.call(key, { query })).map(({ id }) => id)
 
-test('popular: plays first, then likes, then the newest', async () => {
+/** A community that is a day old: everybody's votes can count. */
+async function grownMelodrome(): Promise<TestMelodrome> {
   const m = await melodrome()
-  const [quiet, liked, played] = [
+  m.clock.forward(days(1))
+  await logInAgain(m, 'mina', 'jun', 'sora', 'teo')
+  return m
+}
+
+const like = (person: Person, id: string, isLike = true) =>
+  person.call('POST /api/songs/{id}/like', { params: { id }, body: { isLike } })
+const rate = (person: Person, id: string, rating: number) =>
+  person.call('POST /api/songs/{id}/rate', { params: { id }, body: { rating } })
+
+test('what counts leads, however much has been played; without it: plays, then likes, then the newest', async () => {
+  const m = await grownMelodrome()
+  const [quiet, liked, played, heard] = [
+    await aSong(m, { by: m.mina }),
     await aSong(m, { by: m.mina }),
     await aSong(m, { by: m.mina }),
     await aSong(m, { by: m.mina }),
@@ -30,8 +45,11 @@ test('popular: plays first, then likes, then the newest', async () => {
   await play(m, played, 2)
   await m.foldNow()
   const popular = await order(m, 'GET /api/songs/popular')
-  expect(popular.slice(0, 3)).toEqual([played, liked, newest])
-  expect(popular).toContain(quiet)
+  expect(popular).toEqual([played, liked, newest, ...[quiet, heard].toSorted().toReversed()])
+  await hear(m, heard, m.jun)
+  await m.foldNow()
+  for (const window of ['all', 'week', 'today'])
+    expect((await order(m, 'GET /api/songs/popular', { window }))[0]).toBe(heard)
 })
 
 test('a window shows what was heard in it first; the others follow in the order of all time', async () => {
@@ -71,19 +89,125 @@ test('pages of a windowed chart cross from heard to unheard songs without gap or
   expect(seen.slice(0, 4)).toEqual(ids.slice(0, 4).toReversed())
 })
 
-test('top rated: one five does not lead over many good ratings, and unrated songs stand last', async () => {
-  const m = await melodrome()
-  const [single, many, unrated] = [
+test('top rated: one five does not lead over many good ratings, and songs without ratings that count stand last', async () => {
+  const m = await grownMelodrome()
+  const [single, many, unheard] = [
     await aSong(m, { by: m.mina }),
     await aSong(m, { by: m.mina }),
     await aSong(m, { by: m.mina }),
   ]
-  await m.jun.call('POST /api/songs/{id}/rate', { params: { id: single }, body: { rating: 5 } })
-  for (const person of [m.jun, m.sora, m.teo])
-    await person.call('POST /api/songs/{id}/rate', { params: { id: many }, body: { rating: 5 } })
-  await play(m, unrated, 3)
+  await hear(m, single, m.jun)
+  await rate(m.jun, single, 5)
+  await hear(m, many, m.jun, m.sora, m.teo)
+  for (const person of [m.jun, m.sora, m.teo]) {
+    await rate(person, many, 5)
+    await rate(person, unheard, 5)
+  }
+  await play(m, unheard, 3)
   await m.foldNow()
-  expect(await order(m, 'GET /api/songs/top-rated')).toEqual([many, single, unrated])
+  for (const window of ['all', 'week', 'today'])
+    expect(await order(m, 'GET /api/songs/top-rated', { window })).toEqual([many, single, unheard])
+})
+
+test('why a song is there: the numbers of the charts themselves, without those that do not count', async () => {
+  const m = await grownMelodrome()
+  const id = await aSong(m, { by: m.mina })
+  const standing = (window: 'all' | 'today' = 'all') =>
+    m.guest.call('GET /api/songs/{id}/standing', { params: { id }, query: { window } })
+  expect(await standing()).toMatchObject({ popular: { isCounted: false }, topRated: { score: null } })
+  await hear(m, id, m.jun, m.sora)
+  for (const person of [m.mina, m.jun, m.teo]) {
+    await like(person, id)
+    await rate(person, id, 5)
+  }
+  await like(m.sora, id, false)
+  await m.jun.call('POST /api/songs/{id}/comments', { params: { id }, body: { content: 'once more' } })
+  await play(m, id, 2)
+  const popular = {
+    isCounted: true,
+    listeners: 2,
+    likes: 1,
+    dislikes: 1,
+    commenters: 1,
+    keepers: 0,
+    plays: 2,
+  }
+  expect(await standing()).toMatchObject({
+    popular: { ...popular, allLikes: 3 },
+    topRated: { isCounted: true, ratings: 1, averageRating: 5, expectedRating: 3.5, imaginedRatings: 5 },
+  })
+  expect((await standing('today')).popular).toMatchObject(popular)
+  m.clock.forward(days(2))
+  expect((await standing('today')).popular).toMatchObject({ isCounted: false, listeners: 0, plays: 0 })
+  const unknown = { params: { id: m.jun.id } }
+  await expect(m.guest.call('GET /api/songs/{id}/standing', unknown)).rejects.toMatchObject(
+    refused('song.notFound'),
+  )
+})
+
+test('votes of a young account begin to count when it is a day old, by themselves', async () => {
+  const m = await melodrome()
+  const [lifted, played] = [await aSong(m, { by: m.mina }), await aSong(m, { by: m.sora })]
+  await play(m, played, 3)
+  await hear(m, lifted, m.jun)
+  await like(m.jun, lifted)
+  await m.foldNow()
+  expect(await order(m, 'GET /api/songs/popular')).toEqual([played, lifted])
+  m.clock.forward(days(1))
+  await m.foldNow()
+  expect(await order(m, 'GET /api/songs/popular')).toEqual([lifted, played])
+})
+
+test('a dozen accounts of today, and the artist themselves, move no chart', async () => {
+  const m = await grownMelodrome()
+  const [good, pushed] = [await aSong(m, { by: m.mina }), await aSong(m, { by: m.sora })]
+  await hear(m, good, m.jun)
+  const fakes = await Promise.all(
+    Array.from({ length: 12 }, async (_, n) => {
+      const fake = new Person(m.app)
+      const body = { email: `fake${n}@example.org`, password: 'let me in please', artistName: `fake ${n}` }
+      await fake.call('POST /api/auth/register', { body })
+      return fake
+    }),
+  )
+  await hear(m, pushed, ...fakes)
+  for (const fake of fakes) {
+    await like(fake, pushed)
+    await rate(fake, pushed, 5)
+  }
+  await like(m.sora, pushed)
+  await m.foldNow()
+  for (const chart of ['GET /api/songs/popular', 'GET /api/songs/top-rated'] as const) {
+    for (const window of ['all', 'week', 'today']) {
+      const [first] = await order(m, chart, { window })
+      // Nobody has rated either for the chart: there the plain order shows the likes that the song itself shows.
+      expect(first).toBe(chart === 'GET /api/songs/popular' ? good : pushed)
+    }
+  }
+  await rate(m.jun, good, 3)
+  await m.foldNow()
+  expect(await order(m, 'GET /api/songs/top-rated')).toEqual([good, pushed])
+})
+
+test('popular begins with two songs of an artist at most, and its pages lose and repeat none', async () => {
+  const m = await grownMelodrome()
+  const ofMina: string[] = []
+  for (let i = 0; i < 5; i++) ofMina.push(await aSong(m, { by: m.mina, title: `mina ${i}` }))
+  const [ofJun, ofTeo] = [await aSong(m, { by: m.jun }), await aSong(m, { by: m.teo })]
+  for (const [i, id] of ofMina.entries()) await play(m, id, 9 - i)
+  await play(m, ofJun, 2)
+  await play(m, ofTeo, 1)
+  await m.foldNow()
+  const expected = [ofMina[0], ofMina[1], ofJun, ofTeo, ofMina[2], ofMina[3], ofMina[4]]
+  expect(await order(m, 'GET /api/songs/popular')).toEqual(expected)
+  const seen: string[] = []
+  let url: string | undefined = '/api/songs/popular?limit=3'
+  while (url) {
+    const answer = await m.jun.send({ method: 'GET', url })
+    seen.push(...answer.json().map(({ id }: { id: string }) => id))
+    url = /^<(.+)>; rel="next"$/.exec(String(answer.headers.link ?? ''))?.[1]
+  }
+  expect(seen).toEqual(expected)
 })
 
 test('a chart can be narrowed to a genre, and a deleted song leaves it', async () => {

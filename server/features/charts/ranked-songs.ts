@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { Id } from '#contract/shapes.ts'
-import type { SongListQuery } from '#contract/songs.ts'
+import type { SongListQuery, Window } from '#contract/songs.ts'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
 import type { Viewer } from '../../http/mount.ts'
 import type { Melodrome } from '../../melodrome.ts'
+import { notKeptAway } from '../reach/rule.ts'
 import { pageOf, type Reader, type SongPage } from '../songs/lists.ts'
+import { type SongRow, songOf } from '../songs/song.ts'
 import { selectSongs } from '../songs/sql.ts'
-
-export type Chart = 'popular' | 'top-rated'
+import type { Chart } from './scores.ts'
+import { firstPlaces, headSize, isCrowded, spreadArtists } from './spread-artists.ts'
 
 /** Where a page begins. `rest`: the songs with votes in the window are through, those without follow. */
 interface ChartPosition {
@@ -19,46 +21,96 @@ interface ChartPosition {
   id: string
 }
 
-const ChartCursor = z
-  .tuple([z.literal([0, 1]), z.number(), Id])
-  .transform(([rest, score, id]): ChartPosition => ({ rest: rest === 1, score, id }))
+/** Or, where the beginning of a chart was rearranged, at which place in that. */
+interface HeadPosition {
+  place: number
+}
+
+const ChartCursor = z.union([
+  z
+    .tuple([z.literal([0, 1]), z.number(), Id])
+    .transform(([rest, score, id]): ChartPosition => ({ rest: rest === 1, score, id })),
+  z
+    .tuple([
+      z
+        .int()
+        .min(1)
+        .max(headSize - 1),
+    ])
+    .transform(([place]): HeadPosition => ({ place })),
+])
+
+interface Ranking {
+  chart: Chart
+  window: Window
+  genre: string | undefined
+}
 
 /**
- * A page of a chart. A window's chart holds only songs with votes in it; the others follow in the order of all time,
- * so that a quiet day still shows a full list. That is one statement, or two where a page straddles the border.
+ * A page of a chart. Popular begins with at most two songs of one artist among the first twelve: where more stand
+ * there, which one look at the first page tells, its first sixty are rearranged, and pages within these are counted.
  */
 export async function chartPage(
   m: Melodrome,
   reader: Reader,
   chart: Chart,
-  query: SongListQuery,
+  { window, genre, cursor, limit }: SongListQuery,
 ): Promise<SongPage> {
-  const after = decodeCursor(ChartCursor, query.cursor)
+  const ranking = { chart, window, genre }
+  const after = decodeCursor(ChartCursor, cursor)
+  if (after && 'place' in after) return headPage(m, reader, ranking, { place: after.place, limit })
+  const mayBeCrowded = chart === 'popular' && after === undefined
+  const wanted = mayBeCrowded ? Math.max(limit + 1, firstPlaces) : limit + 1
+  const rows = await rowsOf(m, reader, ranking, { after, wanted })
+  if (mayBeCrowded && isCrowded(rows)) return headPage(m, reader, ranking, { place: 0, limit })
+  return pageOf(rows.slice(0, limit + 1), limit, reader, cursorAfter)
+}
+
+async function headPage(
+  m: Melodrome,
+  reader: Reader,
+  ranking: Ranking,
+  { place, limit }: { place: number; limit: number },
+): Promise<SongPage> {
+  const rows = await rowsOf(m, reader, ranking, { after: undefined, wanted: headSize + 1 })
+  const head = rows.slice(0, headSize)
+  const end = place + limit
+  const songs = spreadArtists(head)
+    .slice(place, end)
+    .map(row => songOf(row, reader.viewer, reader.language))
+  if (end < head.length) return { songs, next: encodeCursor([end]) }
+  return { songs, next: rows.length > headSize ? cursorAfter(head.at(-1)!) : undefined }
+}
+
+type RankedRow = SongRow & { score: number; rest: boolean }
+
+const cursorAfter = (row: RankedRow): string => encodeCursor([row.rest ? 1 : 0, row.score, row.id])
+
+/**
+ * A window's chart holds only songs with votes in it; the others follow in the order of all time, so that a quiet day
+ * still shows a full list. That is one statement, or two where a page straddles the border.
+ */
+async function rowsOf(
+  m: Melodrome,
+  { viewer }: Reader,
+  { chart, window, genre }: Ranking,
+  { after, wanted }: { after: ChartPosition | undefined; wanted: number },
+): Promise<RankedRow[]> {
   const all = `${chart}:all`
-  const windowed = `${chart}:${query.window}`
-  const wanted = query.limit + 1
-  const base = { genre: query.genre, limit: wanted }
+  const windowed = `${chart}:${window}`
+  const first = { chart: windowed, genre, limit: wanted, after, except: undefined }
   const rows = after?.rest
     ? []
-    : (
-        await rankedSongs(m.database, reader.viewer, {
-          ...base,
-          chart: windowed,
-          after,
-          except: undefined,
-        }).execute()
-      ).map(row => ({ ...row, rest: false }))
-  if (windowed !== all && rows.length < wanted) {
-    const rest = await rankedSongs(m.database, reader.viewer, {
-      ...base,
-      chart: all,
-      limit: wanted - rows.length,
-      after: after?.rest ? after : undefined,
-      except: windowed,
-    }).execute()
-    rows.push(...rest.map(row => ({ ...row, rest: true })))
-  }
-  return pageOf(rows, query.limit, reader, row => encodeCursor([row.rest ? 1 : 0, row.score, row.id]))
+    : (await rankedSongs(m.database, viewer, first).execute()).map(row => ({ ...row, rest: false }))
+  if (windowed === all || rows.length === wanted) return rows
+  const rest = await rankedSongs(m.database, viewer, {
+    chart: all,
+    genre,
+    limit: wanted - rows.length,
+    after: after?.rest ? after : undefined,
+    except: windowed,
+  }).execute()
+  return [...rows, ...rest.map(row => ({ ...row, rest: true }))]
 }
 
 /**
@@ -82,6 +134,7 @@ export function rankedSongs(
     .innerJoin('song_ranks', 'song_ranks.song_id', 'songs.id')
     .select('song_ranks.score')
     .where('song_ranks.chart', '=', sql.lit(page.chart))
+    .where(notKeptAway(viewer, 'songs.user_id'))
     .$if(page.genre !== undefined, query => query.where('song_ranks.genre', '=', page.genre!))
     .$if(page.after !== undefined, query =>
       query.where(

@@ -1,7 +1,9 @@
 import type { charts } from '#contract/charts.ts'
 import type { Handlers } from '../../http/mount.ts'
+import { refuse } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { chartPage } from './ranked-songs.ts'
+import { standingOf } from './standing.ts'
 
 export const chartRoutes = (m: Melodrome): Handlers<typeof charts> => ({
   'GET /api/songs/popular': async ask => {
@@ -15,4 +17,7 @@ export const chartRoutes = (m: Melodrome): Handlers<typeof charts> => ({
     ask.nextPage(page.next)
     return page.songs
   },
+
+  'GET /api/songs/{id}/standing': async ({ params, query }) =>
+    (await standingOf(m, params.id, query.window)) ?? refuse('song.notFound'),
 })

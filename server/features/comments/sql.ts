@@ -4,8 +4,10 @@ import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import type { Viewer } from '../../http/mount.ts'
 import { personColumns } from '../people/person.ts'
+import { notBlocked, notKeptAway } from '../reach/rule.ts'
 
-/** Comments with who wrote them and whether the viewer likes them: what every list of them starts from. */
+/** Comments with who wrote them and whether the viewer likes them: what every list of them starts from. Nobody reads
+ * those whom they keep away; what was replied to them goes with them. */
 export function selectComments(database: Executor, viewer: Viewer | null, songId: string) {
   const own = viewer && toUuid(viewer.id)
   return database
@@ -30,6 +32,7 @@ export function selectComments(database: Executor, viewer: Viewer | null, songId
       )`.as('is_liked'),
     ])
     .where('comments.song_id', '=', toUuid(songId))
+    .where(notKeptAway(viewer, 'comments.user_id'))
 }
 
 /** In the song's own order, from `after` on. */
@@ -146,6 +149,7 @@ export async function insertReply(
     with parent as (
       update comments set reply_count = reply_count + 1
       where song_id = ${toUuid(reply.songId)} and id = ${toUuid(parentId)} and parent_id is null and deleted_at is null
+        and ${notBlocked({ id: reply.userId }, 'comments.user_id')}
       returning id, user_id
     ), reply as (
       insert into comments (song_id, id, user_id, parent_id, content, mentions, created_at, updated_at)
@@ -233,10 +237,12 @@ export async function likeComment(database: Executor, { songId, commentId, userI
       insert into comment_likes (song_id, comment_id, user_id, created_at)
       select song_id, id, ${toUuid(userId)}, ${at}::timestamptz from comments
       where song_id = ${toUuid(songId)} and id = ${toUuid(commentId)} and deleted_at is null
+        and ${notBlocked({ id: userId }, 'comments.user_id')}
       on conflict do nothing returning 1
     )
     update comments set like_count = like_count + (select count(*) from vote)
     where song_id = ${toUuid(songId)} and id = ${toUuid(commentId)} and deleted_at is null
+      and ${notBlocked({ id: userId }, 'comments.user_id')}
     returning like_count as likes, user_id as "authorId", exists (select from vote) as "isNew"`.execute(
     database,
   )

@@ -1,10 +1,8 @@
 import type { Mention } from '#contract/comments.ts'
-import type { Topic } from '#contract/live.ts'
 import type { Executor } from '../../database/connect.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { notify } from '../notifications/notify.ts'
-
-export const songTopic = (songId: string): Topic => `song:${songId}`
+import { songTopic } from '../songs/song-topic.ts'
 
 export interface NewWords {
   kind: 'comment' | 'reply'

@@ -4,13 +4,15 @@ import { transact } from '../../database/transact.ts'
 import type { Viewer } from '../../http/mount.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
+import { refuseIfBlocked } from '../reach/rule.ts'
 import { playableSong } from '../songs/access.ts'
+import { songTopic } from '../songs/song-topic.ts'
 import { ownComment, removableComment } from './access.ts'
 import { commentOf, replyOf } from './comment.ts'
 import { commentRow } from './lists.ts'
 import { mentionsIn } from './mentions.ts'
 import { deleteComment, insertComment, insertReply, updateComment } from './sql.ts'
-import { songTopic, tellOf } from './tell.ts'
+import { tellOf } from './tell.ts'
 
 export interface Words {
   content: string
@@ -27,9 +29,10 @@ export async function writeComment(
   const id = newId(m.clock().getTime())
   await transact(m.database, async transaction => {
     const song = await playableSong(transaction, songId)
+    await refuseIfBlocked(transaction, viewer.id, song.user_id)
     if (timestamp !== null && timestamp > song.duration_seconds)
       refuseFields({ timestamp: { code: 'commentTime' } })
-    const named = await mentionsIn(transaction, content, mentions)
+    const named = await mentionsIn(transaction, viewer, content, mentions)
     await insertComment(transaction, {
       songId,
       id,
@@ -52,9 +55,10 @@ export async function writeReply(
 ): Promise<Reply> {
   const id = newId(m.clock().getTime())
   await transact(m.database, async transaction => {
-    const named = await mentionsIn(transaction, content, mentions)
+    const named = await mentionsIn(transaction, viewer, content, mentions)
     const reply = { songId, id, userId: viewer.id, content, mentions: named, at: m.clock() }
     const song = await playableSong(transaction, songId)
+    await refuseIfBlocked(transaction, viewer.id, song.user_id)
     const parent = (await insertReply(transaction, commentId, reply)) ?? refuse('comment.notFound')
     const to = parent.parentUserId
     await tellOf(m, transaction, { kind: 'reply', song, by: viewer.id, to, content, named })
@@ -70,7 +74,7 @@ export async function changeComment(
 ): Promise<undefined> {
   await transact(m.database, async transaction => {
     const { id } = await ownComment(transaction, viewer, songId, commentId)
-    const named = await mentionsIn(transaction, content, mentions)
+    const named = await mentionsIn(transaction, viewer, content, mentions)
     await updateComment(transaction, { songId, id, content, mentions: named, at: m.clock() })
     m.live.announce(transaction, { topic: songTopic(songId) })
   })

@@ -8,6 +8,7 @@ import { days, melodrome, minutes, passwordOf, type TestMelodrome } from '../../
 import { Person, refused } from '../../testing/person.ts'
 import { aSong } from '../../testing/songs.ts'
 import { wavFile } from '../../testing/sounds.ts'
+import { indexSongs } from '../search-index/index-songs.ts'
 import { eraseAccount } from './erase-account.ts'
 
 const password = passwordOf('mina')
@@ -47,8 +48,8 @@ test('deleting asks for the password, signs out everywhere, and hides profile an
   for (const list of ['GET /api/songs', 'GET /api/songs/popular', 'GET /api/songs/top-rated'] as const) {
     expect(await m.jun.call(list), list).toEqual([])
   }
-  expect(await m.jun.call('GET /api/songs', { query: { search: 'neon' } })).toEqual([])
-  expect(await m.jun.call('GET /api/users', { query: { search: 'mina' } })).toEqual([])
+  expect(await m.jun.call('GET /api/search/songs', { query: { q: 'neon' } })).toEqual([])
+  expect(await m.jun.call('GET /api/search/artists', { query: { q: 'mina' } })).toEqual([])
   const [id, songId] = [{ params: { id: m.mina.id } }, { params: { id: song } }]
   await expect(m.jun.call('GET /api/users/{id}', id)).rejects.toMatchObject(refused('person.notFound'))
   await expect(m.jun.call('GET /api/users/{id}/songs', id)).rejects.toMatchObject(refused('person.notFound'))
@@ -80,9 +81,8 @@ test('when the grace is over nobody comes back, and nothing of the person is lef
   const m = await melodrome()
   await m.mina.publish({ title: 'Mina waves', genre: 'jazz', terms: 'true', audio: wavFile(1) })
   const others = await aSong(m, { by: m.jun, title: 'Jun stays' })
-  await sql`update songs set artist_name = 'jun', search = '' where id = ${toUuid(others)}`.execute(
-    m.melodrome.database,
-  )
+  await sql`update songs set artist_name = 'jun' where id = ${toUuid(others)}`.execute(m.melodrome.database)
+  await indexSongs(m.melodrome.database, [others])
   for (const listener of [m.mina, m.sora]) await heard(m, listener, others)
   expect(await blobNames(m)).not.toEqual([])
   await m.mina.call('POST /api/account/deletion', { body: { password } })

@@ -3,23 +3,33 @@ import type { Job } from '../../jobs/jobs.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { eraseComments } from '../comments/erase-comments.ts'
 import { eraseFollows } from '../follows/erase-follows.ts'
+import { eraseForum } from '../forum/erase-forum.ts'
+import { eraseBallots } from '../listening-room/erase-ballots.ts'
+import { eraseListens } from '../listens/erase-listens.ts'
+import { eraseMessages } from '../messages/erase-messages.ts'
 import { eraseNotifications } from '../notifications/erase-notifications.ts'
 import { erasePlays } from '../plays/erase-plays.ts'
 import { eraseVotes } from '../ratings/erase-votes.ts'
+import { eraseWords } from '../search-index/forget-words.ts'
 import { eraseSongs } from '../songs/erase-songs.ts'
 
-export const eraseAccountJob: Job<{ personId: string }> = { name: 'erase-account', retries: 20 }
+const eraseAccountJob: Job<{ personId: string }> = { name: 'erase-account', retries: 20 }
 
 /**
  * What each room does when somebody leaves for good, in this order. A room that keeps something of people adds its
  * line; what hangs on the person's row by a foreign key goes with it. Each runs again harmlessly.
  */
 const rooms: readonly ((m: Melodrome, personId: string) => Promise<void>)[] = [
+  eraseWords,
   eraseSongs,
   eraseComments,
+  eraseForum,
   eraseVotes,
+  eraseBallots,
   erasePlays,
+  eraseListens,
   eraseFollows,
+  eraseMessages,
   eraseNotifications,
 ]
 

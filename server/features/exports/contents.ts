@@ -1,27 +1,33 @@
-import type { Melodrome } from '../../melodrome.ts'
 import {
-  ownAccount,
+  ownBlocks,
   ownCommentLikes,
   ownComments,
-  ownDetailedRatings,
   ownFollows,
+  ownMessages,
+  ownMutes,
+  ownNotifications,
+  ownSilenced,
+} from './among-people.ts'
+import { ownBadges, ownBallots, ownSubmissions } from './contests.ts'
+import { ownPostLikes, ownPosts, ownReplies, ownReplyLikes } from './forum.ts'
+import { ownHistory, ownListens, ownPlaylists, ownPlays } from './listening.ts'
+import type { Rows } from './row-pages.ts'
+import {
+  ownAccount,
+  ownDetailedRatings,
+  ownDrafts,
   ownLikes,
-  ownPlays,
+  ownPasskeys,
   ownRatings,
   ownSessions,
+  ownSignIns,
   ownSongs,
 } from './sql.ts'
 
-/** One file of the copy: rows in pages, each from behind the last id of the page before. */
+/** One file of the copy. */
 export interface Contents {
   file: string
-  rows: (m: Melodrome, personId: string, after: string | undefined) => Promise<ExportedRow[]>
-}
-
-/** `id` only carries the order; what else stands here is written as it is. */
-export interface ExportedRow {
-  id: string
-  [name: string]: unknown
+  rows: Rows
 }
 
 /**
@@ -30,13 +36,31 @@ export interface ExportedRow {
  */
 export const contents: readonly Contents[] = [
   { file: 'account.json', rows: ownAccount },
+  { file: 'linked-sign-ins.json', rows: ownSignIns },
+  { file: 'passkeys.json', rows: ownPasskeys },
   { file: 'sessions.json', rows: ownSessions },
   { file: 'songs.json', rows: ownSongs },
+  { file: 'drafts.json', rows: ownDrafts },
   { file: 'likes.json', rows: ownLikes },
   { file: 'ratings.json', rows: ownRatings },
   { file: 'detailed-ratings.json', rows: ownDetailedRatings },
   { file: 'comments.json', rows: ownComments },
   { file: 'comment-likes.json', rows: ownCommentLikes },
+  { file: 'forum-posts.json', rows: ownPosts },
+  { file: 'forum-replies.json', rows: ownReplies },
+  { file: 'forum-post-likes.json', rows: ownPostLikes },
+  { file: 'forum-reply-likes.json', rows: ownReplyLikes },
+  { file: 'playlists.json', rows: ownPlaylists },
+  { file: 'challenge-submissions.json', rows: ownSubmissions },
+  { file: 'challenge-ballots.json', rows: ownBallots },
+  { file: 'badges.json', rows: ownBadges },
   { file: 'following.json', rows: ownFollows },
+  { file: 'blocked.json', rows: ownBlocks },
+  { file: 'muted.json', rows: ownMutes },
+  { file: 'messages.json', rows: ownMessages },
+  { file: 'notifications.json', rows: ownNotifications },
+  { file: 'silenced-notifications.json', rows: ownSilenced },
   { file: 'plays.json', rows: ownPlays },
+  { file: 'history.json', rows: ownHistory },
+  { file: 'listens.json', rows: ownListens },
 ]

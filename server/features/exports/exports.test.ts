@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { exportHours } from '#contract/limits.ts'
 import { rateLimits } from '#contract/rate-limits.ts'
-import { toUuid } from '../../database/ids.ts'
+import { newId, toUuid } from '../../database/ids.ts'
+import { firstStep, withPasskey } from '../../testing/factors.ts'
 import { days, melodrome, minutes, passwordOf, type TestMelodrome } from '../../testing/melodrome.ts'
-import { type Person, refused } from '../../testing/person.ts'
+import { Person, refused } from '../../testing/person.ts'
 import { aSong } from '../../testing/songs.ts'
 import { wavFile } from '../../testing/sounds.ts'
 import { unzipped } from '../../testing/unzip.ts'
 import { melodromeWithMail } from '../../testing/with-mail.ts'
+import { contents } from './contents.ts'
 import { makeExport } from './make-export.ts'
 
 const patience = { timeout: 15_000 }
@@ -33,6 +35,23 @@ async function contentsOf(person: Person, url: string) {
 
 const rowsIn = (files: Map<string, Buffer>, name: string) => JSON.parse(files.get(name)!.toString('utf8'))
 
+/** As if they had linked an account elsewhere. */
+async function linked(m: TestMelodrome, { id }: Person, label: string): Promise<void> {
+  const at = m.clock.now
+  await m.melodrome.database
+    .insertInto('identities')
+    .values({
+      id: toUuid(newId(at.getTime())),
+      issuer: 'https://github.example',
+      subject: '1718',
+      user_id: toUuid(id),
+      label,
+      linked_at: at,
+      last_used_at: at,
+    })
+    .execute()
+}
+
 async function blobOf(m: TestMelodrome, name: string): Promise<Buffer> {
   const blob = await m.melodrome.blobs.open(name)
   const buffer = Buffer.alloc(blob.bytes)
@@ -50,23 +69,31 @@ test('a copy holds everything that is one’s own, byte for byte, and nothing th
   await m.mina.call('POST /api/songs/{id}/play', { params: { id: others } })
   await m.jun.call('POST /api/songs/{id}/play', { params: { id } })
   await m.mina.call('POST /api/users/{id}/follow', { params: { id: m.jun.id }, body: {} })
+  const content = 'The bridge at last'
+  await m.mina.call('POST /api/songs/{id}/comments', { params: { id: others }, body: { content } })
+  await m.jun.call('POST /api/songs/{id}/like', { params: { id }, body: { isLike: true } })
+  await m.mina.call('PUT /api/notifications/preferences', { body: { badge: false } })
+  await m.mina.call('POST /api/conversations/{id}/messages', {
+    params: { id: m.jun.id },
+    body: { id, content: 'Shall we?' },
+  })
+  await m.mina.call('POST /api/playlists', { body: { name: 'Night drive', songId: others } })
+  const listens = (...heard: [number, number][]) =>
+    m.mina.call('POST /api/songs/{id}/listens', {
+      params: { id: others },
+      body: { listen: 'a'.repeat(32), heard },
+    })
+  await listens()
+  m.clock.forward(10_000)
+  await listens([0, 10])
+  const { recoveryCodes } = await withPasskey(m.mina, 'mina')
+  await firstStep(new Person(m.app), 'mina')
+  await linked(m, m.mina, 'mina@github.example')
 
   const copy = await copyOf(m.mina)
   const files = await contentsOf(m.mina, copy.url)
   expect([...files.keys()].toSorted()).toEqual(
-    [
-      'account.json',
-      'comment-likes.json',
-      'comments.json',
-      'detailed-ratings.json',
-      'following.json',
-      'likes.json',
-      'plays.json',
-      'ratings.json',
-      'sessions.json',
-      'songs.json',
-      'songs/0001 네온 - 비.wav',
-    ].toSorted(),
+    [...contents.map(({ file }) => file), 'songs/0001 네온 - 비.wav'].toSorted(),
   )
   expect(rowsIn(files, 'account.json')).toMatchObject([{ id: m.mina.id, email: 'mina@example.org' }])
   expect(rowsIn(files, 'songs.json')).toMatchObject([{ id, title: '네온 / 비', plays: 1 }])
@@ -75,7 +102,17 @@ test('a copy holds everything that is one’s own, byte for byte, and nothing th
   expect(rowsIn(files, 'plays.json')).toMatchObject([{ song_id: others }])
   expect(rowsIn(files, 'sessions.json')).toHaveLength(1)
   expect(rowsIn(files, 'following.json')).toMatchObject([{ id: m.jun.id, artist_name: 'jun' }])
-  expect(rowsIn(files, 'comments.json')).toEqual([])
+  expect(rowsIn(files, 'comments.json')).toMatchObject([{ song_title: 'Jun stays', content }])
+  expect(rowsIn(files, 'linked-sign-ins.json')).toMatchObject([{ label: 'mina@github.example' }])
+  expect(rowsIn(files, 'passkeys.json')).toMatchObject([{ name: 'key ring' }])
+  expect(rowsIn(files, 'playlists.json')).toMatchObject([
+    { name: 'Night drive', songs: [{ id: others, title: 'Jun stays' }] },
+  ])
+  expect(rowsIn(files, 'notifications.json')).toMatchObject([{ kind: 'like', related_id: id }])
+  expect(rowsIn(files, 'messages.json')).toMatchObject([{ with: 'jun', is_own: true, content: 'Shall we?' }])
+  expect(rowsIn(files, 'silenced-notifications.json')).toMatchObject([{ kind: 'badge' }])
+  expect(rowsIn(files, 'history.json')).toMatchObject([{ id: others, song_title: 'Jun stays' }])
+  expect(rowsIn(files, 'listens.json')).toMatchObject([{ id: others, heard_seconds: 10 }])
 
   const row = await m.melodrome.database
     .selectFrom('songs')
@@ -84,8 +121,32 @@ test('a copy holds everything that is one’s own, byte for byte, and nothing th
     .executeTakeFirstOrThrow()
   expect(files.get('songs/0001 네온 - 비.wav')!.equals(await blobOf(m, row.original_blob))).toBe(true)
   const words = [...files].filter(([name]) => name.endsWith('.json')).map(([, text]) => text.toString('utf8'))
-  expect(words.join('')).not.toMatch(/argon2|password|token/)
+  expect(words.join('')).not.toMatch(/argon2|password|token|secret|_hash|public_key/)
+  for (const code of recoveryCodes) expect(words.join('')).not.toContain(code)
+})
+
+test('whoever waits for a copy is told by mail and at the bell, once, in their language', async () => {
+  const m = await melodromeWithMail()
+  const { id } = await copyOf(m.mina)
   expect((await m.mailbox.mailTo('mina@example.org')).subject).toBe('Your data is ready')
+  await makeExport(m.melodrome, id, new AbortController().signal)
+  m.mina.language = 'ko'
+  expect(await m.mina.call('GET /api/notifications')).toMatchObject([
+    {
+      type: 'exportReady',
+      title: '내 데이터 준비 완료',
+      message: '내 데이터 사본을 내려받을 수 있어요.',
+      relatedType: 'export',
+      relatedId: id,
+      isRead: false,
+    },
+  ])
+  expect(await m.mina.call('GET /api/notifications/count')).toEqual({ count: 1 })
+  expect(await m.jun.call('GET /api/notifications/count')).toEqual({ count: 0 })
+
+  await m.jun.call('PUT /api/notifications/preferences', { body: { exportReady: false } })
+  await copyOf(m.jun)
+  expect(await m.jun.call('GET /api/notifications')).toEqual([])
 })
 
 test('the link is good for its owner, for 72 hours, and only as it was signed', async () => {

@@ -3,11 +3,13 @@ import path from 'node:path'
 import { exportHours } from '#contract/limits.ts'
 import { type Language, languageFrom } from '#words/languages.ts'
 import { newId } from '../../database/ids.ts'
+import { transact } from '../../database/transact.ts'
 import type { Viewer } from '../../http/mount.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Job } from '../../jobs/jobs.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { accountById } from '../accounts/sql.ts'
+import { notify } from '../notifications/notify.ts'
 import {
   type ExportRow,
   exportById,
@@ -19,7 +21,7 @@ import {
 } from './export-rows.ts'
 import { writeCopy } from './write-copy.ts'
 
-export const makeExportJob: Job<{ exportId: string }> = { name: 'make-export', retries: 3 }
+const makeExportJob: Job<{ exportId: string }> = { name: 'make-export', retries: 3 }
 
 /** Takes the job from the queue; 0 leaves it to other instances. Call before the queue starts. */
 export function performExports(m: Melodrome, concurrency: number): void {
@@ -71,11 +73,13 @@ async function markReady(m: Melodrome, row: ExportRow, made: { blob: string; byt
   const expiresAt = endOf(m.clock())
   const language = languageFrom(row.language)
   const until = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
-  await m.database.transaction().execute(async transaction => {
+  await transact(m.database, async transaction => {
     if (!(await markExportReady(transaction, row.id, { ...made, expiresAt }))) return
     const owner = await accountById(transaction, row.user_id)
+    if (!owner) return
     const params = { until: `${until.format(expiresAt)} UTC` }
-    if (owner) await m.mail.send({ to: owner.email, language, kind: 'exportReady', params }, transaction)
+    await m.mail.send({ to: owner.email, language, kind: 'exportReady', params }, transaction)
+    await notify(m, transaction, { kind: 'exportReady', to: owner.id, about: { type: 'export', id: row.id } })
   })
 }
 

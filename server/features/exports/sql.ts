@@ -3,12 +3,7 @@ import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { deviceOf } from '../sessions/device.ts'
-import type { Contents, ExportedRow } from './contents.ts'
-
-type Rows = Contents['rows']
-
-/** Rows of a page; fewer say that it was the last. */
-export const exportPageSize = 1_000
+import { type ExportedRow, exportPageSize, fromId, type Rows } from './row-pages.ts'
 
 export const ownAccount: Rows = async ({ database }, personId, after) => {
   if (after) return []
@@ -34,12 +29,36 @@ export const ownSessions: Rows = async ({ database }, personId, after) => {
     .selectFrom('sessions')
     .select(['id', 'user_agent', 'created_at', 'last_seen_at', 'expires_at'])
     .where('user_id', '=', toUuid(personId))
+    // Half a session signs nobody in yet.
+    .where('awaits_factor', '=', false)
     .where('id', '>', fromId(after))
     .orderBy('id')
     .limit(sql.lit(exportPageSize))
     .execute()
   return rows.map(row => ({ ...row, ...deviceOf(row.user_agent) }))
 }
+
+/** By which accounts elsewhere somebody signs in. */
+export const ownSignIns: Rows = ({ database }, personId, after) =>
+  database
+    .selectFrom('identities')
+    .select(['id', 'issuer', 'subject', 'label', 'linked_at', 'last_used_at'])
+    .where('user_id', '=', toUuid(personId))
+    .where('id', '>', fromId(after))
+    .orderBy('id')
+    .limit(sql.lit(exportPageSize))
+    .execute()
+
+/** What each is called, not what it is checked with. */
+export const ownPasskeys: Rows = ({ database }, personId, after) =>
+  database
+    .selectFrom('passkeys')
+    .select(['id', 'name', 'created_at', 'last_used_at'])
+    .where('user_id', '=', toUuid(personId))
+    .where('id', '>', fromId(after))
+    .orderBy('id')
+    .limit(sql.lit(exportPageSize))
+    .execute()
 
 export const ownSongs: Rows = ({ database }, personId, after) =>
   database
@@ -54,6 +73,12 @@ export const ownSongs: Rows = ({ database }, personId, after) =>
       'songs.status',
       'songs.duration_seconds',
       'songs.provenance',
+      'songs.generator',
+      'songs.generator_version',
+      'songs.prompt',
+      'songs.lyrics',
+      'songs.tags',
+      'songs.based_on_id',
       'songs.published_at',
       'songs.terms_accepted_at',
       'songs.created_at',
@@ -66,6 +91,16 @@ export const ownSongs: Rows = ({ database }, personId, after) =>
     .where('songs.user_id', '=', toUuid(personId))
     .where('songs.id', '>', fromId(after))
     .orderBy('songs.id')
+    .limit(sql.lit(exportPageSize))
+    .execute()
+
+export const ownDrafts: Rows = ({ database }, personId, after) =>
+  database
+    .selectFrom('drafts')
+    .select(['id', 'file_name', 'bytes', 'received', 'status', 'created_at', 'expires_at'])
+    .where('user_id', '=', toUuid(personId))
+    .where('id', '>', fromId(after))
+    .orderBy('id')
     .limit(sql.lit(exportPageSize))
     .execute()
 
@@ -100,55 +135,6 @@ async function votesOf(
   return rows
 }
 
-export const ownComments: Rows = ({ database }, personId, after) =>
-  database
-    .selectFrom('comments')
-    .innerJoin('songs', 'songs.id', 'comments.song_id')
-    .select([
-      'comments.id',
-      'comments.song_id',
-      'songs.title as song_title',
-      'comments.parent_id',
-      'comments.position_seconds',
-      'comments.content',
-      'comments.like_count',
-      'comments.created_at',
-      'comments.updated_at',
-    ])
-    .where('comments.user_id', '=', toUuid(personId))
-    .where('comments.deleted_at', 'is', null)
-    .where('comments.id', '>', fromId(after))
-    .orderBy('comments.id')
-    .limit(sql.lit(exportPageSize))
-    .execute()
-
-export const ownCommentLikes: Rows = ({ database }, personId, after) =>
-  database
-    .selectFrom('comment_likes')
-    .select(['comment_id as id', 'song_id', 'created_at'])
-    .where('user_id', '=', toUuid(personId))
-    .where('comment_id', '>', fromId(after))
-    .orderBy('comment_id')
-    .limit(sql.lit(exportPageSize))
-    .execute()
-
-export const ownPlays: Rows = ({ database }, personId, after) =>
-  playsOf(database, { personId, after, limit: exportPageSize }).execute()
-
-export function playsOf(
-  database: Executor,
-  { personId, after, limit }: { personId: string; after: string | undefined; limit: number },
-) {
-  return database
-    .selectFrom('plays')
-    .innerJoin('songs', 'songs.id', 'plays.song_id')
-    .select(['plays.id', 'plays.song_id', 'songs.title as song_title', 'plays.played_at'])
-    .where('plays.user_id', '=', toUuid(personId))
-    .where('plays.id', '>', fromId(after))
-    .orderBy('plays.id')
-    .limit(sql.lit(limit))
-}
-
 /** Files of a person's songs: the upload as it came, and the cover. */
 export async function songFiles(m: Melodrome, personId: string, after: string | undefined) {
   return m.database
@@ -169,21 +155,3 @@ export async function pictureOf({ database }: Melodrome, personId: string): Prom
     .executeTakeFirst()
   return row?.picture_blob ?? null
 }
-
-const firstUuid = '00000000-0000-0000-0000-000000000000'
-
-function fromId(after: string | undefined): string {
-  return after === undefined ? firstUuid : toUuid(after)
-}
-
-/** Whom somebody follows; who follows them is the others' to tell. */
-export const ownFollows: Rows = ({ database }, personId, after) =>
-  database
-    .selectFrom('follows')
-    .innerJoin('users', 'users.id', 'follows.followed_id')
-    .select(['follows.followed_id as id', 'users.artist_name', 'follows.created_at'])
-    .where('follows.follower_id', '=', toUuid(personId))
-    .where('follows.followed_id', '>', fromId(after))
-    .orderBy('follows.followed_id')
-    .limit(sql.lit(exportPageSize))
-    .execute()

@@ -8,7 +8,8 @@ import { BlobNotFound, type BlobStore } from '../../media/blobs/blob-store.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { type Contents, contents } from './contents.ts'
 import { originalEnding } from './original-ending.ts'
-import { exportPageSize, pictureOf, songFiles } from './sql.ts'
+import { everyRow } from './row-pages.ts'
+import { pictureOf, songFiles } from './sql.ts'
 
 /** A blob and where it stands in the ZIP file. */
 interface CopiedFile {
@@ -70,7 +71,7 @@ async function filesOf(m: Melodrome, personId: string): Promise<CopiedFile[]> {
   const picture = await pictureOf(m, personId)
   if (picture) files.push({ blob: picture, path: `picture.${endingOf(picture)}` })
   let number = 0
-  for await (const song of pages(after => songFiles(m, personId, after))) {
+  for await (const song of everyRow(after => songFiles(m, personId, after))) {
     number += 1
     const name = `songs/${String(number).padStart(4, '0')} ${fileNameOf(song.title)}`
     const ending = await originalEnding(m.blobs, song.original_blob)
@@ -83,24 +84,11 @@ async function filesOf(m: Melodrome, personId: string): Promise<CopiedFile[]> {
 
 async function* jsonOf(m: Melodrome, personId: string, part: Contents): AsyncIterable<string> {
   let separator = '[\n'
-  for await (const row of pages(after => part.rows(m, personId, after))) {
+  for await (const row of everyRow(after => part.rows(m, personId, after))) {
     yield separator + JSON.stringify(row)
     separator = ',\n'
   }
   yield separator === '[\n' ? '[]\n' : '\n]\n'
-}
-
-/** Rows one by one, read page by page in the order of their ids. */
-async function* pages<Row extends { id: string }>(
-  page: (after: string | undefined) => Promise<Row[]>,
-): AsyncIterable<Row> {
-  let after: string | undefined
-  for (;;) {
-    const rows = await page(after)
-    yield* rows
-    after = rows.at(-1)?.id
-    if (rows.length < exportPageSize) return
-  }
 }
 
 const pieceBytes = 256 * 1024

@@ -2,6 +2,8 @@ import { transact } from '../../database/transact.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { notify } from '../notifications/notify.ts'
+import { personTopic } from '../people/person-topic.ts'
+import { refuseIfBlocked } from '../reach/rule.ts'
 import { isFollowing, lockPair, type Pair, putFollow, removeFollow } from './sql.ts'
 
 /**
@@ -13,6 +15,8 @@ export async function follow(m: Melodrome, pair: Pair, wish: boolean | undefined
   return transact(m.database, async transaction => {
     if (!(await lockPair(transaction, pair))) refuse('person.notFound')
     const wanted = wish ?? !(await isFollowing(transaction, pair))
+    if (wanted) await refuseIfBlocked(transaction, pair.follower, pair.followed)
+    m.live.announce(transaction, { topic: personTopic(pair.followed) })
     if (!wanted) await removeFollow(transaction, pair)
     else if (await putFollow(transaction, pair, m.clock())) {
       const about = { type: 'person', id: pair.followed } as const

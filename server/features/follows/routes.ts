@@ -28,7 +28,11 @@ export const followRoutes = (m: Melodrome): Handlers<typeof follows> => ({
     await personSeenBy(m, ask.params.id, ask.viewer)
     const { limit } = ask.query
     const after = decodeCursor(TimeCursor, ask.query.cursor)
-    const rows = await followersOf(m.database, ask.params.id, { after, limit: limit + 1 }).execute()
+    const rows = await followersOf(m.database, ask.params.id, {
+      viewer: ask.viewer,
+      after,
+      limit: limit + 1,
+    }).execute()
     return onePage(rows, limit, ask.nextPage)
   },
 
@@ -36,7 +40,11 @@ export const followRoutes = (m: Melodrome): Handlers<typeof follows> => ({
     await personSeenBy(m, ask.params.id, ask.viewer)
     const { limit } = ask.query
     const after = decodeCursor(TimeCursor, ask.query.cursor)
-    const rows = await followedBy(m.database, ask.params.id, { after, limit: limit + 1 }).execute()
+    const rows = await followedBy(m.database, ask.params.id, {
+      viewer: ask.viewer,
+      after,
+      limit: limit + 1,
+    }).execute()
     return onePage(rows, limit, ask.nextPage)
   },
 

@@ -3,6 +3,7 @@ import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import type { Viewer } from '../../http/mount.ts'
 import { personColumns } from '../people/person.ts'
+import { notBlocked, notKeptAway } from '../reach/rule.ts'
 import { selectSongs, type TimePosition } from '../songs/sql.ts'
 
 /** Who follows whom. */
@@ -67,18 +68,20 @@ export async function isFollowing(database: Executor, { follower, followed }: Pa
 }
 
 interface Page {
+  viewer: Viewer | null
   after: TimePosition | undefined
   limit: number
 }
 
 /** Who follows somebody, the latest first; who is leaving is left out. */
-export function followersOf(database: Executor, personId: string, { after, limit }: Page) {
+export function followersOf(database: Executor, personId: string, { viewer, after, limit }: Page) {
   return database
     .selectFrom('follows')
     .innerJoin('users', 'users.id', 'follows.follower_id')
     .select([...personColumns, 'follows.created_at as followed_at'])
     .where('follows.followed_id', '=', toUuid(personId))
     .where('users.deletion_due_at', 'is', null)
+    .where(notBlocked(viewer, 'users.id'))
     .$if(after !== undefined, query =>
       query.where(
         sql<boolean>`(follows.created_at, follows.follower_id) < (${after!.at}, ${toUuid(after!.id)})`,
@@ -90,13 +93,14 @@ export function followersOf(database: Executor, personId: string, { after, limit
 }
 
 /** Whom somebody follows, the latest first; who is leaving is left out. */
-export function followedBy(database: Executor, personId: string, { after, limit }: Page) {
+export function followedBy(database: Executor, personId: string, { viewer, after, limit }: Page) {
   return database
     .selectFrom('follows')
     .innerJoin('users', 'users.id', 'follows.followed_id')
     .select([...personColumns, 'follows.created_at as followed_at'])
     .where('follows.follower_id', '=', toUuid(personId))
     .where('users.deletion_due_at', 'is', null)
+    .where(notBlocked(viewer, 'users.id'))
     .$if(after !== undefined, query =>
       query.where(
         sql<boolean>`(follows.created_at, follows.followed_id) < (${after!.at}, ${toUuid(after!.id)})`,
@@ -111,7 +115,7 @@ export function followedBy(database: Executor, personId: string, { after, limit 
  * Songs of those whom the viewer follows, newest first. Of each of them the index gives the newest few, and only
  * these are sorted: it costs as much as they follow people, however many songs there are.
  */
-export function followedSongs(database: Executor, viewer: Viewer, { after, limit }: Page) {
+export function followedSongs(database: Executor, viewer: Viewer, { after, limit }: Omit<Page, 'viewer'>) {
   const before = after ? sql`and (songs.published_at, songs.id) < (${after.at}, ${toUuid(after.id)})` : sql``
   const fresh = sql<{ id: string }>`(
     select newest.id, newest.published_at from follows
@@ -120,7 +124,7 @@ export function followedSongs(database: Executor, viewer: Viewer, { after, limit
       where songs.user_id = follows.followed_id and songs.status = 'ready' ${before}
       order by songs.published_at desc, songs.id desc limit ${sql.lit(limit)}
     ) newest
-    where follows.follower_id = ${toUuid(viewer.id)}
+    where follows.follower_id = ${toUuid(viewer.id)} and ${notKeptAway(viewer, 'follows.followed_id')}
     order by newest.published_at desc, newest.id desc limit ${sql.lit(limit)}
   )`
   return selectSongs(database, viewer)

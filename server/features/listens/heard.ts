@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
-import { neededSeconds } from './judge-beat.ts'
 
 /** The share of a song that a member has really heard, 0 to 1; parts heard again count once. */
 export async function heardShare(database: Executor, userId: string, songId: string): Promise<number> {
@@ -18,10 +17,9 @@ export async function heardShare(database: Executor, userId: string, songId: str
 export async function isQualified(database: Executor, userId: string, songId: string): Promise<boolean> {
   const listen = await database
     .selectFrom('listens')
-    .innerJoin('songs', 'songs.id', 'listens.song_id')
-    .select(['heard_seconds', 'duration_seconds'])
+    .select('qualified_at')
     .where('song_id', '=', toUuid(songId))
-    .where('listens.user_id', '=', toUuid(userId))
+    .where('user_id', '=', toUuid(userId))
     .executeTakeFirst()
-  return listen !== undefined && listen.heard_seconds >= neededSeconds(listen.duration_seconds ?? 0)
+  return listen?.qualified_at != null
 }

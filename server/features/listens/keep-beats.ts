@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { qualifiedPauseHours } from '#contract/limits.ts'
 import type { Database, Executor } from '../../database/connect.ts'
 import { GroupCommit } from '../../database/group-commit.ts'
 import { toUuid } from '../../database/ids.ts'
+import { countListens } from './count-listens.ts'
 import {
   type Beat,
   judgeBeat,
@@ -40,23 +42,23 @@ async function keepBeats(database: Database, beats: Beat[]): Promise<Answer[]> {
 interface Judged {
   beat: Beat
   verdict: Verdict
+  song: HeardSong
+}
+
+interface HeardSong {
   durationSeconds: number
+  ownerId: string
 }
 
 /** At most one beat of each person, sorted by person: rows are locked in one order, so nobody waits in a circle. */
 async function keepRound(transaction: Executor, round: Beat[]): Promise<[Beat, Answer][]> {
-  const [running, durations] = [await lockRunning(transaction, round), await durationsOf(transaction, round)]
+  const [running, songs] = [await lockRunning(transaction, round), await songsOf(transaction, round)]
   const answers: [Beat, Answer][] = []
   const judged: Judged[] = []
   for (const beat of round) {
-    const durationSeconds = durations.get(beat.songId)
-    if (durationSeconds === undefined) answers.push([beat, { refused: 'song.notFound' }])
-    else
-      judged.push({
-        beat,
-        durationSeconds,
-        verdict: judgeBeat(beat, running.get(beat.userId), durationSeconds),
-      })
+    const song = songs.get(beat.songId)
+    if (!song) answers.push([beat, { refused: 'song.notFound' }])
+    else judged.push({ beat, song, verdict: judgeBeat(beat, running.get(beat.userId), song.durationSeconds) })
   }
   await moveRunning(transaction, judged)
   const qualified = await addHeard(transaction, judged)
@@ -90,10 +92,10 @@ async function lockRunning(transaction: Executor, beats: Beat[]): Promise<Map<st
   )
 }
 
-async function durationsOf(transaction: Executor, beats: Beat[]): Promise<Map<string, number>> {
+async function songsOf(transaction: Executor, beats: Beat[]): Promise<Map<string, HeardSong>> {
   const rows = await transaction
     .selectFrom('songs')
-    .select(['id', 'duration_seconds'])
+    .select(['id', 'duration_seconds', 'user_id'])
     .where(
       'id',
       'in',
@@ -101,7 +103,9 @@ async function durationsOf(transaction: Executor, beats: Beat[]): Promise<Map<st
     )
     .where('status', '=', 'ready')
     .execute()
-  return new Map(rows.map(row => [row.id, row.duration_seconds ?? 0]))
+  return new Map(
+    rows.map(row => [row.id, { durationSeconds: row.duration_seconds ?? 0, ownerId: row.user_id }]),
+  )
 }
 
 async function moveRunning(transaction: Executor, judged: Judged[]): Promise<void> {
@@ -131,13 +135,16 @@ async function moveRunning(transaction: Executor, judged: Judged[]): Promise<voi
     .execute()
 }
 
-/** Answers who has listened long enough by now. */
+/**
+ * Answers who has listened long enough by now. Seconds count towards the next qualified listen once the pause after
+ * the last one is over.
+ */
 async function addHeard(transaction: Executor, judged: Judged[]): Promise<Set<string>> {
-  const heard = judged.flatMap(({ beat, verdict, durationSeconds }) =>
-    verdict.kind === 'heard' ? [{ beat, verdict, needed: neededSeconds(durationSeconds) }] : [],
+  const heard = judged.flatMap(({ beat, verdict, song }) =>
+    verdict.kind === 'heard' ? [{ beat, verdict, needed: neededSeconds(song.durationSeconds) }] : [],
   )
   if (heard.length === 0) return new Set()
-  const { rows } = await sql<{ user_id: string; is_qualified: boolean }>`
+  const { rows } = await sql<{ user_id: string; is_qualified: boolean; is_enough: boolean }>`
     with asked as (
       select * from unnest(
         ${heard.map(({ beat }) => toUuid(beat.songId))}::uuid[],
@@ -148,24 +155,34 @@ async function addHeard(transaction: Executor, judged: Judged[]): Promise<Set<st
         ${heard.map(({ beat }) => beat.at)}::timestamptz[]
       ) as asked (song_id, user_id, slots, seconds, needed, at)
     ), kept as (
-      insert into listens (song_id, user_id, heard_slots, heard_seconds, created_at, updated_at)
-      select song_id, user_id, slots::bit(100), seconds, at, at from asked order by song_id, user_id
+      insert into listens (song_id, user_id, heard_slots, heard_seconds, fresh_seconds, created_at, updated_at)
+      select song_id, user_id, slots::bit(100), seconds, seconds, at, at from asked order by song_id, user_id
       on conflict (song_id, user_id) do update set
         heard_slots = listens.heard_slots | excluded.heard_slots,
         heard_seconds = listens.heard_seconds + excluded.heard_seconds,
+        fresh_seconds = case
+          when listens.qualified_at > excluded.updated_at - make_interval(hours => ${sql.lit(qualifiedPauseHours)}) then 0
+          else listens.fresh_seconds + excluded.fresh_seconds
+        end,
         updated_at = excluded.updated_at
-      returning song_id, user_id, heard_seconds
+      returning song_id, user_id, fresh_seconds, qualified_at
     )
-    select user_id, heard_seconds >= needed as is_qualified from kept join asked using (song_id, user_id)`.execute(
+    select user_id, fresh_seconds >= needed as is_enough,
+      qualified_at is not null or fresh_seconds >= needed as is_qualified
+    from kept join asked using (song_id, user_id)`.execute(transaction)
+  const enough = new Set(rows.filter(row => row.is_enough).map(row => row.user_id))
+  await countListens(
     transaction,
+    heard.map(({ beat }) => beat).filter(beat => enough.has(beat.userId)),
   )
   return new Set(rows.filter(row => row.is_qualified).map(row => row.user_id))
 }
 
 async function addHeat(transaction: Executor, judged: Judged[]): Promise<void> {
   const heat = new Map<string, number[]>()
-  for (const { beat, verdict } of judged) {
-    if (verdict.kind !== 'heard') continue
+  for (const { beat, verdict, song } of judged) {
+    // Who made a song hears every second of it often.
+    if (verdict.kind !== 'heard' || beat.userId === song.ownerId) continue
     const slots = heat.get(beat.songId) ?? Array.from({ length: slotCount }, () => 0)
     for (const slot of verdict.slots) slots[slot]! += 1
     heat.set(beat.songId, slots)

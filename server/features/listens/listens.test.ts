@@ -106,3 +106,45 @@ test('visitors are heard kindly and nothing is kept; a song that is not there is
   await m.mina.call('DELETE /api/songs/{id}', { params: { id } })
   await expect(playerOf(m.jun, id).start()).rejects.toMatchObject(refused('song.notFound'))
 })
+
+test('what three people keep coming back to is told; fewer, or the maker alone, say nothing', async () => {
+  const m = await melodrome()
+  const id = await aSong(m, { by: m.mina })
+  const heat = () => m.guest.call('GET /api/songs/{id}/heat', { params: { id } })
+  const hearTwice = async (person: Person) => {
+    const player = playerOf(person, id)
+    await player.start()
+    for (const [from, to] of [
+      [0, 20],
+      [20, 40],
+      [26, 40],
+      [40, 60],
+    ] as const) {
+      m.clock.forward(seconds(to - from))
+      await player.heard([from, to])
+    }
+  }
+  const nothing = { strip: [], moments: [] }
+  for (const person of [m.mina, m.jun, m.sora]) {
+    await hearTwice(person)
+    expect(await heat()).toEqual(nothing)
+  }
+  await hearTwice(m.teo)
+  // The song is 123.4 s long: 26 s on is its 22nd hundredth, which begins within second 25.
+  const { strip, moments } = await heat()
+  expect(moments).toEqual([25])
+  expect(strip).toHaveLength(100)
+  expect([strip[0], strip[25], strip[99]]).toEqual([50, 100, 0])
+  // Its maker may loop a part all day.
+  const maker = playerOf(m.mina, id)
+  await maker.start()
+  for (const _ of [1, 2, 3, 4, 5]) {
+    m.clock.forward(seconds(20))
+    await maker.heard([70, 90])
+  }
+  expect(await heat()).toEqual({ strip, moments })
+  const hidden = await aSong(m, { by: m.mina, status: 'processing' })
+  await expect(m.mina.call('GET /api/songs/{id}/heat', { params: { id: hidden } })).rejects.toMatchObject(
+    refused('song.notFound'),
+  )
+})

@@ -1,6 +1,9 @@
 import type { Topic, TopicKind } from '#contract/live.ts'
 import type { Viewer } from '../../http/mount.ts'
 import type { Melodrome } from '../../melodrome.ts'
+import { challengeById } from '../challenges/sql.ts'
+import { isThread } from '../forum/posts-sql.ts'
+import { profileById } from '../people/sql.ts'
 import { visibleSong } from '../songs/sql.ts'
 
 type MayHear = (m: Melodrome, viewer: Viewer, id: string) => Promise<boolean>
@@ -8,6 +11,9 @@ type MayHear = (m: Melodrome, viewer: Viewer, id: string) => Promise<boolean>
 /** THE place that says who may listen to what: a line for each kind of topic. */
 const mayHear: Record<TopicKind, MayHear> = {
   song: async (m, viewer, id) => (await visibleSong(m.database, id, viewer)) !== undefined,
+  person: async (m, viewer, id) => (await profileById(m.database, id, viewer)) !== undefined,
+  post: (m, viewer, id) => isThread(m.database, viewer, id),
+  challenge: async (m, viewer, id) => (await challengeById(m.database, viewer, id)) !== undefined,
 }
 
 /** Whether `viewer` may listen to all of them; what does not exist is heard by nobody. */

@@ -2,7 +2,8 @@ import type { NotificationKind } from '#contract/notification-kinds.ts'
 
 /**
  * THE table of kinds. Of a grouped one there is one row for all who did it to the same thing, while it is unread; its
- * words have the sentence `others`, too. A new kind: its name in the contract, a line here, words in eight languages.
+ * words have the sentence `others`, too. Of a gathered one there is one row for all that one person did there, while
+ * it is unread. A new kind: its name in the contract, a line here, words in eight languages.
  */
 const kinds = {
   like: { isGrouped: true },
@@ -11,14 +12,15 @@ const kinds = {
   reply: { isGrouped: false },
   mention: { isGrouped: false },
   follow: { isGrouped: true },
-  message: { isGrouped: false },
+  message: { isGrouped: false, isGathered: true },
   songReady: { isGrouped: false },
   songFailed: { isGrouped: false },
   challengeStarted: { isGrouped: false },
   challengeEnding: { isGrouped: false },
   challengeResult: { isGrouped: false },
   badge: { isGrouped: false },
-} as const satisfies Record<NotificationKind, { isGrouped: boolean }>
+  exportReady: { isGrouped: false },
+} as const satisfies Record<NotificationKind, { isGrouped: boolean; isGathered?: true }>
 
 type GroupedKind = {
   [K in NotificationKind]: (typeof kinds)[K]['isGrouped'] extends true ? K : never
@@ -26,4 +28,8 @@ type GroupedKind = {
 
 export function isGrouped(kind: NotificationKind): kind is GroupedKind {
   return kinds[kind].isGrouped
+}
+
+export function isGathered(kind: NotificationKind): boolean {
+  return 'isGathered' in kinds[kind]
 }

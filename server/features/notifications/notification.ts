@@ -1,6 +1,10 @@
+import type { BadgeType } from '#contract/badge-types.ts'
 import type { NotificationKind } from '#contract/notification-kinds.ts'
 import type { Notification, RelatedType } from '#contract/notifications.ts'
+import { textIn } from '#contract/text-in.ts'
+import type { Translations } from '#contract/translations.ts'
 import type { Language } from '#words/languages.ts'
+import { badgeWords } from '../badges/badge-words.ts'
 import { personOf } from '../people/person.ts'
 import { isGrouped } from './kinds.ts'
 import type { ActorRow, NotificationRow } from './sql.ts'
@@ -17,7 +21,7 @@ export function notificationOf(
   return {
     id: row.id,
     type: kind,
-    ...sentencesOf({ kind, actorCount: row.actor_count, actors }, namesOf(row, params), language),
+    ...sentencesOf({ kind, actorCount: row.actor_count, actors }, namesOf(row, params, language), language),
     quote,
     relatedType: row.related_type as RelatedType,
     relatedId: row.related_id,
@@ -29,9 +33,19 @@ export function notificationOf(
   }
 }
 
-/** A song is called as it is called now; what it was called then stands in for one that is gone. */
-function namesOf(row: NotificationRow, params: Record<string, string | number>) {
-  return { ...params, ...(row.song_title !== null && { what: row.song_title }) }
+/**
+ * A song is called as it is called now, a challenge as it is in the reader's language; what it was called then stands in
+ * for one that is gone. A badge's name is the product's own word.
+ */
+function namesOf(
+  { song_title, challenge_title, title_translations }: NotificationRow,
+  { badge, ...params }: Record<string, string | number>,
+  language: Language,
+): Record<string, string | number> {
+  if (badge !== undefined) return { ...params, what: badgeWords(badge as BadgeType, language).name }
+  if (song_title !== null) return { ...params, what: song_title }
+  if (challenge_title === null) return params
+  return { ...params, what: textIn(language, challenge_title, title_translations as Translations) }
 }
 
 interface Told {

@@ -4,7 +4,8 @@ import type { RelatedType } from '#contract/notifications.ts'
 import type { Executor } from '../../database/connect.ts'
 import { newId, toUuid } from '../../database/ids.ts'
 import type { Melodrome } from '../../melodrome.ts'
-import { isGrouped } from './kinds.ts'
+import { hearsOf } from '../reach/rule.ts'
+import { isGathered, isGrouped } from './kinds.ts'
 
 /** Something that people are told. */
 export interface News {
@@ -44,33 +45,38 @@ async function insertNotifications(
 ): Promise<string[]> {
   const { kind, about, by, names = {}, quote } = news
   const actor = by === undefined ? null : toUuid(by)
-  const groupKey = isGrouped(kind) && actor ? `${kind}:${about.id}` : null
+  const groupKey = (isGrouped(kind) || isGathered(kind)) && actor ? groupOf(kind, about.id) : null
   const params = JSON.stringify({ ...names, ...(quote && { quote: quote.slice(0, maxQuoteLength) }) })
   const { rows } = await sql<{ user_id: string }>`
     with wanted as (
       select users.id as user_id, given.id from users
       join unnest(${recipients.map(toUuid)}::uuid[], ${recipients.map(() => toUuid(newId(at.getTime())))}::uuid[])
         as given (user_id, id) on given.user_id = users.id
-      where ${wantsToHear(kind)}
-    ), new as (${groupKey === null ? sql`select user_id from wanted` : firstTime(groupKey, actor, at)})
+      where ${wantsToHear(kind, by)}
+    ), new as (${isGrouped(kind) && groupKey !== null ? firstTime(groupKey, actor, at) : sql`select user_id from wanted`})
     insert into notifications
       (user_id, id, kind, related_type, related_id, params, group_key, latest_actors, actor_count, created_at, updated_at)
     select user_id, id, ${kind}, ${about.type}, ${about.id && toUuid(about.id)}::uuid, ${params}::jsonb, ${groupKey},
       ${actor ? [actor] : []}::uuid[], ${actor ? 1 : 0}::integer, ${at}::timestamptz, ${at}::timestamptz
     from wanted join new using (user_id) order by user_id
     on conflict (user_id, group_key) where not is_read do update
-    set latest_actors = excluded.latest_actors || notifications.latest_actors[1:2],
-        actor_count = notifications.actor_count + 1,
-        updated_at = excluded.updated_at
+    set ${isGathered(kind) ? sql`` : oneMoreActor} updated_at = excluded.updated_at
     returning user_id`.execute(transaction)
   return rows.map(row => row.user_id)
 }
 
-/** THE condition on `users` for being told: whoever has blocked or muted the actor belongs here, too. */
-function wantsToHear(kind: NotificationKind): RawBuilder<boolean> {
+/** What holds the rows of one thing together. */
+export const groupOf = (kind: NotificationKind, aboutId: string | null): string => `${kind}:${aboutId}`
+
+const oneMoreActor = sql`
+  latest_actors = excluded.latest_actors || notifications.latest_actors[1:2],
+  actor_count = notifications.actor_count + 1,`
+
+/** THE condition on `users` for being told: they want this kind, and to hear of whoever did it. */
+function wantsToHear(kind: NotificationKind, by: string | undefined): RawBuilder<boolean> {
   return sql`not exists (
-    select from notification_mutes mutes where mutes.user_id = users.id and mutes.kind = ${kind}
-  )`
+    select from notification_mutes muted where muted.user_id = users.id and muted.kind = ${kind}
+  ) and ${by === undefined ? sql`true` : hearsOf('users.id', by)}`
 }
 
 /** Those of `wanted` who have not been told of this person in this group: the key decides, not a look beforehand. */

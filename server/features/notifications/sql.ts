@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type NotificationKind, notificationKinds } from '#contract/notification-kinds.ts'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import { type PersonRow, personColumns } from '../people/person.ts'
+import { keptAwayFrom, notKeptAway } from '../reach/rule.ts'
 
 export interface NotificationRow {
   id: string
@@ -15,6 +16,9 @@ export interface NotificationRow {
   updated_at: Date
   /** Of the song it is about, while there is one. */
   song_title: string | null
+  /** Of the challenge it is about. */
+  challenge_title: string | null
+  title_translations: unknown
   cover_blob: string | null
 }
 
@@ -33,6 +37,11 @@ export function notificationsOf(
     .leftJoin('songs', join =>
       join.onRef('songs.id', '=', 'notifications.related_id').on('notifications.related_type', '=', 'song'),
     )
+    .leftJoin('challenges', join =>
+      join
+        .onRef('challenges.id', '=', 'notifications.related_id')
+        .on('notifications.related_type', '=', 'challenge'),
+    )
     .select([
       'notifications.id',
       'notifications.kind',
@@ -43,9 +52,12 @@ export function notificationsOf(
       'notifications.is_read',
       'notifications.updated_at',
       'songs.title as song_title',
+      'challenges.title as challenge_title',
+      'challenges.title_translations',
       sql<string | null>`songs.cover_blobs ->> 'small'`.as('cover_blob'),
     ])
     .where('notifications.user_id', '=', toUuid(userId))
+    .where(notOnlyOfKeptAway(userId))
     .$if(page.after !== undefined, query =>
       query.where(
         sql<boolean>`(notifications.updated_at, notifications.id) < (${page.after!.at}, ${toUuid(page.after!.id)})`,
@@ -54,6 +66,13 @@ export function notificationsOf(
     .orderBy('notifications.updated_at', 'desc')
     .orderBy('notifications.id', 'desc')
     .limit(sql.lit(page.limit))
+}
+
+/** Told before somebody was kept away: out of sight where nobody else is behind it, until they are let in again. */
+function notOnlyOfKeptAway(userId: string): RawBuilder<boolean> {
+  return sql<boolean>`not (
+    actor_count > 0 and actor_count = cardinality(latest_actors) and latest_actors <@ ${keptAwayFrom({ id: userId })}
+  )`
 }
 
 export type ActorRow = PersonRow & { notification_id: string }
@@ -75,6 +94,7 @@ export async function actorsOf(
     .innerJoin('users', 'users.id', 'actor.id')
     .select(['notifications.id as notification_id', ...personColumns])
     .where('notifications.user_id', '=', toUuid(userId))
+    .where(notKeptAway({ id: userId }, 'users.id'))
     .where('notifications.id', '=', sql<string>`any(${ids.map(toUuid)}::uuid[])`)
     .orderBy('actor.place')
     .execute()
@@ -86,6 +106,7 @@ export async function unreadCount(database: Executor, userId: string): Promise<n
     .select(eb => eb.fn.countAll<number>().as('count'))
     .where('user_id', '=', toUuid(userId))
     .where('is_read', '=', sql.lit(false))
+    .where(notOnlyOfKeptAway(userId))
     .executeTakeFirstOrThrow()
   return count
 }
@@ -112,6 +133,22 @@ export async function markRead(
       .execute()
   }
   return found && !found.is_read
+}
+
+/** What was told of one thing has been seen where it happened. Answers whether it was unread until now. */
+export async function markGroupRead(
+  transaction: Executor,
+  userId: string,
+  groupKey: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('notifications')
+    .set({ is_read: true })
+    .where('user_id', '=', toUuid(userId))
+    .where('group_key', '=', groupKey)
+    .where('is_read', '=', sql.lit(false))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Answers how many were unread until now. */

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { codeAt, withApp } from '../../testing/factors.ts'
 import { melodrome, passwordOf } from '../../testing/melodrome.ts'
 import { startProvider } from '../../testing/openid-provider.ts'
 import { Person, refused } from '../../testing/person.ts'
@@ -44,6 +45,21 @@ test('with the password somebody links their account at the provider, signs in b
   )
   await m.mina.call('DELETE /api/auth/openid/links/{id}', { params })
   expect(await signInAs(somebody(), 'mina')).toBe('/auth?mode=login&problem=emailTaken')
+})
+
+test('by the provider too, whoever has a second factor gets half a session and is led to the second step', async () => {
+  const { m, somebody } = await withProvider()
+  await linkAs(m.mina, 'mina', 'mina')
+  const { secret } = await withApp(m, m.mina, 'mina')
+  const elsewhere = somebody()
+  expect(await signInAs(elsewhere, 'mina', '/upload')).toBe('/auth?mode=second')
+  await expect(elsewhere.call('GET /api/auth/user')).rejects.toMatchObject(
+    refused('account.secondFactorNeeded'),
+  )
+  expect(await m.mina.call('GET /api/sessions')).toMatchObject([{ isCurrent: true }])
+  const body = { code: codeAt(secret, m.clock.now) }
+  expect(await elsewhere.call('POST /api/auth/second-factor/code', { body })).toMatchObject({ id: m.mina.id })
+  expect(await m.mina.call('GET /api/sessions')).toHaveLength(2)
 })
 
 test('an account at the provider is the way in of one person, and a person has one there', async () => {

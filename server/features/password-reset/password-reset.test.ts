@@ -6,6 +6,7 @@ import { smtpServerOf } from '../../mail/mail-server.ts'
 import { type Mailbox, startMailbox } from '../../testing/mailbox.ts'
 import { melodrome, minutes, passwordOf, type TestMelodrome } from '../../testing/melodrome.ts'
 import { Person, refused } from '../../testing/person.ts'
+import { readable } from '../../testing/readable.ts'
 
 const from = { name: 'Melodrome', address: 'stage@melodrome.test' }
 const publicUrl = 'https://music.example'
@@ -144,7 +145,8 @@ test('the address is one text, whatever else is sent for it, and no second one g
     payload: `{"email":"thief@example.org","email":"mina@example.org"}`,
     headers: { 'content-type': 'application/json' },
   })
-  expect(twice.statusCode).toBe(200)
+  expect(twice.statusCode).toBe(400)
+  await ask(m, 'mina@example.org')
   await box.mailTo('mina@example.org')
   expect(mails()).toHaveLength(1)
 })
@@ -189,7 +191,7 @@ test('neither the token nor the address stands in the database or the log', asyn
   const { box, m } = await withMailbox({ log })
   const token = await tokenFor(m, box, 'mina@example.org')
   const rows = await m.melodrome.database.selectFrom('password_resets').selectAll().execute()
-  expect(JSON.stringify(rows)).not.toContain(token)
+  expect(readable(rows)).not.toContain(token)
   expect(rows[0]!.token_hash).toHaveLength(32)
   await choose(m.guest, token)
   await m.guest.send({ method: 'GET', url: `/reset-password?token=${token}` })

@@ -36,10 +36,10 @@ test('another artist name stands on all songs, and both are found by it and no l
   const id = await aSong(m, { by: m.mina, title: 'Neon rain' })
   await m.mina.call(put, { params: { id: m.mina.id }, body: { artistName: 'Harbour' } })
   expect(await m.jun.call('GET /api/songs/{id}', { params: { id } })).toMatchObject({ artistName: 'Harbour' })
-  expect(await m.jun.call('GET /api/songs', { query: { search: 'harbour' } })).toMatchObject([{ id }])
-  expect(await m.jun.call('GET /api/users', { query: { search: 'harbour' } })).toHaveLength(1)
-  expect(await m.jun.call('GET /api/songs', { query: { search: 'mina' } })).toEqual([])
-  expect(await m.jun.call('GET /api/users', { query: { search: 'mina' } })).toEqual([])
+  expect(await m.jun.call('GET /api/search/songs', { query: { q: 'harbour' } })).toMatchObject([{ id }])
+  expect(await m.jun.call('GET /api/search/artists', { query: { q: 'harbour' } })).toHaveLength(1)
+  expect(await m.jun.call('GET /api/search/songs', { query: { q: 'mina' } })).toEqual([])
+  expect(await m.jun.call('GET /api/search/artists', { query: { q: 'mina' } })).toEqual([])
 })
 
 test('a picture of every kind becomes a square of ours; what is none is refused and the old one stays', async () => {

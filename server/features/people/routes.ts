@@ -4,7 +4,7 @@ import { refuse } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { changeProfile } from './change-profile.ts'
 import { receivePicture } from './receive-picture.ts'
-import { peopleMatching, profileById } from './sql.ts'
+import { profileById } from './sql.ts'
 
 export const peopleRoutes = (m: Melodrome): Handlers<typeof people> => ({
   'GET /api/users/{id}': async ({ params, viewer }) =>
@@ -18,7 +18,6 @@ export const peopleRoutes = (m: Melodrome): Handlers<typeof people> => ({
     await receivePicture(m, viewer.id, request)
     return ownProfile(m, viewer)
   },
-  'GET /api/users': ({ query }) => peopleMatching(m.database, query.search, query.limit),
 })
 
 async function ownProfile(m: Melodrome, viewer: Viewer): Promise<Profile> {

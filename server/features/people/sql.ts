@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Person, Profile } from '#contract/people.ts'
+import type { Profile } from '#contract/people.ts'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import type { Viewer } from '../../http/mount.ts'
-import { searchQuery } from '../search/tokens.ts'
 import { personColumns, personOf } from './person.ts'
 
 /** As this viewer sees them. */
@@ -22,6 +21,7 @@ export async function profileById(
       'users.followed_count',
       'users.created_at',
       followedBy(viewer).as('is_followed'),
+      ...keptAwayBy(viewer),
     ])
     .where('users.id', '=', toUuid(id))
     .where('users.deletion_due_at', 'is', null)
@@ -34,6 +34,8 @@ export async function profileById(
       followerCount: row.follower_count,
       followingCount: row.followed_count,
       isFollowed: row.is_followed,
+      isBlocked: row.is_blocked,
+      isMuted: row.is_muted,
       createdAt: row.created_at.toISOString(),
     }
   )
@@ -47,18 +49,12 @@ function followedBy(viewer: Viewer | null): RawBuilder<boolean | null> {
   ) end`
 }
 
-/** People whose artist name holds every word of the search, those with most songs first. */
-export async function peopleMatching(database: Executor, search: string, limit: number): Promise<Person[]> {
-  const query = searchQuery(search)
-  if (!query) return []
-  const rows = await database
-    .selectFrom('users')
-    .select(personColumns)
-    .where(sql<boolean>`users.search @@ ${query}::tsquery`)
-    .where('users.deletion_due_at', 'is', null)
-    .orderBy('users.song_count', 'desc')
-    .orderBy('users.id', 'desc')
-    .limit(sql.lit(limit))
-    .execute()
-  return rows.map(personOf)
+function keptAwayBy(viewer: Viewer | null) {
+  const id = viewer && toUuid(viewer.id)
+  return [
+    sql<boolean>`exists (select from blocks where blocker_id = ${id} and blocked_id = users.id)`.as(
+      'is_blocked',
+    ),
+    sql<boolean>`exists (select from mutes where muter_id = ${id} and muted_id = users.id)`.as('is_muted'),
+  ] as const
 }

@@ -83,6 +83,25 @@ export async function addSong(
 }
 
 /**
+ * Fills a list that has just been made, in the order given; what can't be heard is left out. No more than a list may
+ * hold: the contract has counted them.
+ */
+export async function addSongs(
+  transaction: Executor,
+  playlistId: string,
+  songIds: readonly string[],
+  at: Date,
+): Promise<void> {
+  await sql`
+    insert into playlist_songs (playlist_id, song_id, position, added_at)
+    select ${toUuid(playlistId)}, songs.id, wanted.place, ${at}
+    from unnest(${songIds.map(toUuid)}::uuid[]) with ordinality as wanted (id, place)
+    join songs on songs.id = wanted.id and songs.status = 'ready'
+    order by wanted.place
+    on conflict (playlist_id, song_id) do nothing`.execute(transaction)
+}
+
+/**
  * Puts a song of the list before another one, or at the end when that is `null` or not in it. The list is numbered
  * anew, and only rows whose number changes are written. Positions are told by songs and not by numbers, so that two
  * moves at once, which take turns at the list's row, both come out as they were meant.

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { maxPlaylistSongs, maxPlaylists } from '#contract/limits.ts'
 import { toUuid } from '../../database/ids.ts'
@@ -148,6 +149,33 @@ test('moves and additions at the same time on two instances all come out, and ev
   expect(rows.map(row => row.position).toSorted((x, y) => x - y)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
 })
 
+test('of two who change a list at once the second waits, and finds what the first has made of it', async () => {
+  const m = await melodrome()
+  const { id } = await aPlaylist(m, ['a', 'b'])
+  const [first, second] = await Promise.all(['c', 'd'].map(title => aSong(m, { by: m.mina, title })))
+  let later: Promise<unknown> | undefined
+  let isLaterDone = false
+  await m.melodrome.database.transaction().execute(async transaction => {
+    await ownPlaylist(transaction, { id: m.jun.id }, id)
+    const params = { id, songId: second! }
+    later = m.jun.call('PUT /api/playlists/{id}/songs/{songId}', { params, body: {} }).finally(() => {
+      isLaterDone = true
+    })
+    await expect.poll(async () => isLaterDone || (await waiting(m)) > 0).toBe(true)
+    await addSong(transaction, id, first!, m.clock.now)
+  })
+  await later
+  expect(await titlesIn(m.jun, id)).toEqual(['a', 'b', 'c', 'd'])
+})
+
+/** How many statements wait for a lock. */
+async function waiting(m: TestMelodrome): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(m.melodrome.database)
+  return rows[0]!.count
+}
+
 test('a deleted song leaves every list, and the counts are those of the rows', async () => {
   const m = await melodrome()
   const { id, songs } = await aPlaylist(m, ['one', 'two'])
@@ -234,4 +262,22 @@ test('what one likes is a list of its own, latest first; a dislike is not in it'
   const first = await m.jun.send({ method: 'GET', url: '/api/liked-songs?limit=1' })
   const next = /<([^>]*)>; rel="next"/.exec(String(first.headers.link))?.[1]
   expect((await m.jun.send({ method: 'GET', url: next ?? '' })).json()).toMatchObject([{ title: 'first' }])
+})
+
+test('what was listened to is kept as a list: in its order, each song once, without what is gone', async () => {
+  const m = await melodrome()
+  const titles = ['One', 'Two', 'Three']
+  const ids: string[] = []
+  for (const title of titles) ids.push(await aSong(m, { by: m.mina, title }))
+  const [one, two, three] = ids as [string, string, string]
+  const unfinished = await aSong(m, { by: m.mina, status: 'processing' })
+  const songIds = [three, one, three, unfinished, two]
+  const { id, songCount } = await m.jun.call('POST /api/playlists', { body: { name: 'Tonight', songIds } })
+  expect(songCount).toBe(3)
+  expect(await titlesIn(m.jun, id)).toEqual(['Three', 'One', 'Two'])
+  const tooMany = Array.from({ length: maxPlaylistSongs + 1 }, () => one)
+  await expect(
+    m.jun.call('POST /api/playlists', { body: { name: 'Endless', songIds: tooMany } }),
+  ).rejects.toMatchObject(refused('input.invalid'))
+  expect(await m.jun.call('GET /api/playlists')).toHaveLength(1)
 })

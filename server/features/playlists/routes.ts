@@ -4,7 +4,7 @@ import { toUuid } from '../../database/ids.ts'
 import type { Handlers, Viewer } from '../../http/mount.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { ownPlaylist, visiblePlaylist } from './access.ts'
-import { addSong, describePlaylist, makePlaylist, moveSong, takeSong } from './change-playlist.ts'
+import { addSong, addSongs, describePlaylist, makePlaylist, moveSong, takeSong } from './change-playlist.ts'
 import { likedPage, playlistPage, playlistSongPage } from './lists.ts'
 import { playlistOf } from './playlist.ts'
 import { selectPlaylists } from './sql.ts'
@@ -16,10 +16,11 @@ export const playlistRoutes = (m: Melodrome): Handlers<typeof playlists> => ({
     return page.playlists
   },
 
-  'POST /api/playlists': ({ viewer, body: { songId, ...wishes } }) =>
+  'POST /api/playlists': ({ viewer, body: { songId, songIds, ...wishes } }) =>
     m.database.transaction().execute(async transaction => {
       const id = await makePlaylist(transaction, viewer, m.clock(), wishes)
       if (songId !== undefined) await addSong(transaction, id, songId, m.clock())
+      if (songIds !== undefined) await addSongs(transaction, id, songIds, m.clock())
       return playlistById(transaction, id)
     }),
 

@@ -3,6 +3,7 @@ import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import type { Viewer } from '../../http/mount.ts'
 import { personColumns } from '../people/person.ts'
+import { notBlocked } from '../reach/rule.ts'
 import { selectSongs, type TimePosition } from '../songs/sql.ts'
 import type { CoverRow } from './playlist.ts'
 
@@ -87,6 +88,7 @@ export function songsOfPlaylist(
     .select('playlist_songs.position')
     .where('playlist_songs.playlist_id', '=', toUuid(playlistId))
     .where('songs.status', '=', sql.lit('ready'))
+    .where(notBlocked(viewer, 'songs.user_id'))
     .$if(page.after !== undefined, query =>
       query.where(
         sql<boolean>`(playlist_songs.position, playlist_songs.song_id) > (${page.after!.position}, ${toUuid(page.after!.id)})`,
@@ -108,6 +110,7 @@ export function likedSongs(
     .where('liked.user_id', '=', toUuid(viewer.id))
     .where('liked.is_like', '=', sql.lit(true))
     .where('songs.status', '=', sql.lit('ready'))
+    .where(notBlocked(viewer, 'songs.user_id'))
     .$if(page.after !== undefined, query =>
       query.where(
         sql<boolean>`(liked.updated_at, liked.song_id) < (${page.after!.at}, ${toUuid(page.after!.id)})`,

@@ -5,6 +5,7 @@ import { toUuid } from '../../database/ids.ts'
 import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
 import type { Viewer } from '../../http/mount.ts'
 import type { Melodrome } from '../../melodrome.ts'
+import { notBlocked } from '../reach/rule.ts'
 import { pageOf, type Reader, TimeCursor } from '../songs/lists.ts'
 import { selectSongs, type TimePosition } from '../songs/sql.ts'
 import { memberListener } from './listener.ts'
@@ -33,6 +34,7 @@ export function heardSongs(
     .where('play_listeners.listener', '=', memberListener(viewer.id))
     .where(sql<boolean>`octet_length(play_listeners.listener) = 16`)
     .where('songs.status', '=', sql.lit('ready'))
+    .where(notBlocked(viewer, 'songs.user_id'))
     .$if(page.after !== undefined, query =>
       query.where(
         sql<boolean>`(play_listeners.last_played_at, play_listeners.song_id) < (${page.after!.at}, ${toUuid(page.after!.id)})`,

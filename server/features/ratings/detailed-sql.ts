@@ -3,6 +3,7 @@ import { type Category, categories } from '#contract/categories.ts'
 import type { CategoryAverages, DetailedRating } from '#contract/ratings.ts'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
+import { notBlocked } from '../reach/rule.ts'
 import { averageOf } from '../songs/song.ts'
 import type { Vote } from './sql.ts'
 
@@ -26,7 +27,8 @@ export function detailedRatingStatement(
       insert into detailed_ratings (song_id, user_id, vocal, instrumental, mixing, creativity, lyrics, comment, created_at, updated_at)
       select id, ${toUuid(userId)}, ${scores.vocal}, ${scores.instrumental}, ${scores.mixing}, ${scores.creativity},
         ${scores.lyrics}, ${scores.comment ?? null}, ${at}, ${at}
-      from songs where id = ${toUuid(songId)} and status = 'ready'
+      from songs
+      where id = ${toUuid(songId)} and status = 'ready' and ${notBlocked({ id: userId }, 'songs.user_id')}
       on conflict (song_id, user_id) do update
       set previous = array[detailed_ratings.vocal, detailed_ratings.instrumental, detailed_ratings.mixing,
             detailed_ratings.creativity, detailed_ratings.lyrics],

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { categories } from '#contract/categories.ts'
 import type { RatingSummary, ratings } from '#contract/ratings.ts'
+import type { Executor } from '../../database/connect.ts'
 import { transact } from '../../database/transact.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
@@ -18,7 +19,7 @@ export const ratingRoutes = (m: Melodrome): Handlers<typeof ratings> => ({
       if (moved && body.isLike) await tellArtist(m, transaction, 'like', vote)
       return moved
     })
-    return counts ? { ...counts, isLike: body.isLike } : refuse('song.notFound')
+    return counts ? { ...counts, isLike: body.isLike } : refuseVote(m.database, params.id)
   },
 
   'DELETE /api/songs/{id}/like': async ({ params, viewer }) => {
@@ -48,7 +49,7 @@ export const ratingRoutes = (m: Melodrome): Handlers<typeof ratings> => ({
       if (moved) await tellArtist(m, transaction, 'rating', vote)
       return moved
     })
-    return counts ? summaryOf(counts, body.rating) : refuse('song.notFound')
+    return counts ? summaryOf(counts, body.rating) : refuseVote(m.database, params.id)
   },
 
   'GET /api/songs/{id}/detailed-rating': async ({ params, viewer }) => {
@@ -64,12 +65,17 @@ export const ratingRoutes = (m: Melodrome): Handlers<typeof ratings> => ({
     if (categories.every(category => body[category] === 0)) refuseFields({ body: { code: 'nothingJudged' } })
     const vote = { songId: params.id, userId: viewer.id, at: m.clock() }
     await transact(m.database, async transaction => {
-      if (!(await putDetailedRating(transaction, vote, body))) refuse('song.notFound')
+      if (!(await putDetailedRating(transaction, vote, body))) await refuseVote(transaction, params.id)
       await tellArtist(m, transaction, 'rating', vote)
     })
     return ownDetailedRating(m.database, params.id, viewer.id)
   },
 })
+
+/** No song was there for this vote: there is none, or a block stands between its artist and the voter. */
+async function refuseVote(database: Executor, songId: string): Promise<never> {
+  return refuse((await countsOf(database, songId)) ? 'person.blocked' : 'song.notFound')
+}
 
 function summaryOf(counts: RatingCounts, ownStars: number | null): z.output<typeof RatingSummary> {
   return {

@@ -1,6 +1,7 @@
 import { type QueryResult, type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
+import { notBlocked } from '../reach/rule.ts'
 
 export interface Vote {
   songId: string
@@ -40,7 +41,8 @@ export function likeStatement({ songId, userId, at }: Vote, isLike: boolean): Ra
   return sql<LikeCounts>`
     with vote as (
       insert into likes (song_id, user_id, is_like, created_at, updated_at)
-      select id, ${toUuid(userId)}, ${isLike}, ${at}, ${at} from songs where id = ${toUuid(songId)} and status = 'ready'
+      select id, ${toUuid(userId)}, ${isLike}, ${at}, ${at} from songs
+      where id = ${toUuid(songId)} and status = 'ready' and ${notBlocked({ id: userId }, 'songs.user_id')}
       on conflict (song_id, user_id) do update
       set previous_is_like = likes.is_like, is_like = excluded.is_like, updated_at = excluded.updated_at
       returning song_id, is_like, previous_is_like
@@ -84,7 +86,8 @@ export function ratingStatement({ songId, userId, at }: Vote, stars: number): Ra
   return sql<RatingCounts>`
     with vote as (
       insert into ratings (song_id, user_id, rating, created_at, updated_at)
-      select id, ${toUuid(userId)}, ${stars}, ${at}, ${at} from songs where id = ${toUuid(songId)} and status = 'ready'
+      select id, ${toUuid(userId)}, ${stars}, ${at}, ${at} from songs
+      where id = ${toUuid(songId)} and status = 'ready' and ${notBlocked({ id: userId }, 'songs.user_id')}
       on conflict (song_id, user_id) do update
       set previous_rating = ratings.rating, rating = excluded.rating, updated_at = excluded.updated_at
       returning song_id, rating, previous_rating

@@ -3,7 +3,7 @@ import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 
 /** What a signature is for, and whose it has to be; nobody is known yet at a log-in. */
-export type Purpose = 'register' | 'second step' | 'log in'
+type Purpose = 'register' | 'second step' | 'log in'
 
 interface Asked {
   purpose: Purpose

@@ -5,6 +5,7 @@ import { toUuid } from '../../database/ids.ts'
 import { codeAt, firstStep, withApp } from '../../testing/factors.ts'
 import { melodrome, minutes, passwordOf } from '../../testing/melodrome.ts'
 import { Person, refused } from '../../testing/person.ts'
+import { readable } from '../../testing/readable.ts'
 import { aSong } from '../../testing/songs.ts'
 
 test('with an app, a password opens half a session and a code of the moment makes it whole, under a new token', async () => {
@@ -183,13 +184,16 @@ test('nobody reads secrets or recovery codes in the tables', async () => {
   const m = await melodrome()
   const { secret, recoveryCodes } = await withApp(m, m.mina, 'mina')
   const { database } = m.melodrome
-  const tables = JSON.stringify([
-    await database.selectFrom('totp_factors').selectAll().execute(),
-    await database.selectFrom('recovery_codes').selectAll().execute(),
+  const tables = readable([
+    ...(await database.selectFrom('totp_factors').selectAll().execute()),
+    ...(await database.selectFrom('recovery_codes').selectAll().execute()),
   ])
-  expect(tables).toContain(toUuid(m.mina.id) && m.mina.id)
+  expect(tables).toContain(m.mina.id)
   expect(tables).not.toContain(secret)
-  for (const code of recoveryCodes) expect(tables).not.toContain(code)
+  for (const code of recoveryCodes) {
+    expect(tables).not.toContain(code)
+    expect(tables).not.toContain(code.replaceAll('-', ''))
+  }
   // Copied into another's row, a secret is worthless.
   const row = await database.selectFrom('totp_factors').selectAll().executeTakeFirstOrThrow()
   await database

@@ -1,19 +1,14 @@
 import type { settings } from '#contract/settings.ts'
 import type { Handlers } from '../../http/mount.ts'
-import { refuse } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { askForEmailChange, confirmEmailChange } from './change-email.ts'
 import { changePassword } from './change-password.ts'
-import { forgetEmailChange, ownerById, waitingEmailChange } from './sql.ts'
+import { forgetEmailChange, waitingEmailChange } from './sql.ts'
 
 export const settingsRoutes = (m: Melodrome): Handlers<typeof settings> => ({
-  'GET /api/account/settings': async ({ viewer }) => {
-    const { hasPassword } = (await ownerById(m.database, viewer.id)) ?? refuse('account.unauthorized')
-    return {
-      hasPassword: Boolean(hasPassword),
-      emailChange: (await waitingEmailChange(m.database, viewer.id, m.clock())) ?? null,
-    }
-  },
+  'GET /api/account/settings': async ({ viewer }) => ({
+    emailChange: (await waitingEmailChange(m.database, viewer.id, m.clock())) ?? null,
+  }),
 
   'PUT /api/account/password': ask => changePassword(m, ask),
   'POST /api/account/email-change': ask => askForEmailChange(m, ask),

@@ -2,13 +2,13 @@ import { emailKey } from '#contract/email.ts'
 import type { EmailChange } from '#contract/settings.ts'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
+import { markVotesOf } from '../eligibility/mark-votes.ts'
 
 /** Whose settings they are, as far as changing them asks for it. */
 export async function ownerById(database: Executor, id: string) {
   return database
     .selectFrom('users')
     .select(['email', 'artist_name as artistName', 'first_name as firstName', 'last_name as lastName'])
-    .select(row => row('password_hash', 'is not', null).as('hasPassword'))
     .where('id', '=', toUuid(id))
     .executeTakeFirst()
 }
@@ -42,6 +42,7 @@ export async function setEmail(transaction: Executor, id: string, email: string,
     .set({ email, email_key: emailKey(email), email_verified_at: now, updated_at: now })
     .where('id', '=', toUuid(id))
     .execute()
+  await markVotesOf(transaction, id)
 }
 
 /** The newest address that still waits for its code. */

@@ -17,6 +17,8 @@ export async function playableSong(database: Executor, id: string) {
       'audio_blob',
       'cover_blobs',
       'duration_seconds',
+      'gain_db',
+      'true_peak_db',
       'user_id',
       'updated_at',
     ])
@@ -32,13 +34,16 @@ export async function playableSong(database: Executor, id: string) {
   }
 }
 
-/** The viewer's own song, locked for the rest of the transaction. */
+/**
+ * The viewer's own song, locked for the rest of the transaction. Rows that only name it may still be written: the
+ * charts' fold writes some while it holds the mark that a change of the song waits for.
+ */
 export async function ownSong(transaction: Executor, viewer: Viewer, id: string) {
   const song = await transaction
     .selectFrom('songs')
     .select(['id', 'user_id', 'status'])
     .where('id', '=', toUuid(id))
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!song || (song.status !== 'ready' && song.user_id !== viewer.id)) refuse('song.notFound')
   if (song.user_id !== viewer.id) refuse('song.notYours')

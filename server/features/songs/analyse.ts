@@ -1,19 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import path from 'node:path'
 import { sql } from 'kysely'
 import { analysisWaitSeconds } from '#contract/limits.ts'
 import type { Song } from '#contract/songs.ts'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import { transact } from '../../database/transact.ts'
-import { isDiskFull } from '../../http/failures.ts'
 import type { Viewer } from '../../http/mount.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Job } from '../../jobs/jobs.ts'
-import type { SongAnalysis } from '../../media/analyse-song.ts'
 import type { Melodrome } from '../../melodrome.ts'
+import { compareSongJob } from '../likeness/compare-song.ts'
 import { notify } from '../notifications/notify.ts'
+import { indexSongs } from '../search-index/index-songs.ts'
 import { ownSong } from './access.ts'
+import { type Heard, listenToUpload } from './listen-to-upload.ts'
 import type { Reader } from './lists.ts'
 import { type Failure, songOf } from './song.ts'
 import { visibleSong } from './sql.ts'
@@ -29,33 +28,9 @@ export async function analyse(m: Melodrome, songId: string, signal: AbortSignal)
     .where('id', '=', toUuid(songId))
     .executeTakeFirst()
   if (song?.status !== 'processing') return
-  try {
-    await analyseProcessing(m, songId, song.original_blob, signal)
-  } catch (error) {
-    if (!isDiskFull(error)) throw error
-    await markFailed(m, songId, { code: 'server.diskFull', params: {} })
-  }
-}
-
-async function analyseProcessing(
-  m: Melodrome,
-  songId: string,
-  originalBlob: string,
-  signal: AbortSignal,
-): Promise<void> {
-  const directory = await mkdtemp(path.join(m.blobs.temporaryDirectory, 'analyse-'))
-  const original = await m.blobs.localFile(originalBlob)
-  try {
-    const renditionPath = path.join(directory, 'rendition.mp3')
-    const result = await m.analyseSong({ inputPath: original.path, renditionPath, signal })
-    if ('refusal' in result)
-      return await markFailed(m, songId, { code: result.refusal, params: result.params })
-    const rendition = await m.blobs.keep(renditionPath, 'mp3')
-    await markReady(m, songId, result, rendition)
-  } finally {
-    await original.release()
-    await rm(directory, { recursive: true, force: true })
-  }
+  const heard = await listenToUpload(m, song.original_blob, signal)
+  if ('failure' in heard) await markFailed(m, songId, heard.failure)
+  else await transact(m.database, transaction => makeReady(m, transaction, songId, heard))
 }
 
 /** After the last try: its owner is told, and may try again once the fault is mended. */
@@ -63,41 +38,42 @@ export async function giveUpAnalysis(m: Melodrome, songId: string): Promise<void
   await markFailed(m, songId, { code: 'server.broken', params: { reference: songId } })
 }
 
-async function markReady(
+/** From now on it can be heard, unless it can already. In a transaction that `transact` has begun. */
+export async function makeReady(
   m: Melodrome,
+  transaction: Executor,
   songId: string,
-  found: SongAnalysis,
-  rendition: { name: string; bytes: number },
+  { found, rendition }: Heard,
 ): Promise<void> {
   const now = m.clock()
-  await transact(m.database, async transaction => {
-    const isLeaving = await lockOwner(transaction, songId)
-    const ready = await transaction
-      .updateTable('songs')
-      .set({
-        status: isLeaving ? 'hidden' : 'ready',
-        failure: null,
-        published_at: now,
-        duration_seconds: found.durationSeconds,
-        peaks: Buffer.from(found.peaks, 'base64'),
-        loudness_lufs: found.loudnessLufs,
-        true_peak_db: found.truePeakDb,
-        gain_db: found.gainDb,
-        provenance: found.provenance && JSON.stringify(found.provenance),
-        fingerprint: Buffer.from(found.fingerprint, 'base64'),
-        audio_blob: rendition.name,
-        blob_names: sql`array_append(blob_names, ${rendition.name})`,
-        audio_bytes: rendition.bytes,
-        updated_at: now,
-      })
-      .where('id', '=', toUuid(songId))
-      .where('status', '=', 'processing')
-      .returning(['id', 'user_id', 'title', 'created_at'])
-      .executeTakeFirst()
-    if (!ready) return
-    await countSong(transaction, songId, ready.user_id)
-    await tellOwner(m, transaction, ready, 'songReady')
-  })
+  const isLeaving = await lockOwner(transaction, songId)
+  const ready = await transaction
+    .updateTable('songs')
+    .set({
+      status: isLeaving ? 'hidden' : 'ready',
+      failure: null,
+      published_at: now,
+      duration_seconds: found.durationSeconds,
+      peaks: Buffer.from(found.peaks, 'base64'),
+      loudness_lufs: found.loudnessLufs,
+      true_peak_db: found.truePeakDb,
+      gain_db: found.gainDb,
+      provenance: found.provenance && JSON.stringify(found.provenance),
+      fingerprint: Buffer.from(found.fingerprint, 'base64'),
+      audio_blob: rendition.name,
+      blob_names: sql`array_append(blob_names, ${rendition.name})`,
+      audio_bytes: rendition.bytes,
+      updated_at: now,
+    })
+    .where('id', '=', toUuid(songId))
+    .where('status', '=', 'processing')
+    .returning(['id', 'user_id', 'title', 'created_at'])
+    .executeTakeFirst()
+  if (!ready) return
+  await countSong(transaction, songId, ready.user_id)
+  await indexSongs(transaction, [songId])
+  await m.jobs.enqueue(compareSongJob, { songId }, transaction)
+  await tellOwner(m, transaction, ready, 'songReady')
 }
 
 /** Whether the song's owner is leaving; they can't change their mind before the transaction has ended. */

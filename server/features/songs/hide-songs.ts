@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
+import { indexSongsOf } from '../search-index/index-songs.ts'
 
 /**
- * Takes a person's songs out of every list and chart, or puts them back. The charts lose them at once and find them
+ * Takes a person's songs out of every list, chart and search, or puts them back. The charts lose them at once and find them
  * again with the next fold; the mark also overrules a fold that has read them a moment before.
  */
 export async function hideSongs(transaction: Executor, personId: string): Promise<void> {
@@ -14,6 +15,7 @@ export async function hideSongs(transaction: Executor, personId: string): Promis
       insert into changed_songs (song_id) select id from hidden order by id on conflict do nothing
     )
     delete from song_ranks using hidden where song_ranks.song_id = hidden.id`.execute(transaction)
+  await indexSongsOf(transaction, personId)
 }
 
 export async function showSongs(transaction: Executor, personId: string): Promise<void> {
@@ -24,4 +26,5 @@ export async function showSongs(transaction: Executor, personId: string): Promis
     insert into changed_songs (song_id) select id from shown order by id on conflict do nothing`.execute(
     transaction,
   )
+  await indexSongsOf(transaction, personId)
 }

@@ -6,7 +6,7 @@ import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
 import type { Viewer } from '../../http/mount.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { type SongRow, songOf } from './song.ts'
-import { recentSongs, songsByIds, songsMatching, songsOfPerson, type TimePosition } from './sql.ts'
+import { recentSongs, remixesOf, songsByIds, songsOfPerson, type TimePosition } from './sql.ts'
 
 /** Who reads a list, and in which language. */
 export interface Reader {
@@ -53,6 +53,18 @@ export async function personPage(
   return pageOf(rows, query.limit, reader, row => encodeCursor([row.created_at.toISOString(), row.id]))
 }
 
+export async function remixPage(
+  m: Melodrome,
+  reader: Reader,
+  songId: string,
+  query: { cursor?: string | undefined; limit: number },
+): Promise<SongPage> {
+  const after = decodeCursor(TimeCursor, query.cursor)
+  const page = { after, limit: query.limit + 1 }
+  const rows = await remixesOf(m.database, reader.viewer, songId, page).execute()
+  return pageOf(rows, query.limit, reader, row => encodeCursor([row.published_at!.toISOString(), row.id]))
+}
+
 /** In the order asked for; what is gone, or not ready, is left out. */
 export async function songsInOrder(
   m: Melodrome,
@@ -62,21 +74,6 @@ export async function songsInOrder(
   const rows = await songsByIds(m.database, viewer, [...new Set(ids)]).execute()
   const byId = new Map(rows.map(row => [row.id, songOf(row, viewer, language)]))
   return ids.flatMap(id => byId.get(id) ?? [])
-}
-
-/** Search answers one page: whoever needs a second one types another letter. */
-export async function searchPage(
-  m: Melodrome,
-  reader: Reader,
-  query: { search: string; genre?: string | undefined; limit: number },
-): Promise<SongPage> {
-  const statement = songsMatching(m.database, reader.viewer, {
-    search: query.search,
-    genre: query.genre,
-    limit: query.limit,
-  })
-  const rows = statement ? await statement.execute() : []
-  return pageOf(rows, query.limit, reader, () => '')
 }
 
 /** One row more than the page was read: it only tells that there is a next page. */

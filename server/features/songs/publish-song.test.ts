@@ -194,3 +194,29 @@ test('odd multipart bodies are refused and leave nothing: traversal, doubled par
   expect(await filesOf(m)).toEqual([])
   expect(m.errors).toEqual([])
 })
+
+test('a song is heard at the common loudness, or as its maker made it, whole and in any range', async () => {
+  const m = await melodrome()
+  const audio = await mp3File(3)
+  const { id } = await m.mina.publish({ audio, title: 'Quiet rain', terms: 'true' })
+  const url = `/api/songs/${id}/stream`
+  const ask = (query: string, headers = {}) => m.guest.send({ method: 'GET', url: `${url}${query}`, headers })
+  const [even, own] = [await ask(''), await ask('?level=own')]
+  expect(own.statusCode).toBe(200)
+  expect(own.rawPayload.length).toBe(even.rawPayload.length)
+  expect(own.rawPayload.equals(even.rawPayload)).toBe(false)
+  const made = Buffer.from(await audio.arrayBuffer())
+  expect(own.rawPayload.includes(made.subarray(0, 30_000))).toBe(true)
+  expect(even.rawPayload.includes(made.subarray(0, 30_000))).toBe(false)
+
+  const part = await ask('?level=own', { range: 'bytes=1001-9000' })
+  expect(part.statusCode).toBe(206)
+  expect(part.rawPayload.equals(own.rawPayload.subarray(1001, 9001))).toBe(true)
+  // Somebody who goes on with what they have of the other level gets the whole.
+  const mixed = await ask('?level=own', {
+    range: 'bytes=1001-9000',
+    'if-range': String(even.headers['etag']),
+  })
+  expect(mixed.statusCode).toBe(200)
+  expect((await ask('?level=loud')).statusCode).toBe(400)
+})

@@ -6,7 +6,9 @@ export async function referencedBlobs(database: Database, names: string[]): Prom
   const { rows } = await sql<{ name: string }>`
     select name from unnest(${names}::text[]) as asked (name)
     where exists (select from songs where blob_names @> array[name])
+      or exists (select from drafts where blob_names @> array[name])
       or exists (select from users where picture_blob = name)
+      or exists (select from link_pictures where blob = name)
       or exists (select from exports where blob = name)`.execute(database)
   return new Set(rows.map(row => row.name))
 }

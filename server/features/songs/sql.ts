@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import type { Viewer } from '../../http/mount.ts'
 import { personColumns } from '../people/person.ts'
-import { searchQuery } from '../search/tokens.ts'
+import { notBlocked, notKeptAway } from '../reach/rule.ts'
 import type { SongRow } from './song.ts'
 
 /** Where a page of a list by time begins: the last row of the page before. */
@@ -76,13 +76,36 @@ export function visibleSong(
 ): Promise<SongRow | undefined> {
   return selectSongs(database, viewer)
     .where('songs.id', '=', toUuid(id))
-    .where(where =>
-      where.or([
-        where('songs.status', '=', 'ready'),
-        ...(viewer ? [where('songs.user_id', '=', toUuid(viewer.id))] : []),
-      ]),
-    )
+    .where(whereVisible(viewer))
     .executeTakeFirst()
+}
+
+/** THE condition on `songs` for being seen by its address: ready, or the viewer's own. */
+export function whereVisible(viewer: Viewer | null): RawBuilder<SqlBool> {
+  return viewer
+    ? sql`(songs.status = 'ready' or songs.user_id = ${toUuid(viewer.id)})`
+    : sql`songs.status = 'ready'`
+}
+
+/** Songs that say they are based on this one. */
+export function remixesOf(
+  database: Executor,
+  viewer: Viewer | null,
+  id: string,
+  page: { after: TimePosition | undefined; limit: number },
+) {
+  return selectSongs(database, viewer)
+    .where('songs.status', '=', sql.lit('ready'))
+    .where('songs.based_on_id', '=', toUuid(id))
+    .where(notBlocked(viewer, 'songs.user_id'))
+    .$if(page.after !== undefined, query =>
+      query.where(
+        sql<boolean>`(songs.published_at, songs.id) < (${page.after!.at}, ${toUuid(page.after!.id)})`,
+      ),
+    )
+    .orderBy('songs.published_at', 'desc')
+    .orderBy('songs.id', 'desc')
+    .limit(sql.lit(page.limit))
 }
 
 /** Songs that are ready, in no particular order. */
@@ -104,6 +127,7 @@ export function recentSongs(
 ) {
   return selectSongs(database, viewer)
     .where('songs.status', '=', sql.lit('ready'))
+    .where(notKeptAway(viewer, 'songs.user_id'))
     .$if(page.since !== undefined, query => query.where('songs.published_at', '>=', page.since!))
     .$if(page.genre !== undefined, query => query.where('songs.genre', '=', page.genre!))
     .$if(page.after !== undefined, query =>
@@ -132,23 +156,6 @@ export function songsOfPerson(
       ),
     )
     .orderBy('songs.created_at', 'desc')
-    .orderBy('songs.id', 'desc')
-    .limit(sql.lit(page.limit))
-}
-
-/** Songs that hold every word of the search, the most played first; null when there is no word in it. */
-export function songsMatching(
-  database: Executor,
-  viewer: Viewer | null,
-  page: { search: string; genre: string | undefined; limit: number },
-) {
-  const query = searchQuery(page.search)
-  if (query === null) return null
-  return selectSongs(database, viewer)
-    .where('songs.status', '=', sql.lit('ready'))
-    .where(sql<boolean>`songs.search @@ ${query}::tsquery`)
-    .$if(page.genre !== undefined, found => found.where('songs.genre', '=', page.genre!))
-    .orderBy('song_stats.plays', 'desc')
     .orderBy('songs.id', 'desc')
     .limit(sql.lit(page.limit))
 }

@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { StreamLevel } from '#contract/songs.ts'
 import { attachmentName } from '../../http/content-disposition.ts'
 import { refuse } from '../../http/refusal.ts'
 import { sendRange } from '../../http/send-range.ts'
+import { shifted, stepsToOwnLevel } from '../../media/audio/own-level.ts'
 import { BlobNotFound, type BlobStore, type OpenBlob } from '../../media/blobs/blob-store.ts'
 import { id3Tag } from '../../media/id3.ts'
 import type { Melodrome } from '../../melodrome.ts'
@@ -12,12 +14,22 @@ interface Ask {
   reply: FastifyReply
 }
 
-/** The song's MP3 for the player: whole or any byte range, kept by the browser for an hour: a deleted song must not sound on for long. */
-export async function streamSong(m: Melodrome, { request, reply }: Ask, id: string): Promise<undefined> {
+/**
+ * The song's MP3 for the player: whole or any byte range, kept by the browser for an hour: a deleted song must not sound
+ * on for long. Its level is the common one, or the one its maker gave it.
+ */
+export async function streamSong(
+  m: Melodrome,
+  { request, reply }: Ask,
+  id: string,
+  level: StreamLevel,
+): Promise<undefined> {
   const song = await playableSong(m.database, id)
-  const blob = await openOrRefuse(m.blobs, song.audio_blob)
+  const steps = level === 'own' ? stepsToOwnLevel(song.gain_db ?? 0, song.true_peak_db ?? 0) : 0
+  const levelled = await openOrRefuse(m.blobs, song.audio_blob)
+  const blob = steps === 0 ? levelled : await shifted(song.audio_blob, levelled, steps)
   await sendRange(request, reply, blob, {
-    etag: `"${song.audio_blob.slice(0, 32)}"`,
+    etag: `"${song.audio_blob.slice(0, 32)}${steps === 0 ? '' : `+${steps}`}"`,
     lastModified: song.updated_at,
     type: 'audio/mpeg',
     cacheControl: 'private, max-age=3600',

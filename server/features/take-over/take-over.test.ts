@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { melodrome, minutes, type TestMelodrome } from '../../testing/melodrome.ts'
-import { refused } from '../../testing/person.ts'
+import { Person, refused } from '../../testing/person.ts'
 import { aSong } from '../../testing/songs.ts'
+import { melodromeWithMail } from '../../testing/with-mail.ts'
 
 const nothing = { deviceKey: 'guest_1_abc', listName: 'From this browser' }
 
@@ -92,4 +93,21 @@ test('more than a browser keeps is refused', async () => {
       problem: { fields: { likes: { code: 'tooMany' } } },
     },
   )
+})
+
+test('while the e-mail address has to be verified nothing is taken over; afterwards it is', async () => {
+  const m = await melodromeWithMail()
+  const liked = await aSong(m, { by: m.mina })
+  const nora = new Person(m.app)
+  await nora.call('POST /api/auth/register', {
+    body: { email: 'nora@example.org', password: 'a long song', artistName: 'Nora' },
+  })
+  const take = () => nora.call('POST /api/auth/take-over', { body: { ...nothing, likes: [liked] } })
+  await expect(take()).rejects.toMatchObject(refused('account.unverified'))
+  expect(await countsOf(m, liked)).toMatchObject({ likes: 0 })
+  const { text } = await m.mailbox.mailTo('nora@example.org')
+  const [code = ''] = /\b\d{6}\b/.exec(text) ?? []
+  await nora.call('POST /api/auth/verification', { body: { code } })
+  expect(await take()).toMatchObject({ likes: 1 })
+  expect(await countsOf(m, liked)).toMatchObject({ likes: 1 })
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { resendSeconds, verificationTries } from '#contract/limits.ts'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
+import { markVotesOf } from '../eligibility/mark-votes.ts'
 
 /** What a code proves: that the account's person reads the mail of this address. */
 export interface Proof {
@@ -106,7 +107,7 @@ export async function verificationOf(
   )
 }
 
-/** Only while the account still has the address that was proven. */
+/** Only while the account still has the address that was proven. Its votes count from now on. */
 export async function markVerified(transaction: Executor, userId: string, email: string, now: Date) {
   await transaction
     .updateTable('users')
@@ -114,6 +115,7 @@ export async function markVerified(transaction: Executor, userId: string, email:
     .where('id', '=', toUuid(userId))
     .where('email', '=', email)
     .execute()
+  await markVotesOf(transaction, userId)
 }
 
 /** Codes nobody can use any more; run from time to time. */

@@ -11,7 +11,7 @@ import { stepDb } from './mp3-gain.ts'
 import { Mp3Rendition } from './mp3-rendition.ts'
 import type { Pcm } from './pcm.ts'
 import { playable } from './playable.ts'
-import { provenance } from './provenance.ts'
+import { readTags } from './provenance.ts'
 import { AudioRefusal } from './refusal.ts'
 import { SourceFile } from './source-file.ts'
 import { decodeWav } from './wav.ts'
@@ -46,7 +46,7 @@ export async function analyse({ inputPath, outputPath }: AnalyseJob): Promise<So
     truePeakDb,
     gainDb: steps * stepDb,
     renditionBytes: rendition.write(outputPath, steps),
-    provenance: await provenance(inputPath),
+    ...(await readTags(inputPath)),
     fingerprint: measures.fingerprintBase64(),
   }
 }

@@ -10,6 +10,10 @@ export const Provenance = z.object({
 })
 export type Provenance = z.infer<typeof Provenance>
 
+/** What a file's tags say about the song, as a proposal for its form. */
+export const FileWords = z.object({ title: z.string().optional(), lyrics: z.string().optional() })
+export type FileWords = z.infer<typeof FileWords>
+
 /** What the sandboxed worker found out about a song, after it wrote the rendition. */
 export const SongAnalysis = z.object({
   format: z.enum(audioFormats),
@@ -26,6 +30,7 @@ export const SongAnalysis = z.object({
   gainDb: z.number(),
   renditionBytes: z.int(),
   provenance: Provenance.nullable(),
+  fileWords: FileWords,
   /** base64 of little-endian 32-bit words, one for every 46 ms of the first two minutes. */
   fingerprint: z.string(),
 })

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { melody, mp3Of } from '../testing/sounds.ts'
 import { testFolder } from '../testing/test-folder.ts'
-import { provenance } from './provenance.ts'
+import { readTags } from './provenance.ts'
 
 const folder = testFolder()
 const mp3 = await mp3Of({ sampleRate: 44_100, channels: [melody(1, 1)] })
 const id = '0f9a2f4e-7d9e-4a3b-9a51-1c2d3e4f5a6b'
+
+const provenance = async (path: string) => (await readTags(path)).provenance
 
 function tagged(frames: Record<string, string>): string {
   const body = Buffer.concat(
@@ -52,4 +54,12 @@ test('a moment that is none is left out', async () => {
 test('broken tags and no tags at all are no reason to fail', async () => {
   expect(await provenance(folder.file('ID3\x03\0\0\x7f\x7f\x7f\x7fCOMM\xff\xff\xff\xff'))).toBeNull()
   expect(await provenance(folder.path('missing.mp3'))).toBeNull()
+})
+
+test('title and sung words are proposed for the form, each only as far as the form takes them', async () => {
+  const path = tagged({ TIT2: '\0 Neon rain ', USLT: '\0eng\0la la\r\nla' })
+  expect((await readTags(path)).fileWords).toEqual({ title: 'Neon rain', lyrics: 'la la\nla' })
+  const long = tagged({ TIT2: `\0${'x'.repeat(400)}` })
+  expect((await readTags(long)).fileWords.title).toHaveLength(255)
+  expect((await readTags(folder.file(mp3))).fileWords).toEqual({})
 })

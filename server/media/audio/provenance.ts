@@ -1,5 +1,6 @@
-import { parseFile } from 'music-metadata'
-import type { Provenance } from './answer.ts'
+import { type ICommonTagsResult, parseFile } from 'music-metadata'
+import { lyricsLength, titleLength } from '#contract/limits.ts'
+import type { FileWords, Provenance } from './answer.ts'
 
 /** What generators write into their files; titles and lyrics that merely mention a tool do not match. */
 const tools: [tool: string, mark: RegExp][] = [
@@ -16,15 +17,29 @@ const created = /\bcreated=([0-9T:.Z+-]{10,35})/
 const longestTag = 2000
 
 /**
- * Which generator made the song, as its tags say, or null. Tags are read for curiosity only: whatever is wrong with
- * them says nothing about the sound.
+ * Which generator made the song, as its tags say, and the words they have for it. Tags are read for curiosity only:
+ * whatever is wrong with them says nothing about the sound.
  */
-export async function provenance(path: string): Promise<Provenance | null> {
+export async function readTags(
+  path: string,
+): Promise<{ provenance: Provenance | null; fileWords: FileWords }> {
   try {
-    const { native } = await parseFile(path, { duration: false, skipCovers: true })
-    return provenanceIn(Object.values(native).flatMap(tags => tags.flatMap(tag => texts(tag.value))))
+    const { native, common } = await parseFile(path, { duration: false, skipCovers: true })
+    const claims = Object.values(native).flatMap(tags => tags.flatMap(tag => texts(tag.value)))
+    return { provenance: provenanceIn(claims), fileWords: wordsIn(common) }
   } catch {
-    return null
+    return { provenance: null, fileWords: {} }
+  }
+}
+
+function wordsIn({ title, lyrics }: ICommonTagsResult): FileWords {
+  const sung = lyrics
+    ?.find(({ text }) => text)
+    ?.text?.replaceAll('\r\n', '\n')
+    .trim()
+  return {
+    ...(title?.trim() && { title: title.trim().slice(0, titleLength) }),
+    ...(sung && { lyrics: sung.slice(0, lyricsLength) }),
   }
 }
 

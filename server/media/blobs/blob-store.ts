@@ -5,6 +5,8 @@
 export interface BlobStore {
   /** Files are written here first and handed to `keep`; lies on the same disk as the blobs, when those are files. */
   temporaryDirectory: string
+  /** The same for files that grow over hours, in pieces; whoever writes them there takes them away. */
+  partialDirectory: string
 
   /**
    * Moves a finished file into the store; afterwards `temporaryPath` is gone. Only once this has resolved may a

@@ -11,6 +11,7 @@ const maxOpenFiles = 256
 /** Blobs in a folder: `blobs/ab/<name>`, where `ab` are the name's first letters; unfinished ones in `incoming`. */
 export class FolderBlobs implements BlobStore {
   readonly temporaryDirectory: string
+  readonly partialDirectory: string
   readonly #root: string
   readonly #descriptors = new DescriptorCache(maxOpenFiles)
 
@@ -19,12 +20,14 @@ export class FolderBlobs implements BlobStore {
     const store = new FolderBlobs(directory)
     await fs.mkdir(store.#root, { recursive: true })
     await fs.mkdir(store.temporaryDirectory, { recursive: true })
+    await fs.mkdir(store.partialDirectory, { recursive: true })
     return store
   }
 
   private constructor(directory: string) {
     this.#root = path.join(directory, 'blobs')
     this.temporaryDirectory = path.join(directory, 'incoming')
+    this.partialDirectory = path.join(directory, 'partial')
   }
 
   async keep(

@@ -1,8 +1,8 @@
-import { createRequire } from 'node:module'
 import { z } from 'zod'
 import { runSandboxed, SandboxLimit } from '../sandbox.ts'
 import { type CoverFiles, coverFiles } from './cover-files.ts'
 import type { ImageJob, ImageRefusal } from './image-worker.ts'
+import { modulesFolder, sharpPath } from './sharp-path.ts'
 import type { CoverLooks } from './square-cover.ts'
 
 export type FittedCover = CoverFiles & CoverLooks
@@ -36,14 +36,13 @@ export async function fitCover(cover: {
   signal?: AbortSignal
 }): Promise<FittedCover | ImageRefusal> {
   const { workerPath, inputPath, outputDirectory, signal } = cover
-  const sharpPath = createRequire(import.meta.url).resolve('sharp')
   const input: ImageJob = { inputPath, outputDirectory, sharpPath }
   try {
     const answer = Answer.parse(
       await runSandboxed({
         entry: workerPath,
         input,
-        readable: [inputPath, modulesFolder(sharpPath)],
+        readable: [inputPath, modulesFolder],
         writable: [outputDirectory],
         addons: true,
         limits,
@@ -55,10 +54,4 @@ export async function fitCover(cover: {
     if (error instanceof SandboxLimit) return { refusal: 'song.coverBroken' }
     throw error
   }
-}
-
-/** sharp finds its native parts beside itself, under `@img`. */
-function modulesFolder(sharpPath: string): string {
-  const folder = 'node_modules'
-  return sharpPath.slice(0, sharpPath.lastIndexOf(folder) + folder.length)
 }

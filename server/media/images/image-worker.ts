@@ -1,11 +1,12 @@
 /**
- * Fits one picture, in a process of its own: its decoders are native code that reads what strangers send.
- * Reads its job from the first argument and prints a `CoverLooks` or a refusal.
+ * Fits one picture or draws one, in a process of its own: its decoders are native code that reads what strangers send.
+ * Reads its job from the first argument and prints a `CoverLooks`, a refusal, or that a picture is drawn.
  */
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type Sharp from 'sharp'
 import { imageFormat } from './image-format.ts'
+import { drawLinkPicture, type LinkPictureLooks } from './link-picture.ts'
 import { allowFourFormats, type CoverLooks, decodeSquare, writeCover } from './square-cover.ts'
 
 export interface ImageJob {
@@ -15,20 +16,24 @@ export interface ImageJob {
   sharpPath: string
 }
 
+/** The picture of a link to a song. */
+export interface LinkPictureJob extends LinkPictureLooks {
+  coverPath: string | null
+  outputPath: string
+  sharpPath: string
+}
+
 export interface ImageRefusal {
   refusal: 'song.coverNotImage' | 'song.coverBroken'
 }
 
-const job: ImageJob = JSON.parse(process.argv[2] ?? '')
-console.log(JSON.stringify(await fit(job)))
+const job: ImageJob | LinkPictureJob = JSON.parse(process.argv[2] ?? '')
+console.log(JSON.stringify('inputPath' in job ? await fit(job) : await draw(job)))
 
 async function fit({ inputPath, outputDirectory, sharpPath }: ImageJob): Promise<CoverLooks | ImageRefusal> {
   const bytes = await readFile(inputPath)
   if (!imageFormat(bytes)) return { refusal: 'song.coverNotImage' }
-  const sharp: typeof Sharp = createRequire(sharpPath)(sharpPath)
-  sharp.concurrency(1)
-  sharp.cache(false)
-  allowFourFormats(sharp)
+  const sharp = carefulSharp(sharpPath)
   let square: Awaited<ReturnType<typeof decodeSquare>>
   try {
     square = await decodeSquare(sharp, bytes)
@@ -36,4 +41,23 @@ async function fit({ inputPath, outputDirectory, sharpPath }: ImageJob): Promise
     return { refusal: 'song.coverBroken' }
   }
   return await writeCover(sharp, square, outputDirectory)
+}
+
+async function draw({
+  coverPath,
+  outputPath,
+  sharpPath,
+  ...looks
+}: LinkPictureJob): Promise<{ drawn: true }> {
+  const cover = coverPath === null ? null : await readFile(coverPath)
+  await writeFile(outputPath, await drawLinkPicture(carefulSharp(sharpPath), cover, looks))
+  return { drawn: true }
+}
+
+function carefulSharp(sharpPath: string): typeof Sharp {
+  const sharp: typeof Sharp = createRequire(sharpPath)(sharpPath)
+  sharp.concurrency(1)
+  sharp.cache(false)
+  allowFourFormats(sharp)
+  return sharp
 }

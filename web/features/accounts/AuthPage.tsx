@@ -1,10 +1,10 @@
 import { useSearch } from '@tanstack/react-router'
-import { Spinner } from '../../ui/Spinner.tsx'
 import { LazySecondStep } from '../second-factor/LazySecondStep.tsx'
 import { useLate } from '../shell/use-late.ts'
 import { AuthFrame } from './AuthFrame.tsx'
 import { LogInForm } from './LogInForm.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
+import { StepLoading } from './StepLoading.tsx'
 
 /** The track at the left, one of four forms at the right. Switching makes a new form, so nothing typed stays. */
 export function AuthPage() {
@@ -18,7 +18,7 @@ export function AuthPage() {
       {mode === 'login' && <LogInForm problem={problem} />}
       {mode === 'newcomer' && <Newcomer />}
       {mode === 'second' && <LazySecondStep onDone={() => location.replace('/')} />}
-      {mode === 'device' && (device ? <device.DeviceForm /> : <Spinner />)}
+      {mode === 'device' && (device ? <device.DeviceForm /> : <StepLoading />)}
     </AuthFrame>
   )
 }
@@ -29,5 +29,5 @@ const loadDevice = () => import('./DeviceForm.tsx')
 
 function Newcomer() {
   const late = useLate(loadNewcomer)
-  return late ? <late.NewcomerStep /> : <Spinner />
+  return late ? <late.NewcomerStep /> : <StepLoading />
 }

@@ -2,12 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSay } from '../../say/use-say.ts'
 import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
+import { SubmitButton } from '../../ui/SubmitButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import css from './AuthPage.module.css'
 import { deviceLogInRules, deviceSignUpRules, noDeviceLogIn, noDeviceSignUp } from './auth-forms.ts'
 import { logInOnDevice, registerOnDevice } from './device-accounts.ts'
+import { EmailField } from './EmailField.tsx'
 import { FormMessage } from './FormMessage.tsx'
 import { openHomeWhenThere } from './open-home.ts'
 import { useAuthForm } from './use-auth-form.ts'
@@ -44,7 +45,7 @@ export function DeviceForm() {
 
 function Register() {
   const say = useSay()
-  const { form, message, isPending, isListening, field } = useAuthForm({
+  const { form, message, button, field } = useAuthForm({
     rules: deviceSignUpRules,
     empty: noDeviceSignUp,
     send: async ({ email, name }) => registerOnDevice(email, name, say('auth.device.taken')),
@@ -54,22 +55,18 @@ function Register() {
   return (
     <form {...form} className={css.fields}>
       <FormMessage message={message} />
-      <TextField
-        {...field('email')}
-        type="email"
-        autoComplete="email"
-        required
-        label={say('auth.field.email')}
-      />
+      <EmailField {...field('email')} />
       <TextField {...field('name')} autoComplete="name" required label={say('auth.field.name')} />
-      <Submit isPending={isPending} isListening={isListening} words={say('auth.device.submit')} />
+      <SubmitButton {...button} pendingWords={say('auth.device.pending')}>
+        {say('auth.device.submit')}
+      </SubmitButton>
     </form>
   )
 }
 
 function LogIn() {
   const say = useSay()
-  const { form, message, isPending, isListening, field } = useAuthForm({
+  const { form, message, button, field } = useAuthForm({
     rules: deviceLogInRules,
     empty: noDeviceLogIn,
     send: async ({ email }) => logInOnDevice(email, say('auth.device.unknown')),
@@ -79,32 +76,11 @@ function LogIn() {
   return (
     <form {...form} className={css.fields}>
       <FormMessage message={message} />
-      <TextField
-        {...field('email')}
-        type="email"
-        autoComplete="email"
-        required
-        label={say('auth.field.email')}
-      />
-      <Submit isPending={isPending} isListening={isListening} words={say('auth.device.logIn')} />
+      <EmailField {...field('email')} />
+      <SubmitButton {...button} pendingWords={say('auth.device.pending')}>
+        {say('auth.device.logIn')}
+      </SubmitButton>
     </form>
-  )
-}
-
-function Submit(props: { isPending: boolean; isListening: boolean; words: string }) {
-  const say = useSay()
-  return (
-    <Button
-      type="submit"
-      look="primary"
-      size="lg"
-      wide
-      listening={props.isListening}
-      pending={props.isPending}
-      pendingWords={say('auth.device.pending')}
-    >
-      {props.words}
-    </Button>
   )
 }
 

@@ -1,16 +1,16 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { call } from '../../api/call.ts'
-import { Refused } from '../../api/refused.ts'
+import { isHalfway } from '../../api/refused.ts'
 import { useSay } from '../../say/use-say.ts'
-import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { SubmitButton } from '../../ui/SubmitButton.tsx'
 import { OpenIdButton } from '../openid/OpenIdButton.tsx'
 import { openIdProblemText } from '../openid/problem-text.ts'
 import { PasskeyLogIn } from '../second-factor/PasskeyLogIn.tsx'
 import css from './AuthPage.module.css'
 import { type LogInFields, logInRules, noLogIn } from './auth-forms.ts'
 import { DeviceLink } from './DeviceLink.tsx'
+import { EmailField } from './EmailField.tsx'
 import { FormMessage } from './FormMessage.tsx'
 import { GuestButton } from './GuestButton.tsx'
 import { useAuthForm } from './use-auth-form.ts'
@@ -19,7 +19,7 @@ import { useAuthForm } from './use-auth-form.ts'
 export function LogInForm({ problem }: { problem?: string | undefined }) {
   const say = useSay()
   const navigate = useNavigate()
-  const { form, message, fail, isPending, isListening, field } = useAuthForm<LogInFields>({
+  const { form, message, fail, button, field } = useAuthForm<LogInFields>({
     rules: logInRules,
     empty: noLogIn,
     send: async ({ email, password }) => {
@@ -27,7 +27,7 @@ export function LogInForm({ problem }: { problem?: string | undefined }) {
         await call('POST /api/auth/login', { body: { email: email.trim(), password } })
         return undefined
       } catch (error) {
-        if (!(error instanceof Refused && error.problem?.code === 'account.secondFactorNeeded')) throw error
+        if (!isHalfway(error)) throw error
         await navigate({ to: '/auth', search: { mode: 'second' } })
         return false
       }
@@ -51,13 +51,7 @@ export function LogInForm({ problem }: { problem?: string | undefined }) {
         </p>
       </div>
       <FormMessage message={message} />
-      <TextField
-        {...field('email')}
-        type="email"
-        autoComplete="email"
-        required
-        label={say('auth.field.email')}
-      />
+      <EmailField {...field('email')} />
       <PasswordField
         {...field('password')}
         autoComplete="current-password"
@@ -69,17 +63,9 @@ export function LogInForm({ problem }: { problem?: string | undefined }) {
       <p className={css.aside}>
         <Link to="/forgot-password">{say('auth.logIn.forgot')}</Link>
       </p>
-      <Button
-        type="submit"
-        look="primary"
-        size="lg"
-        wide
-        listening={isListening}
-        pending={isPending}
-        pendingWords={say('auth.logIn.pending')}
-      >
+      <SubmitButton {...button} pendingWords={say('auth.logIn.pending')}>
         {say('auth.logIn.submit')}
-      </Button>
+      </SubmitButton>
       <OpenIdButton onFailure={fail} />
       <PasskeyLogIn onDone={() => location.replace('/')} />
       <GuestButton />

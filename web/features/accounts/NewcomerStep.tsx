@@ -3,12 +3,13 @@ import { Link } from '@tanstack/react-router'
 import { call } from '../../api/call.ts'
 import { ask } from '../../api/queries.ts'
 import { useSay } from '../../say/use-say.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { SubmitButton } from '../../ui/SubmitButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import css from './AuthPage.module.css'
 import { newcomerRules } from './auth-forms.ts'
 import { failureOf } from './auth-problems.ts'
+import { EmailField } from './EmailField.tsx'
 import { FormMessage } from './FormMessage.tsx'
 import { greetFounder } from './greet-founder.ts'
 import { useAuthForm } from './use-auth-form.ts'
@@ -35,7 +36,7 @@ interface Newcomer {
 
 function NewcomerForm({ artistName, email, emailIsVerified }: Newcomer) {
   const say = useSay()
-  const { form, message, isPending, isListening, field } = useAuthForm({
+  const { form, message, button, field } = useAuthForm({
     rules: newcomerRules,
     empty: { email, artistName },
     send: async typed => {
@@ -65,27 +66,10 @@ function NewcomerForm({ artistName, email, emailIsVerified }: Newcomer) {
         label={say('auth.field.artistName')}
         hint={emailIsVerified ? say('openid.newcomer.email', { email }) : undefined}
       />
-      {!emailIsVerified && (
-        <TextField
-          {...field('email')}
-          type="email"
-          autoComplete="email"
-          required
-          label={say('auth.field.email')}
-          hint={say('openid.newcomer.emailHint')}
-        />
-      )}
-      <Button
-        type="submit"
-        look="primary"
-        size="lg"
-        wide
-        listening={isListening}
-        pending={isPending}
-        pendingWords={say('openid.newcomer.pending')}
-      >
+      {!emailIsVerified && <EmailField {...field('email')} hint={say('openid.newcomer.emailHint')} />}
+      <SubmitButton {...button} pendingWords={say('openid.newcomer.pending')}>
         {say('openid.newcomer.submit')}
-      </Button>
+      </SubmitButton>
       <BackToLogIn />
     </form>
   )

@@ -1,19 +1,19 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import type { Account } from '#contract/accounts.ts'
-import { minPasswordLength } from '#contract/limits.ts'
 import { call } from '../../api/call.ts'
 import { useSay } from '../../say/use-say.ts'
-import { Button } from '../../ui/Button.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
+import { SubmitButton } from '../../ui/SubmitButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { OpenIdButton } from '../openid/OpenIdButton.tsx'
 import css from './AuthPage.module.css'
 import { noSignUp, type SignUpFields, signUpRules, splitName } from './auth-forms.ts'
 import { DeviceLink } from './DeviceLink.tsx'
+import { EmailField } from './EmailField.tsx'
 import { FormMessage } from './FormMessage.tsx'
 import { GuestButton } from './GuestButton.tsx'
 import { greetFounder } from './greet-founder.ts'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 
 export function SignUpForm() {
@@ -21,7 +21,7 @@ export function SignUpForm() {
   const { words } = useRouter().options.context
   const [step, setStep] = useState<ReactNode>(null)
   const joined = useRef<{ fields: SignUpFields; account: Account }>(null)
-  const { form, message, fail, isPending, isListening, field, values } = useAuthForm<SignUpFields>({
+  const { form, message, fail, button, field } = useAuthForm<SignUpFields>({
     rules: signUpRules,
     empty: noSignUp,
     send: async fields => {
@@ -53,9 +53,6 @@ export function SignUpForm() {
     return false
   }
   if (step) return step
-  const typed = values.password.length
-  const length = minPasswordLength
-  const eye = { showLabel: say('auth.password.show'), hideLabel: say('auth.password.hide') }
   return (
     <form {...form} className={css.form}>
       <div>
@@ -68,13 +65,7 @@ export function SignUpForm() {
         </p>
       </div>
       <FormMessage message={message} />
-      <TextField
-        {...field('email')}
-        type="email"
-        autoComplete="email"
-        required
-        label={say('auth.field.email')}
-      />
+      <EmailField {...field('email')} />
       <div className={css.two}>
         <TextField {...field('name')} autoComplete="name" required label={say('auth.field.name')} />
         <TextField
@@ -84,35 +75,10 @@ export function SignUpForm() {
           label={say('auth.field.artistName')}
         />
       </div>
-      <PasswordField
-        {...field('password')}
-        {...eye}
-        autoComplete="new-password"
-        required
-        minLength={length}
-        label={say('auth.field.password')}
-        ok={typed >= length ? say('auth.password.enough', { length }) : undefined}
-        hint={typed > 0 ? say('auth.password.now', { count: typed, length }) : undefined}
-      />
-      <PasswordField
-        {...field('confirm')}
-        {...eye}
-        autoComplete="new-password"
-        required
-        minLength={length}
-        label={say('auth.field.confirm')}
-      />
-      <Button
-        type="submit"
-        look="primary"
-        size="lg"
-        wide
-        listening={isListening}
-        pending={isPending}
-        pendingWords={say('auth.signUp.pending')}
-      >
+      <NewPasswordFields field={field} />
+      <SubmitButton {...button} pendingWords={say('auth.signUp.pending')}>
         {say('auth.signUp.submit')}
-      </Button>
+      </SubmitButton>
       <OpenIdButton onFailure={fail} />
       <GuestButton />
       <DeviceLink />

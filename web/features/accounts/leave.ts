@@ -2,11 +2,13 @@ import { languageKey } from '#words/languages.ts'
 import { call } from '../../api/call.ts'
 import { cookieNames, dropCookie } from '../../cookies.ts'
 import { endGuestSession } from './guest-session.ts'
+import { forgetUnsent } from './unsent-key.ts'
 import type { Viewer } from './viewer.ts'
 
-/** Signs out and starts over at the front door. What the server says to it is only logged. */
+/** Signs out and starts over at the front door; what was typed and not sent goes, too. What the server says to it is only logged. */
 export async function logOut(viewer: Viewer): Promise<void> {
   if (viewer?.type === 'guest') endGuestSession()
+  forgetUnsent()
   await quietly(
     viewer?.type === 'guest' ? call('POST /api/auth/guest-logout') : call('POST /api/auth/logout'),
   )

@@ -74,9 +74,7 @@ export function useAuthForm<T extends Record<string, string>>({
     message,
     /** Shows why something beside the form, such as another way in, didn't work. */
     fail: (error: unknown) => setMessage(failureOf(say, error, words.failed)),
-    isListening: useHydrated(),
-    isPending,
-    values: fields.values,
+    button: { pending: isPending, listening: useHydrated() },
     /** An input's value, events and what is wrong with it. */
     field: (name: keyof T & string) => ({
       ...fields.input(name),

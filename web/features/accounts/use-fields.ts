@@ -14,6 +14,9 @@ export interface FieldInput {
   onBlur: () => void
 }
 
+/** The same, with what is wrong with it. */
+export type FormField = FieldInput & { error: string | undefined }
+
 /**
  * The fields of a form under rules. A field is judged when it is left, and from then on with every key; a submission
  * judges all of them and puts the cursor into the first that is wrong.

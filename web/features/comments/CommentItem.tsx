@@ -6,6 +6,7 @@ import { useSay } from '../../say/use-say.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { LazyOnIntent } from '../../ui/LazyOnIntent.tsx'
 import { useAccount } from '../accounts/viewer.ts'
+import { PersonMenuButton } from '../blocks/PersonMenuButton.tsx'
 import { showNetworkFailure } from '../shell/network-failure.ts'
 import css from './CommentItem.module.css'
 import { Composer } from './Composer.tsx'
@@ -124,6 +125,9 @@ function Actions({ comment, songOwnerId, actions, onReply, onEdit }: ActionsProp
       )}
       {account && (isOwn || account.id === songOwnerId) && (
         <DeleteButton onDelete={() => void actions.remove(comment.id)} />
+      )}
+      {account && !isOwn && comment.user && (
+        <PersonMenuButton person={comment.user} size="sm" label={say('comments.actions', { name })} />
       )}
     </div>
   )

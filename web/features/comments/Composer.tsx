@@ -22,6 +22,8 @@ interface ComposerProps {
   onClose: () => void
   /** What was typed is worth keeping, also when the field is folded away. */
   focusesItself?: boolean
+  maxLength?: number | undefined
+  rows?: number | undefined
 }
 
 /** Where a comment is written. The submit button waits for words; what was typed survives a failure. */
@@ -35,6 +37,8 @@ export function Composer({
   onSubmit,
   onClose,
   focusesItself = true,
+  maxLength,
+  rows,
 }: ComposerProps) {
   const say = useSay()
   const account = useAccount()
@@ -65,7 +69,7 @@ export function Composer({
         </div>
       )}
       <MentionField
-        {...{ label, placeholder, text }}
+        {...{ label, placeholder, text, maxLength, rows }}
         fieldRef={field}
         onText={setText}
         onMention={person => setNamed([...named, person])}

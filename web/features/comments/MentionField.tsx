@@ -4,6 +4,8 @@ import { commentLength } from '#contract/limits.ts'
 import { ask } from '../../api/queries.ts'
 import { useSay } from '../../say/use-say.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import type { FieldControl } from '../../ui/Field.tsx'
 import { neighbour } from '../../ui/use-roving.ts'
 import css from './MentionField.module.css'
 import { type Calling, called, callingAt, type Named } from './mention.ts'
@@ -18,6 +20,10 @@ interface MentionFieldProps {
   onSubmit: () => void
   onCancel: () => void
   fieldRef: RefObject<HTMLTextAreaElement | null>
+  maxLength?: number | undefined
+  rows?: number | undefined
+  /** Inside a labelled field: what its control carries. The label is then the field's. */
+  control?: FieldControl | undefined
 }
 
 const offered = 5
@@ -32,6 +38,9 @@ export function MentionField({
   onSubmit,
   onCancel,
   fieldRef,
+  maxLength = commentLength,
+  rows = 3,
+  control,
 }: MentionFieldProps) {
   const say = useSay()
   const listId = useId()
@@ -45,7 +54,7 @@ export function MentionField({
   })
   const search = calling?.beginning.trim() ?? ''
   const found = useQuery({
-    ...ask('GET /api/users', { query: { search, limit: offered } }),
+    ...ask('GET /api/search/artists', { query: { q: search, limit: offered } }),
     enabled: search !== '',
   })
   const people = calling && search !== '' ? (found.data ?? []) : []
@@ -83,14 +92,15 @@ export function MentionField({
     <div className={css.box}>
       <textarea
         ref={fieldRef}
-        className={css.field}
-        rows={3}
-        aria-label={label}
+        {...control}
+        className={classNames(css.field, control?.className)}
+        rows={rows}
+        aria-label={control ? undefined : label}
         aria-autocomplete="list"
         aria-controls={people.length > 0 ? listId : undefined}
         aria-activedescendant={people.length > 0 ? `${listId}-${current}` : undefined}
         placeholder={placeholder}
-        maxLength={commentLength}
+        maxLength={maxLength}
         value={text}
         onChange={event => {
           onText(event.target.value)

@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSay } from '../../say/use-say.ts'
 import { useAccount } from '../accounts/viewer.ts'
+import { MessagesLink } from '../messages/MessagesLink.tsx'
 import { follow } from './follow.ts'
 
-/** Keeps the page up to date, and says aloud what is worth it. */
+/** Beside the bell: keeps the page up to date, says aloud what is worth it, and leads to one's messages. */
 export function Following() {
   const say = useSay()
   const accountId = useAccount()?.id
@@ -14,5 +15,10 @@ export function Following() {
     if (accountId === undefined) return undefined
     return follow({ accountId, queries, onMore: setTold })
   }, [accountId, queries])
-  return <output className="spoken">{told > 0 && say('shell.bell', { count: told })}</output>
+  return (
+    <>
+      <MessagesLink />
+      <output className="spoken">{told > 0 && say('shell.bell', { count: told })}</output>
+    </>
+  )
 }

@@ -3,6 +3,7 @@ import {
   AtSign,
   Award,
   CircleAlert,
+  FileArchive,
   type LucideIcon,
   Mail,
   MessageSquare,
@@ -92,15 +93,24 @@ const signs: Record<NotificationKind, LucideIcon> = {
   challengeEnding: Trophy,
   challengeResult: Trophy,
   badge: Award,
+  exportReady: FileArchive,
 }
 
 /** Where it leads. Why a song failed stands on the own profile; of people who came together the newest is shown. */
-function placeOf({ type, relatedType, relatedId, actors }: Notification): Pick<LinkProps, 'to' | 'params'> {
+function placeOf({
+  type,
+  relatedType,
+  relatedId,
+  actors,
+}: Notification): Pick<LinkProps, 'to' | 'params' | 'hash'> {
   const [actor] = actors
   if (type === 'songFailed') return { to: '/profile' }
+  if (relatedType === 'export') return { to: '/settings', hash: 'data' }
   if (relatedType === 'song' && relatedId) return { to: '/songs/$id', params: { id: relatedId } }
-  if (relatedType === 'challenge') return { to: '/challenges' }
-  if (relatedType === 'post') return { to: '/forum' }
+  if (relatedType === 'challenge' && relatedId) return { to: '/challenges/$id', params: { id: relatedId } }
+  if (relatedType === 'post' && relatedId) return { to: '/forum/$id', params: { id: relatedId } }
+  if (relatedType === 'conversation' && relatedId)
+    return { to: '/messages/{-$id}', params: { id: relatedId } }
   const person = actor?.id ?? relatedId
   return person ? { to: '/profile/$userId', params: { userId: person } } : { to: '/profile' }
 }

@@ -1,15 +1,29 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { LiveFollower } from '../../api/live.ts'
-import { ask, stale } from '../../api/queries.ts'
+import { ask, type GetCall, stale } from '../../api/queries.ts'
 import { isUnauthorized } from '../../api/refused.ts'
 import { watchThrough } from '../../api/topics.ts'
 
-export const countRead = ask('GET /api/notifications/count')
+const countRead = ask('GET /api/notifications/count')
 
 /** What arrives close together is read once. */
 const gatherMs = 120
 /** Whoever listens to a page instead of seeing it shall not be interrupted by every like. */
 const quietMs = 20_000
+
+/** What is out of date when something happened to the account. Its notifications are counted first. */
+const reads: Readonly<Record<string, readonly GetCall[]>> = {
+  songs: ['GET /api/users/{id}/songs', 'GET /api/drafts'],
+  messages: [
+    'GET /api/conversations',
+    'GET /api/conversations/unread',
+    'GET /api/conversations/{id}',
+    'GET /api/conversations/{id}/messages',
+  ],
+  // Whom one mutes does not ring any more.
+  notifications: ['GET /api/conversations/unread'],
+}
+const ownTopics = Object.keys(reads)
 
 interface Following {
   accountId: string
@@ -39,11 +53,12 @@ export function follow({ accountId, queries, onMore }: Following): () => void {
     void stale(queries, 'GET /api/notifications')
   }
   const follower = new LiveFollower(accountId, heard => {
-    const topic = heard === 'fresh' ? undefined : heard.topic
-    if (topic !== 'notifications') void stale(queries, 'GET /api/users/{id}/songs')
-    if (topic === 'songs') return
-    clearTimeout(due)
-    due = setTimeout(read, gatherMs)
+    for (const topic of heard === 'fresh' ? ownTopics : [heard.topic]) {
+      void stale(queries, ...(reads[topic] ?? []))
+      if (topic !== 'notifications') continue
+      clearTimeout(due)
+      due = setTimeout(read, gatherMs)
+    }
   })
   watchThrough(follower)
   follower.start()

@@ -3,17 +3,14 @@ import { type FormEvent, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { Refused } from '../../api/refused.ts'
 import { useSay } from '../../say/use-say.ts'
-import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
+import { CurrentPassword } from '../accounts/CurrentPassword.tsx'
 import { onUnauthorized } from '../accounts/unauthorized.ts'
-import { useAccount } from '../accounts/viewer.ts'
 import css from './LinkedSignIns.module.css'
 
 /** Shows once more that it is the owner who links, then leads to the provider and back to this page. */
 export function LinkForm({ name }: { name: string }) {
   const say = useSay()
-  const account = useAccount()
   const [password, setPassword] = useState('')
   const { mutate, error, isPending, isSuccess } = useMutation({
     mutationFn: () =>
@@ -21,7 +18,6 @@ export function LinkForm({ name }: { name: string }) {
     onSuccess: ({ address }) => location.assign(address),
     onError: failure => onUnauthorized(failure, say),
   })
-  const hasPassword = account?.authType === 'authenticated'
   const refusal = error ? sentenceOf(error, say('openid.links.failed')) : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -30,24 +26,11 @@ export function LinkForm({ name }: { name: string }) {
   return (
     <form method="post" className={css.form} onSubmit={submit}>
       <p>{say('openid.links.text', { name })}</p>
-      {refusal && !hasPassword && (
-        <Banner tone="bad" announced>
-          {refusal}
-        </Banner>
-      )}
-      {hasPassword && (
-        <PasswordField
-          name="password"
-          autoComplete="current-password"
-          required
-          label={say('openid.links.password')}
-          showLabel={say('auth.password.show')}
-          hideLabel={say('auth.password.hide')}
-          value={password}
-          onChange={event => setPassword(event.currentTarget.value)}
-          error={refusal}
-        />
-      )}
+      <CurrentPassword
+        value={password}
+        onChange={event => setPassword(event.currentTarget.value)}
+        error={refusal}
+      />
       <Button type="submit" pending={isPending || isSuccess} pendingWords={say('openid.continue.pending')}>
         {say('openid.links.link', { name })}
       </Button>

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { call } from '../../api/call.ts'
 import { useSay } from '../../say/use-say.ts'
-import { Button } from '../../ui/Button.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { SubmitButton } from '../../ui/SubmitButton.tsx'
 import css from '../accounts/AuthPage.module.css'
 import { noReset, resetRules } from '../accounts/auth-forms.ts'
+import { EmailField } from '../accounts/EmailField.tsx'
 import { FormMessage } from '../accounts/FormMessage.tsx'
 import { useAuthForm } from '../accounts/use-auth-form.ts'
 import type { Sent } from './SentLink.tsx'
@@ -12,7 +12,7 @@ import type { Sent } from './SentLink.tsx'
 export function AskForLink({ onSent }: { onSent: (sent: Sent) => void }) {
   const say = useSay()
   const failed = say('reset.forgot.failed')
-  const { form, message, isPending, isListening, field } = useAuthForm<typeof noReset>({
+  const { form, message, button, field } = useAuthForm<typeof noReset>({
     rules: resetRules,
     empty: noReset,
     send: async fields => {
@@ -34,24 +34,10 @@ export function AskForLink({ onSent }: { onSent: (sent: Sent) => void }) {
         <p className={css.lead}>{say('reset.forgot.text')}</p>
       </div>
       <FormMessage message={message} />
-      <TextField
-        {...field('email')}
-        type="email"
-        autoComplete="email"
-        required
-        label={say('auth.field.email')}
-      />
-      <Button
-        type="submit"
-        look="primary"
-        size="lg"
-        wide
-        listening={isListening}
-        pending={isPending}
-        pendingWords={say('reset.forgot.pending')}
-      >
+      <EmailField {...field('email')} />
+      <SubmitButton {...button} pendingWords={say('reset.forgot.pending')}>
         {say('reset.forgot.submit')}
-      </Button>
+      </SubmitButton>
       <p className={css.aside}>
         <Link to="/auth" search={{ mode: 'login' }}>
           {say('reset.forgot.back')}

@@ -1,19 +1,18 @@
 import { Link } from '@tanstack/react-router'
-import { minPasswordLength } from '#contract/limits.ts'
 import { call } from '../../api/call.ts'
-import { Refused } from '../../api/refused.ts'
+import { isHalfway } from '../../api/refused.ts'
 import { useSay } from '../../say/use-say.ts'
-import { Button } from '../../ui/Button.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
+import { SubmitButton } from '../../ui/SubmitButton.tsx'
 import css from '../accounts/AuthPage.module.css'
 import { newPasswordRules, noNewPassword } from '../accounts/auth-forms.ts'
 import { FormMessage } from '../accounts/FormMessage.tsx'
+import { NewPasswordFields } from '../accounts/NewPasswordFields.tsx'
 import { useAuthForm } from '../accounts/use-auth-form.ts'
 
 export function NewPasswordForm({ token }: { token: string | undefined }) {
   const say = useSay()
   const failed = say('reset.choose.failed')
-  const { form, message, isPending, isListening, field, values } = useAuthForm<typeof noNewPassword>({
+  const { form, message, button, field } = useAuthForm<typeof noNewPassword>({
     rules: newPasswordRules,
     empty: noNewPassword,
     send: ({ password }) => choose(token ?? '', password),
@@ -23,9 +22,6 @@ export function NewPasswordForm({ token }: { token: string | undefined }) {
       toast: { title: say('reset.choose.failedTitle'), text: failed },
     },
   })
-  const typed = values.password.length
-  const length = minPasswordLength
-  const eye = { showLabel: say('auth.password.show'), hideLabel: say('auth.password.hide') }
   return (
     <form {...form} className={css.form}>
       <div>
@@ -33,35 +29,10 @@ export function NewPasswordForm({ token }: { token: string | undefined }) {
         <p className={css.lead}>{say('reset.choose.text')}</p>
       </div>
       <FormMessage message={message} />
-      <PasswordField
-        {...field('password')}
-        {...eye}
-        autoComplete="new-password"
-        required
-        minLength={length}
-        label={say('auth.field.password')}
-        ok={typed >= length ? say('auth.password.enough', { length }) : undefined}
-        hint={typed > 0 ? say('auth.password.now', { count: typed, length }) : undefined}
-      />
-      <PasswordField
-        {...field('confirm')}
-        {...eye}
-        autoComplete="new-password"
-        required
-        minLength={length}
-        label={say('auth.field.confirm')}
-      />
-      <Button
-        type="submit"
-        look="primary"
-        size="lg"
-        wide
-        listening={isListening}
-        pending={isPending}
-        pendingWords={say('reset.choose.pending')}
-      >
+      <NewPasswordFields field={field} />
+      <SubmitButton {...button} pendingWords={say('reset.choose.pending')}>
         {say('reset.choose.submit')}
-      </Button>
+      </SubmitButton>
       <p className={css.aside}>
         <Link to="/forgot-password">{say('reset.choose.askAgain')}</Link>
       </p>
@@ -75,8 +46,7 @@ async function choose(token: string, password: string): Promise<string | undefin
     await call('PUT /api/auth/password-reset', { body: { token, password } })
     return undefined
   } catch (error) {
-    if (error instanceof Refused && error.problem?.code === 'account.secondFactorNeeded')
-      return '/auth?mode=second'
+    if (isHalfway(error)) return '/auth?mode=second'
     throw error
   }
 }

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSay } from '../../say/use-say.ts'
 import { Broken } from '../../ui/Quiet.tsx'
+import { LateRarePart } from './LateRarePart.tsx'
 import css from './Profile.module.css'
 import { ProfileHead } from './ProfileHead.tsx'
+import { ProfileTabs } from './ProfileTabs.tsx'
 import { personRead } from './person-songs.ts'
-import { SongList } from './SongList.tsx'
 import { SongSkyline } from './SongSkyline.tsx'
-import { UnfinishedSongs } from './UnfinishedSongs.tsx'
 import { usePersonSongs } from './use-person-songs.ts'
 
-/** A person's page: who, the skyline of the songs, and the songs. */
+/** A person's page: who, the skyline of the songs, and what they have made; of somebody one has blocked only who. */
 export function Profile({ id, isOwn }: { id: string; isOwn: boolean }) {
   const say = useSay()
   const { data: person, isError, refetch } = useQuery(personRead(id))
@@ -31,12 +31,17 @@ export function Profile({ id, isOwn }: { id: string; isOwn: boolean }) {
       <section className={css.head}>
         <div className="page">
           <ProfileHead person={person} isOwn={isOwn} />
-          <SongSkyline songs={songs.ready} isPending={songs.isPending} />
+          <SongSkyline songs={person?.isBlocked ? [] : songs.ready} isPending={songs.isPending} />
         </div>
       </section>
       <div className={`page ${css.body}`}>
-        {isOwn && <UnfinishedSongs songs={songs.unfinished} />}
-        <SongList person={person} songs={songs} isOwn={isOwn} />
+        {isOwn && <LateRarePart shows="drafts" />}
+        {songs.unfinished.length > 0 && <LateRarePart shows="unfinished" songs={songs.unfinished} />}
+        {person?.isBlocked ? (
+          <LateRarePart shows="blocked" person={person} />
+        ) : (
+          <ProfileTabs {...{ id, person, songs, isOwn }} />
+        )}
       </div>
     </>
   )

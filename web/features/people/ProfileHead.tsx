@@ -1,12 +1,14 @@
+import { Rss } from 'lucide-react'
 import type { Profile } from '#contract/people.ts'
 import { useSay } from '../../say/use-say.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { LinkedText } from '../../ui/LinkedText.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { FollowButton } from '../follows/FollowButton.tsx'
 import { FollowCounts } from '../follows/FollowCounts.tsx'
+import { MessageButton } from '../messages/MessageButton.tsx'
 import { useNumbers } from '../songs/numbers.ts'
-import { Bio } from './Bio.tsx'
-import { EditProfileButton } from './EditProfileButton.tsx'
+import { LateRarePart } from './LateRarePart.tsx'
 import css from './ProfileHead.module.css'
 
 /** Name, joining month and counts; keeps its place while they are on their way. */
@@ -34,12 +36,25 @@ export function ProfileHead({ person, isOwn }: { person: Profile | undefined; is
         </p>
         <h1>{person.artistName}</h1>
       </div>
-      {person.bio && <Bio text={person.bio} className={css.bio} />}
-      {(isOwn || person.isFollowed !== null) && (
-        <div className={css.actions}>
-          {isOwn ? <EditProfileButton person={person} /> : <FollowButton person={person} />}
-        </div>
-      )}
+      {person.bio && <LinkedText text={person.bio} className={css.bio} />}
+      <div className={css.actions}>
+        {isOwn && <LateRarePart shows="edit" person={person} />}
+        {!isOwn && person.isFollowed !== null && !person.isBlocked && (
+          <>
+            <FollowButton person={person} />
+            <MessageButton person={person} />
+          </>
+        )}
+        <a
+          href={`/profile/${person.id}/feed.xml`}
+          className={css.feed}
+          aria-label={say('people.feed')}
+          title={say('people.feed')}
+        >
+          <Rss size={20} aria-hidden="true" />
+        </a>
+        {!isOwn && person.isFollowed !== null && <LateRarePart shows="menu" person={person} />}
+      </div>
       <dl className={css.counts}>
         <div>
           <dt>{say('people.songCount', { count: person.songCount })}</dt>

@@ -6,23 +6,35 @@ import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Broken, Quiet } from '../../ui/Quiet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { PlayAll } from '../player/PlayAll.tsx'
+import { PlayingList, useListToPlay } from '../player/playing-list.ts'
 import { SongRow } from '../songs/SongRow.tsx'
+import { songsRead } from './person-songs.ts'
 import css from './SongList.module.css'
 import type { usePersonSongs } from './use-person-songs.ts'
 
 interface SongListProps {
+  id: string
   person: Profile | undefined
   songs: ReturnType<typeof usePersonSongs>
   isOwn: boolean
 }
 
 /** A back catalogue is scanned, so the songs stand in rows. */
-export function SongList({ person, songs, isOwn }: SongListProps) {
+export function SongList({ id, person, songs, isOwn }: SongListProps) {
   const say = useSay()
+  const toPlay = useListToPlay(songs.ready, songsRead(id).queryKey)
   return (
     <section aria-busy={songs.isPending} className={css.list}>
-      <h2 className={css.heading}>{say('people.songs')}</h2>
-      <Rows songs={songs} isOwn={isOwn} name={person?.artistName ?? ''} />
+      <h2 className="spoken">{say('people.songs')}</h2>
+      <PlayingList value={toPlay}>
+        {songs.ready.length > 1 && (
+          <div className={css.head}>
+            <PlayAll />
+          </div>
+        )}
+        <Rows songs={songs} isOwn={isOwn} name={person?.artistName ?? ''} />
+      </PlayingList>
       {songs.hasNextPage && (
         <Button
           className={css.more}

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Profile } from '#contract/people.ts'
 import type { Song } from '#contract/songs.ts'
 import { ask, askPages } from '../../api/queries.ts'
 
@@ -13,14 +12,9 @@ export function songsRead(id: string) {
   return askPages('GET /api/users/{id}/songs', { params: { id } })
 }
 
-/** Reads what a profile shows first; rejects when there is no such person. On the server its songs come along. */
-export async function loadProfile(queries: QueryClient, id: string): Promise<Profile> {
-  const [person] = await Promise.all([
-    queries.ensureQueryData(personRead(id)),
-    // In the browser the list has a place of its own to wait in.
-    import.meta.env.SSR && queries.prefetchInfiniteQuery(songsRead(id)),
-  ])
-  return person
+/** For the server's page; in the browser the list has a place of its own to wait in. */
+export async function loadPersonSongs(queries: QueryClient, id: string): Promise<void> {
+  await queries.prefetchInfiniteQuery(songsRead(id))
 }
 
 export interface SongsByState {

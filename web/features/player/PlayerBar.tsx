@@ -4,6 +4,7 @@ import type { Song } from '#contract/songs.ts'
 import { useSay } from '../../say/use-say.ts'
 import { CoverArt } from '../../ui/CoverArt.tsx'
 import { useViewer } from '../accounts/viewer.ts'
+import { MomentButton } from '../comments/MomentButton.tsx'
 import { PlayerLike } from '../songs/PlayerLike.tsx'
 import { useKeepHeard } from '../take-over/use-keep-heard.ts'
 import { connectListening } from './listening.ts'
@@ -44,6 +45,9 @@ export function PlayerBar({ song }: { song: Song }) {
       </div>
       <Transport song={song} className={css.play} />
       <SeekBar song={song} className={css.seek} timeClassName={css.time} />
+      <div key={song.id} className={css.comment}>
+        <MomentButton song={song} />
+      </div>
       <QueueButton box={queueBox} song={song} className={css.queue} />
       <Volume className={css.volume} />
     </section>

@@ -1,91 +1,103 @@
-import { ChevronDown, Repeat, Repeat1, Shuffle, X } from 'lucide-react'
-import { useEffect, useId, useRef } from 'react'
+import { ChevronDown, X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Song } from '#contract/songs.ts'
 import { useSay } from '../../say/use-say.ts'
 import { CoverArt, toneStyle } from '../../ui/CoverArt.tsx'
+import { DialogFrame, DialogTitle } from '../../ui/Dialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { LayerProps } from '../../ui/LazyOnIntent.tsx'
-import { PlayerLike } from '../songs/PlayerLike.tsx'
+import { PanelActions } from './PanelActions.tsx'
+import { PanelMenuButton } from './PanelMenuButton.tsx'
 import css from './QueuePanel.module.css'
-import { queue, useQueue } from './queue-store.ts'
 import { SeekBar } from './SeekBar.tsx'
 import { Transport } from './Transport.tsx'
 import { UpNext } from './UpNext.tsx'
 
+type PanelProps = LayerProps & { song: Song }
+
 /** Beside the page on wide screens, where both can be used; over it on phones, where it is the player itself. */
-export function QueuePanel({ isOpen, onClose, opener, song }: LayerProps & { song: Song }) {
+export function QueuePanel(props: PanelProps) {
+  const [isFull, setFull] = useState(isPhone)
+  const [wasOpen, setWasOpen] = useState(props.isOpen)
+  if (wasOpen !== props.isOpen) {
+    setWasOpen(props.isOpen)
+    setFull(isPhone())
+  }
+  if (!props.isOpen) return null
+  return isFull ? <FullPlayer {...props} /> : <SidePanel {...props} />
+}
+
+function SidePanel({ onClose, opener, song }: PanelProps) {
   const say = useSay()
   const title = useId()
   const panel = useRef<HTMLDialogElement>(null)
   useEffect(() => {
-    if (!isOpen) return undefined
     const opened = panel.current
     const button = opener.current
-    if (isPhone()) opened?.showModal()
-    else opened?.show()
+    opened?.show()
     return () => {
       opened?.close()
       button?.focus()
     }
-  }, [isOpen, opener])
-  if (!isOpen) return null
+  }, [opener])
   return (
     <dialog
       ref={panel}
       aria-labelledby={title}
       className={css.panel}
-      onCancel={onClose}
       onKeyDown={event => {
-        if (event.key === 'Escape') onClose()
+        // What hangs from the panel closes first.
+        if (event.key === 'Escape' && !event.isDefaultPrevented()) onClose()
       }}
     >
-      <section className={css.now} style={toneStyle(song)}>
-        <header className={css.head}>
-          <h2 id={title}>{say('queue.title')}</h2>
-          <IconButton label={say('queue.close')} onClick={onClose} className={css.close}>
-            <X size={20} aria-hidden="true" className={css.wide} />
-            <ChevronDown size={24} aria-hidden="true" className={css.narrow} />
-          </IconButton>
-        </header>
-        <div className={css.song}>
-          <CoverArt id={song.id} cover={song.cover} sizes="300px" className={css.cover} />
-          <div className={css.words}>
-            <p className={css.title}>{song.title}</p>
-            <p className="clip">{song.artistName}</p>
-            <div className={css.actions}>
-              <PlayerLike song={song} />
-              <Modes />
-            </div>
-          </div>
-        </div>
-        <SeekBar song={song} className={css.seek} />
-      </section>
-      <div className={css.controls}>
-        <Transport song={song} size="lg" />
-      </div>
+      <Now song={song} heading={<h2 id={title}>{say('queue.title')}</h2>} onClose={onClose} />
       <UpNext />
     </dialog>
   )
 }
 
-/** Whether songs come in the list's order, and what happens at the end. */
-function Modes() {
+function FullPlayer({ isOpen, onClose, opener, song }: PanelProps) {
   const say = useSay()
-  const isShuffled = useQueue(state => state.isShuffled)
-  const repeat = useQueue(state => state.repeat)
   return (
-    <>
-      <IconButton label={say('queue.shuffle')} pressed={isShuffled} onClick={queue.toggleShuffle}>
-        <Shuffle size={19} aria-hidden="true" />
-      </IconButton>
-      <IconButton label={say(`queue.repeat.${repeat}`)} pressed={repeat !== 'off'} onClick={queue.turnRepeat}>
-        {repeat === 'one' ? (
-          <Repeat1 size={19} aria-hidden="true" />
-        ) : (
-          <Repeat size={19} aria-hidden="true" />
-        )}
-      </IconButton>
-    </>
+    <DialogFrame isOpen={isOpen} onClose={onClose} opener={opener} className={css.full!}>
+      <Now song={song} heading={<DialogTitle>{say('queue.title')}</DialogTitle>} onClose={onClose} isFull />
+      <div className={css.controls}>
+        <Transport song={song} size="lg" />
+      </div>
+      <UpNext />
+    </DialogFrame>
+  )
+}
+
+interface NowProps {
+  song: Song
+  heading: ReactNode
+  onClose: () => void
+  isFull?: boolean | undefined
+}
+
+/** What is playing, and everything one does to it. */
+function Now({ song, heading, onClose, isFull = false }: NowProps) {
+  const say = useSay()
+  return (
+    <section className={css.now} style={toneStyle(song)}>
+      <header className={css.head}>
+        {heading}
+        <PanelMenuButton />
+        <IconButton label={say('queue.close')} onClick={onClose} className={css.close}>
+          {isFull ? <ChevronDown size={24} aria-hidden="true" /> : <X size={20} aria-hidden="true" />}
+        </IconButton>
+      </header>
+      <div className={css.song}>
+        <CoverArt id={song.id} cover={song.cover} sizes="300px" className={css.cover} />
+        <div className={css.words}>
+          <p className={css.title}>{song.title}</p>
+          <p className="clip">{song.artistName}</p>
+          <PanelActions key={song.id} song={song} hasVolume={isFull} />
+        </div>
+      </div>
+      <SeekBar song={song} className={css.seek} {...(isFull && { timeClassName: css.time })} />
+    </section>
   )
 }
 

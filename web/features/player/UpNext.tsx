@@ -6,6 +6,8 @@ import { CoverArt } from '../../ui/CoverArt.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { clock, lengthOf } from './clock.ts'
+import { Modes } from './Modes.tsx'
+import { MoveMenu } from './MoveMenu.tsx'
 import { type Queue, type QueuedSong, upNext } from './queue.ts'
 import { queue, useQueue } from './queue-store.ts'
 import css from './UpNext.module.css'
@@ -40,6 +42,9 @@ export function UpNext() {
         <h3 ref={heading} tabIndex={-1}>
           {say('queue.next')} <b className={css.count}>{coming.length}</b>
         </h3>
+        <span className={css.modes}>
+          <Modes />
+        </span>
         {coming.length > 0 && (
           <Button look="ghost" size="sm" onClick={() => takeOut(say('queue.cleared'), queue.clear)}>
             {say('queue.clear')}
@@ -71,6 +76,7 @@ export function UpNext() {
             one={one}
             onMove={to => move(one.key, first + to)}
             at={at}
+            count={coming.length}
             onRemove={() =>
               takeOut(say('queue.removed', { title: one.song.title }), () => queue.remove(one.key))
             }
@@ -85,13 +91,17 @@ interface RowProps {
   one: QueuedSong
   /** Its place among what is to come, from 0. */
   at: number
+  /** How many there are to come. */
+  count: number
   onMove: (to: number) => void
   onRemove: () => void
 }
 
-function Row({ one: { key, song }, at, onMove, onRemove }: RowProps) {
+function Row({ one: { key, song }, at, count, onMove, onRemove }: RowProps) {
   const say = useSay()
-  const { row, grip, shiftPx } = useRowDrag(rows => onMove(at + rows))
+  const { row, grip, shiftPx, wasDragged } = useRowDrag(rows => onMove(at + rows))
+  const opener = useRef<HTMLButtonElement>(null)
+  const [isMoving, setMoving] = useState(false)
   const walk = (event: KeyboardEvent) => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     if (step === undefined) return
@@ -104,14 +114,30 @@ function Row({ one: { key, song }, at, onMove, onRemove }: RowProps) {
       className={classNames(css.row, shiftPx !== null && css.isDragged)}
       style={shiftPx === null ? undefined : { transform: `translateY(${shiftPx}px)` }}
     >
-      <IconButton
-        label={say('queue.move', { title: song.title })}
-        className={css.grip}
-        {...grip}
-        onKeyDown={walk}
-      >
-        <GripVertical size={18} aria-hidden="true" />
-      </IconButton>
+      <span className={css.gripBox}>
+        <IconButton
+          ref={opener}
+          label={say('queue.move', { title: song.title })}
+          aria-haspopup="menu"
+          aria-expanded={isMoving}
+          className={css.grip}
+          {...grip}
+          onKeyDown={walk}
+          onClick={() => wasDragged() || setMoving(!isMoving)}
+        >
+          <GripVertical size={18} aria-hidden="true" />
+        </IconButton>
+        {isMoving && (
+          <MoveMenu
+            opener={opener}
+            title={song.title}
+            at={at}
+            count={count}
+            onMove={onMove}
+            onClose={() => setMoving(false)}
+          />
+        )}
+      </span>
       <button
         type="button"
         className={css.song}

@@ -1,7 +1,16 @@
 /** What the player needs of a media element. */
 export type AudioElement = Pick<
   HTMLAudioElement,
-  'src' | 'currentTime' | 'duration' | 'volume' | 'muted' | 'error' | 'play' | 'pause' | 'addEventListener'
+  | 'src'
+  | 'currentTime'
+  | 'duration'
+  | 'volume'
+  | 'muted'
+  | 'error'
+  | 'play'
+  | 'pause'
+  | 'addEventListener'
+  | 'removeEventListener'
 >
 
 let element: AudioElement | undefined

@@ -68,8 +68,8 @@ export function connectListening(player: Player): () => void {
   }
 }
 
-/** 128 random bits; `randomUUID` is missing where the page doesn't come over TLS. */
-function randomName(): string {
+/** Names a listen: 128 random bits; `randomUUID` is missing where the page doesn't come over TLS. */
+export function randomName(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte =>
     byte.toString(16).padStart(2, '0'),
   ).join('')

@@ -2,13 +2,14 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Song } from '#contract/songs.ts'
 import type { AudioElement } from './audio.ts'
 import { lengthOf } from './clock.ts'
+import type { ListToPlay } from './playing-list.ts'
 import { defaultVolume } from './volume-memory.ts'
 
 export interface PlayerState {
   /** What the player holds, sounding or not. */
   song: Song | null
   /** The songs among which it was chosen. */
-  list: readonly Song[]
+  list: ListToPlay
   isPlaying: boolean
   /** Wanted, but the sound is still on its way. */
   isLoading: boolean
@@ -32,9 +33,9 @@ export interface Player extends StoreApi<PlayerState> {
    * Sounds a song from its beginning, or goes on with the one already held. `list` is what it was chosen from.
    * Rejects when it cannot be played.
    */
-  play: (song: Song, list?: readonly Song[]) => Promise<void>
-  /** Holds a song at a place without a sound; nothing is fetched before it is played. */
-  hold: (song: Song, seconds: number) => void
+  play: (song: Song, list?: ListToPlay) => Promise<void>
+  /** Holds a song of a list at a place without a sound; nothing is fetched before it is played. */
+  hold: (song: Song, seconds: number, list?: ListToPlay) => void
   pause: () => void
   /** Pauses, or goes on; nothing when no song is held. */
   toggle: () => Promise<void>
@@ -60,7 +61,7 @@ export function createPlayer({ audio, recordPlay, volume }: PlayerParts): Player
   /** What the element has: a song that is only held is not among it. */
   let loadedId: string | undefined
 
-  const play = async (song: Song, list: readonly Song[] = []) => {
+  const play = async (song: Song, list?: ListToPlay) => {
     const sound = ready()
     if (get().song?.id !== song.id) hold(song, 0, list)
     if (loadedId !== song.id || sound.error) load(sound, song)
@@ -80,12 +81,12 @@ export function createPlayer({ audio, recordPlay, volume }: PlayerParts): Player
     if (counted) for (const tell of listeners) tell(songId)
   }
 
-  const hold = (song: Song, positionSeconds: number, list: readonly Song[] = []) =>
+  const hold = (song: Song, positionSeconds: number, list: ListToPlay = noList) =>
     set({ song, list, isPlaying: false, positionSeconds, durationSeconds: lengthOf(song) })
 
   /** From where it is held, which is the beginning unless it was left in its middle. */
   const load = (sound: AudioElement, song: Song) => {
-    sound.src = song.audioUrl
+    sound.src = song.audioUrl + streamLevel.query
     loadedId = song.id
     const { positionSeconds } = get()
     if (positionSeconds > 0) sound.currentTime = positionSeconds
@@ -147,9 +148,14 @@ export function createPlayer({ audio, recordPlay, volume }: PlayerParts): Player
   }
 }
 
+/** What is asked of every stream; whoever knows of levels sets it. */
+export const streamLevel = { query: '' }
+
+const noList: ListToPlay = { songs: [] }
+
 const nothing = {
   song: null,
-  list: [],
+  list: noList,
   isPlaying: false,
   isLoading: false,
   positionSeconds: 0,

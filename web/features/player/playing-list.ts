@@ -1,18 +1,25 @@
 import { createContext, type RefObject, useContext, useEffect, useRef } from 'react'
 import type { Song } from '#contract/songs.ts'
 
-/** The list around a play button. It is read when the button is pressed, so a list that grows draws nothing anew. */
-export const PlayingList = createContext<RefObject<readonly Song[]>>({ current: [] })
+/** Songs that are played one after the other. */
+export interface ListToPlay {
+  songs: readonly Song[]
+  /** The key of the read they come from, where that has pages (`askPages`): the queue goes on through all of them. */
+  read?: readonly unknown[] | undefined
+}
 
-export function usePlayingList(): RefObject<readonly Song[]> {
+/** The list around a play button. It is read when the button is pressed, so a list that grows draws nothing anew. */
+export const PlayingList = createContext<RefObject<ListToPlay>>({ current: { songs: [] } })
+
+export function usePlayingList(): RefObject<ListToPlay> {
   return useContext(PlayingList)
 }
 
-/** For a list's `PlayingList`: what is played in it brings these songs along. */
-export function useListToPlay(songs: readonly Song[]): RefObject<readonly Song[]> {
-  const list = useRef(songs)
+/** For a list's `PlayingList`: what is played in it brings these songs along, and those of further pages. */
+export function useListToPlay(songs: readonly Song[], read?: readonly unknown[]): RefObject<ListToPlay> {
+  const list = useRef<ListToPlay>({ songs, read })
   useEffect(() => {
-    list.current = songs
+    list.current = { songs, read }
   })
   return list
 }

@@ -1,3 +1,4 @@
+import { soundOf } from './level-memory.ts'
 import type { Player } from './player-store.ts'
 import { currentOf, indexAfter } from './queue.ts'
 import type { PlayerQueue } from './queue-store.ts'
@@ -17,10 +18,11 @@ export function preloadNext(player: Player, queue: PlayerQueue): () => void {
     if (!isPlaying || durationSeconds - positionSeconds > aheadSeconds) return
     const state = queue.getState()
     const next = state.songs[indexAfter(state) ?? -1]?.song
-    if (!next || next.id === fetched || next.id === currentOf(state)?.song.id || state.repeat === 'one')
-      return
-    fetched = next.id
-    fetcher.src = next.audioUrl
+    if (!next || next.id === currentOf(state)?.song.id || state.repeat === 'one') return
+    const address = soundOf(next)
+    if (address === fetched) return
+    fetched = address
+    fetcher.src = address
   })
   return () => {
     unsubscribe()

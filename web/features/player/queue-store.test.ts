@@ -10,14 +10,15 @@ const [one, two, three] = [aSong(), aSong(), aSong()]
 
 async function aQueue() {
   const audio = new FakeAudio()
+  const gone = new Set<string>()
   const player = createPlayer({
     audio: () => audio,
     recordPlay: async () => ({ counted: true }),
     volume: { remembered: 75, remember: () => {} },
   })
-  const queue = createPlayerQueue(player)
-  await player.play(two, [one, two, three])
-  return { audio, player, queue }
+  const queue = createPlayerQueue(player, async id => gone.has(id))
+  await player.play(two, { songs: [one, two, three] })
+  return { audio, player, queue, gone }
 }
 
 test('next and previous walk through the list that was played from', async () => {
@@ -56,12 +57,48 @@ test('a song that ends leads to the next, to itself, or to silence', async () =>
 
 test('going on with the held song leaves the queue alone; another list replaces it; a deleted song ends it', async () => {
   const { player, queue } = await aQueue()
-  await player.play(two, [two])
+  await player.play(two)
   expect(queue.getState().songs).toHaveLength(3)
-  await player.play(one, [one, three])
+  await player.play(one, { songs: [one, three] })
   expect(queue.getState().songs.map(({ song }) => song)).toEqual([one, three])
   player.stop()
   expect(queue.getState()).toMatchObject({ songs: [], at: -1 })
+})
+
+test('a whole list is played from its beginning, also by the song that is held already', async () => {
+  const { player, queue, audio } = await aQueue()
+  audio.reach(61)
+  player.hold(two, 0, { songs: [two, three] })
+  player.seek(0)
+  await player.play(two)
+  expect(queue.getState().songs.map(({ song }) => song)).toEqual([two, three])
+  expect(player.getState()).toMatchObject({ song: two, isPlaying: true })
+  expect(audio.currentTime).toBe(0)
+})
+
+test('a song that is not there any more is skipped with a word; a broken line is told to who pressed', async () => {
+  const { player, queue, audio, gone } = await aQueue()
+  const skipped = vi.fn()
+  queue.onSkipped(skipped)
+  queue.addLast(one)
+  audio.refusals.set(three.audioUrl, new Error('404'))
+  await expect(queue.next()).rejects.toThrow('404')
+  expect(skipped).not.toHaveBeenCalled()
+  expect(queue.getState().songs).toHaveLength(4)
+
+  gone.add(three.id)
+  await queue.previous()
+  await queue.next()
+  expect(skipped).toHaveBeenCalledExactlyOnceWith(three)
+  expect(player.getState()).toMatchObject({ song: one, isPlaying: true })
+  expect(queue.getState().songs.map(({ song }) => song)).toEqual([one, two, one])
+
+  gone.add(one.id)
+  audio.refusals.set(one.audioUrl, new Error('404'))
+  await queue.previous()
+  await queue.next()
+  expect(player.getState()).toMatchObject({ song: two, isPlaying: false })
+  expect(queue.getState().songs.map(({ song }) => song)).toEqual([two])
 })
 
 test('what was taken out comes back where it was', async () => {
@@ -105,8 +142,12 @@ test('what is no queue of this version is none', async () => {
   expect(keptQueueFrom(null)).toBeNull()
   expect(keptQueueFrom('{')).toBeNull()
   expect(keptQueueFrom('null')).toBeNull()
+  const more = { ...kept, source: { read: ['GET /api/songs', {}, 'pages'], cursor: 'page 2' } }
+  expect(keptQueueFrom(JSON.stringify(more))).toEqual(more)
   for (const wrong of [
     { version: 2 },
+    { source: { read: ['DELETE /api/songs/x', {}] } },
+    { sounding: { language: 'ko' } },
     { at: 3 },
     { at: -1 },
     { ids: ['x'] },

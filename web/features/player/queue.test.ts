@@ -6,6 +6,7 @@ import {
   cleared,
   currentOf,
   emptyQueue,
+  grown,
   indexAfter,
   indexBefore,
   inOrder,
@@ -27,19 +28,19 @@ const titleNow = (queue: Queue) => currentOf(queue)?.song.title
 /** A queue of 1 to 8 songs at any of them. */
 const someQueue = fc
   .tuple(fc.integer({ min: 1, max: 8 }), fc.nat(7))
-  .map(([length, at]) => queueFrom(emptyQueue, songs.slice(0, length), songs[at % length]!))
+  .map(([length, at]) => queueFrom(emptyQueue, { songs: songs.slice(0, length) }, songs[at % length]!))
 
 test('the list around a song becomes the queue, and a song without a list is one by itself', () => {
-  const queue = queueFrom(emptyQueue, songs, songs[2]!)
+  const queue = queueFrom(emptyQueue, { songs }, songs[2]!)
   expect(titles(queue)).toBe('01234567')
   expect(titleNow(queue)).toBe('2')
   expect(upNext(queue)).toHaveLength(5)
-  expect(titles(queueFrom(queue, songs, extra))).toBe('extra')
+  expect(titles(queueFrom(queue, { songs }, extra))).toBe('extra')
 })
 
 test('what cannot be played yet stays out of the queue', () => {
   const processing = aSong({ status: 'processing', title: 'x' })
-  expect(titles(queueFrom(emptyQueue, [processing, ...songs], songs[0]!))).toBe('01234567')
+  expect(titles(queueFrom(emptyQueue, { songs: [processing, ...songs] }, songs[0]!))).toBe('01234567')
 })
 
 test('a shuffled queue plays every song once, beginning with the current one, and unshuffles to what it was', () => {
@@ -64,8 +65,8 @@ test('a shuffled queue plays every song once, beginning with the current one, an
   )
 })
 
-test('every order of a shuffle is as likely as any other', () => {
-  const queue = queueFrom(emptyQueue, songs.slice(0, 4), songs[0]!)
+test('all orders of a shuffle are equally likely', () => {
+  const queue = queueFrom(emptyQueue, { songs: songs.slice(0, 4) }, songs[0]!)
   const seen = new Map<string, number>()
   let seed = 1
   const chance = () => {
@@ -95,7 +96,7 @@ test('moving keeps every song and the current one', () => {
 })
 
 test('added next comes directly after the current song, also once nothing is shuffled any more', () => {
-  const queue = queueFrom(emptyQueue, songs, songs[2]!)
+  const queue = queueFrom(emptyQueue, { songs }, songs[2]!)
   expect(titles(addedNext(queue, extra))).toBe('012extra34567')
   expect(titles(inOrder(addedNext(shuffled(queue), extra)))).toBe('012extra34567')
   expect(titles(addedLast(queue, extra))).toBe('01234567extra')
@@ -104,7 +105,7 @@ test('added next comes directly after the current song, also once nothing is shu
 })
 
 test('what is taken out is gone, and the current song stays', () => {
-  const queue = queueFrom(emptyQueue, songs, songs[2]!)
+  const queue = queueFrom(emptyQueue, { songs }, songs[2]!)
   expect(titles(removed(queue, 0))).toBe('1234567')
   expect(titleNow(removed(queue, 0))).toBe('2')
   expect(titles(removed(queue, 5))).toBe('0123467')
@@ -113,14 +114,29 @@ test('what is taken out is gone, and the current song stays', () => {
 })
 
 test('the end is the end, or the beginning when everything repeats', () => {
-  const last = queueFrom(emptyQueue, songs, songs[7]!)
+  const last = queueFrom(emptyQueue, { songs }, songs[7]!)
   expect(indexAfter(last)).toBeUndefined()
   expect(indexAfter({ ...last, repeat: 'all' })).toBe(0)
-  const first = queueFrom(emptyQueue, songs, songs[0]!)
+  const first = queueFrom(emptyQueue, { songs }, songs[0]!)
   expect(indexBefore(first)).toBeUndefined()
   expect(indexBefore({ ...first, repeat: 'all' })).toBe(7)
   expect(indexAfter({ ...emptyQueue, repeat: 'all' })).toBeUndefined()
   expect(repeatAfter('off')).toBe('all')
   expect(repeatAfter('all')).toBe('one')
   expect(repeatAfter('one')).toBe('off')
+})
+
+test('a further page stands at the end, each song once; shuffled or not, all of it will come', () => {
+  const read = ['GET /api/songs', {}, 'pages']
+  const queue = queueFrom(emptyQueue, { songs: songs.slice(0, 4), read }, songs[1]!)
+  expect(queue.source).toEqual({ read })
+  const more = grown(queue, [songs[3]!, songs[4]!, aSong({ status: 'processing' }), songs[5]!], 'page 3')
+  expect(titles(more)).toBe('012345')
+  expect(more).toMatchObject({ at: 1, source: { read, cursor: 'page 3' } })
+  expect(new Set(more.songs.map(({ key }) => key)).size).toBe(6)
+
+  const mixed = grown(shuffled(queue), songs, null)
+  expect(titles(inOrder(mixed))).toBe('01234567')
+  expect(cleared(mixed).source).toBeNull()
+  expect(queueFrom(queue, { songs: [], read }, extra).source).toBeNull()
 })

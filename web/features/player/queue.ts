@@ -1,4 +1,5 @@
 import type { Song } from '#contract/songs.ts'
+import type { ListToPlay } from './playing-list.ts'
 
 /** One place in the queue. A song may stand in it twice, so places are told apart by their key. */
 export interface QueuedSong {
@@ -6,6 +7,14 @@ export interface QueuedSong {
   song: Song
   /** Where it stands without shuffling. */
   order: number
+}
+
+/** Where a queue's songs come from page by page. */
+export interface QueueSource {
+  /** The key of the read (`askPages`). */
+  read: readonly unknown[]
+  /** Where the next page begins; `null` when there is none, missing while nobody has looked. */
+  cursor?: string | null | undefined
 }
 
 export type Repeat = 'off' | 'all' | 'one'
@@ -17,9 +26,11 @@ export interface Queue {
   at: number
   isShuffled: boolean
   repeat: Repeat
+  /** What goes on after the last song; `null` where that is all. */
+  source: QueueSource | null
 }
 
-export const emptyQueue: Queue = { songs: [], at: -1, isShuffled: false, repeat: 'off' }
+export const emptyQueue: Queue = { songs: [], at: -1, isShuffled: false, repeat: 'off', source: null }
 
 /** A share from 0 up to, but never, 1: `Math.random`, or what a test decides. */
 export type Chance = () => number
@@ -27,14 +38,15 @@ export type Chance = () => number
 /** The list becomes the queue, with `song` as its current one; a song outside the list is a queue by itself. */
 export function queueFrom(
   queue: Queue,
-  list: readonly Song[],
+  { songs: list, read }: ListToPlay,
   song: Song,
   chance: Chance = Math.random,
 ): Queue {
   const playable = list.filter(({ id, status }) => status === 'ready' || id === song.id)
   const found = playable.findIndex(({ id }) => id === song.id)
   const songs = (found < 0 ? [song] : playable).map((one, order) => ({ key: order, song: one, order }))
-  const ordered = { ...queue, songs, at: Math.max(0, found) }
+  const source = found >= 0 && read ? { read } : null
+  const ordered = { ...queue, songs, at: Math.max(0, found), source }
   return queue.isShuffled ? shuffled(ordered, chance) : ordered
 }
 
@@ -60,24 +72,32 @@ export function indexBefore({ songs, at, repeat }: Queue): number | undefined {
 }
 
 /**
- * The current song first, all others after it in an order that is equally likely as any other (Fisher and Yates).
+ * The current song first, all others after it in an order drawn fairly from all there are (Fisher and Yates).
  * It is drawn once, so going back leads to what was heard, and every song comes once.
  */
 export function shuffled(queue: Queue, chance: Chance = Math.random): Queue {
   const current = currentOf(queue)
-  const others = queue.songs.filter(one => one !== current)
-  for (let last = others.length - 1; last > 0; last--) {
-    const drawn = Math.floor(chance() * (last + 1))
-    const held = others[last]!
-    others[last] = others[drawn]!
-    others[drawn] = held
-  }
+  const others = drawn(
+    queue.songs.filter(one => one !== current),
+    chance,
+  )
   return {
     ...queue,
     songs: current ? [current, ...others] : others,
     at: current ? 0 : -1,
     isShuffled: true,
   }
+}
+
+function drawn(songs: readonly QueuedSong[], chance: Chance): QueuedSong[] {
+  const left = [...songs]
+  for (let last = left.length - 1; last > 0; last--) {
+    const at = Math.floor(chance() * (last + 1))
+    const held = left[last]!
+    left[last] = left[at]!
+    left[at] = held
+  }
+  return left
 }
 
 /** Back in the list's own order, still at the same song. */
@@ -128,7 +148,24 @@ export function moved(queue: Queue, key: number, index: number): Queue {
 /** Only what the player holds is left. */
 export function cleared(queue: Queue): Queue {
   const current = currentOf(queue)
-  return { ...queue, songs: current ? [current] : [], at: current ? 0 : -1 }
+  return { ...queue, songs: current ? [current] : [], at: current ? 0 : -1, source: null }
+}
+
+/** The songs of a further page stand after all others, each once; `cursor` is where the page after it begins. */
+export function grown(
+  queue: Queue,
+  page: readonly Song[],
+  cursor: string | null,
+  chance: Chance = Math.random,
+): Queue {
+  const known = new Set(queue.songs.map(({ song }) => song.id))
+  const key = Math.max(-1, ...queue.songs.map(one => one.key)) + 1
+  const order = Math.max(-1, ...queue.songs.map(one => one.order)) + 1
+  const added = page
+    .filter(({ id, status }) => status === 'ready' && !known.has(id))
+    .map((song, at) => ({ key: key + at, song, order: order + at }))
+  const source = queue.source && { ...queue.source, cursor }
+  return { ...queue, songs: [...queue.songs, ...(queue.isShuffled ? drawn(added, chance) : added)], source }
 }
 
 export function repeatAfter(repeat: Repeat): Repeat {

@@ -4,7 +4,13 @@ import type { Queue } from './queue.ts'
 import { type KeptQueue, keptQueue } from './queue-memory.ts'
 import { queue } from './queue-store.ts'
 
-/** Holds again, silently, what this browser played last. Songs are read anew; those that are gone are left out. */
+/** A page that comes so soon after another one was left is the same in another language. */
+const reloadMs = 60_000
+
+/**
+ * Holds again what this browser played last: silently, or sounding when it was only the language that changed. Songs
+ * are read anew; those that are gone are left out.
+ */
 export async function restoreQueue(): Promise<void> {
   const kept = keptQueue()
   if (!kept) return
@@ -17,6 +23,14 @@ export async function restoreQueue(): Promise<void> {
   if (!current) return
   queue.restore(restored)
   player.hold(current.song, current.song.id === kept.ids[kept.at] ? kept.positionSeconds : 0)
+  if (!wasCutByLanguage(kept)) return
+  // A browser may want a press before anything sounds; then the song waits for it.
+  await player.toggle().catch(() => undefined)
+}
+
+function wasCutByLanguage({ sounding }: KeptQueue): boolean {
+  if (!sounding || sounding.language === document.documentElement.lang) return false
+  return Date.now() - sounding.at < reloadMs
 }
 
 /** Where the current song is gone, the one after it is current. */
@@ -34,5 +48,6 @@ export function restoredQueue(
     at: found < 0 ? songs.length - 1 : found,
     isShuffled: kept.isShuffled,
     repeat: kept.repeat,
+    source: kept.source ?? null,
   }
 }

@@ -23,13 +23,13 @@ interface Press {
   target: { closest?: (selector: string) => unknown } | EventTarget | null
 }
 
-/** Where keys write, choose or move something else. */
+/** Where keys write, choose or move something else. A song's stage is a dialog by its role only. */
 const ownKeys = [
   'input',
   'select',
   'textarea',
   '[contenteditable]',
-  '[role]:is([role^=menu],[role=tab],[role=radio],[role=slider],[role=listbox],[role=option],[role=combobox],[role=dialog],[role=alertdialog])',
+  '[role]:is([role^=menu],[role=tab],[role=radio],[role=slider],[role=listbox],[role=option],[role=combobox],[role=dialog],[role=alertdialog]):not([data-stage])',
 ].join(',')
 
 /** And everything else for which the space bar already means something. */

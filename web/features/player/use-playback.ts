@@ -4,7 +4,7 @@ import { useSay } from '../../say/use-say.ts'
 import { showToast } from '../shell/toasts.ts'
 import { lengthOf } from './clock.ts'
 import { player, usePlayer } from './player.ts'
-import { usePlayingList } from './playing-list.ts'
+import { type ListToPlay, usePlayingList } from './playing-list.ts'
 
 export interface Playback {
   isPlaying: boolean
@@ -41,16 +41,18 @@ export function usePlayButton(song: Song) {
 }
 
 /** Plays, and says so when that fails. */
-export function playAloud(song: Song, say: Say, list: readonly Song[] = []): void {
+export function playAloud(song: Song, say: Say, list?: ListToPlay): void {
   orSay(player.play(song, list), say)
 }
 
 /** Says when a song does not come. */
 export function orSay(playing: Promise<void>, say: Say): void {
-  playing.catch((error: unknown) => {
-    console.error(error)
-    showToast({ title: say('player.failed.title'), text: say('player.failed.text'), tone: 'bad' })
-  })
+  playing.catch((error: unknown) => sayFailed(error, say))
+}
+
+export function sayFailed(error: unknown, say: Say): void {
+  console.error(error)
+  showToast({ title: say('player.failed.title'), text: say('player.failed.text'), tone: 'bad' })
 }
 
 /** Seconds of this song that have sounded; 0 while the player holds another one. */

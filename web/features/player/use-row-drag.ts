@@ -10,12 +10,18 @@ interface RowDrag {
   >
   /** How far the row has been dragged; null while it isn't. */
   shiftPx: number | null
+  /** Whether the press that has just ended was one, and no click. */
+  wasDragged: () => boolean
 }
+
+/** A finger that presses moves so far by itself. */
+const clickPx = 6
 
 /** Drags a row of a list whose rows are equally high; `onDrop` is told by how many rows, upwards below 0. */
 export function useRowDrag(onDrop: (rows: number) => void): RowDrag {
   const row = useRef<HTMLLIElement>(null)
   const from = useRef<number | null>(null)
+  const farthest = useRef(0)
   const [shiftPx, setShift] = useState<number | null>(null)
   const shiftOf = (event: PointerEvent) => event.clientY - (from.current ?? event.clientY)
   const end = () => {
@@ -25,14 +31,18 @@ export function useRowDrag(onDrop: (rows: number) => void): RowDrag {
   return {
     row,
     shiftPx,
+    wasDragged: () => farthest.current > clickPx,
     grip: {
       onPointerDown: event => {
         if (event.button !== 0) return
         event.currentTarget.setPointerCapture(event.pointerId)
         from.current = event.clientY
+        farthest.current = 0
       },
       onPointerMove: event => {
-        if (from.current !== null) setShift(shiftOf(event))
+        if (from.current === null) return
+        setShift(shiftOf(event))
+        farthest.current = Math.max(farthest.current, Math.abs(shiftOf(event)))
       },
       onPointerUp: event => {
         if (from.current === null) return

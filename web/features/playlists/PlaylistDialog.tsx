@@ -10,16 +10,18 @@ import { TextArea, TextField } from '../../ui/TextField.tsx'
 import css from './PlaylistDialog.module.css'
 import { usePlaylistChange } from './use-playlist-change.ts'
 
-interface PlaylistDialogProps {
+export interface PlaylistDialogProps {
   /** The list to be changed; without one, a new one is made. */
   playlist?: Playlist | undefined
+  /** What a new one holds from the start. */
+  songIds?: readonly string[] | undefined
   onClose: () => void
   onDone?: ((playlist: Playlist) => void) | undefined
   opener: RefObject<HTMLElement | null>
 }
 
 /** Name, description, and who may see it. */
-export function PlaylistDialog({ playlist, onClose, onDone, opener }: PlaylistDialogProps) {
+export function PlaylistDialog({ playlist, songIds, onClose, onDone, opener }: PlaylistDialogProps) {
   const say = useSay()
   const nameField = useRef<HTMLInputElement>(null)
   const [fields, setFields] = useState({
@@ -31,7 +33,7 @@ export function PlaylistDialog({ playlist, onClose, onDone, opener }: PlaylistDi
   const { mutate, isPending } = usePlaylistChange((body: typeof fields) =>
     playlist
       ? call('PATCH /api/playlists/{id}', { params: { id: playlist.id }, body })
-      : call('POST /api/playlists', { body }),
+      : call('POST /api/playlists', { body: { ...body, ...(songIds && { songIds: [...songIds] }) } }),
   )
   const save = (event: FormEvent) => {
     event.preventDefault()

@@ -1,25 +1,25 @@
 import { Link } from '@tanstack/react-router'
-import { Link2, Play } from 'lucide-react'
+import { Share2 } from 'lucide-react'
 import type { Playlist } from '#contract/playlists.ts'
-import type { Song } from '#contract/songs.ts'
 import { useSay } from '../../say/use-say.ts'
 import { Button } from '../../ui/Button.tsx'
-import { playAloud } from '../player/use-playback.ts'
+import { LazyOnIntent } from '../../ui/LazyOnIntent.tsx'
+import { PlayAll } from '../player/PlayAll.tsx'
+import { showNetworkFailure } from '../shell/network-failure.ts'
 import { useLate } from '../shell/use-late.ts'
-import { useCopyLink } from '../songs/use-copy-link.ts'
 import { Mosaic } from './Mosaic.tsx'
 import css from './PlaylistPage.module.css'
 
 interface PlaylistHeadProps {
   playlist: Playlist
-  songs: readonly Song[]
+  /** Its songs are there. */
+  canPlay: boolean
   isOwn: boolean
 }
 
 /** Picture, name, facts, and what can be done with the whole list. */
-export function PlaylistHead({ playlist, songs, isOwn }: PlaylistHeadProps) {
+export function PlaylistHead({ playlist, canPlay, isOwn }: PlaylistHeadProps) {
   const say = useSay()
-  const [first] = songs
   return (
     <header className={css.head}>
       <Mosaic playlist={playlist} sizes="(max-width: 767px) 40vw, 220px" className={css.picture} />
@@ -35,15 +35,8 @@ export function PlaylistHead({ playlist, songs, isOwn }: PlaylistHeadProps) {
         </p>
         {playlist.description && <p className={css.description}>{playlist.description}</p>}
         <div className={css.actions}>
-          <Button
-            look="primary"
-            disabled={!first}
-            icon={<Play size={18} aria-hidden="true" />}
-            onClick={() => first && playAloud(first, say)}
-          >
-            {say('playlists.playAll')}
-          </Button>
-          {playlist.isPublic && <ShareButton id={playlist.id} />}
+          <PlayAll look="primary" disabled={!canPlay} />
+          {playlist.isPublic && <ShareButton playlist={playlist} />}
           {isOwn && <Own playlist={playlist} />}
         </div>
       </div>
@@ -51,14 +44,22 @@ export function PlaylistHead({ playlist, songs, isOwn }: PlaylistHeadProps) {
   )
 }
 
-function ShareButton({ id }: { id: string }) {
+function ShareButton({ playlist }: { playlist: Playlist }) {
   const say = useSay()
-  const address = typeof location === 'undefined' ? '' : `${location.origin}/playlists/${id}`
-  const { copy } = useCopyLink(address)
   return (
-    <Button icon={<Link2 size={18} aria-hidden="true" />} onClick={() => void copy()}>
-      {say('playlists.share')}
-    </Button>
+    <LazyOnIntent
+      popup="dialog"
+      load={() => import('./SharePlaylistDialog.tsx')}
+      onFail={() => showNetworkFailure(say)}
+      trigger={props => (
+        <Button {...props} icon={<Share2 size={18} aria-hidden="true" />}>
+          {say('songs.action.share')}
+        </Button>
+      )}
+      layer={({ SharePlaylistDialog }, { isOpen, ...layer }) =>
+        isOpen && <SharePlaylistDialog {...layer} playlist={playlist} />
+      }
+    />
   )
 }
 

@@ -4,12 +4,14 @@ import { useSay } from '../../say/use-say.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Broken, Quiet } from '../../ui/Quiet.tsx'
 import { useAccount } from '../accounts/viewer.ts'
+import { PlayAll } from '../player/PlayAll.tsx'
+import { PlayingList, useListToPlay } from '../player/playing-list.ts'
 import { SongRow } from '../songs/SongRow.tsx'
 import { AccountNeeded } from './AccountNeeded.tsx'
 import { PlaylistHead } from './PlaylistHead.tsx'
 import css from './PlaylistPage.module.css'
 import { PlaylistSongs, usePlaylistSongs } from './PlaylistSongs.tsx'
-import { isShelf, playlistRead, type Shelf, shelfSongs } from './playlist-reads.ts'
+import { isShelf, playlistRead, playlistSongs, type Shelf, shelfSongs } from './playlist-reads.ts'
 
 /** A list of songs: one that somebody made, or one that gathers by itself. */
 export function PlaylistPage() {
@@ -28,6 +30,7 @@ function Made({ id }: { id: string }) {
   const account = useAccount()
   const { data: playlist, isError, refetch } = useQuery(playlistRead(id))
   const songs = usePlaylistSongs(id)
+  const toPlay = useListToPlay(songs.data ?? [], playlistSongs(id).queryKey)
   if (!playlist) {
     return isError ? (
       <Broken
@@ -39,11 +42,11 @@ function Made({ id }: { id: string }) {
   }
   const isOwn = playlist.user.id === account?.id
   return (
-    <>
-      <PlaylistHead playlist={playlist} songs={songs.data ?? []} isOwn={isOwn} />
+    <PlayingList value={toPlay}>
+      <PlaylistHead playlist={playlist} canPlay={Boolean(songs.data?.length)} isOwn={isOwn} />
       <h2 className="spoken">{say('songs.lists')}</h2>
       <PlaylistSongs playlist={playlist} read={songs} isOwn={isOwn} />
-    </>
+    </PlayingList>
   )
 }
 
@@ -51,10 +54,12 @@ function Gathered({ shelf }: { shelf: Shelf }) {
   const say = useSay()
   const read = useInfiniteQuery({ ...shelfSongs(shelf), refetchOnMount: 'always' })
   const songs = read.data ?? []
+  const toPlay = useListToPlay(songs, shelfSongs(shelf).queryKey)
   return (
-    <>
-      <header>
+    <PlayingList value={toPlay}>
+      <header className={css.gathered}>
         <h1 className={css.title}>{say(`playlists.${shelf}`)}</h1>
+        {songs.length > 0 && <PlayAll look="primary" />}
       </header>
       <h2 className="spoken">{say('songs.lists')}</h2>
       {read.isError && (
@@ -79,6 +84,6 @@ function Gathered({ shelf }: { shelf: Shelf }) {
           {say('common.more')}
         </Button>
       )}
-    </>
+    </PlayingList>
   )
 }

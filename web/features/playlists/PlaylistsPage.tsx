@@ -1,16 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Headphones, type LucideIcon, Plus, ThumbsUp } from 'lucide-react'
-import type { Playlist } from '#contract/playlists.ts'
 import { useSay } from '../../say/use-say.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LazyOnIntent } from '../../ui/LazyOnIntent.tsx'
 import { Broken } from '../../ui/Quiet.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useAccount } from '../accounts/viewer.ts'
 import { showNetworkFailure } from '../shell/network-failure.ts'
 import { AccountNeeded } from './AccountNeeded.tsx'
-import { Mosaic } from './Mosaic.tsx'
+import { PlaylistGrid } from './PlaylistGrid.tsx'
 import css from './PlaylistsPage.module.css'
 import { ownPlaylists, type Shelf } from './playlist-reads.ts'
 
@@ -66,21 +64,10 @@ function Lists() {
           onRetry={() => void lists.refetch()}
         />
       )}
-      <ul className={css.grid} aria-busy={lists.isPending}>
+      <PlaylistGrid lists={lists}>
         <ShelfCard shelf="liked" Icon={ThumbsUp} />
         <ShelfCard shelf="heard" Icon={Headphones} />
-        {lists.isPending && <Skeleton aspectRatio="1" />}
-        {lists.data?.map(list => (
-          <li key={list.id}>
-            <PlaylistCard playlist={list} />
-          </li>
-        ))}
-      </ul>
-      {lists.hasNextPage && (
-        <Button pending={lists.isFetchingNextPage} onClick={() => void lists.fetchNextPage()}>
-          {say('common.more')}
-        </Button>
-      )}
+      </PlaylistGrid>
     </>
   )
 }
@@ -97,20 +84,5 @@ function ShelfCard({ shelf, Icon }: { shelf: Shelf; Icon: LucideIcon }) {
         <span className={css.facts}>{say(`playlists.${shelf}.text`)}</span>
       </Link>
     </li>
-  )
-}
-
-function PlaylistCard({ playlist }: { playlist: Playlist }) {
-  const say = useSay()
-  const facts = [
-    say('playlists.songs', { count: playlist.songCount }),
-    say(playlist.isPublic ? 'playlists.public.is' : 'playlists.private.is'),
-  ]
-  return (
-    <Link to="/playlists/$id" params={{ id: playlist.id }} className={css.card}>
-      <Mosaic playlist={playlist} sizes="(max-width: 767px) 50vw, 220px" />
-      <strong className={`clip ${css.name}`}>{playlist.name}</strong>
-      <span className={css.facts}>{facts.join(' · ')}</span>
-    </Link>
   )
 }

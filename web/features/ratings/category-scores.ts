@@ -15,7 +15,11 @@ const each = (score: (category: Category) => Score): CategoryScores => ({
 
 /** What a form starts from: what was saved before, or nothing moved. A saved 0 says that it does not apply. */
 export function scoresToEdit(saved: DetailedRating): CategoryScores {
-  const isFirst = saved.updatedAt === null
+  return scoresOf(saved, saved.updatedAt === null)
+}
+
+/** The same for any scores by category; `isFirst`: nothing was saved before. */
+export function scoresOf(saved: Readonly<Record<Category, number>>, isFirst: boolean): CategoryScores {
   return each(category => saved[category] || (isFirst ? 'unmoved' : 'apart'))
 }
 

@@ -5,7 +5,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { ProofField } from './ProofField.tsx'
+import { CurrentPassword } from '../accounts/CurrentPassword.tsx'
 import { addPasskey } from './passkey.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import css from './SetUp.module.css'
@@ -54,7 +54,7 @@ export function AddPasskeyDialog({ onClose, onChanged, opener }: FactorDialogPro
             onChange={event => setName(event.currentTarget.value)}
             required
           />
-          <ProofField value={password} onChange={setPassword} />
+          <CurrentPassword value={password} onChange={event => setPassword(event.currentTarget.value)} />
           <Button
             type="submit"
             look="primary"

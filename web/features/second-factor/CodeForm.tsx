@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useSay } from '../../say/use-say.ts'
-import { Button } from '../../ui/Button.tsx'
+import { SubmitButton } from '../../ui/SubmitButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import css from './SecondStep.module.css'
 import { useAttempt } from './use-attempt.ts'
@@ -54,16 +54,9 @@ export function CodeForm({ factor, onDone }: CodeFormProps) {
         spellCheck={false}
         required
       />
-      <Button
-        type="submit"
-        look="primary"
-        size="lg"
-        wide
-        pending={isPending}
-        pendingWords={say('factor.step.pending')}
-      >
+      <SubmitButton pending={isPending} pendingWords={say('factor.step.pending')}>
         {say('factor.step.submit')}
-      </Button>
+      </SubmitButton>
     </form>
   )
 }

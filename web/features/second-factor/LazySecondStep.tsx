@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'
-import { Spinner } from '../../ui/Spinner.tsx'
+import { StepLoading } from '../accounts/StepLoading.tsx'
 import type { SecondStep } from './SecondStep.tsx'
 
 type Step = ComponentType<Parameters<typeof SecondStep>[0]>
@@ -16,5 +16,5 @@ export function LazySecondStep({ onDone }: { onDone: () => void }) {
       .then(([{ SecondStep: Step }]) => setLoaded({ Step }))
       .catch(console.error)
   }, [words])
-  return loaded ? <loaded.Step onDone={onDone} onBack={back} /> : <Spinner />
+  return loaded ? <loaded.Step onDone={onDone} onBack={back} /> : <StepLoading />
 }

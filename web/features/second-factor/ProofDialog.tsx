@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useSay } from '../../say/use-say.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { ProofField } from './ProofField.tsx'
+import { CurrentPassword } from '../accounts/CurrentPassword.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import css from './SetUp.module.css'
 import { useAttempt } from './use-attempt.ts'
@@ -46,7 +46,11 @@ export function ProofDialog({ onClose, onChanged, opener, ...asks }: ProofDialog
       ) : (
         <form className={css.body} onSubmit={submit} method="post" noValidate>
           <p className={css.text}>{asks.text}</p>
-          <ProofField value={password} onChange={setPassword} error={failure} />
+          <CurrentPassword
+            value={password}
+            onChange={event => setPassword(event.currentTarget.value)}
+            error={failure}
+          />
           <Button
             type="submit"
             look={asks.isDanger ? 'dangerFill' : 'primary'}

@@ -5,7 +5,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { ProofField } from './ProofField.tsx'
+import { CurrentPassword } from '../accounts/CurrentPassword.tsx'
 import { QrCode } from './QrCode.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import css from './SetUp.module.css'
@@ -47,7 +47,11 @@ function Begin({ onBegun }: { onBegun: (begun: AnswerOf<'POST /api/auth/totp'>) 
   }
   return (
     <form className={css.body} onSubmit={submit} method="post" noValidate>
-      <ProofField value={password} onChange={setPassword} error={failure} />
+      <CurrentPassword
+        value={password}
+        onChange={event => setPassword(event.currentTarget.value)}
+        error={failure}
+      />
       <Button type="submit" look="primary" wide pending={isPending} pendingWords={say('factor.step.pending')}>
         {say('factor.next')}
       </Button>

@@ -37,13 +37,9 @@ function Parts({ email }: { email: string }) {
     <>
       <Part title={say('settings.account.email')}>
         <p className={css.value}>{email}</p>
-        {data.emailChange ? (
-          <ConfirmEmailForm email={data.emailChange.email} />
-        ) : (
-          <EmailForm hasPassword={data.hasPassword} />
-        )}
+        {data.emailChange ? <ConfirmEmailForm email={data.emailChange.email} /> : <EmailForm />}
       </Part>
-      <PasswordForm hasPassword={data.hasPassword} />
+      <PasswordForm />
     </>
   )
 }

@@ -1,23 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { ask } from '../../api/queries.ts'
 import { useSay } from '../../say/use-say.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { LayerProps } from '../../ui/LazyOnIntent.tsx'
+import { CurrentPassword } from '../accounts/CurrentPassword.tsx'
 import { FormMessage } from '../accounts/FormMessage.tsx'
+import { useHasPassword } from '../accounts/has-password.ts'
+import { currentPasswordRule, proofOf } from '../accounts/proof-rules.ts'
 import { carryToast } from '../shell/toasts.ts'
-import { CurrentPassword } from './CurrentPassword.tsx'
 import { dayOf } from './moments.ts'
-import { currentPasswordRule, proofOf } from './proof-rules.ts'
 import css from './Settings.module.css'
 import { useSettingsForm } from './use-settings-form.ts'
 
 /** Asks who it is before the account goes; what is said then outlives the page, which starts over signed out. */
 export function DeleteAccountDialog({ isOpen, onClose, opener }: LayerProps) {
   const say = useSay()
-  const { data } = useQuery(ask('GET /api/account/settings'))
-  const hasPassword = data?.hasPassword ?? true
+  const hasPassword = useHasPassword()
   const { form, message, button, field } = useSettingsForm({
     rules: { password: currentPasswordRule(hasPassword) },
     empty: { password: '' },
@@ -39,7 +37,7 @@ export function DeleteAccountDialog({ isOpen, onClose, opener }: LayerProps) {
     >
       <form {...form} className={css.form}>
         <FormMessage message={message} />
-        <CurrentPassword hasPassword={hasPassword} field={field('password')} />
+        <CurrentPassword {...field('password')} />
         <div className={css.buttons}>
           <Button look="ghost" onClick={onClose}>
             {say('settings.delete.keep')}

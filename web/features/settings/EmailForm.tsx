@@ -3,17 +3,19 @@ import { call } from '../../api/call.ts'
 import { ask } from '../../api/queries.ts'
 import { useSay } from '../../say/use-say.ts'
 import { Button } from '../../ui/Button.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { noSignUp, signUpRules } from '../accounts/auth-forms.ts'
+import { CurrentPassword } from '../accounts/CurrentPassword.tsx'
+import { EmailField } from '../accounts/EmailField.tsx'
 import { FormMessage } from '../accounts/FormMessage.tsx'
-import { CurrentPassword } from './CurrentPassword.tsx'
-import { currentPasswordRule, proofOf } from './proof-rules.ts'
+import { useHasPassword } from '../accounts/has-password.ts'
+import { currentPasswordRule, proofOf } from '../accounts/proof-rules.ts'
 import css from './Settings.module.css'
 import { useSettingsForm } from './use-settings-form.ts'
 
 /** Asks for a code at a new address. */
-export function EmailForm({ hasPassword }: { hasPassword: boolean }) {
+export function EmailForm() {
   const say = useSay()
+  const hasPassword = useHasPassword()
   const queries = useQueryClient()
   const { form, message, button, field } = useSettingsForm({
     rules: {
@@ -34,15 +36,12 @@ export function EmailForm({ hasPassword }: { hasPassword: boolean }) {
   return (
     <form {...form} className={css.form}>
       <FormMessage message={message} />
-      <TextField
+      <EmailField
         {...field('email')}
-        type="email"
-        autoComplete="email"
-        required
         label={say('settings.account.email.new')}
         hint={say('settings.account.email.hint')}
       />
-      <CurrentPassword hasPassword={hasPassword} field={field('password')} />
+      <CurrentPassword {...field('password')} />
       <Button type="submit" {...button} pendingWords={say('settings.account.email.sending')}>
         {say('settings.account.email.send')}
       </Button>

@@ -1,9 +1,12 @@
 import type { Account } from '#contract/accounts.ts'
+import { KeptAwaySection } from '../blocks/KeptAwaySection.tsx'
+import { MessageChoices } from '../messages/MessageChoices.tsx'
 import { NotificationChoices } from '../notifications/NotificationChoices.tsx'
 import { AccountSection } from './AccountSection.tsx'
 import { AppearanceSection } from './AppearanceSection.tsx'
 import { DataSection } from './DataSection.tsx'
 import { SecuritySection } from './SecuritySection.tsx'
+import { SoundSection } from './SoundSection.tsx'
 import { useArrival } from './use-arrival.ts'
 
 /** Everything that belongs to an account, one section below the other. */
@@ -14,7 +17,10 @@ export function OwnSections({ account }: { account: Account }) {
       <AccountSection email={account.email} />
       <SecuritySection />
       <NotificationChoices />
+      <MessageChoices />
+      <KeptAwaySection />
       <AppearanceSection />
+      <SoundSection />
       <DataSection isLeaving={account.deletionDueAt !== null} />
     </>
   )

@@ -7,35 +7,42 @@ import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { Part } from '../../ui/Section.tsx'
 import { noSignUp, signUpRules } from '../accounts/auth-forms.ts'
+import { CurrentPassword } from '../accounts/CurrentPassword.tsx'
 import { FormMessage } from '../accounts/FormMessage.tsx'
+import { useHasPassword } from '../accounts/has-password.ts'
+import { currentPasswordRule, proofOf } from '../accounts/proof-rules.ts'
+import { useRefreshViewer } from '../accounts/viewer.ts'
 import { showToast } from '../shell/toasts.ts'
-import { CurrentPassword } from './CurrentPassword.tsx'
-import { currentPasswordRule, proofOf } from './proof-rules.ts'
 import css from './Settings.module.css'
 import { useSettingsForm } from './use-settings-form.ts'
 
 /** A new password, or the first one of somebody who came by another way. Saved, it starts anew and empty. */
-export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
+export function PasswordForm() {
   const say = useSay()
+  const hasPassword = useHasPassword()
+  const refreshViewer = useRefreshViewer()
   const queries = useQueryClient()
   const [saved, setSaved] = useState(0)
   const onSaved = () => {
     showToast({ title: say('settings.password.done'), tone: 'good' })
     setSaved(saved + 1)
-    void stale(queries, 'GET /api/account/settings', 'GET /api/sessions')
+    void stale(queries, 'GET /api/sessions')
+    // Who had none is an account with a password from now on.
+    if (!hasPassword) void refreshViewer()
   }
   return (
     <Part
       title={say(hasPassword ? 'settings.password' : 'settings.password.set')}
       text={say(hasPassword ? 'settings.password.hint' : 'settings.password.none')}
     >
-      <Fields key={saved} hasPassword={hasPassword} onSaved={onSaved} />
+      <Fields key={saved} onSaved={onSaved} />
     </Part>
   )
 }
 
-function Fields({ hasPassword, onSaved }: { hasPassword: boolean; onSaved: () => void }) {
+function Fields({ onSaved }: { onSaved: () => void }) {
   const say = useSay()
+  const hasPassword = useHasPassword()
   const { form, message, button, field } = useSettingsForm({
     rules: {
       password: currentPasswordRule(hasPassword),
@@ -51,7 +58,7 @@ function Fields({ hasPassword, onSaved }: { hasPassword: boolean; onSaved: () =>
   return (
     <form {...form} className={css.form}>
       <FormMessage message={message} />
-      <CurrentPassword hasPassword={hasPassword} field={field('password')} />
+      <CurrentPassword {...field('password')} />
       <PasswordField
         {...field('newPassword')}
         {...eye}

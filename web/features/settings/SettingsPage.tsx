@@ -9,6 +9,7 @@ import { useAccount } from '../accounts/viewer.ts'
 import { AppearanceSection } from './AppearanceSection.tsx'
 import { LeavingBanner } from './LeavingBanner.tsx'
 import css from './Settings.module.css'
+import { SoundSection } from './SoundSection.tsx'
 
 const OwnSections = lazy(async () => ({ default: (await import('./OwnSections.tsx')).OwnSections }))
 
@@ -36,12 +37,18 @@ export function SettingsPage() {
       ) : (
         <>
           <AppearanceSection />
+          <SoundSection />
           <p className={css.lead}>
             <strong>{say('settings.guest.title')}</strong> {say('settings.guest.text')}
           </p>
-          <Link to="/auth" search={{ mode: 'login' }} className={buttonClass({}, css.logIn)}>
-            {say('shell.account.logIn')}
-          </Link>
+          <p className={css.waysIn}>
+            <Link to="/auth" search={{ mode: 'signup' }} className={buttonClass({ look: 'primary' })}>
+              {say('shell.account.signUp')}
+            </Link>
+            <Link to="/auth" search={{ mode: 'login' }} className={buttonClass({})}>
+              {say('shell.account.logIn')}
+            </Link>
+          </p>
         </>
       )}
     </div>
@@ -52,7 +59,10 @@ const sections = [
   ['account', 'settings.account'],
   ['security', 'settings.security'],
   ['notifications', 'notifications.choices.title'],
+  ['messages', 'messages.title'],
+  ['blocks', 'blocks.title'],
   ['appearance', 'settings.appearance'],
+  ['sound', 'settings.sound'],
   ['data', 'settings.data'],
 ] as const satisfies readonly (readonly [id: string, title: Key])[]
 

@@ -11,6 +11,7 @@ import { TopBar } from './TopBar.tsx'
 import { useLate } from './use-late.ts'
 
 const loadToasts = () => import('./ToastRegion.tsx')
+const loadStage = () => import('../songs/StageLayer.tsx')
 const loadVerification = () => import('../verification/VerificationNotice.tsx')
 
 /** Around every screen: skip link, bar, the screen itself, the player, notices. */
@@ -31,6 +32,7 @@ export function Layout() {
       {isFramed ? (
         <main id="content" tabIndex={-1} className={css.main}>
           <Outlet />
+          <OverThePage />
         </main>
       ) : (
         <Outlet />
@@ -38,6 +40,18 @@ export function Layout() {
       {isFramed && <PlayerDock />}
       <Notices />
     </>
+  )
+}
+
+/** The stage for a song that is opened from the page. Until it is there, links lead to the song's own page. */
+function OverThePage() {
+  const late = useLate(loadStage)
+  return (
+    late && (
+      <Forgiving>
+        <late.StageLayer />
+      </Forgiving>
+    )
   )
 }
 

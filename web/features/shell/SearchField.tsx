@@ -1,10 +1,16 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { searchLength } from '#contract/limits.ts'
 import { useSay } from '../../say/use-say.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { Forgiving } from '../../ui/Forgiving.tsx'
 import css from './SearchField.module.css'
+import { useLate } from './use-late.ts'
+
+/** What hangs under the field comes once the page is at rest; without it the field still searches. */
+const loadSuggestions = () => import('../search/SearchSuggestions.tsx')
+const suggestionWords = ['songs'] as const
 
 interface SearchFieldProps {
   look?: 'bar' | 'drawer'
@@ -20,7 +26,6 @@ export function SearchField({ look = 'bar', hasShortcut = false, inputRef, onSea
   const input = inputRef ?? ownRef
   const navigate = useNavigate()
   const asked = useSearch({ strict: false, select: ({ search }) => search ?? '' })
-  useSlashKey(hasShortcut, input)
   // The address is the truth: leaving the results empties the field, a shared link fills it.
   const [seen, setSeen] = useState(asked)
   const [text, setText] = useState(asked)
@@ -29,20 +34,28 @@ export function SearchField({ look = 'bar', hasShortcut = false, inputRef, onSea
     setText(asked)
   }
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const search = text.trim()
+  const late = useLate(loadSuggestions, suggestionWords)
+
+  const find = (search: string) => {
     if (!search) return
     onSearched?.()
-    await navigate({ to: '/', search: { search } })
+    void navigate({ to: '/', search: { search } })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    find(text.trim())
   }
   return (
     <search className={classNames(css.search, css[look])}>
-      <form onSubmit={event => void submit(event)}>
+      <form onSubmit={submit}>
         <Search size={18} aria-hidden="true" />
         <input
           ref={input}
           type="search"
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- what it controls comes with it
+          role="combobox"
+          aria-expanded={false}
+          aria-autocomplete="list"
           name="search"
           value={text}
           onChange={event => setText(event.currentTarget.value)}
@@ -54,26 +67,15 @@ export function SearchField({ look = 'bar', hasShortcut = false, inputRef, onSea
         />
         {hasShortcut && <kbd aria-hidden="true">/</kbd>}
       </form>
+      {late && (
+        <Forgiving>
+          <late.SearchSuggestions
+            {...{ input, text, look, hasShortcut }}
+            onSearch={find}
+            onGone={onSearched}
+          />
+        </Forgiving>
+      )}
     </search>
   )
-}
-
-function useSlashKey(isOn: boolean, input: RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
-    if (!isOn) return undefined
-    const focus = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
-        return
-      event.preventDefault()
-      input.current?.focus()
-    }
-    document.addEventListener('keydown', focus)
-    return () => document.removeEventListener('keydown', focus)
-  }, [isOn, input])
-}
-
-/** A slash that belongs to what somebody is writing, or to an open dialog, is left alone. */
-function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false
-  return target.isContentEditable || target.closest('input, textarea, select, [role=dialog]') !== null
 }

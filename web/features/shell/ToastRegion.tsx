@@ -10,14 +10,14 @@ const TakeOverOffer = lazy(async () => ({
   default: (await import('../take-over/TakeOverOffer.tsx')).TakeOverOffer,
 }))
 
-/** Notices, and for members the question what this browser kept for them shall become. */
+/** Notices, and for members who may write the question what this browser kept for them shall become. */
 export function ToastRegion() {
   const say = useSay()
   const notice = useToast()
-  const isMember = useAccount() !== null
+  const mayWrite = useAccount()?.mustVerify === false
   return (
     <>
-      {isMember && localStorage.getItem(keptKey) && (
+      {mayWrite && localStorage.getItem(keptKey) && (
         <Forgiving>
           <Suspense fallback={null}>
             <TakeOverOffer />

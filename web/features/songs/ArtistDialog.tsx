@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Broken } from '../../ui/Quiet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { FollowButton } from '../follows/FollowButton.tsx'
+import { LateRarePart } from '../people/LateRarePart.tsx'
 import css from './ArtistDialog.module.css'
 import { CompactSong } from './CompactSong.tsx'
 import { useNumbers } from './numbers.ts'
@@ -31,7 +32,7 @@ export function ArtistDialog({ song: { user }, onClose, opener }: SongDialogProp
       closeLabel={say('common.close')}
       actions={
         <>
-          {profile.data && <FollowButton person={profile.data} wide />}
+          {profile.data && !profile.data.isBlocked && <FollowButton person={profile.data} wide />}
           <Link
             to="/profile/$userId"
             params={{ userId: user.id }}
@@ -52,7 +53,11 @@ export function ArtistDialog({ song: { user }, onClose, opener }: SongDialogProp
       ) : (
         <>
           {profile.data?.bio && <p className={css.bio}>{profile.data.bio}</p>}
-          <RecentSongs userId={user.id} onLeave={onClose} />
+          {profile.data?.isBlocked ? (
+            <LateRarePart shows="blocked" person={profile.data} />
+          ) : (
+            <RecentSongs userId={user.id} onLeave={onClose} />
+          )}
         </>
       )}
     </Dialog>

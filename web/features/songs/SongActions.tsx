@@ -10,11 +10,13 @@ interface SongActionsProps {
   song: Song
   /** Offers to delete it: only to its owner, on the own profile. */
   canDelete?: boolean | undefined
+  /** Leaves out what leads to the stage. */
+  isOnStage?: boolean | undefined
   className?: string | undefined
 }
 
-/** The "more" button of a song: rate, share, download, and what its menu leads to. */
-export function SongActions({ song, canDelete = false, className }: SongActionsProps) {
+/** The "more" button of a song: what its menu leads to. */
+export function SongActions({ song, canDelete = false, isOnStage = false, className }: SongActionsProps) {
   const say = useSay()
   const { open, dialog } = useSongDialog(song)
   return (
@@ -32,6 +34,7 @@ export function SongActions({ song, canDelete = false, className }: SongActionsP
             {...layer}
             song={song}
             canDelete={canDelete}
+            isOnStage={isOnStage}
             onDialog={name => open(name, layer.opener)}
           />
         )}

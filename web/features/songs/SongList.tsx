@@ -4,7 +4,6 @@ import type { Song } from '#contract/songs.ts'
 import { useSay } from '../../say/use-say.ts'
 import { Forgiving } from '../../ui/Forgiving.tsx'
 import { Broken } from '../../ui/Quiet.tsx'
-import { PlayingList, useListToPlay } from '../player/playing-list.ts'
 import type { ListedSong } from './listed-songs.ts'
 import { MoreSongs } from './MoreSongs.tsx'
 import { SongCard } from './SongCard.tsx'
@@ -18,6 +17,8 @@ interface SongListProps {
   layout: ListLayout
   /** What to say when there is no song. */
   empty: ReactNode
+  /** Stands between the first twelve songs, which fill their rows in every width, and the others. */
+  between?: ReactNode
   /** The song that was shared, while it is ringed. */
   sharedId?: string | null
   /** Offers to delete: on the own profile. */
@@ -29,11 +30,11 @@ const SongRow = lazy(async () => ({ default: (await import('./SongRow.tsx')).Son
 
 /** Covers above the fold are fetched before the others. */
 const firstRow = 6
+const firstPart = 12
 
 /** A list of songs in every state it can be in, growing as one scrolls. */
-export function SongList({ list, songs, layout, empty, sharedId, canDelete }: SongListProps) {
+export function SongList({ list, songs, layout, empty, between, sharedId, canDelete }: SongListProps) {
   const say = useSay()
-  const toPlay = useListToPlay(songs.map(({ song }) => song))
   if (list.isPending) return <SongListSkeleton layout={layout} />
   if (list.isError && songs.length === 0) {
     return (
@@ -48,14 +49,14 @@ export function SongList({ list, songs, layout, empty, sharedId, canDelete }: So
     )
   }
   if (songs.length === 0) return empty
-  const items = (Item: typeof SongCard | typeof SongRow) => (
+  const part = (Item: typeof SongCard | typeof SongRow, from: number, to?: number) => (
     <ol className={css[Item === SongCard ? 'grid' : 'rows']}>
-      {songs.map(({ song, rank }, at) => (
+      {songs.slice(from, to).map(({ song, rank }, at) => (
         <li key={song.id}>
           <Item
             song={song}
             rank={rank}
-            eager={at < firstRow}
+            eager={from + at < firstRow}
             isShared={song.id === sharedId}
             canDelete={canDelete}
           />
@@ -63,9 +64,16 @@ export function SongList({ list, songs, layout, empty, sharedId, canDelete }: So
       ))}
     </ol>
   )
+  const items = (Item: typeof SongCard | typeof SongRow) => (
+    <>
+      {part(Item, 0, firstPart)}
+      {between}
+      {part(Item, firstPart)}
+    </>
+  )
   const cards = items(SongCard)
   return (
-    <PlayingList value={toPlay}>
+    <>
       {layout === 'grid' ? (
         cards
       ) : (
@@ -74,6 +82,6 @@ export function SongList({ list, songs, layout, empty, sharedId, canDelete }: So
         </Forgiving>
       )}
       <MoreSongs list={list} count={songs.length} />
-    </PlayingList>
+    </>
   )
 }

@@ -1,17 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useSay } from '../../say/use-say.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Quiet } from '../../ui/Quiet.tsx'
 import { TabPanel } from '../../ui/Tabs.tsx'
+import { PlayingList, useListToPlay } from '../player/playing-list.ts'
+import { useLate } from '../shell/use-late.ts'
+import type { LaterOnHomeProps } from './LaterOnHome.tsx'
 import { ListBar } from './ListBar.tsx'
 import { listedSongs } from './listed-songs.ts'
 import { SongList } from './SongList.tsx'
 import css from './SongLists.module.css'
 import { listsId } from './scroll.ts'
-import { defaultTab, isRanked, songList } from './song-lists.ts'
+import { defaultTab, isRanked, loadLaterOnHome, songList } from './song-lists.ts'
 import { useListLayout } from './use-list-layout.ts'
-import { useSharedSong } from './use-shared-song.ts'
+import type { SharedSong } from './use-shared-song.ts'
 
 const panelId = 'songs'
 
@@ -21,36 +23,38 @@ export function SongLists() {
   const search = useSearch({ from: '/' })
   const { tab = defaultTab } = search
   const [layout, setLayout] = useListLayout()
-  const list = useInfiniteQuery(songList(search))
-  const shared = useSharedSong(list.isSuccess)
+  const read = songList(search)
+  const list = useInfiniteQuery(read)
+  const [shared, setShared] = useState<SharedSong>()
+  const songs = listedSongs(list.data ?? [], isRanked(tab), shared?.song ?? null)
+  const toPlay = useListToPlay(
+    songs.map(({ song }) => song),
+    read.queryKey,
+  )
   return (
-    <section id={listsId} className={css.lists}>
-      <h2 className="spoken">{say('songs.lists')}</h2>
-      <ListBar search={search} layout={layout} onLayout={setLayout} panelId={panelId} />
-      <TabPanel id={panelId} tab={tab} className={`page ${css.panel}`}>
-        <SongList
-          list={list}
-          songs={listedSongs(list.data ?? [], isRanked(tab), shared.song)}
-          layout={layout}
-          sharedId={shared.litId}
-          empty={<EmptyList hasGenre={search.genre !== undefined} />}
-        />
-      </TabPanel>
-    </section>
+    <PlayingList value={toPlay}>
+      <section id={listsId} className={css.lists}>
+        <h2 className="spoken">{say('songs.lists')}</h2>
+        <ListBar search={search} layout={layout} onLayout={setLayout} panelId={panelId} />
+        <TabPanel id={panelId} tab={tab} className={`page ${css.panel}`}>
+          <SongList
+            list={list}
+            songs={songs}
+            layout={layout}
+            sharedId={shared?.litId ?? null}
+            between={<Later shows="strips" />}
+            empty={<Later shows="empty" />}
+          />
+        </TabPanel>
+        <Later shows="shared" isListThere={list.isSuccess} onChange={setShared} />
+      </section>
+    </PlayingList>
   )
 }
 
-function EmptyList({ hasGenre }: { hasGenre: boolean }) {
-  const say = useSay()
-  const navigate = useNavigate({ from: '/' })
-  if (!hasGenre) return <Quiet title={say('songs.empty.title')} text={say('songs.empty.text')} />
-  const showAll = () =>
-    void navigate({ search: before => ({ ...before, genre: undefined }), resetScroll: false })
-  return (
-    <Quiet
-      title={say('songs.empty.title')}
-      text={say('songs.empty.genre')}
-      action={<Button onClick={showAll}>{say('songs.empty.otherGenres')}</Button>}
-    />
-  )
+const laterWords = ['discovery'] as const
+
+function Later(part: LaterOnHomeProps) {
+  const late = useLate(loadLaterOnHome, laterWords)
+  return late && <late.LaterOnHome {...part} />
 }

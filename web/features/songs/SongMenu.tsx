@@ -1,8 +1,12 @@
+import { Link, useSearch } from '@tanstack/react-router'
 import {
+  ChartNoAxesColumn,
   Download,
   ListEnd,
   ListPlus,
   ListStart,
+  MessageSquarePlus,
+  Pencil,
   Share2,
   Star,
   ThumbsDown,
@@ -13,23 +17,29 @@ import type { Song } from '#contract/songs.ts'
 import { useSay } from '../../say/use-say.ts'
 import type { LayerProps } from '../../ui/LazyOnIntent.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/Menu.tsx'
+import { useAccount } from '../accounts/viewer.ts'
 import { player } from '../player/player.ts'
 import { queue } from '../player/queue-store.ts'
 import { playAloud } from '../player/use-playback.ts'
 import { showToast } from '../shell/toasts.ts'
 import { downloadPath } from './paths.ts'
+import { useOpenStage } from './use-open-stage.ts'
 import type { SongDialog } from './use-song-dialog.tsx'
 import { useVote } from './use-vote.ts'
 
 interface SongMenuProps extends LayerProps {
   song: Song
   canDelete: boolean
+  isOnStage: boolean
   onDialog: (name: SongDialog) => void
 }
 
-export function SongMenu({ song, canDelete, onDialog, ...layer }: SongMenuProps) {
+export function SongMenu({ song, canDelete, isOnStage, onDialog, ...layer }: SongMenuProps) {
   const say = useSay()
   const vote = useVote(song)
+  const isOwn = useAccount()?.id === song.userId
+  const openStage = useOpenStage()
+  const { window } = useSearch({ strict: false })
   const enqueue = (add: (song: Song) => void) => {
     if (!player.getState().song) return playAloud(song, say)
     add(song)
@@ -57,6 +67,14 @@ export function SongMenu({ song, canDelete, onDialog, ...layer }: SongMenuProps)
           </MenuItem>
         </>
       )}
+      {!isOnStage && (
+        <MenuItem
+          icon={<MessageSquarePlus size={18} />}
+          onChoose={() => openStage(song.id, { opener: layer.opener.current, atTalk: true })}
+        >
+          {say('songs.action.timeline')}
+        </MenuItem>
+      )}
       <MenuItem icon={<Star size={18} />} onChoose={() => onDialog('rate')}>
         {say('songs.action.rate')}
       </MenuItem>
@@ -76,13 +94,26 @@ export function SongMenu({ song, canDelete, onDialog, ...layer }: SongMenuProps)
           </a>
         </MenuItem>
       )}
-      {canDelete && (
+      {song.status === 'ready' && (
+        <MenuItem asLink>
+          <Link to="/charts" search={{ song: song.id, window }}>
+            <ChartNoAxesColumn size={18} />
+            {say('songs.action.why')}
+          </Link>
+        </MenuItem>
+      )}
+      {isOwn && (
         <>
           <MenuSeparator />
-          <MenuItem danger icon={<Trash2 size={18} />} onChoose={() => onDialog('delete')}>
-            {say('songs.action.delete')}
+          <MenuItem icon={<Pencil size={18} />} onChoose={() => onDialog('edit')}>
+            {say('songs.action.edit')}
           </MenuItem>
         </>
+      )}
+      {canDelete && (
+        <MenuItem danger icon={<Trash2 size={18} />} onChoose={() => onDialog('delete')}>
+          {say('songs.action.delete')}
+        </MenuItem>
       )}
     </Menu>
   )

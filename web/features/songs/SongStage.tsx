@@ -6,9 +6,10 @@ import { useSay } from '../../say/use-say.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { CoverArt, toneStyle } from '../../ui/CoverArt.tsx'
-import { useViewer } from '../accounts/viewer.ts'
+import { useAccount, useViewer } from '../accounts/viewer.ts'
 import { ArtistName } from './ArtistName.tsx'
 import { downloadPath } from './paths.ts'
+import { SongActions } from './SongActions.tsx'
 import { SongDialogButton } from './SongDialogButton.tsx'
 import { GenreName, Plays } from './SongFacts.tsx'
 import { SongScore } from './SongScore.tsx'
@@ -20,16 +21,19 @@ import { VoteButtons } from './VoteButtons.tsx'
 
 interface SongStageProps {
   song: Song
+  onBack?: (() => void) | undefined
+  follow?: ReactNode
   onWave?: ReactNode
   belowWave?: ReactNode
+  heat?: ReactNode
 }
 
 /** The song itself: cover, title, votes, score, and the wave on the edge of the stage. */
-export function SongStage({ song, onWave, belowWave }: SongStageProps) {
+export function SongStage({ song, onBack, follow, onWave, belowWave, heat }: SongStageProps) {
   return (
     <article className={stage.stage} style={toneStyle(song)}>
       <div className="page">
-        <StageBar song={song} />
+        <StageBar song={song} onBack={onBack} />
         <div className={css.main}>
           <CoverArt
             id={song.id}
@@ -42,35 +46,54 @@ export function SongStage({ song, onWave, belowWave }: SongStageProps) {
             <Chip className={css.genre}>
               <GenreName genre={song.genre} />
             </Chip>
-            <StageTitle title={song.title} className={css.title}>
+            <StageTitle title={song.title} className={css.title} tabIndex={-1}>
               {song.title}
             </StageTitle>
           </div>
           <div className={css.by}>
             <ArtistName song={song} size={32} />
+            <Follow song={song}>{follow}</Follow>
             <Plays plays={song.plays} className={css.plays} />
             <VoteButtons song={song} onStage />
           </div>
           <SongScore song={song} className={css.score} />
         </div>
-        <StageWave song={song} onWave={onWave} below={belowWave} />
+        <StageWave song={song} onWave={onWave} below={belowWave} heat={heat} />
       </div>
     </article>
   )
 }
 
-/** Back, share, download. */
-function StageBar({ song }: { song: Song }) {
+/** Of others, for whoever is signed in: a place that is there from the beginning, so that nothing moves when it is filled. */
+function Follow({ song, children }: { song: Song; children: ReactNode }) {
+  const account = useAccount()
+  if (!account || account.id === song.userId) return null
+  return children ?? <span className={css.followPlace} />
+}
+
+/** Back, share, download, and what else can be done with the song. */
+function StageBar({ song, onBack }: Pick<SongStageProps, 'song' | 'onBack'>) {
   const say = useSay()
   const isVisitor = useViewer() === null
   const ghost = buttonClass({ look: 'ghost' }, css.tool)
+  const back = (
+    <>
+      <ArrowLeft size={18} aria-hidden="true" />
+      {say('songs.page.back')}
+    </>
+  )
   return (
     <div className={css.bar}>
-      {!isVisitor && (
-        <Link to="/" className={ghost}>
-          <ArrowLeft size={18} aria-hidden="true" />
-          {say('songs.page.back')}
-        </Link>
+      {onBack ? (
+        <button type="button" className={ghost} onClick={onBack}>
+          {back}
+        </button>
+      ) : (
+        !isVisitor && (
+          <Link to="/" className={ghost}>
+            {back}
+          </Link>
+        )
       )}
       <span className={css.space} />
       <SongDialogButton song={song} opens="share" className={ghost}>
@@ -83,6 +106,7 @@ function StageBar({ song }: { song: Song }) {
           <span className={css.toolWords}>{say('songs.action.download')}</span>
         </a>
       )}
+      <SongActions song={song} isOnStage className={css.tool} />
     </div>
   )
 }

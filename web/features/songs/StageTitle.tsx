@@ -6,6 +6,8 @@ interface StageTitleProps {
   /** Decides the size: long ones are set smaller, so that a wave stays in sight. */
   title: string
   className?: string | undefined
+  /** -1: what opened the stage leads the focus here. */
+  tabIndex?: -1 | undefined
   children: ReactNode
 }
 
@@ -13,10 +15,11 @@ const longTitle = 16
 const veryLongTitle = 40
 
 /** The page's heading, as large as on a poster. */
-export function StageTitle({ title, className, children }: StageTitleProps) {
+export function StageTitle({ title, className, tabIndex, children }: StageTitleProps) {
   const { length } = title
   return (
     <h1
+      tabIndex={tabIndex}
       className={classNames(
         css.title,
         length > longTitle && css.long,

@@ -12,10 +12,12 @@ interface StageWaveProps {
   onWave?: ReactNode
   /** Between place and length. */
   below?: ReactNode
+  /** Under the wave: what is replayed most. */
+  heat?: ReactNode
 }
 
 /** The whole song to press and drag, with its place and length below. */
-export function StageWave({ song, onWave, below }: StageWaveProps) {
+export function StageWave({ song, onWave, below, heat }: StageWaveProps) {
   const button = usePlayButton(song)
   return (
     <div className={css.wave}>
@@ -23,6 +25,7 @@ export function StageWave({ song, onWave, below }: StageWaveProps) {
       <SeekBar song={song} className={css.seek} bars={240}>
         {onWave}
       </SeekBar>
+      {heat}
       <div className={css.axis}>
         <Place song={song} />
         {below}

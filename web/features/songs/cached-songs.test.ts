@@ -1,5 +1,5 @@
-import { QueryClient } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
 import type { Song } from '#contract/songs.ts'
 import { ask, askPages } from '../../api/queries.ts'
 import { aSong } from '../player/testing/a-song.ts'
@@ -22,7 +22,21 @@ const mina = {
   followerCount: 0,
   followingCount: 0,
   isFollowed: null,
+  isBlocked: false,
+  isMuted: false,
   createdAt: rain.createdAt,
+}
+
+const noRecipe = {
+  generator: null,
+  generatorVersion: null,
+  prompt: null,
+  lyrics: null,
+  tags: [],
+  basedOn: null,
+  credentials: 'none' as const,
+  claimedGenerator: null,
+  soundsLike: null,
 }
 
 function aCache() {
@@ -37,7 +51,7 @@ function aCache() {
   queries.setQueryData(popular, pages)
   queries.setQueryData(headliner, [rain])
   queries.setQueryData(byMina, [moon, rain])
-  queries.setQueryData(one, rain)
+  queries.setQueryData(one, { ...rain, ...noRecipe })
   queries.setQueryData(profile, mina)
   const titles = (key: readonly unknown[]) => queries.getQueryData<Song[]>(key)?.map(song => song.title)
   const likes = () => ({
@@ -83,4 +97,29 @@ test('a deleted song leaves every list, and its own page is forgotten', () => {
   expect(titles(headliner)).toEqual([])
   expect(titles(byMina)).toEqual(['Moon'])
   expect(queries.getQueryData(one)).toBeUndefined()
+})
+
+test('a change stays while the next page is on its way', async () => {
+  let arrive = (_page: unknown): void => undefined
+  const pages = [
+    Promise.resolve({ items: [rain], next: 'second' }),
+    new Promise<unknown>(resolve => {
+      arrive = resolve
+    }),
+  ]
+  const queries = new QueryClient({
+    defaultOptions: { queries: { queryFn: () => pages.shift() } },
+  })
+  const list = new InfiniteQueryObserver(queries, askPages('GET /api/songs'))
+  const leave = list.subscribe(() => undefined)
+  await vi.waitFor(() => expect(list.getCurrentResult().hasNextPage).toBe(true))
+  const next = list.fetchNextPage()
+  patchSong(queries, rain.id, { isLike: true, likes: 1 })
+  arrive({ items: [moon], next: null })
+  await next
+  expect(list.getCurrentResult().data?.map(({ title, likes }) => [title, likes])).toEqual([
+    ['Neon Rain', 1],
+    ['Moon', 0],
+  ])
+  leave()
 })

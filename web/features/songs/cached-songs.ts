@@ -3,12 +3,15 @@ import type { Song } from '#contract/songs.ts'
 import { ask, type GetCall } from '../../api/queries.ts'
 
 /** Every read whose answer holds songs. A new list of songs gets its line here, and follows from then on. */
-const reads: readonly GetCall[] = [
+export const reads: readonly GetCall[] = [
   'GET /api/songs',
   'GET /api/songs/popular',
   'GET /api/songs/top-rated',
   'GET /api/songs/following',
+  'GET /api/songs/for-you',
+  'GET /api/songs/unheard',
   'GET /api/users/{id}/songs',
+  'GET /api/songs/{id}/remixes',
   'GET /api/songs/by-ids',
   'GET /api/playlists/{id}/songs',
   'GET /api/liked-songs',
@@ -30,22 +33,28 @@ export function removeSong(queries: QueryClient, id: string): void {
   queries.removeQueries({ queryKey: ask('GET /api/songs/{id}', { params: { id } }).queryKey })
 }
 
-/** The song as last heard of: `song` is what a list said, and the answers to likes and ratings follow. */
+/**
+ * The song as last heard of: `song` is what a list said, and the answers to likes and ratings follow. Not kept as the
+ * song's own page, which shows more of it.
+ */
 export function useCachedSong(song: Song): Song {
-  // The song's own page may be on its way already, as when its link is pressed: then there is no data at first,
-  // whatever the library's types say.
-  const { data }: { data: Song | undefined } = useQuery({
-    ...ask('GET /api/songs/{id}', { params: { id: song.id } }),
-    initialData: song,
+  const { data } = useQuery({
+    ...ask('GET /api/songs/by-ids', { query: { ids: song.id } }),
+    initialData: [song],
   })
-  return data ?? song
+  return data[0] ?? song
 }
 
 type Change = (songs: Song[]) => Song[]
 
 function changeSongs(queries: QueryClient, change: Change): void {
   for (const endpoint of reads) {
-    queries.setQueriesData({ queryKey: [endpoint] }, (read: unknown) => changed(read, change))
+    for (const query of queries.getQueryCache().findAll({ queryKey: [endpoint] })) {
+      const apply = () => queries.setQueryData(query.queryKey, (read: unknown) => changed(read, change))
+      apply()
+      // A next page on its way comes with the pages before it as they were when it was asked for.
+      if (query.state.fetchMeta?.fetchMore) query.promise?.then(apply, () => {})
+    }
   }
 }
 
@@ -60,7 +69,7 @@ function changed(read: unknown, change: Change): unknown {
 }
 
 /** One song, a list of them, or pages of lists: the reads above answer nothing else. */
-function holdsSongs(read: unknown): read is Song | Song[] | Pages {
+export function holdsSongs(read: unknown): read is Song | Song[] | Pages {
   return typeof read === 'object' && read !== null
 }
 

@@ -30,22 +30,10 @@ export type SongList = ReturnType<typeof songList>
 /** Today's most played song: the hero sells it. */
 export const headliner = ask('GET /api/songs/popular', { query: { window: 'today', limit: 1 } })
 
-export function foundSongs(search: string): SongList {
-  return askPages('GET /api/songs', { query: { search } })
-}
-
-export function foundArtists(search: string) {
-  return ask('GET /api/users', { query: { search, limit: 12 } })
-}
+export const loadLaterOnHome = () => import('./LaterOnHome.tsx')
 
 /** Reads what the home page shows first, so that the server's HTML has real songs. Never rejects. */
 export async function loadHome(queries: QueryClient, search: HomeSearch): Promise<void> {
-  await Promise.all(
-    search.search
-      ? [
-          queries.prefetchInfiniteQuery(foundSongs(search.search)),
-          queries.prefetchQuery(foundArtists(search.search)),
-        ]
-      : [queries.prefetchQuery(headliner), queries.prefetchInfiniteQuery(songList(search))],
-  )
+  if (search.search) return (await import('./found-reads.ts')).loadFound(queries, search.search)
+  await Promise.all([queries.prefetchQuery(headliner), queries.prefetchInfiniteQuery(songList(search))])
 }

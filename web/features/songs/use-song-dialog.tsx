@@ -17,6 +17,7 @@ const dialogs = {
   share: async () => (await import('./ShareDialog.tsx')).ShareDialog,
   artist: async () => (await import('./ArtistDialog.tsx')).ArtistDialog,
   playlist: async () => (await import('../playlists/AddToPlaylistDialog.tsx')).AddToPlaylistDialog,
+  edit: async () => (await import('./EditSongDialog.tsx')).EditSongDialog,
   delete: async () => (await import('./DeleteSongDialog.tsx')).DeleteSongDialog,
 }
 
@@ -26,6 +27,7 @@ export type SongDialog = keyof typeof dialogs
 const words: Partial<Record<SongDialog, readonly Namespace[]>> = {
   rate: ['ratings'],
   artist: ['follows'],
+  edit: ['recipe', 'upload'],
 }
 
 interface Opened {

@@ -1,7 +1,7 @@
 import { maxKeptOnDevice } from '#contract/limits.ts'
 import { keptKey } from './kept-key.ts'
 
-export interface Heard {
+interface Heard {
   songId: string
   /** ISO 8601. */
   at: string

@@ -18,7 +18,8 @@ interface AudioStageProps {
   file: File | null
   error: string | undefined
   progress: Progress
-  onChoose: (file: File) => void
+  /** One for the form, or several at once. */
+  onChoose: (files: readonly File[]) => void
   onCancel: () => void
 }
 
@@ -30,10 +31,10 @@ export function AudioStage({ file, error, progress, onChoose, onCancel }: AudioS
   // The rules are the form's, for dropped and chosen files alike.
   const { zone, isOver } = useDroppedFile({ isOpen: isResting, onDrop: onChoose })
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [chosen] = target.files ?? []
+    const chosen = [...(target.files ?? [])]
     // The same file again shall count as a choice, too.
     target.value = ''
-    if (chosen) onChoose(chosen)
+    if (chosen.length > 0) onChoose(chosen)
   }
   const state = stateOf(progress, isOver, error)
   const isEmpty = file === null
@@ -72,6 +73,7 @@ export function AudioStage({ file, error, progress, onChoose, onCancel }: AudioS
         <input
           ref={input}
           type="file"
+          multiple
           accept={audioAccept}
           tabIndex={-1}
           className="spoken"

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Account } from '#contract/accounts.ts'
 import { genres } from '#contract/genres.ts'
@@ -8,9 +9,11 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { pressInPlace } from '../../ui/press-in-place.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextArea, TextField } from '../../ui/TextField.tsx'
+import { useLate } from '../shell/use-late.ts'
 import { AudioStage } from './AudioStage.tsx'
 import { CoverField } from './CoverField.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
+import { sendFiles } from './send-files.ts'
 import css from './UploadForm.module.css'
 import { usePublish } from './use-publish.ts'
 import { useUploadForm } from './use-upload-form.ts'
@@ -18,6 +21,7 @@ import { useUploadForm } from './use-upload-form.ts'
 /** Wave, then form: everything about one song, up to the moment it is on its way. */
 export function UploadForm({ account }: { account: Account }) {
   const say = useSay()
+  const queries = useQueryClient()
   const stage = useRef<HTMLDivElement>(null)
   const submitButton = useRef<HTMLButtonElement>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -27,8 +31,15 @@ export function UploadForm({ account }: { account: Account }) {
     setFailure(Object.keys(failed.fields).length > 0 ? null : failed.text)
   })
   useEffect(prepareNotices, [])
+  const late = useLate(loadRecipe, recipeWords)
   const isBusy = progress.phase !== 'resting'
 
+  const choose = (files: readonly File[]) => {
+    const [file] = files
+    // Several become drafts, each with a form of its own.
+    if (files.length > 1) sendFiles(files, { say, queries, accountId: account.id })
+    else if (file) form.audio.onChoose(file)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
@@ -42,7 +53,7 @@ export function UploadForm({ account }: { account: Account }) {
   return (
     <form ref={formRef} noValidate onSubmit={submit}>
       <div ref={stage} className={css.stage}>
-        <AudioStage {...form.audio} progress={progress} onCancel={cancel} />
+        <AudioStage {...form.audio} onChoose={choose} progress={progress} onCancel={cancel} />
       </div>
       <div className={css.below}>
         <CoverField
@@ -73,6 +84,7 @@ export function UploadForm({ account }: { account: Account }) {
               optional={say('common.optional')}
               placeholder={say('upload.field.description.placeholder')}
             />
+            <div className={css.recipe}>{late && <late.RecipeFields {...form.recipe} />}</div>
             <Checkbox {...form.terms} required>
               {say('upload.field.terms')}
             </Checkbox>
@@ -102,6 +114,10 @@ export function UploadForm({ account }: { account: Account }) {
     </form>
   )
 }
+
+/** Which may be left out, so it comes after the rest. */
+const loadRecipe = () => import('../songs/RecipeFields.tsx')
+const recipeWords = ['recipe'] as const
 
 /** The notice that the line is broken must not have to come over that line. */
 function prepareNotices(): void {

@@ -3,6 +3,7 @@ import { useSay } from '../../say/use-say.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useAccount } from '../accounts/viewer.ts'
 import { AccountInvitation } from './AccountInvitation.tsx'
+import { LateDrafts } from './LateDrafts.tsx'
 import css from './UploadPage.module.css'
 
 const importForm = () => import('./UploadForm.tsx')
@@ -22,6 +23,7 @@ export function UploadPage() {
     <div className="page">
       <h1 className={css.title}>{say('upload.title')}</h1>
       {!account && <AccountInvitation />}
+      {account && <LateDrafts account={account} />}
       {account && (
         <Suspense fallback={<EmptyStage />}>
           {isListening ? <UploadForm account={account} /> : <EmptyStage />}

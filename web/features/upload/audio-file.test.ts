@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { maxAudioBytes } from '#contract/limits.ts'
-import { fitsAudioLimit, saysAudio, titleFromName } from './audio-file.ts'
+import { fitsAudioLimit, saysAudio } from './audio-file.ts'
 
 const file = (name: string, type: string, size = 1_000) => ({ name, type, size })
 
@@ -21,16 +21,4 @@ test('where the browser knows no type, the ending decides', () => {
 test('exactly the limit is still allowed', () => {
   expect(fitsAudioLimit(file('song.wav', 'audio/wav', maxAudioBytes))).toBe(true)
   expect(fitsAudioLimit(file('song.wav', 'audio/wav', maxAudioBytes + 1))).toBe(false)
-})
-
-test('the title is the name without its ending', () => {
-  expect(titleFromName('byeol-trail_final.wav')).toBe('byeol-trail_final')
-  expect(titleFromName('v1.2 final.mp3')).toBe('v1.2 final')
-  expect(titleFromName('No ending')).toBe('No ending')
-  expect(titleFromName('.hidden')).toBe('.hidden')
-})
-
-test('Hangul taken apart by macOS comes out whole, and endless names are cut', () => {
-  expect(titleFromName('별.wav'.normalize('NFD'))).toBe('별')
-  expect(titleFromName(`${'a'.repeat(300)}.mp3`)).toHaveLength(255)
 })

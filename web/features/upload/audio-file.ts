@@ -1,4 +1,4 @@
-import { audioEndings, maxAudioBytes, titleLength } from '#contract/limits.ts'
+import { audioEndings, maxAudioBytes } from '#contract/limits.ts'
 
 /** Of a chosen file only this is known before the server has read it. */
 type NamedFile = Pick<File, 'name' | 'type' | 'size'>
@@ -18,13 +18,4 @@ export function saysAudio({ name, type }: NamedFile): boolean {
 
 export function fitsAudioLimit({ size }: NamedFile): boolean {
   return size <= maxAudioBytes
-}
-
-/** A first title: the file's name without its ending. macOS writes Hangul in pieces, which are put together here. */
-export function titleFromName(name: string): string {
-  return name
-    .normalize('NFC')
-    .replace(/(.)\.[^.]{1,5}$/, '$1')
-    .trim()
-    .slice(0, titleLength)
 }

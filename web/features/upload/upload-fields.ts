@@ -1,8 +1,9 @@
 import { type Genre, genres } from '#contract/genres.ts'
 import { coverTypes, descriptionLength, maxCoverBytes, titleLength } from '#contract/limits.ts'
+import { addWords, noRecipe, type RecipeWords, recipeFields } from '../songs/song-words.ts'
 import { fitsAudioLimit, saysAudio } from './audio-file.ts'
 
-export interface UploadFields {
+export interface UploadFields extends RecipeWords {
   audio: File | null
   coverImage: File | null
   title: string
@@ -20,10 +21,19 @@ export const noUpload: UploadFields = {
   genre: '',
   description: '',
   terms: false,
+  ...noRecipe,
 }
 
 /** In the order in which they stand on the page, which is also the order in which they are corrected. */
-export const uploadFields = ['audio', 'coverImage', 'title', 'genre', 'description', 'terms'] as const
+export const uploadFields = [
+  'audio',
+  'coverImage',
+  'title',
+  'genre',
+  'description',
+  ...recipeFields,
+  'terms',
+] as const
 
 type Rules = { [F in UploadField]: (value: UploadFields[F]) => string | undefined }
 
@@ -31,7 +41,7 @@ type Rules = { [F in UploadField]: (value: UploadFields[F]) => string | undefine
  * The form's rules, each answering with a code that `problemText` turns into a sentence. The server checks all of it
  * again by the contract, and the files by their bytes.
  */
-const rules: Rules = {
+const rules: Partial<Rules> = {
   audio: file => {
     if (!file) return 'audioRequired'
     if (!saysAudio(file)) return 'audioType'
@@ -47,14 +57,13 @@ const rules: Rules = {
     if (length === 0) return 'titleRequired'
     return length > titleLength ? 'titleTooLong' : undefined
   },
-  genre: () => undefined,
   description: text => (text.trim().length > descriptionLength ? 'descriptionTooLong' : undefined),
   terms: agreed => (agreed ? undefined : 'termsRequired'),
 }
 
 /** The code of what is wrong with one value, if anything is. */
 export function problemOf<F extends UploadField>(name: F, value: UploadFields[F]): string | undefined {
-  return rules[name](value)
+  return rules[name]?.(value)
 }
 
 /** The genre of that name, or none. */
@@ -63,11 +72,9 @@ export function genreOf(name: string): Genre | '' {
 }
 
 /** The body of `POST /api/songs`; the large file comes last, when everything about it has been said. */
-export function formDataOf({ audio, coverImage, title, genre, description }: UploadFields): FormData {
+export function formDataOf({ audio, coverImage, terms: _agreed, ...words }: UploadFields): FormData {
   const body = new FormData()
-  body.set('title', title.trim())
-  if (description.trim()) body.set('description', description.trim())
-  if (genre) body.set('genre', genre)
+  addWords(body, words)
   body.set('terms', 'true')
   if (coverImage) body.set('coverImage', coverImage)
   if (audio) body.set('audio', audio)

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { shrinkCover } from './shrink-cover.ts'
 import { problemOf } from './upload-fields.ts'
 import { usePreview } from './use-preview.ts'
 
@@ -23,7 +22,7 @@ export function useCover({ onChange, onBroken }: CoverEvents) {
     preview.show(isFit ? file : null)
     setShrinking(isFit)
     if (!isFit) return
-    const small = await shrinkCover(file).catch((error: unknown) => {
+    const small = await shrunk(file).catch((error: unknown) => {
       console.error(error)
       return null
     })
@@ -41,4 +40,13 @@ export function useCover({ onChange, onBroken }: CoverEvents) {
     onChange(null)
   }
   return { url: preview.url, isShrinking, onChoose: (file: File) => void choose(file), onRemove: remove }
+}
+
+/** The picture itself where what makes it small can't be fetched: the server takes that, too. */
+async function shrunk(file: File): Promise<File> {
+  const shrink = await import('./shrink-cover.ts').catch((error: unknown) => {
+    console.error(error)
+    return null
+  })
+  return shrink ? shrink.shrinkCover(file) : file
 }

@@ -2,8 +2,7 @@ import { type DragEvent, useEffect, useRef, useState } from 'react'
 
 interface DroppedFile {
   isOpen: boolean
-  /** Of several the first is taken. */
-  onDrop: (file: File) => void
+  onDrop: (files: readonly File[]) => void
 }
 
 /**
@@ -35,8 +34,8 @@ export function useDroppedFile({ isOpen, onDrop }: DroppedFile) {
       },
       onDrop: ({ dataTransfer }: DragEvent) => {
         setOver(false)
-        const [file] = dataTransfer.files
-        if (isOpen && file) onDrop(file)
+        const files = [...dataTransfer.files]
+        if (isOpen && files.length > 0) onDrop(files)
       },
     },
   }

@@ -1,13 +1,13 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Song } from '#contract/songs.ts'
 import type { Say } from '#words/say.ts'
-import { stale } from '../../api/queries.ts'
 import { useSay } from '../../say/use-say.ts'
 import { onUnauthorized } from '../accounts/unauthorized.ts'
 import { showToast } from '../shell/toasts.ts'
 import { type Mark, secondsLeft, withMark } from './pace.ts'
+import { refreshLists } from './refresh-lists.ts'
 import { sendSong } from './send-song.ts'
 import { formDataOf, type UploadFields } from './upload-fields.ts'
 import { failureOf, type UploadFailure } from './upload-problems.ts'
@@ -99,17 +99,6 @@ function useIsShown() {
     }
   }, [])
   return isShown
-}
-
-function refreshLists(queries: QueryClient): void {
-  void stale(
-    queries,
-    'GET /api/songs',
-    'GET /api/songs/popular',
-    'GET /api/songs/top-rated',
-    'GET /api/users/{id}',
-    'GET /api/users/{id}/songs',
-  )
 }
 
 function showArrival(say: Say, song: Song): void {

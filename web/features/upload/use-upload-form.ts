@@ -1,7 +1,8 @@
 import { type ChangeEvent, useState } from 'react'
+import { titleFromName } from '#contract/title-from-name.ts'
 import { useSay } from '../../say/use-say.ts'
 import { showToast } from '../shell/toasts.ts'
-import { titleFromName } from './audio-file.ts'
+import { recipeFields, type SongWords } from '../songs/song-words.ts'
 import { genreOf, problemOf, type UploadField } from './upload-fields.ts'
 import { audioNotice, type UploadFailure } from './upload-problems.ts'
 import { useCover } from './use-cover.ts'
@@ -61,6 +62,13 @@ export function useUploadForm() {
       ...field('terms'),
       checked: fields.terms,
       onChange: ({ target }: ChangeEvent<HTMLInputElement>) => change('terms', target.checked),
+    },
+    recipe: {
+      words: fields,
+      errors: Object.fromEntries(recipeFields.map(name => [name, errorOf(name)])),
+      onChange: (words: Partial<SongWords>) => {
+        for (const name of recipeFields) if (words[name] !== undefined) change(name, words[name])
+      },
     },
     /** Whether everything is there to be sent. Otherwise nothing was, and the notice about the song comes first. */
     submit: (): boolean => {

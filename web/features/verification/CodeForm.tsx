@@ -2,6 +2,7 @@ import type { ReactNode, RefObject } from 'react'
 import { useSay } from '../../say/use-say.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { SubmitButton } from '../../ui/SubmitButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { FormMessage } from '../accounts/FormMessage.tsx'
 import css from './CodeForm.module.css'
@@ -37,16 +38,9 @@ export function CodeForm({ email, onVerified, fieldRef, children }: CodeFormProp
         ref={fieldRef}
         required
       />
-      <Button
-        type="submit"
-        look="primary"
-        size="lg"
-        wide
-        pending={isEntering}
-        pendingWords={say('verification.pending')}
-      >
+      <SubmitButton pending={isEntering} pendingWords={say('verification.pending')}>
         {say('verification.submit')}
-      </Button>
+      </SubmitButton>
       <div className={css.others}>
         <Button
           look="ghost"

@@ -10,11 +10,14 @@ export class FakeAudio extends EventTarget implements AudioElement {
   error: MediaError | null = null
   /** What the next call of `play` meets. */
   refusal: unknown = null
+  /** Addresses that refuse to sound. */
+  refusals = new Map<string, unknown>()
   plays = 0
 
   async play(): Promise<void> {
     this.plays++
-    if (this.refusal) throw this.refusal
+    const refusal = this.refusal ?? this.refusals.get(this.src)
+    if (refusal) throw refusal
     this.dispatchEvent(new Event('play'))
     this.dispatchEvent(new Event('playing'))
   }
@@ -34,6 +37,14 @@ export class FakeAudio extends EventTarget implements AudioElement {
       MEDIA_ERR_DECODE: 3,
       MEDIA_ERR_SRC_NOT_SUPPORTED: 4,
     }
+  }
+
+  /** The line breaks while the song sounds. */
+  breakOff(): void {
+    const { src } = this
+    this.break()
+    this.src = src
+    this.dispatchEvent(new Event('error'))
   }
 
   /** The song has come to this second. */

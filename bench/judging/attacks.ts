@@ -1,0 +1,80 @@
+import type { Random } from '../../server/random.ts'
+import { type CastVote, type Contest, earOf, Room } from './crowd.ts'
+
+/** Adds votes that should lift `target`, an entry's place in `contest.entries`. */
+export interface Attack {
+  name: string
+  votes: (contest: Contest, target: number, random: Random) => CastVote[]
+}
+
+const fakes = 8
+const ring = 20
+const heard = 10
+
+export const attacks: readonly Attack[] = [
+  {
+    name: `${fakes} accounts with one vote each`,
+    votes: (contest, target) => members(fakes).map(voter => best(contest, target, voter)),
+  },
+  {
+    name: `review bombing: ${ring} accounts, one star for the song ahead`,
+    votes: (contest, target) => members(ring).map(voter => worst(contest, ahead(contest, target), voter)),
+  },
+  {
+    name: 'votes for oneself',
+    votes: (contest, target) => [
+      { ...best(contest, target, contest.entries[target]!.artistId), isInvalid: true },
+    ],
+  },
+  {
+    name: '100 votes without listening',
+    votes: (contest, target) =>
+      members(100).map(voter => ({ ...best(contest, target, voter), isInvalid: true })),
+  },
+  {
+    name: `ring of ${ring}, ${heard} entries each: honest but for its own`,
+    votes: (contest, target, random) => inTheRoom(contest, target, random, 'honest'),
+  },
+  {
+    name: `ring of ${ring}, ${heard} entries each: one star for all others`,
+    votes: (contest, target, random) => inTheRoom(contest, target, random, 'hostile'),
+  },
+]
+
+/** The target as a ring would find it: whoever is offered it knows it by ear. */
+function inTheRoom(
+  contest: Contest,
+  target: number,
+  random: Random,
+  manner: 'honest' | 'hostile',
+): CastVote[] {
+  const room = new Room(contest.entries, contest.votes)
+  return members(ring).flatMap(voter => {
+    const ear = earOf(random)
+    return room.offers(voter, heard).map(entry => {
+      room.count(entry.id)
+      const isOwn = entry === contest.entries[target]
+      const score = isOwn ? 5 : manner === 'hostile' ? 1 : ear(entry.quality)
+      return { voter, entry: entry.id, score }
+    })
+  })
+}
+
+const members = (count: number): string[] => Array.from({ length: count }, (_, number) => `fake ${number}`)
+
+function best({ entries }: Contest, target: number, voter: string): CastVote {
+  return { voter, entry: entries[target]!.id, score: 5 }
+}
+
+function worst({ entries }: Contest, place: number, voter: string): CastVote {
+  return { voter, entry: entries[place]!.id, score: 1 }
+}
+
+/** The entry that is just better in truth. */
+function ahead({ entries }: Contest, target: number): number {
+  const better = entries
+    .map(({ quality }, place) => ({ quality, place }))
+    .filter(({ quality }) => quality > entries[target]!.quality)
+    .toSorted((one, other) => one.quality - other.quality)
+  return better[0]?.place ?? target
+}

@@ -1,0 +1,69 @@
+import { ballotsOf } from '../../server/features/judging/ballots.ts'
+import { strengthsOf } from '../../server/features/judging/bradley-terry.ts'
+import { comparisonsOf } from '../../server/features/judging/comparisons.ts'
+import { heardOf, orderOf } from '../../server/features/judging/order.ts'
+import type { CastVote, Contest } from './crowd.ts'
+
+/** Entries best first, by their places in `contest.entries`. */
+export type Formula = (contest: Contest) => number[]
+
+interface Tally {
+  sum: number
+  votes: number
+}
+
+/** The formulas of others over all votes, and ours over the votes that our door lets in. */
+export const formulas: Record<string, Formula> = {
+  mean: byScore(({ sum, votes }) => (votes === 0 ? 0 : sum / votes)),
+  // https://itch.io/docs/creators/game-jams: the mean × √min(1, votes ÷ median of votes)
+  'itch.io': byScore(({ sum, votes }, { median }) =>
+    votes === 0 ? 0 : (sum / votes) * Math.sqrt(Math.min(1, votes / median)),
+  ),
+  // As IMDb's list: the mean drawn towards that of all entries by as many votes as the median entry has.
+  Bayesian: byScore(({ sum, votes }, { median, mean }) => (sum + median * mean) / (votes + median)),
+  Melodrome: ours,
+}
+
+export function ours({ entries, votes }: Contest): number[] {
+  const ballots = ballotsOf(
+    entries,
+    votes.filter(vote => !vote.isInvalid),
+  )
+  return orderOf(strengthsOf(comparisonsOf(entries.length, ballots)), heardOf(entries.length, ballots))
+}
+
+function byScore(scoreOf: (tally: Tally, all: { median: number; mean: number }) => number): Formula {
+  return ({ entries, votes }) => {
+    const tallies = talliesOf(
+      entries.map(({ id }) => id),
+      votes,
+    )
+    const counts = tallies.map(tally => tally.votes).toSorted((one, other) => one - other)
+    const all = {
+      median: Math.max(1, counts[counts.length >> 1]!),
+      mean: votes.reduce((sum, { score }) => sum + score, 0) / Math.max(1, votes.length),
+    }
+    return tallies
+      .map((tally, place) => ({ place, score: scoreOf(tally, all) }))
+      .toSorted((one, other) => other.score - one.score || one.place - other.place)
+      .map(({ place }) => place)
+  }
+}
+
+function talliesOf(ids: readonly string[], votes: readonly CastVote[]): Tally[] {
+  const tallies = new Map(ids.map(id => [id, { sum: 0, votes: 0 }]))
+  for (const { entry, score } of votes) {
+    const tally = tallies.get(entry)!
+    tally.sum += score
+    tally.votes += 1
+  }
+  return [...tallies.values()]
+}
+
+/** Kendall's τ between an order and the true qualities: 1 is the same order, 0 is chance. */
+export function kendallTau(order: readonly number[], qualities: readonly number[]): number {
+  let agreed = 0
+  for (const [place, better] of order.entries())
+    for (const worse of order.slice(place + 1)) agreed += Math.sign(qualities[better]! - qualities[worse]!)
+  return agreed / ((order.length * (order.length - 1)) / 2)
+}

@@ -1,0 +1,119 @@
+import { mkdir } from 'node:fs/promises'
+import { loadavg } from 'node:os'
+import pg from 'pg'
+import { ownDatabaseOf } from '../tools/own-database.ts'
+import { type Product, runProduct, startProduct } from '../tools/product.ts'
+import { fill, songCount } from './search/fill.ts'
+import { searches } from './search/titles.ts'
+import { markdownTable } from './table.ts'
+
+const repetitions = 20
+const targetP99Ms = 50
+
+/** A folder that is filled once and kept, for whoever measures again and again: filling takes minutes. */
+const keptFolder = process.env.BENCH_SEARCH_FOLDER
+
+/**
+ * Every search of the mix against a million songs, one after the other over HTTP as a browser sends them. The reference
+ * is the plainest read of the same server in the same rounds: one song by its id.
+ */
+export async function measureSearch(): Promise<string> {
+  const app = keptFolder ? await startKept(keptFolder) : await startProduct(settings)
+  const pool = new pg.Pool({ ...ownDatabaseOf(app.dataDirectory).connection, max: 1 })
+  try {
+    const began = performance.now()
+    const { rows } = await pool.query('select from song_index limit 1')
+    if (rows.length === 0) await fill(pool)
+    const seconds = (performance.now() - began) / 1_000
+    const loadBefore = loadavg()[0] ?? 0
+    const [song] = await read<{ id: string }[]>(`${app.address}/api/songs/popular?limit=1`)
+    const rounds: Round[] = []
+    for (let round = 0; round <= repetitions; round++) {
+      const times = await timed(app.address, song!.id)
+      // The first round fills caches.
+      if (round > 0) rounds.push(times)
+    }
+    return asTable(rounds, seconds, loadBefore)
+  } finally {
+    await pool.end()
+    await app.stop()
+  }
+}
+
+const settings = { TRUST_PROXY: '1', DEMO: '0' }
+
+async function startKept(
+  dataDirectory: string,
+): Promise<Pick<Product, 'address' | 'dataDirectory' | 'stop'>> {
+  await mkdir(dataDirectory, { recursive: true })
+  const { address, end } = await runProduct({ dataDirectory, settings })
+  return { address, dataDirectory, stop: end }
+}
+
+interface Round {
+  reference: number[]
+  pages: number[]
+  atOnce: number[]
+}
+
+async function timed(address: string, songId: string): Promise<Round> {
+  const round: Round = { reference: [], pages: [], atOnce: [] }
+  for (const search of searches) {
+    const q = encodeURIComponent(search)
+    round.reference.push(await milliseconds(`${address}/api/songs/${songId}`))
+    round.pages.push(await milliseconds(`${address}/api/search/songs?q=${q}`))
+    round.atOnce.push(await milliseconds(`${address}/api/search?q=${q}`))
+  }
+  return round
+}
+
+async function milliseconds(url: string): Promise<number> {
+  const began = performance.now()
+  await read(url)
+  return performance.now() - began
+}
+
+async function read<T>(url: string): Promise<T> {
+  const answer = await fetch(url)
+  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as T
+}
+
+function asTable(rounds: readonly Round[], seconds: number, loadBefore: number): string {
+  const all = (kind: keyof Round): number[] => rounds.flatMap(round => round[kind])
+  const reference = all('reference')
+  const line = (name: string, kind: keyof Round, target: string): string[] => [
+    name,
+    at(all(kind), 0.5).toFixed(2),
+    at(all(kind), 0.99).toFixed(1),
+    target,
+    (at(all(kind), 0.5) / at(reference, 0.5)).toFixed(2),
+    (at(all(kind), 0.99) / at(reference, 0.99)).toFixed(2),
+  ]
+  const table = markdownTable([
+    ['what', 'p50 ms', 'p99 ms', 'target', 'p50 to one song', 'p99 to one song'],
+    line('one song by its id', 'reference', '–'),
+    line('a page of songs', 'pages', `${targetP99Ms}`),
+    line('songs and artists while typing', 'atOnce', `${targetP99Ms}`),
+  ])
+  const slowest = searches
+    .map((search, n) => ({
+      search,
+      p50: at(
+        rounds.map(round => round.pages[n]!),
+        0.5,
+      ),
+    }))
+    .toSorted((one, other) => other.p50 - one.p50)
+    .slice(0, 3)
+    .map(({ search, p50 }) => `${search} (${p50.toFixed(1)} ms)`)
+  return `${table}
+
+${songCount.toLocaleString('en')} songs${keptFolder ? '' : `, made and indexed in ${seconds.toFixed(0)} s`}; ${searches.length} searches, ${rounds.length} times each, one at a
+time. The load average before was ${loadBefore.toFixed(1)}. Slowest by their median: ${slowest.join(', ')}.`
+}
+
+function at(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!
+}

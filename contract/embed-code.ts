@@ -1,0 +1,35 @@
+import { type Embeddable, embedAddress, embedHeights } from './embed-address.ts'
+
+export interface EmbedCode {
+  origin: string
+  id: string
+  kind: Embeddable
+  /** Said to whoever hears the page. */
+  title: string
+  /** Pixels; fills what holds it when left out. */
+  width?: number
+  height?: number
+}
+
+/** What people paste into their own page. */
+export function embedCode({ origin, id, kind, title, width, height }: EmbedCode): string {
+  const attributes = {
+    src: embedAddress(origin, id),
+    width: width ?? '100%',
+    height: height ?? embedHeights[kind],
+    title,
+    style: 'border:0',
+    loading: 'lazy',
+    allow: 'autoplay',
+  }
+  const written = Object.entries(attributes).map(([name, value]) => `${name}="${escapeAttribute(value)}"`)
+  return `<iframe ${written.join(' ')}></iframe>`
+}
+
+function escapeAttribute(value: string | number): string {
+  return String(value)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}

@@ -1,0 +1,23 @@
+/** The generators that forms offer; whatever else somebody works with is written by hand. */
+export const generators = [
+  'Suno',
+  'Udio',
+  'ElevenLabs',
+  'Stable Audio',
+  'Lyria',
+  'MiniMax Music',
+  'Mureka',
+  'Riffusion',
+  'AIVA',
+  'SOUNDRAW',
+  'MusicGen',
+  'ACE-Step',
+  'YuE',
+  'DiffRhythm',
+] as const
+
+/** The name as the list spells it, when it is in there. */
+export function generatorNamed(name: string): string {
+  const lowered = name.toLowerCase()
+  return generators.find(generator => generator.toLowerCase() === lowered) ?? name
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+
+/** A text by language, in two letters; who reads another language reads the original. */
+export const Translations = z.record(z.string(), z.string())
+export type Translations = z.infer<typeof Translations>
+
+/** As somebody writes them: empty ones are left out. */
+export const translationsOf = (length: number) =>
+  z
+    .partialRecord(z.string().regex(/^[a-z]{2}$/, 'option'), z.string('text').trim().max(length, 'tooLong'))
+    .transform(texts => Object.fromEntries(Object.entries(texts).filter(([, text]) => text)))

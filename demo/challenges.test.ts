@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { challengeThemeLength, challengeTitleLength } from '#contract/limits.ts'
+import { demoChallenges } from './challenges.ts'
+import { demoSongs } from './songs.ts'
+
+const songs = new Map(demoSongs.map(song => [song.id, song]))
+
+test('whoever enters a challenge has one song in it, that was out before the end, and judges only others', () => {
+  for (const { entries, judges, judgedByEach, endsInDays } of demoChallenges) {
+    const artists = entries.map(id => songs.get(id)!.artist)
+    expect(new Set(artists).size).toBe(entries.length)
+    for (const id of entries)
+      expect(-songs.get(id)!.publishedDaysAgo, id).toBeLessThan(Math.min(0, endsInDays))
+    for (const judge of judges)
+      expect(artists.filter(artist => artist !== judge).length, judge).toBeGreaterThanOrEqual(judgedByEach)
+  }
+})
+
+test('texts fit where people write them', () => {
+  for (const { texts } of demoChallenges)
+    for (const [title, theme] of Object.values(texts)) {
+      expect(title.length).toBeLessThanOrEqual(challengeTitleLength)
+      expect(theme.length).toBeLessThanOrEqual(challengeThemeLength)
+    }
+})
+
+test('each phase has its challenge, and two do not show the same', () => {
+  const phases = demoChallenges.map(({ startsInDays, endsInDays }) =>
+    startsInDays > 0 ? 'upcoming' : endsInDays > 0 ? 'ongoing' : endsInDays > -2 ? 'judging' : 'judged',
+  )
+  expect(phases).toEqual(['judged', 'judging', 'ongoing', 'upcoming'])
+  expect(new Set(demoChallenges.map(({ art }) => art)).size).toBe(demoChallenges.length)
+})

@@ -1,0 +1,18 @@
+import type { Genre } from '#contract/genres.ts'
+import type { PosterArt } from '#contract/poster-arts.ts'
+import type { Language } from '#words/languages.ts'
+import type { Handle } from '../cast.ts'
+
+/** A contest of the demo community. Days are counted from the present: what lies behind is below zero. */
+export interface DemoChallenge {
+  texts: Readonly<Record<Language, readonly [title: string, theme: string, description: string]>>
+  genre: Genre
+  art: PosterArt
+  startsInDays: number
+  endsInDays: number
+  /** Songs in the order in which they were entered, one of each artist. */
+  entries: readonly string[]
+  /** Who has been in the listening room, and how many entries each has judged; fewer than there are. */
+  judges: readonly Handle[]
+  judgedByEach: number
+}

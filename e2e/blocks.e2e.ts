@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './melodrome.ts'
+import { freshTitle, publish } from './songs.ts'
+import { backToTop, notice, visit } from './visit.ts'
+
+const menuOf = (page: Page, name: string) => page.getByRole('button', { name: `${name} 님에 대한 메뉴` })
+
+test('jun mutes mina beside her comment, thinks better of it, blocks her on her page and lets her in again', async ({
+  person,
+}) => {
+  const [mina, jun, sora] = [await person('mina'), await person('jun'), await person('sora')]
+  const song = await publish(mina.request, { title: freshTitle('조용한 밤') })
+  const soras = await publish(sora.request, { title: freshTitle('시끄러운 낮'), tune: 1 })
+  const said = await mina.request.post(`/api/songs/${soras.id}/comments`, {
+    data: { content: '저도 왔어요' },
+  })
+  expect(said.ok()).toBe(true)
+  const { page } = jun
+  const comment = page.getByRole('main').getByText('저도 왔어요')
+
+  await test.step('muted, her comment is gone; undone, it is back', async () => {
+    await visit(page, `/songs/${soras.id}`)
+    await page.getByRole('tab', { name: /^댓글/ }).click()
+    await expect(comment).toBeVisible()
+    await menuOf(page, 'mina').click()
+    await expectAccessible(page)
+    await page.getByRole('menuitem', { name: '뮤트', exact: true }).click()
+    await expect(notice(page, 'mina 님을 뮤트했어요')).toBeVisible()
+    await expect(comment).toBeHidden()
+    await page.getByRole('button', { name: '되돌리기' }).click()
+    await expect(comment).toBeVisible()
+  })
+
+  await test.step('blocked after a question, her page says so and shows no songs', async () => {
+    await visit(page, `/profile/${song.userId}`)
+    await expect(page.getByRole('heading', { name: song.title })).toBeVisible()
+    await menuOf(page, 'mina').press('Enter')
+    await page.getByRole('menuitem', { name: '차단', exact: true }).press('Enter')
+    const question = page.getByRole('alertdialog', { name: 'mina 님을 차단할까요?' })
+    await expect(question.getByRole('button', { name: '그만두기' })).toBeFocused()
+    await expectAccessible(page)
+    await question.getByRole('button', { name: '차단하기' }).click()
+    await expect(page.getByRole('heading', { name: song.title })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'mina 님 팔로우', exact: true })).toBeHidden()
+    await expect(page.getByRole('main').getByRole('button', { name: '차단 해제' })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('mina reads nothing of it, and is refused', async () => {
+    await visit(mina.page, `/profile/${soras.userId}`)
+    const follow = await mina.request.post(`/api/users/${await idOf(jun.page)}/follow`, { data: {} })
+    expect(follow.status()).toBe(403)
+    expect(await follow.json()).toMatchObject({ code: 'person.blocked' })
+  })
+
+  await test.step('the settings have her, and let her in', async () => {
+    await visit(page, '/settings#blocks')
+    const section = page.getByRole('region', { name: '차단과 뮤트' })
+    await expect(section.getByText('뮤트한 사람이 없어요.')).toBeVisible()
+    await section.getByRole('button', { name: 'mina 님 차단 해제' }).click()
+    await expect(section.getByText('차단한 사람이 없어요.')).toBeVisible()
+    await expect(notice(page, 'mina 님 차단을 해제했어요')).toBeVisible()
+    await backToTop(page)
+    await expectAccessible(page)
+    await visit(page, `/profile/${song.userId}`)
+    await expect(page.getByRole('heading', { name: song.title })).toBeVisible()
+  })
+})
+
+/** Whose browser it is. */
+async function idOf(page: Page): Promise<string> {
+  const answer = await page.request.get('/api/auth/user')
+  const { id } = await answer.json()
+  return id
+}
+
+test('the tabs of a profile stand in the address, and one step back undoes a choice', async ({ person }) => {
+  const [mina, jun] = [await person('mina'), await person('jun')]
+  const song = await publish(mina.request, { title: freshTitle('첫 탭') })
+  const list = { name: '공개한 밤', isPublic: true, songId: song.id }
+  expect((await mina.request.post('/api/playlists', { data: list })).ok()).toBe(true)
+  const { page } = jun
+  await visit(page, `/profile/${song.userId}`)
+  await expect(page.getByRole('tab', { name: '곡 1' })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('tab', { name: '플레이리스트' }).click()
+  await expect(page).toHaveURL(`/profile/${song.userId}?tab=playlists`)
+  await expect(page.getByRole('link', { name: /공개한 밤/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByRole('link', { name: /공개한 밤/ })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: song.title })).toBeVisible()
+  await page.getByRole('tab', { name: '곡 1' }).press('ArrowRight')
+  await expect(page.getByRole('tab', { name: '챌린지 참여' })).toBeFocused()
+})

@@ -1,0 +1,288 @@
+import { expectAccessible } from './accessible.ts'
+import { aJudge, announce, enter, growOld, judgeAll, moveDates } from './challenges.ts'
+import { expect, test } from './melodrome.ts'
+import { freshTitle, publish } from './songs.ts'
+import { notice, speakEnglish, visit } from './visit.ts'
+
+test('a poster hangs on the wall, opens over it, and one takes part once', async ({ person, product }) => {
+  const sora = await person('sora', 'moderator')
+  const { page, request } = await person('mina')
+  const title = freshTitle('여름의 끝')
+  const song = freshTitle('네온 장마')
+  await publish(request, { title: song, genre: 'pop' })
+  const challenge = await announce(product, sora, { title, to: 4.5 })
+
+  await visit(page, '/challenges')
+  await expect(page.getByRole('heading', { name: '챌린지', level: 1 })).toBeVisible()
+  await expect(page.getByRole('region', { name: '참여 방법' }).getByRole('listitem')).toHaveCount(3)
+  const card = page.getByRole('article').filter({ hasText: title })
+  await expect(card.getByText('진행 중')).toBeVisible()
+  await expect(card.getByText('참여자를 기다려요')).toBeVisible()
+  await card.getByRole('link', { name: new RegExp(`5일 남음.*${title}`) }).click()
+  const dialog = page.getByRole('dialog', { name: title })
+  await expect(dialog.getByText('아직 참여자가 없어요')).toBeVisible()
+  await expect(dialog.getByText('진행 중 · 5일 남음')).toBeVisible()
+  await expect(dialog.getByText('8월의 마지막 노을')).toBeVisible()
+  await expect(page).toHaveURL(`/challenges/${challenge.id}`)
+  await expect(page).toHaveTitle(`${title} · Melodrome`)
+  await expectAccessible(page)
+
+  await dialog.getByRole('button', { name: `참여하기: ${title}` }).click()
+  const picker = page.getByRole('dialog', { name: '어떤 곡으로 참여할까요?' })
+  await expectAccessible(page)
+  await picker.getByRole('button', { name: `${song} [pop]` }).click()
+  await expect(notice(page, '챌린지에 참여했어요!')).toBeVisible()
+  await expect(picker).toBeHidden()
+  await expect(dialog.getByRole('button', { name: '참여 완료' })).toBeDisabled()
+  await expect(dialog.getByRole('article').filter({ hasText: song }).getByText('1위')).toBeAttached()
+  await expect(dialog.getByText(`내 참여곡: ${song}`)).toBeVisible()
+
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL('/challenges')
+  await expect(card.getByText('참여 중')).toBeVisible()
+  await expect(card.getByRole('button', { name: '참여 완료' })).toBeDisabled()
+
+  await card.getByRole('link').first().click()
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(card.getByRole('link').first()).toBeFocused()
+})
+
+test('who takes part a second time is told so, and a stranger is led to the door, word for word', async ({
+  page,
+  person,
+  product,
+  baseURL,
+}) => {
+  const sora = await person('sora', 'moderator')
+  const mina = await person('mina')
+  const title = freshTitle('겹친 참여')
+  const english = freshTitle('Twice')
+  const { id } = await announce(product, sora, { title, titleTranslations: { en: english } })
+  const song = await publish(mina.request, { title: freshTitle('두 번'), genre: 'jazz' })
+  await speakEnglish(mina.page, baseURL)
+  // No news comes through: this window doesn't know what the other one does.
+  await mina.page.route('**/api/live*', route => route.abort())
+  await visit(mina.page, `/challenges/${id}`)
+  await expect(mina.page.getByRole('heading', { name: english, level: 1 })).toBeVisible()
+  await mina.page.getByRole('button', { name: `Participate: ${english}` }).click()
+  const picker = mina.page.getByRole('dialog', { name: 'Which song joins in?' })
+  // Meanwhile in another window.
+  await enter(mina.request, id, song.id)
+  await picker.getByRole('button', { name: `${song.title} [jazz]` }).click()
+  await expect(notice(mina.page, 'Already Participating')).toBeVisible()
+  await expect(notice(mina.page, 'You have already participated in this challenge.')).toBeVisible()
+  await expect(mina.page.getByRole('button', { name: 'Completed' })).toBeDisabled()
+
+  await speakEnglish(page, baseURL)
+  await visit(page, `/challenges/${id}`)
+  await page.getByRole('button', { name: `Participate: ${english}` }).click()
+  await expect(notice(page, 'Please log in to participate in challenges')).toBeVisible()
+  await page.waitForURL('/auth?mode=login')
+})
+
+test('tabs and orders: upcoming stands under all only, entries come by age and by newness', async ({
+  person,
+  product,
+}) => {
+  const sora = await person('sora', 'moderator')
+  const mina = await person('mina')
+  const { page, request } = await person('jun')
+  const soon = freshTitle('곧 열려요')
+  const now = freshTitle('지금 열려요')
+  await announce(product, sora, { title: soon, from: 2.5, to: 9 })
+  const { id } = await announce(product, sora, { title: now })
+  const [first, second] = [freshTitle('먼저'), freshTitle('나중')]
+  await enter(mina.request, id, (await publish(mina.request, { title: first })).id)
+  await visit(page, '/challenges')
+  await expect(page.getByRole('heading', { name: now })).toBeVisible()
+  await expect(page.getByRole('heading', { name: soon })).toBeHidden()
+  await page.getByRole('tab', { name: '전체' }).click()
+  await expect(page).toHaveURL('/challenges?tab=all')
+  const card = page.getByRole('article').filter({ hasText: soon })
+  await expect(card.getByText('3일 후')).toBeVisible()
+  await expect(card.getByRole('button')).toBeHidden()
+  await expectAccessible(page)
+
+  await visit(page, `/challenges/${id}`)
+  const entries = page.getByRole('article').getByRole('article').getByRole('heading')
+  await expect(entries).toHaveText([first])
+  // Somebody else's entry comes by itself.
+  await enter(request, id, (await publish(request, { title: second, tune: 1 })).id)
+  await expect(entries).toHaveText([first, second])
+  await page.getByRole('radio', { name: '최신' }).check({ force: true })
+  await expect(entries).toHaveText([second, first])
+  await page.getByRole('button', { name: '모두 듣기' }).click()
+  await expect(page.getByRole('button', { name: `${second} 일시정지` }).first()).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('who judges hears entries without names, long enough, and goes on where they were', async ({
+  person,
+  product,
+}) => {
+  test.slow()
+  const sora = await person('sora', 'moderator')
+  const jun = await person('jun')
+  const { page } = jun
+  const { id } = await announce(product, sora, { title: freshTitle('눈 가린 심사') })
+  const titles = [freshTitle('가린 하나'), freshTitle('가린 둘')]
+  for (const [tune, title] of titles.entries()) {
+    const mina = await person('mina')
+    await enter(mina.request, id, (await publish(mina.request, { title, tune })).id)
+  }
+  await visit(page, `/challenges/${id}/listen`)
+  await expect(page.getByText(/새 계정은 .*부터 심사할 수 있어요/)).toBeVisible()
+  await growOld(product, jun)
+  await visit(page, `/challenges/${id}/listen`)
+  await expect(page.getByText('2곡 가운데 0곡을 심사했어요')).toBeVisible()
+  const entry = page.getByRole('region', { name: '이름을 가린 곡' })
+  for (const title of [...titles, 'mina']) await expect(page.getByText(title)).toBeHidden()
+  const save = entry.getByRole('button', { name: '심사하고 다음 곡으로' })
+  await entry.getByRole('radio', { name: '별 4개' }).check({ force: true })
+  await expect(save).toBeDisabled()
+  await expect(entry.getByText(/초만 더 들으면 심사할 수 있어요/)).toBeVisible()
+  await expectAccessible(page)
+
+  await entry.getByRole('button', { name: '이름을 가린 곡 재생' }).focus()
+  await page.keyboard.press('Space')
+  await expect(entry.getByText('충분히 들었어요. 이제 심사할 수 있어요.')).toBeVisible({ timeout: 20_000 })
+  await entry.getByRole('slider', { name: '믹싱' }).press('ArrowRight')
+  await save.click()
+  await expect(page.getByText('2곡 가운데 1곡을 심사했어요')).toBeVisible()
+  await expect(entry.getByRole('button', { name: '이름을 가린 곡 재생' })).toBeFocused()
+
+  await page.reload()
+  await visit(page, `/challenges/${id}/listen`)
+  await expect(page.getByText('2곡 가운데 1곡을 심사했어요')).toBeVisible()
+  await page.getByRole('button', { name: /별 4개 다시 듣기/ }).click()
+  const again = page.getByRole('region', { name: '다시 심사하는 곡' })
+  await expect(again.getByRole('radio', { name: '별 4개' })).toBeChecked()
+  await again.getByRole('radio', { name: '별 2개' }).check({ force: true })
+  await again.getByRole('button', { name: '심사 바꾸기' }).click()
+  await expect(page.getByRole('button', { name: /별 2개 다시 듣기/ })).toBeVisible()
+})
+
+test('a challenge is lived from its poster to its medals', async ({ person, product }) => {
+  // Five songs, twelve judges who really listen, and upkeep that looks twice a minute.
+  test.setTimeout(600_000)
+  const sora = await person('sora', 'moderator')
+  const title = freshTitle('한 음으로')
+  const { id } = await announce(product, sora, { title })
+  const makers = await Promise.all(Array.from({ length: 5 }, () => person('mina')))
+  const songs = makers.map((_, place) => freshTitle(`${place + 1}등`))
+  for (const [place, maker] of makers.entries()) {
+    // Nobody sees a name: by its length each is known to this test.
+    const song = await publish(maker.request, { title: songs[place]!, tune: place, seconds: 2 + 0.5 * place })
+    await enter(maker.request, id, song.id)
+  }
+  await Promise.all(
+    Array.from({ length: 12 }, async () => {
+      const judge = await aJudge(product)
+      await judgeAll(judge, id, ({ duration }) => 5 - Math.round((duration - 2) / 0.5))
+      await judge.dispose()
+    }),
+  )
+  const winner = makers[0]!
+  await visit(winner.page, `/challenges/${id}/results`)
+  await expect(winner.page.getByText('아직 결과가 없어요')).toBeVisible()
+
+  await moveDates(product, { id }, { from: -9, to: -2.5 })
+  await expect
+    .poll(async () => (await (await winner.request.get(`/api/challenges/${id}`)).json()).verdict, {
+      timeout: 120_000,
+      intervals: [1_000],
+    })
+    .toMatchObject({ voterCount: 12, entryCount: 5 })
+
+  const { page } = winner
+  await visit(page, '/challenges?tab=all')
+  await page.getByRole('link', { name: `결과 보기: ${title}` }).click()
+  await expect(page.getByRole('heading', { name: '결과', level: 1 })).toBeVisible()
+  const ranked = page.getByRole('article')
+  await expect(ranked.getByRole('heading')).toHaveText(songs)
+  await expect(ranked.first().getByText('거의 확실히 1위')).toBeVisible()
+  await expect(ranked.first().getByText(/12명 심사/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: '1그룹' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '순위는 이렇게 정해요' })).toBeVisible()
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: '표로 내려받기 (CSV)' }).click()
+  expect((await download).suggestedFilename()).toBe(`votes-${id}.csv`)
+
+  await visit(page, '/profile?tab=badges')
+  await expect(page.getByRole('article').filter({ hasText: title }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: '금메달' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('tab', { name: '챌린지 참여' }).click()
+  await expect(page).toHaveURL('/profile?tab=challenges')
+  await expect(page.getByRole('article').filter({ hasText: songs[0]! }).getByText('1위')).toBeAttached()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^알림/ }).click()
+  await expect(page.getByText(`‘${title}’ 챌린지 결과가 나왔어요.`)).toBeVisible()
+})
+
+test('a moderator announces a challenge in two languages, extends it and calls it off', async ({
+  person,
+  baseURL,
+}) => {
+  const { page } = await person('sora', 'moderator')
+  const jun = await person('jun')
+  const title = freshTitle('비 오는 날')
+  const english = freshTitle('Rainy day')
+  await visit(page, '/challenges')
+  await page.getByRole('button', { name: '새 챌린지' }).click()
+  const form = page.getByRole('dialog', { name: '새 챌린지' })
+  await form.getByRole('button', { name: '챌린지 열기' }).click()
+  await expect(form.getByRole('textbox', { name: '제목', exact: true })).toBeFocused()
+  await form.getByRole('textbox', { name: '제목', exact: true }).fill(title)
+  await form.getByRole('textbox', { name: '제목 (English)' }).fill(english)
+  await form.getByRole('combobox', { name: '포스터 그림' }).selectOption('비')
+  await expect(form.getByRole('figure').getByText(title)).toBeVisible()
+  await expectAccessible(page)
+  await form.getByRole('button', { name: '챌린지 열기' }).click()
+  await expect(notice(page, '챌린지를 열었어요')).toBeVisible()
+  await expect(form).toBeHidden()
+
+  await page.getByRole('article').filter({ hasText: title }).getByRole('link').first().click()
+  const detail = page.getByRole('dialog', { name: title })
+  await expect(detail.getByText('진행 중 · 14일 남음')).toBeVisible()
+  await detail.getByRole('button', { name: '챌린지 수정' }).click()
+  const edit = page.getByRole('dialog', { name: '챌린지 수정' })
+  await edit.getByRole('button', { name: '7일 늘리기' }).click()
+  await edit.getByRole('button', { name: '저장' }).click()
+  await expect(detail.getByText('진행 중 · 21일 남음')).toBeVisible()
+
+  await speakEnglish(jun.page, baseURL)
+  await visit(jun.page, new URL(page.url()).pathname)
+  await expect(jun.page.getByRole('heading', { name: english, level: 1 })).toBeVisible()
+  await expect(jun.page.getByRole('button', { name: 'Edit challenge' })).toBeHidden()
+
+  await detail.getByRole('button', { name: '챌린지 취소' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '챌린지 취소' }).click()
+  await expect(notice(page, '챌린지를 취소했어요')).toBeVisible()
+  await expect(detail.getByText('이 챌린지는 취소됐어요.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('article').filter({ hasText: title })).toBeHidden()
+})
+
+test('an address that names no challenge is no page; one that does tells chats what it is', async ({
+  page,
+  person,
+  product,
+}) => {
+  const sora = await person('sora', 'moderator')
+  const title = freshTitle('밖에서 본 챌린지')
+  const { id } = await announce(product, sora, { title })
+  for (const room of ['', '/listen', '/results'])
+    expect((await page.goto(`/challenges/1111111111111111111111${room}`))?.status()).toBe(404)
+  expect((await visit(page, `/challenges/${id}`))?.status()).toBe(200)
+  await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', title)
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+  await visit(page, `/challenges/${id}/listen`)
+  await expect(page.getByText('심사하려면 계정이 필요해요')).toBeVisible()
+
+  await expectAccessible(page)
+})

@@ -1,0 +1,72 @@
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './melodrome.ts'
+import { startOtherSite } from './other-site.ts'
+import { freshTitle, publish } from './songs.ts'
+import { notice, visit } from './visit.ts'
+
+test('a song goes onto another site, sounds there, seeks, counts and leads back; nothing else of the house can be framed', {
+  tag: '@desktop',
+}, async ({ page, person, context }) => {
+  const mina = await person('mina')
+  const title = freshTitle('창밖의 노래')
+  const { id } = await publish(mina.request, { title, seconds: 30, genre: 'classical' })
+  await mina.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await visit(mina.page, `/songs/${id}`)
+  await mina.page.getByRole('button', { name: '공유', exact: true }).click()
+  const dialog = mina.page.getByRole('dialog', { name: '공유' })
+  await dialog.getByRole('button', { name: '코드 복사' }).click()
+  await expect(notice(mina.page, '코드 복사 완료')).toBeVisible()
+  const code = await mina.page.evaluate(() => navigator.clipboard.readText())
+  expect(code).toBe(await dialog.getByRole('textbox', { name: '담기 코드' }).inputValue())
+  await expectAccessible(mina.page)
+
+  const house = new URL(mina.page.url()).origin
+  const site = await startOtherSite(`${code}<iframe src="${house}/songs/${id}" title="막힌 창"></iframe>`)
+  await page.goto(site.address)
+  const player = page.frameLocator(`iframe[title="${title} – mina"]`)
+  const place = player.getByRole('slider', { name: `${title} 재생 위치` })
+  const secondsIn = async () => Number(await place.inputValue())
+  await player.getByRole('button', { name: `${title} 재생` }).click()
+  await expect(player.getByRole('button', { name: `${title} 일시정지` })).toBeVisible()
+  await expect.poll(secondsIn).toBeGreaterThan(0.3)
+  await place.press('PageUp')
+  await expect.poll(secondsIn).toBeGreaterThan(15)
+  await player.getByRole('button', { name: `${title} 일시정지` }).click()
+  const plays = async () => (await (await mina.request.get(`/api/songs/${id}`)).json()).plays
+  await expect.poll(plays).toBe(1)
+
+  const opened = context.waitForEvent('page')
+  await player.getByRole('link', { name: title }).click()
+  await expect(await opened).toHaveURL(`${house}/songs/${id}`)
+  // The page itself stays out of the frame: a browser shows its own refusal there.
+  const framed = () => page.frames().map(frame => frame.url())
+  await expect.poll(framed).toContain('chrome-error://chromewebdata/')
+  expect(framed()).toContain(`${house}/embed/${id}`)
+  site.close()
+})
+
+test('a public list plays one song after the other in its frame, in the language and light that its address names', {
+  tag: '@desktop',
+}, async ({ page, person }) => {
+  const { request } = await person('jun')
+  const titles = [freshTitle('하나'), freshTitle('둘')]
+  const list = await (await request.post('/api/playlists', { data: { name: '밤 산책' } })).json()
+  for (const [tune, title] of titles.entries()) {
+    const { id } = await publish(request, { title, tune, seconds: 1, genre: 'classical' })
+    await request.put(`/api/playlists/${list.id}/songs/${id}`, { data: {} })
+  }
+  const address = `/embed/${list.id}?lang=de&theme=light`
+  expect((await page.goto(address))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Diese Musik ist nicht mehr zu hören' })).toBeVisible()
+  await expectAccessible(page)
+
+  await request.patch(`/api/playlists/${list.id}`, { data: { isPublic: true } })
+  await page.goto(address)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await expectAccessible(page)
+  const [first = '', second = ''] = titles
+  await page.getByRole('list', { name: 'Songs' }).getByRole('button', { name: first }).click()
+  await expect(page.getByText(`${second} – jun`)).toBeVisible()
+  await expect(page.getByRole('slider', { name: second })).toBeVisible()
+})

@@ -1,0 +1,211 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './melodrome.ts'
+import { freshTitle } from './songs.ts'
+import { isPhone, notice, speakEnglish, visit } from './visit.ts'
+
+test('two people in one thread: written with a preview, answered, liked, changed, deleted, all of it live', async ({
+  person,
+}) => {
+  test.slow()
+  const [mina, jun] = [await person('mina'), await person('jun')]
+  const title = freshTitle('보컬이 앞으로 나와요')
+  const { page } = mina
+  await visit(page, '/forum')
+  await page.getByRole('button', { name: '새 글 쓰기' }).click()
+  const dialog = page.getByRole('dialog', { name: '새 글 쓰기' })
+  const titleField = dialog.getByLabel('제목')
+  await expect(titleField).toBeFocused()
+  await titleField.fill('믹싱')
+  await dialog.getByLabel('내용', { exact: true }).fill('짧아요')
+  await dialog.getByRole('button', { name: '올리기' }).click()
+  await expect(dialog.getByText('제목은 5자 이상 써 주세요. 지금 2자예요.')).toBeVisible()
+  await expect(dialog.getByText('내용은 10자 이상 써 주세요. 지금 3자예요.')).toBeVisible()
+  await expect(titleField).toBeFocused()
+  await expectAccessible(page)
+
+  await titleField.fill(title)
+  await dialog.getByLabel('분류').selectOption('피드백')
+  await dialog.getByLabel('태그').fill('Tips, 믹싱')
+  await dialog
+    .getByLabel('내용', { exact: true })
+    .fill(
+      '리버브를 **키우면** 뒤로 가요.\n\n- 하나\n- 둘\n\n<script>alert(1)</script> ![그림](https://example.org/a.png)',
+    )
+  await dialog.getByRole('radio', { name: '미리 보기' }).check({ force: true })
+  const preview = dialog.getByRole('region', { name: '미리 보기' })
+  await expect(preview.locator('strong')).toHaveText('키우면')
+  await expect(preview.getByText('<script>alert(1)</script>')).toBeVisible()
+  await dialog.getByRole('button', { name: '올리기' }).click()
+  await expect(notice(page, '글을 올렸어요')).toBeVisible()
+  await expect(page).toHaveURL(/\/forum\/\w{22}$/)
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  const words = page.getByRole('article').first()
+  await expect(words.getByRole('listitem')).toHaveText(['하나', '둘'])
+  await expect(words.locator('img[src*="example.org"]')).toHaveCount(0)
+  await expect(words.getByRole('link', { name: '그림' })).toHaveAttribute('rel', 'nofollow ugc noopener')
+  // Of one's own words there is nothing to like.
+  await expect(words.getByRole('button', { name: /이 글에 좋아요/ })).toHaveCount(0)
+
+  await visit(jun.page, '/forum?order=new')
+  const row = rowOf(jun.page, title)
+  await expect(row.getByText('새 소식')).toBeAttached()
+  await expect(row.getByRole('link', { name: '믹싱' })).toHaveAttribute('href', /tag=/)
+  await row.getByRole('link', { name: title }).click()
+  await jun.page.getByRole('button', { name: '이 글에 좋아요, 0' }).click()
+  await expect(jun.page.getByRole('button', { name: '이 글에 좋아요, 1' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await jun.page.getByRole('button', { name: '답글 쓰기' }).click()
+  const field = jun.page.getByRole('textbox', { name: '답글 쓰기' })
+  await expect(field).toBeFocused()
+  await field.fill('저는 *EQ*로 깎아요')
+  await field.press('Control+Enter')
+  await expect(notice(jun.page, '답글을 남겼어요')).toBeVisible()
+
+  // It comes by itself to whoever has the post open.
+  const replies = page.getByRole('region', { name: '답글' })
+  await expect(replies.getByText('저는 EQ로 깎아요')).toBeVisible()
+  await expect(replies.getByRole('heading', { name: '답글 1개' })).toBeVisible()
+  await replies.getByRole('button', { name: 'jun 님의 답글에 좋아요, 0' }).click()
+  await expect(replies.getByRole('button', { name: 'jun 님의 답글에 좋아요, 1' })).toBeVisible()
+  await replies.getByRole('button', { name: '답글', exact: true }).click()
+  const answer = page.getByRole('textbox', { name: 'jun 님에게 답글' })
+  await answer.fill('고마워요')
+  await answer.press('Control+Enter')
+  await expect(replies.getByRole('link', { name: 'jun 님에게' })).toBeVisible()
+  await expectAccessible(page)
+
+  const theirs = jun.page.getByRole('region', { name: '답글' })
+  await expect(theirs.getByText('고마워요')).toBeVisible()
+  await theirs.getByRole('button', { name: '수정' }).click()
+  const change = jun.page.getByRole('textbox', { name: '답글 수정' })
+  await change.fill('저는 컴프레서로 눌러요')
+  await jun.page.getByRole('button', { name: '수정하기' }).click()
+  await expect(replies.getByText('저는 컴프레서로 눌러요')).toBeVisible()
+  await theirs.getByRole('button', { name: '삭제' }).click()
+  await jun.page.getByRole('alertdialog').getByRole('button', { name: '답글 삭제하기' }).click()
+  await expect(replies.getByText('삭제된 답글이에요')).toBeVisible()
+  await expect(replies.getByText('고마워요')).toBeVisible()
+
+  await words.getByRole('button', { name: '수정' }).click()
+  const changing = page.getByRole('dialog', { name: '글 수정' })
+  await changing.getByLabel('제목').fill(`${title} 2`)
+  await changing.getByRole('button', { name: '수정하기' }).click()
+  await expect(jun.page.getByRole('heading', { level: 1, name: `${title} 2` })).toBeVisible()
+  await words.getByRole('button', { name: '삭제' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '글 삭제하기' }).click()
+  await expect(notice(page, '글을 삭제했어요')).toBeVisible()
+  await expect(page).toHaveURL(/\/forum$/)
+  await expect(jun.page.getByRole('heading', { level: 1, name: '삭제된 글이에요' })).toBeVisible()
+  await expect(theirs.getByText('고마워요')).toBeVisible()
+})
+
+test('what was begun outlives a reload, and can be thrown away', async ({ person }) => {
+  const { page } = await person('mina')
+  await visit(page, '/forum')
+  const open = page.getByRole('button', { name: '새 글 쓰기' })
+  const dialog = page.getByRole('dialog', { name: '새 글 쓰기' })
+  await open.click()
+  await dialog.getByLabel('제목').fill('아직 쓰는 중이에요')
+  await dialog.getByLabel('내용', { exact: true }).fill('끝까지 쓰지는 못했어요')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(open).toBeFocused()
+  await visit(page, '/forum')
+  await open.click()
+  await expect(dialog.getByText('쓰던 글을 이어서 쓰고 있어요.')).toBeVisible()
+  await expect(dialog.getByLabel('제목')).toHaveValue('아직 쓰는 중이에요')
+  await dialog.getByRole('button', { name: '비우고 새로 쓰기' }).click()
+  await expect(dialog.getByLabel('제목')).toHaveValue('')
+  await visit(page, '/forum')
+  await open.click()
+  await expect(dialog.getByLabel('제목')).toHaveValue('')
+  await expect(dialog.getByText('쓰던 글을 이어서 쓰고 있어요.')).toBeHidden()
+})
+
+test('lists are chosen by category, tag and order, and the address says so', async ({ person }) => {
+  const { page, request } = await person('mina')
+  const [tips, talk] = [freshTitle('노하우 글'), freshTitle('이야기 글')]
+  const tag = freshTitle('tag').replaceAll(/\W/g, '').toLowerCase()
+  for (const [title, category] of [
+    [tips, 'tips'],
+    [talk, 'talk'],
+  ]) {
+    const answer = await request.post('/api/forum/posts', {
+      data: { title, content: '열 글자가 넘는 내용이에요', category, tags: [tag] },
+    })
+    expect(answer.ok()).toBe(true)
+  }
+  await visit(page, '/forum')
+  await expect(rowOf(page, tips)).toBeVisible()
+  await page.getByRole('radio', { name: '노하우' }).check({ force: true })
+  await expect(page).toHaveURL(/category=tips/)
+  await expect(rowOf(page, talk)).toBeHidden()
+  await rowOf(page, tips).getByRole('link', { name: tag }).click()
+  await expect(page).toHaveURL(new RegExp(`tag=${tag}`))
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await page.getByRole('radio', { name: '최신' }).check({ force: true })
+  await expect(page.getByRole('article').first()).toContainText(talk)
+  await page.getByRole('link', { name: `#${tag} 태그 그만 보기` }).click()
+  await expect(page).toHaveURL(/\/forum\?order=new$/)
+  // A word that nobody offers is no reason to fall over.
+  await visit(page, '/forum?order=loudest&category=gossip')
+  await expect(page.getByRole('radio', { name: '최근 활동' })).toBeChecked()
+})
+
+test('a stranger reads a post, in English too, and is told what an account is for', async ({
+  page,
+  person,
+  baseURL,
+}) => {
+  const { request } = await person('mina')
+  const title = freshTitle('Read by anybody')
+  const written = await request.post('/api/forum/posts', {
+    data: { title, content: 'Everything here is **public**, also for chats.' },
+  })
+  const { id } = await written.json()
+  await speakEnglish(page, baseURL)
+  const answer = await visit(page, `/forum/${id}`)
+  expect(answer?.status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.getByText('Everything here is public, also for chats.')).toBeVisible()
+  await expect(page.getByText('You need an account to reply.')).toBeVisible()
+  const meta = (property: string) => page.locator(`meta[property="${property}"]`)
+  await expect(meta('og:title')).toHaveAttribute('content', title)
+  await expect(meta('og:description')).toHaveAttribute(
+    'content',
+    'Everything here is public, also for chats.',
+  )
+  await expect(meta('og:type')).toHaveAttribute('content', 'article')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Like this post, 0' }).click()
+  await expect(page).toHaveURL(/\/auth/)
+  expect((await page.request.get('/forum/1111111111111111111111')).status()).toBe(404)
+})
+
+test('a notice of a reply leads to the post, and a search finds it', async ({ person }) => {
+  const [mina, jun] = [await person('mina'), await person('jun')]
+  const word = freshTitle('zq').replaceAll(/\W/g, '').toLowerCase()
+  const written = await mina.request.post('/api/forum/posts', {
+    data: { title: `${word} 이야기`, content: '검색으로 찾을 수 있어요, 아마도' },
+  })
+  const { id } = await written.json()
+  await jun.request.post(`/api/forum/posts/${id}/replies`, { data: { content: '답글이 왔어요' } })
+  const { page } = mina
+  await visit(page, '/')
+  await page.getByRole('button', { name: /^알림/ }).click()
+  await page.getByText(`‘${word} 이야기’에 답글을 남겼어요`).click()
+  await expect(page).toHaveURL(new RegExp(`/forum/${id}$`))
+  await visit(page, `/?search=${word}`)
+  await page.getByRole('region', { name: '커뮤니티 글' }).getByRole('link', { name: word }).click()
+  await expect(page).toHaveURL(new RegExp(`/forum/${id}$`))
+  if (isPhone(page)) return
+  await page.goBack()
+  await expect(page).toHaveURL(/search=/)
+})
+
+function rowOf(page: Page, title: string) {
+  return page.getByRole('article').filter({ has: page.getByRole('link', { name: title }) })
+}

@@ -1,0 +1,19 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** Somebody else's site: another name and port than the product's, with one page that holds `html`. */
+export async function startOtherSite(html: string): Promise<{ address: string; close: () => void }> {
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.end(`<!doctype html><html lang="ko"><title>다른 곳</title><body>${html}</body></html>`)
+  })
+  await new Promise<void>(resolve => {
+    server.listen(0, 'localhost', resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  const close = (): void => {
+    server.close()
+    server.closeAllConnections()
+  }
+  return { address: `http://localhost:${port}/`, close }
+}

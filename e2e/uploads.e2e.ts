@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { type AudioFile, melodyWav } from './audio.ts'
+import { expect, test } from './melodrome.ts'
+import { comeToRest, visit } from './visit.ts'
+
+const named = (file: AudioFile, name: string): AudioFile => ({ ...file, name })
+
+/** A line so slow that there is a middle of the way, and that can break. */
+async function slowLine(page: Page, bytesPerSecond: number) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  const line = (offline: boolean, uploadThroughput: number) =>
+    session.send('Network.emulateNetworkConditions', {
+      offline,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    })
+  await line(false, bytesPerSecond)
+  return { breakOff: () => line(true, bytesPerSecond), mend: () => line(false, -1) }
+}
+
+test('three files become drafts, a broken line costs nothing, and each is published with a form of its own', {
+  tag: '@desktop',
+}, async ({ person }) => {
+  const { page } = await person('mina')
+  await visit(page, '/upload')
+  await comeToRest(page)
+  const line = await slowLine(page, 400_000)
+  // Long enough to be on its way for some seconds, in several pieces.
+  const long = named(melodyWav({ seconds: 80, tune: 41 }), '긴 밤.wav')
+  await page
+    .getByLabel('오디오 파일')
+    .setInputFiles([
+      long,
+      named(melodyWav({ tune: 42 }), '새벽.wav'),
+      named(melodyWav({ tune: 43 }), '아침.wav'),
+    ])
+  const drafts = page.getByRole('region', { name: '공개하기 전인 곡' })
+  const card = (title: string) => drafts.getByRole('listitem').filter({ hasText: title })
+  await expect(drafts.getByRole('listitem')).toHaveCount(3)
+  const progress = drafts.getByRole('progressbar', { name: '긴 밤' })
+  await expect
+    .poll(async () => Number(await progress.getAttribute('value')), { timeout: 30_000 })
+    .toBeGreaterThan(3)
+
+  await line.breakOff()
+  await expect(card('긴 밤').getByText('연결이 끊겼어요')).toBeVisible({ timeout: 20_000 })
+  // Whoever closes the window now is asked.
+  await drafts.getByRole('heading', { name: '공개하기 전인 곡' }).click()
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
+  await line.mend()
+
+  for (const title of ['긴 밤', '새벽', '아침']) {
+    await expect(card(title).getByText('공개할 준비가 됐어요')).toBeVisible({ timeout: 40_000 })
+  }
+  await expectAccessible(page)
+
+  await card('새벽').getByRole('button', { name: '제목 정하고 공개하기' }).click()
+  const form = card('새벽')
+  await expect(form.getByLabel('제목')).toHaveValue('새벽')
+  await form.getByRole('button', { name: '공개하기: 새벽' }).click()
+  await expect(form.getByText('약관에 동의해야 합니다')).toBeVisible()
+  await form.getByRole('checkbox').check()
+  await form.getByText('만든 방법').click()
+  await form.getByLabel('생성 도구').fill('suno')
+  await form.getByLabel('태그').fill('#새벽, 비')
+  await expectAccessible(page)
+  await form.getByRole('button', { name: '공개하기: 새벽' }).click()
+  await expect(page.getByText('“새벽”을 공개했어요.', { exact: true })).toBeVisible()
+  await expect(drafts.getByRole('listitem')).toHaveCount(2)
+})
+
+test('what was typed about a draft is there again after a reload, for its writer only', {
+  tag: '@desktop',
+}, async ({ person }) => {
+  const { page } = await person('mina')
+  await visit(page, '/upload')
+  await comeToRest(page)
+  await page
+    .getByLabel('오디오 파일')
+    .setInputFiles([named(melodyWav({ tune: 44 }), '하나.wav'), named(melodyWav({ tune: 45 }), '둘.wav')])
+  const card = page.getByRole('listitem').filter({ hasText: '하나' })
+  await expect(card.getByText('공개할 준비가 됐어요')).toBeVisible({ timeout: 40_000 })
+  await card.getByRole('button', { name: '제목 정하고 공개하기' }).click()
+  await card.getByLabel('제목').fill('하나뿐인 밤')
+  await card.getByLabel('설명').fill('새벽에 만들었어요.')
+  await card.getByText('만든 방법').click()
+  await card.getByLabel('가사').fill('하나, 둘, 밤')
+  const kept = () =>
+    page.evaluate(() => Object.keys(localStorage).filter(key => key.includes('unsent_song_')))
+  expect(await kept()).toHaveLength(1)
+
+  await page.reload()
+  await expect(card.getByLabel('제목')).toHaveValue('하나뿐인 밤')
+  await expect(card.getByLabel('설명')).toHaveValue('새벽에 만들었어요.')
+  await expect(card.getByLabel('가사')).toHaveValue('하나, 둘, 밤')
+  await card.getByRole('checkbox').check()
+  await card.getByRole('button', { name: '공개하기: 하나뿐인 밤' }).click()
+  await expect(page.getByText('“하나뿐인 밤”을 공개했어요.', { exact: true })).toBeVisible()
+  await expect.poll(kept).toEqual([])
+})
+
+test('an upload goes on after the page was loaded anew, once the same file is chosen', {
+  tag: '@desktop',
+}, async ({ person }) => {
+  const { page } = await person('jun')
+  await visit(page, '/upload')
+  await comeToRest(page)
+  await slowLine(page, 150_000)
+  const files = [
+    named(melodyWav({ seconds: 40, tune: 51 }), '첫눈.wav'),
+    named(melodyWav({ tune: 52 }), '둘째.wav'),
+  ]
+  await page.getByLabel('오디오 파일').setInputFiles(files)
+  const progress = page.getByRole('progressbar', { name: '첫눈' })
+  await expect
+    .poll(async () => Number(await progress.getAttribute('value')), { timeout: 30_000 })
+    .toBeGreaterThan(10)
+  await page.reload()
+  const card = page.getByRole('listitem').filter({ hasText: '첫눈' })
+  await expect(card.getByText(/%까지 올렸어요/)).toBeVisible()
+  await card.getByLabel('이어 올리기: 첫눈').setInputFiles(files[1]!)
+  await expect(page.getByText('다른 파일이에요. “첫눈.wav”을 골라 주세요.', { exact: true })).toBeVisible()
+
+  const offsets: number[] = []
+  page.on('request', request => {
+    if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']))
+  })
+  await card.getByLabel('이어 올리기: 첫눈').setInputFiles(files[0]!)
+  await expect(card.getByText('공개할 준비가 됐어요')).toBeVisible({ timeout: 40_000 })
+  expect(offsets[0]).toBeGreaterThan(0)
+})
+
+test.describe('in English', () => {
+  test.use({ locale: 'en-US' })
+
+  test('an own song is edited from its menu, and its page follows for whoever looks', {
+    tag: '@desktop',
+  }, async ({ person }) => {
+    const mina = await person('mina')
+    const jun = await person('jun')
+    const answer = await mina.request.post('/api/songs', {
+      multipart: { audio: melodyWav({ tune: 61 }), title: 'Old name', terms: 'true' },
+    })
+    const { id } = await answer.json()
+    await visit(jun.page, `/songs/${id}`)
+    await comeToRest(jun.page)
+    await expect(jun.page.getByRole('heading', { level: 1 })).toHaveText('Old name')
+    await mina.page.goto('/profile')
+    await mina.page
+      .getByRole('button', { name: /Old name/ })
+      .last()
+      .click()
+    await mina.page.getByRole('menuitem', { name: 'Edit' }).click()
+    const dialog = mina.page.getByRole('dialog', { name: 'Edit song' })
+    await dialog.getByLabel('Title').fill(' ')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByLabel('Title')).toBeFocused()
+    await dialog.getByLabel('Title').fill('New name')
+    await dialog.getByText('How it was made').click()
+    await dialog.getByLabel('Tags').fill('Night, rain')
+    await dialog.getByLabel('Based on').fill('nowhere')
+    await expectAccessible(mina.page)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByLabel('Based on')).toBeFocused()
+    await dialog.getByLabel('Based on').fill('')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(mina.page.getByText('The song has been changed.', { exact: true })).toBeVisible()
+    await expect(mina.page.getByRole('link', { name: 'New name' }).first()).toBeVisible()
+    await expect(jun.page.getByRole('heading', { level: 1 })).toHaveText('New name')
+  })
+})

@@ -1,0 +1,116 @@
+import type { Updateable } from 'kysely'
+import type { ChallengeChange, ChallengeFields } from '#contract/challenges.ts'
+import { newId, toUuid } from '../../database/ids.ts'
+import type { Challenges } from '../../database/schema.gen.ts'
+import { transact } from '../../database/transact.ts'
+import type { Viewer } from '../../http/mount.ts'
+import { refuse, refuseFields } from '../../http/refusal.ts'
+import type { Melodrome } from '../../melodrome.ts'
+import { challengeTopic } from './challenge-topic.ts'
+
+/** Announces a challenge and answers its id. It may have begun already; it must not have ended. */
+export async function announceChallenge(
+  m: Melodrome,
+  viewer: Pick<Viewer, 'id'>,
+  fields: ChallengeFields,
+): Promise<string> {
+  const now = m.clock()
+  const [start, end] = [new Date(fields.startDate), new Date(fields.endDate)]
+  refuseBadPeriod(start, end, now)
+  const id = newId(now.getTime())
+  await m.database
+    .insertInto('challenges')
+    .values({
+      ...columnsOf(fields),
+      id: toUuid(id),
+      title: fields.title,
+      start_at: start,
+      end_at: end,
+      created_by: toUuid(viewer.id),
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  return id
+}
+
+/**
+ * Changes what is given. Dates move as long as nobody has judged by them: a begun challenge has begun, and an end lies
+ * ahead. Whoever was told of the old end is told of the new one.
+ */
+export function changeChallenge(m: Melodrome, id: string, change: ChallengeChange): Promise<void> {
+  return transact(m.database, async transaction => {
+    const now = m.clock()
+    const old = await transaction
+      .selectFrom('challenges')
+      .select(['start_at', 'end_at', 'is_active', 'closed_at'])
+      .where('id', '=', toUuid(id))
+      .forUpdate()
+      .executeTakeFirst()
+    if (!old) refuse('challenge.notFound')
+    const start = new Date(change.startDate ?? old.start_at)
+    const end = new Date(change.endDate ?? old.end_at)
+    const [movesStart, movesEnd] = [
+      Number(start) !== Number(old.start_at),
+      Number(end) !== Number(old.end_at),
+    ]
+    if (movesStart || movesEnd) {
+      if (!old.is_active || old.closed_at) refuse('challenge.closed')
+      if (movesStart && old.start_at <= now) refuseFields({ startDate: { code: 'hasBegun' } })
+      refuseBadPeriod(start, movesEnd ? end : undefined, now, end)
+    }
+    await transaction
+      .updateTable('challenges')
+      .set({
+        ...columnsOf(change),
+        ...(change.title !== undefined && { title: change.title }),
+        start_at: start,
+        end_at: end,
+        ...(movesEnd && { ending_told_at: null }),
+        updated_at: now,
+      })
+      .where('id', '=', toUuid(id))
+      .execute()
+    m.live.announce(transaction, { topic: challengeTopic(id) })
+  })
+}
+
+/** Calls a challenge off. Twice is once; what was judged stays judged. */
+export function cancelChallenge(m: Melodrome, id: string): Promise<void> {
+  return transact(m.database, async transaction => {
+    const challenge = await transaction
+      .selectFrom('challenges')
+      .select('closed_at')
+      .where('id', '=', toUuid(id))
+      .forUpdate()
+      .executeTakeFirst()
+    if (!challenge) refuse('challenge.notFound')
+    if (challenge.closed_at) refuse('challenge.closed')
+    await transaction
+      .updateTable('challenges')
+      .set({ is_active: false, updated_at: m.clock() })
+      .where('id', '=', toUuid(id))
+      .execute()
+    m.live.announce(transaction, { topic: challengeTopic(id) })
+  })
+}
+
+/** `end`: the end, where it is chosen now; it has to lie ahead. */
+function refuseBadPeriod(start: Date, end: Date | undefined, now: Date, last = end): void {
+  if (last && last <= start) refuseFields({ endDate: { code: 'endBeforeStart' } })
+  if (end && end <= now) refuseFields({ endDate: { code: 'pastMoment' } })
+}
+
+function columnsOf(fields: ChallengeChange): Updateable<Challenges> {
+  return {
+    ...(fields.description !== undefined && { description: fields.description }),
+    ...(fields.theme !== undefined && { theme: fields.theme }),
+    ...(fields.titleTranslations && { title_translations: JSON.stringify(fields.titleTranslations) }),
+    ...(fields.descriptionTranslations && {
+      description_translations: JSON.stringify(fields.descriptionTranslations),
+    }),
+    ...(fields.themeTranslations && { theme_translations: JSON.stringify(fields.themeTranslations) }),
+    ...(fields.genre !== undefined && { genre: fields.genre }),
+    ...(fields.art !== undefined && { art: fields.art }),
+  }
+}

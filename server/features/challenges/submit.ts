@@ -1,0 +1,56 @@
+import { phaseOf } from '#contract/challenge-phase.ts'
+import type { Executor } from '../../database/connect.ts'
+import { newId, toUuid } from '../../database/ids.ts'
+import { transact } from '../../database/transact.ts'
+import type { Viewer } from '../../http/mount.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { Melodrome } from '../../melodrome.ts'
+import { ownSong } from '../songs/access.ts'
+import { periodOf } from './challenge.ts'
+import { challengeTopic } from './challenge-topic.ts'
+
+/**
+ * Takes part with an own song and answers the entry's id. That somebody takes part once is for the key to decide; the
+ * challenge's row is held meanwhile, so that nobody ends it between the look at its clock and the commit.
+ */
+export function submitSong(
+  m: Melodrome,
+  viewer: Viewer,
+  { challengeId, songId }: { challengeId: string; songId: string },
+): Promise<string> {
+  return transact(m.database, async transaction => {
+    await requireOngoing(transaction, challengeId, m.clock())
+    const song = await ownSong(transaction, viewer, songId)
+    if (song.status !== 'ready') refuse('challenge.songNotReady')
+    const at = m.clock()
+    const inserted = await transaction
+      .insertInto('challenge_submissions')
+      .values({
+        id: toUuid(newId(at.getTime())),
+        challenge_id: toUuid(challengeId),
+        song_id: toUuid(songId),
+        user_id: toUuid(viewer.id),
+        submitted_at: at,
+        created_at: at,
+        updated_at: at,
+      })
+      .onConflict(conflict => conflict.columns(['challenge_id', 'user_id']).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!inserted) refuse('challenge.alreadySubmitted')
+    m.live.announce(transaction, { topic: challengeTopic(challengeId) })
+    return inserted.id
+  })
+}
+
+async function requireOngoing(transaction: Executor, id: string, now: Date): Promise<void> {
+  const challenge = await transaction
+    .selectFrom('challenges')
+    .select(['start_at', 'end_at', 'is_active', 'closed_at'])
+    .where('id', '=', toUuid(id))
+    .forShare()
+    .executeTakeFirst()
+  if (!challenge) refuse('challenge.notFound')
+  const isOpen = challenge.is_active && challenge.closed_at === null
+  if (!isOpen || phaseOf(periodOf(challenge), now) !== 'ongoing') refuse('challenge.notOngoing')
+}

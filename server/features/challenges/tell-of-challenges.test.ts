@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { toUuid } from '../../database/ids.ts'
+import { aChallenge } from '../../testing/challenges.ts'
+import { crowd, enterChallenge, judged } from '../../testing/contests.ts'
+import { listen } from '../../testing/live-reader.ts'
+import { days, logInAgain, melodrome, minutes, type TestMelodrome } from '../../testing/melodrome.ts'
+import type { Person } from '../../testing/person.ts'
+
+/** Notices may be slow on a busy machine. */
+const soon = { timeout: 10_000 }
+
+/** The challenges of which somebody was told this, in order. */
+async function told(m: TestMelodrome, person: Person, kind: string): Promise<(string | null)[]> {
+  const rows = await m.melodrome.database
+    .selectFrom('notifications')
+    .select('related_id')
+    .where('user_id', '=', toUuid(person.id))
+    .where('kind', '=', kind)
+    .orderBy('created_at')
+    .execute()
+  return rows.map(row => row.related_id)
+}
+
+test('start and end are told once, to followers of the maker and to those who took part before', async () => {
+  const m = await melodrome()
+  const other = await m.another()
+  const [judge] = await crowd(m, 1)
+  const earlier = await aChallenge(m, { to: days(1) })
+  await judged(m, judge!, await enterChallenge(m, m.teo, earlier.id), 4)
+  await m.jun.call('POST /api/users/{id}/follow', { params: { id: m.sora.id }, body: {} })
+  await m.mina.call('POST /api/users/{id}/follow', { params: { id: m.sora.id }, body: {} })
+  await m.mina.call('PUT /api/notifications/preferences', { body: { challengeStarted: false } })
+  await m.melodrome.database
+    .updateTable('challenges')
+    .set({ started_told_at: m.clock.now, ending_told_at: m.clock.now })
+    .execute()
+  const { id, endDate } = await aChallenge(m, { from: minutes(1), to: days(7) })
+  const look = () => Promise.all([m.lookAtChallengesNow(), other.lookAtChallengesNow()])
+
+  await look()
+  expect(await told(m, m.jun, 'challengeStarted')).toEqual([])
+  m.clock.forward(minutes(1))
+  await look()
+  await look()
+  for (const person of [m.jun, m.teo, judge!]) expect(await told(m, person, 'challengeStarted')).toEqual([id])
+  for (const person of [m.mina, m.sora]) expect(await told(m, person, 'challengeStarted')).toEqual([])
+
+  await enterChallenge(m, m.jun, id)
+  m.clock.now = new Date(Date.parse(endDate) - days(1) - 1)
+  await look()
+  expect(await told(m, m.teo, 'challengeEnding')).toEqual([])
+  m.clock.forward(1)
+  await look()
+  await look()
+  expect(await told(m, m.teo, 'challengeEnding')).toEqual([id])
+  expect(await told(m, m.mina, 'challengeEnding')).toEqual([id])
+  expect(await told(m, m.jun, 'challengeEnding')).toEqual([])
+
+  await logInAgain(m, 'sora')
+  const later = new Date(Date.parse(endDate) + days(3)).toISOString()
+  await m.sora.call('PATCH /api/challenges/{id}', { params: { id }, body: { endDate: later } })
+  await look()
+  expect(await told(m, m.teo, 'challengeEnding')).toEqual([id])
+  m.clock.forward(days(3))
+  await look()
+  expect(await told(m, m.teo, 'challengeEnding')).toEqual([id, id])
+}, 60_000)
+
+test('a challenge that is called off, too short or over is not told of', async () => {
+  const m = await melodrome()
+  await m.jun.call('POST /api/users/{id}/follow', { params: { id: m.sora.id }, body: {} })
+  const off = await aChallenge(m)
+  await m.sora.call('POST /api/challenges/{id}/cancel', { params: { id: off.id } })
+  const short = await aChallenge(m, { to: minutes(60) })
+  await m.lookAtChallengesNow()
+  expect(await told(m, m.jun, 'challengeStarted')).toEqual([short.id])
+  expect(await told(m, m.jun, 'challengeEnding')).toEqual([])
+  const missed = await aChallenge(m, { to: minutes(1) })
+  m.clock.forward(minutes(2))
+  await m.lookAtChallengesNow()
+  expect(await told(m, m.jun, 'challengeStarted')).not.toContain(missed.id)
+})
+
+test('whoever looks at a challenge sees an entry come, on another instance too', async () => {
+  const m = await melodrome()
+  const { id } = await aChallenge(m)
+  const topic = `challenge:${id}`
+  const jun = await listen(await m.another(), m.jun, { topics: [topic] })
+  await expect.poll(() => jun.topics, soon).toEqual(['fresh', topic])
+  await enterChallenge(m, m.mina, id)
+  await expect.poll(() => jun.topics, soon).toEqual(['fresh', topic, topic])
+  expect((await listen(m, m.jun, { topics: [`challenge:${m.jun.id}`] })).status).toBe(404)
+})

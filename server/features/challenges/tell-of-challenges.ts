@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Executor } from '../../database/connect.ts'
+import { toUuid } from '../../database/ids.ts'
+import { transact } from '../../database/transact.ts'
+import type { Melodrome } from '../../melodrome.ts'
+import { notify } from '../notifications/notify.ts'
+
+const hourMs = 3_600_000
+/** People are told so long before the end, of challenges that last at least twice that. */
+const endingHours = 24
+
+/**
+ * Tells people of challenges that have started, and of those that end within a day: whoever follows their maker, and
+ * whoever has entered or judged another challenge. Who has entered this one already is not told that it ends. Once
+ * each: the moment is written down in the same transaction.
+ */
+export async function tellOfChallenges(m: Melodrome): Promise<void> {
+  const now = m.clock()
+  const begun = m.database
+    .selectFrom('challenges')
+    .select('id')
+    .where('is_active', '=', sql.lit(true))
+    .where('closed_at', 'is', null)
+    .where('start_at', '<=', now)
+    .where('end_at', '>=', now)
+  const started = await begun.where('started_told_at', 'is', null).execute()
+  for (const { id } of started) await tell(m, id, 'challengeStarted')
+  const ending = await begun
+    .where('ending_told_at', 'is', null)
+    .where('end_at', '<=', new Date(now.getTime() + endingHours * hourMs))
+    .where(sql<boolean>`end_at - start_at >= make_interval(hours => ${sql.lit(2 * endingHours)})`)
+    .execute()
+  for (const { id } of ending) await tell(m, id, 'challengeEnding')
+}
+
+function tell(m: Melodrome, id: string, kind: 'challengeStarted' | 'challengeEnding'): Promise<void> {
+  const column = kind === 'challengeStarted' ? 'started_told_at' : 'ending_told_at'
+  return transact(m.database, async transaction => {
+    const challenge = await transaction
+      .updateTable('challenges')
+      .set({ [column]: m.clock() })
+      .where('id', '=', toUuid(id))
+      .where('is_active', '=', true)
+      .where(column, 'is', null)
+      .returning(['title', 'created_by'])
+      .executeTakeFirst()
+    // Another instance was quicker, or it has been called off.
+    if (!challenge) return
+    await notify(m, transaction, {
+      kind,
+      to: await audienceOf(transaction, id, challenge.created_by),
+      about: { type: 'challenge', id },
+      names: { what: challenge.title },
+    })
+  })
+}
+
+async function audienceOf(transaction: Executor, id: string, makerId: string | null): Promise<string[]> {
+  const maker = makerId && toUuid(makerId)
+  const { rows } = await sql<{ id: string }>`
+    select id from (
+      select follower_id as id from follows where followed_id = ${maker}
+      union select user_id from challenge_submissions where challenge_id <> ${toUuid(id)}
+      union select user_id from challenge_voters
+        where challenge_id <> ${toUuid(id)} and exists (
+          select from challenge_ballots where challenge_ballots.voter_id = challenge_voters.id
+        )
+    ) audience
+    where id is not null and id is distinct from ${maker}
+      and not exists (
+        select from challenge_submissions own where own.challenge_id = ${toUuid(id)} and own.user_id = audience.id
+      )`.execute(transaction)
+  return rows.map(row => row.id)
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { categories } from '#contract/categories.ts'
+import type { AnonymousVote } from '#contract/challenges.ts'
+import { toUuid } from '../../database/ids.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { Melodrome } from '../../melodrome.ts'
+
+/**
+ * Every vote that counted. Voters are numbered in the order of random ids, so neither who it was nor when they came can
+ * be read from it; the same votes come in the same order each time.
+ */
+export async function anonymousVotes(m: Melodrome, challengeId: string): Promise<AnonymousVote[]> {
+  const challenge = await m.database
+    .selectFrom('challenges')
+    .select('closed_at')
+    .where('id', '=', toUuid(challengeId))
+    .executeTakeFirst()
+  if (!challenge) refuse('challenge.notFound')
+  if (!challenge.closed_at) refuse('challenge.notJudged')
+  return m.database
+    .selectFrom('challenge_ballots as ballots')
+    .innerJoin('challenge_voters as voters', 'voters.id', 'ballots.voter_id')
+    .select([
+      sql<number>`dense_rank() over (order by voters.id)`.as('voter'),
+      'ballots.submission_id as submissionId',
+      'ballots.stars',
+      ...categories.map(category => `ballots.${category}` as const),
+    ])
+    .where('voters.challenge_id', '=', toUuid(challengeId))
+    .where('ballots.is_counted', '=', true)
+    .orderBy('voters.id')
+    .orderBy('ballots.submission_id')
+    .execute()
+}
+
+/** As RFC 4180 has it. Nothing in it needs quotes: numbers, and ids in base58. */
+export function tableOf(votes: readonly AnonymousVote[]): string {
+  const columns = ['voter', 'submissionId', 'stars', ...categories] as const
+  const lines = votes.map(vote => columns.map(column => vote[column]).join(','))
+  return [columns.join(','), ...lines, ''].join('\r\n')
+}

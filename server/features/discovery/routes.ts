@@ -1,0 +1,20 @@
+import type { discovery } from '#contract/discovery.ts'
+import type { Handlers } from '../../http/mount.ts'
+import type { Melodrome } from '../../melodrome.ts'
+import { songOf } from '../songs/song.ts'
+import { songsBecauseLiked, unheardSongs } from './sql.ts'
+
+export const discoveryRoutes = (m: Melodrome): Handlers<typeof discovery> => ({
+  'GET /api/songs/for-you': async ({ query, viewer, language }) => {
+    const rows = await songsBecauseLiked(m.database, viewer, query.limit).execute()
+    return rows.map(row => ({
+      ...songOf(row, viewer, language),
+      because: { id: row.because_id, title: row.because_title },
+    }))
+  },
+
+  'GET /api/songs/unheard': async ({ query, viewer, language }) => {
+    const rows = await unheardSongs(m.database, viewer, query.limit).execute()
+    return rows.map(row => songOf(row, viewer, language))
+  },
+})

@@ -1,0 +1,99 @@
+import { toUuid } from '../../database/ids.ts'
+import { transact } from '../../database/transact.ts'
+import type { Job } from '../../jobs/jobs.ts'
+import type { Melodrome } from '../../melodrome.ts'
+import { wordsOf } from '../likeness/same-recording.ts'
+import { songsLike } from '../likeness/sql.ts'
+import { listenToUpload } from '../songs/listen-to-upload.ts'
+import type { Failure } from '../songs/song.ts'
+import { partialPath } from './partial-path.ts'
+import { draftEnd } from './sql.ts'
+
+/** Decodes a draft as a song is decoded, before anybody has given it a title. */
+export const analyseDraftJob: Job<{ draftId: string }> = { name: 'analyse-draft', retries: 5 }
+
+/** The file is whole: kept under its hash, and handed to whoever listens to it. */
+export async function finishUpload(
+  m: Melodrome,
+  upload: { id: string; personId: string; writer: string; bytes: number },
+): Promise<void> {
+  const { name } = await m.blobs.keep(partialPath(m, upload.id), 'upload')
+  await transact(m.database, async transaction => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('drafts')
+      .set({
+        status: 'listening',
+        received: upload.bytes,
+        original_blob: name,
+        blob_names: [name],
+        writer: null,
+        writing_until: null,
+        expires_at: draftEnd(m.clock()),
+      })
+      .where('id', '=', toUuid(upload.id))
+      .where('writer', '=', upload.writer)
+      .executeTakeFirst()
+    // Thrown away while its last bytes came.
+    if (numUpdatedRows === 0n) return
+    await m.jobs.enqueue(analyseDraftJob, { draftId: upload.id }, transaction)
+    await m.live.record(transaction, [upload.personId], { topic: 'songs' })
+  })
+}
+
+/** The job's work. Runs again harmlessly: what nobody waits for is left alone. */
+async function analyseDraft(m: Melodrome, draftId: string, signal: AbortSignal): Promise<void> {
+  const draft = await m.database
+    .selectFrom('drafts')
+    .select(['status', 'user_id', 'original_blob'])
+    .where('id', '=', toUuid(draftId))
+    .executeTakeFirst()
+  if (draft?.status !== 'listening') return
+  const heard = await listenToUpload(m, draft.original_blob!, signal)
+  if ('failure' in heard) return markFailed(m, draftId, heard.failure)
+  const { found, rendition } = heard
+  const words = wordsOf(Buffer.from(found.fingerprint, 'base64'))
+  const [likest] = await songsLike(m.database, { ownerId: draft.user_id, words })
+  await settle(m, draftId, {
+    status: 'ready',
+    analysis: JSON.stringify(found),
+    rendition_blob: rendition.name,
+    blob_names: [draft.original_blob!, rendition.name],
+    sounds_like_id: likest ? toUuid(likest.id) : null,
+  })
+}
+
+function markFailed(m: Melodrome, draftId: string, failure: Failure): Promise<void> {
+  return settle(m, draftId, { status: 'failed', failure: JSON.stringify(failure) })
+}
+
+interface Outcome {
+  status: 'ready' | 'failed'
+  failure?: string
+  analysis?: string
+  rendition_blob?: string
+  blob_names?: string[]
+  sounds_like_id?: string | null
+}
+
+async function settle(m: Melodrome, draftId: string, outcome: Outcome): Promise<void> {
+  await transact(m.database, async transaction => {
+    const settled = await transaction
+      .updateTable('drafts')
+      .set(outcome)
+      .where('id', '=', toUuid(draftId))
+      .where('status', '=', 'listening')
+      .returning('user_id')
+      .executeTakeFirst()
+    if (settled) await m.live.record(transaction, [settled.user_id], { topic: 'songs' })
+  })
+}
+
+/** Takes the job from the queue; 0 leaves it to other instances. Call before the queue starts. */
+export function performDraftAnalyses(m: Melodrome, concurrency: number): void {
+  m.jobs.perform(
+    analyseDraftJob,
+    concurrency,
+    ({ draftId }, signal) => analyseDraft(m, draftId, signal),
+    ({ draftId }) => markFailed(m, draftId, { code: 'server.broken', params: { reference: draftId } }),
+  )
+}

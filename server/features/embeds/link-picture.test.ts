@@ -1,0 +1,82 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { toUuid } from '../../database/ids.ts'
+import { melodrome, type TestMelodrome } from '../../testing/melodrome.ts'
+import { wavFile } from '../../testing/sounds.ts'
+import { referencedBlobs } from '../songs/referenced-blobs.ts'
+
+/** A cover all in one colour, as an artist would send it. */
+async function coverOf(colour: string): Promise<File> {
+  const square = sharp({ create: { width: 700, height: 700, channels: 3, background: colour } })
+  return new File([await square.png().toBuffer()], 'cover.png', { type: 'image/png' })
+}
+
+const pictureOf = (m: TestMelodrome, id: string) =>
+  m.guest.send({ method: 'GET', url: `/api/songs/${id}/link-picture` })
+
+async function colourAt(picture: Buffer, left: number, top: number): Promise<number[]> {
+  const pixel = await sharp(picture).extract({ left, top, width: 1, height: 1 }).raw().toBuffer()
+  return [...pixel]
+}
+
+test('a link shows the cover beside the wave; drawn once, and anew when the song has another cover', async () => {
+  const m = await melodrome()
+  const sound = { terms: 'true', audio: wavFile(1) }
+  const { id } = await m.mina.publish({ ...sound, title: 'Red', coverImage: await coverOf('#c01818') })
+  const answers = await Promise.all([pictureOf(m, id), pictureOf(m, id), pictureOf(m, id)])
+  for (const { statusCode, headers } of answers) {
+    expect([statusCode, headers['content-type']]).toEqual([200, 'image/jpeg'])
+    expect(headers['cache-control']).toContain('public')
+  }
+  const { rawPayload: picture } = answers[0]
+  expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+  const [red = 0, green = 255] = await colourAt(picture, 300, 300)
+  expect([red > 150, green < 60]).toEqual([true, true])
+  // The mark to press, in the light of the house.
+  expect((await colourAt(picture, 640, 136))[1]).toBeGreaterThan(200)
+
+  const kept = () => m.melodrome.database.selectFrom('link_pictures').selectAll().executeTakeFirstOrThrow()
+  const before = await kept()
+  m.clock.forward(1_000)
+  expect((await pictureOf(m, id)).rawPayload).toEqual(picture)
+  expect(await kept()).toEqual(before)
+
+  const blue = await m.mina.publish({ ...sound, title: 'Blue', coverImage: await coverOf('#1818c0') })
+  await m.melodrome.database
+    .updateTable('songs')
+    .set(eb => ({
+      cover_blobs: eb
+        .selectFrom('songs as other')
+        .select('cover_blobs')
+        .where('other.id', '=', toUuid(blue.id)),
+    }))
+    .where('id', '=', toUuid(id))
+    .execute()
+  const [, , blueness = 0] = await colourAt((await pictureOf(m, id)).rawPayload, 300, 300)
+  expect(blueness).toBeGreaterThan(150)
+})
+
+test('a picture that was lost is drawn again, and the sweep leaves alone what is shown', async () => {
+  const m = await melodrome()
+  const { id } = await m.mina.publish({ title: 'Tone', terms: 'true', audio: wavFile(1) })
+  const { rawPayload: picture } = await pictureOf(m, id)
+  const { blob } = await m.melodrome.database
+    .selectFrom('link_pictures')
+    .select('blob')
+    .executeTakeFirstOrThrow()
+  expect(await referencedBlobs(m.melodrome.database, [blob])).toEqual(new Set([blob]))
+  await m.melodrome.blobs.remove(blob)
+  expect((await pictureOf(m, id)).rawPayload).toEqual(picture)
+})
+
+test('what not everybody may hear has no picture, not even the one that is there', async () => {
+  const m = await melodrome()
+  const { id } = await m.mina.publish({ title: 'Tone', terms: 'true', audio: wavFile(1) })
+  expect((await pictureOf(m, id)).statusCode).toBe(200)
+  await m.melodrome.database
+    .updateTable('songs')
+    .set({ status: 'hidden' })
+    .where('id', '=', toUuid(id))
+    .execute()
+  expect((await pictureOf(m, id)).json()).toMatchObject({ status: 404, code: 'song.notFound' })
+})

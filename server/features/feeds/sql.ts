@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Executor } from '../../database/connect.ts'
+import { toUuid } from '../../database/ids.ts'
+
+/** Readers keep what they have seen; a feed only has to reach back to their last look. */
+const feedLength = 50
+
+const feedColumns = [
+  'songs.id',
+  'songs.title',
+  'songs.artist_name',
+  'songs.description',
+  'songs.genre',
+  'songs.cover_blobs',
+  'songs.audio_bytes',
+  'songs.duration_seconds',
+  'songs.updated_at',
+] as const
+
+/** The newest songs that can be heard, of everybody or of one person, with what a feed says of each. */
+export function newestForFeed(database: Executor, personId?: string) {
+  return database
+    .selectFrom('songs')
+    .select([...feedColumns, 'songs.published_at'])
+    .where('status', '=', sql.lit('ready'))
+    .$if(personId !== undefined, query => query.where('user_id', '=', toUuid(personId!)))
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(sql.lit(feedLength))
+}
+
+/** The latest entries of a challenge; what was entered counts as published then. */
+export function entriesForFeed(database: Executor, challengeId: string) {
+  return database
+    .selectFrom('challenge_submissions as entries')
+    .innerJoin('songs', 'songs.id', 'entries.song_id')
+    .select([...feedColumns, 'entries.submitted_at as published_at'])
+    .where('entries.challenge_id', '=', toUuid(challengeId))
+    .where('songs.status', '=', sql.lit('ready'))
+    .orderBy('entries.submitted_at', 'desc')
+    .orderBy('entries.id', 'desc')
+    .limit(sql.lit(feedLength))
+}

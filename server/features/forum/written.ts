@@ -1,0 +1,34 @@
+import type { Mention } from '#contract/comments.ts'
+import type { RichText } from '#contract/rich-text.ts'
+import type { Executor } from '../../database/connect.ts'
+import type { Viewer } from '../../http/mount.ts'
+import { mentionsIn } from '../comments/mentions.ts'
+import { plainTextOf, richTextOf } from './rich-text.ts'
+
+/** A text as it is kept: as it was written, as it is shown, and whom it names. */
+export interface Written {
+  content: string
+  body: RichText
+  mentions: readonly Mention[]
+}
+
+export async function writtenBy(
+  database: Executor,
+  writer: Viewer,
+  content: string,
+  mentionIds: readonly string[],
+): Promise<Written> {
+  return written(content, await mentionsIn(database, writer, content, mentionIds))
+}
+
+export function written(content: string, mentions: readonly Mention[]): Written {
+  return { content, body: richTextOf(content, mentions), mentions }
+}
+
+/** Fills the two lines below a title in a list. */
+const excerptLength = 280
+
+export function excerptOf(body: RichText): string {
+  const words = plainTextOf(body).replaceAll(/\s+/g, ' ')
+  return [...words].slice(0, excerptLength).join('')
+}

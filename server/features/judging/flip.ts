@@ -1,0 +1,90 @@
+import type { Ballot } from './ballots.ts'
+import { chanceOf, shapeAt, strengthsOf } from './bradley-terry.ts'
+import { solveInPlace } from './cholesky.ts'
+import { type Comparisons, comparisonsOf } from './comparisons.ts'
+import { heardOf, minVoters, orderOf } from './order.ts'
+
+/** Only these can be near enough to the winner to take over by a few voters' leaving. */
+const challengers = 5
+
+/**
+ * The fewest voters without whom another entry would have won. One is found by trying each of them. More are found by
+ * sending away, again and again, the voter who does most for the winner against one challenger: so 2 is exact, and a
+ * larger number says that so many are enough. `null` while nobody ranks, or no removal changes the winner.
+ */
+export function votersToFlip(count: number, ballots: readonly Ballot[]): number | null {
+  const all = standing(count, ballots)
+  if (all.winner === undefined) return null
+  for (const leaving of ballots.keys()) {
+    if (standing(count, ballots.toSpliced(leaving, 1), all.strengths).winner !== all.winner) return 1
+  }
+  let fewest: number | null = null
+  for (const challenger of all.order.slice(1, 1 + challengers)) {
+    const found = votersAgainst(count, ballots, all.winner, challenger, (fewest ?? ballots.length) - 1)
+    if (found !== null) fewest = found
+  }
+  return fewest
+}
+
+function votersAgainst(
+  count: number,
+  ballots: readonly Ballot[],
+  winner: number,
+  challenger: number,
+  atMost: number,
+): number | null {
+  let left = ballots
+  let now = standing(count, left)
+  for (let gone = 1; gone <= atMost; gone++) {
+    const support = supportOf(now.comparisons, now.strengths, winner, challenger)
+    const strongest = left.map(support).reduce((best, value, at, all) => (value > all[best]! ? at : best), 0)
+    left = left.toSpliced(strongest, 1)
+    now = standing(count, left, now.strengths)
+    if (now.winner !== winner) return gone
+  }
+  return null
+}
+
+interface Standing {
+  comparisons: Comparisons
+  strengths: Float64Array
+  order: number[]
+  /** `undefined` while no entry has enough voters. */
+  winner: number | undefined
+}
+
+function standing(count: number, ballots: readonly Ballot[], start?: Float64Array): Standing {
+  const comparisons = comparisonsOf(count, ballots)
+  const strengths = strengthsOf(comparisons, start)
+  const heard = heardOf(count, ballots)
+  const order = orderOf(strengths, heard)
+  const first = order[0]
+  const isRanked = first !== undefined && heard[first]!.voters >= minVoters
+  return { comparisons, strengths, order, winner: isRanked ? first : undefined }
+}
+
+/**
+ * How much a ballot adds to the winner's lead over the challenger, to first order: the ballot's part of the slope,
+ * through the inverse of the curvature.
+ */
+function supportOf(
+  comparisons: Comparisons,
+  strengths: Float64Array,
+  winner: number,
+  challenger: number,
+): (ballot: Ballot) => number {
+  const lead = new Float64Array(comparisons.count)
+  lead[winner] = 1
+  lead[challenger] = -1
+  solveInPlace(shapeAt(comparisons, strengths).curvature, lead)
+  return ballot => {
+    let support = 0
+    for (const [place, one] of ballot.entries())
+      for (const other of ballot.slice(place + 1)) {
+        const share = one.score > other.score ? 1 : one.score < other.score ? 0 : 0.5
+        const surprise = share - chanceOf(strengths[one.entry]! - strengths[other.entry]!)
+        support += surprise * (lead[one.entry]! - lead[other.entry]!)
+      }
+    return (support * 2) / ballot.length
+  }
+}

@@ -1,0 +1,64 @@
+import { toUuid } from '../../database/ids.ts'
+import { transact } from '../../database/transact.ts'
+import type { Job } from '../../jobs/jobs.ts'
+import type { Melodrome } from '../../melodrome.ts'
+import { wordsOf } from './same-recording.ts'
+import { putFingerprint, putLikeness, songsLike } from './sql.ts'
+
+/** Looks whether a song that can now be heard was here before. */
+export const compareSongJob: Job<{ songId: string }> = { name: 'compare-song', retries: 5 }
+
+/**
+ * The job's work; runs again harmlessly. The song's own words are there for others before it looks for theirs: of two
+ * that come at once at least one sees the other, and whichever sees it, the later one is marked.
+ */
+export async function compareSong(m: Melodrome, songId: string): Promise<void> {
+  const song = await m.database
+    .selectFrom('songs')
+    .select(['user_id', 'fingerprint'])
+    .where('id', '=', toUuid(songId))
+    .where('status', 'in', ['ready', 'hidden'])
+    .executeTakeFirst()
+  if (!song?.fingerprint) return
+  const words = wordsOf(song.fingerprint)
+  await putFingerprint(m.database, songId, words)
+  const found = await songsLike(m.database, { ownerId: song.user_id, words })
+  await transact(m.database, async transaction => {
+    for (const likeness of found) {
+      const marked = await putLikeness(transaction, songId, likeness, m.clock())
+      if (marked) m.live.announce(transaction, { topic: `song:${marked}` })
+    }
+    await transaction
+      .updateTable('songs')
+      .set({ is_compared: true })
+      .where('id', '=', toUuid(songId))
+      .execute()
+  })
+}
+
+/** Takes the job from the queue; 0 leaves it to other instances. Call before the queue starts. */
+export function performComparisons(m: Melodrome, concurrency: number): void {
+  m.jobs.perform(
+    compareSongJob,
+    concurrency,
+    ({ songId }) => compareSong(m, songId),
+    // Not compared yet, so the next look puts it into the queue again.
+    async () => {},
+  )
+}
+
+const batch = 200
+
+/** Songs from before there was a comparison, and those whose job has failed; run from time to time. */
+export async function compareRest(m: Melodrome): Promise<void> {
+  const rest = await m.database
+    .selectFrom('songs')
+    .select('id')
+    .where('is_compared', '=', false)
+    .where('fingerprint', 'is not', null)
+    .where('status', 'in', ['ready', 'hidden'])
+    .orderBy('id')
+    .limit(batch)
+    .execute()
+  for (const { id } of rest) await compareSong(m, id)
+}

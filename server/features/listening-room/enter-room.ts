@@ -1,0 +1,90 @@
+import { judgedUntil } from '#contract/challenge-phase.ts'
+import { contestAccountHours } from '#contract/limits.ts'
+import type { ListeningRoom } from '#contract/listening-room.ts'
+import type { Executor } from '../../database/connect.ts'
+import { toUuid } from '../../database/ids.ts'
+import type { Viewer } from '../../http/mount.ts'
+import type { Melodrome } from '../../melodrome.ts'
+import { nextEntry } from '../judging/next-entry.ts'
+import { openRoom } from './access.ts'
+import { blindEntryOf } from './blind-entry.ts'
+import { blindEntries, entriesFor, offerEntry, voterIn } from './sql.ts'
+
+type Entry = Awaited<ReturnType<ReturnType<typeof entriesFor>['execute']>>[number]
+
+/**
+ * What the viewer hears next in a challenge's room: what they were offered and have not judged, so that a reload goes
+ * on where it was; else the entry that the fewest have judged. Asking again changes nothing.
+ */
+export function enterRoom(m: Melodrome, viewer: Viewer, challengeId: string): Promise<ListeningRoom> {
+  const now = m.clock()
+  return m.database.transaction().execute(async transaction => {
+    const challenge = await openRoom(transaction, challengeId, now)
+    const entries = await entriesFor(transaction, viewer, challengeId).execute()
+    const judgesFrom = await judgesFromOf(transaction, viewer.id)
+    const isYoung = judgesFrom > now
+    return {
+      entry: await entryToHear(transaction, viewer, challengeId, entries, now),
+      progress: progressOf(entries),
+      obstacle: m.mail.isConfigured && !viewer.emailVerified ? 'unverified' : isYoung ? 'young' : null,
+      judgesFrom: isYoung ? judgesFrom.toISOString() : null,
+      closesAt: judgedUntil({ endDate: challenge.end_at }).toISOString(),
+    }
+  })
+}
+
+export const progressOf = (entries: readonly Pick<Entry, 'stars'>[]): ListeningRoom['progress'] => ({
+  judged: entries.filter(({ stars }) => stars !== null).length,
+  total: entries.length,
+})
+
+async function entryToHear(
+  transaction: Executor,
+  viewer: Viewer,
+  challengeId: string,
+  entries: readonly Entry[],
+  at: Date,
+): Promise<ListeningRoom['entry']> {
+  const token = offeredBefore(entries) ?? (await offerNext(transaction, viewer, challengeId, entries, at))
+  if (token === undefined) return null
+  const row = await blindEntries(transaction, viewer, challengeId)
+    .where('offers.token', '=', toUuid(token))
+    .executeTakeFirstOrThrow()
+  return blindEntryOf(row, challengeId)
+}
+
+/** The oldest offer that still waits for its ballot. */
+function offeredBefore(entries: readonly Entry[]): string | undefined {
+  return entries
+    .flatMap(({ token, offered_at, stars }) =>
+      token !== null && offered_at !== null && stars === null ? [{ token, at: offered_at.getTime() }] : [],
+    )
+    .toSorted((one, other) => one.at - other.at)[0]?.token
+}
+
+async function offerNext(
+  transaction: Executor,
+  viewer: Viewer,
+  challengeId: string,
+  entries: readonly Entry[],
+  at: Date,
+): Promise<string | undefined> {
+  const next = nextEntry(
+    entries.map(({ id, user_id, voters }) => ({ id, artistId: user_id, voters })),
+    viewer.id,
+    new Set(entries.filter(({ stars }) => stars !== null).map(({ id }) => id)),
+  )
+  if (!next) return undefined
+  const voterId = await voterIn(transaction, { userId: viewer.id, challengeId, at })
+  return offerEntry(transaction, { voterId, submissionId: next.id, at })
+}
+
+/** From this moment on somebody's ballots count in contests. */
+export async function judgesFromOf(database: Executor, userId: string): Promise<Date> {
+  const { created_at } = await database
+    .selectFrom('users')
+    .select('created_at')
+    .where('id', '=', toUuid(userId))
+    .executeTakeFirstOrThrow()
+  return new Date(created_at.getTime() + contestAccountHours * 3_600_000)
+}

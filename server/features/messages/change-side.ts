@@ -1,0 +1,72 @@
+import type { Executor } from '../../database/connect.ts'
+import { transact } from '../../database/transact.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { Melodrome } from '../../melodrome.ts'
+import { groupOf } from '../notifications/notify.ts'
+import { markGroupRead } from '../notifications/sql.ts'
+import { heldSide } from './access.ts'
+import { unreadMessages } from './lists.ts'
+import { emptyMessage, hideSide, messageById, moveReading } from './sql.ts'
+
+/** Somebody has read up to a message. Answers how many are unread in all their conversations. */
+export async function readUpTo(m: Melodrome, userId: string, id: string, number: number): Promise<number> {
+  return transact(m.database, async transaction => {
+    const { conversationId } = await heldSide(transaction, userId, id)
+    await moveAndTell(m, transaction, { userId, conversationId, number })
+    return unreadMessages(transaction, userId)
+  })
+}
+
+/** Out of the list until somebody writes; what was unread is not counted any more. */
+export async function hideConversation(
+  m: Melodrome,
+  userId: string,
+  id: string,
+  isHidden: boolean,
+): Promise<undefined> {
+  await transact(m.database, async transaction => {
+    const { conversationId } = await heldSide(transaction, userId, id)
+    const hasChanged = await hideSide(transaction, userId, conversationId, isHidden)
+    const last = Number.MAX_SAFE_INTEGER
+    const hasRead = isHidden && (await moveAndTell(m, transaction, { userId, conversationId, number: last }))
+    if (hasChanged && !hasRead)
+      await m.live.record(transaction, [userId], { topic: 'messages', id: conversationId })
+  })
+  return undefined
+}
+
+/** For both; once deleted it stays so, and doing it again is fine. */
+export async function deleteMessage(
+  m: Melodrome,
+  userId: string,
+  id: string,
+  messageId: string,
+): Promise<undefined> {
+  await transact(m.database, async transaction => {
+    const { conversationId, otherId } = await heldSide(transaction, userId, id)
+    const message = (await messageById(transaction, conversationId, messageId)) ?? refuse('message.notFound')
+    if (message.sender_id !== userId) refuse('message.notYours')
+    if (message.deleted_at) return
+    const { number } = message
+    await emptyMessage(transaction, { conversationId, number, senderId: userId, at: m.clock() })
+    await m.live.record(transaction, [userId, ...(otherId ? [otherId] : [])], {
+      topic: 'messages',
+      id: conversationId,
+    })
+  })
+  return undefined
+}
+
+/** Other tabs hear of it, and what was told of the conversation counts as read as well. */
+async function moveAndTell(
+  m: Melodrome,
+  transaction: Executor,
+  reading: { userId: string; conversationId: string; number: number },
+): Promise<boolean> {
+  if (!(await moveReading(transaction, reading))) return false
+  const { userId, conversationId } = reading
+  const wasTold = await markGroupRead(transaction, userId, groupOf('message', conversationId))
+  await m.live.record(transaction, [userId], { topic: 'messages', id: conversationId })
+  if (wasTold) await m.live.record(transaction, [userId], { topic: 'notifications' })
+  return true
+}

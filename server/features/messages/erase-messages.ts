@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { toUuid } from '../../database/ids.ts'
+import { transact } from '../../database/transact.ts'
+import type { Melodrome } from '../../melodrome.ts'
+
+const batchSize = 1_000
+
+/**
+ * Takes the name of somebody who leaves for good off what they wrote. The words stay with whoever received them, as a
+ * letter would; where the other one has left before, the conversation goes.
+ */
+export async function eraseMessages(m: Melodrome, personId: string): Promise<void> {
+  const person = toUuid(personId)
+  await sql`
+    delete from conversations using conversation_sides side
+    where side.conversation_id = conversations.id and side.user_id = ${person} and side.other_id is null`.execute(
+    m.database,
+  )
+  while (await eraseSome(m, person)) continue
+  await transact(m.database, async transaction => {
+    const { rows } = await sql<{ user_id: string }>`
+      update conversation_sides set other_id = null, tell_at = null where other_id = ${person}
+      returning user_id`.execute(transaction)
+    await sql`delete from conversation_sides where user_id = ${person}`.execute(transaction)
+    await sql`update conversations set low_id = null where low_id = ${person}`.execute(transaction)
+    await sql`update conversations set high_id = null where high_id = ${person}`.execute(transaction)
+    await m.live.record(
+      transaction,
+      rows.map(row => row.user_id),
+      { topic: 'messages' },
+    )
+  })
+}
+
+async function eraseSome({ database }: Melodrome, person: string): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update messages set user_id = null where (conversation_id, number) in (
+      select conversation_id, number from messages where user_id = ${person} limit ${sql.lit(batchSize)}
+    )`.execute(database)
+  return numAffectedRows > 0n
+}

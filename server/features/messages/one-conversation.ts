@@ -1,0 +1,23 @@
+import type { Conversation } from '#contract/messages.ts'
+import type { Executor } from '../../database/connect.ts'
+import { toUuid } from '../../database/ids.ts'
+import { findSide, stranger } from './access.ts'
+import { conversationOf, notBegun } from './conversation.ts'
+import { selectConversations } from './lists.ts'
+
+/** By its id or the other one's. With somebody whom one has never written to it is there too, but has not begun. */
+export async function conversationSeenBy(
+  database: Executor,
+  viewerId: string,
+  id: string,
+): Promise<Conversation | undefined> {
+  const side = await findSide(database, viewerId, id)
+  if (!side) {
+    const other = await stranger(database, viewerId, id)
+    return other && notBegun(other)
+  }
+  const row = await selectConversations(database, viewerId)
+    .where('side.conversation_id', '=', toUuid(side.conversationId))
+    .executeTakeFirst()
+  return row && conversationOf(row)
+}

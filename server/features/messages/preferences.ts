@@ -1,0 +1,20 @@
+import type { MessagesFrom } from '#contract/messages-from.ts'
+import type { Executor } from '../../database/connect.ts'
+import { toUuid } from '../../database/ids.ts'
+
+export async function messagesFromOf(database: Executor, userId: string): Promise<MessagesFrom> {
+  const { messages_from } = await database
+    .selectFrom('users')
+    .select('messages_from')
+    .where('id', '=', toUuid(userId))
+    .executeTakeFirstOrThrow()
+  return messages_from as MessagesFrom
+}
+
+export async function chooseMessagesFrom(
+  database: Executor,
+  userId: string,
+  from: MessagesFrom,
+): Promise<void> {
+  await database.updateTable('users').set({ messages_from: from }).where('id', '=', toUuid(userId)).execute()
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { newcomerConversations } from '#contract/limits.ts'
+import type { Message, Writing } from '#contract/messages.ts'
+import type { Language } from '#words/languages.ts'
+import type { Executor } from '../../database/connect.ts'
+import { newId, toUuid } from '../../database/ids.ts'
+import { transact } from '../../database/transact.ts'
+import { refuse } from '../../http/refusal.ts'
+import { waitInWords } from '../../http/wait-in-words.ts'
+import type { Melodrome } from '../../melodrome.ts'
+import { findSide, holdConversation, type Side, stranger } from './access.ts'
+import { messageOf } from './conversation.ts'
+import { beginConversation, countOnSides, insertMessage, messageById, writingOf } from './sql.ts'
+
+export interface NewMessage {
+  /** Made by whoever writes. */
+  id: string
+  content: string
+}
+
+export interface Writer {
+  id: string
+  language: Language
+}
+
+const newcomerMs = 24 * 60 * 60_000
+/** Whoever reads along has read it by then, and need not be told. */
+const tellAfterMs = 5_000
+
+/**
+ * Writes to a conversation or a person. Sent again with the same id it is the same message. The two take turns, so
+ * numbers have no gaps and counts are those of the rows.
+ */
+export async function writeMessage(
+  m: Melodrome,
+  writer: Writer,
+  to: string,
+  message: NewMessage,
+): Promise<Message> {
+  if (to === writer.id) refuse('person.yourself')
+  return transact(m.database, async transaction => {
+    const side = await sideToWriteOn(m, transaction, writer, to)
+    const known = await messageById(transaction, side.conversationId, message.id)
+    if (known) return known.sender_id === writer.id ? messageOf(known) : refuse('message.idTaken')
+    mayWrite(await writingOf(transaction, writer.id, side.conversationId))
+    const at = m.clock()
+    const row = await insertMessage(transaction, side.conversationId, {
+      ...message,
+      senderId: writer.id,
+      at,
+    })
+    const tellAt = new Date(at.getTime() + tellAfterMs)
+    await countOnSides(transaction, side.conversationId, { senderId: writer.id, at, tellAt })
+    await m.live.record(transaction, [writer.id, ...(side.otherId ? [side.otherId] : [])], {
+      topic: 'messages',
+      id: side.conversationId,
+    })
+    return messageOf(row)
+  })
+}
+
+/** Holds the conversation, and begins it where there is none. */
+async function sideToWriteOn(m: Melodrome, transaction: Executor, writer: Writer, to: string): Promise<Side> {
+  const known = await findSide(transaction, writer.id, to)
+  if (known) {
+    await holdConversation(transaction, known.conversationId)
+    return known
+  }
+  const other = (await stranger(transaction, writer.id, to)) ?? refuse('conversation.notFound')
+  mayWrite(other.writing)
+  const at = m.clock()
+  const begun = await beginConversation(transaction, {
+    id: newId(at.getTime()),
+    personIds: [writer.id, other.person_id],
+    at,
+  })
+  if (begun.isNew) await spendBeginning(m, transaction, writer)
+  return { conversationId: begun.id, otherId: other.person_id }
+}
+
+/** Counts a first message. In the transaction, so that one which is refused for another reason does not count. */
+async function spendBeginning(m: Melodrome, transaction: Executor, { id, language }: Writer): Promise<void> {
+  const { rows } = await sql<{ isNewcomer: boolean }>`
+    select created_at > ${new Date(m.clock().getTime() - newcomerMs)} as "isNewcomer" from users
+    where id = ${toUuid(id)}`.execute(transaction)
+  const isNewcomer = rows[0]?.isNewcomer ?? false
+  const limit = isNewcomer ? 'newcomersConversation' : 'newConversation'
+  const seconds = await m.limiter.spend([{ limit, of: id }], transaction)
+  if (seconds === 0) return
+  const wait = waitInWords(seconds, language)
+  if (isNewcomer) refuse('message.newcomer', { limit: newcomerConversations, wait })
+  refuse('request.tooMany', { wait })
+}
+
+function mayWrite(writing: Writing): void {
+  if (writing !== 'open') refuse(`message.${writing}`)
+}

@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { Id } from '#contract/shapes.ts'
+import type { Executor } from '../../database/connect.ts'
+import { toUuid } from '../../database/ids.ts'
+import { type PostReader, selectPosts } from '../forum/posts-sql.ts'
+import { notBlocked } from '../reach/rule.ts'
+import type { SearchQuery } from '../search-index/query.ts'
+
+export interface FoundPostPosition {
+  /** 0: in the title, 1: anywhere. */
+  step: number
+  hot: number
+  id: string
+}
+
+export const FoundPostCursor = z
+  .tuple([z.int().min(0).max(1), z.number(), Id])
+  .transform(([step, hot, id]): FoundPostPosition => ({ step, hot, id }))
+
+/** Of very many matches the longest here are compared. */
+const mostCompared = 5_000
+
+/** Posts that hold every word of the search: in the title first, then in tags and text; the hotter one first. */
+export function foundPosts(
+  database: Executor,
+  reader: PostReader,
+  page: { query: SearchQuery; after: FoundPostPosition | undefined; limit: number },
+) {
+  const { query, after } = page
+  // Only titles and artists carry the labels that this asks for, and posts have no artist.
+  const inTitle = sql`search @@ ${query.artist}::tsquery`
+  const { names, texts } = query.begun
+  const anywhere =
+    texts === null
+      ? sql`search @@ ${names}::tsquery`
+      : sql`search @@ (${names}::tsquery || ${texts}::tsquery)`
+  const matches = (step: 0 | 1, where: RawBuilder<unknown>) => sql`(
+    select ${sql.lit(step)}::int as step, id, hot from forum_posts
+    where deleted_at is null and ${where} and ${notBlocked(reader.viewer, 'forum_posts.user_id')}
+    limit ${sql.lit(mostCompared)}
+  )`
+  const steps = [matches(0, inTitle), matches(1, sql`${anywhere} and not ${inTitle}`)]
+  const behind = after
+    ? sql`where (-step, hot, id) < (${-after.step}::int, ${after.hot}::float8, ${toUuid(after.id)}::uuid)`
+    : sql``
+  // The page is chosen first, so that only what is shown is read in full.
+  const matched = sql<{ id: string; step: number }>`(
+    select step, id from (${sql.join(steps, sql` union all `)}) steps ${behind}
+    order by step, hot desc, id desc limit ${sql.lit(page.limit)}
+  )`
+  return selectPosts(database, reader)
+    .innerJoin(matched.as('matches'), 'matches.id', 'forum_posts.id')
+    .select('matches.step')
+    .orderBy('matches.step')
+    .orderBy('forum_posts.hot', 'desc')
+    .orderBy('forum_posts.id', 'desc')
+}

@@ -1,0 +1,117 @@
+import type { FastifyRequest } from 'fastify'
+import { sql, type UpdateObject } from 'kysely'
+import { maxCoverBytes, maxCoverMegabytes } from '#contract/limits.ts'
+import type { SongChange } from '#contract/songs.ts'
+import type { Executor } from '../../database/connect.ts'
+import { toUuid } from '../../database/ids.ts'
+import type { DB } from '../../database/schema.gen.ts'
+import { transact } from '../../database/transact.ts'
+import type { Viewer } from '../../http/mount.ts'
+import { receiveUpload } from '../../http/receive-upload.ts'
+import { refuse, refuseFields } from '../../http/refusal.ts'
+import type { Melodrome } from '../../melodrome.ts'
+import { answerLikeness, openLikeness } from '../likeness/sql.ts'
+import { indexSongs } from '../search-index/index-songs.ts'
+import { ownSong } from './access.ts'
+import { type KeptCover, keepCover } from './cover.ts'
+import { recipeColumns, requireOrigin } from './recipe.ts'
+import { songTopic } from './song-topic.ts'
+
+/** Changes what is given of an own song's words; searches and charts follow. */
+export async function changeSong(
+  m: Melodrome,
+  viewer: Viewer,
+  id: string,
+  change: SongChange,
+): Promise<void> {
+  const { title, description, genre, basedOn } = change
+  await transact(m.database, async transaction => {
+    await ownSong(transaction, viewer, id)
+    if (basedOn) await requireOrigin(transaction, viewer, { songId: id, originId: basedOn })
+    await update(m, transaction, id, {
+      ...(title !== undefined && { title }),
+      ...(description !== undefined && { description }),
+      ...(genre !== undefined && { genre }),
+      ...recipeColumns(change),
+    })
+    await indexSongs(transaction, [id])
+    // Charts are kept by genre.
+    await transaction
+      .insertInto('changed_songs')
+      .values({ song_id: toUuid(id) })
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+    await tellOfChange(m, transaction, viewer, id)
+  })
+}
+
+/** What the uploader says of a likeness; a remix credits what it is made from. */
+export async function answerForLikeness(m: Melodrome, viewer: Viewer, id: string, answer: 'remix' | 'own') {
+  await ownSong(m.database, viewer, id)
+  const other = await openLikeness(m.database, id)
+  if (other === undefined) return
+  if (answer === 'remix') await changeSong(m, viewer, id, { basedOn: other })
+  await transact(m.database, async transaction => {
+    await answerLikeness(transaction, id, answer)
+    await tellOfChange(m, transaction, viewer, id)
+  })
+}
+
+/** Gives an own song the picture that the request carries. */
+export async function changeCover(m: Melodrome, viewer: Viewer, id: string, request: FastifyRequest) {
+  // Nobody shall send megabytes to hear that the song is not theirs.
+  await ownSong(m.database, viewer, id)
+  const upload = await receiveUpload(request, {
+    directory: m.blobs.temporaryDirectory,
+    files: {
+      coverImage: {
+        maxBytes: maxCoverBytes,
+        tooLarge: () => refuse('song.coverTooLarge', { limit: maxCoverMegabytes }),
+      },
+    },
+  })
+  try {
+    const { coverImage } = upload.files
+    if (!coverImage) refuseFields({ coverImage: { code: 'required' } })
+    await putCover(m, viewer, id, await keepCover(m, coverImage.path))
+  } finally {
+    await upload.discard()
+  }
+}
+
+/** The cover before goes with the next sweep, once nothing names it. */
+export async function putCover(m: Melodrome, viewer: Viewer, id: string, cover: KeptCover | null) {
+  await transact(m.database, async transaction => {
+    await ownSong(transaction, viewer, id)
+    await update(m, transaction, id, {
+      ...coverColumns(cover),
+      blob_names: sql<string[]>`array(
+        select unnest(blob_names) except select value from jsonb_each_text(coalesce(cover_blobs, '{}'))
+      ) || ${Object.values(cover?.blobs ?? {})}::text[]`,
+    })
+    await tellOfChange(m, transaction, viewer, id)
+  })
+}
+
+export function coverColumns(cover: KeptCover | null) {
+  return {
+    cover_blobs: cover && JSON.stringify(cover.blobs),
+    cover_thumbhash: cover?.thumbhash ?? null,
+    cover_tone_dark: cover?.toneDark ?? null,
+    cover_tone_light: cover?.toneLight ?? null,
+  }
+}
+
+function update(m: Melodrome, transaction: Executor, id: string, columns: UpdateObject<DB, 'songs'>) {
+  return transaction
+    .updateTable('songs')
+    .set({ ...columns, updated_at: m.clock() })
+    .where('id', '=', toUuid(id))
+    .execute()
+}
+
+/** Whoever looks at the song, and the owner's other windows, look again. */
+async function tellOfChange(m: Melodrome, transaction: Executor, viewer: Viewer, id: string): Promise<void> {
+  m.live.announce(transaction, { topic: songTopic(id) })
+  await m.live.record(transaction, [viewer.id], { topic: 'songs', id })
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Credentials, Origin, RecipeChange } from '#contract/recipe.ts'
+import type { SongDetail } from '#contract/songs.ts'
+import type { Executor } from '../../database/connect.ts'
+import { toUuid } from '../../database/ids.ts'
+import type { Viewer } from '../../http/mount.ts'
+import { refuse, refuseFields } from '../../http/refusal.ts'
+import type { Melodrome } from '../../melodrome.ts'
+import { openLikeness } from '../likeness/sql.ts'
+import { personOf } from '../people/person.ts'
+import type { Reader } from './lists.ts'
+import { songOf } from './song.ts'
+import { selectSongs, visibleSong, whereVisible } from './sql.ts'
+
+/** A song with how it was made; refuses one that the reader can't see. */
+export async function songDetail(m: Melodrome, reader: Reader, id: string): Promise<SongDetail> {
+  const { viewer, language } = reader
+  const row = await selectSongs(m.database, viewer)
+    .select([
+      'songs.generator',
+      'songs.generator_version',
+      'songs.prompt',
+      'songs.lyrics',
+      'songs.tags',
+      'songs.based_on_id',
+      'songs.credentials',
+      sql<string | null>`songs.provenance ->> 'tool'`.as('claimed_generator'),
+    ])
+    .where('songs.id', '=', toUuid(id))
+    .where(whereVisible(viewer))
+    .executeTakeFirst()
+  if (!row) return refuse('song.notFound')
+  return {
+    ...songOf(row, viewer, language),
+    generator: row.generator,
+    generatorVersion: row.generator_version,
+    prompt: row.prompt,
+    lyrics: row.lyrics,
+    tags: row.tags,
+    basedOn: row.based_on_id ? await originOf(m.database, viewer, row.based_on_id) : null,
+    credentials: row.credentials as Credentials,
+    claimedGenerator: row.claimed_generator,
+    soundsLike: await soundsLike(m.database, viewer, row),
+  }
+}
+
+async function soundsLike(
+  database: Executor,
+  viewer: Viewer | null,
+  song: { id: string; person_id: string },
+) {
+  const other = viewer?.id === song.person_id ? await openLikeness(database, song.id) : undefined
+  return other ? originOf(database, viewer, other) : null
+}
+
+/** A song that the viewer can see, in a few words. */
+export async function originOf(
+  database: Executor,
+  viewer: Viewer | null,
+  id: string,
+): Promise<Origin | null> {
+  const origin = await visibleSong(database, id, viewer)
+  return origin ? { id: origin.id, title: origin.title, user: personOf(origin) } : null
+}
+
+/** What of a recipe stands in the song's row; what is left out isn't touched. */
+export function recipeColumns(recipe: z.output<typeof RecipeChange>) {
+  const { generator, generatorVersion, prompt, lyrics, tags, basedOn } = recipe
+  return {
+    ...(generator !== undefined && { generator }),
+    ...(generatorVersion !== undefined && { generator_version: generatorVersion }),
+    ...(prompt !== undefined && { prompt }),
+    ...(lyrics !== undefined && { lyrics }),
+    ...(tags !== undefined && { tags }),
+    ...(basedOn !== undefined && { based_on_id: basedOn && toUuid(basedOn) }),
+  }
+}
+
+/** Whether somebody may name this song as what theirs is based on: only one that they can see. */
+export async function isOrigin(database: Executor, viewer: Viewer, id: string): Promise<boolean> {
+  return (await visibleSong(database, id, viewer)) !== undefined
+}
+
+const lineageLock = 20_201
+
+/**
+ * Refuses an origin that is unknown, or that is itself made from this song. Changes of lineage take turns, because
+ * two at once could close a circle that neither of them sees.
+ */
+export async function requireOrigin(
+  transaction: Executor,
+  viewer: Viewer,
+  { songId, originId }: { songId: string; originId: string },
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(lineageLock)})`.execute(transaction)
+  if (!(await isOrigin(transaction, viewer, originId))) refuseFields({ basedOn: { code: 'basedOnUnknown' } })
+  const { rows } = await sql`
+    with recursive lineage as (
+      select id, based_on_id from songs where id = ${toUuid(originId)}
+      union
+      select songs.id, songs.based_on_id from songs join lineage on songs.id = lineage.based_on_id
+    )
+    select from lineage where id = ${toUuid(songId)}`.execute(transaction)
+  if (rows.length > 0) refuseFields({ basedOn: { code: 'basedOnCircle' } })
+}

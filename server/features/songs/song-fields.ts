@@ -1,0 +1,31 @@
+import type { z } from 'zod'
+import { Id } from '#contract/shapes.ts'
+import { SongFields } from '#contract/songs.ts'
+import { checkInput } from '../../http/check-input.ts'
+import type { Viewer } from '../../http/mount.ts'
+import { Refusal, refuseFields, type WrongField } from '../../http/refusal.ts'
+import type { Melodrome } from '../../melodrome.ts'
+import { isOrigin } from './recipe.ts'
+
+export type Fields = z.output<typeof SongFields>
+
+/** All that is wrong at once: what the caller knows of, the fields' own faults, and an origin that isn't there. */
+export async function checkFields(
+  m: Melodrome,
+  viewer: Viewer,
+  given: Record<string, string>,
+  alsoWrong: Record<string, WrongField> = {},
+): Promise<Fields> {
+  const wrong = { ...alsoWrong }
+  let fields: Fields | undefined
+  try {
+    fields = checkInput([{ schema: SongFields, value: given }])[0] as Fields
+  } catch (error) {
+    if (!(error instanceof Refusal && error.fields)) throw error
+    Object.assign(wrong, error.fields)
+  }
+  const originId = Id.safeParse(given.basedOn)
+  if (originId.success && !(await isOrigin(m.database, viewer, originId.data)))
+    wrong.basedOn = { code: 'basedOnUnknown' }
+  return fields && Object.keys(wrong).length === 0 ? fields : refuseFields(wrong)
+}

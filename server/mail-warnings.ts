@@ -1,0 +1,12 @@
+import type { Config } from './config.ts'
+
+/** What of the settings is fine at home; where strangers come, codes would be the operator's only, and links lead nowhere. */
+export function mailWarnings(
+  { mailServer, publicUrl }: Pick<Config, 'mailServer' | 'publicUrl'>,
+  isInProduction: boolean,
+): string[] {
+  if (mailServer && !publicUrl)
+    return ['PUBLIC_URL is not set: links in mails lead to localhost, where their readers find nothing']
+  if (mailServer || !publicUrl?.startsWith('https:') || !isInProduction) return []
+  return ['SMTP_URL is not set: no mail is sent, and codes are printed on standard output']
+}

@@ -1,0 +1,96 @@
+import { Link } from '@tanstack/react-router'
+import type { Challenge } from '#contract/challenges.ts'
+import { useSay } from '../../say/use-say.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import css from './ChallengeCard.module.css'
+import { ChallengeLink } from './ChallengeLink.tsx'
+import { dayOf, shortPeriodOf } from './challenge-days.ts'
+import { textsOf } from './challenge-texts.ts'
+import { JoinButton } from './JoinButton.tsx'
+import { PhaseBadge } from './PhaseBadge.tsx'
+import { Countdown, Poster } from './Poster.tsx'
+import { shownPhase } from './shown-phase.ts'
+
+/** A poster on the wall, and below it how far it is and what can be done. */
+export function ChallengeCard({ challenge }: { challenge: Challenge }) {
+  const say = useSay()
+  const { title } = textsOf(challenge, say.language)
+  return (
+    <article className={css.card}>
+      <ChallengeLink id={challenge.id} className={css.link}>
+        <Poster challenge={challenge}>
+          <span className={css.top}>
+            <Countdown challenge={challenge} />
+            {challenge.genre && <span className={css.genre}>{challenge.genre}</span>}
+          </span>
+          <h2 className={css.title}>{title}</h2>
+        </Poster>
+      </ChallengeLink>
+      <div className={css.facts}>
+        <PhaseBadge challenge={challenge} />
+        {challenge.ownSubmission && <span className={css.joined}>{say('challenges.joined')}</span>}
+        <span className={css.period}>{shortPeriodOf(challenge, say.language)}</span>
+      </div>
+      <div className={css.foot}>
+        <span className={css.count}>
+          {say('challenges.participants', { count: challenge.submissionCount })}
+        </span>
+        <Action challenge={challenge} title={title} />
+      </div>
+    </article>
+  )
+}
+
+function Action({ challenge, title }: { challenge: Challenge; title: string }) {
+  const say = useSay()
+  const phase = shownPhase(challenge)
+  const params = { id: challenge.id }
+  const look = buttonClass({ look: 'ghost', size: 'sm' })
+  if (phase === 'ongoing') return <JoinButton challenge={challenge} size="sm" />
+  if (phase === 'upcoming')
+    return (
+      <span className={css.count}>
+        {say('challenges.from', { day: dayOf(challenge.startDate, say.language) })}
+      </span>
+    )
+  if (phase === 'judging') {
+    return (
+      <Link
+        to="/challenges/$id/listen"
+        params={params}
+        className={look}
+        aria-label={say('challenges.judging.label', { title })}
+      >
+        {say('challenges.listen')}
+      </Link>
+    )
+  }
+  return (
+    challenge.verdict && (
+      <Link
+        to="/challenges/$id/results"
+        params={params}
+        className={look}
+        aria-label={say('challenges.results.label', { title })}
+      >
+        {say('challenges.results')}
+      </Link>
+    )
+  )
+}
+
+/** As tall as a card, so that nothing moves when it comes. */
+export function ChallengeCardSkeleton() {
+  return (
+    <li className={css.card} aria-hidden="true">
+      <Skeleton aspectRatio="4 / 5" />
+      <div className={css.facts}>
+        <Skeleton width="60%" height="1rem" />
+      </div>
+      <div className={css.foot}>
+        <Skeleton width="40%" height="1rem" />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,145 @@
+import { Link } from '@tanstack/react-router'
+import { Headphones } from 'lucide-react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { Challenge } from '#contract/challenges.ts'
+import { useSay } from '../../say/use-say.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Forgiving } from '../../ui/Forgiving.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import css from './ChallengeDetail.module.css'
+import { periodOf } from './challenge-days.ts'
+import { textsOf } from './challenge-texts.ts'
+import { EntriesTitle } from './EntriesTitle.tsx'
+import { JoinButton } from './JoinButton.tsx'
+import { LateDesk } from './LateDesk.tsx'
+import { Countdown, Poster } from './Poster.tsx'
+import { shownPhase } from './shown-phase.ts'
+import { useChallengeNews } from './use-challenge-news.ts'
+
+/** They come to a page that already says what the challenge is about. */
+const Entries = lazy(async () => ({ default: (await import('./Entries.tsx')).Entries }))
+
+interface ChallengeDetailProps {
+  challenge: Challenge
+  frame: 'page' | 'dialog'
+  /** Its title, as the heading that the frame needs. */
+  heading: ReactNode
+  close?: ReactNode
+}
+
+/** Poster left, entries right, and below them what the viewer has done or can do. */
+export function ChallengeDetail({ challenge, frame, heading, close }: ChallengeDetailProps) {
+  // The server has no later to draw them in.
+  const isHydrated = useHydrated()
+  useChallengeNews(challenge.id)
+  return (
+    <article className={classNames(css.detail, css[frame])}>
+      <Poster challenge={challenge} isTall className={css.poster}>
+        <Countdown challenge={challenge} />
+        <div className={css.title}>{heading}</div>
+        <About challenge={challenge} />
+      </Poster>
+      {close && <div className={css.close}>{close}</div>}
+      <section className={css.entries}>
+        {isHydrated ? (
+          <Forgiving instead={<Waiting challenge={challenge} />}>
+            <Suspense fallback={<Waiting challenge={challenge} />}>
+              <Entries challenge={challenge} />
+            </Suspense>
+          </Forgiving>
+        ) : (
+          <Waiting challenge={challenge} />
+        )}
+        <footer className={css.foot}>
+          <p className={css.words}>
+            <Standing challenge={challenge} />
+          </p>
+          <div className={css.actions}>
+            <LateDesk shows="change" challenge={challenge} />
+            <Actions challenge={challenge} />
+          </div>
+        </footer>
+      </section>
+    </article>
+  )
+}
+
+function Waiting({ challenge }: { challenge: Challenge }) {
+  return (
+    <>
+      <header className={css.head}>
+        <EntriesTitle challenge={challenge} />
+      </header>
+      <div className={css.list} aria-busy="true">
+        <Skeleton height="220px" />
+      </div>
+    </>
+  )
+}
+
+function About({ challenge }: { challenge: Challenge }) {
+  const say = useSay()
+  const { description, theme } = textsOf(challenge, say.language)
+  const facts = [
+    ['period', periodOf(challenge, say.language)],
+    ['participants', say('challenges.fact.people', { count: challenge.submissionCount })],
+    ['theme', theme],
+    ['genre', challenge.genre],
+  ] as const
+  return (
+    <>
+      {description && <p className={css.description}>{description}</p>}
+      <dl className={css.facts}>
+        {facts.map(
+          ([fact, words]) =>
+            words && (
+              <div key={fact}>
+                <dt>{say(`challenges.fact.${fact}`)}</dt>
+                <dd>{words}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </>
+  )
+}
+
+/** The own entry and its place, else how places come about. */
+function Standing({ challenge: { ownSubmission, isActive, verdict } }: { challenge: Challenge }) {
+  const say = useSay()
+  if (!isActive) return say('challenges.about.cancelled')
+  if (!ownSubmission) return verdict === null && say('challenges.about.ongoing')
+  const { songTitle: title, ranking: position } = ownSubmission
+  return position === null
+    ? say('challenges.mine', { title })
+    : say('challenges.mine.position', { title, position })
+}
+
+function Actions({ challenge }: { challenge: Challenge }) {
+  const say = useSay()
+  const params = { id: challenge.id }
+  const phase = shownPhase(challenge)
+  const canJudge = phase === 'judging' || (phase === 'ongoing' && challenge.submissionCount > 0)
+  return (
+    <>
+      {canJudge && (
+        <Link
+          to="/challenges/$id/listen"
+          params={params}
+          className={buttonClass({ look: phase === 'judging' ? 'primary' : 'line' })}
+        >
+          <Headphones size={18} aria-hidden="true" />
+          {say('challenges.listen')}
+        </Link>
+      )}
+      {phase === 'ongoing' && <JoinButton challenge={challenge} look="primary" />}
+      {challenge.verdict && (
+        <Link to="/challenges/$id/results" params={params} className={buttonClass({ look: 'primary' })}>
+          {say('challenges.results')}
+        </Link>
+      )}
+    </>
+  )
+}

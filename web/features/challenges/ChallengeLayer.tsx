@@ -1,0 +1,21 @@
+import { useLocation } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { Forgiving } from '../../ui/Forgiving.tsx'
+
+const ChallengeDialog = lazy(async () => ({
+  default: (await import('./ChallengeDialog.tsx')).ChallengeDialog,
+}))
+
+/** Over the wall of posters: the challenge that was opened from it. */
+export function ChallengeLayer() {
+  const id = useLocation({ select: ({ state }) => state.challenge })
+  return (
+    id !== undefined && (
+      <Forgiving key={id}>
+        <Suspense fallback={null}>
+          <ChallengeDialog id={id} />
+        </Suspense>
+      </Forgiving>
+    )
+  )
+}

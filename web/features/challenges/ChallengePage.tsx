@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useSay } from '../../say/use-say.ts'
+import { ChallengeDetail } from './ChallengeDetail.tsx'
+import css from './ChallengePage.module.css'
+import { challengeRead } from './challenge-reads.ts'
+import { textsOf } from './challenge-texts.ts'
+
+/** One challenge under its own address, for everybody. */
+export function ChallengePage() {
+  const say = useSay()
+  const { id } = useParams({ from: '/challenges/$id' })
+  const { data: challenge } = useQuery(challengeRead(id))
+  // The route has read it before it shows this page.
+  if (!challenge) return null
+  return (
+    <div className={`page ${css.page}`}>
+      <Link to="/challenges" className={css.back}>
+        <ArrowLeft size={18} aria-hidden="true" />
+        {say('challenges.back')}
+      </Link>
+      <ChallengeDetail
+        key={id}
+        challenge={challenge}
+        frame="page"
+        heading={<h1>{textsOf(challenge, say.language).title}</h1>}
+      />
+    </div>
+  )
+}

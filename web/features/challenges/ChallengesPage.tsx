@@ -1,0 +1,125 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSay } from '../../say/use-say.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Broken, Quiet } from '../../ui/Quiet.tsx'
+import { BigTabs, TabPanel } from '../../ui/Tabs.tsx'
+import { ChallengeCard, ChallengeCardSkeleton } from './ChallengeCard.tsx'
+import { ChallengeLayer } from './ChallengeLayer.tsx'
+import css from './ChallengesPage.module.css'
+import { type ChallengeTab, challengeList, challengeTabs } from './challenge-reads.ts'
+import { LateDesk } from './LateDesk.tsx'
+
+const panelId = 'challenges'
+const steps = ['upload', 'join', 'results'] as const
+/** As many as stand in the first rows. */
+const skeletons: Record<ChallengeTab, number> = { active: 3, all: 6 }
+
+/** A wall of posters: what one can take part in, or everything there ever was. */
+export function ChallengesPage() {
+  const say = useSay()
+  const [tab, choose] = useTab()
+  return (
+    <div className={`page ${css.page}`}>
+      <header className={css.head}>
+        <div className={css.title}>
+          <h1>{say('challenges.title')}</h1>
+          <LateDesk shows="new" />
+        </div>
+        <section aria-label={say('challenges.steps')}>
+          <ol className={css.steps}>
+            {steps.map((step, at) => (
+              <li key={step}>
+                <b aria-hidden="true">{at + 1}</b>
+                {say(`challenges.steps.${step}`)}
+              </li>
+            ))}
+          </ol>
+          <p className={css.note}>{say('challenges.steps.text')}</p>
+        </section>
+      </header>
+      <div className={css.tabs}>
+        <BigTabs
+          label={say('challenges.tabs')}
+          panelId={panelId}
+          value={tab}
+          tabs={challengeTabs.map(value => ({ value, label: say(`challenges.tab.${value}`) }))}
+          onChoose={choose}
+        />
+      </div>
+      <TabPanel id={panelId} tab={tab}>
+        <Posters key={tab} tab={tab} onShowAll={() => choose('all')} />
+      </TabPanel>
+      <ChallengeLayer />
+    </div>
+  )
+}
+
+function Posters({ tab, onShowAll }: { tab: ChallengeTab; onShowAll: () => void }) {
+  const say = useSay()
+  const read = useInfiniteQuery({ ...challengeList(tab), refetchOnMount: 'always' })
+  if (read.isError && !read.data) {
+    return (
+      <Broken
+        title={say('challenges.broken')}
+        text={say('challenges.broken.text')}
+        retryWords={say('common.retry')}
+        onRetry={() => void read.refetch()}
+        pending={read.isFetching}
+        pendingWords={say('challenges.loading')}
+      />
+    )
+  }
+  if (read.data?.length === 0) {
+    return (
+      <Quiet
+        title={say(`challenges.empty.${tab}.title`)}
+        text={say(`challenges.empty.${tab}.text`)}
+        action={
+          tab === 'active' && <Button onClick={onShowAll}>{say('challenges.empty.active.action')}</Button>
+        }
+      />
+    )
+  }
+  return (
+    <>
+      {read.isPending && <span className="spoken">{say('challenges.loading')}</span>}
+      <ul className={css.posters} aria-busy={read.isPending}>
+        {read.isPending &&
+          Array.from({ length: skeletons[tab] }, (_, at) => <ChallengeCardSkeleton key={at} />)}
+        {read.data?.map(challenge => (
+          <li key={challenge.id}>
+            <ChallengeCard challenge={challenge} />
+          </li>
+        ))}
+      </ul>
+      {read.hasNextPage && (
+        <Button
+          className={css.more}
+          pending={read.isFetchingNextPage}
+          onClick={() => void read.fetchNextPage()}
+        >
+          {say('common.more')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The tab stands in the address; the first one needs no word there. */
+function useTab(): [ChallengeTab, (tab: ChallengeTab) => void] {
+  const navigate = useNavigate()
+  const tab = useSearch({ strict: false, select: search => tabNamed(search.tab) })
+  const choose = (chosen: ChallengeTab) =>
+    void navigate({
+      to: '.',
+      // The route takes any search, so that no page's first load carries the names of these tabs.
+      search: { tab: chosen === 'all' ? chosen : undefined } as object,
+      resetScroll: false,
+    })
+  return [tab, choose]
+}
+
+function tabNamed(name: string | undefined): ChallengeTab {
+  return challengeTabs.find(known => known === name) ?? 'active'
+}

@@ -1,0 +1,50 @@
+import type { Challenge } from '#contract/challenges.ts'
+import { useSay } from '../../say/use-say.ts'
+import { Button } from '../../ui/Button.tsx'
+import { LazyOnIntent } from '../../ui/LazyOnIntent.tsx'
+import { useAccount } from '../accounts/viewer.ts'
+import { showNetworkFailure } from '../shell/network-failure.ts'
+import { textsOf } from './challenge-texts.ts'
+import { sendStrangerToSignIn } from './use-join.ts'
+
+interface JoinButtonProps {
+  challenge: Challenge
+  size?: 'sm' | 'md'
+  look?: 'line' | 'primary'
+}
+
+/** While it is ongoing: takes part, once. Strangers are led to where one gets an account. */
+export function JoinButton({ challenge, size = 'md', look = 'line' }: JoinButtonProps) {
+  const say = useSay()
+  const account = useAccount()
+  const label = say('challenges.join.label', { title: textsOf(challenge, say.language).title })
+  if (challenge.ownSubmission) {
+    return (
+      <Button size={size} disabled>
+        {say('challenges.completed')}
+      </Button>
+    )
+  }
+  if (!account) {
+    return (
+      <Button size={size} look={look} aria-label={label} onClick={() => sendStrangerToSignIn(say)}>
+        {say('challenges.join')}
+      </Button>
+    )
+  }
+  return (
+    <LazyOnIntent
+      popup="dialog"
+      load={() => import('./SongPickerDialog.tsx')}
+      onFail={() => showNetworkFailure(say)}
+      trigger={props => (
+        <Button {...props} size={size} look={look} aria-label={label}>
+          {say('challenges.join')}
+        </Button>
+      )}
+      layer={({ SongPickerDialog }, { isOpen, ...layer }) =>
+        isOpen && <SongPickerDialog {...layer} challenge={challenge} personId={account.id} />
+      }
+    />
+  )
+}

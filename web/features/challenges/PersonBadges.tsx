@@ -1,0 +1,81 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Crown, Disc3, type LucideIcon, Medal, Trophy } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { BadgeType } from '#contract/badge-types.ts'
+import type { UserBadge } from '#contract/badges.ts'
+import { textIn } from '#contract/text-in.ts'
+import { askPages } from '../../api/queries.ts'
+import { useSay } from '../../say/use-say.ts'
+import { Button } from '../../ui/Button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Broken } from '../../ui/Quiet.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { dayOf } from './challenge-days.ts'
+import css from './PersonBadges.module.css'
+
+const icons: Record<BadgeType, LucideIcon> = {
+  gold: Crown,
+  silver: Trophy,
+  bronze: Medal,
+  participant: Disc3,
+}
+
+/** What somebody has earned; `none` where there is nothing. */
+export function PersonBadges({ userId, none }: { userId: string; none: ReactNode }) {
+  const say = useSay()
+  const read = useInfiniteQuery({
+    ...askPages('GET /api/users/{id}/badges', { params: { id: userId } }),
+    refetchOnMount: 'always',
+  })
+  if (read.isError && !read.data) {
+    return (
+      <Broken
+        title={say('awards.broken')}
+        retryWords={say('common.retry')}
+        onRetry={() => void read.refetch()}
+      />
+    )
+  }
+  if (read.data?.length === 0) return none
+  return (
+    <>
+      <ul className={css.badges} aria-busy={read.isPending}>
+        {read.isPending && <Skeleton height="64px" />}
+        {read.data?.map(earned => (
+          <li key={earned.id}>
+            <EarnedBadge earned={earned} />
+          </li>
+        ))}
+      </ul>
+      {read.hasNextPage && (
+        <Button pending={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
+          {say('common.more')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function EarnedBadge({ earned: { badge, challenge, earnedAt } }: { earned: UserBadge }) {
+  const say = useSay()
+  const Icon = icons[badge.type]
+  return (
+    <article className={css.badge}>
+      <span className={classNames(css.coin, css[badge.type])}>
+        <Icon size={22} aria-hidden="true" />
+      </span>
+      <div className={css.words}>
+        <h3>{badge.name}</h3>
+        {challenge && (
+          <p className={css.sub}>
+            <Link to="/challenges/$id" params={{ id: challenge.id }}>
+              {textIn(say.language, challenge.title, challenge.titleTranslations)}
+            </Link>
+          </p>
+        )}
+        <p className={css.sub}>{say('awards.earned', { day: dayOf(earnedAt, say.language) })}</p>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import type { Challenge } from '#contract/challenges.ts'
+import { useSay } from '../../say/use-say.ts'
+import { classNames } from '../../ui/class-names.ts'
+import css from './Poster.module.css'
+import type { Drawing } from './poster-drawings.ts'
+import { posterLook } from './poster-look.ts'
+import { type Phased, shownPhase } from './shown-phase.ts'
+
+interface PosterProps {
+  challenge: Phased & Pick<Challenge, 'id' | 'art'>
+  /** As wide as its column, and as tall as its words: beside a list. */
+  isTall?: boolean
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** Flat paper, one ink, a drawing of bars; words stand in it as given. */
+export function Poster({ challenge, isTall = false, className, children }: PosterProps) {
+  const { paper, ink, drawing } = posterLook(challenge.id, challenge.art)
+  const phase = shownPhase(challenge)
+  return (
+    <div
+      className={classNames(
+        css.poster,
+        isTall && css.tall,
+        (phase === 'ended' || phase === 'cancelled') && css.over,
+        className,
+      )}
+      style={{ '--paper': paper, '--ink': ink }}
+    >
+      {children}
+      <DrawnBars drawing={drawing} />
+    </div>
+  )
+}
+
+/** "D-5" where days are counted like that, elsewhere the number and "days left"; words where no days are counted. */
+export function Countdown({ challenge }: { challenge: Phased }) {
+  const say = useSay()
+  const phase = shownPhase(challenge)
+  const count = challenge.daysLeft ?? 0
+  if (phase === 'upcoming') return <b className={css.state}>{say('challenges.startsIn', { count })}</b>
+  if (phase !== 'ongoing') return <b className={css.state}>{say(`challenges.phase.${phase}`)}</b>
+  return (
+    <b className={css.days}>
+      <span className="spoken">{say('challenges.daysLeft', { count })}</span>
+      <span aria-hidden="true">{say('challenges.countdown', { count })}</span>
+      {say.language !== 'ko' && (
+        <small aria-hidden="true">{say('challenges.countdown.unit', { count })}</small>
+      )}
+    </b>
+  )
+}
+
+function DrawnBars({ drawing: { fill, rays, faint } }: { drawing: Drawing }) {
+  return (
+    <svg
+      className={css.drawing}
+      viewBox="0 0 400 300"
+      preserveAspectRatio="xMidYMax slice"
+      fill="none"
+      aria-hidden="true"
+    >
+      {faint && <path d={faint.d} stroke="currentColor" strokeWidth={faint.width} opacity={0.42} />}
+      {rays && <path d={rays.d} stroke="currentColor" strokeWidth={rays.width} />}
+      <path d={fill} fill="currentColor" />
+    </svg>
+  )
+}

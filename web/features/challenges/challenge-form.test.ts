@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { changeOf, formOf, laterBy, localTime, momentOf, newBodyOf } from './challenge-form.ts'
+
+const now = new Date('2026-08-14T12:00:00.000Z')
+
+test('a new challenge lasts two weeks from now, and its moments come back as they were', () => {
+  const form = formOf(undefined, now)
+  expect(momentOf(form.start)).toBe('2026-08-14T12:00:00.000Z')
+  expect(momentOf(laterBy(14, form.start))).toBe(momentOf(form.end))
+  expect(newBodyOf({ ...form, title: '여름', genre: 'jazz' })).toMatchObject({
+    title: '여름',
+    genre: 'jazz',
+    art: 'sun',
+  })
+})
+
+test('dates that nobody touched are not sent: those of a challenge that is over stay', () => {
+  const before = formOf(undefined, now)
+  expect(changeOf({ ...before, title: '가을' }, before)).not.toHaveProperty('endDate')
+  const later = changeOf({ ...before, end: laterBy(7, before.end) }, before)
+  expect(later).toMatchObject({ endDate: momentOf(laterBy(7, before.end)) })
+  expect(later).not.toHaveProperty('startDate')
+})
+
+test('what is no time stays as it was typed, for the server to name', () => {
+  expect(momentOf('')).toBe('')
+  expect(laterBy(3, '')).toBe('')
+  expect(momentOf(localTime(now))).toBe(now.toISOString())
+})

@@ -1,0 +1,55 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Challenge, SubmissionSort } from '#contract/challenges.ts'
+import { maxPageSize } from '#contract/limits.ts'
+import { ask, askPages, stale } from '../../api/queries.ts'
+
+export const challengeTabs = ['active', 'all'] as const
+export type ChallengeTab = (typeof challengeTabs)[number]
+
+export function challengeList(tab: ChallengeTab) {
+  return tab === 'active' ? askPages('GET /api/challenges/active') : askPages('GET /api/challenges')
+}
+
+export function challengeRead(id: string) {
+  return ask('GET /api/challenges/{id}', { params: { id } })
+}
+
+export function submissionsRead(id: string, sort: SubmissionSort = 'ranking') {
+  return askPages('GET /api/challenges/{id}/submissions', {
+    params: { id },
+    query: { sort, limit: maxPageSize },
+  })
+}
+
+/** For the server's page: the list that an address asks for. */
+export async function loadChallenges(queries: QueryClient, search: object): Promise<void> {
+  const { tab }: { tab?: unknown } = search
+  await queries.prefetchInfiniteQuery(challengeList(tab === 'all' ? tab : 'active'))
+}
+
+/** The same for a challenge's entries. */
+export async function loadSubmissions(queries: QueryClient, id: string): Promise<void> {
+  await queries.prefetchInfiniteQuery(submissionsRead(id))
+}
+
+/** Whatever shows challenges or entries is read again. */
+export function challengesChanged(queries: QueryClient): Promise<unknown> {
+  return stale(
+    queries,
+    'GET /api/challenges/active',
+    'GET /api/challenges',
+    'GET /api/challenges/{id}',
+    'GET /api/challenges/{id}/submissions',
+    'GET /api/users/{id}/challenge-submissions',
+  )
+}
+
+/** What a list has told of a challenge, until its own answer is there. */
+export function knownChallenge(queries: QueryClient, id: string): Challenge | undefined {
+  for (const tab of challengeTabs) {
+    const read = queries.getQueryData(challengeList(tab).queryKey)
+    const known = read?.pages.flatMap(page => page.items).find(challenge => challenge.id === id)
+    if (known) return known
+  }
+  return undefined
+}

@@ -1,0 +1,12 @@
+import type { Challenge } from '#contract/challenges.ts'
+
+/** What tells how far a challenge is, by the server's clock. */
+export type Phased = Pick<Challenge, 'phase' | 'daysLeft' | 'isJudging' | 'isActive'>
+
+/** A phase as the screens name it: after the end the listening room stays open for a while. */
+export type ShownPhase = 'upcoming' | 'ongoing' | 'judging' | 'ended' | 'cancelled'
+
+export function shownPhase({ phase, isJudging, isActive }: Phased): ShownPhase {
+  if (!isActive) return 'cancelled'
+  return phase === 'ended' && isJudging ? 'judging' : phase
+}

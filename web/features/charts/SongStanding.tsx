@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import type { Standing } from '#contract/charts.ts'
+import type { Window } from '#contract/songs.ts'
+import { ask } from '../../api/queries.ts'
+import { useSay } from '../../say/use-say.ts'
+import { Broken } from '../../ui/Quiet.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import css from './SongStanding.module.css'
+
+const windows = ['today', 'week', 'all'] as const satisfies readonly Window[]
+
+/** Why a song stands where it stands: the numbers of the charts themselves. */
+export function SongStanding({ id }: { id: string }) {
+  const say = useSay()
+  const window = useLocation({ select: ({ search }) => windowIn(search) })
+  const navigate = useNavigate()
+  const song = useQuery(ask('GET /api/songs/{id}', { params: { id } }))
+  const standing = useQuery(ask('GET /api/songs/{id}/standing', { params: { id }, query: { window } }))
+  return (
+    <Section id="song" title={say('charts.song')}>
+      <p className={css.title}>
+        {song.data ? (
+          <>
+            <Link to="/songs/$id" params={{ id }}>
+              {song.data.title}
+            </Link>
+            {` · ${song.data.artistName}`}
+          </>
+        ) : (
+          <Skeleton width={220} height={24} />
+        )}
+      </p>
+      <Segmented
+        label={say('charts.song.window')}
+        value={window}
+        className={css.windows}
+        choices={windows.map(value => ({ value, label: say(`charts.window.${value}`) }))}
+        onChoose={value =>
+          void navigate({ to: '/charts', search: { song: id, window: value }, resetScroll: false })
+        }
+      />
+      {standing.isError && (
+        <Broken
+          title={say('charts.broken')}
+          text={standing.error.message}
+          retryWords={say('common.retry')}
+          onRetry={() => void standing.refetch()}
+        />
+      )}
+      <div className={css.charts} aria-busy={standing.isPending}>
+        {standing.data && <Numbers standing={standing.data} />}
+        {standing.isPending && <Skeleton width="100%" height={260} />}
+      </div>
+    </Section>
+  )
+}
+
+function Numbers({ standing: { popular, topRated } }: { standing: Standing }) {
+  const say = useSay()
+  const numbers = new Intl.NumberFormat(say.language, { maximumFractionDigits: 2 })
+  const facts = (values: Record<string, number | null>) => (
+    <dl>
+      {Object.entries(values).map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value === null ? '–' : numbers.format(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+  return (
+    <>
+      <section aria-labelledby="in-popular">
+        <h3 id="in-popular">{say('charts.song.popular')}</h3>
+        {!popular.isCounted && <p>{say('charts.song.plain')}</p>}
+        {facts({
+          [say('charts.song.listeners')]: popular.listeners,
+          [say('charts.song.likes')]: popular.likes,
+          [say('charts.song.dislikes')]: popular.dislikes,
+          [say('charts.song.commenters')]: popular.commenters,
+          [say('charts.song.keepers')]: popular.keepers,
+          [say('charts.song.plays')]: popular.plays,
+        })}
+      </section>
+      <section aria-labelledby="in-rated">
+        <h3 id="in-rated">{say('charts.song.rated')}</h3>
+        {!topRated.isCounted && <p>{say('charts.song.plain')}</p>}
+        {facts({
+          [say('charts.song.ratings')]: topRated.ratings,
+          [say('charts.song.average')]: topRated.averageRating,
+          [say('charts.song.expected')]: topRated.expectedRating,
+          [say('charts.song.imagined')]: topRated.imaginedRatings,
+          [say('charts.song.score')]: topRated.score,
+        })}
+      </section>
+    </>
+  )
+}
+
+function windowIn({ window }: { window?: unknown }): Window {
+  return windows.find(known => known === window) ?? 'all'
+}

@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router'
+import type { ForumPost } from '#contract/forum.ts'
+import { useSay } from '../../say/use-say.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { LikeSign } from './LikeSign.tsx'
+import css from './PostRow.module.css'
+import { Since } from './Since.tsx'
+import { Tags } from './Tags.tsx'
+
+/** A post in a list: what it is about, whose it is, and how much was answered. */
+export function PostRow({ post }: { post: ForumPost }) {
+  const say = useSay()
+  const { id, title, excerpt, user, category, tags, likes, replies, isUnread, createdAt } = post
+  const number = (count: number) => count.toLocaleString(say.language)
+  return (
+    <article className={css.post}>
+      {user ? (
+        <Avatar id={user.id} src={user.profileImageUrl} size={44} className={css.face} />
+      ) : (
+        <span className={css.face} />
+      )}
+      <div className={css.words}>
+        <h2 className={css.title}>
+          {isUnread && (
+            <span className={css.unread}>
+              <span className="spoken">{say('forum.unread')}</span>
+            </span>
+          )}
+          <Link to="/forum/$id" params={{ id }}>
+            {title}
+          </Link>
+        </h2>
+        <p className={css.excerpt}>{excerpt}</p>
+        <div className={css.about}>
+          {user && (
+            <Link to="/profile/$userId" params={{ userId: user.id }} className={css.name}>
+              {user.artistName}
+            </Link>
+          )}
+          <Since moment={createdAt} />
+          <span>{say(`forum.category.${category}`)}</span>
+          <Tags tags={tags} />
+        </div>
+      </div>
+      <div className={css.counts}>
+        <b>{number(replies)}</b>
+        <span>{say('forum.replies')}</span>
+        <span className={css.likes}>
+          <LikeSign size={14} aria-hidden="true" />
+          <span className="spoken">{say('forum.likes', { likes: number(likes) })}</span>
+          <span aria-hidden="true">{number(likes)}</span>
+        </span>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,8 @@
+import { Refused } from '../../api/refused.ts'
+
+/** The server's own words; wrong fields say more than "check your input". */
+export function reasonOf(error: unknown): string | undefined {
+  if (!(error instanceof Refused) || !error.problem) return undefined
+  const [field] = Object.values(error.problem.fields ?? {})
+  return field?.message ?? error.problem.message
+}

@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router'
+import type { Person } from '#contract/people.ts'
+import { useSay } from '../../say/use-say.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+
+/** On somebody's page, for whoever is signed in. Needs the words of `people`. */
+export function MessageButton({ person }: { person: Person }) {
+  const say = useSay()
+  return (
+    <Link
+      to="/messages/{-$id}"
+      params={{ id: person.id }}
+      aria-label={say('people.message.label', { name: person.artistName })}
+      className={buttonClass()}
+    >
+      {say('people.message')}
+    </Link>
+  )
+}

@@ -1,0 +1,63 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type MessagesFrom, messagesFrom } from '#contract/messages-from.ts'
+import { call } from '../../api/call.ts'
+import { ask } from '../../api/queries.ts'
+import { useSay } from '../../say/use-say.ts'
+import { Broken } from '../../ui/Quiet.tsx'
+import { Part, Section } from '../../ui/Section.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { onUnauthorized } from '../accounts/unauthorized.ts'
+import { showToast } from '../shell/toasts.ts'
+
+const chosenRead = ask('GET /api/conversations/preferences')
+
+/** A section of the settings: who may write to one first. Needs the words of `messages`. */
+export function MessageChoices() {
+  const say = useSay()
+  const { data: chosen, isError, refetch } = useQuery(chosenRead)
+  const choose = useChoose()
+  return (
+    <Section id="messages" title={say('messages.title')}>
+      <Part title={say('messages.choices.title')} text={say('messages.choices.text')}>
+        {isError && !chosen && (
+          <Broken
+            title={say('common.network.title')}
+            text={say('messages.broken.text')}
+            retryWords={say('common.retry')}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {chosen && (
+          <Segmented
+            label={say('messages.choices.title')}
+            choices={messagesFrom.map(value => ({ value, label: say(`messages.choices.${value}`) }))}
+            value={chosen.from}
+            onChoose={choose}
+          />
+        )}
+      </Part>
+    </Section>
+  )
+}
+
+/** Saved at once; what could not be saved is taken back. */
+function useChoose(): (from: MessagesFrom) => void {
+  const say = useSay()
+  const queries = useQueryClient()
+  const { mutate } = useMutation({
+    scope: { id: 'message-choices' },
+    mutationFn: (from: MessagesFrom) => call('PUT /api/conversations/preferences', { body: { from } }),
+    onMutate: from => {
+      const before = queries.getQueryData(chosenRead.queryKey)
+      queries.setQueryData(chosenRead.queryKey, { from })
+      return before
+    },
+    onError: (error, _from, before) => {
+      queries.setQueryData(chosenRead.queryKey, before)
+      if (onUnauthorized(error, say)) return
+      console.error(error)
+      showToast({ title: say('messages.choices.failed'), tone: 'bad' })
+    },
+  })
+  return mutate
+}

@@ -1,0 +1,58 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { useSay } from '../../say/use-say.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Quiet } from '../../ui/Quiet.tsx'
+import { useAccount } from '../accounts/viewer.ts'
+import { ConversationList } from './ConversationList.tsx'
+import { ConversationPane } from './ConversationPane.tsx'
+import css from './MessagesPage.module.css'
+import { useKeyboardRoom } from './use-keyboard-room.ts'
+
+/** Conversations on one side, the chosen one on the other; a phone shows one of the two. */
+export function MessagesPage() {
+  const say = useSay()
+  const account = useAccount()
+  const { id } = useParams({ strict: false })
+  const panes = useRef<HTMLDivElement>(null)
+  useKeyboardRoom(panes)
+  if (!account) return <AccountNeeded />
+  return (
+    <div ref={panes} className={classNames(css.panes, id !== undefined && css.hasChosen)}>
+      <section className={css.list} aria-label={say('messages.list')}>
+        <h1 className={css.title}>{say('messages.title')}</h1>
+        <ConversationList chosen={id} accountId={account.id} />
+      </section>
+      <div className={css.chosen}>
+        {id === undefined ? (
+          <Quiet className={css.pick} title={say('messages.pick.title')} />
+        ) : (
+          <ConversationPane key={id} id={id} accountId={account.id} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** For guests: conversations stand on the server, under an account. */
+function AccountNeeded() {
+  const say = useSay()
+  return (
+    <div className={`page ${css.needed}`}>
+      <h1 className={css.title}>{say('messages.title')}</h1>
+      <Quiet
+        title={say('messages.guest.title')}
+        action={
+          <Link
+            to="/auth"
+            search={{ mode: 'signup' }}
+            className={buttonClass({ look: 'primary', size: 'lg' })}
+          >
+            {say('shell.account.signUp')}
+          </Link>
+        }
+      />
+    </div>
+  )
+}

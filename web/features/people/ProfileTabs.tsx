@@ -1,0 +1,87 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Profile } from '#contract/people.ts'
+import type { Key } from '#words/namespaces.ts'
+import { useSay } from '../../say/use-say.ts'
+import { TabPanel, Tabs } from '../../ui/Tabs.tsx'
+import { useNumbers } from '../songs/numbers.ts'
+import { LateRarePart } from './LateRarePart.tsx'
+import { SongList } from './SongList.tsx'
+import type { usePersonSongs } from './use-person-songs.ts'
+
+type ProfileTab = 'songs' | 'challenges' | 'badges' | 'playlists'
+
+export interface TabProps {
+  id: string
+  person: Profile | undefined
+  songs: ReturnType<typeof usePersonSongs>
+  isOwn: boolean
+}
+
+interface TabEntry {
+  title: Key
+  /** How many there are, where that is known. */
+  count?: (person: Profile) => number
+  Panel: (props: TabProps) => ReactNode
+}
+
+function lateTab(shows: Exclude<ProfileTab, 'songs'>): TabEntry {
+  return {
+    title: `people.${shows}`,
+    Panel: props => props.person && <LateRarePart shows={shows} person={props.person} />,
+  }
+}
+
+/** The tabs of a profile, in their order. To add one: its name above, a line here. */
+const tabs: Record<ProfileTab, TabEntry> = {
+  songs: {
+    title: 'people.songs',
+    count: person => person.songCount,
+    Panel: props => <SongList {...props} />,
+  },
+  challenges: lateTab('challenges'),
+  badges: lateTab('badges'),
+  playlists: lateTab('playlists'),
+}
+
+const names = Object.keys(tabs) as ProfileTab[]
+const [defaultTab] = names as [ProfileTab]
+const panelId = 'profile'
+
+/** What somebody has made; the tab stands in the address. */
+export function ProfileTabs(props: TabProps) {
+  const say = useSay()
+  const { count: written } = useNumbers()
+  const navigate = useNavigate()
+  const { tab = defaultTab } = useSearch({ strict: false, select: search => ({ tab: tabNamed(search.tab) }) })
+  const choose = (chosen: ProfileTab) =>
+    void navigate({
+      to: '.',
+      // The route takes any search, so that no page's first load carries the names of these tabs.
+      search: { tab: chosen === defaultTab ? undefined : chosen } as object,
+      resetScroll: false,
+    })
+  const { person } = props
+  const { Panel } = tabs[tab]
+  return (
+    <div>
+      <Tabs
+        label={say('people.tabs')}
+        panelId={panelId}
+        value={tab}
+        tabs={names.map(value => {
+          const { title, count } = tabs[value]
+          return { value, label: say(title), count: person && count && written(count(person)) }
+        })}
+        onChoose={choose}
+      />
+      <TabPanel id={panelId} tab={tab}>
+        <Panel {...props} />
+      </TabPanel>
+    </div>
+  )
+}
+
+function tabNamed(name: string | undefined): ProfileTab | undefined {
+  return names.find(known => known === name)
+}

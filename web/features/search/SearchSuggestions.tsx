@@ -1,0 +1,145 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react'
+import { useSay } from '../../say/use-say.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts'
+import css from './SearchSuggestions.module.css'
+import { type Suggestion, SuggestionFace } from './SuggestionFace.tsx'
+import { type Group, suggested } from './suggested.ts'
+import { useCombobox } from './use-combobox.ts'
+import { useInstantResults } from './use-instant-results.ts'
+import { useSlashKey } from './use-slash-key.ts'
+
+interface SearchSuggestionsProps {
+  input: RefObject<HTMLInputElement | null>
+  text: string
+  look: 'bar' | 'drawer'
+  hasShortcut: boolean
+  onSearch: (search: string) => void
+  /** Somebody has gone to what they chose. */
+  onGone: (() => void) | undefined
+}
+
+/** What hangs under the search field: songs and artists while one types, before that what was searched for lately. */
+export function SearchSuggestions({
+  input,
+  text,
+  look,
+  hasShortcut,
+  onSearch,
+  onGone,
+}: SearchSuggestionsProps) {
+  useSlashKey(hasShortcut, input)
+  const say = useSay()
+  const navigate = useNavigate()
+  const listId = useId()
+  const results = useInstantResults(text)
+  const [recent, setRecent] = useState(recentSearches)
+  const isAsked = text.trim() !== ''
+  const groups = suggested({ text: text.trim(), found: isAsked ? results.data : undefined, recent, say })
+  const suggestions = groups.flatMap(group => group.suggestions)
+
+  const take = (suggestion: Suggestion) => {
+    if (suggestion.kind === 'clear') {
+      forgetSearches()
+      return setRecent([])
+    }
+    combobox.close()
+    if (suggestion.kind === 'search') {
+      rememberSearch(suggestion.search)
+      return onSearch(suggestion.search)
+    }
+    onGone?.()
+    if (suggestion.kind === 'song')
+      return void navigate({ to: '/songs/$id', params: { id: suggestion.song.id } })
+    if (suggestion.kind === 'post')
+      return void navigate({ to: '/forum/$id', params: { id: suggestion.post.id } })
+    void navigate({ to: '/profile/$userId', params: { userId: suggestion.person.id } })
+  }
+  const sent = useEffectEvent(() => {
+    if (isAsked) rememberSearch(text.trim())
+  })
+  useEffect(() => {
+    const form = input.current?.form
+    form?.addEventListener('submit', sent)
+    return () => form?.removeEventListener('submit', sent)
+  }, [input])
+  const combobox = useCombobox({
+    input,
+    listId,
+    ids: suggestions.map(({ id }) => id),
+    onOpen: () => setRecent(recentSearches()),
+    onTake: id => {
+      const chosen = suggestions.find(suggestion => suggestion.id === id)
+      if (chosen) take(chosen)
+    },
+  })
+  const news = isAsked ? newsOf() : ''
+  const isShown = combobox.isOpen && (suggestions.length > 0 || news !== '')
+
+  function newsOf(): string {
+    if (results.isError) return say('songs.search.failed')
+    if (!results.data) return say('songs.search.searching')
+    const { songs, artists, posts, correction } = results.data
+    if (correction) return say('songs.search.meant', { search: results.q, correction })
+    const count = songs.length + artists.length + posts.length
+    return count === 0
+      ? say('songs.search.none', { search: results.q })
+      : say('songs.search.found', { count })
+  }
+  const isPlain = !results.isError && results.data && !results.data.correction && groups.length > 1
+  return (
+    <div className={classNames(css.popup, css[look])} hidden={!isShown}>
+      <output className={isPlain ? 'spoken' : css.news}>{isShown && news}</output>
+      <div
+        id={listId}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist holds no covers and no groups
+        role="listbox"
+        aria-label={say('songs.search.label')}
+        aria-busy={results.isFetching}
+      >
+        {groups.map(group => (
+          <Suggestions key={group.id} group={group} active={combobox.active} onTake={take} {...{ listId }} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface SuggestionsProps {
+  group: Group
+  listId: string
+  active: string | null
+  onTake: (suggestion: Suggestion) => void
+}
+
+function Suggestions({ group, listId, active, onTake }: SuggestionsProps) {
+  const headingId = `${listId}-${group.id}`
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is no part of a listbox
+    <div role="group" aria-labelledby={group.name ? headingId : undefined} className={css.group}>
+      {group.name && (
+        <div id={headingId} className={css.heading} role="presentation">
+          {group.name}
+        </div>
+      )}
+      {group.suggestions.map(suggestion => (
+        <button
+          key={suggestion.id}
+          id={`${listId}-${suggestion.id}`}
+          type="button"
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
+          role="option"
+          tabIndex={-1}
+          aria-selected={suggestion.id === active}
+          className={css.suggestion}
+          // The field keeps the focus.
+          onPointerDown={event => event.preventDefault()}
+          onClick={() => onTake(suggestion)}
+        >
+          <SuggestionFace suggestion={suggestion} />
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { ArrowRight, History, MessagesSquare, X } from 'lucide-react'
+import type { ForumPost } from '#contract/forum.ts'
+import type { Person } from '#contract/people.ts'
+import type { Song } from '#contract/songs.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { CoverArt } from '../../ui/CoverArt.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import css from './SearchSuggestions.module.css'
+
+export type Suggestion = { id: string } & (
+  | { kind: 'song'; song: Song }
+  | { kind: 'artist'; person: Person }
+  | { kind: 'post'; post: ForumPost }
+  | { kind: 'search'; search: string; words: string; isRecent: boolean }
+  | { kind: 'clear'; words: string }
+)
+
+/** How a suggestion looks: what it is, and its name. */
+export function SuggestionFace({ suggestion }: { suggestion: Suggestion }) {
+  if (suggestion.kind === 'song') {
+    const { song } = suggestion
+    return (
+      <>
+        <CoverArt id={song.id} cover={song.cover} sizes="40px" className={css.cover} />
+        <span className={css.names}>
+          <span className="clip">{song.title}</span>
+          <span className={classNames('clip', css.artist)}>{song.artistName}</span>
+        </span>
+      </>
+    )
+  }
+  if (suggestion.kind === 'artist') {
+    const { id, artistName, profileImageUrl } = suggestion.person
+    return (
+      <>
+        <Avatar id={id} src={profileImageUrl} size={40} />
+        <span className="clip">{artistName}</span>
+      </>
+    )
+  }
+  if (suggestion.kind === 'post') {
+    const { title, user } = suggestion.post
+    return (
+      <>
+        <span className={css.icon}>
+          <MessagesSquare size={18} aria-hidden="true" />
+        </span>
+        <span className={css.names}>
+          <span className="clip">{title}</span>
+          {user && <span className={classNames('clip', css.artist)}>{user.artistName}</span>}
+        </span>
+      </>
+    )
+  }
+  const Icon = suggestion.kind === 'clear' ? X : suggestion.isRecent ? History : ArrowRight
+  return (
+    <>
+      <span className={css.icon}>
+        <Icon size={18} aria-hidden="true" />
+      </span>
+      <span className="clip">{suggestion.words}</span>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import type { Found } from '#contract/search.ts'
+import type { Say } from '#words/say.ts'
+import type { Suggestion } from './SuggestionFace.tsx'
+
+export interface Group {
+  id: string
+  /** Empty where the suggestions speak for themselves. */
+  name: string
+  suggestions: readonly Suggestion[]
+}
+
+interface Asked {
+  text: string
+  /** Undefined while nothing is known. */
+  found: Found | undefined
+  recent: readonly string[]
+  say: Say
+}
+
+/** In groups, none of them empty: recent searches before anything is typed, then songs, artists, posts and the way to all. */
+export function suggested({ text, found, recent, say }: Asked): Group[] {
+  const groups: Group[] = text === '' ? recentGroups(recent, say) : foundGroups(text, found, say)
+  return groups.filter(group => group.suggestions.length > 0)
+}
+
+function recentGroups(recent: readonly string[], say: Say): Group[] {
+  if (recent.length === 0) return []
+  return [
+    {
+      id: 'recent',
+      name: say('songs.search.recent'),
+      suggestions: recent.map((search, at) => ({
+        id: `recent-${at}`,
+        kind: 'search',
+        search,
+        words: search,
+        isRecent: true,
+      })),
+    },
+    {
+      id: 'clear',
+      name: '',
+      suggestions: [{ id: 'clear', kind: 'clear', words: say('songs.search.recent.clear') }],
+    },
+  ]
+}
+
+function foundGroups(text: string, found: Found | undefined, say: Say): Group[] {
+  const search = found?.correction ?? text
+  const words = say('songs.search.all', { search })
+  return [
+    {
+      id: 'songs',
+      name: say('songs.search.songs'),
+      suggestions: (found?.songs ?? []).map(song => ({ id: `song-${song.id}`, kind: 'song', song })),
+    },
+    {
+      id: 'artists',
+      name: say('songs.search.artists'),
+      suggestions: (found?.artists ?? []).map(person => ({
+        id: `artist-${person.id}`,
+        kind: 'artist',
+        person,
+      })),
+    },
+    {
+      id: 'posts',
+      name: say('songs.search.posts'),
+      suggestions: (found?.posts ?? []).map(post => ({ id: `post-${post.id}`, kind: 'post', post })),
+    },
+    {
+      id: 'all',
+      name: '',
+      suggestions: isNothing(found) ? [] : [{ id: 'all', kind: 'search', search, words, isRecent: false }],
+    },
+  ]
+}
+
+function isNothing(found: Found | undefined): boolean {
+  return found !== undefined && found.songs.length + found.artists.length + found.posts.length === 0
+}

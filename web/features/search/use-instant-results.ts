@@ -1,0 +1,44 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Found } from '#contract/search.ts'
+import { addressOf } from '../../api/call.ts'
+import { ask } from '../../api/queries.ts'
+import { Refused } from '../../api/refused.ts'
+import { bodyOf, requestHeaders } from '../../api/send.ts'
+
+/** Long enough to pass over most letters of a fast typist, short enough not to be noticed. */
+const pauseMs = 140
+const validMs = 30_000
+
+/** What a search finds while it is being typed. Questions that are no longer of interest are called off. */
+export function useInstantResults(text: string) {
+  const q = useSettled(text.trim())
+  const { queryKey } = ask('GET /api/search', { query: { q } })
+  const results = useQuery<Found>({
+    queryKey,
+    queryFn: ({ signal }) => found(q, signal),
+    enabled: q !== '',
+    staleTime: validMs,
+    placeholderData: keepPreviousData,
+  })
+  return { ...results, q }
+}
+
+async function found(q: string, signal: AbortSignal): Promise<Found> {
+  const path = addressOf('/api/search', { query: { q } })
+  const answer = await fetch(path, { headers: requestHeaders(), credentials: 'include', signal })
+  const text = await answer.text()
+  if (!answer.ok) throw new Refused(answer.status, bodyOf(text), text)
+  return JSON.parse(text) as Found
+}
+
+/** The text once no key has been pressed for a moment; the first letter doesn't wait. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  const isFirst = settled === '' || text === ''
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), isFirst ? 0 : pauseMs)
+    return () => clearTimeout(timer)
+  }, [text, isFirst])
+  return settled
+}

@@ -1,0 +1,22 @@
+import { type RefObject, useEffect } from 'react'
+
+/** The key `/` puts the cursor into the search field. */
+export function useSlashKey(isOn: boolean, input: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    if (!isOn) return undefined
+    const focus = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+        return
+      event.preventDefault()
+      input.current?.focus()
+    }
+    document.addEventListener('keydown', focus)
+    return () => document.removeEventListener('keydown', focus)
+  }, [isOn, input])
+}
+
+/** A slash that belongs to what somebody is writing, or to an open dialog, is left alone. */
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  return target.isContentEditable || target.closest('input, textarea, select, [role=dialog]') !== null
+}

@@ -1,0 +1,25 @@
+import type { Song } from '#contract/songs.ts'
+import { useSay } from '../../say/use-say.ts'
+import { useViewer } from '../accounts/viewer.ts'
+import css from './AboutSong.module.css'
+import { JoinInvitation } from './JoinInvitation.tsx'
+import { useNumbers } from './numbers.ts'
+
+/** What its maker says of it, and since when it is here. */
+export function AboutSong({ song }: { song: Song }) {
+  const say = useSay()
+  const { day } = useNumbers()
+  const isVisitor = useViewer() === null
+  return (
+    <section className={css.about} aria-labelledby="about">
+      <h2 id="about" className={css.heading}>
+        {say('songs.page.about')}
+      </h2>
+      {song.status === 'processing' && <p className={css.description}>{say('songs.page.notReady')}</p>}
+      {song.failure && <p className={css.description}>{song.failure}</p>}
+      {song.description && <p className={css.description}>{song.description}</p>}
+      <p className={css.created}>{say('songs.page.created', { date: day(song.createdAt) })}</p>
+      {isVisitor && <JoinInvitation />}
+    </section>
+  )
+}

@@ -1,0 +1,142 @@
+import type { Challenge } from '#contract/challenges.ts'
+import { type Embeddable, embedAddress, embedHeights, embedWidth } from '#contract/embed-address.ts'
+import type { ForumPostDetail } from '#contract/forum.ts'
+import type { Leaderboard } from '#contract/hall-of-fame.ts'
+import { linkPictureAddress, linkPictureSize } from '#contract/link-picture-address.ts'
+import type { Playlist } from '#contract/playlists.ts'
+import type { Song } from '#contract/songs.ts'
+import { textIn } from '#contract/text-in.ts'
+import type { Say } from '#words/say.ts'
+import type { Relation } from './document.ts'
+import { headOf, type PageHead } from './head.ts'
+
+/** A song's head: everything that chats, players and search engines ask of one that anybody may hear. */
+export function songHead(say: Say, origin: string, song: Song) {
+  const title = `${song.title} – ${song.artistName}`
+  if (!import.meta.env.SSR) return headOf(say, { title })
+  // Its owner looks at what nobody else can see.
+  if (song.status !== 'ready') return headOf(say, { title, isPrivate: true })
+  const url = `${origin}/songs/${song.id}`
+  return headOf(say, {
+    title,
+    type: 'music.song',
+    url,
+    ...(song.description && { description: song.description }),
+    image: pictureOf(origin, song),
+    more: [
+      ...pictured(title),
+      ['og:audio', `${origin}${song.audioUrl}`],
+      ['og:audio:type', 'audio/mpeg'],
+      ['music:duration', String(Math.round(song.duration ?? 0))],
+    ],
+    player: playerOf(origin, song.id, 'song'),
+    relations: [...oEmbedOf(origin, url, title), feedOf(origin, song.userId, song.artistName)],
+  })
+}
+
+/** A playlist's: its own people see a private one, and nobody is told of it. */
+export function playlistHead(say: Say, origin: string, playlist: Playlist) {
+  const { name: title, description, isPublic } = playlist
+  if (!import.meta.env.SSR) return headOf(say, { title })
+  if (!isPublic) return headOf(say, { title, isPrivate: true })
+  const url = `${origin}/playlists/${playlist.id}`
+  const [first] = playlist.covers
+  return headOf(say, {
+    title,
+    type: 'music.playlist',
+    url,
+    ...(description && { description }),
+    ...(first && {
+      image: pictureOf(origin, first),
+      more: [...pictured(title), ['music:song_count', String(playlist.songCount)]],
+      player: playerOf(origin, playlist.id, 'playlist'),
+      relations: oEmbedOf(origin, url, title),
+    }),
+  })
+}
+
+/** A challenge's: its words in the asker's language; one that was called off is for those who have its address. */
+export function challengeHead(say: Say, origin: string, challenge: Challenge | undefined) {
+  if (!challenge) return headOf(say, { title: say('pages.notFound.title') })
+  const title = textIn(say.language, challenge.title, challenge.titleTranslations)
+  if (!import.meta.env.SSR) return headOf(say, { title })
+  if (!challenge.isActive) return headOf(say, { title, isPrivate: true })
+  const description = textIn(say.language, challenge.description, challenge.descriptionTranslations)
+  const url = `${origin}/challenges/${challenge.id}`
+  return headOf(say, {
+    title,
+    url,
+    ...(description && { description }),
+    relations: [feedAt(url, title)],
+  })
+}
+
+/** The hall of fame of one month, with the cover of its best song. */
+export function hallHead(say: Say, origin: string, board: Leaderboard | undefined) {
+  if (!board) return headOf(say, { title: say('pages.notFound.title') })
+  const [best] = board.topRatedSongs
+  const title = say('shell.nav.hallOfFame')
+  return headOf(say, {
+    title: `${title} ${board.month.replace('-', '.')}`,
+    url: `${origin}/hall-of-fame${board.isFinal ? `?month=${board.month}` : ''}`,
+    description: say('hall.description'),
+    ...(best && { image: pictureOf(origin, best.song), more: pictured(title) }),
+  })
+}
+
+/** A post's: of a deleted one only its replies are left. */
+export function postHead(say: Say, origin: string, post: ForumPostDetail | undefined) {
+  const title = post?.title || say('pages.notFound.title')
+  if (!import.meta.env.SSR || !post) return headOf(say, { title })
+  if (post.isDeleted) return headOf(say, { title: say('shell.nav.community'), isPrivate: true })
+  return headOf(say, {
+    title,
+    type: 'article',
+    url: `${origin}/forum/${post.id}`,
+    description: post.excerpt,
+    more: [
+      ['article:published_time', post.createdAt],
+      ...post.tags.map((tag): [string, string] => ['article:tag', tag]),
+    ],
+  })
+}
+
+/** The feed of somebody's songs. */
+export function feedOf(origin: string, personId: string, artistName: string): Relation {
+  return feedAt(`${origin}/profile/${personId}`, artistName)
+}
+
+/** The feed of everybody's newest songs. */
+export function newestFeed(origin: string): Relation {
+  return feedAt(origin, 'Melodrome')
+}
+
+function feedAt(page: string, title: string): Relation {
+  return { rel: 'alternate', type: 'application/rss+xml', title, href: `${page}/feed.xml` }
+}
+
+function pictureOf(origin: string, { id, cover }: Pick<Song, 'id' | 'cover'>): string {
+  return linkPictureAddress(origin, { id, coverFile: cover?.full.split('/').at(-1) ?? null })
+}
+
+function pictured(title: string): [string, string][] {
+  return [
+    ['og:image:type', 'image/jpeg'],
+    ['og:image:width', String(linkPictureSize.width)],
+    ['og:image:height', String(linkPictureSize.height)],
+    ['og:image:alt', title],
+  ]
+}
+
+function playerOf(origin: string, id: string, kind: Embeddable): NonNullable<PageHead['player']> {
+  return { address: embedAddress(origin, id), width: embedWidth, height: embedHeights[kind] }
+}
+
+function oEmbedOf(origin: string, url: string, title: string): Relation[] {
+  return (['json', 'xml'] as const).map(format => ({
+    rel: 'alternate',
+    type: `${format === 'json' ? 'application' : 'text'}/${format}+oembed`,
+    title,
+    href: `${origin}/api/oembed?${new URLSearchParams({ url, format })}`,
+  }))
+}

@@ -1,0 +1,19 @@
+import { linkedPieces } from './linked-pieces.ts'
+
+/** What somebody wrote; addresses in it lead there, without our recommendation. */
+export function LinkedText({ text, className }: { text: string; className: string | undefined }) {
+  return (
+    <p className={className}>
+      {linkedPieces(text).map(({ piece, href }, i) =>
+        href ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other name, and never move.
+          <a key={i} href={href} target="_blank" rel="nofollow ugc noopener noreferrer">
+            {piece}
+          </a>
+        ) : (
+          piece
+        ),
+      )}
+    </p>
+  )
+}
