@@ -1,11 +1,10 @@
 import { type APIRequestContext, request as requests } from '@playwright/test'
-import pg from 'pg'
 import type { Challenge } from '#contract/challenges.ts'
 import { uuidFromId } from '#contract/ids.ts'
 import type { BlindEntry, ListeningRoom } from '#contract/listening-room.ts'
-import { ownDatabaseOf } from '../tools/own-database.ts'
 import type { Product } from '../tools/product.ts'
 import { expect, type Visitor } from './melodrome.ts'
+import { ownRows } from './own-rows.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -44,13 +43,13 @@ export async function announce(
  * Lets a challenge begin and end so many days from now: the product has no clock that tests could move, and nobody waits for
  * weeks.
  */
-export function moveDates(
+export async function moveDates(
   product: Product,
   { id }: Pick<Challenge, 'id'>,
   { from, to }: { from: number; to: number },
 ): Promise<void> {
   const at = (days: number) => new Date(Date.now() + days * dayMs)
-  return write(product, 'update challenges set start_at = $2, end_at = $3 where id = $1', [
+  await ownRows(product, 'update challenges set start_at = $2, end_at = $3 where id = $1', [
     uuidFromId(id),
     at(from),
     at(to),
@@ -58,8 +57,8 @@ export function moveDates(
 }
 
 /** As if their account had been made last week: those of newcomers don't judge. */
-export function growOld(product: Product, { email }: Pick<Visitor, 'email'>): Promise<void> {
-  return write(product, `update users set created_at = now() - interval '7 days' where email = $1`, [email])
+export async function growOld(product: Product, { email }: Pick<Visitor, 'email'>): Promise<void> {
+  await ownRows(product, `update users set created_at = now() - interval '7 days' where email = $1`, [email])
 }
 
 /** One of many who judge, of an account a week old; each comes from a network of their own. Dispose of it afterwards. */
@@ -74,7 +73,7 @@ export async function aJudge(product: Product): Promise<APIRequestContext> {
   const data = { email, password: 'open the curtain', artistName: `judge ${number}` }
   const answer = await judge.post('/api/auth/register', { data })
   if (!answer.ok()) throw new Error(`no judge: ${answer.status()} ${await answer.text()}`)
-  await write(product, 'update users set email_verified_at = now() where email = $1', [email])
+  await ownRows(product, 'update users set email_verified_at = now() where email = $1', [email])
   await growOld(product, { email })
   return judge
 }
@@ -115,10 +114,3 @@ async function hear(request: APIRequestContext, address: string, seconds: number
   await expect.poll(isEnough, { intervals: [100, 300], timeout: 30_000 }).toBe(true)
 }
 let listens = 0
-
-async function write({ dataDirectory }: Product, statement: string, values: unknown[]): Promise<void> {
-  const client = new pg.Client(ownDatabaseOf(dataDirectory).connection)
-  await client.connect()
-  await client.query(statement, values)
-  await client.end()
-}

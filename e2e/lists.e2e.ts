@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { Song } from '#contract/songs.ts'
 import { expect, test } from './melodrome.ts'
-import { addCopies, cardOf, freshTitle, publish } from './songs.ts'
+import { addCopies, cardOf, freshTitle, publish, shelve } from './songs.ts'
 import { expectListening, hold, isPhone, notice, visit } from './visit.ts'
 
-/** Only songs of this file have this genre, so what others put up in the meantime doesn't count. */
 const genre = 'reggae'
 const shelf = `/?tab=recent&genre=${genre}`
 /** More than one page of a list holds. */
@@ -21,6 +20,8 @@ test.beforeAll(async ({ person, product }) => {
   singular = await publish(request, { title: freshTitle('뭍의 박자'), genre, tune: 1, seconds: 0.6 })
   songs = [first, ...copies, singular]
 })
+
+test.beforeEach(({ product }) => shelve(product, songs, genre))
 
 const list = (page: Page) => page.getByRole('tabpanel')
 const filter = (page: Page, group: string, choice: string) =>

@@ -1,10 +1,9 @@
 import { type APIRequestContext, type BrowserContext, test as base, type Page } from '@playwright/test'
-import pg from 'pg'
 import type { Role } from '#contract/accounts.ts'
-import { ownDatabaseOf } from '../tools/own-database.ts'
 import { type Product, startProduct } from '../tools/product.ts'
 import { type ProductMail, startProductMail } from '../tools/product-mail.ts'
 import { type ProductOpenId, startProductOpenId } from '../tools/product-openid.ts'
+import { ownRows } from './own-rows.ts'
 
 export interface ProductOptions {
   /** `true`: the product starts with the demo community. Set it for a whole file: `test.use({ demo: true })`. */
@@ -31,6 +30,8 @@ export interface Visitor {
 type CastName = 'mina' | 'jun' | 'sora' | 'teo'
 
 interface Fixtures {
+  /** What earlier scenarios left on the shelf of a genre is on none any more: whoever opens one sees only their own songs. */
+  clearShelves: undefined
   /**
    * Registers one of the cast with a fresh address; each call is another account of that name. A member, unless a
    * role is named: `person('teo', 'moderator')`.
@@ -104,6 +105,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     networks += 1
     await lend({ ...extraHTTPHeaders, 'x-forwarded-for': `10.1.${networks >> 8}.${networks & 255}` })
   },
+  clearShelves: [
+    async ({ demo, product }, lend) => {
+      if (!demo) {
+        await ownRows(product, 'update songs set genre = null where genre is not null')
+        await ownRows(product, 'update song_ranks set genre = null where genre is not null')
+      }
+      await lend(undefined)
+    },
+    { auto: true },
+  ],
   baseURL: async ({ product }, lend) => lend(product.address),
   person: async ({ browser, baseURL, product }, lend) => {
     const contexts: BrowserContext[] = []
@@ -132,21 +143,13 @@ async function registerOperator({ address }: Product): Promise<void> {
 }
 
 /** In force from the next request on. */
-function grant(product: Product, email: string, role: Role): Promise<void> {
-  return write(product, 'update users set role = $1 where email = $2', [role, email])
+async function grant(product: Product, email: string, role: Role): Promise<void> {
+  await ownRows(product, 'update users set role = $1 where email = $2', [role, email])
 }
 
 /** The cast has entered its codes long ago. */
-function verify(product: Product, email: string): Promise<void> {
-  return write(product, 'update users set email_verified_at = now() where email = $1', [email])
-}
-
-/** Says to the product's own database what there is no screen for. */
-async function write({ dataDirectory }: Product, statement: string, values: string[]): Promise<void> {
-  const client = new pg.Client(ownDatabaseOf(dataDirectory).connection)
-  await client.connect()
-  await client.query(statement, values)
-  await client.end()
+async function verify(product: Product, email: string): Promise<void> {
+  await ownRows(product, 'update users set email_verified_at = now() where email = $1', [email])
 }
 
 async function register(request: APIRequestContext, name: CastName): Promise<{ email: string }> {

@@ -9,7 +9,7 @@ const panel = (page: Page) => page.getByRole('dialog', { name: '지금 재생 �
 const openQueue = (page: Page) => player(page).getByRole('button', { name: '재생 대기열' }).click()
 const rows = (page: Page) => panel(page).getByRole('listitem')
 
-/** Three new songs of a genre nobody else uses in these tests, newest first, and the list that shows them. */
+/** Three new songs of a genre, newest first, and the list that shows them and no others. */
 async function threeSongs(
   { page, request }: Visitor,
   genre: string,

@@ -1,10 +1,9 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import pg from 'pg'
 import { idFromUuid, uuidFromId } from '#contract/ids.ts'
 import type { Song } from '#contract/songs.ts'
-import { ownDatabaseOf } from '../tools/own-database.ts'
 import type { Product } from '../tools/product.ts'
 import { melodyWav } from './audio.ts'
+import { ownRows } from './own-rows.ts'
 
 interface NewSong {
   title: string
@@ -32,33 +31,38 @@ export async function publish(
  * that listening to each upload would take most of a test's time. A search doesn't know them.
  */
 export async function addCopies(
-  { dataDirectory }: Product,
+  product: Product,
   song: Pick<Song, 'id'>,
   titles: readonly string[],
 ): Promise<{ id: string; title: string }[]> {
-  const client = new pg.Client(ownDatabaseOf(dataDirectory).connection)
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ id: string; title: string }>(
-      `with copies as (
-         insert into songs select copy.* from songs
-         cross join unnest($2::text[]) with ordinality as named (title, place)
-         cross join lateral jsonb_populate_record(songs, jsonb_build_object(
-           'id', gen_random_uuid(), 'title', named.title, 'published_at', published_at + place * interval '1 ms'
-         )) as copy
-         where songs.id = $1
-         returning songs.id, songs.title
-       ), stats as (
-         insert into song_stats (song_id) select id from copies
-       )
-       select id, title from copies`,
-      [uuidFromId(song.id), titles],
-    )
-    const byTitle = new Map(rows.map(({ id, title }) => [title, idFromUuid(id)]))
-    return titles.map(title => ({ id: byTitle.get(title)!, title }))
-  } finally {
-    await client.end()
-  }
+  const rows = await ownRows<{ id: string; title: string }>(
+    product,
+    `with copies as (
+       insert into songs select copy.* from songs
+       cross join unnest($2::text[]) with ordinality as named (title, place)
+       cross join lateral jsonb_populate_record(songs, jsonb_build_object(
+         'id', gen_random_uuid(), 'title', named.title, 'published_at', published_at + place * interval '1 ms'
+       )) as copy
+       where songs.id = $1
+       returning songs.id, songs.title
+     ), stats as (
+       insert into song_stats (song_id) select id from copies
+     )
+     select id, title from copies`,
+    [uuidFromId(song.id), titles],
+  )
+  const byTitle = new Map(rows.map(({ id, title }) => [title, idFromUuid(id)]))
+  return titles.map(title => ({ id: byTitle.get(title)!, title }))
+}
+
+/** Puts songs on the shelf of a genre, from which each new scenario takes them. */
+export async function shelve(
+  product: Product,
+  songs: readonly Pick<Song, 'id'>[],
+  genre: string,
+): Promise<void> {
+  const ids = songs.map(({ id }) => uuidFromId(id))
+  await ownRows(product, 'update songs set genre = $2 where id = any($1)', [ids, genre])
 }
 
 /**
@@ -66,23 +70,19 @@ export async function addCopies(
  * the server believes only its clock, and three people's listening takes minutes.
  */
 export async function warm(
-  { dataDirectory }: Product,
+  product: Product,
   song: Pick<Song, 'id'>,
   { from, to }: { from: number; to: number },
 ): Promise<void> {
-  const client = new pg.Client(ownDatabaseOf(dataDirectory).connection)
-  await client.connect()
-  try {
-    const slots = Array.from({ length: 100 }, (_, slot) => (slot >= from && slot < to ? 20 : 5))
-    await client.query('insert into song_heat (song_id, slots) values ($1, $2)', [uuidFromId(song.id), slots])
-    await client.query(
-      `insert into listens (song_id, user_id, heard_slots, heard_seconds, created_at, updated_at)
-       select $1, id, repeat('1', 100)::bit(100), 60, now(), now() from users`,
-      [uuidFromId(song.id)],
-    )
-  } finally {
-    await client.end()
-  }
+  const slots = Array.from({ length: 100 }, (_, slot) => (slot >= from && slot < to ? 20 : 5))
+  const id = uuidFromId(song.id)
+  await ownRows(product, 'insert into song_heat (song_id, slots) values ($1, $2)', [id, slots])
+  await ownRows(
+    product,
+    `insert into listens (song_id, user_id, heard_slots, heard_seconds, created_at, updated_at)
+     select $1, id, repeat('1', 100)::bit(100), 60, now(), now() from users`,
+    [id],
+  )
 }
 
 /** A title that no other test and no earlier run has used. */

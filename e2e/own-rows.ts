@@ -1,0 +1,21 @@
+import pg from 'pg'
+import { ownDatabaseOf } from '../tools/own-database.ts'
+import type { Product } from '../tools/product.ts'
+
+/**
+ * One statement in the database that the product started for itself: for what there is no screen for, and for what takes
+ * days to come about. Returns its rows.
+ */
+export async function ownRows<Row extends pg.QueryResultRow>(
+  { dataDirectory }: Product,
+  statement: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = new pg.Client(ownDatabaseOf(dataDirectory).connection)
+  await client.connect()
+  try {
+    return (await client.query<Row>(statement, values)).rows
+  } finally {
+    await client.end()
+  }
+}
