@@ -23,6 +23,7 @@ import { people } from './people.ts'
 import { playlists } from './playlists.ts'
 import { plays } from './plays.ts'
 import { ratings } from './ratings.ts'
+import { reports } from './reports.ts'
 import { search } from './search.ts'
 import { secondFactor } from './second-factor.ts'
 import { sessions } from './sessions.ts'
@@ -65,6 +66,7 @@ export const api = {
   ...listeningRoom,
   ...badges,
   ...hallOfFame,
+  ...reports,
 } as const
 
 export type Api = typeof api

@@ -146,3 +146,13 @@ export const maxPlaylistSongs = 500
 export const maxKeptOnDevice = 500
 /** Of each kind, while somebody is still typing. */
 export const foundAtOnce = 5
+/** What somebody writes with a report or an appeal, and a moderator with a decision. */
+export const reportLength = 2_000
+/** So long a case is a moderator's alone after they have last looked at it. */
+export const claimMinutes = 15
+/** So long the person concerned may object. */
+export const appealDays = 183
+/** What was removed by a decision is kept this long, so that the decision can be reversed. */
+export const removedDays = 30
+/** Reports that one network may send without an account, within an hour. */
+export const guestReports = 5

@@ -1,4 +1,4 @@
-import { newcomerConversations, newcomerPosts } from './limits.ts'
+import { guestReports, newcomerConversations, newcomerPosts } from './limits.ts'
 
 /** Whose tries are counted together. */
 export type Counted =
@@ -47,6 +47,8 @@ export const rateLimits = {
   follow: { by: ['viewer'], times: 100, minutes: 10, counts: 'tries' },
   /** Blocks and mutes: nobody has so many people to keep away. */
   block: { by: ['viewer'], times: 100, minutes: 10, counts: 'tries' },
+  /** Far above what anybody comes across. */
+  report: { by: ['viewer'], times: 30, minutes: 60, counts: 'tries' },
   /** Each try asks the provider for a page and leaves a row behind for a while. */
   openId: { by: ['network'], times: 30, minutes: 15, counts: 'tries' },
   askForReset: { by: ['network'], times: 10, minutes: 30, counts: 'tries' },
@@ -76,6 +78,7 @@ export const handlerLimits = {
     minutes: 24 * 60,
     counts: 'tries',
   },
+  guestsReport: { by: ['network'], times: guestReports, minutes: 60, counts: 'tries' },
   newcomersPost: { by: ['viewer'], times: newcomerPosts, minutes: 24 * 60, counts: 'tries' },
 } as const satisfies Record<string, RateLimit>
 

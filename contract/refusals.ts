@@ -38,6 +38,10 @@ export const refusals = {
   'account.wrongPassword': { status: 403, params: [] },
   'account.signInAgain': { status: 403, params: ['minutes'] },
 
+  'report.notFound': { status: 404, params: [] },
+  'report.own': { status: 409, params: [] },
+  'report.already': { status: 409, params: [] },
+
   'session.notFound': { status: 404, params: [] },
   'verification.wrongCode': { status: 400, params: [] },
   'verification.deadCode': { status: 410, params: [] },

@@ -23,6 +23,7 @@ import { people } from '#contract/people.ts'
 import { playlists } from '#contract/playlists.ts'
 import { plays } from '#contract/plays.ts'
 import { ratings } from '#contract/ratings.ts'
+import { reports } from '#contract/reports.ts'
 import { search } from '#contract/search.ts'
 import { secondFactor } from '#contract/second-factor.ts'
 import { sessions } from '#contract/sessions.ts'
@@ -57,6 +58,7 @@ import { playlistRoutes } from './features/playlists/routes.ts'
 import { createPlayCounter } from './features/plays/count-plays.ts'
 import { playRoutes } from './features/plays/routes.ts'
 import { ratingRoutes } from './features/ratings/routes.ts'
+import { reportRoutes } from './features/reports/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { secondFactorRoutes } from './features/second-factor/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
@@ -104,4 +106,5 @@ export function mountRooms(app: FastifyInstance, melodrome: Melodrome, options: 
   mount(app, badges, badgeRoutes(melodrome), options)
   mount(app, embeds, embedRoutes(melodrome, createPictureDrawer(melodrome)), options)
   mount(app, takeOver, takeOverRoutes(melodrome), options)
+  mount(app, reports, reportRoutes(melodrome), options)
 }

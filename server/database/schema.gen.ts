@@ -44,6 +44,20 @@ export interface AccountHeads {
   user_id: string;
 }
 
+export interface Appeals {
+  answer: string | null;
+  appellant_id: string | null;
+  case_id: string;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  explanation: string;
+  id: string;
+  outcome: string | null;
+  report_id: string | null;
+  role: string;
+}
+
 export interface Badges {
   created_at: Timestamp;
   id: string;
@@ -174,6 +188,7 @@ export interface Comments {
   song_id: string;
   updated_at: Timestamp;
   user_id: string | null;
+  withheld_for: string | null;
 }
 
 export interface Conversations {
@@ -290,6 +305,7 @@ export interface ForumPosts {
   title: string;
   updated_at: Timestamp;
   user_id: string | null;
+  withheld_for: string | null;
 }
 
 export interface ForumPostTags {
@@ -318,6 +334,7 @@ export interface ForumReplies {
   post_id: string;
   updated_at: Timestamp;
   user_id: string | null;
+  withheld_for: string | null;
 }
 
 export interface ForumReplyLikes {
@@ -402,6 +419,49 @@ export interface Messages {
   id: string;
   number: number;
   user_id: string | null;
+}
+
+export interface ModerationCases {
+  claimed_by: string | null;
+  claimed_until: Timestamp | null;
+  decided_at: Timestamp | null;
+  id: string;
+  name: string;
+  name_key: string;
+  opened_at: Timestamp;
+  person_id: string | null;
+  reasons: Generated<string[]>;
+  report_count: Generated<number>;
+  source: string;
+  subject_id: string;
+  subject_kind: string;
+  within_id: string | null;
+}
+
+export interface ModerationDecisions {
+  appeal_until: Timestamp;
+  case_id: string;
+  content_outcome: string;
+  decided_at: Timestamp;
+  decided_by: string | null;
+  erase_at: Timestamp | null;
+  ground: string;
+  labels: Generated<string[]>;
+  person_outcome: string | null;
+  reversed_at: Timestamp | null;
+  rule: string;
+  sanction_id: string | null;
+  statement: string;
+  suspended_until: Timestamp | null;
+}
+
+export interface ModerationLog {
+  act: string;
+  actor_id: string | null;
+  at: Timestamp;
+  case_id: string;
+  details: Generated<Json>;
+  id: string;
 }
 
 export interface Mutes {
@@ -544,6 +604,20 @@ export interface RecoveryCodes {
   user_id: string;
 }
 
+export interface Reports {
+  case_id: string;
+  created_at: Timestamp;
+  email: string | null;
+  explanation: Generated<string>;
+  id: string;
+  in_good_faith: Generated<boolean>;
+  language: string | null;
+  reason: string;
+  reporter_id: string | null;
+  reporter_network: Buffer | null;
+  snapshot: Json;
+}
+
 export interface RunningListens {
   credited_until: Timestamp;
   listen_id: string;
@@ -644,6 +718,7 @@ export interface Songs {
   genre: string | null;
   id: string;
   is_compared: Generated<boolean>;
+  labels: Generated<string[]>;
   loudness_lufs: number | null;
   lyrics: string | null;
   original_blob: string;
@@ -658,6 +733,7 @@ export interface Songs {
   true_peak_db: number | null;
   updated_at: Timestamp;
   user_id: string;
+  withheld_for: string | null;
 }
 
 export interface SongStats {
@@ -721,6 +797,7 @@ export interface Users {
 export interface DB {
   account_events: AccountEvents;
   account_heads: AccountHeads;
+  appeals: Appeals;
   badges: Badges;
   blocks: Blocks;
   category_stats: CategoryStats;
@@ -756,6 +833,9 @@ export interface DB {
   link_pictures: LinkPictures;
   listens: Listens;
   messages: Messages;
+  moderation_cases: ModerationCases;
+  moderation_decisions: ModerationDecisions;
+  moderation_log: ModerationLog;
   mutes: Mutes;
   notification_actors: NotificationActors;
   notification_mutes: NotificationMutes;
@@ -773,6 +853,7 @@ export interface DB {
   ratings: Ratings;
   recent_tries: RecentTries;
   recovery_codes: RecoveryCodes;
+  reports: Reports;
   running_listens: RunningListens;
   search_upkeep: SearchUpkeep;
   search_words: SearchWords;

@@ -10,6 +10,7 @@ import { eraseMessages } from '../messages/erase-messages.ts'
 import { eraseNotifications } from '../notifications/erase-notifications.ts'
 import { erasePlays } from '../plays/erase-plays.ts'
 import { eraseVotes } from '../ratings/erase-votes.ts'
+import { eraseReports } from '../reports/erase-reports.ts'
 import { eraseWords } from '../search-index/forget-words.ts'
 import { eraseSongs } from '../songs/erase-songs.ts'
 
@@ -31,6 +32,7 @@ const rooms: readonly ((m: Melodrome, personId: string) => Promise<void>)[] = [
   eraseFollows,
   eraseMessages,
   eraseNotifications,
+  eraseReports,
 ]
 
 /** The job's work: first what stands in the rooms, and the person's row last, so that a second try finds the rest. */

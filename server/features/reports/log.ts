@@ -1,0 +1,38 @@
+import type { Executor } from '../../database/connect.ts'
+import { newId, toUuid } from '../../database/ids.ts'
+
+/** What can be done about a case. Rows are only ever added. */
+export type CaseAct =
+  | 'opened'
+  | 'claimed'
+  | 'released'
+  | 'decided'
+  | 'appealed'
+  | 'upheld'
+  | 'reversed'
+  | 'erased'
+
+interface Entry {
+  caseId: string
+  /** `null`: it happened by itself. */
+  actorId: string | null
+  act: CaseAct
+  details?: Record<string, unknown>
+  at: Date
+}
+
+/** In the transaction of the act. */
+export async function logAct(transaction: Executor, entry: Entry): Promise<void> {
+  const { caseId, actorId, act, details = {}, at } = entry
+  await transaction
+    .insertInto('moderation_log')
+    .values({
+      id: toUuid(newId(at.getTime())),
+      case_id: toUuid(caseId),
+      actor_id: actorId && toUuid(actorId),
+      act,
+      details: JSON.stringify(details),
+      at,
+    })
+    .execute()
+}
