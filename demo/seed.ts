@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { forgetMonthsMeasuredSince } from '../server/features/hall-of-fame/measure-months.ts'
 import type { Melodrome } from '../server/melodrome.ts'
 import { activity } from './activity.ts'
 import { demoCast } from './cast.ts'
@@ -51,6 +52,8 @@ export async function seedDemo(m: Melodrome, { composerWorker, say }: SeedStage)
   announce(passwords, say)
   await holdChallenges(m, community, now)
   await writeForum(m, community.memberIds, now)
+  // Upkeep runs beside all this, and has seen an empty hall of fame, or half of it.
+  await forgetMonthsMeasuredSince(m.database, now)
 }
 
 async function isSeeded(m: Melodrome): Promise<boolean> {

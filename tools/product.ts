@@ -16,7 +16,8 @@ export interface Product {
   stop: () => Promise<void>
 }
 
-const startSeconds = 90
+/** A demo composes its songs first, on a machine that may be busy. */
+const startSeconds = 180
 /** Longer than the product itself gives to what is under way. */
 const stopSeconds = 30
 

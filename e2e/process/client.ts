@@ -1,5 +1,6 @@
 import type { Api, Call } from '#contract/api.ts'
 import type { Answer } from '#contract/endpoint.ts'
+import { maxPageSize } from '#contract/limits.ts'
 import type { Problem } from '#contract/refusals.ts'
 import type { AudioFile } from '../audio.ts'
 
@@ -14,6 +15,15 @@ export class Refused extends Error {
     this.problem = problem
   }
 }
+
+/** Calls for a list without anything to fill in. */
+type ListCall = {
+  [K in Call]: K extends `GET ${string}{${string}`
+    ? never
+    : Answer<Api[K]> extends readonly { id: string }[]
+      ? K
+      : never
+}[Call]
 
 /** Somebody who speaks to the running product over the network, signed in after `register`. */
 export class Client {
@@ -47,10 +57,15 @@ export class Client {
 
   async call<K extends Call>(key: K, id = '', body?: object): Promise<Answer<Api[K]>> {
     const [method, path] = key.split(' ') as [string, string]
-    return this.#send(path.replace('{id}', id), {
+    return this.#send(path.replace(/\{\w+\}/, id), {
       method,
       ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     }) as Promise<Answer<Api[K]>>
+  }
+
+  /** A list as far as one page can hold it. */
+  list<K extends ListCall>(key: K): Promise<Answer<Api[K]>> {
+    return this.#send(`${key.slice('GET '.length)}?limit=${maxPageSize}`, {}) as Promise<Answer<Api[K]>>
   }
 
   publish(audio: AudioFile, title = audio.name): Promise<Answer<Api['POST /api/songs']>> {

@@ -39,6 +39,16 @@ export async function measureMonths(m: Melodrome): Promise<void> {
   for (const month of monthsBetween(since, current)) await measureMonth(m, periodOf(month), now)
 }
 
+/**
+ * Forgets what was measured from a moment on, and months in which nothing was found, so that they are measured again:
+ * somebody has put in what happened long ago.
+ */
+export async function forgetMonthsMeasuredSince(database: Executor, since: Date): Promise<void> {
+  await sql`
+    delete from leaderboards as known where measured_at >= ${since} or not exists (
+      select from leaderboard_entries where period_start = known.period_start)`.execute(database)
+}
+
 /** In which the first song came out. */
 async function firstMonth(m: Melodrome, current: string): Promise<string> {
   const first = await m.database
