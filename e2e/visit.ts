@@ -2,7 +2,11 @@ import { expect, type Page, type Response } from '@playwright/test'
 
 /** Opens an address and waits until the page listens: what is pressed before goes unheard. */
 export async function visit(page: Page, address: string): Promise<Response | null> {
-  const answer = await page.goto(address)
+  const answer = await page.goto(address).catch((error: Error) => {
+    // The page was about to lead elsewhere by itself, as after a log-in, and came in between.
+    if (error.message.includes('ERR_ABORTED')) return page.goto(address)
+    throw error
+  })
   await expectListening(page)
   return answer
 }
