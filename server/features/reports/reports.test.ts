@@ -74,7 +74,7 @@ test('who claims a right says what it is about, and that it is true; all that is
 
 test('a network without an account has so many reports an hour, a member many more', async () => {
   const m = await melodrome()
-  const songs = []
+  const songs: string[] = []
   for (let n = 0; n <= guestReports; n += 1) songs.push(await aSong(m, { by: m.mina, title: `No ${n}` }))
   const all = (by: Person) =>
     Promise.allSettled(songs.map(id => report(by, { subject: { kind: 'song', id }, reason: 'spam' }))).then(
