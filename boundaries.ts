@@ -102,6 +102,7 @@ export const grants: Record<string, Record<string, readonly string[]>> = {
     charts: ['songs', 'plays', 'ratings', 'search-index', 'reach', 'eligibility'],
   },
   web: {
+    admin: ['accounts', 'challenges', 'settings', 'shell'],
     accounts: ['shell', 'openid', 'second-factor', 'verification', 'messages'],
     openid: ['accounts', 'shell'],
     'second-factor': ['accounts', 'shell'],
@@ -139,7 +140,7 @@ export const grants: Record<string, Record<string, readonly string[]>> = {
     discovery: ['accounts', 'player', 'songs'],
     upload: ['songs', 'accounts', 'player', 'shell'],
     playlists: ['songs', 'accounts', 'player', 'shell', 'take-over'],
-    challenges: ['songs', 'accounts', 'player', 'ratings', 'shell'],
+    challenges: ['songs', 'accounts', 'admin', 'player', 'ratings', 'shell'],
     embeds: ['player'],
     'hall-of-fame': ['challenges', 'player', 'songs', 'charts'],
     charts: ['songs'],

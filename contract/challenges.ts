@@ -4,7 +4,7 @@ import { genres } from './genres.ts'
 import { challengeThemeLength, challengeTitleLength, descriptionLength } from './limits.ts'
 import { posterArts } from './poster-arts.ts'
 import { optionalText } from './recipe.ts'
-import { Id, IdParams, Moment, PageQuery } from './shapes.ts'
+import { Id, IdParams, Moment, PageQuery, SearchedPageQuery } from './shapes.ts'
 import { Song } from './songs.ts'
 import { Translations, translationsOf } from './translations.ts'
 
@@ -213,6 +213,13 @@ export const challenges = room({
     params: IdParams,
     answer: 'bytes',
     refusals: ['challenge.notFound', 'challenge.notJudged'],
+  },
+  'GET /api/admin/challenges': {
+    summary: 'Every challenge, also those that were called off, the last to end first',
+    may: 'moderator',
+    query: SearchedPageQuery,
+    answer: z.array(Challenge),
+    refusals: [],
   },
   'POST /api/challenges': {
     summary: 'Announce a challenge',

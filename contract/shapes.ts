@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { uuidFromId } from './ids.ts'
-import { maxPageSize, pageSize } from './limits.ts'
+import { maxPageSize, pageSize, searchLength } from './limits.ts'
 
 /** Schemas that several rooms use. Messages are codes of `words/<language>/fields.json`. */
 
@@ -20,6 +20,16 @@ export const PageQuery = z.object({
     .max(maxPageSize, 'number')
     .default(pageSize),
   cursor: z.string('text').max(200, 'cursor').optional(),
+})
+
+/** The same for a list that can be searched: `q` is a part of what its rows say, empty or missing for all. */
+export const SearchedPageQuery = PageQuery.extend({
+  q: z
+    .string('text')
+    .trim()
+    .max(searchLength, 'tooLong')
+    .transform(q => q || undefined)
+    .optional(),
 })
 
 export const Moment = z.iso.datetime()

@@ -53,6 +53,7 @@ type PageName =
   | 'hallOfFame'
   | 'charts'
   | 'forum'
+  | 'admin'
   | 'notFound'
 
 /** Every screen. To add one: its name above, a line here, a route in `routes.tsx`. */
@@ -86,5 +87,6 @@ export const pages: Record<PageName, Page> = {
   charts: screen('charts/ChartsPage', ['charts']),
   // The lists, and one post.
   forum: screen('forum/ForumPage', ['forum']),
+  admin: screen('admin/AdminPage', ['admin']),
   notFound: screen('shell/NotFoundPage', []),
 }

@@ -368,6 +368,18 @@ const post = createRoute({
   head: ({ match: { context }, loaderData }) => postHead(context.words.say, context.origin, loaderData),
 })
 
+const admin = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/{-$section}/{-$id}',
+  ...shows(pages.admin),
+  beforeLoad: requireViewer,
+  loader: async ({ context, params }) => {
+    const { openSection } = await import('./features/admin/AdminPage.tsx')
+    return await openSection(context, params.section)
+  },
+  head: titled('shell.account.administration'),
+})
+
 export const routeTree = root.addChildren([
   home,
   auth,
@@ -390,6 +402,7 @@ export const routeTree = root.addChildren([
   charts,
   forum,
   post,
+  admin,
 ])
 
 /** What does not exist shows the not-found page and answers 404. */

@@ -1,3 +1,4 @@
+import type admin from './ko/admin.json'
 import type auth from './ko/auth.json'
 import type awards from './ko/awards.json'
 import type badges from './ko/badges.json'
@@ -43,6 +44,7 @@ import type verification from './ko/verification.json'
 
 /** Every file of words, typed by its Korean original: a new file gets its line here. */
 export interface Words {
+  admin: typeof admin
   auth: typeof auth
   awards: typeof awards
   badges: typeof badges

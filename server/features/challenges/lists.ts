@@ -3,10 +3,11 @@ import type { Challenge, PersonalSubmission, Submission, SubmissionSort } from '
 import { Id } from '#contract/shapes.ts'
 import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
 import type { Viewer } from '../../http/mount.ts'
+import { onePage, type Page } from '../../http/one-page.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { type Reader, TimeCursor } from '../songs/lists.ts'
 import { type ChallengeRow, challengeOf } from './challenge.ts'
-import { activeChallenges, allChallenges } from './sql.ts'
+import { activeChallenges, allChallenges, everyChallenge } from './sql.ts'
 import { personalSubmissionOf, type SubmissionRow, submissionOf } from './submission.ts'
 import {
   mostPlayedSubmissions,
@@ -21,11 +22,6 @@ import {
 interface PageWish {
   cursor?: string | undefined
   limit: number
-}
-
-interface Page<Item> {
-  items: Item[]
-  next: string | undefined
 }
 
 const RankCursor = z
@@ -48,6 +44,19 @@ export async function activePage(
   const now = m.clock()
   const rows = await activeChallenges(m.database, viewer, { now, after, limit: wish.limit + 1 }).execute()
   return challengesOn(rows, wish.limit, now)
+}
+
+export async function everyPage(
+  m: Melodrome,
+  viewer: Viewer,
+  wish: PageWish & { q?: string | undefined },
+): Promise<Page<Challenge>> {
+  const rows = await everyChallenge(m.database, viewer, {
+    after: decodeCursor(TimeCursor, wish.cursor),
+    search: wish.q,
+    limit: wish.limit + 1,
+  }).execute()
+  return challengesOn(rows, wish.limit, m.clock())
 }
 
 export function submissionPage(
@@ -127,16 +136,4 @@ function challengesOn(rows: readonly ChallengeRow[], limit: number, now: Date): 
     row => challengeOf(row, now),
     row => encodeCursor([row.end_at.toISOString(), row.challenge_id]),
   )
-}
-
-/** One row more than the page was read: it only tells that there is a next page. */
-function onePage<Row, Item>(
-  rows: readonly Row[],
-  limit: number,
-  itemOf: (row: Row) => Item,
-  cursorOf: (last: Row) => string,
-): Page<Item> {
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  return { items: shown.map(itemOf), next: rows.length > limit && last ? cursorOf(last) : undefined }
 }

@@ -5,7 +5,7 @@ import type { Melodrome } from '../../melodrome.ts'
 import { profileById } from '../people/sql.ts'
 import { challengeOf } from './challenge.ts'
 import { announceChallenge, cancelChallenge, changeChallenge } from './change-challenge.ts'
-import { activePage, allPage, personalPage, submissionPage } from './lists.ts'
+import { activePage, allPage, everyPage, personalPage, submissionPage } from './lists.ts'
 import { challengeById } from './sql.ts'
 import { submissionOf } from './submission.ts'
 import { submissionById } from './submissions-sql.ts'
@@ -58,6 +58,12 @@ export const challengeRoutes = (m: Melodrome): Handlers<typeof challenges> => ({
       .header('content-disposition', `attachment; filename="votes-${params.id}.csv"`)
       .send(table)
     return undefined
+  },
+
+  'GET /api/admin/challenges': async ({ viewer, query, nextPage }) => {
+    const page = await everyPage(m, viewer, query)
+    nextPage(page.next)
+    return page.items
   },
 
   'POST /api/challenges': async ({ viewer, body }) =>

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { judgingHours } from '#contract/limits.ts'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
+import { containing } from '../../database/like.ts'
 import type { Viewer } from '../../http/mount.ts'
 import { notBlocked } from '../reach/rule.ts'
 import type { TimePosition } from '../songs/sql.ts'
@@ -75,6 +76,28 @@ export function allChallenges(
 ) {
   return selectChallenges(database, viewer)
     .where('challenges.is_active', '=', sql.lit(true))
+    .$if(page.after !== undefined, query =>
+      query.where(
+        sql<boolean>`(challenges.end_at, challenges.id) < (${page.after!.at}, ${toUuid(page.after!.id)})`,
+      ),
+    )
+    .orderBy('challenges.end_at', 'desc')
+    .orderBy('challenges.id', 'desc')
+    .limit(sql.lit(page.limit))
+}
+
+/** Also what was called off: for those who announce challenges. `search` is a part of a title in any language. */
+export function everyChallenge(
+  database: Executor,
+  viewer: Viewer,
+  page: { after: TimePosition | undefined; search: string | undefined; limit: number },
+) {
+  return selectChallenges(database, viewer)
+    .$if(page.search !== undefined, query =>
+      query.where(
+        sql<boolean>`challenges.title || ' ' || challenges.title_translations::text ilike ${containing(page.search ?? '')}`,
+      ),
+    )
     .$if(page.after !== undefined, query =>
       query.where(
         sql<boolean>`(challenges.end_at, challenges.id) < (${page.after!.at}, ${toUuid(page.after!.id)})`,

@@ -38,6 +38,7 @@ export function challengesChanged(queries: QueryClient): Promise<unknown> {
     queries,
     'GET /api/challenges/active',
     'GET /api/challenges',
+    'GET /api/admin/challenges',
     'GET /api/challenges/{id}',
     'GET /api/challenges/{id}/submissions',
     'GET /api/users/{id}/challenge-submissions',

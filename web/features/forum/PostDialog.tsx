@@ -16,7 +16,7 @@ import { rereadForum } from './forum-reads.ts'
 import css from './PostDialog.module.css'
 import { PostText } from './PostText.tsx'
 import { emptyPost, keepPost, keptPost, type PostFields } from './post-draft.ts'
-import { reasonOf } from './reason-of.ts'
+import { reasonOf } from '../../api/reason-of.ts'
 
 interface PostDialogProps {
   account: { id: string }

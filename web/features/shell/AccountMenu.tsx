@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ListMusic, LogOut, RotateCcw, Settings, ShieldCheck, User } from 'lucide-react'
+import { Gavel, ListMusic, LogOut, RotateCcw, Settings, ShieldCheck, User } from 'lucide-react'
 import { useState } from 'react'
 import { useSay } from '../../say/use-say.ts'
 import type { LayerProps } from '../../ui/LazyOnIntent.tsx'
@@ -52,6 +52,14 @@ export function AccountMenu({ viewer, ...layer }: AccountMenuProps) {
           <Link to="/settings" hash="security">
             <ShieldCheck size={20} aria-hidden="true" />
             {say('shell.account.security')}
+          </Link>
+        </MenuItem>
+      )}
+      {viewer.type === 'authenticated' && viewer.account.role !== 'member' && (
+        <MenuItem asLink>
+          <Link to="/admin/{-$section}/{-$id}">
+            <Gavel size={20} aria-hidden="true" />
+            {say('shell.account.administration')}
           </Link>
         </MenuItem>
       )}

@@ -1,5 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { ListMusic, LogOut, RotateCcw, Settings, ShieldCheck, SunMoon, Upload, User } from 'lucide-react'
+import {
+  Gavel,
+  ListMusic,
+  LogOut,
+  RotateCcw,
+  Settings,
+  ShieldCheck,
+  SunMoon,
+  Upload,
+  User,
+} from 'lucide-react'
 import { useRef } from 'react'
 import { useSay } from '../../say/use-say.ts'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -108,6 +118,12 @@ function Leave({ viewer, onLeft }: { viewer: NonNullable<Viewer>; onLeft: () => 
         <Link to="/settings" hash="security" className={css.line} onClick={onLeft}>
           <ShieldCheck size={20} aria-hidden="true" />
           {say('shell.account.security')}
+        </Link>
+      )}
+      {viewer.type === 'authenticated' && viewer.account.role !== 'member' && (
+        <Link to="/admin/{-$section}/{-$id}" className={css.line} onClick={onLeft}>
+          <Gavel size={20} aria-hidden="true" />
+          {say('shell.account.administration')}
         </Link>
       )}
       <button type="button" className={css.line} onClick={() => void resetAuth()}>

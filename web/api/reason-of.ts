@@ -1,4 +1,4 @@
-import { Refused } from '../../api/refused.ts'
+import { Refused } from './refused.ts'
 
 /** The server's own words; wrong fields say more than "check your input". */
 export function reasonOf(error: unknown): string | undefined {

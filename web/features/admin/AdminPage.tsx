@@ -1,0 +1,49 @@
+import { Link, notFound, redirect } from '@tanstack/react-router'
+import type { App } from '../../app.ts'
+import { useSay } from '../../say/use-say.ts'
+import { useAccount } from '../accounts/viewer.ts'
+import css from './AdminPage.module.css'
+import { sectionsFor } from './sections.ts'
+import { useSection } from './use-section.ts'
+
+/** The administration: its sections beside, or on a phone above, the one that is open. */
+export function AdminPage() {
+  const say = useSay()
+  const account = useAccount()
+  const { section: name } = useSection()
+  const open = sectionsFor(account?.role)
+  const section = open.find(known => known.name === name)
+  return (
+    <div className={`page ${css.page}`}>
+      <nav aria-label={say('admin.sections')} className={css.sections}>
+        <p className={css.title}>{say('admin.title')}</p>
+        <ul>
+          {open.map(known => (
+            <li key={known.name}>
+              <Link
+                to="/admin/{-$section}/{-$id}"
+                params={{ section: known.name, id: undefined }}
+                activeOptions={{ includeSearch: false }}
+              >
+                {say(`admin.section.${known.name}`)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={css.section}>{section && <section.Component />}</div>
+    </div>
+  )
+}
+
+/** Before a section is shown: its words and its screen, and nothing at all to whom it is closed. */
+export async function openSection({ viewer: store, words }: App, name?: string): Promise<{ title: string }> {
+  const { viewer } = store.current()
+  const open = sectionsFor(viewer?.type === 'authenticated' ? viewer.account.role : undefined)
+  const [first] = open
+  if (name === undefined && first) throw redirect({ href: `/admin/${first.name}`, statusCode: 302 })
+  const section = open.find(known => known.name === name)
+  if (!section) throw notFound()
+  await Promise.all([words.need(section.words), section.Component.preload?.()])
+  return { title: words.say(`admin.section.${section.name}`) }
+}

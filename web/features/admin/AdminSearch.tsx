@@ -1,0 +1,41 @@
+import { Search } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import css from './AdminTable.module.css'
+import { useSection } from './use-section.ts'
+
+/** Long enough that a word is typed before it is looked for. */
+const typingPauseMs = 300
+
+/** A search field whose text stands in the address as `q`. */
+export function AdminSearch({ label }: { label: string }) {
+  const { said, say: put } = useSection()
+  const asked = said['q'] ?? ''
+  // The address is the truth: a step back takes the text back too.
+  const [seen, setSeen] = useState(asked)
+  const [text, setText] = useState(asked)
+  if (asked !== seen) {
+    setSeen(asked)
+    setText(asked)
+  }
+  const find = useEffectEvent(() => {
+    if (text.trim() !== asked) put({ q: text.trim() })
+  })
+  useEffect(() => {
+    const typing = setTimeout(() => find(), typingPauseMs)
+    return () => clearTimeout(typing)
+  }, [text])
+  return (
+    <label className={css.search}>
+      <Search size={18} aria-hidden="true" />
+      <span className="spoken">{label}</span>
+      <input
+        type="search"
+        value={text}
+        placeholder={label}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={event => setText(event.target.value)}
+      />
+    </label>
+  )
+}

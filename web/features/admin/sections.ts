@@ -1,0 +1,41 @@
+import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
+import type { Role } from '#contract/accounts.ts'
+import type { Namespace } from '#words/namespaces.ts'
+
+/** One part of the administration, at `/admin/<name>`. Its screen finds what else the address says by `useSection`. */
+export interface Section {
+  name: SectionName
+  /** Who may come in; administrators may everywhere. */
+  may: Exclude<Role, 'member'>
+  words: readonly Namespace[]
+  Component: RouteComponent
+}
+
+// Each has its words under `admin.section.<name>`.
+type SectionName =
+  | 'reports'
+  | 'filters'
+  | 'people'
+  | 'challenges'
+  | 'votes'
+  | 'jobs'
+  | 'storage'
+  | 'mail'
+  | 'health'
+  | 'log'
+
+/** In the order in which they are listed. To add one: a line here. */
+export const sections: readonly Section[] = [
+  {
+    name: 'challenges',
+    may: 'moderator',
+    words: ['curation', 'challenges'],
+    Component: lazyRouteComponent(() => import('../challenges/ChallengesSection.tsx'), 'ChallengesSection'),
+  },
+]
+
+/** What somebody with this role may enter. */
+export function sectionsFor(role: Role | undefined): readonly Section[] {
+  if (role === 'admin') return sections
+  return role === 'moderator' ? sections.filter(({ may }) => may === 'moderator') : []
+}

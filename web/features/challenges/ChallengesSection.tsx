@@ -1,0 +1,63 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { askPages } from '../../api/queries.ts'
+import { useSay } from '../../say/use-say.ts'
+import { AdminTable } from '../admin/AdminTable.tsx'
+import { useSection } from '../admin/use-section.ts'
+import { useNumbers } from '../songs/numbers.ts'
+import css from './ChallengesSection.module.css'
+import { textsOf } from './challenge-texts.ts'
+import { DeskButtons } from './DeskButtons.tsx'
+import { PhaseBadge } from './PhaseBadge.tsx'
+
+/** Every challenge for those who announce them: also what is still to come, and what was called off. */
+export function ChallengesSection() {
+  const say = useSay()
+  const { said } = useSection()
+  const { count, day } = useNumbers()
+  const list = useInfiniteQuery({
+    ...askPages('GET /api/admin/challenges', { query: { q: said['q'] } }),
+    refetchOnMount: 'always',
+  })
+  return (
+    <>
+      <header className={css.head}>
+        <h1>{say('admin.section.challenges')}</h1>
+        <DeskButtons shows="new" />
+      </header>
+      <AdminTable
+        caption={say('admin.section.challenges')}
+        search={say('curation.list.search')}
+        list={list}
+        idOf={challenge => challenge.id}
+        none={say('curation.list.none')}
+        columns={[
+          {
+            title: say('curation.title'),
+            cell: challenge => (
+              <Link to="/challenges/$id" params={{ id: challenge.id }}>
+                {textsOf(challenge, say.language).title}
+              </Link>
+            ),
+          },
+          { title: say('curation.list.phase'), cell: challenge => <PhaseBadge challenge={challenge} /> },
+          { title: say('curation.start'), cell: ({ startDate }) => day(startDate) },
+          { title: say('curation.end'), cell: ({ endDate }) => day(endDate) },
+          {
+            title: say('curation.list.entries'),
+            cell: ({ submissionCount }) => count(submissionCount),
+            isNumber: true,
+          },
+          {
+            title: say('admin.actions'),
+            cell: challenge => (
+              <span className={css.buttons}>
+                <DeskButtons shows="change" challenge={challenge} />
+              </span>
+            ),
+          },
+        ]}
+      />
+    </>
+  )
+}
