@@ -374,7 +374,7 @@ const admin = createRoute({
   ...shows(pages.admin),
   beforeLoad: requireViewer,
   loader: async ({ context, params }) => {
-    const { openSection } = await import('./features/admin/AdminPage.tsx')
+    const { openSection } = await import('./features/admin/open-section.ts')
     return await openSection(context, params.section)
   },
   head: titled('shell.account.administration'),

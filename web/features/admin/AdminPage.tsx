@@ -1,5 +1,4 @@
-import { Link, notFound, redirect } from '@tanstack/react-router'
-import type { App } from '../../app.ts'
+import { Link } from '@tanstack/react-router'
 import { useSay } from '../../say/use-say.ts'
 import { useAccount } from '../accounts/viewer.ts'
 import css from './AdminPage.module.css'
@@ -34,16 +33,4 @@ export function AdminPage() {
       <div className={css.section}>{section && <section.Component />}</div>
     </div>
   )
-}
-
-/** Before a section is shown: its words and its screen, and nothing at all to whom it is closed. */
-export async function openSection({ viewer: store, words }: App, name?: string): Promise<{ title: string }> {
-  const { viewer } = store.current()
-  const open = sectionsFor(viewer?.type === 'authenticated' ? viewer.account.role : undefined)
-  const [first] = open
-  if (name === undefined && first) throw redirect({ href: `/admin/${first.name}`, statusCode: 302 })
-  const section = open.find(known => known.name === name)
-  if (!section) throw notFound()
-  await Promise.all([words.need(section.words), section.Component.preload?.()])
-  return { title: words.say(`admin.section.${section.name}`) }
 }
