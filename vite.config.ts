@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { leanReact } from './tools/lean-react.ts'
 
 /**
  * Two builds from one config: `vite build` makes what the browser loads (dist/web, with a manifest),
  * `vite build --ssr web/render.tsx` makes the renderer of first pages (dist/render/render.js).
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild ? [react(), leanIcons] : [react(), leanIcons, withoutRoutersSearch, loads],
+  plugins: isSsrBuild ? [react(), leanIcons] : [react(), leanIcons, leanReact, withoutRoutersSearch, loads],
   // React has had this hook of its own since version 18; the shim carries a copy.
   resolve: {
     alias: [

@@ -1,12 +1,9 @@
 import type { FormEvent } from 'react'
-import { categories } from '#contract/categories.ts'
-import { defaultScore } from '#contract/limits.ts'
 import type { BlindEntry } from '#contract/listening-room.ts'
 import { useSay } from '../../say/use-say.ts'
 import { Button } from '../../ui/Button.tsx'
-import { CrescendoInput } from '../../ui/CrescendoInput.tsx'
 import { StarInput } from '../../ui/StarInput.tsx'
-import { scoreWord } from '../../ui/score-band.ts'
+import { CategoryInputs } from '../ratings/CategoryInputs.tsx'
 import css from './BallotStep.module.css'
 import { type BallotForm, useBallot } from './use-ballot.ts'
 
@@ -69,25 +66,7 @@ function Fields({ ballot }: { ballot: BallotForm }) {
       </div>
       <div className={css.categories}>
         <h3>{say('listening.categories')}</h3>
-        {categories.map(category => {
-          const score = ballot.scores[category]
-          return (
-            <CrescendoInput
-              key={category}
-              label={say(`ratings.category.${category}`)}
-              score={typeof score === 'number' ? score : null}
-              start={defaultScore}
-              onScore={next => ballot.change(category, next)}
-              word={value => say(`ratings.word.${scoreWord(value)}`)}
-              emptyWord={say(score === 'apart' ? 'ratings.apart' : 'ratings.unmoved')}
-              apart={{
-                label: say('ratings.apart.toggle'),
-                isSet: score === 'apart',
-                onToggle: () => ballot.change(category, score === 'apart' ? 'unmoved' : 'apart'),
-              }}
-            />
-          )
-        })}
+        <CategoryInputs scores={ballot.scores} onChange={ballot.change} />
       </div>
     </>
   )

@@ -1,13 +1,12 @@
 import { CircleAlert } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { categories } from '#contract/categories.ts'
-import { defaultScore, ratingCommentLength } from '#contract/limits.ts'
+import { ratingCommentLength } from '#contract/limits.ts'
 import { useSay } from '../../say/use-say.ts'
-import { CrescendoInput } from '../../ui/CrescendoInput.tsx'
 import { Broken } from '../../ui/Quiet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { scoreWord } from '../../ui/score-band.ts'
 import { TextArea } from '../../ui/TextField.tsx'
+import { CategoryInputs } from './CategoryInputs.tsx'
 import css from './DetailedForm.module.css'
 import type { DetailedRatingForm } from './use-detailed-rating.ts'
 
@@ -37,25 +36,7 @@ export function DetailedForm({ id, form }: DetailedFormProps) {
   }
   return (
     <form id={id} className={css.form} onSubmit={submit} noValidate>
-      {categories.map(category => {
-        const score = form.scores[category]
-        return (
-          <CrescendoInput
-            key={category}
-            label={say(`ratings.category.${category}`)}
-            score={typeof score === 'number' ? score : null}
-            start={defaultScore}
-            onScore={next => form.change(category, next)}
-            word={value => say(`ratings.word.${scoreWord(value)}`)}
-            emptyWord={say(score === 'apart' ? 'ratings.apart' : 'ratings.unmoved')}
-            apart={{
-              label: say('ratings.apart.toggle'),
-              isSet: score === 'apart',
-              onToggle: () => form.change(category, score === 'apart' ? 'unmoved' : 'apart'),
-            }}
-          />
-        )
-      })}
+      <CategoryInputs scores={form.scores} onChange={form.change} />
       <TextArea
         label={say('ratings.comment')}
         optional={say('ratings.comment.optional')}
