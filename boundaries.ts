@@ -27,13 +27,13 @@ export const groundFloor: Record<string, readonly string[]> = {
 /** Where the features are plugged together. Below, nobody looks back up at these. */
 export const plugsTogether = [
   /^server\/(main|compose|rooms|upkeep)\.ts$/,
-  /^web\/(main|render|router|routes|pages)\.tsx?$/,
+  /^web\/((main|render|router|routes|pages)\.tsx?$|routes\/)/,
 ]
 
 /** Outside of features only these know features; the plans test explains every room's lists. */
 export const knowsFeatures = [
   /^server\/((compose|rooms|upkeep)\.ts|testing\/|database\/plans\.test\.ts)/,
-  /^web\/[^/]+$/,
+  /^web\/([^/]+$|routes\/)/,
   /^demo\//,
   /^tools\/admin\.ts$/,
   // A million songs are indexed by the product's own tokens.

@@ -56,7 +56,7 @@ type PageName =
   | 'admin'
   | 'notFound'
 
-/** Every screen. To add one: its name above, a line here, a route in `routes.tsx`. */
+/** Every screen. To add one: its name above, a line here, a route in its room's file in `routes/`. */
 export const pages: Record<PageName, Page> = {
   landing: framed(screen('landing/LandingPage', ['landing'])),
   home: screen('songs/HomePage', ['songs', 'player']),

@@ -1,0 +1,55 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRoute } from '@tanstack/react-router'
+import type { Profile } from '#contract/people.ts'
+import { ask } from '../api/queries.ts'
+import { requireViewer } from '../features/accounts/require-viewer.ts'
+import { headOf } from '../head.ts'
+import { feedOf } from '../outside-heads.ts'
+import { pages } from '../pages.ts'
+import { found, root, shows, titled } from './root.tsx'
+
+/** What a profile shows first; rejects when there is no such person. On the server their songs come along. */
+async function loadProfile(queries: QueryClient, id: string): Promise<Profile> {
+  const songs =
+    import.meta.env.SSR &&
+    import('../features/people/person-songs.ts').then(reads => reads.loadPersonSongs(queries, id))
+  const person = await queries.ensureQueryData(ask('GET /api/users/{id}', { params: { id } }))
+  await songs
+  return person
+}
+
+const ownProfile = createRoute({
+  getParentRoute: () => root,
+  path: '/profile',
+  ...shows(pages.profile),
+  beforeLoad: requireViewer,
+  loader: async ({ context }) => {
+    const { viewer } = context.viewer.current()
+    if (viewer?.type === 'authenticated') await loadProfile(context.queries, viewer.account.id)
+  },
+  head: titled('shell.account.profile'),
+})
+
+const profile = createRoute({
+  getParentRoute: () => root,
+  path: '/profile/$userId',
+  ...shows(pages.profile),
+  loader: async ({ context, params }) => await found(loadProfile(context.queries, params.userId)),
+  head: ({ match: { context }, loaderData }) =>
+    headOf(context.words.say, {
+      title: loaderData?.artistName ?? context.words.say('shell.account.profile'),
+      ...(import.meta.env.SSR &&
+        loaderData && { relations: [feedOf(context.origin, loaderData.id, loaderData.artistName)] }),
+    }),
+})
+
+/** `id`: a conversation's, or the person's with whom it is or would be. */
+const messages = createRoute({
+  getParentRoute: () => root,
+  path: '/messages/{-$id}',
+  ...shows(pages.messages),
+  beforeLoad: requireViewer,
+  head: titled('messages.title'),
+})
+
+export const ofPeople = [ownProfile, profile, messages] as const

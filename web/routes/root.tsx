@@ -1,0 +1,66 @@
+import {
+  createRootRouteWithContext,
+  notFound,
+  redirect,
+  type StaticDataRouteOption,
+} from '@tanstack/react-router'
+import type { Key } from '#words/namespaces.ts'
+import { Refused } from '../api/refused.ts'
+import type { App } from '../app.ts'
+import type { Viewer } from '../features/accounts/viewer.ts'
+import { Layout } from '../features/shell/Layout.tsx'
+import { headOf } from '../head.ts'
+import { type Page, pages } from '../pages.ts'
+import { type HomeSearch, homeSearch } from '../search-params.ts'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The screen that stands at this address for this viewer. */
+    page?: (viewer: Viewer, search: Pick<HomeSearch, 'search'>) => Page
+  }
+}
+
+/** Words that any screen may need, whatever happens. */
+const wordsOfEveryPage = ['common', 'shell', 'pages'] as const
+
+export const root = createRootRouteWithContext<App>()({
+  beforeLoad: async ({ context, matches, location }) => {
+    const { viewer } = context.viewer.current()
+    // Whoever has asked to be deleted decides first whether that stands.
+    const isLeaving = viewer?.type === 'authenticated' && viewer.account.deletionDueAt
+    if (isLeaving && location.pathname !== '/settings') throw redirect({ to: '/settings', statusCode: 302 })
+    const words = matches.flatMap(
+      match => match.staticData.page?.(viewer, homeSearch(match.search)).words ?? [],
+    )
+    await context.words.need([...wordsOfEveryPage, ...words])
+  },
+  head: ({ match }) =>
+    headOf(match.context.words.say, { title: match.context.words.say('pages.notFound.title') }),
+  component: Layout,
+  notFoundComponent: pages.notFound.Component,
+})
+
+/** A route's `component` and `staticData` for one screen. */
+export const shows = (page: Page) => ({
+  component: page.Component,
+  staticData: { page: () => page } satisfies StaticDataRouteOption,
+})
+
+/** The `head` of a screen of one's own. */
+export const titled =
+  (title: Key) =>
+  ({ match }: { match: { context: App } }) => {
+    const { say } = match.context.words
+    return headOf(say, { title: say(title), isPrivate: true })
+  }
+
+/** What does not exist shows the not-found page and answers 404. */
+export async function found<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    // A word that cannot be an id (400) names nothing, just like one that could (404).
+    if (error instanceof Refused && [400, 404].includes(error.status)) throw notFound()
+    throw error
+  }
+}

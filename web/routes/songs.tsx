@@ -1,0 +1,89 @@
+import { createRoute, redirect } from '@tanstack/react-router'
+import { ask } from '../api/queries.ts'
+import { requireViewer } from '../features/accounts/require-viewer.ts'
+import type { Viewer } from '../features/accounts/viewer.ts'
+import { ridingSongs } from '../features/landing/riding-songs.ts'
+import { loadSongOpinions } from '../features/ratings/song-opinions.ts'
+import { loadHome } from '../features/songs/song-lists.ts'
+import { headOf } from '../head.ts'
+import { newestFeed, songHead } from '../outside-heads.ts'
+import { type Page, pages } from '../pages.ts'
+import { type HomeSearch, homeSearch } from '../search-params.ts'
+import { found, root, shows, titled } from './root.tsx'
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  validateSearch: homeSearch,
+  staticData: { page: homePage },
+  loaderDeps: ({ search }) => ({ isSearch: search.search !== undefined }),
+  beforeLoad: ({ context, search }) => {
+    const isVisitor = context.viewer.current().viewer === null
+    if (isVisitor && search.song) {
+      throw redirect({ to: '/songs/$id', params: { id: search.song }, statusCode: 302 })
+    }
+  },
+  loader: async ({ context, location }) => {
+    const { viewer } = context.viewer.current()
+    const { Component } = homePage(viewer, homeSearch(location.search))
+    const reads = viewer
+      ? // In the browser the lists have places of their own to wait in.
+        import.meta.env.SSR && loadHome(context.queries, homeSearch(location.search))
+      : context.queries.prefetchQuery(ridingSongs)
+    await Promise.all([Component.preload?.(), reads])
+  },
+  head: ({ match }) => {
+    const { words, viewer, origin } = match.context
+    const title = viewer.current().viewer ? words.say('shell.nav.discover') : words.say('common.slogan')
+    return headOf(words.say, {
+      title,
+      ...(import.meta.env.SSR && { url: `${origin}/`, relations: [newestFeed(origin)] }),
+    })
+  },
+  component: function Home() {
+    const { viewer } = home.useRouteContext({ select: app => app.viewer.current() })
+    const { Component } = homePage(viewer, home.useSearch())
+    return <Component />
+  },
+})
+
+/** Three screens share the front address: what a search found, the lists, and the landing page for strangers. */
+function homePage(viewer: Viewer, { search }: Pick<HomeSearch, 'search'>): Page {
+  if (!viewer) return pages.landing
+  return search ? pages.search : pages.home
+}
+
+const song = createRoute({
+  getParentRoute: () => root,
+  path: '/songs/$id',
+  ...shows(pages.song),
+  loader: async ({ context: { queries }, params: { id } }) => {
+    const [read] = await Promise.all([
+      found(queries.ensureQueryData(ask('GET /api/songs/{id}', { params: { id } }))),
+      loadSongOpinions(queries, id),
+    ])
+    return read
+  },
+  head: ({ match, loaderData }) => {
+    const { words, origin } = match.context
+    if (!loaderData) return headOf(words.say, { title: words.say('pages.notFound.title') })
+    return songHead(words.say, origin, loaderData)
+  },
+})
+
+const upload = createRoute({
+  getParentRoute: () => root,
+  path: '/upload',
+  ...shows(pages.upload),
+  beforeLoad: requireViewer,
+  head: titled('shell.nav.upload'),
+})
+
+const charts = createRoute({
+  getParentRoute: () => root,
+  path: '/charts',
+  ...shows(pages.charts),
+  head: titled('charts.title'),
+})
+
+export const ofSongs = [home, song, upload, charts] as const
