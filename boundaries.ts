@@ -45,12 +45,14 @@ export const knowsFeatures = [
 /** Beside itself and the ground floor a feature sees the features granted here. No circles. */
 export const grants: Record<string, Record<string, readonly string[]>> = {
   server: {
-    sessions: [],
+    sanctions: [],
+    standing: ['sanctions', 'sessions', 'songs'],
+    sessions: ['sanctions'],
     eligibility: [],
     verification: ['eligibility'],
-    reach: [],
-    people: ['search-index', 'reach'],
-    accounts: ['sessions', 'verification', 'people', 'search-index'],
+    reach: ['sanctions'],
+    people: ['search-index', 'reach', 'sanctions'],
+    accounts: ['sanctions', 'sessions', 'verification', 'people', 'search-index'],
     'second-factor': ['sessions', 'accounts'],
     openid: ['sessions', 'accounts'],
     'password-reset': ['accounts', 'sessions', 'verification'],
@@ -59,6 +61,7 @@ export const grants: Record<string, Record<string, readonly string[]>> = {
     drafts: ['songs', 'likeness'],
     search: ['search-index', 'songs', 'people', 'forum', 'reach'],
     deletion: [
+      'sanctions',
       'search-index',
       'accounts',
       'sessions',
@@ -77,8 +80,8 @@ export const grants: Record<string, Record<string, readonly string[]>> = {
     reports: [],
     notifications: ['people', 'badges', 'reach'],
     messages: ['people', 'notifications', 'reach'],
-    songs: ['people', 'search-index', 'notifications', 'reach', 'likeness'],
-    settings: ['accounts', 'sessions', 'verification', 'eligibility'],
+    songs: ['people', 'search-index', 'notifications', 'reach', 'likeness', 'sanctions'],
+    settings: ['accounts', 'sanctions', 'sessions', 'verification', 'eligibility'],
     exports: ['accounts', 'sessions', 'notifications', 'plays'],
     plays: ['songs', 'reach'],
     listens: [],

@@ -70,7 +70,7 @@ export const accounts = room({
     limits: ['signUp'],
     body: Registration,
     answer: Account,
-    refusals: ['account.emailTaken'],
+    refusals: ['account.emailTaken', 'account.addressBarred'],
   },
   'POST /api/auth/login': {
     summary: 'Sign in',
@@ -78,7 +78,7 @@ export const accounts = room({
     limits: ['logIn', 'logInToAccount'],
     body: Credentials,
     answer: Account,
-    refusals: ['account.wrongCredentials'],
+    refusals: ['account.wrongCredentials', 'account.banned'],
   },
   'POST /api/auth/logout': { summary: 'Sign out', may: 'anyone', answer: null, refusals: [] },
   'POST /api/auth/guest-logout': {

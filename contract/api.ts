@@ -29,6 +29,7 @@ import { secondFactor } from './second-factor.ts'
 import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
 import { songs } from './songs.ts'
+import { standing } from './standing.ts'
 import { takeOver } from './take-over.ts'
 import { verification } from './verification.ts'
 
@@ -60,6 +61,7 @@ export const api = {
   ...live,
   ...messages,
   ...playlists,
+  ...standing,
   ...takeOver,
   ...embeds,
   ...challenges,

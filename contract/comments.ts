@@ -124,6 +124,7 @@ export const comments = room({
   'DELETE /api/songs/{id}/comments/{commentId}': {
     summary: 'Delete an own comment or reply, or anybody’s on an own song',
     may: 'member',
+    evenSuspended: true,
     params: CommentParams,
     answer: null,
     refusals: ['comment.notFound', 'comment.notYours'],

@@ -47,6 +47,7 @@ export const drafts = room({
   'DELETE /api/drafts/{id}': {
     summary: 'Throw an own draft away, also while it is still coming',
     may: 'member',
+    evenSuspended: true,
     params: IdParams,
     answer: null,
     refusals: ['draft.notFound'],

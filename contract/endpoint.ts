@@ -16,6 +16,8 @@ export interface Endpoint {
   readonly may: Who
   /** Also while the account's e-mail address still has to be verified; reads are allowed to all of `may` anyway. */
   readonly evenUnverified?: true
+  /** Also while the account is suspended, as everything is that writes nothing for others to see, and every retreat. */
+  readonly evenSuspended?: true
   /** How often, by `contract/rate-limits.ts`; none where nothing is named. */
   readonly limits?: readonly RateLimitName[]
   readonly params?: z.ZodObject

@@ -29,6 +29,7 @@ export const ownExports = room({
     summary: 'Make a copy of the own data; the one under way, if there is one',
     may: 'member',
     evenUnverified: true,
+    evenSuspended: true,
     limits: ['export'],
     answer: Export,
     refusals: [],

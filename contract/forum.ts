@@ -164,6 +164,7 @@ export const forum = room({
   'DELETE /api/forum/posts/{id}': {
     summary: 'Delete an own post; where it was answered an empty place stays',
     may: 'member',
+    evenSuspended: true,
     params: IdParams,
     answer: null,
     refusals: ['post.notFound', 'post.notYours'],
@@ -172,6 +173,7 @@ export const forum = room({
     summary: 'It has been read up to now',
     may: 'member',
     evenUnverified: true,
+    evenSuspended: true,
     params: IdParams,
     answer: null,
     refusals: ['post.notFound'],
@@ -218,6 +220,7 @@ export const forum = room({
   'DELETE /api/forum/posts/{id}/replies/{replyId}': {
     summary: 'Delete an own reply; where it was answered an empty place stays',
     may: 'member',
+    evenSuspended: true,
     params: ReplyParams,
     answer: null,
     refusals: ['reply.notFound', 'reply.notYours'],

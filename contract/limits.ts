@@ -95,7 +95,9 @@ export const minPostLength = 10
 export const postLength = 10_000
 export const replyLength = 5_000
 export const maxPostTags = 5
-/** So many posts somebody writes at most within a day whose account is younger than that. */
+/** An account that is younger is new: it writes less, and no links. */
+export const newcomerHours = 24
+/** So many posts somebody writes at most within that time. */
 export const newcomerPosts = 3
 /** What has not been touched for so long is no news to anybody. */
 export const unreadDays = 30

@@ -90,6 +90,7 @@ export const listeningRoom = room({
     summary: 'Say what has been heard of an entry since the last time, as of any song',
     may: 'member',
     evenUnverified: true,
+    evenSuspended: true,
     params: EntryParams,
     body: Beat,
     answer: z.object({ isQualified: z.boolean() }),

@@ -15,6 +15,8 @@ const openIdProblems = [
   'failed',
   /** An account with that address exists: its owner signs in as before and links. */
   'emailTaken',
+  /** The account was closed by a moderator. */
+  'banned',
   /** Only when linking: that account at the provider is somebody else's way in here. */
   'linkedElsewhere',
   /** Only when linking: another account at this provider is linked already. */
@@ -68,7 +70,7 @@ export const openid = room({
       email: EmailAddress.optional(),
     }),
     answer: z.object({ account: Account, returnTo: z.string() }),
-    refusals: ['openid.expired', 'account.emailTaken'],
+    refusals: ['openid.expired', 'account.emailTaken', 'account.addressBarred'],
   },
   'GET /api/auth/openid/links': {
     summary: 'The own accounts at the provider, and whether each can be parted with',
@@ -80,6 +82,7 @@ export const openid = room({
     summary: 'Begin to link an account at the provider: answers the address there',
     may: 'member',
     evenUnverified: true,
+    evenSuspended: true,
     limits: ['openId', 'reauthenticate'],
     body: Begin.extend(Proof.shape),
     answer: Address,
@@ -89,6 +92,7 @@ export const openid = room({
     summary: 'Part with an account at the provider',
     may: 'member',
     evenUnverified: true,
+    evenSuspended: true,
     params: IdParams,
     answer: null,
     refusals: ['openid.linkNotFound', 'openid.onlyWayIn'],

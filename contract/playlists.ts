@@ -82,6 +82,7 @@ export const playlists = room({
   'DELETE /api/playlists/{id}': {
     summary: 'Delete an own playlist; its songs stay',
     may: 'member',
+    evenSuspended: true,
     params: IdParams,
     answer: null,
     refusals: ['playlist.notFound', 'playlist.notYours'],

@@ -20,6 +20,10 @@ export const refusals = {
   'account.unauthorized': { status: 401, params: [] },
   'account.forbidden': { status: 403, params: [] },
   'account.unverified': { status: 403, params: [] },
+  // `until` is a moment in the reader's words.
+  'account.suspended': { status: 403, params: ['until'] },
+  'account.banned': { status: 403, params: [] },
+  'account.addressBarred': { status: 403, params: [] },
   // `factors`: what can be shown, in words of `contract/second-factor.ts` with blanks between
   'account.secondFactorNeeded': { status: 401, params: ['factors'] },
   'account.secondFactorMissing': { status: 403, params: [] },

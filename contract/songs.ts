@@ -205,6 +205,7 @@ export const songs = room({
   'DELETE /api/songs/{id}': {
     summary: 'Delete an own song',
     may: 'member',
+    evenSuspended: true,
     params: IdParams,
     answer: null,
     refusals: ['song.notFound', 'song.notYours'],

@@ -18,6 +18,7 @@ import { createDoor, type FactorRule } from './features/sessions/door.ts'
 import { livingSessions } from './features/sessions/sessions.ts'
 import { serveSitemap } from './features/sitemap/serve-sitemap.ts'
 import { analyse, analyseSongJob, giveUpAnalysis } from './features/songs/analyse.ts'
+import { refuseSuspended } from './features/standing/refuse-suspended.ts'
 import { performClosings } from './features/verdicts/close-challenge.ts'
 import { judgeIn } from './features/verdicts/judge-apart.ts'
 import { createApp } from './http/app.ts'
@@ -161,6 +162,7 @@ export async function compose(around: Surroundings): Promise<Composition> {
       requiresVerification: melodrome.mail.isConfigured,
       door: createDoor(database, clock, around.requireSecondFactor),
       limiter: melodrome.limiter,
+      refuseSuspended: refuseSuspended(melodrome),
       strict: around.strict ?? false,
     }
     mountRooms(app, melodrome, options)

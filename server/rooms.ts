@@ -29,6 +29,7 @@ import { secondFactor } from '#contract/second-factor.ts'
 import { sessions } from '#contract/sessions.ts'
 import { settings } from '#contract/settings.ts'
 import { songs } from '#contract/songs.ts'
+import { standing } from '#contract/standing.ts'
 import { takeOver } from '#contract/take-over.ts'
 import { verification } from '#contract/verification.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
@@ -64,6 +65,7 @@ import { secondFactorRoutes } from './features/second-factor/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { songRoutes } from './features/songs/routes.ts'
+import { standingRoutes } from './features/standing/routes.ts'
 import { takeOverRoutes } from './features/take-over/routes.ts'
 import { verificationRoutes } from './features/verification/routes.ts'
 import { type MountOptions, mount } from './http/mount.ts'
@@ -105,6 +107,7 @@ export function mountRooms(app: FastifyInstance, melodrome: Melodrome, options: 
   mount(app, listeningRoom, listeningRoomRoutes(melodrome, keeper), options)
   mount(app, badges, badgeRoutes(melodrome), options)
   mount(app, embeds, embedRoutes(melodrome, createPictureDrawer(melodrome)), options)
+  mount(app, standing, standingRoutes(melodrome), options)
   mount(app, takeOver, takeOverRoutes(melodrome), options)
   mount(app, reports, reportRoutes(melodrome), options)
 }

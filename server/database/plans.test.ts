@@ -175,6 +175,11 @@ beforeAll(async () => {
       now() - n * interval '1 second'
     from generate_series(1, 6000) n`.execute(database)
   await sql`
+    insert into sanctions (id, person_id, kind, reason, began_at, until, lifted_at)
+    select md5('x' || n)::uuid, md5((n * 3)::text)::uuid, case when n % 4 = 0 then 'ban' else 'suspension' end, 'spam', now(),
+      case when n % 4 > 0 then now() + interval '1 day' end, case when n % 4 = 3 then now() end
+    from generate_series(1, 4000) n`.execute(database)
+  await sql`
     insert into conversations (id, low_id, high_id, last_number, created_at)
     select md5('t' || n)::uuid, least(one, other), greatest(one, other), 10, now()
     from (
@@ -200,7 +205,7 @@ beforeAll(async () => {
     insert into challenge_submissions (id, challenge_id, song_id, user_id, submitted_at, created_at, updated_at)
     select gen_random_uuid(), md5('h' || challenge)::uuid, md5('s' || n)::uuid,
       case when n = 1 then ${toUuid(viewer.id)} else md5(n::text)::uuid end, now() - n * interval '1 minute', now(), now()
-    from generate_series(1, 2000) challenge, generate_series(1, case challenge when 7 then 5000 else 10 end) n`.execute(
+    from generate_series(1, 2000) challenge, generate_series(1, case challenge when 7 then 5000 else 20 end) n`.execute(
     database,
   )
   await sql`

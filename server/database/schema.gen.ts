@@ -64,6 +64,11 @@ export interface Badges {
   type: string;
 }
 
+export interface BarredAddresses {
+  address_hash: Buffer;
+  barred_at: Timestamp;
+}
+
 export interface Blocks {
   blocked_id: string;
   blocker_id: string;
@@ -625,6 +630,19 @@ export interface RunningListens {
   user_id: string;
 }
 
+export interface Sanctions {
+  began_at: Timestamp;
+  case_id: string | null;
+  id: string;
+  imposed_by: string | null;
+  kind: string;
+  lifted_at: Timestamp | null;
+  lifted_by: string | null;
+  person_id: string;
+  reason: string;
+  until: Timestamp | null;
+}
+
 export interface SearchUpkeep {
   head_score: Generated<number>;
   next_word: Generated<string>;
@@ -799,6 +817,7 @@ export interface DB {
   account_heads: AccountHeads;
   appeals: Appeals;
   badges: Badges;
+  barred_addresses: BarredAddresses;
   blocks: Blocks;
   category_stats: CategoryStats;
   challenge_ballots: ChallengeBallots;
@@ -855,6 +874,7 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   reports: Reports;
   running_listens: RunningListens;
+  sanctions: Sanctions;
   search_upkeep: SearchUpkeep;
   search_words: SearchWords;
   secrets: Secrets;

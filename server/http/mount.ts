@@ -47,6 +47,8 @@ export interface MountOptions {
   limiter: RateLimiter
   /** Whether an account may change nothing before its e-mail address is verified, exceptions named by the contract. */
   requiresVerification: boolean
+  /** Refuses whoever may change nothing for a while, but for what the contract names. */
+  refuseSuspended: (personId: string, language: Language) => Promise<void>
   /** In tests: a refusal that its endpoint didn't promise counts as a bug. */
   strict: boolean
 }
@@ -87,6 +89,8 @@ async function run(
   // Bytes are the same for everyone, and asked for in many small pieces: nobody is looked up for them.
   const viewer = isForEveryone(endpoint) ? null : await whoAsks(endpoint.may, options.door, request)
   if (options.requiresVerification && !isRead(request)) requireVerified(endpoint, viewer)
+  if (viewer && !isRead(request) && !isOpenToSuspended(endpoint))
+    await options.refuseSuspended(viewer.id, languageOf(request))
   const [params, query, body] = checkInput([
     { schema: endpoint.params, value: request.params },
     { schema: endpoint.query, value: request.query },
@@ -131,6 +135,10 @@ function requireVerified({ may, evenUnverified }: Endpoint, viewer: Viewer | nul
   if (may !== 'anyone' && !evenUnverified && !viewer?.emailVerified) refuse('account.unverified')
 }
 
+/** As above: what anybody may do, such as playing a song, a suspended person may do as anybody. */
+const isOpenToSuspended = ({ may, evenSuspended }: Endpoint): boolean =>
+  may === 'anyone' || evenSuspended === true
+
 function linkNextPage(request: FastifyRequest, reply: FastifyReply, cursor: string | undefined): void {
   if (!cursor) return
   const next = new URL(request.url, 'http://localhost')
@@ -144,6 +152,7 @@ const everywhere = new Set<RefusalCode>([
   'account.unauthorized',
   'account.forbidden',
   'account.unverified',
+  'account.suspended',
   'account.secondFactorNeeded',
   'account.secondFactorMissing',
 ])

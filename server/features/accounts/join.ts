@@ -2,6 +2,7 @@ import type { Language } from '#words/languages.ts'
 import type { Executor } from '../../database/connect.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
+import { refuseBarredAddress } from '../sanctions/barred-addresses.ts'
 import { sendVerificationCode } from '../verification/verify-email.ts'
 import { insertNewcomer, type NewAccount } from './sql.ts'
 
@@ -19,6 +20,7 @@ export async function join(
 ): Promise<void> {
   const role = await m.database.transaction().execute(async transaction => {
     const { id: userId, email, emailVerifiedAt } = account
+    await refuseBarredAddress(m, transaction, email)
     const given = (await insertNewcomer(transaction, account, now)) ?? refuse('account.emailTaken')
     await also(transaction)
     if (!emailVerifiedAt) await sendVerificationCode(m, { userId, email, language }, transaction)

@@ -60,7 +60,13 @@ test('a role is in force from the next request on, and gone with the next one to
     m.app,
     backstage,
     { 'GET /api/backstage': () => undefined },
-    { door: createDoor(database, clock, 'off'), requiresVerification: false, limiter, strict: true },
+    {
+      door: createDoor(database, clock, 'off'),
+      requiresVerification: false,
+      refuseSuspended: async () => {},
+      limiter,
+      strict: true,
+    },
   )
   const teo = new Person(m.app)
   await new Person(m.app).call('POST /api/auth/register', registration('nora'))

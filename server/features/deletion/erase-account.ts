@@ -11,6 +11,7 @@ import { eraseNotifications } from '../notifications/erase-notifications.ts'
 import { erasePlays } from '../plays/erase-plays.ts'
 import { eraseVotes } from '../ratings/erase-votes.ts'
 import { eraseReports } from '../reports/erase-reports.ts'
+import { barAddressOfBanned } from '../sanctions/barred-addresses.ts'
 import { eraseWords } from '../search-index/forget-words.ts'
 import { eraseSongs } from '../songs/erase-songs.ts'
 
@@ -21,6 +22,7 @@ const eraseAccountJob: Job<{ personId: string }> = { name: 'erase-account', retr
  * line; what hangs on the person's row by a foreign key goes with it. Each runs again harmlessly.
  */
 const rooms: readonly ((m: Melodrome, personId: string) => Promise<void>)[] = [
+  barAddressOfBanned,
   eraseWords,
   eraseSongs,
   eraseComments,

@@ -84,6 +84,7 @@ export function serveCallback(
       return returnTo
     } catch (error) {
       if (error instanceof Refusal && error.code === 'account.secondFactorNeeded') return '/auth?mode=second'
+      if (error instanceof Refusal && error.code === 'account.banned') return authPage('banned')
       throw error
     }
   }

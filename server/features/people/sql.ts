@@ -3,6 +3,7 @@ import type { Profile } from '#contract/people.ts'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import type { Viewer } from '../../http/mount.ts'
+import { isNotBanned } from '../sanctions/rule.ts'
 import { personColumns, personOf } from './person.ts'
 
 /** As this viewer sees them. */
@@ -25,6 +26,7 @@ export async function profileById(
     ])
     .where('users.id', '=', toUuid(id))
     .where('users.deletion_due_at', 'is', null)
+    .where(isNotBanned('users.id'))
     .executeTakeFirst()
   return (
     row && {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import { refuse } from '../../http/refusal.ts'
+import { isNotBanned } from '../sanctions/rule.ts'
 
 /**
  * THE rule of who reaches whom: every statement that shows or tells somebody something of others asks here. What each
@@ -15,17 +16,20 @@ type Somebody = { id: string } | null
 
 /**
  * Between the viewer and the person in `column` stands no block, whoever of them has made it: for what somebody looks
- * up, keeps or does. A column without a person is fine; a visitor is blocked by nobody.
+ * up, keeps or does. A column without a person is fine; a visitor is blocked by nobody. Whoever is banned is out of
+ * reach for everybody.
  */
 export function notBlocked(viewer: Somebody, column: string): RawBuilder<boolean> {
-  if (!viewer) return sql<boolean>`true`
-  return sql<boolean>`(${sql.ref(column)} = any (array(${blockedFor(viewer)}))) is not true`
+  const isHere = isNotBanned(column)
+  if (!viewer) return isHere
+  return sql<boolean>`((${sql.ref(column)} = any (array(${blockedFor(viewer)}))) is not true and ${isHere})`
 }
 
 /** Nor has the viewer muted them: for lists that come by themselves, and for news. */
 export function notKeptAway(viewer: Somebody, column: string): RawBuilder<boolean> {
-  if (!viewer) return sql<boolean>`true`
-  return sql<boolean>`(${sql.ref(column)} = any (${keptAwayFrom(viewer)})) is not true`
+  const isHere = isNotBanned(column)
+  if (!viewer) return isHere
+  return sql<boolean>`((${sql.ref(column)} = any (${keptAwayFrom(viewer)})) is not true and ${isHere})`
 }
 
 /** The ids of all who are kept away from somebody, as an array. */

@@ -7,6 +7,7 @@ import type { Executor } from '../../database/connect.ts'
 import { newId, toUuid } from '../../database/ids.ts'
 import { chosenLanguageOf, languageOf } from '../../http/language.ts'
 import { refuse } from '../../http/refusal.ts'
+import { isNotBanned, refuseBanned } from '../sanctions/rule.ts'
 import { factorsOf, hasFactor } from './factors.ts'
 
 /**
@@ -36,6 +37,7 @@ export async function startSession(
   now: Date,
 ): Promise<void> {
   if (database.isTransaction) throw new Error('a session starts after its transaction')
+  await refuseBanned(database, userId)
   const { awaitsFactor } = await replaceSession(database, request, reply, { userId, now, factorAt: null })
   if (!awaitsFactor) return
   refuse('account.secondFactorNeeded', { factors: (await factorsOf(database, userId)).join(' ') })
@@ -49,6 +51,7 @@ export async function startWholeSession(
   userId: string,
   now: Date,
 ): Promise<void> {
+  await refuseBanned(database, userId)
   await replaceSession(database, request, reply, { userId, now, factorAt: now })
 }
 
@@ -93,6 +96,8 @@ export async function sessionOf(database: Executor, request: FastifyRequest, now
     .where(where =>
       where.or([where('users.deletion_due_at', 'is', null), where('users.deletion_due_at', '>', now)]),
     )
+    // One that began in the moment of the ban is none either.
+    .where(isNotBanned('users.id'))
     .executeTakeFirst()
   // Half a session ends when it was to end; a whole one is kept alive by its use.
   if (!session || session.awaitsFactor) return session

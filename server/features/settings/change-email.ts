@@ -11,6 +11,7 @@ import { waitInWords } from '../../http/wait-in-words.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { isOwnDomain } from '../accounts/email.ts'
 import { reauthenticate } from '../accounts/reauthenticate.ts'
+import { refuseBarredAddress } from '../sanctions/barred-addresses.ts'
 import { endSessions } from '../sessions/own-sessions.ts'
 import { renewToken } from '../sessions/sessions.ts'
 import { makeCode, type NewCode, withCode } from '../verification/codes.ts'
@@ -78,6 +79,7 @@ export async function confirmEmailChange(
   const { email } = waiting
   try {
     await withCode(m, { userId: viewer.id, purpose: 'changeEmail', email }, code, async transaction => {
+      await refuseBarredAddress(m, transaction, email)
       await setEmail(transaction, viewer.id, email, now)
       await endSessions(transaction, viewer.id, { allBut: request })
       await m.mail.send({ to: owner.email, language, kind: 'emailChanged', params: { email } }, transaction)

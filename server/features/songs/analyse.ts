@@ -10,6 +10,7 @@ import type { Job } from '../../jobs/jobs.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { compareSongJob } from '../likeness/compare-song.ts'
 import { notify } from '../notifications/notify.ts'
+import { isBanned } from '../sanctions/rule.ts'
 import { indexSongs } from '../search-index/index-songs.ts'
 import { ownSong } from './access.ts'
 import { type Heard, listenToUpload } from './listen-to-upload.ts'
@@ -46,11 +47,11 @@ export async function makeReady(
   { found, rendition }: Heard,
 ): Promise<void> {
   const now = m.clock()
-  const isLeaving = await lockOwner(transaction, songId)
+  const isAway = await lockOwner(transaction, songId)
   const ready = await transaction
     .updateTable('songs')
     .set({
-      status: isLeaving ? 'hidden' : 'ready',
+      status: isAway ? 'hidden' : 'ready',
       failure: null,
       published_at: now,
       duration_seconds: found.durationSeconds,
@@ -76,16 +77,16 @@ export async function makeReady(
   await tellOwner(m, transaction, ready, 'songReady')
 }
 
-/** Whether the song's owner is leaving; they can't change their mind before the transaction has ended. */
+/** Whether the song's owner is leaving or banned; neither can change before the transaction has ended. */
 async function lockOwner(transaction: Executor, songId: string): Promise<boolean> {
   const owner = await transaction
     .selectFrom('users')
     .innerJoin('songs', 'songs.user_id', 'users.id')
-    .select('users.deletion_due_at')
+    .select(['users.deletion_due_at', isBanned('users.id').as('is_banned')])
     .where('songs.id', '=', toUuid(songId))
     .forUpdate('users')
     .executeTakeFirst()
-  return Boolean(owner?.deletion_due_at)
+  return Boolean(owner?.deletion_due_at || owner?.is_banned)
 }
 
 async function countSong(transaction: Executor, songId: string, userId: string): Promise<void> {

@@ -1,0 +1,34 @@
+import type { SanctionKind } from '#contract/sanctions.ts'
+import { transact } from '../database/transact.ts'
+import { imposeSanction } from '../features/standing/impose-sanction.ts'
+import { liftSanction } from '../features/standing/lift-sanction.ts'
+import type { TestMelodrome } from './melodrome.ts'
+import type { Person } from './person.ts'
+
+/** Teo imposes something on somebody; answers its id. */
+export async function impose(
+  m: TestMelodrome,
+  kind: SanctionKind,
+  on: Person,
+  until: Date | null = null,
+): Promise<string> {
+  const sanction = {
+    personId: on.id,
+    kind,
+    until,
+    reason: 'spam',
+    caseId: null,
+    by: m.teo.id,
+    at: m.clock.now,
+  }
+  return transact(m.melodrome.database, transaction => imposeSanction(transaction, sanction))
+}
+
+export const suspend = (m: TestMelodrome, person: Person, { forMs }: { forMs: number }): Promise<string> =>
+  impose(m, 'suspension', person, new Date(m.clock.now.getTime() + forMs))
+
+/** And takes it back. */
+export const lift = (m: TestMelodrome, sanctionId: string): Promise<void> =>
+  transact(m.melodrome.database, transaction =>
+    liftSanction(transaction, { sanctionId, by: m.teo.id, at: m.clock.now }),
+  )
