@@ -1,6 +1,6 @@
 import type { SanctionKind } from '#contract/sanctions.ts'
 import { transact } from '../database/transact.ts'
-import { imposeSanction } from '../features/standing/impose-sanction.ts'
+import { imposeSanction, type NewSanction } from '../features/standing/impose-sanction.ts'
 import { liftSanction } from '../features/standing/lift-sanction.ts'
 import type { TestMelodrome } from './melodrome.ts'
 import type { Person } from './person.ts'
@@ -12,7 +12,7 @@ export async function impose(
   on: Person,
   until: Date | null = null,
 ): Promise<string> {
-  const sanction = {
+  const sanction: NewSanction = {
     personId: on.id,
     kind,
     until,

@@ -58,7 +58,13 @@ async function staffRoom(m: TestMelodrome, rule: FactorRule, may: 'member' | 'mo
     app,
     endpoints,
     { 'GET /api/staff': ({ viewer }) => ({ role: viewer.role }) },
-    { door: createDoor(database, clock, rule), requiresVerification: false, refuseSuspended: async () => {}, limiter, strict: true },
+    {
+      door: createDoor(database, clock, rule),
+      requiresVerification: false,
+      refuseSuspended: async () => {},
+      limiter,
+      strict: true,
+    },
   )
   return async (person: Person): Promise<string> => {
     const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ')

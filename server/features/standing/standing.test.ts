@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  days,
-  grant,
-  logInAgain,
-  melodrome,
-  passwordOf,
-  type TestMelodrome,
-} from '../../testing/melodrome.ts'
+import { days, grant, logInAgain, melodrome, type TestMelodrome } from '../../testing/melodrome.ts'
 import { Person, refused } from '../../testing/person.ts'
 import { impose, lift } from '../../testing/sanctions.ts'
 import { aSong } from '../../testing/songs.ts'
