@@ -1,13 +1,15 @@
 import { judge } from '../server/features/judging/judge.ts'
 import { type Random, randomFrom, seedOf } from '../server/random.ts'
-import { type Attack, attacks } from './judging/attacks.ts'
+import { type Attack, attacks, ringVotes } from './judging/attacks.ts'
 import { type Contest, contestOf, type Exposure } from './judging/crowd.ts'
-import { type Formula, formulas, kendallTau } from './judging/formulas.ts'
+import { type Formula, formulas, kendallTau, ours } from './judging/formulas.ts'
+import { groups, isShown } from './judging/linked.ts'
 import { markdownTable } from './table.ts'
 
 const runs = 200
 const size = { entries: 40, voters: 60, heard: 10 }
 const large = { entries: 100, voters: 300, heard: 10 }
+const crowds = [60, 120, 240, 480]
 const exposures: readonly Exposure[] = ['even', 'skewed', 'least heard first']
 
 /**
@@ -15,7 +17,7 @@ const exposures: readonly Exposure[] = ['even', 'skewed', 'least heard first']
  * Prints how near each formula comes to the true order, and by how many places each attack lifts an entry.
  */
 export function measureJudging(): string {
-  return [accuracy(), resistance(), effort()].join('\n\n')
+  return [accuracy(), resistance(), dilution(), quarantine(), effort()].join('\n\n')
 }
 
 function accuracy(): string {
@@ -43,6 +45,49 @@ function resistance(): string {
     return [attack.name, ...names.map((_, column) => spread(moved.map(places => places[column]!)))]
   })
   return markdownTable([['places moved up: mean (worst of 20 runs)', ...names], ...rows])
+}
+
+/** What a ring costs the more, the more others judge. */
+function dilution(): string {
+  const row = crowds.map(voters => {
+    const moved = repeat((random, run) => {
+      const contest = contestOf(random, { ...size, voters }, 'least heard first')
+      const target = run % size.entries
+      return placesMoved(contest, target, ringVotes(contest, target, random, 'honest'))
+    })
+    return spread(moved)
+  })
+  return markdownTable([
+    ['ring of 20 among', ...crowds.map(voters => `${voters} others`)],
+    ['places moved up by', ...row],
+  ])
+}
+
+/** Twenty linked accounts, set aside as a whole when they are shown; the others' votes are those of `contestOf`. */
+function quarantine(): string {
+  const rows = groups.map(({ name, votes }) => {
+    const found = repeat((random, run) => {
+      const contest = contestOf(random, size, 'least heard first')
+      const target = run % size.entries
+      const cast = votes(contest, target, random)
+      const shown = isShown(contest, cast)
+      const moved = placesMoved(contest, target, cast)
+      return { shown, moved, left: shown ? 0 : moved }
+    })
+    return [
+      name,
+      `${Math.round(100 * mean(found.map(({ shown }) => Number(shown))))} %`,
+      spread(found.map(({ moved }) => moved)),
+      spread(found.map(({ left }) => left)),
+    ]
+  })
+  return markdownTable([['20 linked accounts', 'shown to moderators', 'moved', 'left of it'], ...rows])
+}
+
+function placesMoved(contest: Contest, target: number, more: Contest['votes']): number {
+  return (
+    ours(contest).indexOf(target) - ours({ ...contest, votes: [...contest.votes, ...more] }).indexOf(target)
+  )
 }
 
 function placesUp(

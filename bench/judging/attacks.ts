@@ -9,7 +9,7 @@ export interface Attack {
 
 const fakes = 8
 const ring = 20
-const heard = 10
+export const heard = 10
 
 export const attacks: readonly Attack[] = [
   {
@@ -33,34 +33,46 @@ export const attacks: readonly Attack[] = [
   },
   {
     name: `ring of ${ring}, ${heard} entries each: honest but for its own`,
-    votes: (contest, target, random) => inTheRoom(contest, target, random, 'honest'),
+    votes: (contest, target, random) => ringVotes(contest, target, random, 'honest'),
+  },
+  {
+    name: `the same, and its own in the second place`,
+    votes: (contest, target, random) => ringVotes(contest, target, random, 'modest'),
   },
   {
     name: `ring of ${ring}, ${heard} entries each: one star for all others`,
-    votes: (contest, target, random) => inTheRoom(contest, target, random, 'hostile'),
+    votes: (contest, target, random) => ringVotes(contest, target, random, 'hostile'),
   },
 ]
 
 /** The target as a ring would find it: whoever is offered it knows it by ear. */
-function inTheRoom(
+export function ringVotes(
   contest: Contest,
   target: number,
   random: Random,
-  manner: 'honest' | 'hostile',
+  manner: 'honest' | 'modest' | 'hostile',
 ): CastVote[] {
   const room = new Room(contest.entries, contest.votes)
   return members(ring).flatMap(voter => {
     const ear = earOf(random)
-    return room.offers(voter, heard).map(entry => {
+    const votes = room.offers(voter, heard).map(entry => {
       room.count(entry.id)
-      const isOwn = entry === contest.entries[target]
-      const score = isOwn ? 5 : manner === 'hostile' ? 1 : ear(entry.quality)
-      return { voter, entry: entry.id, score }
+      return { voter, entry: entry.id, score: manner === 'hostile' ? 1 : ear(entry.quality) }
     })
+    const own = votes.find(({ entry }) => entry === contest.entries[target]!.id)
+    if (own) own.score = manner === 'modest' ? justBelowFirst(votes, own) : 5
+    return votes
   })
 }
 
-const members = (count: number): string[] => Array.from({ length: count }, (_, number) => `fake ${number}`)
+/** Below the best of the others, above everything else. */
+function justBelowFirst(votes: CastVote[], own: CastVote): number {
+  const [first, second] = votes.filter(vote => vote !== own).toSorted((one, other) => other.score - one.score)
+  return (first!.score + second!.score) / 2
+}
+
+export const members = (count = ring): string[] =>
+  Array.from({ length: count }, (_, number) => `fake ${number}`)
 
 function best({ entries }: Contest, target: number, voter: string): CastVote {
   return { voter, entry: entries[target]!.id, score: 5 }
