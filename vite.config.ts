@@ -146,6 +146,12 @@ const browserBuild = {
           priority: 2,
         },
         {
+          // What is read at length.
+          name: 'reading',
+          test: (id: string) => /\/(legal|charts)\/\w+\.module\.css/.test(id),
+          priority: 2,
+        },
+        {
           // Rows of songs, and the button that plays them all.
           name: 'rows',
           test: (id: string) => /\/songs\/SongRow\.|\/player\/PlayAll\./.test(id),

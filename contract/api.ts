@@ -12,6 +12,7 @@ import { ownExports } from './exports.ts'
 import { follows } from './follows.ts'
 import { forum } from './forum.ts'
 import { hallOfFame } from './hall-of-fame.ts'
+import { imprint } from './imprint.ts'
 import { listeningRoom } from './listening-room.ts'
 import { listens } from './listens.ts'
 import { live } from './live.ts'
@@ -68,6 +69,7 @@ export const api = {
   ...listeningRoom,
   ...badges,
   ...hallOfFame,
+  ...imprint,
   ...reports,
 } as const
 

@@ -2,6 +2,7 @@ import os from 'node:os'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { PoolConfig } from 'pg'
 import { api } from '#contract/api.ts'
+import type { Operator } from '#contract/imprint.ts'
 import type { RenderPage } from '#contract/page.ts'
 import { connect, createPool } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
@@ -50,6 +51,7 @@ export interface Surroundings {
   migrationsDirectory: string
   dataDirectory: string
   publicUrl: string | undefined
+  operator?: Operator | undefined
   trustProxy: false | number | string
   role: 'all' | 'web' | 'worker'
   /** Whose role sleeps until they show a second factor. */
@@ -136,6 +138,7 @@ export async function compose(around: Surroundings): Promise<Composition> {
     codeKey: await sharedSecret(database, 'codes'),
     factorKey: await sharedSecret(database, 'second factor'),
     publicUrl: around.publicUrl,
+    operator: around.operator ?? null,
   }
   jobs.perform(
     analyseSongJob,

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import type { Operator } from '#contract/imprint.ts'
 import { CannotStart } from './cannot-start.ts'
 import { type MailServer, mailAddressOf, smtpServerOf } from './mail/mail-server.ts'
 
@@ -23,12 +24,16 @@ export interface Config {
   requireSecondFactor: 'off' | 'staff'
   /** The OpenID Connect provider that people may sign in with; `name` stands on the button. */
   openId: { issuer: string; clientId: string; clientSecret: string; name: string } | undefined
+  /** Who answers for the installation; it stands on the imprint. */
+  operator: Operator | undefined
 }
 
 const onOff = z
   .enum(['1', '0', 'on', 'off', 'true', 'false'], 'must be on or off')
   .transform(value => ['1', 'on', 'true'].includes(value))
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
+
+const imprintLine = z.string().trim().max(500, 'may have 500 characters').optional()
 
 const Environment = z.object({
   PORT: z.coerce
@@ -69,6 +74,11 @@ const Environment = z.object({
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_NAME: z.string().trim().max(40, 'may have 40 characters').optional(),
+  IMPRINT_NAME: imprintLine,
+  IMPRINT_ADDRESS: imprintLine,
+  IMPRINT_EMAIL: z.email('must be an e-mail address').optional(),
+  IMPRINT_PHONE: imprintLine,
+  IMPRINT_REGISTER: imprintLine,
 })
 
 /** A text that `read` makes sense of. */
@@ -128,6 +138,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     requireSecondFactor:
       values.REQUIRE_SECOND_FACTOR ?? (values.PUBLIC_URL?.startsWith('https:') ? 'staff' : 'off'),
     openId: openIdOf(values),
+    operator: operatorOf(values),
   }
 }
 
@@ -141,4 +152,16 @@ function openIdOf(values: z.output<typeof Environment>): Config['openId'] {
   if (!issuer || !clientId || !clientSecret)
     throw new CannotStart(`Signing in with OpenID Connect also needs ${missing.join(' and ')}.`)
   return { issuer, clientId, clientSecret, name: name ?? new URL(issuer).hostname }
+}
+
+/** An imprint without one of these three would not be one. */
+function operatorOf(values: z.output<typeof Environment>): Operator | undefined {
+  const { IMPRINT_NAME: name, IMPRINT_ADDRESS: address, IMPRINT_EMAIL: email } = values
+  const { IMPRINT_PHONE: phone = null, IMPRINT_REGISTER: register = null } = values
+  const needed = { IMPRINT_NAME: name, IMPRINT_ADDRESS: address, IMPRINT_EMAIL: email }
+  const missing = Object.entries(needed).flatMap(([setting, value]) => (value ? [] : [setting]))
+  if (missing.length === 3 && !phone && !register) return undefined
+  if (!name || !address || !email) throw new CannotStart(`The imprint also needs ${missing.join(' and ')}.`)
+  const lines = address.split(';').map(line => line.trim())
+  return { name, address: lines.filter(line => line !== ''), email, phone, register }
 }

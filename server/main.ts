@@ -58,6 +58,7 @@ async function main(): Promise<void> {
     web: await loadWeb(),
     mailServer: config.mailServer,
     openId: config.openId,
+    operator: config.operator,
     print,
   })
   running.unshift(composition)

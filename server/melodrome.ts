@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Operator } from '#contract/imprint.ts'
 import type { Database } from './database/connect.ts'
 import type { RateLimiter } from './http/rate-limiter.ts'
 import type { Jobs } from './jobs/jobs.ts'
@@ -35,4 +36,6 @@ export interface Melodrome {
   factorKey: Buffer
   /** Where the product is reached from outside, for addresses written into files and mails. */
   publicUrl: string | undefined
+  /** Who runs the installation, where its settings say. */
+  operator: Operator | null
 }

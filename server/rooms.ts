@@ -13,6 +13,7 @@ import { ownExports } from '#contract/exports.ts'
 import { follows } from '#contract/follows.ts'
 import { forum } from '#contract/forum.ts'
 import { hallOfFame } from '#contract/hall-of-fame.ts'
+import { imprint } from '#contract/imprint.ts'
 import { listeningRoom } from '#contract/listening-room.ts'
 import { listens } from '#contract/listens.ts'
 import { live } from '#contract/live.ts'
@@ -47,6 +48,7 @@ import { exportRoutes } from './features/exports/routes.ts'
 import { followRoutes } from './features/follows/routes.ts'
 import { forumRoutes } from './features/forum/routes.ts'
 import { hallOfFameRoutes } from './features/hall-of-fame/routes.ts'
+import { imprintRoutes } from './features/imprint/routes.ts'
 import { listeningRoomRoutes } from './features/listening-room/routes.ts'
 import { createBeatKeeper } from './features/listens/keep-beats.ts'
 import { listenRoutes } from './features/listens/routes.ts'
@@ -108,6 +110,7 @@ export function mountRooms(app: FastifyInstance, melodrome: Melodrome, options: 
   mount(app, badges, badgeRoutes(melodrome), options)
   mount(app, embeds, embedRoutes(melodrome, createPictureDrawer(melodrome)), options)
   mount(app, standing, standingRoutes(melodrome), options)
+  mount(app, imprint, imprintRoutes(melodrome), options)
   mount(app, takeOver, takeOverRoutes(melodrome), options)
   mount(app, reports, reportRoutes(melodrome), options)
 }

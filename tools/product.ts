@@ -134,6 +134,11 @@ function defaults(dataDirectory: string): Record<string, string> {
     OIDC_CLIENT_ID: '',
     OIDC_CLIENT_SECRET: '',
     OIDC_NAME: '',
+    IMPRINT_NAME: '',
+    IMPRINT_ADDRESS: '',
+    IMPRINT_EMAIL: '',
+    IMPRINT_PHONE: '',
+    IMPRINT_REGISTER: '',
   }
 }
 

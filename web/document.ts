@@ -35,6 +35,8 @@ export interface Relation {
   href: string
   type?: string | undefined
   title?: string | undefined
+  /** In which language the other form is. */
+  hrefLang?: string | undefined
 }
 
 /** The whole head. Where several routes speak, the innermost has the last word on each value. */
@@ -65,8 +67,8 @@ function stylesHtml({ styles, inlineCss }: PageAssets): string[] {
 }
 
 function relationHtml(relation: Relation): string {
-  const { rel, type, title, href } = relation
-  const attributes = Object.entries({ rel, type, title, href }).flatMap(([name, value]) =>
+  const { rel, type, title, hrefLang: hreflang, href } = relation
+  const attributes = Object.entries({ rel, type, title, hreflang, href }).flatMap(([name, value]) =>
     value ? [` ${name}="${escapeHtml(value)}"`] : [],
   )
   return `<link${attributes.join('')}>`

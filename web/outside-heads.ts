@@ -6,8 +6,10 @@ import { linkPictureAddress, linkPictureSize } from '#contract/link-picture-addr
 import type { Playlist } from '#contract/playlists.ts'
 import type { Song } from '#contract/songs.ts'
 import { textIn } from '#contract/text-in.ts'
+import { languages } from '#words/languages.ts'
 import type { Say } from '#words/say.ts'
 import type { Relation } from './document.ts'
+import type { LegalPageName } from './features/legal/legal-pages.ts'
 import { headOf, type PageHead } from './head.ts'
 
 /** A song's head: everything that chats, players and search engines ask of one that anybody may hear. */
@@ -81,6 +83,20 @@ export function hallHead(say: Say, origin: string, board: Leaderboard | undefine
     url: `${origin}/hall-of-fame${board.isFinal ? `?month=${board.month}` : ''}`,
     description: say('hall.description'),
     ...(best && { image: pictureOf(origin, best.song), more: pictured(title) }),
+  })
+}
+
+/** The rules of the house, which stand in every language at an address of its own. */
+export function legalHead(say: Say, origin: string, name: LegalPageName) {
+  const address = `${origin}/${name}`
+  return headOf(say, {
+    title: say(`legal.${name}`),
+    url: `${address}?lang=${say.language}`,
+    description: say(`${name}.description`),
+    relations: [
+      ...languages.map(lang => ({ rel: 'alternate', hrefLang: lang, href: `${address}?lang=${lang}` })),
+      { rel: 'alternate', hrefLang: 'x-default', href: address },
+    ],
   })
 }
 

@@ -1,6 +1,7 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Namespace } from '#words/namespaces.ts'
+import type { LegalPageName } from './features/legal/legal-pages.ts'
 
 /** One screen: its own chunk, and the words it speaks. */
 export interface Page {
@@ -58,7 +59,7 @@ type PageName =
 
 /** Every screen. To add one: its name above, a line here, a route in its room's file in `routes/`. */
 export const pages: Record<PageName, Page> = {
-  landing: framed(screen('landing/LandingPage', ['landing'])),
+  landing: framed(screen('landing/LandingPage', ['landing', 'legal'])),
   home: screen('songs/HomePage', ['songs', 'player']),
   search: screen('songs/SearchPage', ['songs', 'player']),
   auth: framed(screen('accounts/AuthPage', ['auth', 'openid'])),
@@ -90,3 +91,6 @@ export const pages: Record<PageName, Page> = {
   admin: screen('admin/AdminPage', ['admin']),
   notFound: screen('shell/NotFoundPage', []),
 }
+
+/** One screen for the rules of the house, each in words of its own. */
+export const legalPage = (name: LegalPageName): Page => screen('legal/LegalPage', ['legal', name])

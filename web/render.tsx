@@ -80,7 +80,7 @@ function metasOf(router: ReturnType<typeof makeRouter>) {
 function relationsOf(router: ReturnType<typeof makeRouter>): Relation[] {
   const links = router.state.matches.findLast(match => match.links?.length)?.links ?? []
   return links.flatMap(link => {
-    const { rel, href, type, title } = link ?? {}
-    return rel && href ? [{ rel, href, type, title }] : []
+    const { rel, href, type, title, hrefLang } = link ?? {}
+    return rel && href ? [{ rel, href, type, title, hrefLang }] : []
   })
 }

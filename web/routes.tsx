@@ -2,6 +2,7 @@ import { ofAccounts } from './routes/accounts.tsx'
 import { admin } from './routes/admin.tsx'
 import { ofChallenges } from './routes/challenges.tsx'
 import { ofForum } from './routes/forum.tsx'
+import { ofLegal } from './routes/legal.tsx'
 import { ofPeople } from './routes/people.tsx'
 import { ofPlaylists } from './routes/playlists.tsx'
 import { root } from './routes/root.tsx'
@@ -15,5 +16,6 @@ export const routeTree = root.addChildren([
   ...ofPlaylists,
   ...ofChallenges,
   ...ofForum,
+  ...ofLegal,
   admin,
 ])

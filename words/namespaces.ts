@@ -16,9 +16,12 @@ import type feeds from './ko/feeds.json'
 import type fields from './ko/fields.json'
 import type follows from './ko/follows.json'
 import type forum from './ko/forum.json'
+import type guidelines from './ko/guidelines.json'
 import type hall from './ko/hall.json'
+import type imprint from './ko/imprint.json'
 import type kept from './ko/kept.json'
 import type landing from './ko/landing.json'
+import type legal from './ko/legal.json'
 import type listening from './ko/listening.json'
 import type mails from './ko/mails.json'
 import type messages from './ko/messages.json'
@@ -28,6 +31,7 @@ import type pages from './ko/pages.json'
 import type people from './ko/people.json'
 import type player from './ko/player.json'
 import type playlists from './ko/playlists.json'
+import type privacy from './ko/privacy.json'
 import type profile from './ko/profile.json'
 import type queue from './ko/queue.json'
 import type ratings from './ko/ratings.json'
@@ -38,6 +42,7 @@ import type settings from './ko/settings.json'
 import type shell from './ko/shell.json'
 import type shortcuts from './ko/shortcuts.json'
 import type songs from './ko/songs.json'
+import type terms from './ko/terms.json'
 import type upload from './ko/upload.json'
 import type verdicts from './ko/verdicts.json'
 import type verification from './ko/verification.json'
@@ -61,10 +66,13 @@ export interface Words {
   feeds: typeof feeds
   fields: typeof fields
   follows: typeof follows
+  guidelines: typeof guidelines
   hall: typeof hall
   forum: typeof forum
+  imprint: typeof imprint
   kept: typeof kept
   landing: typeof landing
+  legal: typeof legal
   listening: typeof listening
   mails: typeof mails
   messages: typeof messages
@@ -76,6 +84,7 @@ export interface Words {
   player: typeof player
   queue: typeof queue
   ratings: typeof ratings
+  privacy: typeof privacy
   profile: typeof profile
   recipe: typeof recipe
   refusals: typeof refusals
@@ -84,6 +93,7 @@ export interface Words {
   shell: typeof shell
   shortcuts: typeof shortcuts
   songs: typeof songs
+  terms: typeof terms
   upload: typeof upload
   verdicts: typeof verdicts
   verification: typeof verification

@@ -15,6 +15,15 @@ export function languageOf(request: Pick<FastifyRequest, 'cookies' | 'headers'>)
   return fallbackLanguage
 }
 
+/**
+ * In which language a page is drawn: whoever has chosen none reads the one that the address names (`?lang=de`), by
+ * which search engines find every language.
+ */
+export function pageLanguageOf(request: Pick<FastifyRequest, 'cookies' | 'headers'>, url: string): Language {
+  const named = new URLSearchParams(url.split('?', 2)[1] ?? '').get('lang')
+  return chosenLanguageOf(request) ?? spokenLanguage(named ?? undefined) ?? languageOf(request)
+}
+
 /** What the reader has chosen in so many words, if they have. */
 export function chosenLanguageOf(request: Pick<FastifyRequest, 'cookies'>): Language | undefined {
   return spokenLanguage(request.cookies?.[languageKey])

@@ -4,7 +4,7 @@ import type { Problem } from '#contract/refusals.ts'
 import type { Language } from '#words/languages.ts'
 import { asRefusal } from './failures.ts'
 import { type Framing, pagePolicy } from './headers.ts'
-import { languageOf } from './language.ts'
+import { languageOf, pageLanguageOf } from './language.ts'
 import { problemOf } from './problem.ts'
 
 const themes = ['dark', 'light', 'system'] as const
@@ -82,11 +82,12 @@ function pageRequest(
   asker: Asker,
   publicUrl: string | undefined,
 ): PageRequest {
+  const language = pageLanguageOf(asker, request.url)
   const theme = themes.find(known => known === asker.cookies.melodrome_theme) ?? 'system'
   return {
     url: request.url,
     origin: publicUrl ?? `${request.protocol}://${request.host}`,
-    language: languageOf(asker),
+    language,
     theme,
     guest: guestOf(asker.cookies.melodrome_auth),
     async call(method, url) {
@@ -94,7 +95,7 @@ function pageRequest(
         method,
         url,
         remoteAddress: request.ip,
-        headers: forwardedHeaders(request, asker),
+        headers: forwardedHeaders(request, asker, language),
       })
       const body: unknown = response.payload ? JSON.parse(response.payload) : null
       return { status: response.statusCode, body, link: response.headers.link?.toString() ?? null }
@@ -106,11 +107,11 @@ function pageRequest(
  * The in-process call is the asker's own: their session, their language, under the address they used. The protocol
  * goes along too: behind a proxy it decides under which name the session's cookie is looked for.
  */
-function forwardedHeaders(request: FastifyRequest, asker: Asker): Record<string, string> {
+function forwardedHeaders(request: FastifyRequest, asker: Asker, language: Language): Record<string, string> {
   const headers: Record<string, string> = {
     host: request.host,
     'x-forwarded-proto': request.protocol,
-    'accept-language': languageOf(asker),
+    'accept-language': language,
   }
   if (asker.headers.cookie) headers.cookie = asker.headers.cookie
   return headers

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { Id } from '#contract/shapes.ts'
+import { languages } from '#words/languages.ts'
 import { ownOrigin } from '../../http/origin.ts'
 import { refuse } from '../../http/refusal.ts'
 import { element, type Xml, xmlDeclaration } from '../../http/xml.ts'
@@ -12,7 +13,13 @@ export const addressesInPart = 50_000
 const rowsAtATime = 2_000
 const xmlType = 'application/xml; charset=utf-8'
 const cacheControl = 'public, max-age=3600'
+const linksNamespace = 'http://www.w3.org/1999/xhtml'
 const namespace = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' }
+
+/** Open to everybody, beside those that have rows. */
+const openPages = ['/', '/hall-of-fame', '/charts']
+const legalPages = ['/terms', '/privacy', '/guidelines', '/imprint']
+const kinds = ['songs', 'playlists'] as const
 
 /** Calls are for programs of our own and of others, not for search engines; what chats unfold is open to them. */
 const robots = `User-agent: *
@@ -36,11 +43,10 @@ export function serveSitemap(app: FastifyInstance, m: Melodrome, partLength = ad
 
   app.get('/sitemap.xml', async (request, reply) => {
     const origin = ownOrigin(request, m.publicUrl)
-    const parts: Xml[] = []
-    for (const kind of ['songs', 'playlists'] as const) {
+    const parts: Xml[] = [mapPart(`${origin}/sitemap-pages.xml`)]
+    for (const kind of kinds) {
       const { rows } = await firstOfEachPart(kind, partLength).execute(m.database)
-      const addresses = rows.map(({ id }) => `${origin}/sitemap-${kind}.xml?from=${id}`)
-      parts.push(...addresses.map(address => element('sitemap', {}, element('loc', {}, address))))
+      parts.push(...rows.map(({ id }) => mapPart(`${origin}/sitemap-${kind}.xml?from=${id}`)))
     }
     const index = element('sitemapindex', namespace, ...parts)
     return reply
@@ -49,7 +55,20 @@ export function serveSitemap(app: FastifyInstance, m: Melodrome, partLength = ad
       .send(xmlDeclaration + index.xml)
   })
 
-  for (const kind of ['songs', 'playlists'] as const) {
+  app.get('/sitemap-pages.xml', async (request, reply) => {
+    const origin = ownOrigin(request, m.publicUrl)
+    const pages = [
+      ...openPages.map(path => element('url', {}, element('loc', {}, origin + path))),
+      ...legalPages.flatMap(path => inEveryLanguage(origin + path)),
+    ]
+    const map = element('urlset', { ...namespace, 'xmlns:xhtml': linksNamespace }, ...pages)
+    return reply
+      .type(xmlType)
+      .header('cache-control', cacheControl)
+      .send(xmlDeclaration + map.xml)
+  })
+
+  for (const kind of kinds) {
     app.get<{ Querystring: { from?: unknown } }>(`/sitemap-${kind}.xml`, async (request, reply) => {
       const from = Id.safeParse(request.query.from)
       if (!from.success) return refuse('request.notFound')
@@ -61,6 +80,22 @@ export function serveSitemap(app: FastifyInstance, m: Melodrome, partLength = ad
       return reply.type(xmlType).header('cache-control', cacheControl).send(Readable.from(addresses))
     })
   }
+}
+
+const mapPart = (address: string): Xml => element('sitemap', {}, element('loc', {}, address))
+
+/** A page that stands in every language at an address of its own names the others, as search engines ask for. */
+function inEveryLanguage(address: string): Xml[] {
+  const others = languages.map(language =>
+    element('xhtml:link', {
+      rel: 'alternate',
+      hreflang: language,
+      href: `${address}?lang=${language}`,
+    }),
+  )
+  return languages.map(language =>
+    element('url', {}, element('loc', {}, `${address}?lang=${language}`), ...others),
+  )
 }
 
 /** One part, in pieces as they are read: nobody holds fifty thousand addresses at once. */

@@ -1,7 +1,8 @@
 import { Refused } from '../../api/refused.ts'
-import { type Guest, newLocalId } from './guest.ts'
+import type { Guest } from './guest.ts'
 import { beginLocalSession } from './guest-session.ts'
 import { namesOf } from './local-names.ts'
+import { newLocalId } from './make-guest.ts'
 
 /** Accounts that only this browser knows. There is no password in any of them. */
 const usersKey = 'melodrome_users'

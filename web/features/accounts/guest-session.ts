@@ -1,7 +1,8 @@
 import { sessionHours } from '#contract/limits.ts'
 import { dropCookie, setCookie } from '../../cookies.ts'
-import { type Guest, localTypeOf, newGuest } from './guest.ts'
+import { type Guest, localTypeOf } from './guest.ts'
 import { guestKey } from './guest-key.ts'
+import { newGuest } from './make-guest.ts'
 
 const lifeSeconds = sessionHours * 60 * 60
 

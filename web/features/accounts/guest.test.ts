@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deviceAccounts, logInOnDevice, registerOnDevice } from './device-accounts.ts'
-import { guestOf, newGuest } from './guest.ts'
 import { guestHeaders } from './guest-headers.ts'
 import { guestKey } from './guest-key.ts'
 import { beginGuestSession, endGuestSession, storedGuest } from './guest-session.ts'
+import { guestOf, newGuest } from './make-guest.ts'
 
 const hours = 60 * 60 * 1000
 

@@ -1,4 +1,5 @@
-import { type Guest, guestOf } from './guest.ts'
+import type { Guest } from './guest.ts'
+import { guestOf } from './make-guest.ts'
 
 /** A guest or device account as the cookie tells it. */
 export function localPersonOf({

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { checkViewer } from './check-viewer.ts'
-import { guestOf } from './guest.ts'
+import { guestOf } from './make-guest.ts'
 import { createViewer, type Viewer } from './viewer.ts'
 
 const guest = guestOf('guest_1_abcd')

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useSay } from '../../say/use-say.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Logo } from '../../ui/Logo.tsx'
+import { LegalLinks } from '../legal/LegalLinks.tsx'
 import { LanguageSelect } from '../shell/LanguageSelect.tsx'
 import { Features } from './Features.tsx'
 import css from './LandingPage.module.css'
@@ -42,6 +43,7 @@ export function LandingPage() {
       <footer>
         <div className={`page ${css.footer}`}>
           <span>© {thisYear()} Melodrome</span>
+          <LegalLinks />
           <LanguageSelect outlined />
         </div>
       </footer>

@@ -1,0 +1,24 @@
+import { createRoute } from '@tanstack/react-router'
+import { ask } from '../api/queries.ts'
+import type { App } from '../app.ts'
+import { legalPages } from '../features/legal/legal-pages.ts'
+import { legalHead } from '../outside-heads.ts'
+import { legalPage } from '../pages.ts'
+import { root, shows, titled } from './root.tsx'
+
+export const ofLegal = legalPages.map(name =>
+  createRoute({
+    getParentRoute: () => root,
+    path: `/${name}`,
+    ...shows(legalPage(name)),
+    // In the browser the operator has a place of their own to wait in.
+    ...(import.meta.env.SSR && {
+      loader: async ({ context }: { context: App }) => {
+        if (name === 'imprint') await context.queries.ensureQueryData(ask('GET /api/imprint'))
+      },
+    }),
+    head: import.meta.env.SSR
+      ? ({ match: { context } }) => legalHead(context.words.say, context.origin, name)
+      : titled(`legal.${name}`),
+  }),
+)
