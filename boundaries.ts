@@ -107,7 +107,7 @@ export const grants: Record<string, Record<string, readonly string[]>> = {
   },
   web: {
     admin: ['accounts', 'challenges', 'settings', 'shell'],
-    accounts: ['shell', 'openid', 'second-factor', 'verification', 'messages'],
+    accounts: ['shell', 'legal', 'openid', 'second-factor', 'verification', 'messages'],
     openid: ['accounts', 'shell'],
     'second-factor': ['accounts', 'shell'],
     verification: ['accounts', 'shell'],
@@ -152,6 +152,7 @@ export const grants: Record<string, Record<string, readonly string[]>> = {
     'password-reset': ['accounts', 'shell'],
     settings: [
       'accounts',
+      'legal',
       'second-factor',
       'openid',
       'notifications',
@@ -165,7 +166,7 @@ export const grants: Record<string, Record<string, readonly string[]>> = {
     notifications: ['accounts', 'messages', 'shell'],
     messages: ['accounts', 'blocks', 'notifications', 'shell'],
     search: [],
-    shell: ['search', 'accounts', 'verification', 'player', 'notifications', 'take-over', 'songs'],
+    shell: ['search', 'accounts', 'legal', 'verification', 'player', 'notifications', 'take-over', 'songs'],
   },
 }
 

@@ -52,6 +52,27 @@ test('a provider to sign in with is set whole or not at all, and only over https
   expect(readConfig({ OIDC_ISSUER: 'http://127.0.0.1:9000', ...client }).openId).toBeDefined()
 })
 
+test('the imprint has a name, an address and an e-mail address, or nothing', () => {
+  const settings = {
+    IMPRINT_NAME: 'Studio Neon',
+    IMPRINT_ADDRESS: 'Hauptstr. 1; 10115 Berlin;',
+    IMPRINT_EMAIL: 'hello@neon.example',
+  }
+  expect(readConfig({}).operator).toBeUndefined()
+  expect(readConfig({ ...settings, IMPRINT_PHONE: '+49 30 1' }).operator).toEqual({
+    name: 'Studio Neon',
+    address: ['Hauptstr. 1', '10115 Berlin'],
+    email: 'hello@neon.example',
+    phone: '+49 30 1',
+    register: null,
+  })
+  expect(() => readConfig({ ...settings, IMPRINT_EMAIL: undefined })).toThrow(
+    'The imprint also needs IMPRINT_EMAIL.',
+  )
+  expect(() => readConfig({ IMPRINT_PHONE: '1' })).toThrow('also needs IMPRINT_NAME and IMPRINT_ADDRESS and')
+  expect(() => readConfig({ ...settings, IMPRINT_EMAIL: 'neon' })).toThrow('IMPRINT_EMAIL must be an e-mail')
+})
+
 test('a proxy is believed for one hop unless more, or its addresses, are named', () => {
   expect(readConfig({})).toMatchObject({ trustProxy: false })
   expect(readConfig({ TRUST_PROXY: 'on' })).toMatchObject({ trustProxy: 1 })

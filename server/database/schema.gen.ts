@@ -747,6 +747,7 @@ export interface Songs {
   status: Generated<string>;
   tags: Generated<string[]>;
   terms_accepted_at: Timestamp;
+  terms_version: string | null;
   title: string;
   true_peak_db: number | null;
   updated_at: Timestamp;
@@ -809,6 +810,7 @@ export interface Users {
   search: Generated<string>;
   search_version: Generated<number>;
   song_count: Generated<number>;
+  terms_version: string | null;
   updated_at: Timestamp;
 }
 

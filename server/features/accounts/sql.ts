@@ -1,5 +1,6 @@
 import type { Account, Role } from '#contract/accounts.ts'
 import { emailKey } from '#contract/email.ts'
+import { termsVersion } from '#contract/terms-version.ts'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import { pictureUrl } from '../people/person.ts'
@@ -18,6 +19,8 @@ export interface NewAccount {
   isDemo?: boolean
   /** When the address was proven, for those who come with proof. */
   emailVerifiedAt?: Date | null
+  /** The terms that were agreed to. */
+  termsVersion?: string | null
 }
 
 /** False when the address is taken; the database decides, so two at once can't both win. */
@@ -36,6 +39,7 @@ export async function insertAccount(database: Executor, account: NewAccount, now
       picture_blob: account.pictureBlob ?? null,
       is_demo: account.isDemo ?? false,
       email_verified_at: account.emailVerifiedAt ?? null,
+      terms_version: account.termsVersion ?? null,
       created_at: now,
       updated_at: now,
     })
@@ -55,7 +59,7 @@ export async function insertNewcomer(
   account: NewAccount,
   now: Date,
 ): Promise<Role | undefined> {
-  if (!(await insertAccount(transaction, account, now))) return undefined
+  if (!(await insertAccount(transaction, { ...account, termsVersion }, now))) return undefined
   if (!(await isFounder(transaction, account.id, now))) return 'member'
   await setRole(transaction, account.email, 'admin')
   return 'admin'

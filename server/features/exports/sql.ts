@@ -17,6 +17,7 @@ export const ownAccount: Rows = async ({ database }, personId, after) => {
       'artist_name',
       'bio',
       'role',
+      'terms_version',
       'created_at',
       'updated_at',
     ])
@@ -81,6 +82,7 @@ export const ownSongs: Rows = ({ database }, personId, after) =>
       'songs.based_on_id',
       'songs.published_at',
       'songs.terms_accepted_at',
+      'songs.terms_version',
       'songs.created_at',
       'songs.updated_at',
       'stats.plays',

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
+import { languages } from '#words/languages.ts'
 import { melodrome, minutes } from '../../testing/melodrome.ts'
 import { parsedXml } from '../../testing/parsed-xml.ts'
 import { aSong } from '../../testing/songs.ts'
@@ -26,16 +27,29 @@ test('every song that can be heard and every public playlist is on the map once,
   const small = Fastify()
   serveSitemap(small, m.melodrome, 2)
   for (const [app, partCount] of [
-    [m.app, 2],
-    [small, 4],
+    [m.app, 3],
+    [small, 5],
   ] as const) {
     const parts = await addressesAt(app, '/sitemap.xml')
     expect(parts).toHaveLength(partCount)
     const found: string[] = []
-    for (const part of parts)
+    for (const part of parts.filter(address => !address.endsWith('/sitemap-pages.xml')))
       found.push(...(await addressesAt(app, part.replace('http://melodrome.test', ''))))
     expect(found).toEqual(open.map(path => `http://melodrome.test${path}`))
   }
+})
+
+test('the rules of the house are on the map in every language, each naming the others', async () => {
+  const m = await melodrome()
+  const [part] = await addressesAt(m.app, '/sitemap.xml')
+  expect(part).toBe('http://melodrome.test/sitemap-pages.xml')
+  const { payload } = await m.app.inject({ url: '/sitemap-pages.xml', headers: { host: 'melodrome.test' } })
+  const found = parsedXml(payload)
+  const addresses = found.flatMap(({ name, text }) => (name === 'loc' ? [text] : []))
+  expect(addresses).toHaveLength(3 + 4 * languages.length)
+  expect(addresses).toContain('http://melodrome.test/terms?lang=de')
+  const others = found.filter(({ name }) => name === 'xhtml:link')
+  expect(others).toHaveLength(4 * languages.length ** 2)
 })
 
 test('robots are told where the map is, and that calls are not for them; a part that never was is none', async () => {
@@ -47,5 +61,5 @@ test('robots are told where the map is, and that calls are not for them; a part 
   for (const url of ['/sitemap-songs.xml', '/sitemap-songs.xml?from=nothing']) {
     expect((await m.guest.send({ method: 'GET', url })).statusCode, url).toBe(404)
   }
-  expect(parsedXml((await m.guest.send({ method: 'GET', url: '/sitemap.xml' })).payload)).toHaveLength(1)
+  expect(parsedXml((await m.guest.send({ method: 'GET', url: '/sitemap.xml' })).payload)).toHaveLength(3)
 })

@@ -1,3 +1,4 @@
+import { termsVersion } from '#contract/terms-version.ts'
 import type { Executor } from '../../database/connect.ts'
 import { newId, toUuid } from '../../database/ids.ts'
 import type { Melodrome } from '../../melodrome.ts'
@@ -41,6 +42,7 @@ export async function insertSong(
       ...recipeColumns(fields),
       blob_names: [originalBlob, ...Object.values(cover?.blobs ?? {})],
       terms_accepted_at: now,
+      terms_version: termsVersion,
       created_at: now,
       updated_at: now,
     })

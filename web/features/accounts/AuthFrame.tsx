@@ -4,6 +4,7 @@ import { useSay } from '../../say/use-say.ts'
 import { CoverArt } from '../../ui/CoverArt.tsx'
 import { Drome } from '../../ui/Drome.tsx'
 import { Logo } from '../../ui/Logo.tsx'
+import { LegalLinks } from '../legal/LegalLinks.tsx'
 import { LanguageSelect } from '../shell/LanguageSelect.tsx'
 import css from './AuthPage.module.css'
 
@@ -32,6 +33,9 @@ export function AuthFrame({ kind, children }: { kind: 'logIn' | 'signUp'; childr
         <main id="content" tabIndex={-1} className={css.main}>
           {children}
         </main>
+        <footer className={css.foot}>
+          <LegalLinks />
+        </footer>
       </div>
     </div>
   )

@@ -9,6 +9,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import css from './AuthPage.module.css'
 import { newcomerRules } from './auth-forms.ts'
 import { failureOf } from './auth-problems.ts'
+import { Consent } from './Consent.tsx'
 import { EmailField } from './EmailField.tsx'
 import { FormMessage } from './FormMessage.tsx'
 import { greetFounder } from './greet-founder.ts'
@@ -67,6 +68,7 @@ function NewcomerForm({ artistName, email, emailIsVerified }: Newcomer) {
         hint={emailIsVerified ? say('openid.newcomer.email', { email }) : undefined}
       />
       {!emailIsVerified && <EmailField {...field('email')} hint={say('openid.newcomer.emailHint')} />}
+      <Consent />
       <SubmitButton {...button} pendingWords={say('openid.newcomer.pending')}>
         {say('openid.newcomer.submit')}
       </SubmitButton>

@@ -8,6 +8,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { OpenIdButton } from '../openid/OpenIdButton.tsx'
 import css from './AuthPage.module.css'
 import { noSignUp, type SignUpFields, signUpRules, splitName } from './auth-forms.ts'
+import { Consent } from './Consent.tsx'
 import { DeviceLink } from './DeviceLink.tsx'
 import { EmailField } from './EmailField.tsx'
 import { FormMessage } from './FormMessage.tsx'
@@ -76,6 +77,7 @@ export function SignUpForm() {
         />
       </div>
       <NewPasswordFields field={field} />
+      <Consent />
       <SubmitButton {...button} pendingWords={say('auth.signUp.pending')}>
         {say('auth.signUp.submit')}
       </SubmitButton>

@@ -4,6 +4,7 @@ import type { ForumPostDetail } from '#contract/forum.ts'
 import { type ForumCategory, forumCategories } from '#contract/forum-categories.ts'
 import { maxPostTags, minPostLength, minPostTitleLength, titleLength } from '#contract/limits.ts'
 import { call } from '../../api/call.ts'
+import { reasonOf } from '../../api/reason-of.ts'
 import { Refused } from '../../api/refused.ts'
 import { useSay } from '../../say/use-say.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -16,7 +17,6 @@ import { rereadForum } from './forum-reads.ts'
 import css from './PostDialog.module.css'
 import { PostText } from './PostText.tsx'
 import { emptyPost, keepPost, keptPost, type PostFields } from './post-draft.ts'
-import { reasonOf } from '../../api/reason-of.ts'
 
 interface PostDialogProps {
   account: { id: string }

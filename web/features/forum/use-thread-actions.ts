@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import { reasonOf } from '../../api/reason-of.ts'
 import { useSay } from '../../say/use-say.ts'
 import { onUnauthorized } from '../accounts/unauthorized.ts'
 import type { Written } from '../comments/use-comment-actions.ts'
 import { showToast } from '../shell/toasts.ts'
 import { rereadForum, rereadThread } from './forum-reads.ts'
-import { reasonOf } from '../../api/reason-of.ts'
 
 /**
  * What can be done in a thread. Each resolves to whether it worked; when it didn't, the reason has been said and

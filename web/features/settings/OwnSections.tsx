@@ -1,5 +1,6 @@
 import type { Account } from '#contract/accounts.ts'
 import { KeptAwaySection } from '../blocks/KeptAwaySection.tsx'
+import { LegalLinks } from '../legal/LegalLinks.tsx'
 import { MessageChoices } from '../messages/MessageChoices.tsx'
 import { NotificationChoices } from '../notifications/NotificationChoices.tsx'
 import { AccountSection } from './AccountSection.tsx'
@@ -22,6 +23,7 @@ export function OwnSections({ account }: { account: Account }) {
       <AppearanceSection />
       <SoundSection />
       <DataSection isLeaving={account.deletionDueAt !== null} />
+      <LegalLinks />
     </>
   )
 }

@@ -12,6 +12,8 @@ import { useLate } from './use-late.ts'
 
 const loadToasts = () => import('./ToastRegion.tsx')
 const loadStage = () => import('../songs/StageLayer.tsx')
+const loadFoot = () => import('../legal/HouseFoot.tsx')
+const footWords = ['legal'] as const
 const loadVerification = () => import('../verification/VerificationNotice.tsx')
 
 /** Around every screen: skip link, bar, the screen itself, the player, notices. */
@@ -37,6 +39,7 @@ export function Layout() {
       ) : (
         <Outlet />
       )}
+      {isFramed && viewer?.type !== 'authenticated' && <Foot />}
       {isFramed && <PlayerDock />}
       <Notices />
     </>
@@ -50,6 +53,18 @@ function OverThePage() {
     late && (
       <Forgiving>
         <late.StageLayer />
+      </Forgiving>
+    )
+  )
+}
+
+/** Members find the same in their settings. */
+function Foot() {
+  const late = useLate(loadFoot, footWords)
+  return (
+    late && (
+      <Forgiving>
+        <late.HouseFoot />
       </Forgiving>
     )
   )

@@ -10,6 +10,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { focusField } from '../../ui/focus-field.ts'
+import { LinkingSentence } from '../../ui/LinkingSentence.tsx'
 import { onUnauthorized } from '../accounts/unauthorized.ts'
 import { showToast } from '../shell/toasts.ts'
 import { addWords, noWords, type SongWords, type WordErrors, wordErrors } from '../songs/song-words.ts'
@@ -120,7 +121,7 @@ export function DraftForm({ draft, account, onPublished }: DraftFormProps) {
             setErrors(known => ({ ...known, terms: undefined }))
           }}
         >
-          {say('upload.field.terms')}
+          <LinkingSentence text={say('upload.field.terms')} newTab />
         </Checkbox>
         {failure !== null && (
           <Banner tone="bad" announced>

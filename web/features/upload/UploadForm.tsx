@@ -6,6 +6,7 @@ import { useSay } from '../../say/use-say.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
+import { LinkingSentence } from '../../ui/LinkingSentence.tsx'
 import { pressInPlace } from '../../ui/press-in-place.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextArea, TextField } from '../../ui/TextField.tsx'
@@ -86,7 +87,7 @@ export function UploadForm({ account }: { account: Account }) {
             />
             <div className={css.recipe}>{late && <late.RecipeFields {...form.recipe} />}</div>
             <Checkbox {...form.terms} required>
-              {say('upload.field.terms')}
+              <LinkingSentence text={say('upload.field.terms')} newTab />
             </Checkbox>
           </fieldset>
           {failure !== null && (

@@ -1,0 +1,52 @@
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './melodrome.ts'
+import { visit } from './visit.ts'
+
+test('from the front page the rules of the house are a press away, and each chapter has an anchor', async ({
+  page,
+}) => {
+  await visit(page, '/')
+  const foot = page.getByRole('contentinfo').getByRole('navigation', { name: '약관과 정책' })
+  await foot.getByRole('link', { name: '이용약관' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '이용약관' })).toBeVisible()
+  await expect(page.getByText('2026년 11월 22일부터 적용')).toBeVisible()
+  await page.getByRole('navigation', { name: '차례' }).getByRole('link', { name: 'AI 표시' }).click()
+  await expect(page).toHaveURL('/terms#label')
+  await expect(page.getByRole('heading', { level: 2, name: 'AI 표시' })).toBeInViewport()
+  await page.getByRole('main').getByRole('link', { name: '운영자', exact: true }).click()
+  await expect(page.getByText('운영자가 아직 정보를 등록하지 않았어요')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: '이용약관' })).toBeVisible()
+  for (const name of ['개인정보 처리방침', '커뮤니티 가이드라인', '운영자 정보']) {
+    await page.getByRole('contentinfo').getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expectAccessible(page)
+  }
+})
+
+test('search engines find every language at its own address; who has chosen one reads that', async ({
+  page,
+  request,
+}) => {
+  const german = await (await request.get('/privacy?lang=de')).text()
+  expect(german).toContain('<html lang="de"')
+  expect(german).toContain('Keine Werbung, keine fremden Tracker')
+  expect(german).toMatch(/<link rel="alternate" hreflang="ja" href="[^"]+\/privacy\?lang=ja">/)
+  await visit(page, '/privacy?lang=de')
+  await expect(page.getByRole('heading', { level: 1, name: 'Datenschutz' })).toBeVisible()
+  await page.evaluate(() => localStorage.setItem('i18nextLng', 'fr'))
+  await visit(page, '/privacy?lang=de')
+  await expect(page.getByRole('heading', { level: 1, name: 'Confidentialité' })).toBeVisible()
+})
+
+test('who joins is told what they agree to, and finds it again in the settings', async ({ page, person }) => {
+  await visit(page, '/auth?mode=signup')
+  await expect(page.getByRole('main').getByRole('link', { name: '이용약관' })).toHaveAttribute(
+    'href',
+    '/terms',
+  )
+  await expectAccessible(page)
+  const mina = await person('mina')
+  await visit(mina.page, '/settings')
+  await expect(mina.page.getByRole('link', { name: '커뮤니티 가이드라인' })).toBeVisible()
+})
