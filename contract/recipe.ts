@@ -30,6 +30,8 @@ export const Recipe = z.object({
   /** `null` also while the viewer can't see that song. */
   basedOn: Origin.nullable(),
   credentials: Credentials,
+  /** Who signed valid credentials, as their certificate says. */
+  credentialsIssuer: z.string().nullable(),
   /** The generator that the file's own tags name. Anybody can write such tags: it is a claim, and shown as one. */
   claimedGenerator: z.string().nullable(),
 })

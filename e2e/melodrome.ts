@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { type APIRequestContext, type BrowserContext, test as base, type Page } from '@playwright/test'
 import type { Role } from '#contract/accounts.ts'
 import { type Product, startProduct } from '../tools/product.ts'
@@ -51,6 +52,8 @@ interface WorkerFixtures extends ProductOptions {
 }
 
 const password = 'open the curtain'
+/** Whose signatures every product of the scenarios believes. */
+const trustPath = fileURLToPath(new URL('../server/media/testing/fixtures/signed-root.pem', import.meta.url))
 let registered = 0
 let networks = 0
 
@@ -86,6 +89,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ demo, productMail, productOpenId }, lend, worker) => {
       const settings = {
         TRUST_PROXY: '1',
+        CONTENT_CREDENTIALS_TRUST: trustPath,
         ...(demo && { DEMO: '1' }),
         ...productMail.settings,
         ...productOpenId.settings,

@@ -1,4 +1,4 @@
-import { access, constants, mkdir } from 'node:fs/promises'
+import { access, constants, mkdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import pg from 'pg'
 
@@ -41,6 +41,16 @@ export async function refuseUnwritableFolder(directory: string): Promise<void> {
       { cause: error },
     )
   }
+}
+
+/** The certificates whose signatures are believed: a list that can't be read would believe nobody, and say nothing. */
+export async function refuseTrustInNobody(trustPath: string | undefined): Promise<void> {
+  if (!trustPath) return
+  const list = await readFile(trustPath, 'utf8').catch((error: unknown) => {
+    throw new CannotStart(`CONTENT_CREDENTIALS_TRUST can't be read (${messageOf(error)}).`, { cause: error })
+  })
+  if (!list.includes('-----BEGIN CERTIFICATE-----'))
+    throw new CannotStart(`CONTENT_CREDENTIALS_TRUST holds no certificate in PEM: ${trustPath}.`)
 }
 
 /** A database that somebody else runs: asked once, so that a wrong address is told as such. */

@@ -58,11 +58,13 @@ export interface Surroundings {
   requireSecondFactor: FactorRule
   clock: () => Date
   log: FastifyBaseLogger
-  workers: { audio: string; image: string; judge: string }
+  workers: { audio: string; image: string; judge: string; credentials: string }
   /** Without one, `print` is told what would have been sent. */
   mailServer?: MailServer | undefined
   /** Without one nobody is offered to sign in with another service. */
   openId?: OpenIdSettings | undefined
+  /** Certificates in PEM of whose Content Credentials are believed; without them none are verified. */
+  trustPath?: string | undefined
   /** One line for whoever runs the installation, past the log. */
   print: (line: string) => void
   /** Absent in tests that only speak to the API. */
@@ -129,9 +131,13 @@ export async function compose(around: Surroundings): Promise<Composition> {
     limiter,
     log,
     print: around.print,
-    analyseSong: createSongAnalyser(around.workers.audio, fault =>
-      log.error({ err: fault }, 'a song could not be analysed'),
-    ),
+    analyseSong: createSongAnalyser({
+      workerPath: around.workers.audio,
+      credentials: around.trustPath
+        ? { workerPath: around.workers.credentials, trustPath: around.trustPath }
+        : undefined,
+      onFault: fault => log.error({ err: fault }, 'a song could not be analysed'),
+    }),
     fitCover: cover => fitCover({ ...cover, workerPath: around.workers.image }),
     drawLinkPicture: picture => drawLinkPictureApart({ ...picture, workerPath: around.workers.image }),
     listenerKey: await sharedSecret(database, 'listener'),

@@ -10,6 +10,7 @@ import {
   messageOf,
   refuseSilentDatabase,
   refuseTakenPort,
+  refuseTrustInNobody,
   refuseUnwritableFolder,
 } from './cannot-start.ts'
 import { compose } from './compose.ts'
@@ -31,6 +32,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   if (!seedOnly) await refuseTakenPort(config.port, config.host)
   await refuseUnwritableFolder(config.dataDirectory)
+  await refuseTrustInNobody(config.credentialsTrustPath)
   const log = pino(
     { level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime },
     pino.destination(2),
@@ -54,11 +56,13 @@ async function main(): Promise<void> {
       audio: path.join(dist, 'server/audio-worker.js'),
       image: path.join(dist, 'server/image-worker.js'),
       judge: path.join(dist, 'server/judge-worker.js'),
+      credentials: path.join(dist, 'server/credentials-worker.js'),
     },
     web: await loadWeb(),
     mailServer: config.mailServer,
     openId: config.openId,
     operator: config.operator,
+    trustPath: config.credentialsTrustPath,
     print,
   })
   running.unshift(composition)

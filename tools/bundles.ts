@@ -34,6 +34,11 @@ export const serverWorkerBundles: readonly Bundle[] = [
     output: 'server/judge-worker.js',
     packagesOutside: [],
   },
+  {
+    entry: 'server/media/credentials/credentials-worker.ts',
+    output: 'server/credentials-worker.js',
+    packagesOutside: [],
+  },
 ]
 
 export const workerBundles: readonly Bundle[] = [

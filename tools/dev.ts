@@ -35,10 +35,12 @@ const composition = await compose({
     audio: join(bundles, 'server/audio-worker.js'),
     image: join(bundles, 'server/image-worker.js'),
     judge: join(bundles, 'server/judge-worker.js'),
+    credentials: join(bundles, 'server/credentials-worker.js'),
   },
   web: { renderPage: renderFromSource(vite), assetsDirectory: join(root, 'web', 'public') },
   mailServer: config.mailServer,
   openId: config.openId,
+  trustPath: config.credentialsTrustPath,
   print: line => console.log(line),
 })
 await seed()

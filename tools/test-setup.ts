@@ -42,6 +42,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     audio: path.join(directory, 'server/audio-worker.js'),
     image: path.join(directory, 'server/image-worker.js'),
     judge: path.join(directory, 'server/judge-worker.js'),
+    credentials: path.join(directory, 'server/credentials-worker.js'),
   })
   return async () => {
     await postgres.stop()

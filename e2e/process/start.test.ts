@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../../tools/stamp.mjs'
@@ -52,4 +53,19 @@ test('a database that does not answer ends the start with one sentence', async (
   expect(code).toBe(1)
   expect(printed).toMatch(/^The database at 127\.0\.0\.1:\d+ can't be used: .*ECONNREFUSED.*\n$/)
   expect(printed).not.toContain('secret')
+})
+
+test('trust in a list that names nobody ends the start with one sentence', async () => {
+  const list = join(await freshFolder(), 'trust.pem')
+  await writeFile(list, 'nobody')
+  const start = (path: string) =>
+    freshFolder().then(dataDirectory =>
+      seeItFail({ dataDirectory, settings: { CONTENT_CREDENTIALS_TRUST: path } }),
+    )
+  expect(await start(list)).toMatchObject({
+    code: 1,
+    printed: `CONTENT_CREDENTIALS_TRUST holds no certificate in PEM: ${list}.\n`,
+  })
+  const { printed } = await start(`${list}.gone`)
+  expect(printed).toMatch(/^CONTENT_CREDENTIALS_TRUST can't be read \(ENOENT.*\)\.\n$/)
 })

@@ -726,6 +726,7 @@ export interface Songs {
   cover_tone_light: string | null;
   created_at: Timestamp;
   credentials: Generated<string>;
+  credentials_issuer: string | null;
   description: string | null;
   duration_seconds: number | null;
   failure: Json | null;

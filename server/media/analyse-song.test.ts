@@ -14,7 +14,7 @@ const song = melody(1, 3)
 beforeAll(() => bundleAudioWorker(workerPath))
 
 const analysed = (bytes: Uint8Array | string) =>
-  createSongAnalyser(workerPath)({ inputPath: folder.file(bytes), renditionPath })
+  createSongAnalyser({ workerPath })({ inputPath: folder.file(bytes), renditionPath })
 
 test.each([
   ['mp3', await mp3Of({ sampleRate: 44_100, channels: [song, song] })],
@@ -66,7 +66,7 @@ test('a worker that crashes or talks nonsense means a broken song, and is report
     const crashing = folder.path('crashing.mjs')
     writeFileSync(crashing, code)
     const faults: Error[] = []
-    const analyser = createSongAnalyser(crashing, fault => faults.push(fault))
+    const analyser = createSongAnalyser({ workerPath: crashing, onFault: fault => faults.push(fault) })
     expect(await analyser({ inputPath: folder.file(''), renditionPath })).toEqual(broken)
     expect(faults.map(fault => fault.message)).toEqual([expect.stringMatching(complaint)])
   }
@@ -74,7 +74,7 @@ test('a worker that crashes or talks nonsense means a broken song, and is report
 
 test('a stop of the server is no verdict on the song', async () => {
   const caller = new AbortController()
-  const running = createSongAnalyser(workerPath)({
+  const running = createSongAnalyser({ workerPath })({
     inputPath: folder.file(wavOf([melody(1, 60)])),
     renditionPath,
     signal: caller.signal,

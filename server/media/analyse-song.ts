@@ -1,4 +1,6 @@
-import { type SongAnalysis, type SongRefusal, WorkerAnswer } from './audio/answer.ts'
+import { type Provenance, type SongAnalysis, type SongRefusal, WorkerAnswer } from './audio/answer.ts'
+import type { FileCredentials } from './credentials/answer.ts'
+import { verifyCredentials } from './credentials/verify-credentials.ts'
 import { runSandboxed, SandboxFailed, SandboxLimit, type SandboxLimits } from './sandbox.ts'
 
 export type { SongAnalysis, SongRefusal }
@@ -15,9 +17,35 @@ export type SongAnalyser = (job: AnalyseSongJob) => Promise<SongAnalysis | SongR
 /** Told when the worker crashed rather than refused, so that it can be logged; the owner hears "broken". */
 export type OnFault = (fault: Error) => void
 
-/** An analyser around the bundled audio worker at `workerPath`. */
-export function createSongAnalyser(workerPath: string, onFault?: OnFault): SongAnalyser {
-  return job => analyseSong({ ...job, workerPath, ...(onFault && { onFault }) })
+export interface SongAnalyserParts {
+  /** The bundled audio worker. */
+  workerPath: string
+  /** The bundled credentials worker, and whom it believes; without it nothing is verified. */
+  credentials?: { workerPath: string; trustPath: string } | undefined
+  onFault?: OnFault
+}
+
+/** Listens to a song, and then verifies the Content Credentials it may carry. */
+export function createSongAnalyser({ credentials, ...parts }: SongAnalyserParts): SongAnalyser {
+  return async job => {
+    const found = await analyseSong({ ...job, ...parts })
+    if ('refusal' in found || !found.carriesCredentials || !credentials) return found
+    const { inputPath, signal } = job
+    const verified = await verifyCredentials({
+      ...credentials,
+      inputPath,
+      format: found.format,
+      ...(signal && { signal }),
+    })
+    return { ...found, ...(verified && { credentials: verified, provenance: provenanceOf(found, verified) }) }
+  }
+}
+
+/** Who signed knows better than tags, which anybody can write. */
+function provenanceOf({ provenance }: SongAnalysis, { generator }: FileCredentials): Provenance | null {
+  if (!generator) return provenance
+  const known = provenance?.tool === generator ? provenance : {}
+  return { ...known, tool: generator, source: 'credentials' }
 }
 
 /** Twenty minutes of sound take about half of the CPU time; the memory is for decoders that meet hostile files. */

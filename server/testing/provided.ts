@@ -5,6 +5,6 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A PostgreSQL that holds a migrated database named `template`. */
     postgres: { host: string; port: number; user: string }
-    workers: { audio: string; image: string; judge: string }
+    workers: { audio: string; image: string; judge: string; credentials: string }
   }
 }

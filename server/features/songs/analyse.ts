@@ -60,6 +60,8 @@ export async function makeReady(
       true_peak_db: found.truePeakDb,
       gain_db: found.gainDb,
       provenance: found.provenance && JSON.stringify(found.provenance),
+      credentials: found.credentials?.state ?? 'none',
+      credentials_issuer: found.credentials?.issuer ?? null,
       fingerprint: Buffer.from(found.fingerprint, 'base64'),
       audio_blob: rendition.name,
       blob_names: sql`array_append(blob_names, ${rendition.name})`,

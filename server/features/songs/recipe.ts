@@ -25,6 +25,7 @@ export async function songDetail(m: Melodrome, reader: Reader, id: string): Prom
       'songs.tags',
       'songs.based_on_id',
       'songs.credentials',
+      'songs.credentials_issuer',
       sql<string | null>`songs.provenance ->> 'tool'`.as('claimed_generator'),
     ])
     .where('songs.id', '=', toUuid(id))
@@ -40,6 +41,7 @@ export async function songDetail(m: Melodrome, reader: Reader, id: string): Prom
     tags: row.tags,
     basedOn: row.based_on_id ? await originOf(m.database, viewer, row.based_on_id) : null,
     credentials: row.credentials as Credentials,
+    credentialsIssuer: row.credentials_issuer,
     claimedGenerator: row.claimed_generator,
     soundsLike: await soundsLike(m.database, viewer, row),
   }

@@ -1,5 +1,6 @@
 import { minAudioSeconds } from '#contract/limits.ts'
 import type { SongAnalysis } from './answer.ts'
+import { carriesCredentials } from './carries-credentials.ts'
 import { decodeAdts, decodeM4a } from './decode-aac.ts'
 import { decodeFlac, decodeOpus, decodeVorbis } from './decode-chunks.ts'
 import { decodeMp3 } from './decode-mp3.ts'
@@ -32,6 +33,7 @@ export async function analyse({ inputPath, outputPath }: AnalyseJob): Promise<So
   const identified = identify(file)
   const rendition = new Mp3Rendition()
   const measures = await measure(file, identified, rendition)
+  const isSigned = carriesCredentials(file)
   file.close()
   const loudnessLufs = measures.loudnessLufs()
   const truePeakDb = measures.truePeakDb()
@@ -47,6 +49,8 @@ export async function analyse({ inputPath, outputPath }: AnalyseJob): Promise<So
     gainDb: steps * stepDb,
     renditionBytes: rendition.write(outputPath, steps),
     ...(await readTags(inputPath)),
+    carriesCredentials: isSigned,
+    credentials: null,
     fingerprint: measures.fingerprintBase64(),
   }
 }

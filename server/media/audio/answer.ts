@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FileCredentials } from '../credentials/answer.ts'
 import { audioFormats } from './identify.ts'
 
 /** Who made a song with what, as its file claims; anyone can write such tags. */
@@ -6,7 +7,8 @@ export const Provenance = z.object({
   tool: z.string().optional(),
   toolSongId: z.string().optional(),
   createdAt: z.string().optional(),
-  source: z.literal('tags'),
+  /** `credentials`: it was signed, and the signature has been verified. */
+  source: z.enum(['tags', 'credentials']),
 })
 export type Provenance = z.infer<typeof Provenance>
 
@@ -31,6 +33,10 @@ export const SongAnalysis = z.object({
   renditionBytes: z.int(),
   provenance: Provenance.nullable(),
   fileWords: FileWords,
+  /** Whether the file seems to hold Content Credentials; the worker doesn't verify them. */
+  carriesCredentials: z.boolean().default(false),
+  /** What verifying them has shown, afterwards. */
+  credentials: FileCredentials.nullable().default(null),
   /** base64 of little-endian 32-bit words, one for every 46 ms of the first two minutes. */
   fingerprint: z.string(),
 })

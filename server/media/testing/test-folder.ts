@@ -22,5 +22,9 @@ export function testFolder() {
 }
 
 export function fixture(name: string): Uint8Array {
-  return readFileSync(fileURLToPath(new URL(`fixtures/${name}`, import.meta.url)))
+  return readFileSync(fixturePath(name))
+}
+
+export function fixturePath(name: string): string {
+  return fileURLToPath(new URL(`fixtures/${name}`, import.meta.url))
 }

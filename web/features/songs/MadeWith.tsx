@@ -12,7 +12,17 @@ import css from './MadeWith.module.css'
 /** How the song was made, as its maker says; nothing where nothing was said. */
 export function MadeWith({ song }: { song: SongDetail }) {
   const say = useSay()
-  const { generator, generatorVersion, claimedGenerator, credentials, prompt, lyrics, tags, basedOn } = song
+  const {
+    generator,
+    generatorVersion,
+    claimedGenerator,
+    credentials,
+    credentialsIssuer,
+    prompt,
+    lyrics,
+    tags,
+    basedOn,
+  } = song
   // The file is believed only where its maker says nothing else.
   const claimed = generator === null ? claimedGenerator : null
   const isSilent =
@@ -25,9 +35,14 @@ export function MadeWith({ song }: { song: SongDetail }) {
       </h2>
       {claimed !== null && <p className={css.claimed}>{say('songs.made.claimed', { generator: claimed })}</p>}
       {credentials === 'valid' && (
-        <Chip look="fill" icon={<BadgeCheck size={16} aria-hidden="true" />} className={css.valid}>
-          {say('songs.made.valid')}
-        </Chip>
+        <p className={css.signed}>
+          <Chip look="fill" icon={<BadgeCheck size={16} aria-hidden="true" />} className={css.valid}>
+            {say('songs.made.valid')}
+          </Chip>
+          {credentialsIssuer !== null && (
+            <span>{say('songs.made.signedBy', { issuer: credentialsIssuer })}</span>
+          )}
+        </p>
       )}
       <dl className={css.facts}>
         {generator !== null && (

@@ -35,6 +35,7 @@ const noRecipe = {
   tags: [],
   basedOn: null,
   credentials: 'none' as const,
+  credentialsIssuer: null,
   claimedGenerator: null,
   soundsLike: null,
 }
