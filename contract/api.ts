@@ -23,6 +23,7 @@ import { passwordReset } from './password-reset.ts'
 import { people } from './people.ts'
 import { playlists } from './playlists.ts'
 import { plays } from './plays.ts'
+import { quarantine } from './quarantine.ts'
 import { ratings } from './ratings.ts'
 import { reports } from './reports.ts'
 import { search } from './search.ts'
@@ -71,6 +72,7 @@ export const api = {
   ...hallOfFame,
   ...imprint,
   ...reports,
+  ...quarantine,
 } as const
 
 export type Api = typeof api

@@ -158,3 +158,6 @@ export const appealDays = 183
 export const removedDays = 30
 /** Reports that one network may send without an account, within an hour. */
 export const guestReports = 5
+
+/** Why somebody's votes are set aside, or count again. */
+export const quarantineReasonLength = 1_000

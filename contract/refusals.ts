@@ -112,6 +112,9 @@ export const refusals = {
 
   'leaderboard.notFound': { status: 404, params: [] },
 
+  'quarantine.own': { status: 409, params: [] },
+  'quarantine.nobody': { status: 404, params: [] },
+
   'challenge.notFound': { status: 404, params: [] },
   'challenge.notOngoing': { status: 409, params: [] },
   'challenge.alreadySubmitted': { status: 409, params: [] },

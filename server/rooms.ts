@@ -23,6 +23,7 @@ import { passwordReset } from '#contract/password-reset.ts'
 import { people } from '#contract/people.ts'
 import { playlists } from '#contract/playlists.ts'
 import { plays } from '#contract/plays.ts'
+import { quarantine } from '#contract/quarantine.ts'
 import { ratings } from '#contract/ratings.ts'
 import { reports } from '#contract/reports.ts'
 import { search } from '#contract/search.ts'
@@ -60,6 +61,7 @@ import { peopleRoutes } from './features/people/routes.ts'
 import { playlistRoutes } from './features/playlists/routes.ts'
 import { createPlayCounter } from './features/plays/count-plays.ts'
 import { playRoutes } from './features/plays/routes.ts'
+import { quarantineRoutes } from './features/quarantine/routes.ts'
 import { ratingRoutes } from './features/ratings/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
@@ -113,4 +115,5 @@ export function mountRooms(app: FastifyInstance, melodrome: Melodrome, options: 
   mount(app, imprint, imprintRoutes(melodrome), options)
   mount(app, takeOver, takeOverRoutes(melodrome), options)
   mount(app, reports, reportRoutes(melodrome), options)
+  mount(app, quarantine, quarantineRoutes(melodrome), options)
 }

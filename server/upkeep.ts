@@ -12,6 +12,7 @@ import { tellUnread } from './features/messages/tell-unread.ts'
 import { forgetOldNotifications } from './features/notifications/forget.ts'
 import { forgetExpiredJourneys } from './features/openid/sql.ts'
 import { forgetDeadLinks } from './features/password-reset/sql.ts'
+import { suspectVoters } from './features/quarantine/suspect-voters.ts'
 import { forgetUnusedWords } from './features/search-index/forget-words.ts'
 import { refreshHead } from './features/search-index/head.ts'
 import { indexAgain } from './features/search-index/index-again.ts'
@@ -79,6 +80,7 @@ export function startUpkeep(melodrome: Melodrome, isWorker: boolean): Upkeep {
     await forgetOldExports(database, clock())
     await forgetOldDrafts(melodrome)
     await compareRest(melodrome)
+    await suspectVoters(melodrome)
     await melodrome.limiter.forgetOld()
     await forgetOldNotifications(database, clock())
     await forgetOldReads(database, clock())

@@ -33,6 +33,7 @@ import type player from './ko/player.json'
 import type playlists from './ko/playlists.json'
 import type privacy from './ko/privacy.json'
 import type profile from './ko/profile.json'
+import type quarantine from './ko/quarantine.json'
 import type queue from './ko/queue.json'
 import type ratings from './ko/ratings.json'
 import type recipe from './ko/recipe.json'
@@ -82,6 +83,7 @@ export interface Words {
   people: typeof people
   playlists: typeof playlists
   player: typeof player
+  quarantine: typeof quarantine
   queue: typeof queue
   ratings: typeof ratings
   privacy: typeof privacy

@@ -138,7 +138,7 @@ interface Room extends Community {
 /** Hears what the room offers from beginning to end and judges it; answers when that was done. */
 async function judgeNext(room: Room, viewer: ReturnType<typeof viewerOf>, from: number): Promise<number> {
   const { m, keeper, random, challengeId, songIds } = room
-  const { entry } = await enterRoom(at(m, from), viewer, challengeId)
+  const { entry } = await enterRoom(at(m, from), viewer, challengeId, null)
   if (!entry) return from
   const { song_id: songId } = await offeredEntry(m.database, viewer, challengeId, entry.token)
   const listen = createHash('md5').update(entry.token).digest('hex')

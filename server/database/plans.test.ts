@@ -29,6 +29,7 @@ import { notificationsOf } from '../features/notifications/sql.ts'
 import { likedSongs, playlistsOfPerson, songsOfPlaylist } from '../features/playlists/sql.ts'
 import { playsStatement } from '../features/plays/count-plays.ts'
 import { heardSongs } from '../features/plays/heard-songs.ts'
+import { quarantineActs, quarantinedVoters, suspectedVoters } from '../features/quarantine/sql.ts'
 import { detailedRatingStatement } from '../features/ratings/detailed-sql.ts'
 import { likeStatement, ratingStatement, unlikeStatement } from '../features/ratings/sql.ts'
 import { foundArtists } from '../features/search/found-artists.ts'
@@ -164,6 +165,19 @@ beforeAll(async () => {
     from generate_series(1, 2000) n union all
     select md5(n::text)::uuid, md5((n + 1)::text)::uuid, now() from generate_series(1, 19000) n
     on conflict do nothing`.execute(database)
+  await sql`
+    insert into suspected_voters (user_id, group_id, group_size, link, chance, vote_count, artist_vote_count, found_at)
+    select md5(n::text)::uuid, md5((n / 20)::text)::uuid, 20, 'hour', n / 20 * 0.000001, 0, 0, now()
+    from generate_series(1, 20000) n`.execute(database)
+  await sql`
+    insert into quarantined_voters (user_id, quarantined_at, reason)
+    select md5(n::text)::uuid, now() - n * interval '1 minute', 'ring' from generate_series(18001, 20000) n`.execute(
+    database,
+  )
+  await sql`
+    insert into quarantine_log (id, user_id, act, reason, at)
+    select md5('q' || n)::uuid, md5(n::text)::uuid, 'quarantine', 'ring', now() - n * interval '1 minute'
+    from generate_series(1, 20000) n`.execute(database)
   await sql`
     insert into blocks (blocker_id, blocked_id, created_at)
     select case n % 100 when 0 then ${toUuid(viewer.id)} else md5(n::text)::uuid end,
@@ -344,6 +358,26 @@ test.each<[string, () => Compilable, string]>([
     'whom somebody follows, next page',
     () => followedBy(database, viewer.id, { viewer, after, limit }),
     'follows_followed',
+  ],
+  [
+    'voters to look at, next page',
+    () =>
+      suspectedVoters(database, {
+        after: { chance: 0.0001, groupId: middle.id, id: middle.id },
+        search: undefined,
+        limit,
+      }),
+    'suspected_voters_order',
+  ],
+  [
+    'voters set aside, next page',
+    () => quarantinedVoters(database, { after, search: undefined, limit }),
+    'quarantined_voters_time',
+  ],
+  [
+    'whose votes were set aside by whom, next page',
+    () => quarantineActs(database, { after, limit }),
+    'quarantine_log_time',
   ],
   [
     'whom somebody has blocked, next page',

@@ -160,6 +160,7 @@ export interface ChallengeVoters {
   challenge_id: string;
   created_at: Timestamp;
   id: string;
+  network: Buffer | null;
   user_id: string | null;
 }
 
@@ -585,7 +586,18 @@ export interface Plays {
 
 export interface QuarantinedVoters {
   quarantined_at: Timestamp;
+  quarantined_by: string | null;
+  reason: Generated<string>;
   user_id: string;
+}
+
+export interface QuarantineLog {
+  act: string;
+  actor_id: string | null;
+  at: Timestamp;
+  id: string;
+  reason: string;
+  user_id: string | null;
 }
 
 export interface Ratings {
@@ -771,6 +783,24 @@ export interface SongStats {
   stars_5: Generated<number>;
 }
 
+export interface SuspectedVoters {
+  artist_id: string | null;
+  artist_vote_count: number;
+  challenge_id: string | null;
+  chance: number;
+  found_at: Timestamp;
+  group_id: string;
+  group_size: number;
+  heard: number | null;
+  link: string;
+  others_heard: number | null;
+  others_share: number | null;
+  share: number | null;
+  song_id: string | null;
+  user_id: string;
+  vote_count: number;
+}
+
 export interface TotpFactors {
   created_at: Timestamp;
   last_step: number | null;
@@ -871,6 +901,7 @@ export interface DB {
   playlist_songs: PlaylistSongs;
   playlists: Playlists;
   plays: Plays;
+  quarantine_log: QuarantineLog;
   quarantined_voters: QuarantinedVoters;
   ratings: Ratings;
   recent_tries: RecentTries;
@@ -890,6 +921,7 @@ export interface DB {
   song_ranks: SongRanks;
   song_stats: SongStats;
   songs: Songs;
+  suspected_voters: SuspectedVoters;
   totp_factors: TotpFactors;
   user_badges: UserBadges;
   users: Users;

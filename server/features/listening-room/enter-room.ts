@@ -6,6 +6,7 @@ import { toUuid } from '../../database/ids.ts'
 import type { Viewer } from '../../http/mount.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { nextEntry } from '../judging/next-entry.ts'
+import { listenerOf } from '../plays/listener.ts'
 import { openRoom } from './access.ts'
 import { blindEntryOf } from './blind-entry.ts'
 import { blindEntries, entriesFor, offerEntry, voterIn } from './sql.ts'
@@ -16,15 +17,21 @@ type Entry = Awaited<ReturnType<ReturnType<typeof entriesFor>['execute']>>[numbe
  * What the viewer hears next in a challenge's room: what they were offered and have not judged, so that a reload goes
  * on where it was; else the entry that the fewest have judged. Asking again changes nothing.
  */
-export function enterRoom(m: Melodrome, viewer: Viewer, challengeId: string): Promise<ListeningRoom> {
+export function enterRoom(
+  m: Melodrome,
+  viewer: Viewer,
+  challengeId: string,
+  address: string | null,
+): Promise<ListeningRoom> {
   const now = m.clock()
+  const network = address === null ? null : listenerOf(null, address, m.listenerKey)
   return m.database.transaction().execute(async transaction => {
     const challenge = await openRoom(transaction, challengeId, now)
     const entries = await entriesFor(transaction, viewer, challengeId).execute()
     const judgesFrom = await judgesFromOf(transaction, viewer.id)
     const isYoung = judgesFrom > now
     return {
-      entry: await entryToHear(transaction, viewer, challengeId, entries, now),
+      entry: await entryToHear(transaction, viewer, { challengeId, entries, network, at: now }),
       progress: progressOf(entries),
       obstacle: m.mail.isConfigured && !viewer.emailVerified ? 'unverified' : isYoung ? 'young' : null,
       judgesFrom: isYoung ? judgesFrom.toISOString() : null,
@@ -38,19 +45,25 @@ export const progressOf = (entries: readonly Pick<Entry, 'stars'>[]): ListeningR
   total: entries.length,
 })
 
+interface Visit {
+  challengeId: string
+  entries: readonly Entry[]
+  /** From where the viewer judges, as a keyed hash. */
+  network: Buffer | null
+  at: Date
+}
+
 async function entryToHear(
   transaction: Executor,
   viewer: Viewer,
-  challengeId: string,
-  entries: readonly Entry[],
-  at: Date,
+  visit: Visit,
 ): Promise<ListeningRoom['entry']> {
-  const token = offeredBefore(entries) ?? (await offerNext(transaction, viewer, challengeId, entries, at))
+  const token = offeredBefore(visit.entries) ?? (await offerNext(transaction, viewer, visit))
   if (token === undefined) return null
-  const row = await blindEntries(transaction, viewer, challengeId)
+  const row = await blindEntries(transaction, viewer, visit.challengeId)
     .where('offers.token', '=', toUuid(token))
     .executeTakeFirstOrThrow()
-  return blindEntryOf(row, challengeId)
+  return blindEntryOf(row, visit.challengeId)
 }
 
 /** The oldest offer that still waits for its ballot. */
@@ -65,9 +78,7 @@ function offeredBefore(entries: readonly Entry[]): string | undefined {
 async function offerNext(
   transaction: Executor,
   viewer: Viewer,
-  challengeId: string,
-  entries: readonly Entry[],
-  at: Date,
+  { challengeId, entries, network, at }: Visit,
 ): Promise<string | undefined> {
   const next = nextEntry(
     entries.map(({ id, user_id, voters }) => ({ id, artistId: user_id, voters })),
@@ -75,7 +86,7 @@ async function offerNext(
     new Set(entries.filter(({ stars }) => stars !== null).map(({ id }) => id)),
   )
   if (!next) return undefined
-  const voterId = await voterIn(transaction, { userId: viewer.id, challengeId, at })
+  const voterId = await voterIn(transaction, { userId: viewer.id, challengeId, network, at })
   return offerEntry(transaction, { voterId, submissionId: next.id, at })
 }
 

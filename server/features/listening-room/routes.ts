@@ -13,7 +13,8 @@ import { ownBallots } from './sql.ts'
 import { streamEntry } from './stream-entry.ts'
 
 export const listeningRoomRoutes = (m: Melodrome, keeper: BeatKeeper): Handlers<typeof listeningRoom> => ({
-  'GET /api/challenges/{id}/next-entry': ({ viewer, params }) => enterRoom(m, viewer, params.id),
+  'GET /api/challenges/{id}/next-entry': ({ viewer, params, request }) =>
+    enterRoom(m, viewer, params.id, request.ip),
 
   'GET /api/challenges/{id}/own-ballots': async ({ viewer, params, query, nextPage }) => {
     await openRoom(m.database, params.id, m.clock())

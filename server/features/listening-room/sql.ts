@@ -101,11 +101,16 @@ export function ownBallots(
 /** Somebody's row in a challenge's room, made when they come for the first time. */
 export async function voterIn(
   transaction: Executor,
-  { userId, challengeId, at }: { userId: string; challengeId: string; at: Date },
+  {
+    userId,
+    challengeId,
+    network,
+    at,
+  }: { userId: string; challengeId: string; network: Buffer | null; at: Date },
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    insert into challenge_voters (id, challenge_id, user_id, created_at)
-    values (gen_random_uuid(), ${toUuid(challengeId)}, ${toUuid(userId)}, ${at})
+    insert into challenge_voters (id, challenge_id, user_id, network, created_at)
+    values (gen_random_uuid(), ${toUuid(challengeId)}, ${toUuid(userId)}, ${network}, ${at})
     on conflict (challenge_id, user_id) do update set user_id = excluded.user_id
     returning id`.execute(transaction)
   return rows[0]!.id

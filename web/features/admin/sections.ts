@@ -32,6 +32,12 @@ export const sections: readonly Section[] = [
     words: ['curation', 'challenges'],
     Component: lazyRouteComponent(() => import('../challenges/ChallengesSection.tsx'), 'ChallengesSection'),
   },
+  {
+    name: 'votes',
+    may: 'moderator',
+    words: ['quarantine'],
+    Component: lazyRouteComponent(() => import('../quarantine/VotesSection.tsx'), 'VotesSection'),
+  },
 ]
 
 /** What somebody with this role may enter. */

@@ -1,0 +1,16 @@
+/** People who have something in common, and vote alike. */
+export interface SuspectedGroup {
+  /** Sorted. */
+  people: string[]
+  link: 'hour' | 'network'
+  /** How often they would agree so much by chance; 0 where that was not measured. */
+  chance: number
+  entry: {
+    challengeId: string
+    songId: string
+    heard: number
+    share: number
+    othersHeard: number
+    othersShare: number
+  } | null
+}
