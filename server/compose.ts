@@ -27,6 +27,7 @@ import { serveAssets } from './http/assets.ts'
 import { serveApiDocs } from './http/docs-page.ts'
 import { answerHealth } from './http/health.ts'
 import { servePictures } from './http/media.ts'
+import { answerMetrics } from './http/metrics.ts'
 import { type MountOptions } from './http/mount.ts'
 import { servePages } from './http/pages.ts'
 import { RateLimiter } from './http/rate-limiter.ts'
@@ -65,6 +66,8 @@ export interface Surroundings {
   openId?: OpenIdSettings | undefined
   /** Certificates in PEM of whose Content Credentials are believed; without them none are verified. */
   trustPath?: string | undefined
+  /** Who reads the figures of this instance shows it; without one there are none to read. */
+  metricsToken?: string | undefined
   /** One line for whoever runs the installation, past the log. */
   print: (line: string) => void
   /** Absent in tests that only speak to the API. */
@@ -165,6 +168,16 @@ export async function compose(around: Surroundings): Promise<Composition> {
   let stopping = false
   const app = await createApp({ log, publicUrl: around.publicUrl, trustProxy: around.trustProxy })
   answerHealth(app, { databaseAnswers: () => pool.query('select 1'), isStopping: () => stopping })
+  if (around.metricsToken) {
+    answerMetrics(app, around.metricsToken, {
+      databaseConnections: () => ({
+        total: pool.totalCount,
+        idle: pool.idleCount,
+        waiting: pool.waitingCount,
+      }),
+      liveStreams: () => melodrome.live.streamCount,
+    })
+  }
   app.addHook('preClose', async () => melodrome.live.endStreams())
   if (around.role !== 'worker') {
     const options: MountOptions = {

@@ -22,6 +22,8 @@ export interface Config {
   mailServer: MailServer | undefined
   /** Moderators and administrators are that only after a second factor, or by their password alone. */
   requireSecondFactor: 'off' | 'staff'
+  /** Whoever reads `/metrics` shows it; without one there is no such address. */
+  metricsToken: string | undefined
   /** Certificates in PEM of whose Content Credentials are believed; without them no song's are verified. */
   credentialsTrustPath: string | undefined
   /** The OpenID Connect provider that people may sign in with; `name` stands on the button. */
@@ -69,6 +71,7 @@ const Environment = z.object({
     'must be an address, such as Melodrome <stage@music.example>',
   ).optional(),
   REQUIRE_SECOND_FACTOR: z.enum(['off', 'staff'], 'must be off or staff').optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have 16 characters').optional(),
   CONTENT_CREDENTIALS_TRUST: z.string().optional(),
   OIDC_ISSUER: z
     .url({ protocol: /^https?$/, error: 'must be an https address' })
@@ -140,6 +143,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     // Whoever has an https address runs a service for others; whoever tries Melodrome out shall get in at once.
     requireSecondFactor:
       values.REQUIRE_SECOND_FACTOR ?? (values.PUBLIC_URL?.startsWith('https:') ? 'staff' : 'off'),
+    metricsToken: values.METRICS_TOKEN,
     credentialsTrustPath: values.CONTENT_CREDENTIALS_TRUST && path.resolve(values.CONTENT_CREDENTIALS_TRUST),
     openId: openIdOf(values),
     operator: operatorOf(values),

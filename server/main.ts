@@ -63,6 +63,7 @@ async function main(): Promise<void> {
     openId: config.openId,
     operator: config.operator,
     trustPath: config.credentialsTrustPath,
+    metricsToken: config.metricsToken,
     print,
   })
   running.unshift(composition)

@@ -41,6 +41,7 @@ const composition = await compose({
   mailServer: config.mailServer,
   openId: config.openId,
   trustPath: config.credentialsTrustPath,
+  metricsToken: config.metricsToken,
   print: line => console.log(line),
 })
 await seed()
