@@ -9,7 +9,9 @@ import { leanReact } from './tools/lean-react.ts'
  * `vite build --ssr web/render.tsx` makes the renderer of first pages (dist/render/render.js).
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild ? [react(), leanIcons] : [react(), leanIcons, leanReact, withoutRoutersSearch, loads],
+  plugins: isSsrBuild
+    ? [react(), leanIcons]
+    : [react(), leanIcons, leanReact, withoutRoutersSearch, lateStyles, loads],
   // React has had this hook of its own since version 18; the shim carries a copy.
   resolve: {
     alias: [
@@ -250,6 +252,16 @@ const leanIcons: Plugin = {
           /import createLucideIcon from ["'][^"']+["']/,
           `import { createIcon as createLucideIcon } from '${iconMaker}'`,
         )
+      : null,
+}
+
+/** What Vite puts round every `import()`: its own would link the styles of the part. */
+const lateStyles: Plugin = {
+  name: 'late-styles',
+  enforce: 'pre',
+  load: id =>
+    id === '\0vite/preload-helper.js'
+      ? `export { importWithStyles as __vitePreload } from '${import.meta.dirname}/web/ui/late-styles.ts'`
       : null,
 }
 

@@ -6,7 +6,7 @@ import { type ChunkContents, chunkContentsFile } from './chunk-contents.ts'
 import { ensureBuilt } from './product.ts'
 import { dist } from './stamp.mjs'
 
-/** What any page may load before it works, gzipped; 1 KB is 1024 bytes. */
+/** What any page may load before it works, gzipped; 1 KB is 1024 bytes. The heaviest has three of them left. */
 const firstLoadKilobytes = 130
 /** The small player: a page of somebody else's may hold ten of them. */
 const embedKilobytes = 5
@@ -14,12 +14,18 @@ const embedKilobytes = 5
 const neverInFirstLoad = /^web\/features\/(upload|forum|admin|settings)\//
 
 /**
- * Parts that wait until somebody reaches for them; drafts, which only those have who left uploads behind; what is said of a song, which comes to a page that already
- * plays, likes and rates; a challenge's entries, which come to a page that already says what it is about; and what is only for owners and members, sections of the settings, tools of a list or of a thread, which come to a
- * page that already stands.
+ * Parts that wait until somebody reaches for them, or that come to a page which already stands and works:
+ * - drafts, which only those have who left uploads behind,
+ * - what is said of a song, and a challenge's entries,
+ * - what is only for owners and members: sections of the settings, tools of a list or of a thread.
  */
-const comesLater =
-  /(Dialog|Drawer|Menu|Step|DeviceForm|Drafts)\.tsx$|\/comments\/|\/challenges\/Entries\.tsx$|\/(settings|playlists)\/Own\w+\.tsx$|\/forum\/Thread\w+\.tsx$/
+const comesLater = [
+  /(Dialog|Drawer|Menu|Step|DeviceForm|Drafts)\.tsx$/,
+  /\/comments\//,
+  /\/challenges\/Entries\.tsx$/,
+  /\/(settings|playlists)\/Own\w+\.tsx$/,
+  /\/forum\/Thread\w+\.tsx$/,
+]
 
 export interface Manifest {
   [source: string]: {
@@ -81,7 +87,7 @@ export function firstLoads(manifest: Manifest): { page: string; files: Set<strin
 
 function pageFiles(manifest: Manifest, page: string): Set<string> {
   const parts = (manifest[page]?.dynamicImports ?? []).filter(
-    part => !comesLater.test(sourceOf(manifest, part)),
+    part => !comesLater.some(late => late.test(sourceOf(manifest, part))),
   )
   return new Set([page, ...parts].flatMap(key => [...withImports(manifest, key)]))
 }

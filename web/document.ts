@@ -49,8 +49,9 @@ export function headHtml(metas: readonly Meta[], relations: readonly Relation[],
     ...relations.map(relationHtml),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     ...stylesHtml(assets),
-    ...assets.preloads.map(file => `<link rel="modulepreload" href="${file}">`),
-    `<script type="module" src="${assets.script}"></script>`,
+    // Low: the page is readable without them, so its cover and its letters go first on a slow line.
+    ...assets.preloads.map(file => `<link rel="modulepreload" href="${file}" fetchpriority="low">`),
+    `<script type="module" src="${assets.script}" fetchpriority="low"></script>`,
   ].join('\n')
 }
 

@@ -17,12 +17,12 @@ export interface Say {
  * `words` may grow after the call: it is read at every use.
  */
 export function createSay(language: Language, words: LoadedWords, fallback: LoadedWords = {}): Say {
-  const own = { words, ...formatsOf(language) }
-  const last = { words: fallback, ...formatsOf(fallbackLanguage) }
+  const own = { loaded: words, formats: formatsOf(language) }
+  const last = { loaded: fallback, formats: formatsOf(fallbackLanguage) }
   const say = (key: Key, values: Values = {}) => {
-    for (const { words: loaded, plurals, numbers } of [own, last]) {
-      const sentence = sentenceOf(loaded, key, values.count, plurals)
-      if (sentence !== undefined) return fill(sentence, values, numbers)
+    for (const { loaded, formats } of [own, last]) {
+      const sentence = sentenceOf(loaded, key, values.count, formats)
+      if (sentence !== undefined) return fill(sentence, values, formats)
     }
     return key
   }
@@ -31,24 +31,44 @@ export function createSay(language: Language, words: LoadedWords, fallback: Load
 
 type Loaded = Readonly<Record<string, Readonly<Record<string, string>> | undefined>>
 
-function formatsOf(language: Language) {
-  return { plurals: new Intl.PluralRules(language), numbers: new Intl.NumberFormat(language) }
+interface Formats {
+  readonly plurals: Intl.PluralRules
+  readonly numbers: Intl.NumberFormat
 }
 
-function sentenceOf(loaded: Loaded, key: string, count: unknown, plurals: Intl.PluralRules) {
+/** Each is made at its first use: on a phone one takes twenty milliseconds, and a page may need none of them. */
+function formatsOf(language: Language): Formats {
+  let plurals: Intl.PluralRules | undefined
+  let numbers: Intl.NumberFormat | undefined
+  return {
+    get plurals() {
+      plurals ??= new Intl.PluralRules(language)
+      return plurals
+    },
+    get numbers() {
+      numbers ??= new Intl.NumberFormat(language)
+      return numbers
+    },
+  }
+}
+
+function sentenceOf(loaded: Loaded, key: string, count: unknown, formats: Formats) {
   const dot = key.indexOf('.')
   const sentences = loaded[key.slice(0, dot)]
   const name = key.slice(dot + 1)
   if (!sentences || typeof count !== 'number') return sentences?.[name]
   const none = count === 0 ? sentences[`${name}_zero`] : undefined
   return (
-    none ?? sentences[`${name}_${plurals.select(count)}`] ?? sentences[`${name}_other`] ?? sentences[name]
+    none ??
+    sentences[`${name}_${formats.plurals.select(count)}`] ??
+    sentences[`${name}_other`] ??
+    sentences[name]
   )
 }
 
-function fill(sentence: string, values: Values, numbers: Intl.NumberFormat): string {
+function fill(sentence: string, values: Values, formats: Formats): string {
   return sentence.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => {
     const value = values[name]
-    return typeof value === 'number' ? numbers.format(value) : (value ?? placeholder)
+    return typeof value === 'number' ? formats.numbers.format(value) : (value ?? placeholder)
   })
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import type { Namespace } from '#words/namespaces.ts'
 import { useNeedWords } from '../../say/use-say.ts'
 import { whenIdle } from '../../ui/when-idle.ts'
@@ -16,7 +16,8 @@ export function useLate<T extends object>(load: () => Promise<T>, words = noMore
     let isWanted = true
     const callOff = whenIdle(() => {
       Promise.all([load(), need(words)]).then(
-        ([part]) => isWanted && setLate(part),
+        // Nobody waits for it: a press in between goes first.
+        ([part]) => isWanted && startTransition(() => setLate(part)),
         (error: unknown) => console.error(error),
       )
     })

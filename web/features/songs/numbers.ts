@@ -24,13 +24,24 @@ function numbersOf(language: string): NumberWords {
   return words
 }
 
+/** A format is made when it is first needed: each takes a phone ten milliseconds, and a list shows no days. */
 function newNumbers(language: string): NumberWords {
-  const whole = new Intl.NumberFormat(language)
-  const tenths = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+  const whole = once(() => new Intl.NumberFormat(language))
+  const tenths = once(
+    () => new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+  )
+  const day = once(() => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }))
   return {
-    count: number => whole.format(number),
-    average: stars => tenths.format(stars),
-    day: moment => day.format(new Date(moment)),
+    count: number => whole().format(number),
+    average: stars => tenths().format(stars),
+    day: moment => day().format(new Date(moment)),
+  }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
   }
 }
