@@ -4,6 +4,7 @@ import { blocks } from './blocks.ts'
 import { challenges } from './challenges.ts'
 import { charts } from './charts.ts'
 import { comments } from './comments.ts'
+import { decisions } from './decisions.ts'
 import { deletion } from './deletion.ts'
 import { discovery } from './discovery.ts'
 import { drafts } from './drafts.ts'
@@ -17,6 +18,7 @@ import { listeningRoom } from './listening-room.ts'
 import { listens } from './listens.ts'
 import { live } from './live.ts'
 import { messages } from './messages.ts'
+import { moderation } from './moderation.ts'
 import { notifications } from './notifications.ts'
 import { openid } from './openid.ts'
 import { passwordReset } from './password-reset.ts'
@@ -33,6 +35,7 @@ import { settings } from './settings.ts'
 import { songs } from './songs.ts'
 import { standing } from './standing.ts'
 import { takeOver } from './take-over.ts'
+import { transparency } from './transparency.ts'
 import { verification } from './verification.ts'
 
 /** Every promise of every room: what OpenAPI is written from and what the browser's `call` is typed by. */
@@ -73,6 +76,9 @@ export const api = {
   ...imprint,
   ...reports,
   ...quarantine,
+  ...moderation,
+  ...decisions,
+  ...transparency,
 } as const
 
 export type Api = typeof api

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { room } from './endpoint.ts'
 import { commentLength, maxMentions } from './limits.ts'
 import { Person } from './people.ts'
-import { Id, IdParams, Moment, PageQuery } from './shapes.ts'
+import { Id, IdParams, Moment, PageQuery, WithheldFor } from './shapes.ts'
 
 /** Somebody named with @, as they were called when it was written. */
 export const Mention = z.object({ id: Id, name: z.string() })
@@ -21,6 +21,7 @@ const Said = z.object({
   isLiked: z.boolean(),
   isEdited: z.boolean(),
   isDeleted: z.boolean(),
+  withheldFor: WithheldFor.nullable(),
   createdAt: Moment,
   updatedAt: Moment,
 })

@@ -14,7 +14,7 @@ import {
 } from './limits.ts'
 import { Person } from './people.ts'
 import { RichText } from './rich-text.ts'
-import { Id, IdParams, Moment, PageQuery } from './shapes.ts'
+import { Id, IdParams, Moment, PageQuery, WithheldFor } from './shapes.ts'
 import { normaliseTags } from './tags.ts'
 
 const Category = z.enum(forumCategories, 'option')
@@ -39,6 +39,7 @@ export const ForumPost = z
     isUnread: z.boolean(),
     isEdited: z.boolean(),
     isDeleted: z.boolean(),
+    withheldFor: WithheldFor.nullable(),
     createdAt: Moment,
     updatedAt: Moment,
     /** When it was written or last answered. */
@@ -70,6 +71,7 @@ export const ForumReply = z
     isLiked: z.boolean(),
     isEdited: z.boolean(),
     isDeleted: z.boolean(),
+    withheldFor: WithheldFor.nullable(),
     createdAt: Moment,
     updatedAt: Moment,
   })

@@ -14,5 +14,8 @@ export const notificationKinds = [
   'challengeResult',
   'badge',
   'exportReady',
+  'decision',
+  'reportDecided',
+  'appealDecided',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]

@@ -5,7 +5,7 @@ import { Person } from './people.ts'
 import { Id, IdParams, Moment, PageQuery } from './shapes.ts'
 
 /** Where a notification leads; `relatedId` is the id of one of these. */
-const relatedTypes = ['song', 'challenge', 'post', 'person', 'conversation', 'export'] as const
+const relatedTypes = ['song', 'challenge', 'post', 'person', 'conversation', 'export', 'decision'] as const
 export type RelatedType = (typeof relatedTypes)[number]
 
 export const Notification = z

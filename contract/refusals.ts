@@ -46,6 +46,17 @@ export const refusals = {
   'report.own': { status: 409, params: [] },
   'report.already': { status: 409, params: [] },
 
+  'case.notFound': { status: 404, params: [] },
+  'case.own': { status: 403, params: [] },
+  // somebody else decides about it just now
+  'case.claimed': { status: 409, params: ['name'] },
+  'case.notClaimed': { status: 409, params: [] },
+  'case.decided': { status: 409, params: [] },
+  'case.gone': { status: 409, params: [] },
+  'decision.notFound': { status: 404, params: [] },
+  'decision.final': { status: 409, params: [] },
+  'decision.appealed': { status: 409, params: [] },
+
   'session.notFound': { status: 404, params: [] },
   'verification.wrongCode': { status: 400, params: [] },
   'verification.deadCode': { status: 410, params: [] },

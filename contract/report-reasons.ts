@@ -27,3 +27,49 @@ export const swornReasons: readonly ReportReason[] = ['copyright', 'illegal']
 /** Who has opened a case: people, a filter, or the care that new accounts are met with. */
 export const caseSources = ['report', 'filter', 'new-account'] as const
 export type CaseSource = (typeof caseSources)[number]
+
+/** What a decision does with the thing; `dismiss`: nothing. */
+export const contentOutcomes = ['dismiss', 'label', 'hide', 'remove'] as const
+export type ContentOutcome = (typeof contentOutcomes)[number]
+
+/** And with whose it is. */
+export const personOutcomes = ['warning', 'suspension', 'ban'] as const
+export type PersonOutcome = (typeof personOutcomes)[number]
+
+/** What a decision rests on: the house's rules, or the law. */
+export const decisionGrounds = ['rules', 'law'] as const
+
+export const caseStates = ['open', 'claimed', 'appealed', 'decided'] as const
+export type CaseState = (typeof caseStates)[number]
+
+/** Parts of a snapshot, in the order in which they are read. */
+export const snapshotParts = [
+  'title',
+  'artistName',
+  'firstName',
+  'lastName',
+  'content',
+  'description',
+  'lyrics',
+  'prompt',
+  'generator',
+  'tags',
+  'bio',
+  'songTitle',
+  'postTitle',
+] as const
+
+/** What can be done about a case, as its log names it. */
+export const caseActs = [
+  'opened',
+  'claimed',
+  'released',
+  'decided',
+  'appealed',
+  'upheld',
+  'reversed',
+  'erased',
+] as const
+export type CaseAct = (typeof caseActs)[number]
+
+export const songLabels = ['sensitive', 'voice'] as const

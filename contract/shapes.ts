@@ -32,4 +32,10 @@ export const SearchedPageQuery = PageQuery.extend({
     .optional(),
 })
 
+/**
+ * Why something is out of sight: held until a moderator has looked, hidden by a decision, or removed by one. Whoever is
+ * not its writer or a moderator never gets it.
+ */
+export const WithheldFor = z.enum(['held', 'hidden', 'removed'])
+
 export const Moment = z.iso.datetime()

@@ -4,10 +4,14 @@ import { genres } from './genres.ts'
 import { descriptionLength, maxPageSize, titleLength } from './limits.ts'
 import { Person } from './people.ts'
 import { Origin, optionalText, Recipe, RecipeChange, RecipeFields } from './recipe.ts'
-import { Id, IdParams, Moment, PageQuery } from './shapes.ts'
+import { songLabels } from './report-reasons.ts'
+import { Id, IdParams, Moment, PageQuery, WithheldFor } from './shapes.ts'
 
-/** `hidden`: ready, but its owner is leaving; nobody else sees it. */
-export const SongStatus = z.enum(['processing', 'ready', 'hidden', 'failed'])
+/**
+ * `hidden`: ready, but its owner is leaving; nobody else sees it. `withheld`: ready, but held for review or hidden by a
+ * decision; only its owner and moderators see it.
+ */
+export const SongStatus = z.enum(['processing', 'ready', 'hidden', 'withheld', 'failed'])
 export type SongStatus = z.infer<typeof SongStatus>
 
 /** A cover as squares of 96, 320, 640 and 1200 pixels; the tones colour the song's stage in the dark and the light theme. */
@@ -57,9 +61,15 @@ export const Song = z
   .meta({ id: 'Song' })
 export type Song = z.infer<typeof Song>
 
+/** What moderators have put beside it: not for everybody, or an AI clone of somebody's voice. */
+export const SongLabel = z.enum(songLabels)
+export type SongLabel = z.infer<typeof SongLabel>
+
 /** A song with how it was made, as its own page shows it. */
 export const SongDetail = Song.extend({
   ...Recipe.shape,
+  labels: z.array(SongLabel),
+  withheldFor: WithheldFor.nullable(),
   /** An earlier song of somebody else that is the same recording; only the owner is told, until they answer. */
   soundsLike: Origin.nullable(),
 }).meta({ id: 'SongDetail' })

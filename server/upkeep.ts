@@ -9,6 +9,7 @@ import { forgetOldReads } from './features/forum/reads.ts'
 import { measureMonths } from './features/hall-of-fame/measure-months.ts'
 import { compareRest } from './features/likeness/compare-song.ts'
 import { tellUnread } from './features/messages/tell-unread.ts'
+import { eraseRemoved } from './features/moderation/erase-removed.ts'
 import { forgetOldNotifications } from './features/notifications/forget.ts'
 import { forgetExpiredJourneys } from './features/openid/sql.ts'
 import { forgetDeadLinks } from './features/password-reset/sql.ts'
@@ -75,6 +76,7 @@ export function startUpkeep(melodrome: Melodrome, isWorker: boolean): Upkeep {
     await forgetUnusedWords(database)
     await forgetExpiredSessions(database, clock())
     await eraseDueAccounts(melodrome)
+    await eraseRemoved(melodrome)
     await forgetOldCodes(database, clock())
     await forgetChallenges(database, clock())
     await forgetOldExports(database, clock())

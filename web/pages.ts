@@ -54,6 +54,8 @@ type PageName =
   | 'hallOfFame'
   | 'charts'
   | 'forum'
+  | 'decision'
+  | 'transparency'
   | 'admin'
   | 'notFound'
 
@@ -90,6 +92,8 @@ export const pages: Record<PageName, Page> = {
   // The lists, and one post.
   forum: screen('forum/ForumPage', ['forum']),
   admin: screen('admin/AdminPage', ['admin']),
+  decision: screen('decisions/DecisionPage', ['decisions', 'reports']),
+  transparency: screen('transparency/TransparencyPage', ['transparency', 'decisions', 'reports', 'admin']),
   notFound: screen('shell/NotFoundPage', []),
 }
 

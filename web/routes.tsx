@@ -3,6 +3,7 @@ import { admin } from './routes/admin.tsx'
 import { ofChallenges } from './routes/challenges.tsx'
 import { ofForum } from './routes/forum.tsx'
 import { ofLegal } from './routes/legal.tsx'
+import { ofModeration } from './routes/moderation.tsx'
 import { ofPeople } from './routes/people.tsx'
 import { ofPlaylists } from './routes/playlists.tsx'
 import { root } from './routes/root.tsx'
@@ -17,5 +18,6 @@ export const routeTree = root.addChildren([
   ...ofChallenges,
   ...ofForum,
   ...ofLegal,
+  ...ofModeration,
   admin,
 ])

@@ -8,6 +8,7 @@ import type charts from './ko/charts.json'
 import type comments from './ko/comments.json'
 import type common from './ko/common.json'
 import type curation from './ko/curation.json'
+import type decisions from './ko/decisions.json'
 import type discovery from './ko/discovery.json'
 import type drafts from './ko/drafts.json'
 import type embed from './ko/embed.json'
@@ -25,6 +26,7 @@ import type legal from './ko/legal.json'
 import type listening from './ko/listening.json'
 import type mails from './ko/mails.json'
 import type messages from './ko/messages.json'
+import type moderation from './ko/moderation.json'
 import type notifications from './ko/notifications.json'
 import type openid from './ko/openid.json'
 import type pages from './ko/pages.json'
@@ -38,12 +40,14 @@ import type queue from './ko/queue.json'
 import type ratings from './ko/ratings.json'
 import type recipe from './ko/recipe.json'
 import type refusals from './ko/refusals.json'
+import type reports from './ko/reports.json'
 import type reset from './ko/reset.json'
 import type settings from './ko/settings.json'
 import type shell from './ko/shell.json'
 import type shortcuts from './ko/shortcuts.json'
 import type songs from './ko/songs.json'
 import type terms from './ko/terms.json'
+import type transparency from './ko/transparency.json'
 import type upload from './ko/upload.json'
 import type verdicts from './ko/verdicts.json'
 import type verification from './ko/verification.json'
@@ -60,6 +64,7 @@ export interface Words {
   comments: typeof comments
   common: typeof common
   curation: typeof curation
+  decisions: typeof decisions
   discovery: typeof discovery
   drafts: typeof drafts
   embed: typeof embed
@@ -77,6 +82,7 @@ export interface Words {
   listening: typeof listening
   mails: typeof mails
   messages: typeof messages
+  moderation: typeof moderation
   notifications: typeof notifications
   openid: typeof openid
   pages: typeof pages
@@ -90,12 +96,14 @@ export interface Words {
   profile: typeof profile
   recipe: typeof recipe
   refusals: typeof refusals
+  reports: typeof reports
   settings: typeof settings
   reset: typeof reset
   shell: typeof shell
   shortcuts: typeof shortcuts
   songs: typeof songs
   terms: typeof terms
+  transparency: typeof transparency
   upload: typeof upload
   verdicts: typeof verdicts
   verification: typeof verification

@@ -428,6 +428,7 @@ export interface Messages {
 }
 
 export interface ModerationCases {
+  appealed_at: Timestamp | null;
   claimed_by: string | null;
   claimed_until: Timestamp | null;
   decided_at: Timestamp | null;
@@ -451,6 +452,7 @@ export interface ModerationDecisions {
   decided_at: Timestamp;
   decided_by: string | null;
   erase_at: Timestamp | null;
+  erased_at: Timestamp | null;
   ground: string;
   labels: Generated<string[]>;
   person_outcome: string | null;

@@ -17,6 +17,9 @@ export const mailKinds = {
   accountLeaving: { shows: 'nothing', params: ['date'], asked: false },
   exportReady: { shows: 'nothing', params: ['until'], asked: false },
   factorsChanged: { shows: 'nothing', params: [], asked: false },
+  decision: { shows: 'link', params: ['what'], asked: false },
+  reportDecided: { shows: 'link', params: ['what'], asked: false },
+  appealDecided: { shows: 'link', params: ['what'], asked: false },
   recoveryCodeUsed: { shows: 'nothing', params: [], asked: false },
 } as const satisfies Record<string, { shows: Shown; params: readonly string[]; asked: boolean }>
 

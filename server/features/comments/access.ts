@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import type { Viewer } from '../../http/mount.ts'
@@ -32,6 +33,7 @@ async function lockedComment(transaction: Executor, songId: string, id: string) 
     .where('comments.song_id', '=', toUuid(songId))
     .where('comments.id', '=', toUuid(id))
     .where('comments.deleted_at', 'is', null)
+    .where(sql<boolean>`comments.withheld_for is distinct from 'removed'`)
     .forUpdate('comments')
     .executeTakeFirst()
   return comment ?? refuse('comment.notFound')

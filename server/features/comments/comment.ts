@@ -1,5 +1,6 @@
 import type { Comment, Mention, Reply } from '#contract/comments.ts'
 import { type PersonRow, personOf } from '../people/person.ts'
+import type { WithheldFor } from '../withheld/rule.ts'
 
 /** Without a person where they have left for good; then it is deleted. */
 export interface CommentRow extends Nullable<PersonRow> {
@@ -15,6 +16,7 @@ export interface CommentRow extends Nullable<PersonRow> {
   created_at: Date
   updated_at: Date
   deleted_at: Date | null
+  withheld_for: string | null
 }
 
 type Nullable<T> = { [K in keyof T]: T[K] | null }
@@ -47,6 +49,7 @@ function said(row: CommentRow) {
     isLiked: row.is_liked,
     isEdited: !isDeleted && row.updated_at > row.created_at,
     isDeleted,
+    withheldFor: row.withheld_for as WithheldFor | null,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { deleteComment, type HeldComment, unlikeComment } from './sql.ts'
@@ -34,17 +35,25 @@ async function eraseSome(m: Melodrome, personId: string): Promise<boolean> {
 }
 
 async function eraseOne(m: Melodrome, songId: string, id: string): Promise<void> {
-  await m.database.transaction().execute(async transaction => {
-    const comment = await transaction
-      .selectFrom('comments')
-      .select(['id', 'parent_id', 'reply_count'])
-      .where('song_id', '=', toUuid(songId))
-      .where('id', '=', toUuid(id))
-      .where('deleted_at', 'is', null)
-      .forUpdate()
-      .executeTakeFirst()
-    if (comment) await deleteComment(transaction, songId, comment, m.clock())
-  })
+  await m.database.transaction().execute(transaction => eraseComment(m, transaction, songId, id))
+}
+
+/** In the way its writer would have; what is gone already is fine. */
+export async function eraseComment(
+  m: Melodrome,
+  transaction: Executor,
+  songId: string,
+  id: string,
+): Promise<void> {
+  const comment = await transaction
+    .selectFrom('comments')
+    .select(['id', 'parent_id', 'reply_count'])
+    .where('song_id', '=', toUuid(songId))
+    .where('id', '=', toUuid(id))
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (comment) await deleteComment(transaction, songId, comment, m.clock())
 }
 
 async function unlikeSome({ database, clock }: Melodrome, personId: string): Promise<boolean> {

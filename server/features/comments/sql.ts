@@ -5,34 +5,44 @@ import { toUuid } from '../../database/ids.ts'
 import type { Viewer } from '../../http/mount.ts'
 import { personColumns } from '../people/person.ts'
 import { notBlocked, notKeptAway } from '../reach/rule.ts'
+import { notWithheld } from '../withheld/rule.ts'
+import { releaseComment } from './withhold-comment.ts'
 
 /** Comments with who wrote them and whether the viewer likes them: what every list of them starts from. Nobody reads
  * those whom they keep away; what was replied to them goes with them. */
 export function selectComments(database: Executor, viewer: Viewer | null, songId: string) {
   const own = viewer && toUuid(viewer.id)
-  return database
-    .selectFrom('comments')
-    .leftJoin('users', 'users.id', 'comments.user_id')
-    .select([
-      'comments.id',
-      'comments.song_id',
-      'comments.parent_id',
-      'comments.position_seconds',
-      'comments.content',
-      'comments.mentions',
-      'comments.like_count',
-      'comments.reply_count',
-      'comments.created_at',
-      'comments.updated_at',
-      'comments.deleted_at',
-      ...personColumns,
-      sql<boolean>`exists (
+  const isShown = notWithheld(viewer, 'comments')
+  return (
+    database
+      .selectFrom('comments')
+      .leftJoin('users', 'users.id', 'comments.user_id')
+      .select([
+        'comments.id',
+        'comments.song_id',
+        'comments.parent_id',
+        'comments.position_seconds',
+        sql<string>`case when ${isShown} then comments.content else '' end`.as('content'),
+        sql<unknown>`case when ${isShown} then comments.mentions else '[]' end`.as('mentions'),
+        sql<string | null>`case when ${isShown} then comments.withheld_for end`.as('withheld_for'),
+        'comments.like_count',
+        'comments.reply_count',
+        'comments.created_at',
+        'comments.updated_at',
+        sql<Date | null>`case when ${isShown} then comments.deleted_at else comments.created_at end`.as(
+          'deleted_at',
+        ),
+        ...personColumns,
+        sql<boolean>`exists (
         select from comment_likes l
         where l.song_id = comments.song_id and l.comment_id = comments.id and l.user_id = ${own}::uuid
       )`.as('is_liked'),
-    ])
-    .where('comments.song_id', '=', toUuid(songId))
-    .where(notKeptAway(viewer, 'comments.user_id'))
+      ])
+      .where('comments.song_id', '=', toUuid(songId))
+      .where(notKeptAway(viewer, 'comments.user_id'))
+      // Below what is withheld may stand answers, which keep their place.
+      .where(sql<boolean>`(${isShown} or (comments.parent_id is null and comments.reply_count > 0))`)
+  )
 }
 
 /** In the song's own order, from `after` on. */
@@ -73,12 +83,16 @@ export function generalComments(
 export async function countComments(database: Executor, songId: string) {
   const { rows } = await sql<{ timeline: number; general: number }>`
     select
-      (select count(*) from comments c where c.song_id = songs.id and position_seconds is not null) as timeline,
       (select count(*) from comments c
-       where c.song_id = songs.id and position_seconds is null and parent_id is null) as general
+       where c.song_id = songs.id and position_seconds is not null and ${isPlace}) as timeline,
+      (select count(*) from comments c
+       where c.song_id = songs.id and position_seconds is null and parent_id is null and ${isPlace}) as general
     from songs where id = ${toUuid(songId)} and status = 'ready'`.execute(database)
   return rows[0]
 }
+
+/** As everybody sees it: what is withheld leaves a place where it was answered. */
+const isPlace = sql`(c.withheld_for is null or c.reply_count > 0)`
 
 /** Oldest first. */
 export function repliesTo(
@@ -148,7 +162,8 @@ export async function insertReply(
   const { rows } = await sql<{ parentUserId: string }>`
     with parent as (
       update comments set reply_count = reply_count + 1
-      where song_id = ${toUuid(reply.songId)} and id = ${toUuid(parentId)} and parent_id is null and deleted_at is null
+      where song_id = ${toUuid(reply.songId)} and id = ${toUuid(parentId)} and parent_id is null
+        and deleted_at is null and withheld_for is null
         and ${notBlocked({ id: reply.userId }, 'comments.user_id')}
       returning id, user_id
     ), reply as (
@@ -193,6 +208,8 @@ export async function deleteComment(
   at: Date,
 ): Promise<void> {
   const song = toUuid(songId)
+  // What does not count can't be taken off the counts.
+  await releaseComment(transaction, songId, comment.id)
   const row = transaction.deleteFrom('comments').where('song_id', '=', song)
   if (comment.reply_count === 0) await row.where('id', '=', toUuid(comment.id)).execute()
   else {
@@ -236,12 +253,12 @@ export async function likeComment(database: Executor, { songId, commentId, userI
     with vote as (
       insert into comment_likes (song_id, comment_id, user_id, created_at)
       select song_id, id, ${toUuid(userId)}, ${at}::timestamptz from comments
-      where song_id = ${toUuid(songId)} and id = ${toUuid(commentId)} and deleted_at is null
+      where song_id = ${toUuid(songId)} and id = ${toUuid(commentId)} and deleted_at is null and withheld_for is null
         and ${notBlocked({ id: userId }, 'comments.user_id')}
       on conflict do nothing returning 1
     )
     update comments set like_count = like_count + (select count(*) from vote)
-    where song_id = ${toUuid(songId)} and id = ${toUuid(commentId)} and deleted_at is null
+    where song_id = ${toUuid(songId)} and id = ${toUuid(commentId)} and deleted_at is null and withheld_for is null
       and ${notBlocked({ id: userId }, 'comments.user_id')}
     returning like_count as likes, user_id as "authorId", exists (select from vote) as "isNew"`.execute(
     database,

@@ -3,6 +3,7 @@ import { toUuid } from '../../database/ids.ts'
 import type { Viewer } from '../../http/mount.ts'
 import { refuse } from '../../http/refusal.ts'
 import { notBlocked } from '../reach/rule.ts'
+import { notWithheld } from '../withheld/rule.ts'
 
 /**
  * The only ways to hold posts and replies for changing them. Whoever changes anything in a thread holds its post
@@ -13,10 +14,11 @@ import { notBlocked } from '../reach/rule.ts'
 export async function heldPost(transaction: Executor, viewer: Viewer, id: string) {
   const post = await transaction
     .selectFrom('forum_posts')
-    .select(['id', 'user_id', 'title', 'content', 'tags', 'mentions', 'category'])
+    .select(['id', 'user_id', 'title', 'content', 'tags', 'mentions', 'category', 'withheld_for'])
     .where('id', '=', toUuid(id))
     .where('deleted_at', 'is', null)
     .where(notBlocked(viewer, 'forum_posts.user_id'))
+    .where(notWithheld(viewer, 'forum_posts'))
     .forUpdate()
     .executeTakeFirst()
   return post ?? refuse('post.notFound')
@@ -33,6 +35,7 @@ export async function heldReply(transaction: Executor, viewer: Viewer, postId: s
   await holdThread(transaction, viewer, postId)
   const reply = await replyById(transaction, postId, id)
     .where(notBlocked(viewer, 'user_id'))
+    .where(notWithheld(viewer, 'forum_replies'))
     .executeTakeFirst()
   return reply ?? refuse('reply.notFound')
 }
@@ -40,7 +43,10 @@ export async function heldReply(transaction: Executor, viewer: Viewer, postId: s
 /** One's own words stay one's own, also across a block. */
 export async function ownReply(transaction: Executor, viewer: Viewer, postId: string, id: string) {
   await holdThread(transaction, null, postId)
-  const reply = (await replyById(transaction, postId, id).executeTakeFirst()) ?? refuse('reply.notFound')
+  const reply =
+    (await replyById(transaction, postId, id)
+      .where(notWithheld(viewer, 'forum_replies'))
+      .executeTakeFirst()) ?? refuse('reply.notFound')
   if (reply.user_id !== viewer.id) refuse('reply.notYours')
   return reply
 }

@@ -23,7 +23,7 @@ export async function moveCounts(transaction: Executor, postId: string, moves: M
         hot = ${hotOf(newLikes, newOthers)},
         last_activity_at = greatest(created_at, (
           select created_at from forum_replies
-          where post_id = ${toUuid(postId)} and deleted_at is null order by id desc limit 1
+          where post_id = ${toUuid(postId)} and deleted_at is null and withheld_for is null order by id desc limit 1
         ))
       where id = ${toUuid(postId)}
       returning id, like_count, hot, last_activity_at

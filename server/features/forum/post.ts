@@ -3,6 +3,7 @@ import type { ForumPost, ForumPostDetail } from '#contract/forum.ts'
 import type { ForumCategory } from '#contract/forum-categories.ts'
 import type { RichText } from '#contract/rich-text.ts'
 import { type PersonRow, personOf } from '../people/person.ts'
+import type { WithheldFor } from '../withheld/rule.ts'
 
 type Nullable<T> = { [K in keyof T]: T[K] | null }
 
@@ -22,6 +23,7 @@ export interface PostRow extends Nullable<PersonRow> {
   created_at: Date
   updated_at: Date
   deleted_at: Date | null
+  withheld_for: string | null
 }
 
 export interface PostDetailRow extends PostRow {
@@ -47,6 +49,7 @@ export function postOf(row: PostRow): ForumPost {
     isUnread: row.is_unread,
     isEdited: !isDeleted && row.updated_at > row.created_at,
     isDeleted,
+    withheldFor: row.withheld_for as WithheldFor | null,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     lastActivityAt: row.last_activity_at.toISOString(),

@@ -6,6 +6,7 @@ import { toUuid } from '../../database/ids.ts'
 import type { Viewer } from '../../http/mount.ts'
 import { personColumns } from '../people/person.ts'
 import { notBlocked, notKeptAway } from '../reach/rule.ts'
+import { notWithheld } from '../withheld/rule.ts'
 
 /** For whom posts are read, and when. */
 export interface PostReader {
@@ -32,6 +33,7 @@ export function selectPosts(database: Executor, { viewer, now }: PostReader) {
       'forum_posts.created_at',
       'forum_posts.updated_at',
       'forum_posts.deleted_at',
+      'forum_posts.withheld_for',
       ...personColumns,
       sql<boolean>`exists (
         select from forum_post_likes l where l.post_id = forum_posts.id and l.user_id = ${own}::uuid
@@ -60,6 +62,7 @@ export function postById(database: Executor, reader: PostReader, id: string) {
     .select(['forum_posts.content', 'forum_posts.body', 'forum_posts.mentions'])
     .where('forum_posts.id', '=', toUuid(id))
     .where(notBlocked(reader.viewer, 'forum_posts.user_id'))
+    .where(notWithheld(reader.viewer, 'forum_posts'))
 }
 
 /** Whether there is such a post within the viewer's reach, if only its empty place. */
@@ -69,6 +72,7 @@ export async function isThread(database: Executor, viewer: Viewer | null, id: st
     .select('id')
     .where('id', '=', toUuid(id))
     .where(notBlocked(viewer, 'user_id'))
+    .where(notWithheld(viewer, 'forum_posts'))
     .executeTakeFirst()
   return post !== undefined
 }
@@ -96,6 +100,7 @@ export function postsInOrder(database: Executor, reader: PostReader, page: PostP
   const posts = selectPosts(database, reader)
     .where('forum_posts.deleted_at', 'is', null)
     .where(notKeptAway(reader.viewer, 'forum_posts.user_id'))
+    .where(notWithheld(reader.viewer, 'forum_posts'))
   return (
     tag === undefined
       ? posts

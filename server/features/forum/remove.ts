@@ -6,6 +6,7 @@ import { forgetAbout } from '../notifications/forget.ts'
 import { moveCounts } from './activity.ts'
 import { postTopic } from './post-topic.ts'
 import { tagPost } from './tags.ts'
+import { releaseReply } from './withhold.ts'
 
 /** How posts and replies go: what was answered leaves an empty place. Whoever calls holds the post. */
 
@@ -42,6 +43,8 @@ export async function removeReply(
   reply: HeldReply,
 ): Promise<void> {
   const post = toUuid(postId)
+  // What does not count can't be taken off the counts.
+  await releaseReply(m, transaction, { postId, id: reply.id })
   const { user_id: authorId } = await transaction
     .selectFrom('forum_posts')
     .select('user_id')

@@ -2,6 +2,7 @@ import type { Mention } from '#contract/comments.ts'
 import type { ForumReply } from '#contract/forum.ts'
 import type { RichText } from '#contract/rich-text.ts'
 import type { PersonRow } from '../people/person.ts'
+import type { WithheldFor } from '../withheld/rule.ts'
 import { authorOf } from './post.ts'
 
 export interface ReplyRow extends Record<keyof PersonRow, string | null> {
@@ -17,6 +18,7 @@ export interface ReplyRow extends Record<keyof PersonRow, string | null> {
   created_at: Date
   updated_at: Date
   deleted_at: Date | null
+  withheld_for: string | null
 }
 
 /** Of a deleted one nobody learns who wrote it or what. */
@@ -36,6 +38,7 @@ export function replyOf(row: ReplyRow): ForumReply {
     isLiked: row.is_liked,
     isEdited: !isDeleted && row.updated_at > row.created_at,
     isDeleted,
+    withheldFor: row.withheld_for as WithheldFor | null,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   }

@@ -113,7 +113,7 @@ export async function changePost(
       .where('id', '=', toUuid(id))
       .execute()
     await indexPosts(transaction, [id])
-    await tagPost(transaction, id, tags)
+    if (known.withheld_for === null) await tagPost(transaction, id, tags)
     m.live.announce(transaction, { topic: postTopic(id) })
   })
   return shownPost(m, viewer, id)

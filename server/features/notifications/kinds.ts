@@ -20,6 +20,9 @@ const kinds = {
   challengeResult: { isGrouped: false },
   badge: { isGrouped: false },
   exportReady: { isGrouped: false },
+  decision: { isGrouped: false },
+  reportDecided: { isGrouped: false },
+  appealDecided: { isGrouped: false },
 } as const satisfies Record<NotificationKind, { isGrouped: boolean; isGathered?: true }>
 
 type GroupedKind = {

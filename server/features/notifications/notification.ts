@@ -1,6 +1,7 @@
 import type { BadgeType } from '#contract/badge-types.ts'
 import type { NotificationKind } from '#contract/notification-kinds.ts'
 import type { Notification, RelatedType } from '#contract/notifications.ts'
+import type { ContentOutcome, PersonOutcome } from '#contract/report-reasons.ts'
 import { textIn } from '#contract/text-in.ts'
 import type { Translations } from '#contract/translations.ts'
 import type { Language } from '#words/languages.ts'
@@ -35,18 +36,24 @@ export function notificationOf(
 
 /**
  * A song is called as it is called now, a challenge as it is in the reader's language; what it was called then stands in
- * for one that is gone. A badge's name is the product's own word.
+ * for one that is gone. A badge's name and what was decided are the product's own words.
  */
 function namesOf(
   { song_title, challenge_title, title_translations }: NotificationRow,
-  { badge, ...params }: Record<string, string | number>,
+  { badge, outcome, ...params }: Record<string, string | number>,
   language: Language,
 ): Record<string, string | number> {
+  if (outcome !== undefined) {
+    const words = sayTo(language)(`notifications.outcome.${outcome as Outcome}`)
+    return { ...params, outcome: words }
+  }
   if (badge !== undefined) return { ...params, what: badgeWords(badge as BadgeType, language).name }
   if (song_title !== null) return { ...params, what: song_title }
   if (challenge_title === null) return params
   return { ...params, what: textIn(language, challenge_title, title_translations as Translations) }
 }
+
+type Outcome = ContentOutcome | PersonOutcome | 'dismissed' | 'acted' | 'uphold' | 'reverse'
 
 interface Told {
   kind: NotificationKind

@@ -1,16 +1,6 @@
+import type { CaseAct } from '#contract/report-reasons.ts'
 import type { Executor } from '../../database/connect.ts'
 import { newId, toUuid } from '../../database/ids.ts'
-
-/** What can be done about a case. Rows are only ever added. */
-export type CaseAct =
-  | 'opened'
-  | 'claimed'
-  | 'released'
-  | 'decided'
-  | 'appealed'
-  | 'upheld'
-  | 'reversed'
-  | 'erased'
 
 interface Entry {
   caseId: string
@@ -21,7 +11,7 @@ interface Entry {
   at: Date
 }
 
-/** In the transaction of the act. */
+/** In the transaction of the act. Rows are only ever added. */
 export async function logAct(transaction: Executor, entry: Entry): Promise<void> {
   const { caseId, actorId, act, details = {}, at } = entry
   await transaction

@@ -6,6 +6,7 @@ import { toUuid } from '../../database/ids.ts'
 import { type PostReader, selectPosts } from '../forum/posts-sql.ts'
 import { notBlocked } from '../reach/rule.ts'
 import type { SearchQuery } from '../search-index/query.ts'
+import { notWithheld } from '../withheld/rule.ts'
 
 export interface FoundPostPosition {
   /** 0: in the title, 1: anywhere. */
@@ -38,6 +39,7 @@ export function foundPosts(
   const matches = (step: 0 | 1, where: RawBuilder<unknown>) => sql`(
     select ${sql.lit(step)}::int as step, id, hot from forum_posts
     where deleted_at is null and ${where} and ${notBlocked(reader.viewer, 'forum_posts.user_id')}
+      and ${notWithheld(reader.viewer, 'forum_posts')}
     limit ${sql.lit(mostCompared)}
   )`
   const steps = [matches(0, inTitle), matches(1, sql`${anywhere} and not ${inTitle}`)]

@@ -41,11 +41,12 @@ export async function playableSong(database: Executor, id: string) {
 export async function ownSong(transaction: Executor, viewer: Viewer, id: string) {
   const song = await transaction
     .selectFrom('songs')
-    .select(['id', 'user_id', 'status'])
+    .select(['id', 'user_id', 'status', 'withheld_for'])
     .where('id', '=', toUuid(id))
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!song || (song.status !== 'ready' && song.user_id !== viewer.id)) refuse('song.notFound')
   if (song.user_id !== viewer.id) refuse('song.notYours')
+  if (song.withheld_for === 'removed') refuse('song.notFound')
   return song
 }

@@ -15,6 +15,7 @@ import { indexSongs } from '../search-index/index-songs.ts'
 import { ownSong } from './access.ts'
 import { type Heard, listenToUpload } from './listen-to-upload.ts'
 import type { Reader } from './lists.ts'
+import { isCounted } from './remove-song.ts'
 import { type Failure, songOf } from './song.ts'
 import { visibleSong } from './sql.ts'
 
@@ -51,7 +52,7 @@ export async function makeReady(
   const ready = await transaction
     .updateTable('songs')
     .set({
-      status: isAway ? 'hidden' : 'ready',
+      status: sql<string>`case when withheld_for is not null then 'withheld' else ${isAway ? 'hidden' : 'ready'} end`,
       failure: null,
       published_at: now,
       duration_seconds: found.durationSeconds,
@@ -70,10 +71,10 @@ export async function makeReady(
     })
     .where('id', '=', toUuid(songId))
     .where('status', '=', 'processing')
-    .returning(['id', 'user_id', 'title', 'created_at'])
+    .returning(['id', 'user_id', 'title', 'created_at', 'status'])
     .executeTakeFirst()
   if (!ready) return
-  await countSong(transaction, songId, ready.user_id)
+  if (isCounted(ready.status)) await countSong(transaction, songId, ready.user_id)
   await indexSongs(transaction, [songId])
   await m.jobs.enqueue(compareSongJob, { songId }, transaction)
   await tellOwner(m, transaction, ready, 'songReady')

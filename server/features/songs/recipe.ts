@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Credentials, Origin, RecipeChange } from '#contract/recipe.ts'
-import type { SongDetail } from '#contract/songs.ts'
+import type { SongDetail, SongLabel } from '#contract/songs.ts'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import type { Viewer } from '../../http/mount.ts'
@@ -9,6 +9,7 @@ import { refuse, refuseFields } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { openLikeness } from '../likeness/sql.ts'
 import { personOf } from '../people/person.ts'
+import type { WithheldFor } from '../withheld/rule.ts'
 import type { Reader } from './lists.ts'
 import { songOf } from './song.ts'
 import { selectSongs, visibleSong, whereVisible } from './sql.ts'
@@ -26,6 +27,7 @@ export async function songDetail(m: Melodrome, reader: Reader, id: string): Prom
       'songs.based_on_id',
       'songs.credentials',
       'songs.credentials_issuer',
+      'songs.labels',
       sql<string | null>`songs.provenance ->> 'tool'`.as('claimed_generator'),
     ])
     .where('songs.id', '=', toUuid(id))
@@ -43,6 +45,8 @@ export async function songDetail(m: Melodrome, reader: Reader, id: string): Prom
     credentials: row.credentials as Credentials,
     credentialsIssuer: row.credentials_issuer,
     claimedGenerator: row.claimed_generator,
+    labels: row.labels as SongLabel[],
+    withheldFor: row.withheld_for as WithheldFor | null,
     soundsLike: await soundsLike(m.database, viewer, row),
   }
 }

@@ -1,3 +1,4 @@
+import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import { transact } from '../../database/transact.ts'
 import type { Viewer } from '../../http/mount.ts'
@@ -23,6 +24,16 @@ export async function removeSong(m: Melodrome, viewer: Viewer, id: string): Prom
     await forgetAbout(m, transaction, 'song', id)
   })
   return undefined
+}
+
+/** What a decision has removed, once nobody can object any more. Out of sight it was not counted. */
+export async function eraseWithheldSong(m: Melodrome, transaction: Executor, id: string): Promise<void> {
+  await transaction
+    .deleteFrom('songs')
+    .where('id', '=', toUuid(id))
+    .where('withheld_for', '=', 'removed')
+    .execute()
+  await forgetAbout(m, transaction, 'song', id)
 }
 
 /** Whether a person's number of songs includes one of this status; hidden songs come back with their owner. */

@@ -32,6 +32,7 @@ export interface SongRow extends PersonRow {
   duration_seconds: number | null
   peaks: Buffer | null
   status: string
+  withheld_for: string | null
   failure: unknown
   artist_name: string
   plays: number

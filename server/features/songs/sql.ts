@@ -4,6 +4,7 @@ import { toUuid } from '../../database/ids.ts'
 import type { Viewer } from '../../http/mount.ts'
 import { personColumns } from '../people/person.ts'
 import { notBlocked, notKeptAway } from '../reach/rule.ts'
+import { isModerator } from '../withheld/rule.ts'
 import type { SongRow } from './song.ts'
 
 /** Where a page of a list by time begins: the last row of the page before. */
@@ -42,6 +43,7 @@ export function selectSongs(database: Executor, viewer: Viewer | null) {
       'songs.duration_seconds',
       'songs.peaks',
       'songs.status',
+      'songs.withheld_for',
       'songs.failure',
       'songs.artist_name',
       'songs.created_at',
@@ -80,11 +82,16 @@ export function visibleSong(
     .executeTakeFirst()
 }
 
-/** THE condition on `songs` for being seen by its address: ready, or the viewer's own. */
+/** THE condition on `songs` for being seen by its address: ready, or the viewer's own; for moderators also what is withheld. */
 export function whereVisible(viewer: Viewer | null): RawBuilder<SqlBool> {
-  return viewer
-    ? sql`(songs.status = 'ready' or songs.user_id = ${toUuid(viewer.id)})`
-    : sql`songs.status = 'ready'`
+  if (!viewer) return sql`songs.status = 'ready'`
+  const withheld = isModerator(viewer) ? sql`or songs.status = 'withheld'` : sql``
+  return sql`(songs.status = 'ready' or ${ownInSight(viewer)} ${withheld})`
+}
+
+/** What a decision has removed is gone for its owner, too. */
+function ownInSight(viewer: Viewer): RawBuilder<SqlBool> {
+  return sql`(songs.user_id = ${toUuid(viewer.id)} and songs.withheld_for is distinct from 'removed')`
 }
 
 /** Songs that say they are based on this one. */
@@ -149,7 +156,7 @@ export function songsOfPerson(
 ) {
   return selectSongs(database, viewer)
     .where('songs.user_id', '=', toUuid(personId))
-    .$if(viewer?.id !== personId, query => query.where('songs.status', '=', 'ready'))
+    .where(viewer?.id === personId ? ownInSight(viewer) : sql<SqlBool>`songs.status = 'ready'`)
     .$if(page.after !== undefined, query =>
       query.where(
         sql<boolean>`(songs.created_at, songs.id) < (${page.after!.at}, ${toUuid(page.after!.id)})`,

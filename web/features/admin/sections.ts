@@ -27,6 +27,12 @@ type SectionName =
 /** In the order in which they are listed. To add one: a line here. */
 export const sections: readonly Section[] = [
   {
+    name: 'reports',
+    may: 'moderator',
+    words: ['moderation', 'decisions', 'reports'],
+    Component: lazyRouteComponent(() => import('../moderation/ReportsSection.tsx'), 'ReportsSection'),
+  },
+  {
     name: 'challenges',
     may: 'moderator',
     words: ['curation', 'challenges'],

@@ -126,8 +126,16 @@ function Actions({ comment, songOwnerId, actions, onReply, onEdit }: ActionsProp
       {account && (isOwn || account.id === songOwnerId) && (
         <DeleteButton onDelete={() => void actions.remove(comment.id)} />
       )}
-      {account && !isOwn && comment.user && (
-        <PersonMenuButton person={comment.user} size="sm" label={say('comments.actions', { name })} />
+      {!isOwn && comment.user && (
+        <PersonMenuButton
+          person={comment.user}
+          size="sm"
+          label={say('comments.actions', { name })}
+          report={{
+            subject: { kind: 'comment', id: comment.id, within: comment.songId },
+            name: comment.content,
+          }}
+        />
       )}
     </div>
   )

@@ -14,6 +14,7 @@ const at = (timestamp: number, changes: Partial<Comment> = {}): Comment => ({
   isLiked: false,
   isEdited: false,
   isDeleted: false,
+  withheldFor: null,
   createdAt: '2026-06-15T12:00:00Z',
   updatedAt: '2026-06-15T12:00:00Z',
   timestamp,

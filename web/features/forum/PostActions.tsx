@@ -22,7 +22,7 @@ export function PostActions({ post, actions }: { post: ForumPostDetail; actions:
         onPress={() => void actions.like(post.isLiked)}
       />
       <CopyLinkButton />
-      {account && <LateTools post={post} actions={actions} />}
+      <LateTools post={post} actions={actions} />
     </div>
   )
 }

@@ -104,7 +104,7 @@ function ReplyActions({ reply, actions, onAnswer, onChange }: ReplyActionsProps)
           {say('forum.reply')}
         </Button>
       )}
-      {account && <LateTools {...{ reply, actions, onChange }} />}
+      <LateTools {...{ reply, actions, onChange }} />
     </div>
   )
 }

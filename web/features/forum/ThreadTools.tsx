@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { LazyOnIntent } from '../../ui/LazyOnIntent.tsx'
 import { useAccount } from '../accounts/viewer.ts'
 import { PersonMenuButton } from '../blocks/PersonMenuButton.tsx'
+import type { Reportable } from '../reports/reportable.ts'
 import { showNetworkFailure } from '../shell/network-failure.ts'
 import { DeleteWordsButton } from './DeleteWordsButton.tsx'
 import type { ThreadActions } from './use-thread-actions.ts'
@@ -14,18 +15,30 @@ export type ThreadToolsProps = { actions: ThreadActions } & (
   | { reply: ForumReply; onChange: () => void }
 )
 
-/** What members do besides reading and liking: change and delete one's own words, keep others away. */
+/** What one does besides reading and liking: change and delete one's own words, report those of others, keep them away. */
 export function ThreadTools(props: ThreadToolsProps) {
   const say = useSay()
   const account = useAccount()
-  if (!account) return null
   const { user, userId } = 'post' in props ? props.post : props.reply
-  if (account.id === userId) {
+  if (account && account.id === userId) {
     return 'post' in props ? <OwnPost {...props} account={account} /> : <OwnReply {...props} />
   }
   return (
-    user && <PersonMenuButton person={user} size="sm" label={say('forum.menu', { name: user.artistName })} />
+    user && (
+      <PersonMenuButton
+        person={user}
+        size="sm"
+        label={say('forum.menu', { name: user.artistName })}
+        report={reportableOf(props)}
+      />
+    )
   )
+}
+
+function reportableOf(props: ThreadToolsProps): Reportable {
+  if ('post' in props) return { subject: { kind: 'post', id: props.post.id }, name: props.post.title }
+  const { id, postId: within, content } = props.reply
+  return { subject: { kind: 'reply', id, within }, name: content }
 }
 
 interface OwnPostProps {

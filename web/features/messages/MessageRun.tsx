@@ -6,6 +6,7 @@ import { LinkedText } from '../../ui/LinkedText.tsx'
 import { DeleteMessageButton } from './DeleteMessageButton.tsx'
 import type { Entry } from './MessageLog.tsx'
 import css from './MessageRun.module.css'
+import { ReportMessageButton } from './ReportMessageButton.tsx'
 import { Unsent } from './Unsent.tsx'
 import type { Sending } from './use-sending.ts'
 
@@ -42,6 +43,9 @@ export function MessageRun({ run, isOwn, conversation, id, firstNew, sending }: 
               <div className={css.line}>
                 {isOwn && 'number' in entry && !entry.isDeleted && (
                   <DeleteMessageButton id={id} messageId={entry.id} />
+                )}
+                {!isOwn && 'number' in entry && !entry.isDeleted && conversation.id && (
+                  <ReportMessageButton within={conversation.id} message={entry} />
                 )}
                 {'isDeleted' in entry && entry.isDeleted ? (
                   <p className={css.deleted}>{say('messages.deleted')}</p>

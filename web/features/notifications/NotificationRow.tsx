@@ -4,6 +4,8 @@ import {
   Award,
   CircleAlert,
   FileArchive,
+  Flag,
+  Gavel,
   type LucideIcon,
   Mail,
   MessageSquare,
@@ -94,6 +96,9 @@ const signs: Record<NotificationKind, LucideIcon> = {
   challengeResult: Trophy,
   badge: Award,
   exportReady: FileArchive,
+  decision: Gavel,
+  reportDecided: Flag,
+  appealDecided: Gavel,
 }
 
 /** Where it leads. Why a song failed stands on the own profile; of people who came together the newest is shown. */
@@ -105,6 +110,7 @@ function placeOf({
 }: Notification): Pick<LinkProps, 'to' | 'params' | 'hash'> {
   const [actor] = actors
   if (type === 'songFailed') return { to: '/profile' }
+  if (relatedType === 'decision' && relatedId) return { to: '/decisions/$id', params: { id: relatedId } }
   if (relatedType === 'export') return { to: '/settings', hash: 'data' }
   if (relatedType === 'song' && relatedId) return { to: '/songs/$id', params: { id: relatedId } }
   if (relatedType === 'challenge' && relatedId) return { to: '/challenges/$id', params: { id: relatedId } }

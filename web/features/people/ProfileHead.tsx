@@ -53,7 +53,7 @@ export function ProfileHead({ person, isOwn }: { person: Profile | undefined; is
         >
           <Rss size={20} aria-hidden="true" />
         </a>
-        {!isOwn && person.isFollowed !== null && <LateRarePart shows="menu" person={person} />}
+        {!isOwn && <LateRarePart shows="menu" person={person} />}
       </div>
       <dl className={css.counts}>
         <div>

@@ -2,6 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import {
   ChartNoAxesColumn,
   Download,
+  Flag,
   ListEnd,
   ListPlus,
   ListStart,
@@ -100,6 +101,11 @@ export function SongMenu({ song, canDelete, isOnStage, onDialog, ...layer }: Son
             <ChartNoAxesColumn size={18} />
             {say('songs.action.why')}
           </Link>
+        </MenuItem>
+      )}
+      {!isOwn && song.status === 'ready' && (
+        <MenuItem icon={<Flag size={18} />} onChoose={() => onDialog('report')}>
+          {say('songs.action.report')}
         </MenuItem>
       )}
       {isOwn && (

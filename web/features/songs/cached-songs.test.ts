@@ -38,6 +38,8 @@ const noRecipe = {
   credentialsIssuer: null,
   claimedGenerator: null,
   soundsLike: null,
+  labels: [],
+  withheldFor: null,
 }
 
 function aCache() {

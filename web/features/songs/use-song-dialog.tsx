@@ -18,6 +18,7 @@ const dialogs = {
   artist: async () => (await import('./ArtistDialog.tsx')).ArtistDialog,
   playlist: async () => (await import('../playlists/AddToPlaylistDialog.tsx')).AddToPlaylistDialog,
   edit: async () => (await import('./EditSongDialog.tsx')).EditSongDialog,
+  report: async () => (await import('./ReportSongDialog.tsx')).ReportSongDialog,
   delete: async () => (await import('./DeleteSongDialog.tsx')).DeleteSongDialog,
 }
 
@@ -28,6 +29,7 @@ const words: Partial<Record<SongDialog, readonly Namespace[]>> = {
   rate: ['ratings'],
   artist: ['follows'],
   edit: ['recipe', 'upload'],
+  report: ['reports'],
 }
 
 interface Opened {

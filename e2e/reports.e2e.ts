@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './melodrome.ts'
+import { freshTitle, publish } from './songs.ts'
+import { notice, visit } from './visit.ts'
+
+test('a guest reports a voice clone: hidden with reasons, objected to, and reversed by somebody else', async ({
+  page: guest,
+  person,
+}) => {
+  test.slow()
+  const [mina, teo, sora] = [
+    await person('mina'),
+    await person('teo', 'moderator'),
+    await person('sora', 'moderator'),
+  ]
+  const title = freshTitle('달빛 소나타')
+  const song = await publish(mina.context.request, { title, tune: 31 })
+
+  await test.step('a guest says what is wrong, and is told what is missing', async () => {
+    await visit(guest, `/songs/${song.id}`)
+    await guest
+      .getByRole('button', { name: `${title} 메뉴` })
+      .first()
+      .click()
+    await guest.getByRole('menuitem', { name: '신고' }).click()
+    const dialog = guest.getByRole('dialog', { name: '곡 신고' })
+    await dialog.getByRole('button', { name: '신고하기' }).click()
+    await expect(dialog.getByText('이유를 골라 주세요').last()).toBeVisible()
+    await dialog.getByLabel('무엇이 문제인가요?').selectOption('저작권 침해')
+    await dialog.getByRole('button', { name: '신고하기' }).click()
+    await expect(dialog.getByText('사실이라고 믿는 내용임을 확인해 주세요.')).toBeVisible()
+    await dialog.getByLabel('무엇이 문제인가요?').selectOption('실제 인물의 목소리를 흉내 낸 AI')
+    await dialog.getByLabel('설명').fill('제가 아는 가수의 목소리예요.')
+    await expectAccessible(guest)
+    await dialog.getByRole('button', { name: '신고하기' }).click()
+    await expect(dialog.getByText('신고를 받았어요')).toBeVisible()
+    await guest.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('a moderator takes the case, by the keyboard, and hides the song', async () => {
+    const { page } = teo
+    await openCase(page, title)
+    await expect(page.getByText('제가 아는 가수의 목소리예요.')).toBeVisible()
+    await page.getByRole('button', { name: '이 건 맡기' }).click()
+    await expect(page.getByText(/까지 맡고 있어요/)).toBeVisible()
+    await expectAccessible(page)
+    await openCase(sora.page, title, 'claimed')
+    await expect(sora.page.getByText(/teo 님이 .*까지 살펴보고 있어요/)).toBeVisible()
+    await page.getByLabel('무엇을 할까요?').selectOption('숨기기')
+    await page.getByRole('button', { name: '결정하기' }).click()
+    await page.getByLabel('당사자에게 전할 이유').fill('실제 가수의 목소리를 허락 없이 흉내 냈어요.')
+    await page.getByRole('button', { name: '결정하기' }).click()
+    await expect(notice(page, '결정했어요')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'teo 님의 결정' })).toBeVisible()
+    expect((await guest.goto(`/songs/${song.id}`))?.status()).toBe(404)
+  })
+
+  await test.step('its artist reads why, and objects', async () => {
+    const { page } = mina
+    await visit(page, '/')
+    await page.getByRole('button', { name: /^알림/ }).click()
+    await page.getByRole('link', { name: new RegExp(`${title}.*숨겼어요`) }).click()
+    await expect(page.getByText('실제 가수의 목소리를 허락 없이 흉내 냈어요.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel('왜 잘못된 결정인가요?').fill('제 목소리예요. 녹음 파일이 있어요.')
+    await page.getByRole('button', { name: '이의 제기하기' }).click()
+    await expect(page.getByText(/이의를 제기하셨어요/)).toBeVisible()
+    await expect(page.getByRole('button', { name: '이의 제기하기' })).toBeHidden()
+  })
+
+  await test.step('another moderator reverses, and the song is back', async () => {
+    await openCase(teo.page, title, 'appealed')
+    await expect(teo.page.getByText('다른 운영자가 결정해야 해요')).toBeVisible()
+    const { page } = sora
+    await openCase(page, title, 'appealed')
+    await page.getByRole('button', { name: '이 건 맡기' }).click()
+    await page.getByLabel('답변').fill('본인의 목소리임을 확인했어요.')
+    await page.getByRole('button', { name: '결정 뒤집기' }).click()
+    await expect(page.getByText('본인의 목소리임을 확인했어요.')).toBeVisible()
+    await visit(guest, `/songs/${song.id}`)
+    await expect(guest.getByRole('heading', { name: title })).toBeVisible()
+    await mina.page.reload()
+    await expect(mina.page.getByText('이 결정은 뒤집혔어요.', { exact: false })).toBeVisible()
+  })
+
+  await test.step('the public page counts it', async () => {
+    await visit(guest, '/transparency')
+    await expect(guest.getByRole('heading', { name: '운영 투명성' })).toBeVisible()
+    await expectAccessible(guest)
+  })
+})
+
+test('a member reports a comment once, and cannot twice', async ({ person }) => {
+  const [mina, jun] = [await person('mina'), await person('jun')]
+  const song = await publish(mina.context.request, { title: freshTitle('댓글이 달린 곡'), tune: 32 })
+  const words = freshTitle('싸게 팔아요')
+  await mina.context.request.post(`/api/songs/${song.id}/comments`, { data: { content: words } })
+  const { page } = jun
+  await visit(page, `/songs/${song.id}`)
+  await page.getByRole('tab', { name: /댓글/ }).last().click()
+  const comment = page.getByRole('article').filter({ hasText: words })
+  for (const isFirst of [true, false]) {
+    await comment.getByRole('button', { name: '님에 대한 메뉴' }).click()
+    await page.getByRole('menuitem', { name: '신고' }).click()
+    const dialog = page.getByRole('dialog', { name: '댓글 신고' })
+    await dialog.getByLabel('무엇이 문제인가요?').selectOption('스팸·광고')
+    await dialog.getByRole('button', { name: '신고하기' }).click()
+    await expect(
+      dialog.getByText(isFirst ? '신고를 받았어요' : '이미 신고하셨어요', { exact: false }),
+    ).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+})
+
+/** Finds a case by its name and opens it with the keys of the table. */
+async function openCase(page: Page, name: string, state = 'open'): Promise<void> {
+  await visit(page, `/admin/reports?state=${state}`)
+  await page.getByRole('searchbox').fill(name)
+  const link = page.getByRole('row').getByRole('link', { name })
+  await expect(link).toBeVisible()
+  await page.getByRole('searchbox').press('ArrowDown')
+  await expect(link).toBeFocused()
+  await link.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}

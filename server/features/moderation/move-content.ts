@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { ReportSubjectKind } from '#contract/report-reasons.ts'
+import type { Executor } from '../../database/connect.ts'
+import { toUuid } from '../../database/ids.ts'
+import type { Melodrome } from '../../melodrome.ts'
+import { eraseComment } from '../comments/erase-comments.ts'
+import { releaseComment, withholdComment } from '../comments/withhold-comment.ts'
+import { eraseWithheldPost, eraseWithheldReply } from '../forum/erase-withheld.ts'
+import { releasePost, releaseReply, withholdPost, withholdReply } from '../forum/withhold.ts'
+import { bringMessageBack, takeMessageAway } from '../messages/take-away.ts'
+import { eraseWithheldSong } from '../songs/remove-song.ts'
+import { releaseSong, withholdSong } from '../songs/withhold-song.ts'
+
+export interface Place {
+  kind: ReportSubjectKind
+  id: string
+  withinId: string | null
+}
+
+/** How each kind of thing is taken out of sight by a decision, put back, and erased. */
+export async function withhold(
+  m: Melodrome,
+  transaction: Executor,
+  { kind, id, withinId }: Place,
+  why: 'hidden' | 'removed',
+): Promise<void> {
+  if (kind === 'song') await withholdSong(transaction, id, why)
+  if (kind === 'comment') await withholdComment(transaction, withinId!, id, why)
+  if (kind === 'post') await withholdPost(m, transaction, id, why)
+  if (kind === 'reply') await withholdReply(m, transaction, { postId: withinId!, id }, why)
+  if (kind === 'message') await takeMessageAway(m, transaction, withinId!, id)
+}
+
+export async function release(m: Melodrome, transaction: Executor, place: Place): Promise<void> {
+  const { kind, id, withinId } = place
+  if (kind === 'song') await releaseSong(transaction, id)
+  if (kind === 'comment') await releaseComment(transaction, withinId!, id)
+  if (kind === 'post') await releasePost(m, transaction, id)
+  if (kind === 'reply') await releaseReply(m, transaction, { postId: withinId!, id })
+}
+
+/** What a message said stands in its report only; it is written back from there. */
+export async function restoreMessage(
+  m: Melodrome,
+  transaction: Executor,
+  caseId: string,
+  { id, withinId }: Place,
+): Promise<void> {
+  const { rows } = await sql<{ content: string | null }>`
+    select snapshot ->> 'content' as content from reports where case_id = ${toUuid(caseId)}
+    order by id limit 1`.execute(transaction)
+  if (rows[0]?.content) await bringMessageBack(m, transaction, withinId!, { id, content: rows[0].content })
+}
+
+/** For good, in the way its owner would have; what is not there any more is fine. */
+export async function erase(m: Melodrome, transaction: Executor, place: Place): Promise<void> {
+  const { kind, id, withinId } = place
+  if (kind === 'song') await eraseWithheldSong(m, transaction, id)
+  if (kind === 'comment') await eraseComment(m, transaction, withinId!, id)
+  if (kind === 'post') await eraseWithheldPost(m, transaction, id)
+  if (kind === 'reply') await eraseWithheldReply(m, transaction, withinId!, id)
+}

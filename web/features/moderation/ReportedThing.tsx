@@ -1,0 +1,43 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { CaseDetail } from '#contract/moderation.ts'
+import { useSay } from '../../say/use-say.ts'
+import css from './CaseView.module.css'
+
+/** Where the thing stands now; a song can be heard here also while it is out of sight. */
+export function ReportedThing({ found }: { found: CaseDetail }) {
+  const say = useSay()
+  if (!found.isThere) return <p className={css.quiet}>{say('moderation.gone')}</p>
+  const place = placeOf(found)
+  return (
+    <div className={css.buttons}>
+      {found.kind === 'song' && (
+        // biome-ignore lint/a11y/useMediaCaption: nobody has written down what is sung.
+        <audio
+          controls
+          preload="none"
+          aria-label={say('moderation.listen')}
+          src={`/api/moderation/cases/${found.id}/sound`}
+        />
+      )}
+      {place && (
+        <Link {...place} className={css.back}>
+          {say('moderation.open')}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** A message is shown to its two only, so nothing leads there. */
+function placeOf({
+  kind,
+  subjectId,
+  withinId,
+}: CaseDetail): Pick<LinkProps, 'to' | 'params' | 'hash'> | null {
+  if (kind === 'song') return { to: '/songs/$id', params: { id: subjectId } }
+  if (kind === 'comment' && withinId) return { to: '/songs/$id', params: { id: withinId } }
+  if (kind === 'post') return { to: '/forum/$id', params: { id: subjectId } }
+  if (kind === 'reply' && withinId) return { to: '/forum/$id', params: { id: withinId }, hash: subjectId }
+  if (kind === 'person') return { to: '/profile/$userId', params: { userId: subjectId } }
+  return null
+}
