@@ -25,6 +25,7 @@ import { postsInOrder } from '../features/forum/posts-sql.ts'
 import { repliesOf } from '../features/forum/replies-sql.ts'
 import { popularTagsOf } from '../features/forum/tags.ts'
 import { conversationsOf, messagesOf } from '../features/messages/lists.ts'
+import { casesInOrder } from '../features/moderation/cases-sql.ts'
 import { notificationsOf } from '../features/notifications/sql.ts'
 import { likedSongs, playlistsOfPerson, songsOfPlaylist } from '../features/playlists/sql.ts'
 import { playsStatement } from '../features/plays/count-plays.ts'
@@ -193,6 +194,13 @@ beforeAll(async () => {
     select md5('x' || n)::uuid, md5((n * 3)::text)::uuid, case when n % 4 = 0 then 'ban' else 'suspension' end, 'spam', now(),
       case when n % 4 > 0 then now() + interval '1 day' end, case when n % 4 = 3 then now() end
     from generate_series(1, 4000) n`.execute(database)
+  await sql`
+    insert into moderation_cases (id, subject_kind, subject_id, name, name_key, source, person_id, opened_at, decided_at,
+      appealed_at, claimed_until)
+    select md5('c' || n)::uuid, 'song', md5('s' || n)::uuid, 'word', 'word', 'report', md5(n::text)::uuid,
+      now() - n * interval '1 minute', case when n % 5 > 0 then now() - n * interval '1 second' end,
+      case when n % 50 = 1 then now() end, case when n % 100 = 0 then now() + interval '10 minutes' end
+    from generate_series(1, 20000) n`.execute(database)
   await sql`
     insert into conversations (id, low_id, high_id, last_number, created_at)
     select md5('t' || n)::uuid, least(one, other), greatest(one, other), 10, now()
@@ -451,6 +459,14 @@ test.each<[string, () => Compilable, string]>([
     () => submissionsOfPerson(database, viewer, viewer.id, { after, limit }),
     'challenge_submissions_user',
   ],
+  ...(['open', 'claimed', 'appealed', 'decided'] as const).map(
+    state =>
+      [
+        `cases that are ${state}, next page`,
+        () => casesInOrder(database, { state, q: 'word', after, limit, now: new Date() }),
+        state === 'decided' || state === 'appealed' ? `moderation_cases_${state}` : 'moderation_cases_queue',
+      ] as const,
+  ),
   ['liked songs, next page', () => likedSongs(database, viewer, { after, limit }), 'likes_user'],
   ['heard songs, next page', () => heardSongs(database, viewer, { after, limit }), 'play_listeners_member'],
 ])('%s walks its index in order', async (_name, statement, index) => {

@@ -23,7 +23,7 @@ export function selectComments(database: Executor, viewer: Viewer | null, songId
         'comments.parent_id',
         'comments.position_seconds',
         sql<string>`case when ${isShown} then comments.content else '' end`.as('content'),
-        sql<unknown>`case when ${isShown} then comments.mentions else '[]' end`.as('mentions'),
+        sql`case when ${isShown} then comments.mentions else '[]' end`.as('mentions'),
         sql<string | null>`case when ${isShown} then comments.withheld_for end`.as('withheld_for'),
         'comments.like_count',
         'comments.reply_count',

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import type { CaseDetail } from '#contract/moderation.ts'
-import { type CaseAct, type ReportReason, type ReportSubjectKind, snapshotParts } from '#contract/report-reasons.ts'
+import {
+  type CaseAct,
+  type ReportReason,
+  type ReportSubjectKind,
+  snapshotParts,
+} from '#contract/report-reasons.ts'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import type { Viewer } from '../../http/mount.ts'
@@ -56,7 +61,11 @@ export async function caseDetail(m: Melodrome, viewer: Viewer, id: string): Prom
       createdAt: appeal.created_at.toISOString(),
       decidedAt: appeal.decided_at && appeal.decided_at.toISOString(),
     })),
-    log: log.map(({ act, at, ...actor }) => ({ act: act as CaseAct, at: at.toISOString(), actor: nullablePerson(actor) })),
+    log: log.map(({ act, at, ...actor }) => ({
+      act: act as CaseAct,
+      at: at.toISOString(),
+      actor: nullablePerson(actor),
+    })),
     isOwn:
       row.person_id === viewer.id ||
       decision?.person_id === viewer.id ||

@@ -47,6 +47,7 @@ export function CommentItem({ comment, songOwnerId, actions, lead, onReply, chil
             <time dateTime={comment.createdAt} className={css.time}>
               {moment(comment.createdAt)}
               {comment.isEdited && ` · ${say('comments.edited')}`}
+              {comment.withheldFor && ` · ${say(`common.withheld.${comment.withheldFor}`)}`}
             </time>
           )}
         </header>

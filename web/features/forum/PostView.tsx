@@ -74,6 +74,7 @@ function Head({ post }: { post: ForumPostDetail }) {
         <span>
           <Since moment={createdAt} />
           {isEdited && ` · ${say('forum.edited')}`}
+          {post.withheldFor && ` · ${say(`common.withheld.${post.withheldFor}`)}`}
         </span>
         <Link to="/forum" search={{ category }}>
           {say(`forum.category.${category}`)}

@@ -51,6 +51,7 @@ export function ReplyItem({ reply, actions, onReply }: ReplyItemProps) {
             <span>
               <Since moment={createdAt} />
               {isEdited && ` · ${say('forum.edited')}`}
+              {reply.withheldFor && ` · ${say(`common.withheld.${reply.withheldFor}`)}`}
             </span>
           )}
         </header>

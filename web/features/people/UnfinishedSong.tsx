@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { CircleAlert, RotateCw, Trash2 } from 'lucide-react'
+import { CircleAlert, EyeOff, RotateCw, Trash2 } from 'lucide-react'
 import type { Song } from '#contract/songs.ts'
 import { call } from '../../api/call.ts'
 import { useSay } from '../../say/use-say.ts'
@@ -16,43 +16,42 @@ import css from './UnfinishedSongs.module.css'
 export function UnfinishedSong({ song }: { song: Song }) {
   const say = useSay()
   const { mutate, isPending, isError } = useRetry(song)
-  const hasFailed = song.status === 'failed'
+  const state = song.status === 'failed' || song.status === 'withheld' ? song.status : 'processing'
+  const hasFailed = state === 'failed'
   return (
     <article className={classNames(css.song, hasFailed && css.failed)}>
       <CoverArt id={song.id} cover={song.cover} sizes="56px" />
       <div>
         <h3 className={`clip ${css.title}`}>{song.title}</h3>
         <p className={css.state}>
-          {hasFailed ? <CircleAlert size={16} aria-hidden="true" /> : <Spinner size={16} />}
-          <strong>{say(hasFailed ? 'people.failed' : 'people.processing')}</strong>
-          <span>
-            {hasFailed ? (song.failure ?? say('people.failed.text')) : say('people.processing.text')}
-          </span>
+          <StateIcon state={state} />
+          <strong>{say(`people.${state}`)}</strong>
+          <span>{song.failure ?? say(`people.${state}.text`)}</span>
         </p>
         {isError && <p className={css.problem}>{say('people.retry.failed')}</p>}
       </div>
       <div className={css.actions}>
         {hasFailed && (
-          <>
-            <Button
-              size="sm"
-              icon={<RotateCw size={16} aria-hidden="true" />}
-              aria-label={say('people.retry.label', { title: song.title })}
-              pending={isPending}
-              pendingWords={say('people.retry.pending')}
-              onClick={() => mutate()}
-            >
-              {say('people.retry')}
-            </Button>
-            <SongDialogButton
-              song={song}
-              opens="delete"
-              className={css.delete}
-              aria-label={say('people.delete', { title: song.title })}
-            >
-              <Trash2 size={18} aria-hidden="true" />
-            </SongDialogButton>
-          </>
+          <Button
+            size="sm"
+            icon={<RotateCw size={16} aria-hidden="true" />}
+            aria-label={say('people.retry.label', { title: song.title })}
+            pending={isPending}
+            pendingWords={say('people.retry.pending')}
+            onClick={() => mutate()}
+          >
+            {say('people.retry')}
+          </Button>
+        )}
+        {state !== 'processing' && (
+          <SongDialogButton
+            song={song}
+            opens="delete"
+            className={css.delete}
+            aria-label={say('people.delete', { title: song.title })}
+          >
+            <Trash2 size={18} aria-hidden="true" />
+          </SongDialogButton>
         )}
       </div>
     </article>
@@ -60,6 +59,15 @@ export function UnfinishedSong({ song }: { song: Song }) {
 }
 
 /** Asks the server to listen to the file once more; the list then follows what becomes of it. */
+function StateIcon({ state }: { state: 'failed' | 'withheld' | 'processing' }) {
+  if (state === 'processing') return <Spinner size={16} />
+  return state === 'failed' ? (
+    <CircleAlert size={16} aria-hidden="true" />
+  ) : (
+    <EyeOff size={16} aria-hidden="true" />
+  )
+}
+
 function useRetry(song: Song) {
   const say = useSay()
   const queries = useQueryClient()

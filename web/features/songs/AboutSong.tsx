@@ -1,4 +1,4 @@
-import type { Song } from '#contract/songs.ts'
+import type { Song, SongDetail } from '#contract/songs.ts'
 import { useSay } from '../../say/use-say.ts'
 import { useViewer } from '../accounts/viewer.ts'
 import css from './AboutSong.module.css'
@@ -6,7 +6,7 @@ import { JoinInvitation } from './JoinInvitation.tsx'
 import { useNumbers } from './numbers.ts'
 
 /** What its maker says of it, and since when it is here. */
-export function AboutSong({ song }: { song: Song }) {
+export function AboutSong({ song }: { song: Song & Partial<Pick<SongDetail, 'labels' | 'withheldFor'>> }) {
   const say = useSay()
   const { day } = useNumbers()
   const isVisitor = useViewer() === null
@@ -15,6 +15,12 @@ export function AboutSong({ song }: { song: Song }) {
       <h2 id="about" className={css.heading}>
         {say('songs.page.about')}
       </h2>
+      {song.withheldFor && <p className={css.notice}>{say(`common.withheld.${song.withheldFor}`)}</p>}
+      {song.labels?.map(label => (
+        <p key={label} className={css.notice}>
+          {say(`songs.label.${label}`)}
+        </p>
+      ))}
       {song.status === 'processing' && <p className={css.description}>{say('songs.page.notReady')}</p>}
       {song.failure && <p className={css.description}>{song.failure}</p>}
       {song.description && <p className={css.description}>{song.description}</p>}
