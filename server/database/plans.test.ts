@@ -278,6 +278,7 @@ const bigPlaylist = idFromUuid(createHash('md5').update('p7').digest('hex'))
 const middle = { score: 500, id: newId(Date.UTC(2026, 0, 1)), rest: false }
 const chart = { chart: 'popular:week', genre: undefined, after: undefined, except: undefined, limit }
 const after = { at: new Date(Date.now() - 86_400_000).toISOString(), id: middle.id }
+const waiting = { kind: undefined, reason: undefined, q: 'word', after, limit, now: new Date() }
 
 test.each<[string, () => Compilable, string]>([
   [
@@ -459,14 +460,26 @@ test.each<[string, () => Compilable, string]>([
     () => submissionsOfPerson(database, viewer, viewer.id, { after, limit }),
     'challenge_submissions_user',
   ],
-  ...(['open', 'claimed', 'appealed', 'decided'] as const).map(
-    state =>
-      [
-        `cases that are ${state}, next page`,
-        () => casesInOrder(database, { state, q: 'word', after, limit, now: new Date() }),
-        state === 'decided' || state === 'appealed' ? `moderation_cases_${state}` : 'moderation_cases_queue',
-      ] as const,
-  ),
+  [
+    'cases that wait, next page',
+    () => casesInOrder(database, { ...waiting, state: 'open' }),
+    'moderation_cases_queue',
+  ],
+  [
+    'cases that are claimed',
+    () => casesInOrder(database, { ...waiting, state: 'claimed' }),
+    'moderation_cases_queue',
+  ],
+  [
+    'cases with objections',
+    () => casesInOrder(database, { ...waiting, state: 'appealed' }),
+    'moderation_cases_appealed',
+  ],
+  [
+    'decided cases, next page',
+    () => casesInOrder(database, { ...waiting, state: 'decided' }),
+    'moderation_cases_decided',
+  ],
   ['liked songs, next page', () => likedSongs(database, viewer, { after, limit }), 'likes_user'],
   ['heard songs, next page', () => heardSongs(database, viewer, { after, limit }), 'play_listeners_member'],
 ])('%s walks its index in order', async (_name, statement, index) => {
