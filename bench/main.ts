@@ -2,6 +2,7 @@
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { ownDatabaseOf } from '../tools/own-database.ts'
 import { ensureBuilt, startProduct } from '../tools/product.ts'
+import { measureCharts } from './charts.ts'
 import { settle } from './community.ts'
 import { measureJudging } from './judging.ts'
 import { measureLighthouse } from './lighthouse.ts'
@@ -24,6 +25,7 @@ const others: Record<string, () => Promise<string> | string> = {
   lighthouse: measureLighthouse,
   uploads: measureUploads,
   search: measureSearch,
+  charts: measureCharts,
   start: measureStarts,
   scripts: weighScripts,
   judging: measureJudging,

@@ -28,4 +28,11 @@ export const embeds = room({
     answer: 'bytes',
     refusals: ['song.notFound'],
   },
+  'GET /api/challenges/{id}/link-picture': {
+    summary: 'The picture beside a link to a challenge, its poster on a wall: 1200 by 630 pixels, JPEG',
+    may: 'anyone',
+    params: IdParams,
+    answer: 'bytes',
+    refusals: ['challenge.notFound'],
+  },
 })

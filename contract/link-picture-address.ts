@@ -8,5 +8,10 @@ export function linkPictureAddress(origin: string, song: { id: string; coverFile
   return `${origin}/api/songs/${song.id}/link-picture${version}`
 }
 
+/** Where the picture of a link to a challenge is; the address changes with the drawing. */
+export function posterPictureAddress(origin: string, challenge: { id: string; art: string | null }): string {
+  return `${origin}/api/challenges/${challenge.id}/link-picture?v=${challenge.art ?? 'own'}`
+}
+
 /** Pixels. What chats and networks ask for: 1.91 to 1. */
 export const linkPictureSize = { width: 1200, height: 630 } as const

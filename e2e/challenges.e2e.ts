@@ -1,6 +1,7 @@
 import { expectAccessible } from './accessible.ts'
 import { aJudge, announce, enter, growOld, judgeAll, moveDates } from './challenges.ts'
 import { expect, test } from './melodrome.ts'
+import { measureAgain } from './past.ts'
 import { freshTitle, publish } from './songs.ts'
 import { notice, speakEnglish, visit } from './visit.ts'
 
@@ -222,6 +223,30 @@ test('a challenge is lived from its poster to its medals', async ({ person, prod
   await expectAccessible(page)
   await page.getByRole('button', { name: /^알림/ }).click()
   await expect(page.getByText(`‘${title}’ 챌린지 결과가 나왔어요.`)).toBeVisible()
+
+  const earned = await Promise.all(
+    makers.map(async ({ request }) => {
+      const { id: person } = await (await request.get('/api/auth/user')).json()
+      const badges: { badge: { name: string } }[] = await (
+        await request.get(`/api/users/${person}/badges`)
+      ).json()
+      return badges.map(({ badge }) => badge.name).toSorted()
+    }),
+  )
+  expect(earned).toEqual([
+    ['금메달', '챌린지 참가'],
+    ['은메달', '챌린지 참가'],
+    ['동메달', '챌린지 참가'],
+    ['챌린지 참가'],
+    ['챌린지 참가'],
+  ])
+
+  await measureAgain(product)
+  await expect(async () => {
+    await visit(page, '/hall-of-fame')
+    const winners = page.getByRole('region', { name: '챌린지 우승' })
+    await expect(winners.getByRole('link', { name: songs[0]! })).toBeVisible({ timeout: 2_000 })
+  }).toPass()
 })
 
 test('a moderator announces a challenge in two languages, extends it and calls it off', async ({
@@ -280,7 +305,13 @@ test('an address that names no challenge is no page; one that does tells chats w
     expect((await page.goto(`/challenges/1111111111111111111111${room}`))?.status()).toBe(404)
   expect((await visit(page, `/challenges/${id}`))?.status()).toBe(200)
   await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', title)
+  const picture = page.locator('meta[property="og:image"]')
+  const address = await picture.getAttribute('content')
+  const poster = await page.request.get(new URL(address!).pathname)
+  expect([poster.status(), poster.headers()['content-type']]).toEqual([200, 'image/jpeg'])
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+  await visit(page, `/challenges/${id}/results`)
+  await expect(picture).toHaveAttribute('content', address!)
   await visit(page, `/challenges/${id}/listen`)
   await expect(page.getByText('심사하려면 계정이 필요해요')).toBeVisible()
 

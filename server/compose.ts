@@ -38,6 +38,7 @@ import type { MailServer } from './mail/mail-server.ts'
 import { createSongAnalyser } from './media/analyse-song.ts'
 import { FolderBlobs } from './media/blobs/folder-blobs.ts'
 import { drawLinkPictureApart } from './media/images/draw-link-picture.ts'
+import { drawPosterApart } from './media/images/draw-poster.ts'
 import { fitCover } from './media/images/fit-cover.ts'
 import type { Melodrome } from './melodrome.ts'
 import { mountRooms } from './rooms.ts'
@@ -142,6 +143,7 @@ export async function compose(around: Surroundings): Promise<Composition> {
       onFault: fault => log.error({ err: fault }, 'a song could not be analysed'),
     }),
     fitCover: cover => fitCover({ ...cover, workerPath: around.workers.image }),
+    drawPoster: poster => drawPosterApart({ ...poster, workerPath: around.workers.image }),
     drawLinkPicture: picture => drawLinkPictureApart({ ...picture, workerPath: around.workers.image }),
     listenerKey: await sharedSecret(database, 'listener'),
     codeKey: await sharedSecret(database, 'codes'),

@@ -8,6 +8,7 @@ import type { Mail } from './mail/mail.ts'
 import type { SongAnalyser } from './media/analyse-song.ts'
 import type { BlobStore } from './media/blobs/blob-store.ts'
 import type { drawLinkPictureApart } from './media/images/draw-link-picture.ts'
+import type { drawPosterApart } from './media/images/draw-poster.ts'
 import type { fitCover } from './media/images/fit-cover.ts'
 
 /** What every room is built from. Only `compose.ts` makes one; tests make theirs with a clock they can move. */
@@ -28,6 +29,7 @@ export interface Melodrome {
   analyseSong: SongAnalyser
   fitCover: (cover: Omit<Parameters<typeof fitCover>[0], 'workerPath'>) => ReturnType<typeof fitCover>
   drawLinkPicture: (picture: Omit<Parameters<typeof drawLinkPictureApart>[0], 'workerPath'>) => Promise<void>
+  drawPoster: (poster: Omit<Parameters<typeof drawPosterApart>[0], 'workerPath'>) => Promise<void>
   /** Keys the hashes of visitors' addresses; the same on every instance, known to nobody else. */
   listenerKey: Buffer
   /** Keys the hashes of codes that are sent to addresses. */

@@ -47,6 +47,7 @@ import { decisionRoutes } from './features/decisions/routes.ts'
 import { deletionRoutes } from './features/deletion/routes.ts'
 import { discoveryRoutes } from './features/discovery/routes.ts'
 import { draftRoutes } from './features/drafts/routes.ts'
+import { createPosterDrawer } from './features/embeds/draw-poster-picture.ts'
 import { embedRoutes } from './features/embeds/routes.ts'
 import { createPictureDrawer } from './features/embeds/send-link-picture.ts'
 import { exportRoutes } from './features/exports/routes.ts'
@@ -116,7 +117,12 @@ export function mountRooms(app: FastifyInstance, melodrome: Melodrome, options: 
   mount(app, challenges, challengeRoutes(melodrome), options)
   mount(app, listeningRoom, listeningRoomRoutes(melodrome, keeper), options)
   mount(app, badges, badgeRoutes(melodrome), options)
-  mount(app, embeds, embedRoutes(melodrome, createPictureDrawer(melodrome)), options)
+  mount(
+    app,
+    embeds,
+    embedRoutes(melodrome, createPictureDrawer(melodrome), createPosterDrawer(melodrome)),
+    options,
+  )
   mount(app, standing, standingRoutes(melodrome), options)
   mount(app, imprint, imprintRoutes(melodrome), options)
   mount(app, takeOver, takeOverRoutes(melodrome), options)

@@ -2,7 +2,7 @@ import type { Challenge } from '#contract/challenges.ts'
 import { type Embeddable, embedAddress, embedHeights, embedWidth } from '#contract/embed-address.ts'
 import type { ForumPostDetail } from '#contract/forum.ts'
 import type { Leaderboard } from '#contract/hall-of-fame.ts'
-import { linkPictureAddress, linkPictureSize } from '#contract/link-picture-address.ts'
+import { linkPictureAddress, linkPictureSize, posterPictureAddress } from '#contract/link-picture-address.ts'
 import type { Playlist } from '#contract/playlists.ts'
 import type { Song } from '#contract/songs.ts'
 import { textIn } from '#contract/text-in.ts'
@@ -69,6 +69,8 @@ export function challengeHead(say: Say, origin: string, challenge: Challenge | u
     title,
     url,
     ...(description && { description }),
+    image: posterPictureAddress(origin, challenge),
+    more: pictured(title),
     relations: [feedAt(url, title)],
   })
 }

@@ -1,6 +1,6 @@
+import { hashOf } from '#contract/hash.ts'
 import css from './Avatar.module.css'
 import { classNames } from './class-names.ts'
-import { hashOf } from './hash.ts'
 
 interface AvatarProps {
   /** Whose face: decides the drawn one when there is no picture. */

@@ -1,4 +1,4 @@
-import { hashOf } from './hash.ts'
+import { hashOf } from '#contract/hash.ts'
 
 export const generatedCovers = 12
 

@@ -4,10 +4,15 @@ import { ownOrigin } from '../../http/origin.ts'
 import { refuse } from '../../http/refusal.ts'
 import { element, xmlDeclaration } from '../../http/xml.ts'
 import type { Melodrome } from '../../melodrome.ts'
+import { hungPoster, type PosterDrawer } from './draw-poster-picture.ts'
 import { oEmbedOf } from './oembed.ts'
 import { type PictureDrawer, sendLinkPicture } from './send-link-picture.ts'
 
-export const embedRoutes = (m: Melodrome, draw: PictureDrawer): Handlers<typeof embeds> => ({
+export const embedRoutes = (
+  m: Melodrome,
+  draw: PictureDrawer,
+  hang: PosterDrawer,
+): Handlers<typeof embeds> => ({
   'GET /api/oembed': async ({ query, request, reply }) => {
     const { format } = query
     if (format !== 'json' && format !== 'xml') return refuse('embed.formatUnknown')
@@ -20,4 +25,10 @@ export const embedRoutes = (m: Melodrome, draw: PictureDrawer): Handlers<typeof 
   },
 
   'GET /api/songs/{id}/link-picture': ask => sendLinkPicture(m, ask, ask.params.id, draw),
+
+  'GET /api/challenges/{id}/link-picture': async ({ params, reply }) => {
+    const picture = await hang(await hungPoster(m.database, params.id))
+    await reply.type('image/jpeg').header('cache-control', 'public, max-age=3600').send(picture)
+    return undefined
+  },
 })

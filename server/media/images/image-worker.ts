@@ -27,8 +27,20 @@ export interface ImageRefusal {
   refusal: 'song.coverNotImage' | 'song.coverBroken'
 }
 
-const job: ImageJob | LinkPictureJob = JSON.parse(process.argv[2] ?? '')
-console.log(JSON.stringify('inputPath' in job ? await fit(job) : await draw(job)))
+/** A drawing of our own as a JPEG. */
+export interface PosterJob {
+  svg: string
+  outputPath: string
+  sharpPath: string
+}
+
+const job: ImageJob | LinkPictureJob | PosterJob = JSON.parse(process.argv[2] ?? '')
+console.log(JSON.stringify(await answerTo(job)))
+
+function answerTo(asked: typeof job): Promise<unknown> {
+  if ('inputPath' in asked) return fit(asked)
+  return 'svg' in asked ? drawPoster(asked) : draw(asked)
+}
 
 async function fit({ inputPath, outputDirectory, sharpPath }: ImageJob): Promise<CoverLooks | ImageRefusal> {
   const bytes = await readFile(inputPath)
@@ -51,6 +63,14 @@ async function draw({
 }: LinkPictureJob): Promise<{ drawn: true }> {
   const cover = coverPath === null ? null : await readFile(coverPath)
   await writeFile(outputPath, await drawLinkPicture(carefulSharp(sharpPath), cover, looks))
+  return { drawn: true }
+}
+
+async function drawPoster({ svg, outputPath, sharpPath }: PosterJob): Promise<{ drawn: true }> {
+  const sharp = carefulSharp(sharpPath)
+  // Strangers' files never get here: this one was written by us.
+  sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
+  await writeFile(outputPath, await sharp(Buffer.from(svg)).jpeg({ quality: 88 }).toBuffer())
   return { drawn: true }
 }
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Challenge } from '#contract/challenges.ts'
+import type { Drawing } from '#contract/poster-drawings.ts'
+import { posterLook } from '#contract/poster-look.ts'
 import { useSay } from '../../say/use-say.ts'
 import { classNames } from '../../ui/class-names.ts'
 import css from './Poster.module.css'
-import type { Drawing } from './poster-drawings.ts'
-import { posterLook } from './poster-look.ts'
 import { type Phased, shownPhase } from './shown-phase.ts'
 
 interface PosterProps {

@@ -1,5 +1,5 @@
-import { type PosterArt, posterArts } from '#contract/poster-arts.ts'
-import { hashOf } from '../../ui/hash.ts'
+import { hashOf } from './hash.ts'
+import { type PosterArt, posterArts } from './poster-arts.ts'
 import { chanceOf, type Drawing, drawings } from './poster-drawings.ts'
 
 /** Paper and ink of each drawing: 4.5:1 at least, on posters and when they are dimmed. */

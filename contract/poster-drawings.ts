@@ -1,5 +1,5 @@
-import type { PosterArt } from '#contract/poster-arts.ts'
-import { hashOf } from '../../ui/hash.ts'
+import { hashOf } from './hash.ts'
+import type { PosterArt } from './poster-arts.ts'
 
 /** What is drawn on a poster, on a sheet of 400 by 300: bars only, in the poster's one ink. */
 export interface Drawing {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { posterArts } from '#contract/poster-arts.ts'
+import { posterArts } from './poster-arts.ts'
 import { posterLook } from './poster-look.ts'
 
 /** Relative luminance of `#rrggbb` (WCAG 2.2). */

@@ -1,0 +1,130 @@
+import { loadavg } from 'node:os'
+import pg from 'pg'
+import { connect } from '../server/database/connect.ts'
+import { rankedSongs } from '../server/features/charts/ranked-songs.ts'
+import { ownDatabaseOf } from '../tools/own-database.ts'
+import { startProduct } from '../tools/product.ts'
+import { fill, songCount, vote } from './charts/fill.ts'
+import { markdownTable } from './table.ts'
+
+const repetitions = 20
+const marks = 5_000
+const votersPerSong = 10
+const patienceMs = 120_000
+
+interface Page {
+  chart: 'popular' | 'top-rated'
+  window: 'today' | 'week' | 'all'
+  genre: string | undefined
+}
+
+const pages: readonly Page[] = (['popular', 'top-rated'] as const).flatMap(chart =>
+  (['today', 'week', 'all'] as const).flatMap(window =>
+    [undefined, 'genre 7'].map(genre => ({ chart, window, genre })),
+  ),
+)
+
+/**
+ * The first page of every chart over a million songs, against one song by its id in the same rounds; how each is read;
+ * and how many marked songs a second are brought up to date.
+ */
+export async function measureCharts(): Promise<string> {
+  const loadBefore = loadavg()[0] ?? 0
+  const app = await startProduct({ TRUST_PROXY: '1', DEMO: '0' })
+  const pool = new pg.Pool({ ...ownDatabaseOf(app.dataDirectory).connection, max: 2 })
+  try {
+    const began = performance.now()
+    await fill(pool)
+    const seconds = (performance.now() - began) / 1_000
+    const plans = await plansOf(pool)
+    const [song] = await read<{ id: string }[]>(`${app.address}/api/songs/popular?limit=1`)
+    const times: number[][] = pages.map(() => [])
+    const reference: number[] = []
+    for (let round = 0; round <= repetitions; round++)
+      for (const [place, page] of pages.entries()) {
+        const one = await milliseconds(`${app.address}/api/songs/${song!.id}`)
+        const list = await milliseconds(app.address + addressOf(page))
+        // The first round fills caches.
+        if (round === 0) continue
+        reference.push(one)
+        times[place]!.push(list)
+      }
+    const rows = pages.map((page, place) => [
+      `${page.chart}, ${page.window}${page.genre ? ', one genre' : ''}`,
+      plans[place]!,
+      median(times[place]!).toFixed(2),
+      (median(times[place]!) / median(reference)).toFixed(2),
+    ])
+    const table = markdownTable([
+      ['first page of 24', 'read by', 'p50 ms', 'p50 to one song'],
+      ['one song by its id', 'songs_pkey', median(reference).toFixed(2), '1.00'],
+      ...rows,
+    ])
+    const fold = await foldSeconds(pool)
+    return `${table}
+
+${songCount.toLocaleString('en')} songs, made in ${seconds.toFixed(0)} s; each page ${repetitions} times, one at a time. ${marks} songs
+with ${votersPerSong} voters each, marked at one moment, were up to date after ${fold.toFixed(1)} s: ${Math.round(marks / fold)} marks a second. The load
+average before was ${loadBefore.toFixed(1)}.`
+  } finally {
+    await pool.end()
+    await app.stop()
+  }
+}
+
+function addressOf({ chart, window, genre }: Page): string {
+  const query = new URLSearchParams({ window, limit: '24', ...(genre && { genre }) })
+  return `/api/songs/${chart}?${query}`
+}
+
+/** The index whose range each page is; a plan that sorts or reads all is said so. */
+async function plansOf(pool: pg.Pool): Promise<string[]> {
+  const database = connect(pool)
+  const plans: string[] = []
+  for (const { chart, window, genre } of pages) {
+    const { sql, parameters } = rankedSongs(database, null, {
+      chart: `${chart}:${window}`,
+      genre,
+      limit: 25,
+      after: undefined,
+      except: undefined,
+    }).compile()
+    // `explain` takes no parameters over the wire; these are our own values.
+    const literal = sql.replaceAll(/\$(\d+)/g, (_, n: string) => `'${String(parameters[Number(n) - 1])}'`)
+    const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain ${literal}`)
+    const plan = rows.map(row => row['QUERY PLAN']).join('\n')
+    const [, index] = /Index (?:Only )?Scan using (song_ranks_\w+)/.exec(plan) ?? []
+    const isRange = index !== undefined && !/\bSort\b|Seq Scan on (songs|song_ranks)/.test(plan)
+    plans.push(isRange ? index : `${index ?? 'no index'}, not a range`)
+  }
+  return plans
+}
+
+/** From the marks to the last position, by the upkeep of the running product. */
+async function foldSeconds(pool: pg.Pool): Promise<number> {
+  await vote(pool, marks, votersPerSong)
+  const began = performance.now()
+  for (;;) {
+    const { rows } = await pool.query('select from changed_songs limit 1')
+    const passed = performance.now() - began
+    if (rows.length === 0) return passed / 1_000
+    if (passed > patienceMs) throw new Error(`songs were still marked after ${patienceMs / 1_000} s`)
+    await new Promise(resolve => setTimeout(resolve, 100))
+  }
+}
+
+async function milliseconds(url: string): Promise<number> {
+  const began = performance.now()
+  await read(url)
+  return performance.now() - began
+}
+
+async function read<T>(url: string): Promise<T> {
+  const answer = await fetch(url)
+  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as T
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[values.length >> 1]!
+}
