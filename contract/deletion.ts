@@ -11,7 +11,10 @@ export const deletion = room({
     evenUnverified: true,
     evenSuspended: true,
     limits: ['reauthenticate'],
-    body: Proof,
+    body: Proof.extend({
+      /** What the person wrote in the forum goes too, or stays without a name. */
+      forumTexts: z.enum(['delete', 'keep'], 'option').default('delete'),
+    }),
     answer: z.object({ dueAt: Moment }),
     refusals: ['account.wrongPassword', 'account.signInAgain'],
   },

@@ -3,17 +3,23 @@ import { room } from './endpoint.ts'
 import { ForumPost } from './forum.ts'
 import { foundAtOnce, searchLength } from './limits.ts'
 import { Person } from './people.ts'
-import { PageQuery } from './shapes.ts'
+import { Id, PageQuery } from './shapes.ts'
 import { Song } from './songs.ts'
 
 const Search = z.string('text').trim().min(1, 'required').max(searchLength, 'tooLong')
+
+/** A post; where not it but one of its replies was found, that one's line. */
+export const FoundPost = ForumPost.extend({
+  foundReply: z.object({ id: Id, line: z.string() }).nullable(),
+}).meta({ id: 'FoundPost' })
+export type FoundPost = z.infer<typeof FoundPost>
 
 /** The best of every kind. */
 export const Found = z
   .object({
     songs: z.array(Song),
     artists: z.array(Person),
-    posts: z.array(ForumPost),
+    posts: z.array(FoundPost),
     /** When nothing was found: a search that finds something and is written nearly the same, whose finds these are. */
     correction: z.string().nullable(),
   })
@@ -40,10 +46,10 @@ export const search = room({
     refusals: [],
   },
   'GET /api/search/posts': {
-    summary: 'Posts of the forum that match a search, in title, tags or text; best matches first',
+    summary: 'Posts of the forum that match a search, in title, tags, text or replies; best matches first',
     may: 'anyone',
     query: PageQuery.extend({ q: Search }),
-    answer: z.array(ForumPost),
+    answer: z.array(FoundPost),
     refusals: [],
   },
   'GET /api/search/artists': {

@@ -209,3 +209,35 @@ test('a notice of a reply leads to the post, and a search finds it', async ({ pe
 function rowOf(page: Page, title: string) {
   return page.getByRole('article').filter({ has: page.getByRole('link', { name: title }) })
 }
+
+test('the forum is searched by itself: a reply leads to its thread and stands in view', async ({
+  person,
+}) => {
+  const mina = await person('mina')
+  const word = `페이더${Date.now()}`
+  const title = freshTitle('드럼이 너무 커요')
+  const post = await mina.request.post('/api/forum/posts', {
+    data: { title, content: '어느 쪽을 줄여야 할까요?' },
+  })
+  const { id } = await post.json()
+  await mina.request.post(`/api/forum/posts/${id}/replies`, { data: { content: `저는 ${word}부터 내려요` } })
+  const { page } = mina
+  await visit(page, '/forum')
+  const field = page.getByRole('main').getByRole('searchbox', { name: '커뮤니티에서 찾기' })
+  await field.fill(word)
+  await field.press('Enter')
+  await expect(page).toHaveURL(/\/forum\?search=/)
+  await expect(page.getByRole('heading', { name: `‘${word}’ 찾은 글` })).toBeVisible()
+  await expect(page.getByText(`답글에서: 저는 ${word}부터 내려요`)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('link', { name: title }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.getByText(`저는 ${word}부터 내려요`)).toBeInViewport()
+  await page.goBack()
+  await expect(field).toHaveValue(word)
+  await page.getByRole('link', { name: '검색 지우기' }).click()
+  await expect(page).toHaveURL('/forum')
+  await expect(field).toHaveValue('')
+  await visit(page, '/forum?search=qwxzqwxz')
+  await expect(page.getByText('찾은 글이 없어요')).toBeVisible()
+})

@@ -251,8 +251,9 @@ beforeAll(async () => {
     database,
   )
   await sql`
-    insert into forum_replies (post_id, id, user_id, content, body, created_at, updated_at)
-    select md5('f' || post)::uuid, gen_random_uuid(), md5(n::text)::uuid, 'hello', '[]', now(), now()
+    insert into forum_replies (post_id, id, user_id, content, body, search, search_version, created_at, updated_at)
+    select md5('f' || post)::uuid, gen_random_uuid(), md5(n::text)::uuid, 'hello', '[]',
+      ('''r' || post * n || ''':1D')::tsvector, 1, now(), now()
     from generate_series(1, 500) post, generate_series(1, case post when 7 then 5000 else 10 end) n`.execute(
     database,
   )
@@ -516,6 +517,7 @@ test('what was answered and which tags are used most is read by the index, and s
   const search = foundPosts(database, { viewer, now: new Date() }, { query, after: undefined, limit })
   const plan = await explain(search.compile())
   expect(plan).toContain('forum_posts_search')
+  expect(plan).toContain('forum_replies_search')
   expect(plan).not.toMatch(/Seq Scan/)
 })
 

@@ -338,6 +338,8 @@ export interface ForumReplies {
   like_count: Generated<number>;
   mentions: Generated<Json>;
   post_id: string;
+  search: Generated<string>;
+  search_version: Generated<number>;
   updated_at: Timestamp;
   user_id: string | null;
   withheld_for: string | null;
@@ -834,6 +836,7 @@ export interface Users {
   follower_count: Generated<number>;
   id: string;
   is_demo: Generated<boolean>;
+  keeps_forum_texts: Generated<boolean>;
   language: string | null;
   last_name: string | null;
   messages_from: Generated<string>;

@@ -12,7 +12,8 @@ const forumReads = () => import('../features/forum/forum-reads.ts')
 const forum = createRoute({
   getParentRoute: () => root,
   path: '/forum',
-  validateSearch: (search: { order?: unknown; category?: unknown; tag?: unknown }) => search,
+  validateSearch: (search: { order?: unknown; category?: unknown; tag?: unknown; search?: unknown }) =>
+    search,
   ...shows(pages.forum),
   beforeLoad: requireViewer,
   ...(import.meta.env.SSR && {

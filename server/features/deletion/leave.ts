@@ -10,14 +10,22 @@ const dayMs = 24 * 3_600_000
 
 /**
  * Begins the grace: signed out everywhere, profile and songs out of sight. Votes, plays and names beside what was
- * said elsewhere stay until the end. Answers when that is; asking twice doesn't move it.
+ * said elsewhere stay until the end. Answers when that is; asking twice doesn't move it. What they wrote in the
+ * forum goes in the end, unless they wish that it stays without a name.
  */
-export async function leave(m: Melodrome, personId: string, language: Language): Promise<Date> {
+export async function leave(
+  m: Melodrome,
+  personId: string,
+  { language, keepsForumTexts }: { language: Language; keepsForumTexts: boolean },
+): Promise<Date> {
   const wanted = new Date(m.clock().getTime() + deletionGraceDays * dayMs)
   return m.database.transaction().execute(async transaction => {
     const person = await transaction
       .updateTable('users')
-      .set(row => ({ deletion_due_at: row.fn.coalesce(row.ref('deletion_due_at'), row.val(wanted)) }))
+      .set(row => ({
+        deletion_due_at: row.fn.coalesce(row.ref('deletion_due_at'), row.val(wanted)),
+        keeps_forum_texts: keepsForumTexts,
+      }))
       .where('id', '=', toUuid(personId))
       .returning(['email', 'deletion_due_at'])
       .executeTakeFirst()
@@ -37,7 +45,7 @@ export async function stay(m: Melodrome, personId: string): Promise<void> {
   await m.database.transaction().execute(async transaction => {
     const { numUpdatedRows } = await transaction
       .updateTable('users')
-      .set({ deletion_due_at: null })
+      .set({ deletion_due_at: null, keeps_forum_texts: false })
       .where('id', '=', toUuid(personId))
       .where(where =>
         where.or([where('deletion_due_at', 'is', null), where('deletion_due_at', '>', m.clock())]),

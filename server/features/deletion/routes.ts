@@ -8,7 +8,7 @@ import { leave, stay } from './leave.ts'
 export const deletionRoutes = (m: Melodrome): Handlers<typeof deletion> => ({
   'POST /api/account/deletion': async ({ viewer, body, request, reply, language }) => {
     await reauthenticate(m, viewer, { ...body, request })
-    const dueAt = await leave(m, viewer.id, language)
+    const dueAt = await leave(m, viewer.id, { language, keepsForumTexts: body.forumTexts === 'keep' })
     clearCookie(request, reply)
     return { dueAt: dueAt.toISOString() }
   },

@@ -11,10 +11,35 @@ import { excerptOf, written } from './written.ts'
 const batchSize = 100
 
 /**
- * Takes away what a person wrote in the forum, whom they liked there and where they are named. One thing at a time, in
- * the way its writer would have: what was answered keeps an empty place, and the counts follow.
+ * Takes away what a person wrote in the forum, unless they wished that it stays without their name; whom they liked
+ * there and where they are named. One thing at a time, in the way its writer would have: what was answered keeps an
+ * empty place, and the counts follow.
  */
 export async function eraseForum(m: Melodrome, personId: string): Promise<void> {
+  const person = toUuid(personId)
+  if (!(await keepsTexts(m, personId))) await eraseTexts(m, personId)
+  await each(m, sql`select post_id, reply_id as id from forum_reply_likes where user_id = ${person}`, row =>
+    unlikeReply(m, personId, row),
+  )
+  await each(m, sql`select post_id, post_id as id from forum_post_likes where user_id = ${person}`, row =>
+    unlikePost(m, personId, row.id),
+  )
+  await forgetName(m, personId)
+  // What is left, an emptied place or a text that was to stay, doesn't say any more whose it was.
+  for (const table of ['forum_posts', 'forum_replies'] as const)
+    await m.database.updateTable(table).set({ user_id: null }).where('user_id', '=', person).execute()
+}
+
+async function keepsTexts({ database }: Melodrome, personId: string): Promise<boolean> {
+  const { keeps_forum_texts } = await database
+    .selectFrom('users')
+    .select('keeps_forum_texts')
+    .where('id', '=', toUuid(personId))
+    .executeTakeFirstOrThrow()
+  return keeps_forum_texts
+}
+
+async function eraseTexts(m: Melodrome, personId: string): Promise<void> {
   const person = toUuid(personId)
   await each(
     m,
@@ -26,16 +51,6 @@ export async function eraseForum(m: Melodrome, personId: string): Promise<void> 
     sql`select id as post_id, id from forum_posts where user_id = ${person} and deleted_at is null`,
     row => erasePost(m, row.id),
   )
-  await each(m, sql`select post_id, reply_id as id from forum_reply_likes where user_id = ${person}`, row =>
-    unlikeReply(m, personId, row),
-  )
-  await each(m, sql`select post_id, post_id as id from forum_post_likes where user_id = ${person}`, row =>
-    unlikePost(m, personId, row.id),
-  )
-  await forgetName(m, personId)
-  // An emptied place would still say whose it was.
-  for (const table of ['forum_posts', 'forum_replies'] as const)
-    await m.database.updateTable(table).set({ user_id: null }).where('user_id', '=', person).execute()
 }
 
 interface Place {

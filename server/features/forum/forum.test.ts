@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { listen } from '../../testing/live-reader.ts'
-import { days, logInAgain, melodrome, minutes, type TestMelodrome } from '../../testing/melodrome.ts'
+import {
+  days,
+  logInAgain,
+  melodrome,
+  minutes,
+  passwordOf,
+  type TestMelodrome,
+} from '../../testing/melodrome.ts'
 import { type Person, refused } from '../../testing/person.ts'
 import { eraseForum } from './erase-forum.ts'
 
@@ -310,6 +317,63 @@ test('a search finds posts by title, tag and text, those with it in the title fi
   expect(await ids(m.sora, '신스웨이브')).toEqual([tagged.id])
   await m.jun.call(toDelete, { params: { id: tagged.id } })
   expect(await ids(m.sora, '신스웨이브')).toEqual([])
+})
+
+test('a search finds a post by what was replied, and shows the line; a reply that is gone is not found', async () => {
+  const m = await melodrome()
+  const { id } = await aPost(m.mina)
+  const answer = (person: Person, content: string) =>
+    person.call(toReply, { params: { id }, body: { content } })
+  const reply = await answer(m.jun, '음, 글쎄요\n\n저는 **페이더**부터 내려요')
+  m.clock.forward(1_000)
+  await answer(m.teo, '페이더가 뭐예요?')
+  const found = (person: Person) => person.call('GET /api/search/posts', { query: { q: '페이더' } })
+  expect(await found(m.guest)).toMatchObject([
+    { id, foundReply: { id: reply.id, line: '저는 페이더부터 내려요' } },
+  ])
+  await m.sora.call('POST /api/users/{id}/mute', { params: { id: m.jun.id } })
+  expect(await found(m.sora)).toMatchObject([{ foundReply: { line: '페이더가 뭐예요?' } }])
+  await m.jun.call('PATCH /api/forum/posts/{id}/replies/{replyId}', {
+    params: { id, replyId: reply.id },
+    body: { content: '킥부터 내려요' },
+  })
+  expect(await found(m.guest)).toMatchObject([{ foundReply: { line: '페이더가 뭐예요?' } }])
+  await m.teo.call('POST /api/account/deletion', { body: { password: passwordOf('teo') } })
+  await eraseForum(m.melodrome, m.teo.id)
+  expect(await found(m.guest)).toEqual([])
+  await sql`update forum_replies set search = '', search_version = 0`.execute(m.melodrome.database)
+  await m.foldNow()
+  const again = await m.guest.call('GET /api/search/posts', { query: { q: '킥부터' } })
+  expect(again).toMatchObject([{ foundReply: { line: '킥부터 내려요' } }])
+  const own = await m.guest.call('GET /api/search/posts', { query: { q: '드럼이' } })
+  expect(own).toMatchObject([{ id, foundReply: null }])
+})
+
+test('who wishes so leaves their texts behind without a name, and nobody is left in any of them', async () => {
+  const m = await melodrome()
+  const { id } = await aPost(m.jun, { tags: ['tips'] })
+  await m.mina.call(toReply, { params: { id }, body: { content: '답글이에요' } })
+  const other = await aPost(m.mina)
+  await m.jun.call(toReply, { params: { id: other.id }, body: { content: '좋은데요' } })
+  const password = passwordOf('jun')
+  await m.jun.call('POST /api/account/deletion', { body: { password, forumTexts: 'keep' } })
+  await eraseForum(m.melodrome, m.jun.id)
+  await eraseForum(m.melodrome, m.jun.id)
+  expect(await m.guest.call(one, { params: { id } })).toMatchObject({
+    ...aText(),
+    tags: ['tips'],
+    user: null,
+    userId: null,
+    isDeleted: false,
+    replies: 1,
+  })
+  expect(await m.guest.call(replies, { params: { id: other.id } })).toMatchObject([
+    { content: '좋은데요', user: null, isDeleted: false },
+  ])
+  await m.teo.call(toReply, { params: { id }, body: { content: '그래도 답해요' } })
+  await m.teo.call(toLike, { params: { id } })
+  await expectNoDrift(m)
+  await expect(m.teo.call(toDelete, { params: { id } })).rejects.toMatchObject(refused('post.notYours'))
 })
 
 test('who leaves for good takes words, likes and name along; what was answered keeps an empty place', async () => {

@@ -7,7 +7,7 @@ import type { WithheldFor } from '../withheld/rule.ts'
 
 type Nullable<T> = { [K in keyof T]: T[K] | null }
 
-/** Without a person where they have left for good; then it is deleted. */
+/** Without a person where they have left for good. */
 export interface PostRow extends Nullable<PersonRow> {
   id: string
   title: string

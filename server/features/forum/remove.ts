@@ -52,7 +52,7 @@ export async function removeReply(
     .executeTakeFirstOrThrow()
   if (reply.answer_count > 0) {
     await sql`
-      update forum_replies set content = '', body = '[]', mentions = '[]', deleted_at = ${m.clock()}
+      update forum_replies set content = '', body = '[]', mentions = '[]', search = '', deleted_at = ${m.clock()}
       where post_id = ${post} and id = ${toUuid(reply.id)}`.execute(transaction)
   } else await removeUpwards(transaction, postId, reply)
   const byOther = authorId !== reply.user_id

@@ -5,6 +5,7 @@ import { transact } from '../../database/transact.ts'
 import type { Viewer } from '../../http/mount.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
+import { indexReplies } from '../search-index/index-replies.ts'
 import { heldPost, heldReply, ownReply } from './access.ts'
 import { moveCounts } from './activity.ts'
 import { postTopic } from './post-topic.ts'
@@ -37,6 +38,7 @@ export async function writeReply(
       insert into forum_replies (post_id, id, user_id, answers_id, content, body, mentions, created_at, updated_at)
       values (${toUuid(postId)}, ${toUuid(id)}, ${toUuid(viewer.id)}, ${answers ? toUuid(answers) : null}, ${content},
         ${JSON.stringify(words.body)}, ${JSON.stringify(words.mentions)}, ${at}, ${at})`.execute(transaction)
+    await indexReplies(transaction, [id])
     if (answered) {
       await transaction
         .updateTable('forum_replies')
@@ -80,6 +82,7 @@ export async function changeReply(
       .where('post_id', '=', toUuid(postId))
       .where('id', '=', toUuid(replyId))
       .execute()
+    await indexReplies(transaction, [replyId])
     m.live.announce(transaction, { topic: postTopic(postId) })
   })
   return shownReply(m, viewer, postId, replyId)

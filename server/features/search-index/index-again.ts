@@ -1,6 +1,7 @@
 import type { Database } from '../../database/connect.ts'
 import { indexPeople } from './index-people.ts'
 import { indexPosts } from './index-posts.ts'
+import { indexReplies } from './index-replies.ts'
 import { indexSongs } from './index-songs.ts'
 import { indexVersion } from './tokens.ts'
 
@@ -11,7 +12,13 @@ const batchSize = 200
  * was stopped, and where nothing is out of date it costs two looks at an index.
  */
 export async function indexAgain(database: Database): Promise<void> {
-  while ((await someSongs(database)) + (await somePeople(database)) + (await somePosts(database)) > 0)
+  while (
+    (await someSongs(database)) +
+      (await somePeople(database)) +
+      (await somePosts(database)) +
+      (await someReplies(database)) >
+    0
+  )
     continue
 }
 
@@ -37,6 +44,19 @@ async function somePosts(database: Database): Promise<number> {
     .execute()
   const ids = rows.map(row => row.id)
   if (ids.length > 0) await database.transaction().execute(transaction => indexPosts(transaction, ids))
+  return ids.length
+}
+
+async function someReplies(database: Database): Promise<number> {
+  const rows = await database
+    .selectFrom('forum_replies')
+    .select('id')
+    .where('search_version', '<', indexVersion)
+    .where('deleted_at', 'is', null)
+    .limit(batchSize)
+    .execute()
+  const ids = rows.map(row => row.id)
+  if (ids.length > 0) await database.transaction().execute(transaction => indexReplies(transaction, ids))
   return ids.length
 }
 

@@ -68,6 +68,11 @@ export function postVector({
   ])
 }
 
+/** A reply: what it says. */
+export function replyVector(content: string): string {
+  return vectorOf([{ tokens: textTokens(content), weight: 'D', from: 0 }])
+}
+
 /** A person is found by their artist name. */
 export function personVector(artistName: string): string {
   return titleVector(artistName)

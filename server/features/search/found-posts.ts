@@ -4,25 +4,28 @@ import { Id } from '#contract/shapes.ts'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import { type PostReader, selectPosts } from '../forum/posts-sql.ts'
-import { notBlocked } from '../reach/rule.ts'
+import { notBlocked, notKeptAway } from '../reach/rule.ts'
 import type { SearchQuery } from '../search-index/query.ts'
 import { notWithheld } from '../withheld/rule.ts'
 
 export interface FoundPostPosition {
-  /** 0: in the title, 1: anywhere. */
+  /** 0: in the title, 1: anywhere in the post, 2: in a reply. */
   step: number
   hot: number
   id: string
 }
 
 export const FoundPostCursor = z
-  .tuple([z.int().min(0).max(1), z.number(), Id])
+  .tuple([z.int().min(0).max(2), z.number(), Id])
   .transform(([step, hot, id]): FoundPostPosition => ({ step, hot, id }))
 
 /** Of very many matches the longest here are compared. */
 const mostCompared = 5_000
 
-/** Posts that hold every word of the search: in the title first, then in tags and text; the hotter one first. */
+/**
+ * Posts that hold every word of the search: in the title first, then in tags and text, then in one of their replies,
+ * which comes along; the hotter one first.
+ */
 export function foundPosts(
   database: Executor,
   reader: PostReader,
@@ -37,24 +40,48 @@ export function foundPosts(
       ? sql`search @@ ${names}::tsquery`
       : sql`search @@ (${names}::tsquery || ${texts}::tsquery)`
   const matches = (step: 0 | 1, where: RawBuilder<unknown>) => sql`(
-    select ${sql.lit(step)}::int as step, id, hot from forum_posts
+    select ${sql.lit(step)}::int as step, id, hot, null::uuid as reply_id from forum_posts
     where deleted_at is null and ${where} and ${notBlocked(reader.viewer, 'forum_posts.user_id')}
       and ${notWithheld(reader.viewer, 'forum_posts')}
     limit ${sql.lit(mostCompared)}
   )`
-  const steps = [matches(0, inTitle), matches(1, sql`${anywhere} and not ${inTitle}`)]
+  const steps = [
+    matches(0, inTitle),
+    matches(1, sql`${anywhere} and not ${inTitle}`),
+    ...(texts === null ? [] : [answered(reader, texts, anywhere)]),
+  ]
   const behind = after
     ? sql`where (-step, hot, id) < (${-after.step}::int, ${after.hot}::float8, ${toUuid(after.id)}::uuid)`
     : sql``
   // The page is chosen first, so that only what is shown is read in full.
-  const matched = sql<{ id: string; step: number }>`(
-    select step, id from (${sql.join(steps, sql` union all `)}) steps ${behind}
+  const matched = sql<{ id: string; step: number; reply_id: string | null }>`(
+    select step, id, reply_id from (${sql.join(steps, sql` union all `)}) steps ${behind}
     order by step, hot desc, id desc limit ${sql.lit(page.limit)}
   )`
   return selectPosts(database, reader)
     .innerJoin(matched.as('matches'), 'matches.id', 'forum_posts.id')
-    .select('matches.step')
+    .leftJoin('forum_replies', join =>
+      join
+        .onRef('forum_replies.post_id', '=', 'matches.id')
+        .onRef('forum_replies.id', '=', 'matches.reply_id'),
+    )
+    .select(['matches.step', 'forum_replies.id as reply_id', 'forum_replies.body as reply_body'])
     .orderBy('matches.step')
     .orderBy('forum_posts.hot', 'desc')
     .orderBy('forum_posts.id', 'desc')
+}
+
+/** Posts of which a reply holds the words and they themselves don't; of several replies the earliest. */
+function answered(reader: PostReader, texts: string, anywhere: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(
+    select 2::int as step, id, hot, reply_id from forum_posts join (
+      select distinct on (post_id) post_id, id as reply_id from (
+        select post_id, id from forum_replies
+        where deleted_at is null and withheld_for is null and search @@ ${texts}::tsquery
+          and ${notKeptAway(reader.viewer, 'forum_replies.user_id')}
+        limit ${sql.lit(mostCompared)}
+      ) holding order by post_id, id
+    ) replies on post_id = forum_posts.id
+    where deleted_at is null and not ${anywhere} and ${notBlocked(reader.viewer, 'forum_posts.user_id')}
+  )`
 }

@@ -1,13 +1,16 @@
-import type { ForumPost } from '#contract/forum.ts'
 import type { Person } from '#contract/people.ts'
+import type { RichText } from '#contract/rich-text.ts'
+import type { FoundPost } from '#contract/search.ts'
 import type { Song } from '#contract/songs.ts'
 import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { postOf } from '../forum/post.ts'
+import { plainTextOf } from '../forum/rich-text.ts'
 import { personOf } from '../people/person.ts'
 import type { SearchQuery } from '../search-index/query.ts'
 import { pageOf, type Reader } from '../songs/lists.ts'
 import { ArtistCursor, foundArtists } from './found-artists.ts'
+import { foundLine } from './found-line.ts'
 import { FoundPostCursor, foundPosts } from './found-posts.ts'
 import { FoundCursor, foundSongs } from './found-songs.ts'
 
@@ -43,13 +46,26 @@ const artists: Source<Person> = async (m, { viewer }, { query, cursor, limit }) 
   }
 }
 
-const posts: Source<ForumPost> = async (m, { viewer }, { query, cursor, limit }) => {
+const posts: Source<FoundPost> = async (m, { viewer }, { query, cursor, limit }) => {
   const after = decodeCursor(FoundPostCursor, cursor)
   const reader = { viewer, now: m.clock() }
   const rows = await foundPosts(m.database, reader, { query, after, limit: limit + 1 }).execute()
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
-  return { items: shown.map(postOf), next: last && encodeCursor([last.step, last.hot, last.id]) }
+  const words = query.key.split(' ')
+  return {
+    items: shown.map(row => ({ ...postOf(row), foundReply: foundReplyOf(row, words) })),
+    next: last && encodeCursor([last.step, last.hot, last.id]),
+  }
+}
+
+function foundReplyOf(
+  { reply_id, reply_body }: { reply_id: string | null; reply_body: unknown },
+  words: readonly string[],
+): FoundPost['foundReply'] {
+  return reply_id === null
+    ? null
+    : { id: reply_id, line: foundLine(plainTextOf(reply_body as RichText), words) }
 }
 
 /** All that a search looks through. What can be found besides gets its line here and its list in the contract. */

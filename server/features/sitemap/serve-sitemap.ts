@@ -19,7 +19,8 @@ const namespace = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' }
 /** Open to everybody, beside those that have rows. */
 const openPages = ['/', '/hall-of-fame', '/charts']
 const legalPages = ['/terms', '/privacy', '/guidelines', '/imprint']
-const kinds = ['songs', 'playlists'] as const
+/** Each is called like the beginning of its addresses. */
+const kinds = ['songs', 'playlists', 'forum'] as const
 
 /** Calls are for programs of our own and of others, not for search engines; what chats unfold is open to them. */
 const robots = `User-agent: *

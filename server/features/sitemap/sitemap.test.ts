@@ -11,7 +11,7 @@ const addressesAt = async (app: FastifyInstance, url: string) => {
   return parsedXml(payload).flatMap(({ name, text }) => (name === 'loc' ? [text] : []))
 }
 
-test('every song that can be heard and every public playlist is on the map once, whatever its parts', async () => {
+test('every song that can be heard, every public playlist and every post is on the map once, whatever its parts', async () => {
   const m = await melodrome()
   const open: string[] = []
   for (const title of ['one', 'two', 'three', 'four', 'five']) {
@@ -23,12 +23,17 @@ test('every song that can be heard and every public playlist is on the map once,
     const { id } = await m.jun.call('POST /api/playlists', { body: { name: 'Night drive', isPublic } })
     if (isPublic) open.push(`/playlists/${id}`)
   }
+  const words = { title: 'What reverb does', content: 'It moves things back.' }
+  const post = await m.jun.call('POST /api/forum/posts', { body: words })
+  open.push(`/forum/${post.id}`)
+  const gone = await m.jun.call('POST /api/forum/posts', { body: words })
+  await m.jun.call('DELETE /api/forum/posts/{id}', { params: { id: gone.id } })
   // The same with two addresses in a part as with fifty thousand.
   const small = Fastify()
   serveSitemap(small, m.melodrome, 2)
   for (const [app, partCount] of [
-    [m.app, 3],
-    [small, 5],
+    [m.app, 4],
+    [small, 6],
   ] as const) {
     const parts = await addressesAt(app, '/sitemap.xml')
     expect(parts).toHaveLength(partCount)

@@ -3,6 +3,8 @@ import { useSay } from '../../say/use-say.ts'
 import { ForumAside } from './ForumAside.tsx'
 import { ForumFilters } from './ForumFilters.tsx'
 import css from './ForumHome.module.css'
+import { ForumSearchField } from './ForumSearchField.tsx'
+import { FoundPosts } from './FoundPosts.tsx'
 import { forumSearch } from './forum-reads.ts'
 import { NewPostButton } from './NewPostButton.tsx'
 import { PostList } from './PostList.tsx'
@@ -19,8 +21,15 @@ export function ForumHome() {
       </header>
       <div className={css.columns}>
         <section className={css.posts} aria-label={say('forum.list')}>
-          <ForumFilters search={search} />
-          <PostList key={JSON.stringify(search)} search={search} />
+          <ForumSearchField key={search.search} search={search.search} />
+          {search.search === undefined ? (
+            <>
+              <ForumFilters search={search} />
+              <PostList key={JSON.stringify(search)} search={search} />
+            </>
+          ) : (
+            <FoundPosts key={search.search} search={search.search} />
+          )}
         </section>
         <ForumAside />
       </div>

@@ -1,4 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
+import type { ForumPost } from '#contract/forum.ts'
+import type { FoundPost } from '#contract/search.ts'
 import { useSay } from '../../say/use-say.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Broken, Quiet } from '../../ui/Quiet.tsx'
@@ -7,10 +9,22 @@ import { type ForumSearch, postList } from './forum-reads.ts'
 import css from './PostList.module.css'
 import { PostRow } from './PostRow.tsx'
 
-/** Posts one below the other, with every state a list can be in. */
+/** The posts that an address asks for. */
 export function PostList({ search }: { search: ForumSearch }) {
   const say = useSay()
   const posts = useInfiniteQuery({ ...postList(search), refetchOnMount: 'always' })
+  return <Posts posts={posts} none={{ title: say('forum.none.title'), text: say('forum.none.text') }} />
+}
+
+interface PostsProps {
+  posts: UseInfiniteQueryResult<(ForumPost & Partial<Pick<FoundPost, 'foundReply'>>)[]>
+  /** What to say where there is none. */
+  none: { title: string; text: string }
+}
+
+/** Posts one below the other, with every state a list can be in. */
+export function Posts({ posts, none }: PostsProps) {
+  const say = useSay()
   if (posts.isError && !posts.data) {
     return (
       <Broken
@@ -22,13 +36,13 @@ export function PostList({ search }: { search: ForumSearch }) {
     )
   }
   if (!posts.data) return <Loading />
-  if (posts.data.length === 0) return <Quiet title={say('forum.none.title')} text={say('forum.none.text')} />
+  if (posts.data.length === 0) return <Quiet {...none} />
   return (
     <>
       <ul className={css.list}>
         {posts.data.map(post => (
           <li key={post.id}>
-            <PostRow post={post} />
+            <PostRow post={post} foundReply={post.foundReply} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ForumPost } from '#contract/forum.ts'
+import type { FoundPost } from '#contract/search.ts'
 import { useSay } from '../../say/use-say.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { LikeSign } from './LikeSign.tsx'
@@ -7,8 +8,14 @@ import css from './PostRow.module.css'
 import { Since } from './Since.tsx'
 import { Tags } from './Tags.tsx'
 
+interface PostRowProps {
+  post: ForumPost
+  /** The reply by which a search has found it. */
+  foundReply?: FoundPost['foundReply'] | undefined
+}
+
 /** A post in a list: what it is about, whose it is, and how much was answered. */
-export function PostRow({ post }: { post: ForumPost }) {
+export function PostRow({ post, foundReply }: PostRowProps) {
   const say = useSay()
   const { id, title, excerpt, user, category, tags, likes, replies, isUnread, createdAt } = post
   const number = (count: number) => count.toLocaleString(say.language)
@@ -26,16 +33,20 @@ export function PostRow({ post }: { post: ForumPost }) {
               <span className="spoken">{say('forum.unread')}</span>
             </span>
           )}
-          <Link to="/forum/$id" params={{ id }}>
+          <Link to="/forum/$id" params={{ id }} {...(foundReply && { hash: foundReply.id })}>
             {title}
           </Link>
         </h2>
-        <p className={css.excerpt}>{excerpt}</p>
+        <p className={css.excerpt}>
+          {foundReply ? say('forum.foundReply', { line: foundReply.line }) : excerpt}
+        </p>
         <div className={css.about}>
-          {user && (
+          {user ? (
             <Link to="/profile/$userId" params={{ userId: user.id }} className={css.name}>
               {user.artistName}
             </Link>
+          ) : (
+            <span>{say('forum.leftMember')}</span>
           )}
           <Since moment={createdAt} />
           <span>{say(`forum.category.${category}`)}</span>

@@ -65,11 +65,13 @@ function Head({ post }: { post: ForumPostDetail }) {
     <header className={css.head}>
       <h1>{title}</h1>
       <div className={css.about}>
-        {user && (
+        {user ? (
           <Link to="/profile/$userId" params={{ userId: user.id }} className={css.author}>
             <Avatar id={user.id} src={user.profileImageUrl} size={36} />
             {user.artistName}
           </Link>
+        ) : (
+          <span>{say('forum.leftMember')}</span>
         )}
         <span>
           <Since moment={createdAt} />

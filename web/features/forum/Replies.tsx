@@ -12,12 +12,14 @@ import { repliesRead } from './forum-reads.ts'
 import { LateComposer } from './LateComposer.tsx'
 import css from './PostView.module.css'
 import { ReplyItem } from './ReplyItem.tsx'
+import { useNamedReply } from './use-named-reply.ts'
 import type { ThreadActions } from './use-thread-actions.ts'
 
 /** What was answered, oldest first, and where one answers oneself. */
 export function Replies({ post, actions }: { post: ForumPostDetail; actions: ThreadActions }) {
   const say = useSay()
   const replies = useInfiniteQuery(repliesRead(post.id))
+  useNamedReply(replies)
   /** The new one stands at the end, however far that is. */
   const reply = async (written: Written, answers?: string) => {
     if (!(await actions.reply(written, answers))) return false

@@ -26,7 +26,7 @@ export function ReplyItem({ reply, actions, onReply }: ReplyItemProps) {
   const say = useSay()
   const [mode, setMode] = useState<'read' | 'change' | 'answer'>('read')
   const { user, isDeleted, isEdited, createdAt, answers } = reply
-  const name = user?.artistName ?? ''
+  const name = user?.artistName ?? say('forum.leftMember')
   const rest = () => setMode('read')
   return (
     <article className={css.reply}>
@@ -38,7 +38,7 @@ export function ReplyItem({ reply, actions, onReply }: ReplyItemProps) {
               {user.artistName}
             </Link>
           ) : (
-            <span>{say('forum.reply.deleted')}</span>
+            <span>{say(isDeleted ? 'forum.reply.deleted' : 'forum.leftMember')}</span>
           )}
           {!isDeleted && answers && (
             <a href={`#${answers.id}`}>

@@ -5,6 +5,7 @@ import {
   forumCategories,
   forumOrders,
 } from '#contract/forum-categories.ts'
+import { searchLength } from '#contract/limits.ts'
 import { ask, askPages, stale } from '../../api/queries.ts'
 
 /** What an address of the forum asks for. */
@@ -12,18 +13,32 @@ export interface ForumSearch {
   order?: ForumOrder | undefined
   category?: ForumCategory | undefined
   tag?: string | undefined
+  /** Words that a post or one of its replies has to hold; order, category and tag say nothing then. */
+  search?: string | undefined
 }
 
 /** Whatever stands in an address is looked at once more: people write them by hand. */
-export function forumSearch({ order, category, tag }: Readonly<Record<string, unknown>>): ForumSearch {
+export function forumSearch({
+  order,
+  category,
+  tag,
+  search,
+}: Readonly<Record<string, unknown>>): ForumSearch {
   return {
     order: forumOrders.find(known => known === order),
     category: forumCategories.find(known => known === category),
-    tag: typeof tag === 'string' && tag !== '' ? tag : undefined,
+    tag: textOf(tag),
+    search: textOf(search)?.trim().slice(0, searchLength) || undefined,
   }
 }
 
-export const postList = (search: ForumSearch) => askPages('GET /api/forum/posts', { query: { ...search } })
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined
+
+export const postList = ({ order, category, tag }: ForumSearch) =>
+  askPages('GET /api/forum/posts', { query: { order, category, tag } })
+
+export const foundPosts = (search: string) => askPages('GET /api/search/posts', { query: { q: search } })
 
 export const postRead = (id: string) => ask('GET /api/forum/posts/{id}', { params: { id } })
 
@@ -40,8 +55,12 @@ export async function loadForum(
   queries: QueryClient,
   search: Readonly<Record<string, unknown>>,
 ): Promise<void> {
+  const wanted = forumSearch(search)
+  const words = wanted.search
   await Promise.all([
-    queries.prefetchInfiniteQuery(postList(forumSearch(search))),
+    words === undefined
+      ? queries.prefetchInfiniteQuery(postList(wanted))
+      : queries.prefetchInfiniteQuery(foundPosts(words)),
     queries.prefetchQuery(tagsRead),
     queries.prefetchQuery(statsRead),
   ])

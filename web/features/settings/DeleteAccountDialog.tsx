@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { useSay } from '../../say/use-say.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { LayerProps } from '../../ui/LazyOnIntent.tsx'
 import { CurrentPassword } from '../accounts/CurrentPassword.tsx'
@@ -16,11 +18,14 @@ import { useSettingsForm } from './use-settings-form.ts'
 export function DeleteAccountDialog({ isOpen, onClose, opener }: LayerProps) {
   const say = useSay()
   const hasPassword = useHasPassword()
+  const [keepsForumTexts, setKeepsForumTexts] = useState(false)
   const { form, message, button, field } = useSettingsForm({
     rules: { password: currentPasswordRule(hasPassword) },
     empty: { password: '' },
     send: async ({ password }) => {
-      const { dueAt } = await call('POST /api/account/deletion', { body: proofOf(password) })
+      const { dueAt } = await call('POST /api/account/deletion', {
+        body: { ...proofOf(password), forumTexts: keepsForumTexts ? 'keep' : 'delete' },
+      })
       carryToast({ title: say('settings.delete.done', { time: dayOf(dueAt, say.language) }) })
     },
     onDone: () => location.assign('/'),
@@ -38,6 +43,9 @@ export function DeleteAccountDialog({ isOpen, onClose, opener }: LayerProps) {
       <form {...form} className={css.form}>
         <FormMessage message={message} />
         <CurrentPassword {...field('password')} />
+        <Checkbox checked={keepsForumTexts} onChange={({ target }) => setKeepsForumTexts(target.checked)}>
+          {say('settings.delete.forum')}
+        </Checkbox>
         <div className={css.buttons}>
           <Button look="ghost" onClick={onClose}>
             {say('settings.delete.keep')}

@@ -1,8 +1,9 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { searchLength } from '#contract/limits.ts'
 import { useSay } from '../../say/use-say.ts'
+import { homeSearch } from '../../search-params.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Forgiving } from '../../ui/Forgiving.tsx'
 import css from './SearchField.module.css'
@@ -25,7 +26,10 @@ export function SearchField({ look = 'bar', hasShortcut = false, inputRef, onSea
   const ownRef = useRef<HTMLInputElement>(null)
   const input = inputRef ?? ownRef
   const navigate = useNavigate()
-  const asked = useSearch({ strict: false, select: ({ search }) => search ?? '' })
+  const asked = useLocation({
+    // The forum has a search, and a field, of its own.
+    select: ({ pathname, search }) => (pathname === '/' ? (homeSearch(search).search ?? '') : ''),
+  })
   // The address is the truth: leaving the results empties the field, a shared link fills it.
   const [seen, setSeen] = useState(asked)
   const [text, setText] = useState(asked)

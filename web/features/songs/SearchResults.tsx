@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import type { ForumPost } from '#contract/forum.ts'
 import type { Person } from '#contract/people.ts'
+import type { FoundPost } from '#contract/search.ts'
 import { useSay } from '../../say/use-say.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -101,7 +101,7 @@ function Found({ search }: { search: string }) {
   )
 }
 
-function Posts({ posts }: { posts: readonly ForumPost[] }) {
+function Posts({ posts }: { posts: readonly FoundPost[] }) {
   const say = useSay()
   const { count } = useNumbers()
   return (
@@ -111,11 +111,16 @@ function Posts({ posts }: { posts: readonly ForumPost[] }) {
         <span className={css.count}>{count(posts.length)}</span>
       </h2>
       <ul className={css.posts}>
-        {posts.map(({ id, title, excerpt }) => (
+        {posts.map(({ id, title, excerpt, foundReply }) => (
           <li key={id}>
-            <Link to="/forum/$id" params={{ id }} className={css.post}>
+            <Link
+              to="/forum/$id"
+              params={{ id }}
+              {...(foundReply && { hash: foundReply.id })}
+              className={css.post}
+            >
               <strong>{title}</strong>
-              <span className="clip">{excerpt}</span>
+              <span className="clip">{foundReply?.line ?? excerpt}</span>
             </Link>
           </li>
         ))}

@@ -1,0 +1,18 @@
+/** So much stands before the word that was looked for, and in all. */
+const before = 60
+const longest = 280
+
+/** Of a text the line that a search has found, cut so that the word is in sight; the first line if none holds it. */
+export function foundLine(text: string, words: readonly string[]): string {
+  const lines = text.split('\n').filter(line => line.trim() !== '')
+  const found = lines.find(line => placeOf(line, words) >= 0) ?? lines[0] ?? ''
+  const place = placeOf(found, words)
+  const isFar = place > before * 2
+  const shown = isFar ? `… ${found.slice(place - before)}` : found
+  return [...shown.trim()].slice(0, longest).join('')
+}
+
+function placeOf(line: string, words: readonly string[]): number {
+  const places = words.map(word => line.toLowerCase().indexOf(word)).filter(place => place >= 0)
+  return places.length > 0 ? Math.min(...places) : -1
+}
