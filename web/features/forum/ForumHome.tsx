@@ -21,14 +21,14 @@ export function ForumHome() {
       </header>
       <div className={css.columns}>
         <section className={css.posts} aria-label={say('forum.list')}>
-          <ForumSearchField key={search.search} search={search.search} />
+          <ForumSearchField key={`field ${search.search}`} search={search.search} />
           {search.search === undefined ? (
             <>
               <ForumFilters search={search} />
               <PostList key={JSON.stringify(search)} search={search} />
             </>
           ) : (
-            <FoundPosts key={search.search} search={search.search} />
+            <FoundPosts search={search.search} />
           )}
         </section>
         <ForumAside />

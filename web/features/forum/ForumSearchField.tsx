@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
+import type { FormEvent } from 'react'
 import { searchLength } from '#contract/limits.ts'
 import { useSay } from '../../say/use-say.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -9,13 +10,14 @@ import css from './ForumHome.module.css'
 export function ForumSearchField({ search }: { search: string | undefined }) {
   const say = useSay()
   const navigate = useNavigate()
-  const look = (form: FormData) => {
-    const words = String(form.get('search')).trim()
+  const look = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const words = String(new FormData(event.currentTarget).get('search')).trim()
     if (words !== '') void navigate({ to: '/forum', search: { search: words }, resetScroll: false })
   }
   return (
     <search>
-      <form action={look} className={css.search}>
+      <form onSubmit={look} className={css.search}>
         <input
           type="search"
           name="search"
