@@ -27,6 +27,8 @@ export interface Meta {
   name?: string | undefined
   property?: string | undefined
   content?: string | undefined
+  /** JSON-LD, for search engines. */
+  facts?: string | undefined
 }
 
 /** A relation to another address, as a route declares it. */
@@ -76,11 +78,16 @@ function relationHtml(relation: Relation): string {
 }
 
 function lastOfEach(metas: readonly Meta[]): Meta[] {
-  const byName = new Map(metas.map(meta => [meta.property ?? meta.name ?? 'title', meta]))
+  const byName = new Map(
+    metas.map(meta => [meta.property ?? meta.name ?? (meta.facts ? 'facts' : 'title'), meta]),
+  )
   return [...byName.values()]
 }
 
 function metaHtml(meta: Meta): string {
+  // No browser executes it; `<` is escaped, so the text cannot end the element.
+  if (meta.facts !== undefined)
+    return `<script type="application/ld+json">${meta.facts.replaceAll('<', '\\u003c')}</script>`
   if (meta.title !== undefined) return `<title>${escapeHtml(meta.title)}</title>`
   const name = meta.property ? `property="${meta.property}"` : `name="${meta.name}"`
   return `<meta ${name} content="${escapeHtml(meta.content ?? '')}">`

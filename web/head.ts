@@ -17,6 +17,8 @@ export interface PageHead {
   player?: { address: string; width: number; height: number }
   /** Other forms of the same, such as feeds. */
   relations?: readonly Relation[]
+  /** What it is, in the words of schema.org. */
+  facts?: Readonly<Record<string, unknown>>
   /** Keeps search engines away, as from pages of one's own. */
   isPrivate?: boolean
 }
@@ -41,6 +43,7 @@ export function headOf(say: Say, page: PageHead): { meta: Meta[]; links?: Relati
       { title },
       { name: 'description', content: description },
       ...cardOf(page),
+      ...(page.facts ? [{ facts: JSON.stringify({ '@context': 'https://schema.org', ...page.facts }) }] : []),
       ...(page.isPrivate ? [{ name: 'robots', content: 'noindex' }] : []),
       ...open.flatMap(([property, content]) => (content ? [{ property, content }] : [])),
     ],

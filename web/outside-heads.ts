@@ -1,4 +1,5 @@
 import type { Challenge } from '#contract/challenges.ts'
+import { digitalSourceType } from '#contract/digital-source.ts'
 import { type Embeddable, embedAddress, embedHeights, embedWidth } from '#contract/embed-address.ts'
 import type { ForumPostDetail } from '#contract/forum.ts'
 import type { Leaderboard } from '#contract/hall-of-fame.ts'
@@ -32,8 +33,24 @@ export function songHead(say: Say, origin: string, song: Song) {
       ['music:duration', String(Math.round(song.duration ?? 0))],
     ],
     player: playerOf(origin, song.id, 'song'),
+    facts: factsOf(origin, song),
     relations: [...oEmbedOf(origin, url, title), feedOf(origin, song.userId, song.artistName)],
   })
+}
+
+/** The recording as schema.org has it, with the IPTC's word for what AI has made. */
+function factsOf(origin: string, song: Song): PageHead['facts'] {
+  return {
+    '@type': 'MusicRecording',
+    name: song.title,
+    url: `${origin}/songs/${song.id}`,
+    byArtist: { '@type': 'MusicGroup', name: song.artistName, url: `${origin}/profile/${song.userId}` },
+    datePublished: song.createdAt,
+    ...(song.genre && { genre: song.genre }),
+    ...(song.duration && { duration: `PT${Math.max(1, Math.round(song.duration))}S` }),
+    audio: { '@type': 'AudioObject', contentUrl: `${origin}${song.audioUrl}`, encodingFormat: 'audio/mpeg' },
+    digitalSourceType,
+  }
 }
 
 /** A playlist's: its own people see a private one, and nobody is told of it. */

@@ -1,3 +1,4 @@
+import { digitalSourceName, digitalSourceScheme } from '#contract/digital-source.ts'
 import { element, type Xml, xmlDeclaration } from './xml.ts'
 
 /** What can be subscribed to. Every address is absolute. */
@@ -72,6 +73,7 @@ function itemXml({ sound, ...item }: FeedItem): Xml {
     element('dc:creator', {}, item.author),
     item.description ? element('description', {}, item.description) : null,
     item.category ? element('category', {}, item.category) : null,
+    sound && element('category', { domain: digitalSourceScheme }, digitalSourceName),
     item.image === undefined ? null : element('itunes:image', { href: item.image }),
     sound && element('enclosure', { url: sound.address, length: sound.bytes, type: sound.type }),
     sound && element('itunes:duration', {}, String(Math.max(1, Math.round(sound.seconds)))),

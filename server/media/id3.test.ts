@@ -34,6 +34,17 @@ test('a tagged MP3 tells title, artist, comment and address, and still plays', a
   expect(common.picture).toBeUndefined()
 })
 
+test('how it was made is told to machines beside what is told to people', async () => {
+  const made = 'made with suno; id=8d1f0cbd-1b1f-4f4e-9a35-0c6ff0a7b111'
+  const digitalSourceType = 'http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia'
+  const tag = id3Tag({ ...song, made, digitalSourceType })
+  const { common, native } = await parseBuffer(Buffer.concat([tag, mp3]), 'audio/mpeg')
+  expect(common.comment).toContainEqual({ language: 'eng', descriptor: 'made with', text: made })
+  expect(common.comment).toHaveLength(2)
+  const found = native['ID3v2.3']?.find(frame => frame.id === 'TXXX:digitalSourceType')
+  expect(found?.value).toBe(digitalSourceType)
+})
+
 test('the cover comes back as it was, also when it is larger than seven bits can count in one byte', async () => {
   const coverJpeg = Buffer.alloc(200_000, 0xff)
   const { common } = await parseBuffer(Buffer.concat([id3Tag({ ...song, coverJpeg }), mp3]), 'audio/mpeg')

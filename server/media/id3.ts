@@ -5,6 +5,10 @@ export interface SongTag {
   /** Where the song is at home; an absolute address. */
   url: string
   comment: string
+  /** What the upload's own tags said of its making, in the way generators write it. */
+  made?: string | undefined
+  /** What machines shall know of how it came to be: an address of the IPTC's list. */
+  digitalSourceType?: string | undefined
   coverJpeg?: Buffer
 }
 
@@ -16,11 +20,27 @@ export function id3Tag(song: SongTag): Buffer {
   const frames = Buffer.concat([
     textFrame('TIT2', song.title),
     textFrame('TPE1', song.artist),
-    frame('COMM', Buffer.from([utf16]), Buffer.from('eng'), terminated(''), utf16Text(song.comment)),
+    commentFrame('', song.comment),
+    ...(song.made ? [commentFrame('made with', song.made)] : []),
+    ...(song.digitalSourceType
+      ? [
+          frame(
+            'TXXX',
+            Buffer.from([utf16]),
+            terminated('digitalSourceType'),
+            utf16Text(song.digitalSourceType),
+          ),
+        ]
+      : []),
     frame('WOAS', Buffer.from(new URL(song.url).href, 'latin1')),
     ...(song.coverJpeg ? [pictureFrame(song.coverJpeg)] : []),
   ])
   return Buffer.concat([Buffer.from('ID3\x03\x00\x00', 'latin1'), sevenBitSize(frames.byteLength), frames])
+}
+
+/** Several may stand in one tag, each under another name. */
+function commentFrame(name: string, text: string): Buffer {
+  return frame('COMM', Buffer.from([utf16]), Buffer.from('eng'), terminated(name), utf16Text(text))
 }
 
 const latin1 = 0

@@ -1,3 +1,4 @@
+import { digitalSourceType } from '#contract/digital-source.ts'
 import { type Embeddable, embedHeights, embedWidth } from '#contract/embed-address.ts'
 import { embedCode } from '#contract/embed-code.ts'
 import type { OEmbedQuery } from '#contract/embeds.ts'
@@ -22,6 +23,8 @@ interface OEmbed {
   width: number
   height: number
   cache_age: number
+  /** Beyond the standard, which allows it: all of it is made with AI. */
+  digital_source_type: string
   thumbnail_url?: string
   thumbnail_width?: number
   thumbnail_height?: number
@@ -55,6 +58,7 @@ export async function oEmbedOf(database: Executor, origin: string, query: OEmbed
     width,
     height,
     cache_age: cacheSeconds,
+    digital_source_type: digitalSourceType,
     ...thumbnail(shown.pictured && linkPictureAddress(origin, shown.pictured), query),
   }
 }

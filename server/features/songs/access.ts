@@ -17,6 +17,7 @@ export async function playableSong(database: Executor, id: string) {
       'audio_blob',
       'cover_blobs',
       'duration_seconds',
+      'provenance',
       'gain_db',
       'true_peak_db',
       'user_id',

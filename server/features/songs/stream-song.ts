@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { digitalSourceType } from '#contract/digital-source.ts'
 import type { StreamLevel } from '#contract/songs.ts'
 import { attachmentName } from '../../http/content-disposition.ts'
 import { refuse } from '../../http/refusal.ts'
 import { sendRange } from '../../http/send-range.ts'
+import type { Provenance } from '../../media/audio/answer.ts'
 import { shifted, stepsToOwnLevel } from '../../media/audio/own-level.ts'
 import { BlobNotFound, type BlobStore, type OpenBlob } from '../../media/blobs/blob-store.ts'
 import { id3Tag } from '../../media/id3.ts'
@@ -45,6 +47,8 @@ export async function downloadSong(m: Melodrome, { request, reply }: Ask, id: st
     artist: song.artist_name,
     url: `${m.publicUrl ?? `${request.protocol}://${request.host}`}/songs/${id}`,
     comment: 'AI-generated music from Melodrome',
+    made: madeWith(song.provenance as Provenance | null),
+    digitalSourceType,
     ...(song.cover_blobs && { coverJpeg: await wholeBlob(m.blobs, song.cover_blobs.jpeg) }),
   })
   const blob = await openOrRefuse(m.blobs, song.audio_blob)
@@ -58,6 +62,17 @@ export async function downloadSong(m: Melodrome, { request, reply }: Ask, id: st
     prefix: tag,
   })
   return undefined
+}
+
+/**
+ * The mark that a generator has left in its file, in its own way of writing. The MP3 holds sound only; a mark that came
+ * with the upload shall not be lost on the way to a listener.
+ */
+function madeWith(provenance: Provenance | null): string | undefined {
+  if (!provenance) return undefined
+  const { tool, createdAt, toolSongId } = provenance
+  const known = [createdAt && `created=${createdAt}`, toolSongId && `id=${toolSongId}`].filter(Boolean)
+  return [`made with ${tool.toLowerCase()}`, ...known].join('; ')
 }
 
 async function openOrRefuse(blobs: BlobStore, name: string): Promise<OpenBlob> {

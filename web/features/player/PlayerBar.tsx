@@ -38,7 +38,10 @@ export function PlayerBar({ song }: { song: Song }) {
           <CoverArt id={song.id} cover={song.cover} sizes="56px" className={css.cover} />
           <span className={css.words}>
             <span className={`clip ${css.title}`}>{song.title}</span>
-            <span className={`clip ${css.artist}`}>{song.artistName}</span>
+            <span className={`clip ${css.artist}`}>
+              <span>{song.artistName}</span>
+              <span> · {say('player.made')}</span>
+            </span>
           </span>
         </Link>
         <PlayerLike song={song} />

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { Song } from '#contract/songs.ts'
 import { useSay } from '../../say/use-say.ts'
 import { buttonClass } from '../../ui/button-class.ts'
-import { Chip } from '../../ui/Chip.tsx'
+import { Chip, chipClass } from '../../ui/Chip.tsx'
 import { CoverArt, toneStyle } from '../../ui/CoverArt.tsx'
 import { useAccount, useViewer } from '../accounts/viewer.ts'
 import { ArtistName } from './ArtistName.tsx'
@@ -30,6 +30,7 @@ interface SongStageProps {
 
 /** The song itself: cover, title, votes, score, and the wave on the edge of the stage. */
 export function SongStage({ song, onBack, follow, onWave, belowWave, heat }: SongStageProps) {
+  const say = useSay()
   return (
     <article className={stage.stage} style={toneStyle(song)}>
       <div className="page">
@@ -43,9 +44,14 @@ export function SongStage({ song, onBack, follow, onWave, belowWave, heat }: Son
             className={css.cover}
           />
           <div className={css.words}>
-            <Chip className={css.genre}>
-              <GenreName genre={song.genre} />
-            </Chip>
+            <div className={css.kinds}>
+              <Chip className={css.genre}>
+                <GenreName genre={song.genre} />
+              </Chip>
+              <Link to="/terms" hash="label" className={chipClass('line', css.genre)}>
+                {say('player.made')}
+              </Link>
+            </div>
             <StageTitle title={song.title} className={css.title} tabIndex={-1}>
               {song.title}
             </StageTitle>
