@@ -63,6 +63,12 @@ test('a song says of itself what chats and search engines ask, and cannot break 
   const page = await render('/songs/rain')
   expect(page.head).toContain('<title>Rain &lt;/script&gt; – mina · Melodrome</title>')
   expect(page.head).toContain('<meta property="og:type" content="music.song">')
+  const [, facts = ''] = /<script type="application\/ld\+json">(.+?)<\/script>/.exec(page.head) ?? []
+  expect(JSON.parse(facts)).toMatchObject({
+    '@type': 'MusicRecording',
+    url: 'https://melodrome.example/songs/rain',
+    digitalSourceType: 'http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia',
+  })
   expect(page.head).toContain('<meta property="og:url" content="https://melodrome.example/songs/rain">')
   expect(page.body.match(/<\/script>/g)).toHaveLength(1)
 })

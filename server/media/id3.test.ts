@@ -36,7 +36,7 @@ test('a tagged MP3 tells title, artist, comment and address, and still plays', a
 
 test('how it was made is told to machines beside what is told to people', async () => {
   const made = 'made with suno; id=8d1f0cbd-1b1f-4f4e-9a35-0c6ff0a7b111'
-  const digitalSourceType = 'http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia'
+  const digitalSourceType = 'trainedAlgorithmicMedia'
   const tag = id3Tag({ ...song, made, digitalSourceType })
   const { common, native } = await parseBuffer(Buffer.concat([tag, mp3]), 'audio/mpeg')
   expect(common.comment).toContainEqual({ language: 'eng', descriptor: 'made with', text: made })

@@ -7,7 +7,7 @@ export interface SongTag {
   comment: string
   /** What the upload's own tags said of its making, in the way generators write it. */
   made?: string | undefined
-  /** What machines shall know of how it came to be: an address of the IPTC's list. */
+  /** What machines shall know of how it came to be: a name of the IPTC's list. Not its address: readers take slashes for breaks. */
   digitalSourceType?: string | undefined
   coverJpeg?: Buffer
 }

@@ -1,5 +1,7 @@
+import { parseBuffer } from 'music-metadata'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { digitalSourceName } from '#contract/digital-source.ts'
 import { draftDays } from '#contract/limits.ts'
 import { melody, mp3Of, wavOf } from '../../media/testing/sounds.ts'
 import { days, melodrome } from '../../testing/melodrome.ts'
@@ -79,6 +81,12 @@ test('what tags say is proposed: title, words and the tool they name, as a claim
   const song = await m.guest.call('GET /api/songs/{id}', { params: { id: body.id } })
   // Nobody has said so but the file: shown as its claim, never as a verified one.
   expect(song).toMatchObject({ generator: null, claimedGenerator: 'Suno', credentials: 'none' })
+  // The mark that came in with the upload goes out with each download.
+  const download = await m.guest.send({ method: 'GET', url: `/api/songs/${body.id}/download` })
+  const { common, native } = await parseBuffer(download.rawPayload, 'audio/mpeg')
+  const mark = 'made with suno; id=0f9a2f4e-7d9e-4a3b-9a51-1c2d3e4f5a6b'
+  expect(common.comment?.map(({ text }) => text)).toContain(mark)
+  expect(native['ID3v2.3']).toContainEqual({ id: 'TXXX:digitalSourceType', value: digitalSourceName })
 })
 
 test('a file that is no sound says why, and can be thrown away; one that is still coming, too', async () => {

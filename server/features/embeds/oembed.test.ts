@@ -21,6 +21,7 @@ test('a song, by any address that people know it by, is told as a small player w
     expect(answer.json()).toEqual({
       version: '1.0',
       type: 'rich',
+      digital_source_type: 'http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia',
       provider_name: 'Melodrome',
       provider_url: origin,
       title: 'Rain "& <wind>',

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { digitalSourceType } from '#contract/digital-source.ts'
+import { digitalSourceName } from '#contract/digital-source.ts'
 import type { StreamLevel } from '#contract/songs.ts'
 import { attachmentName } from '../../http/content-disposition.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -48,7 +48,7 @@ export async function downloadSong(m: Melodrome, { request, reply }: Ask, id: st
     url: `${m.publicUrl ?? `${request.protocol}://${request.host}`}/songs/${id}`,
     comment: 'AI-generated music from Melodrome',
     made: madeWith(song.provenance as Provenance | null),
-    digitalSourceType,
+    digitalSourceType: digitalSourceName,
     ...(song.cover_blobs && { coverJpeg: await wholeBlob(m.blobs, song.cover_blobs.jpeg) }),
   })
   const blob = await openOrRefuse(m.blobs, song.audio_blob)
@@ -69,7 +69,7 @@ export async function downloadSong(m: Melodrome, { request, reply }: Ask, id: st
  * with the upload shall not be lost on the way to a listener.
  */
 function madeWith(provenance: Provenance | null): string | undefined {
-  if (!provenance) return undefined
+  if (!provenance?.tool) return undefined
   const { tool, createdAt, toolSongId } = provenance
   const known = [createdAt && `created=${createdAt}`, toolSongId && `id=${toolSongId}`].filter(Boolean)
   return [`made with ${tool.toLowerCase()}`, ...known].join('; ')
