@@ -119,10 +119,14 @@ test('a member reports a comment once, and cannot twice', async ({ person }) => 
 async function openCase(page: Page, name: string, state = 'open'): Promise<void> {
   await visit(page, `/admin/reports?state=${state}`)
   await page.getByRole('searchbox').fill(name)
+  await expect(page).toHaveURL(/[?&]q=/)
   const link = page.getByRole('row').getByRole('link', { name })
   await expect(link).toBeVisible()
-  await page.getByRole('searchbox').press('ArrowDown')
-  await expect(link).toBeFocused()
+  // The rows of the search before may be on their way out.
+  await expect(async () => {
+    await page.getByRole('searchbox').press('ArrowDown')
+    await expect(link).toBeFocused({ timeout: 1_000 })
+  }).toPass()
   await link.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }

@@ -9,6 +9,7 @@ import { eraseWithheldPost, eraseWithheldReply } from '../forum/erase-withheld.t
 import { releasePost, releaseReply, withholdPost, withholdReply } from '../forum/withhold.ts'
 import { bringMessageBack, takeMessageAway } from '../messages/take-away.ts'
 import { eraseWithheldSong } from '../songs/remove-song.ts'
+import { songTopic } from '../songs/song-topic.ts'
 import { releaseSong, withholdSong } from '../songs/withhold-song.ts'
 
 export interface Place {
@@ -29,6 +30,7 @@ export async function withhold(
   if (kind === 'post') await withholdPost(m, transaction, id, why)
   if (kind === 'reply') await withholdReply(m, transaction, { postId: withinId!, id }, why)
   if (kind === 'message') await takeMessageAway(m, transaction, withinId!, id)
+  announce(m, transaction, { kind, id, withinId })
 }
 
 export async function release(m: Melodrome, transaction: Executor, place: Place): Promise<void> {
@@ -37,6 +39,13 @@ export async function release(m: Melodrome, transaction: Executor, place: Place)
   if (kind === 'comment') await releaseComment(transaction, withinId!, id)
   if (kind === 'post') await releasePost(m, transaction, id)
   if (kind === 'reply') await releaseReply(m, transaction, { postId: withinId!, id })
+  announce(m, transaction, place)
+}
+
+/** Whoever has the song open looks again; posts say it themselves. */
+function announce(m: Melodrome, transaction: Executor, { kind, id, withinId }: Place): void {
+  if (kind === 'song') m.live.announce(transaction, { topic: songTopic(id) })
+  if (kind === 'comment') m.live.announce(transaction, { topic: songTopic(withinId!) })
 }
 
 /** What a message said stands in its report only; it is written back from there. */
