@@ -17,6 +17,10 @@ export const Account = Person.extend({
   authType: z.enum(['authenticated', 'oauth']),
   /** Nothing may be written before the address is verified. */
   mustVerify: z.boolean(),
+  /** Until then nothing can be written for others to see; `GET /api/standing` says why. */
+  suspendedUntil: Moment.nullable(),
+  /** Until then the account is new: it writes less, and no links. */
+  newUntil: Moment.nullable(),
   bio: z.string().nullable(),
   /** When the account will be erased, if its owner has asked for that. */
   deletionDueAt: Moment.nullable(),

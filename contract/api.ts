@@ -10,6 +10,7 @@ import { discovery } from './discovery.ts'
 import { drafts } from './drafts.ts'
 import { embeds } from './embeds.ts'
 import { ownExports } from './exports.ts'
+import { filters } from './filters.ts'
 import { follows } from './follows.ts'
 import { forum } from './forum.ts'
 import { hallOfFame } from './hall-of-fame.ts'
@@ -66,6 +67,7 @@ export const api = {
   ...live,
   ...messages,
   ...playlists,
+  ...filters,
   ...standing,
   ...takeOver,
   ...embeds,

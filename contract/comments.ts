@@ -51,9 +51,9 @@ const Words = z.object({
 })
 const timestamp = z.number('commentTime').min(0, 'commentTime')
 
-const written = ['song.notFound', 'person.blocked'] as const
+const written = ['song.notFound', 'person.blocked', 'comment.newcomer'] as const
 const said = ['comment.notFound'] as const
-const replied = ['comment.notFound', 'song.notFound', 'person.blocked'] as const
+const replied = ['comment.notFound', 'song.notFound', 'person.blocked', 'comment.newcomer'] as const
 
 export const comments = room({
   'GET /api/songs/{id}/timeline-comments': {

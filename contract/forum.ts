@@ -209,7 +209,7 @@ export const forum = room({
     params: IdParams,
     body: z.object({ content: replyContent, mentions, answers: Id.nullish() }),
     answer: ForumReply,
-    refusals: ['post.notFound', 'reply.notFound'],
+    refusals: ['post.notFound', 'reply.notFound', 'comment.newcomer'],
   },
   'PATCH /api/forum/posts/{id}/replies/{replyId}': {
     summary: 'Change an own reply',

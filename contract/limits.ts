@@ -97,8 +97,9 @@ export const replyLength = 5_000
 export const maxPostTags = 5
 /** An account that is younger is new: it writes less, and no links. */
 export const newcomerHours = 24
-/** So many posts somebody writes at most within that time. */
+/** So many posts somebody writes at most within that time, and so many comments and replies. */
 export const newcomerPosts = 3
+export const newcomerComments = 30
 /** What has not been touched for so long is no news to anybody. */
 export const unreadDays = 30
 /** People one comment may call with @. */
@@ -130,7 +131,7 @@ export const maxStreamsPerNetwork = 256
 /** What one stream may listen to besides the own account. */
 export const maxTopics = 20
 export const messageLength = 2_000
-/** So many may somebody write to first within a day whose account is younger than that. */
+/** So many may somebody new write to first. */
 export const newcomerConversations = 5
 /** From here on the bell says "99+". */
 export const maxShownCount = 99
@@ -161,3 +162,7 @@ export const guestReports = 5
 
 /** Why somebody's votes are set aside, or count again. */
 export const quarantineReasonLength = 1_000
+/** A word or domain that moderators look for, what they note beside it, and a text to try filters on. */
+export const filterPatternLength = 100
+export const filterNoteLength = 300
+export const filterTrialLength = 10_000

@@ -1,4 +1,10 @@
-import { guestReports, newcomerConversations, newcomerPosts } from './limits.ts'
+import {
+  guestReports,
+  newcomerComments,
+  newcomerConversations,
+  newcomerHours,
+  newcomerPosts,
+} from './limits.ts'
 
 /** Whose tries are counted together. */
 export type Counted =
@@ -71,15 +77,16 @@ export type RateLimitName = keyof typeof rateLimits
 /** What only the handler knows to count, such as to how many somebody may write first: no endpoint can name these. */
 export const handlerLimits = {
   newConversation: { by: ['viewer'], times: 30, minutes: 24 * 60, counts: 'tries' },
-  /** While the account is younger than a day: whoever makes accounts in order to advertise has only such. */
+  /** While the account is new: whoever makes accounts in order to advertise has only such. */
   newcomersConversation: {
     by: ['viewer'],
     times: newcomerConversations,
-    minutes: 24 * 60,
+    minutes: newcomerHours * 60,
     counts: 'tries',
   },
+  newcomersComment: { by: ['viewer'], times: newcomerComments, minutes: newcomerHours * 60, counts: 'tries' },
   guestsReport: { by: ['network'], times: guestReports, minutes: 60, counts: 'tries' },
-  newcomersPost: { by: ['viewer'], times: newcomerPosts, minutes: 24 * 60, counts: 'tries' },
+  newcomersPost: { by: ['viewer'], times: newcomerPosts, minutes: newcomerHours * 60, counts: 'tries' },
 } as const satisfies Record<string, RateLimit>
 
 export type HandlerLimitName = keyof typeof handlerLimits

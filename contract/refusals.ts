@@ -78,6 +78,8 @@ export const refusals = {
 
   'comment.notFound': { status: 404, params: [] },
   'comment.notYours': { status: 403, params: [] },
+  // `wait` is a length of time in the reader's words.
+  'comment.newcomer': { status: 429, params: ['limit', 'wait'] },
 
   'post.notFound': { status: 404, params: [] },
   'post.notYours': { status: 403, params: [] },
@@ -85,6 +87,9 @@ export const refusals = {
   'post.newcomer': { status: 429, params: ['limit', 'wait'] },
   'reply.notFound': { status: 404, params: [] },
   'reply.notYours': { status: 403, params: [] },
+
+  'filter.notFound': { status: 404, params: [] },
+  'filter.known': { status: 409, params: [] },
 
   'listen.notRunning': { status: 409, params: [] },
   'listen.implausible': { status: 409, params: [] },

@@ -1,13 +1,21 @@
 import { z } from 'zod'
 import { room } from './endpoint.ts'
-import { Sanction } from './sanctions.ts'
+import { reportReasons } from './report-reasons.ts'
 import { Moment } from './shapes.ts'
 
-/** What somebody may do here now, and until when they may not do the rest. */
+/** What somebody may not do now, and why. */
 export const Standing = z
   .object({
     /** The suspension that runs now. */
-    suspension: Sanction.nullable(),
+    suspension: z
+      .object({
+        beganAt: Moment,
+        until: Moment,
+        reason: z.enum(reportReasons),
+        /** The decision in which it was imposed, where it can be read and objected to. */
+        caseId: z.string().nullable(),
+      })
+      .nullable(),
     /** Until then the account is new, and what it writes is limited; null for any other. */
     newUntil: Moment.nullable(),
   })
@@ -16,7 +24,7 @@ export type Standing = z.infer<typeof Standing>
 
 export const standing = room({
   'GET /api/standing': {
-    summary: 'What the viewer may do now: whether they are suspended, or new',
+    summary: 'What the viewer may not do now and why: whether they are suspended, or new',
     may: 'member',
     answer: Standing,
     refusals: [],

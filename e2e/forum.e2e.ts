@@ -1,14 +1,17 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './melodrome.ts'
+import { growUp } from './past.ts'
 import { freshTitle } from './songs.ts'
 import { isPhone, notice, speakEnglish, visit } from './visit.ts'
 
 test('two people in one thread: written with a preview, answered, liked, changed, deleted, all of it live', async ({
   person,
+  product,
 }) => {
   test.slow()
   const [mina, jun] = [await person('mina'), await person('jun')]
+  await growUp(product)
   const title = freshTitle('보컬이 앞으로 나와요')
   const { page } = mina
   await visit(page, '/forum')

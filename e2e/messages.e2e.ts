@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { idFromUuid } from '#contract/ids.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test, type Visitor } from './melodrome.ts'
+import { growUp } from './past.ts'
 import { isPhone, notice, speakEnglish, visit } from './visit.ts'
 
 const envelope = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^(메시지|Messages)/ })
@@ -11,8 +12,9 @@ const idOf = async ({ request }: Visitor): Promise<string> =>
 
 test('jun writes from mina’s page: it rings in both her tabs, she reads, answers, and it is on his screen', {
   tag: '@desktop',
-}, async ({ person, baseURL }) => {
+}, async ({ person, baseURL, product }) => {
   const [mina, jun] = [await person('mina'), await person('jun')]
+  await growUp(product)
   await speakEnglish(jun.page, baseURL)
   const other = await mina.context.newPage()
   await Promise.all([visit(mina.page, '/'), visit(other, '/')])

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './melodrome.ts'
+import { growUp } from './past.ts'
 import { freshTitle, publish } from './songs.ts'
 import { notice, visit } from './visit.ts'
 
@@ -20,8 +21,10 @@ const largePicture = async () =>
 
 test('mina gives herself a picture, another name and a bio, while nothing is loaded anew', async ({
   person,
+  product,
 }) => {
   const { page } = await person('mina')
+  await growUp(product)
   await visit(page, '/profile')
   await page.evaluate(() => Object.assign(globalThis, { stillHere: true }))
   await page.getByRole('button', { name: '프로필 편집' }).click()

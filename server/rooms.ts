@@ -11,6 +11,7 @@ import { discovery } from '#contract/discovery.ts'
 import { drafts } from '#contract/drafts.ts'
 import { embeds } from '#contract/embeds.ts'
 import { ownExports } from '#contract/exports.ts'
+import { filters } from '#contract/filters.ts'
 import { follows } from '#contract/follows.ts'
 import { forum } from '#contract/forum.ts'
 import { hallOfFame } from '#contract/hall-of-fame.ts'
@@ -51,6 +52,7 @@ import { createPosterDrawer } from './features/embeds/draw-poster-picture.ts'
 import { embedRoutes } from './features/embeds/routes.ts'
 import { createPictureDrawer } from './features/embeds/send-link-picture.ts'
 import { exportRoutes } from './features/exports/routes.ts'
+import { filterRoutes } from './features/filters/routes.ts'
 import { followRoutes } from './features/follows/routes.ts'
 import { forumRoutes } from './features/forum/routes.ts'
 import { hallOfFameRoutes } from './features/hall-of-fame/routes.ts'
@@ -123,6 +125,7 @@ export function mountRooms(app: FastifyInstance, melodrome: Melodrome, options: 
     embedRoutes(melodrome, createPictureDrawer(melodrome), createPosterDrawer(melodrome)),
     options,
   )
+  mount(app, filters, filterRoutes(melodrome), options)
   mount(app, standing, standingRoutes(melodrome), options)
   mount(app, imprint, imprintRoutes(melodrome), options)
   mount(app, takeOver, takeOverRoutes(melodrome), options)

@@ -15,6 +15,7 @@ import type embed from './ko/embed.json'
 import type factor from './ko/factor.json'
 import type feeds from './ko/feeds.json'
 import type fields from './ko/fields.json'
+import type filters from './ko/filters.json'
 import type follows from './ko/follows.json'
 import type forum from './ko/forum.json'
 import type guidelines from './ko/guidelines.json'
@@ -46,6 +47,7 @@ import type settings from './ko/settings.json'
 import type shell from './ko/shell.json'
 import type shortcuts from './ko/shortcuts.json'
 import type songs from './ko/songs.json'
+import type standing from './ko/standing.json'
 import type terms from './ko/terms.json'
 import type transparency from './ko/transparency.json'
 import type upload from './ko/upload.json'
@@ -71,6 +73,7 @@ export interface Words {
   factor: typeof factor
   feeds: typeof feeds
   fields: typeof fields
+  filters: typeof filters
   follows: typeof follows
   guidelines: typeof guidelines
   hall: typeof hall
@@ -104,6 +107,7 @@ export interface Words {
   songs: typeof songs
   terms: typeof terms
   transparency: typeof transparency
+  standing: typeof standing
   upload: typeof upload
   verdicts: typeof verdicts
   verification: typeof verification

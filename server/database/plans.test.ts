@@ -20,6 +20,7 @@ import { draftsOf } from '../features/drafts/sql.ts'
 import { newestExport } from '../features/exports/export-rows.ts'
 import { playsOf } from '../features/exports/listening.ts'
 import { entriesForFeed, newestForFeed } from '../features/feeds/sql.ts'
+import { newestFilters } from '../features/filters/sql.ts'
 import { followedBy, followedSongs, followersOf } from '../features/follows/sql.ts'
 import { postsInOrder } from '../features/forum/posts-sql.ts'
 import { repliesOf } from '../features/forum/replies-sql.ts'
@@ -201,6 +202,11 @@ beforeAll(async () => {
       now() - n * interval '1 minute', case when n % 5 > 0 then now() - n * interval '1 second' end,
       case when n % 50 = 1 then now() end, case when n % 100 = 0 then now() + interval '10 minutes' end
     from generate_series(1, 20000) n`.execute(database)
+  await sql`
+    insert into filters (id, kind, pattern, pattern_key, action, reason, note, made_at)
+    select md5('w' || n)::uuid, 'words', 'w' || n, 'w' || n, 'hold', 'spam', '', now() from generate_series(1, 5000) n`.execute(
+    database,
+  )
   await sql`
     insert into conversations (id, low_id, high_id, last_number, created_at)
     select md5('t' || n)::uuid, least(one, other), greatest(one, other), 10, now()
@@ -445,6 +451,11 @@ test.each<[string, () => Compilable, string]>([
         limit,
       }),
     'challenge_submissions_ranking',
+  ],
+  [
+    'filters, next page',
+    () => newestFilters(database, { part: 'w', after: after.id, limit }),
+    'filters_pkey',
   ],
   [
     'the newest entries in a feed',

@@ -279,6 +279,23 @@ export interface Exports {
   user_id: string;
 }
 
+export interface Filters {
+  action: string;
+  id: string;
+  kind: string;
+  made_at: Timestamp;
+  made_by: string | null;
+  note: string;
+  pattern: string;
+  pattern_key: string;
+  reason: string;
+}
+
+export interface FiltersVersion {
+  only_row: Generated<boolean>;
+  version: number;
+}
+
 export interface Follows {
   created_at: Timestamp;
   followed_id: string;
@@ -874,6 +891,8 @@ export interface DB {
   eligibility_upkeep: EligibilityUpkeep;
   email_codes: EmailCodes;
   exports: Exports;
+  filters: Filters;
+  filters_version: FiltersVersion;
   follows: Follows;
   forum_post_likes: ForumPostLikes;
   forum_post_tags: ForumPostTags;

@@ -2,6 +2,8 @@ import type { Language } from '#words/languages.ts'
 import type { Executor } from '../../database/connect.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
+import { checkWords } from '../filters/check-words.ts'
+import { openCaseFor } from '../reports/open-case.ts'
 import { refuseBarredAddress } from '../sanctions/barred-addresses.ts'
 import { sendVerificationCode } from '../verification/verify-email.ts'
 import { insertNewcomer, type NewAccount } from './sql.ts'
@@ -20,8 +22,14 @@ export async function join(
 ): Promise<void> {
   const role = await m.database.transaction().execute(async transaction => {
     const { id: userId, email, emailVerifiedAt } = account
+    const names = { artistName: account.artistName }
+    const hold = await checkWords(m, transaction, names, { writerId: undefined })
     await refuseBarredAddress(m, transaction, email)
     const given = (await insertNewcomer(transaction, account, now)) ?? refuse('account.emailTaken')
+    if (hold) {
+      const subject = { kind: 'person', id: userId } as const
+      await openCaseFor(transaction, { subject, source: 'filter', reason: hold.reason, at: now })
+    }
     await also(transaction)
     if (!emailVerifiedAt) await sendVerificationCode(m, { userId, email, language }, transaction)
     return given

@@ -119,7 +119,7 @@ export async function putPasswordHash(
 export async function accountById(
   database: Executor,
   id: string,
-): Promise<Omit<Account, 'mustVerify'> | undefined> {
+): Promise<Omit<Account, 'mustVerify' | 'suspendedUntil' | 'newUntil'> | undefined> {
   const row = await database
     .selectFrom('users')
     .select([

@@ -28,6 +28,7 @@ async function lockedComment(transaction: Executor, songId: string, id: string) 
       'comments.user_id',
       'comments.parent_id',
       'comments.reply_count',
+      'comments.withheld_for',
       'songs.user_id as song_owner_id',
     ])
     .where('comments.song_id', '=', toUuid(songId))

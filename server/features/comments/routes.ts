@@ -2,6 +2,7 @@ import type { comments } from '#contract/comments.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
+import { spendComment } from '../newcomers/spend-comment.ts'
 import { generalPage, repliesPage, timelinePage } from './lists.ts'
 import { countComments, likeComment, unlikeComment } from './sql.ts'
 import { changeComment, removeComment, writeComment, writeReply } from './write-comment.ts'
@@ -32,14 +33,20 @@ export const commentRoutes = (m: Melodrome): Handlers<typeof comments> => ({
     return page.items
   },
 
-  'POST /api/songs/{id}/timeline-comments': ({ params, body, viewer }) =>
-    writeComment(m, viewer, params.id, body),
+  'POST /api/songs/{id}/timeline-comments': async ({ params, body, viewer, language }) => {
+    await spendComment(m, viewer.id, language)
+    return writeComment(m, viewer, params.id, body)
+  },
 
-  'POST /api/songs/{id}/comments': ({ params, body, viewer }) =>
-    writeComment(m, viewer, params.id, { ...body, timestamp: null }),
+  'POST /api/songs/{id}/comments': async ({ params, body, viewer, language }) => {
+    await spendComment(m, viewer.id, language)
+    return writeComment(m, viewer, params.id, { ...body, timestamp: null })
+  },
 
-  'POST /api/songs/{id}/comments/{commentId}/replies': ({ params, body, viewer }) =>
-    writeReply(m, viewer, { songId: params.id, commentId: params.commentId }, body),
+  'POST /api/songs/{id}/comments/{commentId}/replies': async ({ params, body, viewer, language }) => {
+    await spendComment(m, viewer.id, language)
+    return writeReply(m, viewer, { songId: params.id, commentId: params.commentId }, body)
+  },
 
   'PATCH /api/songs/{id}/comments/{commentId}': ({ params, body, viewer }) =>
     changeComment(m, viewer, { songId: params.id, commentId: params.commentId }, body),

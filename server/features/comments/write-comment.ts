@@ -4,11 +4,13 @@ import { transact } from '../../database/transact.ts'
 import type { Viewer } from '../../http/mount.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
+import { checkWords } from '../filters/check-words.ts'
 import { refuseIfBlocked } from '../reach/rule.ts'
 import { playableSong } from '../songs/access.ts'
 import { songTopic } from '../songs/song-topic.ts'
 import { ownComment, removableComment } from './access.ts'
 import { commentOf, replyOf } from './comment.ts'
+import { holdComment } from './hold-comment.ts'
 import { commentRow } from './lists.ts'
 import { mentionsIn } from './mentions.ts'
 import { deleteComment, insertComment, insertReply, updateComment } from './sql.ts'
@@ -32,6 +34,7 @@ export async function writeComment(
     await refuseIfBlocked(transaction, viewer.id, song.user_id)
     if (timestamp !== null && timestamp > song.duration_seconds)
       refuseFields({ timestamp: { code: 'commentTime' } })
+    const hold = await checkWords(m, transaction, { content }, placeOf(viewer))
     const named = await mentionsIn(transaction, viewer, content, mentions)
     await insertComment(transaction, {
       songId,
@@ -42,6 +45,7 @@ export async function writeComment(
       positionSeconds: timestamp,
       at: m.clock(),
     })
+    if (hold) return holdComment(transaction, { songId, id }, hold, m.clock())
     await tellOf(m, transaction, { kind: 'comment', song, by: viewer.id, to: song.user_id, content, named })
   })
   return commentOf((await commentRow(m, viewer, songId, id)) ?? refuse('song.notFound'))
@@ -55,11 +59,13 @@ export async function writeReply(
 ): Promise<Reply> {
   const id = newId(m.clock().getTime())
   await transact(m.database, async transaction => {
+    const hold = await checkWords(m, transaction, { content }, placeOf(viewer))
     const named = await mentionsIn(transaction, viewer, content, mentions)
     const reply = { songId, id, userId: viewer.id, content, mentions: named, at: m.clock() }
     const song = await playableSong(transaction, songId)
     await refuseIfBlocked(transaction, viewer.id, song.user_id)
     const parent = (await insertReply(transaction, commentId, reply)) ?? refuse('comment.notFound')
+    if (hold) return holdComment(transaction, { songId, id }, hold, m.clock())
     const to = parent.parentUserId
     await tellOf(m, transaction, { kind: 'reply', song, by: viewer.id, to, content, named })
   })
@@ -73,9 +79,11 @@ export async function changeComment(
   { content, mentions }: Words,
 ): Promise<undefined> {
   await transact(m.database, async transaction => {
-    const { id } = await ownComment(transaction, viewer, songId, commentId)
+    const { id, withheld_for } = await ownComment(transaction, viewer, songId, commentId)
+    const hold = await checkWords(m, transaction, { content }, placeOf(viewer))
     const named = await mentionsIn(transaction, viewer, content, mentions)
     await updateComment(transaction, { songId, id, content, mentions: named, at: m.clock() })
+    if (hold && withheld_for === null) await holdComment(transaction, { songId, id }, hold, m.clock())
     m.live.announce(transaction, { topic: songTopic(songId) })
   })
   return undefined
@@ -93,3 +101,5 @@ export async function removeComment(
   })
   return undefined
 }
+
+const placeOf = ({ id }: Viewer) => ({ writerId: id, linksAreLimited: true })

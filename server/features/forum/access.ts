@@ -69,7 +69,7 @@ export async function holdThread(
 export function replyById(transaction: Executor, postId: string, id: string) {
   return transaction
     .selectFrom('forum_replies')
-    .select(['id', 'user_id', 'answers_id', 'answer_count'])
+    .select(['id', 'user_id', 'answers_id', 'answer_count', 'withheld_for'])
     .where('post_id', '=', toUuid(postId))
     .where('id', '=', toUuid(id))
     .where('deleted_at', 'is', null)

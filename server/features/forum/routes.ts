@@ -2,6 +2,7 @@ import type { forum } from '#contract/forum.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
+import { spendComment } from '../newcomers/spend-comment.ts'
 import { likePost, likeReply } from './likes.ts'
 import { postPage, replyPage } from './lists.ts'
 import { markPostRead } from './reads.ts'
@@ -45,8 +46,10 @@ export const forumRoutes = (m: Melodrome): Handlers<typeof forum> => {
       return page.items
     },
 
-    'POST /api/forum/posts/{id}/replies': ({ params, body, viewer }) =>
-      writeReply(m, viewer, params.id, body),
+    'POST /api/forum/posts/{id}/replies': async ({ params, body, viewer, language }) => {
+      await spendComment(m, viewer.id, language)
+      return writeReply(m, viewer, params.id, body)
+    },
 
     'PATCH /api/forum/posts/{id}/replies/{replyId}': ({ params, body, viewer }) =>
       changeReply(m, viewer, { postId: params.id, replyId: params.replyId }, body),

@@ -10,8 +10,11 @@ import type { Viewer } from '../../http/mount.ts'
 import { refuse } from '../../http/refusal.ts'
 import { waitInWords } from '../../http/wait-in-words.ts'
 import type { Melodrome } from '../../melodrome.ts'
+import { checkWords } from '../filters/check-words.ts'
+import { newcomersWait } from '../newcomers/rule.ts'
 import { indexPosts } from '../search-index/index-posts.ts'
 import { ownPost } from './access.ts'
+import { holdPost } from './hold.ts'
 import { hotOf } from './hot.ts'
 import { postDetailOf } from './post.ts'
 import { postTopic } from './post-topic.ts'
@@ -40,6 +43,7 @@ export async function writePost(
   const id = newId(at.getTime())
   await transact(m.database, async transaction => {
     await spendNewcomersPost(m, transaction, viewer, language)
+    const hold = await checkWords(m, transaction, textsOf({ title, content, tags }), placeOf(viewer))
     const words = await writtenBy(transaction, viewer, content, mentions)
     await sql`
       insert into forum_posts (id, user_id, category, title, content, body, excerpt, tags, mentions, last_activity_at, hot,
@@ -51,6 +55,7 @@ export async function writePost(
     await indexPosts(transaction, [id])
     await tagPost(transaction, id, tags)
     await markPostRead(transaction, { personId: viewer.id, postId: id, at })
+    if (hold) return holdPost(m, transaction, id, hold)
     await tellOf(m, transaction, {
       post: { id, title },
       by: viewer.id,
@@ -62,23 +67,24 @@ export async function writePost(
   return shownPost(m, viewer, id)
 }
 
-const newcomerMs = 24 * 60 * 60_000
+const textsOf = ({ title, content, tags }: Pick<NewPost, 'title' | 'content' | 'tags'>) => ({
+  title,
+  content,
+  tags: tags.join(', '),
+})
 
-/** Whoever makes accounts in order to advertise has only young ones. Counts with the post, or not at all. */
+const placeOf = ({ id }: Viewer) => ({ writerId: id, linksAreLimited: true })
+
+/** Counts with the post, or not at all. */
 async function spendNewcomersPost(
   m: Melodrome,
   transaction: Executor,
   { id }: Viewer,
   language: Language,
 ): Promise<void> {
-  const { created_at } = await transaction
-    .selectFrom('users')
-    .select('created_at')
-    .where('id', '=', toUuid(id))
-    .executeTakeFirstOrThrow()
-  if (m.clock().getTime() - created_at.getTime() >= newcomerMs) return
-  const seconds = await m.limiter.spend([{ limit: 'newcomersPost', of: id }], transaction)
-  if (seconds > 0) refuse('post.newcomer', { limit: newcomerPosts, wait: waitInWords(seconds, language) })
+  const seconds = await newcomersWait(m, transaction, id, 'newcomersPost')
+  if (seconds !== undefined)
+    refuse('post.newcomer', { limit: newcomerPosts, wait: waitInWords(seconds, language) })
 }
 
 /** What is left out stays; with a new text and without `mentions`, those who are still named in it stay named. */
@@ -97,6 +103,7 @@ export async function changePost(
       tags = known.tags,
     } = wishes
     const mentions = wishes.mentions ?? (known.mentions as { id: string }[]).map(person => person.id)
+    const hold = await checkWords(m, transaction, textsOf({ title, content, tags }), placeOf(viewer))
     const words = await writtenBy(transaction, viewer, content, mentions)
     await transaction
       .updateTable('forum_posts')
@@ -114,6 +121,7 @@ export async function changePost(
       .execute()
     await indexPosts(transaction, [id])
     if (known.withheld_for === null) await tagPost(transaction, id, tags)
+    if (hold && known.withheld_for === null) await holdPost(m, transaction, id, hold)
     m.live.announce(transaction, { topic: postTopic(id) })
   })
   return shownPost(m, viewer, id)

@@ -6,8 +6,10 @@ import type { Viewer } from '../../http/mount.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { indexReplies } from '../search-index/index-replies.ts'
+import { checkWords } from '../filters/check-words.ts'
 import { heldPost, heldReply, ownReply } from './access.ts'
 import { moveCounts } from './activity.ts'
+import { holdReply } from './hold.ts'
 import { postTopic } from './post-topic.ts'
 import { markPostRead } from './reads.ts'
 import { removeReply } from './remove.ts'
@@ -33,6 +35,7 @@ export async function writeReply(
   await transact(m.database, async transaction => {
     const post = await heldPost(transaction, viewer, postId)
     const answered = answers ? await heldReply(transaction, viewer, postId, answers) : undefined
+    const hold = await checkWords(m, transaction, { content }, placeOf(viewer))
     const words = await writtenBy(transaction, viewer, content, mentions)
     await sql`
       insert into forum_replies (post_id, id, user_id, answers_id, content, body, mentions, created_at, updated_at)
@@ -49,6 +52,7 @@ export async function writeReply(
     }
     await moveCounts(transaction, postId, { replies: 1, othersReplies: post.user_id === viewer.id ? 0 : 1 })
     await markPostRead(transaction, { personId: viewer.id, postId, at })
+    if (hold) return holdReply(m, transaction, { postId, id }, hold)
     const to = [post.user_id, answered?.user_id].filter(person => typeof person === 'string')
     await tellOf(m, transaction, {
       post: { id: postId, title: post.title },
@@ -69,7 +73,8 @@ export async function changeReply(
   { content, mentions }: Words,
 ): Promise<ForumReply> {
   await transact(m.database, async transaction => {
-    await ownReply(transaction, viewer, postId, replyId)
+    const known = await ownReply(transaction, viewer, postId, replyId)
+    const hold = await checkWords(m, transaction, { content }, placeOf(viewer))
     const words = await writtenBy(transaction, viewer, content, mentions)
     await transaction
       .updateTable('forum_replies')
@@ -83,6 +88,7 @@ export async function changeReply(
       .where('id', '=', toUuid(replyId))
       .execute()
     await indexReplies(transaction, [replyId])
+    if (hold && known.withheld_for === null) await holdReply(m, transaction, { postId, id: replyId }, hold)
     m.live.announce(transaction, { topic: postTopic(postId) })
   })
   return shownReply(m, viewer, postId, replyId)
@@ -106,3 +112,5 @@ async function shownReply(m: Melodrome, viewer: Viewer, postId: string, id: stri
     .executeTakeFirst()
   return replyOf(row ?? refuse('reply.notFound'))
 }
+
+const placeOf = ({ id }: Viewer) => ({ writerId: id, linksAreLimited: true })

@@ -11,16 +11,18 @@ export interface Side {
   conversationId: string
   /** `null`: has left for good. */
   otherId: string | null
+  /** The other one has written to them. */
+  mayAnswer: boolean
 }
 
 /** By the conversation's id or the other one's; nobody but the two finds it. */
 export async function findSide(database: Executor, viewerId: string, id: string): Promise<Side | undefined> {
   const [viewer, named] = [toUuid(viewerId), toUuid(id)]
   const { rows } = await sql<Side>`
-    select conversation_id as "conversationId", other_id as "otherId" from conversation_sides
+    select conversation_id as "conversationId", other_id as "otherId", may_answer as "mayAnswer" from conversation_sides
     where user_id = ${viewer} and conversation_id = ${named}
     union all
-    select conversation_id, other_id from conversation_sides
+    select conversation_id, other_id, may_answer from conversation_sides
     where user_id = ${viewer} and other_id = ${named}`.execute(database)
   return rows[0]
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { messageLength, newcomerConversations } from '#contract/limits.ts'
 import { newId, toUuid } from '../../database/ids.ts'
+import { growUp } from '../../testing/grow-up.ts'
 import { listen } from '../../testing/live-reader.ts'
 import { days, melodrome, minutes, type TestMelodrome } from '../../testing/melodrome.ts'
 import { Person, refused } from '../../testing/person.ts'
@@ -36,6 +37,7 @@ test('what jun writes stands in both lists, is unread for mina until she reads i
   expect(await thread(m.jun, m.mina)).toEqual([])
   expect(await m.jun.call('GET /api/conversations')).toEqual([])
 
+  await growUp(m)
   const first = await write(m.jun, m.mina, '  <b>Hello</b>\nhttps://example.org  ')
   expect(first).toMatchObject({ number: 1, userId: m.jun.id, content: '<b>Hello</b>\nhttps://example.org' })
   m.clock.forward(minutes(1))

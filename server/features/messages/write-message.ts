@@ -1,13 +1,14 @@
-import { sql } from 'kysely'
 import { newcomerConversations } from '#contract/limits.ts'
 import type { Message, Writing } from '#contract/messages.ts'
 import type { Language } from '#words/languages.ts'
 import type { Executor } from '../../database/connect.ts'
-import { newId, toUuid } from '../../database/ids.ts'
+import { newId } from '../../database/ids.ts'
 import { transact } from '../../database/transact.ts'
 import { refuse } from '../../http/refusal.ts'
 import { waitInWords } from '../../http/wait-in-words.ts'
 import type { Melodrome } from '../../melodrome.ts'
+import { checkWords } from '../filters/check-words.ts'
+import { newUntil } from '../newcomers/rule.ts'
 import { findSide, holdConversation, type Side, stranger } from './access.ts'
 import { messageOf } from './conversation.ts'
 import { beginConversation, countOnSides, insertMessage, messageById, writingOf } from './sql.ts'
@@ -23,7 +24,6 @@ export interface Writer {
   language: Language
 }
 
-const newcomerMs = 24 * 60 * 60_000
 /** Whoever reads along has read it by then, and need not be told. */
 const tellAfterMs = 5_000
 
@@ -43,6 +43,12 @@ export async function writeMessage(
     const known = await messageById(transaction, side.conversationId, message.id)
     if (known) return known.sender_id === writer.id ? messageOf(known) : refuse('message.idTaken')
     mayWrite(await writingOf(transaction, writer.id, side.conversationId))
+    await checkWords(
+      m,
+      transaction,
+      { content: message.content },
+      { writerId: writer.id, linksAreLimited: !side.mayAnswer, onHold: 'pass' },
+    )
     const at = m.clock()
     const row = await insertMessage(transaction, side.conversationId, {
       ...message,
@@ -75,21 +81,19 @@ async function sideToWriteOn(m: Melodrome, transaction: Executor, writer: Writer
     at,
   })
   if (begun.isNew) await spendBeginning(m, transaction, writer)
-  return { conversationId: begun.id, otherId: other.person_id }
+  return { conversationId: begun.id, otherId: other.person_id, mayAnswer: false }
 }
 
 /** Counts a first message. In the transaction, so that one which is refused for another reason does not count. */
 async function spendBeginning(m: Melodrome, transaction: Executor, { id, language }: Writer): Promise<void> {
-  const { rows } = await sql<{ isNewcomer: boolean }>`
-    select created_at > ${new Date(m.clock().getTime() - newcomerMs)} as "isNewcomer" from users
-    where id = ${toUuid(id)}`.execute(transaction)
-  const isNewcomer = rows[0]?.isNewcomer ?? false
-  const limit = isNewcomer ? 'newcomersConversation' : 'newConversation'
-  const seconds = await m.limiter.spend([{ limit, of: id }], transaction)
-  if (seconds === 0) return
-  const wait = waitInWords(seconds, language)
-  if (isNewcomer) refuse('message.newcomer', { limit: newcomerConversations, wait })
-  refuse('request.tooMany', { wait })
+  if (await newUntil(m, transaction, id)) {
+    const seconds = await m.limiter.spend([{ limit: 'newcomersConversation', of: id }], transaction)
+    if (seconds > 0)
+      refuse('message.newcomer', { limit: newcomerConversations, wait: waitInWords(seconds, language) })
+    return
+  }
+  const seconds = await m.limiter.spend([{ limit: 'newConversation', of: id }], transaction)
+  if (seconds > 0) refuse('request.tooMany', { wait: waitInWords(seconds, language) })
 }
 
 function mayWrite(writing: Writing): void {

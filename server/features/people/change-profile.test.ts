@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { growUp } from '../../testing/grow-up.ts'
 import { melodrome } from '../../testing/melodrome.ts'
 import { refused } from '../../testing/person.ts'
 import { aSong } from '../../testing/songs.ts'
@@ -26,6 +27,7 @@ test('one changes one’s own names and bio, each alone, and nobody else’s', a
     artistName: 'mina',
     bio: null,
   })
+  await growUp(m)
   const bio = 'Songs at night. https://example.org'
   expect(await m.mina.call(put, { params, body: { bio } })).toMatchObject({ firstName: 'Mina', bio })
   expect(await m.mina.call(put, { params, body: { bio: ' ' } })).toMatchObject({ bio: null })

@@ -2,6 +2,8 @@ import type { ProfileChange } from '#contract/people.ts'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import type { Melodrome } from '../../melodrome.ts'
+import { checkWords } from '../filters/check-words.ts'
+import { openCaseFor } from '../reports/open-case.ts'
 import { indexPeople } from '../search-index/index-people.ts'
 import { indexSongs } from '../search-index/index-songs.ts'
 
@@ -9,6 +11,8 @@ import { indexSongs } from '../search-index/index-songs.ts'
 export async function changeProfile(m: Melodrome, personId: string, change: ProfileChange): Promise<void> {
   const { firstName, artistName, bio } = change
   await m.database.transaction().execute(async transaction => {
+    const place = { writerId: personId, linksAreLimited: true }
+    const hold = await checkWords(m, transaction, { firstName, artistName, bio }, place)
     await transaction
       .updateTable('users')
       .set({
@@ -19,6 +23,11 @@ export async function changeProfile(m: Melodrome, personId: string, change: Prof
       })
       .where('id', '=', toUuid(personId))
       .execute()
+    if (hold) {
+      // Nobody can be held back as a whole for a word: moderators look at what all can see.
+      const subject = { kind: 'person', id: personId } as const
+      await openCaseFor(transaction, { subject, source: 'filter', reason: hold.reason, at: m.clock() })
+    }
     if (artistName === undefined) return
     await indexPeople(transaction, [personId])
     await renameOnSongs(transaction, personId, artistName)

@@ -3,6 +3,7 @@ import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import type { Handlers, Viewer } from '../../http/mount.ts'
 import type { Melodrome } from '../../melodrome.ts'
+import { checkWords } from '../filters/check-words.ts'
 import { ownPlaylist, visiblePlaylist } from './access.ts'
 import { addSong, addSongs, describePlaylist, makePlaylist, moveSong, takeSong } from './change-playlist.ts'
 import { likedPage, playlistPage, playlistSongPage } from './lists.ts'
@@ -18,6 +19,7 @@ export const playlistRoutes = (m: Melodrome): Handlers<typeof playlists> => ({
 
   'POST /api/playlists': ({ viewer, body: { songId, songIds, ...wishes } }) =>
     m.database.transaction().execute(async transaction => {
+      await checkPlaylistWords(m, transaction, viewer, wishes)
       const id = await makePlaylist(transaction, viewer, m.clock(), wishes)
       if (songId !== undefined) await addSong(transaction, id, songId, m.clock())
       if (songIds !== undefined) await addSongs(transaction, id, songIds, m.clock())
@@ -37,7 +39,10 @@ export const playlistRoutes = (m: Melodrome): Handlers<typeof playlists> => ({
   },
 
   'PATCH /api/playlists/{id}': ({ viewer, params, body }) =>
-    changed(m, viewer, params.id, transaction => describePlaylist(transaction, params.id, m.clock(), body)),
+    changed(m, viewer, params.id, async transaction => {
+      await checkPlaylistWords(m, transaction, viewer, body)
+      await describePlaylist(transaction, params.id, m.clock(), body)
+    }),
 
   'DELETE /api/playlists/{id}': ({ viewer, params }) =>
     m.database.transaction().execute(async transaction => {
@@ -89,4 +94,14 @@ function changed(
 async function playlistById(database: Executor, id: string): Promise<Playlist> {
   const row = await selectPlaylists(database).where('playlists.id', '=', toUuid(id)).executeTakeFirstOrThrow()
   return playlistOf(row)
+}
+
+/** A list can't be seen by some only, so what would be held elsewhere is refused here. */
+async function checkPlaylistWords(
+  m: Melodrome,
+  transaction: Executor,
+  viewer: Viewer,
+  { name, description }: { name?: string | undefined; description?: string | null | undefined },
+): Promise<void> {
+  await checkWords(m, transaction, { name, description }, { writerId: viewer.id, onHold: 'refuse' })
 }

@@ -29,6 +29,7 @@ function banOf(column: string): RawBuilder<boolean | null> {
 export interface RunningSuspension {
   began_at: Date
   until: Date
+  reason: string
   case_id: string | null
 }
 
@@ -39,7 +40,7 @@ export async function runningSuspension(
 ): Promise<RunningSuspension | undefined> {
   const row = await database
     .selectFrom('sanctions')
-    .select(['began_at', 'until', 'case_id'])
+    .select(['began_at', 'until', 'reason', 'case_id'])
     .where('person_id', '=', toUuid(personId))
     .where('kind', '=', 'suspension')
     .where('lifted_at', 'is', null)

@@ -14,6 +14,7 @@ import { answerLikeness, openLikeness } from '../likeness/sql.ts'
 import { indexSongs } from '../search-index/index-songs.ts'
 import { ownSong } from './access.ts'
 import { type KeptCover, keepCover } from './cover.ts'
+import { checkSongWords, holdSong } from './hold-song.ts'
 import { recipeColumns, requireOrigin } from './recipe.ts'
 import { songTopic } from './song-topic.ts'
 
@@ -26,7 +27,8 @@ export async function changeSong(
 ): Promise<void> {
   const { title, description, genre, basedOn } = change
   await transact(m.database, async transaction => {
-    await ownSong(transaction, viewer, id)
+    const known = await ownSong(transaction, viewer, id)
+    const hold = await checkSongWords(m, transaction, viewer.id, change)
     if (basedOn) await requireOrigin(transaction, viewer, { songId: id, originId: basedOn })
     await update(m, transaction, id, {
       ...(title !== undefined && { title }),
@@ -41,6 +43,7 @@ export async function changeSong(
       .values({ song_id: toUuid(id) })
       .onConflict(conflict => conflict.doNothing())
       .execute()
+    if (hold && known.withheld_for === null) await holdSong(m, transaction, id, hold)
     await tellOfChange(m, transaction, viewer, id)
   })
 }

@@ -4,6 +4,7 @@ import { newId, toUuid } from '../../database/ids.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { coverColumns } from './change-song.ts'
 import type { KeptCover } from './cover.ts'
+import { checkSongWords, holdSong } from './hold-song.ts'
 import { recipeColumns } from './recipe.ts'
 import type { Fields } from './song-fields.ts'
 
@@ -28,6 +29,7 @@ export async function insertSong(
     .where('id', '=', toUuid(artistId))
     .executeTakeFirstOrThrow()
   const { title, description = null, genre = null } = fields
+  const hold = await checkSongWords(m, transaction, artistId, fields)
   await transaction
     .insertInto('songs')
     .values({
@@ -51,5 +53,6 @@ export async function insertSong(
     .insertInto('song_stats')
     .values({ song_id: toUuid(id) })
     .execute()
+  if (hold) await holdSong(m, transaction, id, hold)
   return id
 }

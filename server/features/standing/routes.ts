@@ -4,5 +4,5 @@ import type { Melodrome } from '../../melodrome.ts'
 import { standingOf } from './standing-of.ts'
 
 export const standingRoutes = (m: Melodrome): Handlers<typeof standing> => ({
-  'GET /api/standing': ({ viewer }) => standingOf(m.database, viewer.id, m.clock()),
+  'GET /api/standing': ({ viewer }) => standingOf(m, viewer.id),
 })

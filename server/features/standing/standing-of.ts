@@ -1,28 +1,21 @@
-import { newcomerHours } from '#contract/limits.ts'
+import type { ReportReason } from '#contract/report-reasons.ts'
 import type { Standing } from '#contract/standing.ts'
-import type { Executor } from '../../database/connect.ts'
-import { toUuid } from '../../database/ids.ts'
-import { refuse } from '../../http/refusal.ts'
+import type { Melodrome } from '../../melodrome.ts'
+import { newUntil } from '../newcomers/rule.ts'
 import { runningSuspension } from '../sanctions/rule.ts'
 
-export async function standingOf(database: Executor, personId: string, now: Date): Promise<Standing> {
-  const person = await database
-    .selectFrom('users')
-    .select(['created_at', 'role'])
-    .where('id', '=', toUuid(personId))
-    .executeTakeFirst()
-  if (!person) refuse('account.unauthorized')
-  const suspension = await runningSuspension(database, personId, now)
-  const grownAt = new Date(person.created_at.getTime() + newcomerHours * 3_600_000)
+export async function standingOf(m: Melodrome, personId: string): Promise<Standing> {
+  const suspension = await runningSuspension(m.database, personId, m.clock())
+  const until = await newUntil(m, m.database, personId)
   return {
     suspension: suspension
       ? {
-          kind: 'suspension',
-          until: suspension.until.toISOString(),
           beganAt: suspension.began_at.toISOString(),
+          until: suspension.until.toISOString(),
+          reason: suspension.reason as ReportReason,
           caseId: suspension.case_id,
         }
       : null,
-    newUntil: person.role === 'member' && grownAt > now ? grownAt.toISOString() : null,
+    newUntil: until?.toISOString() ?? null,
   }
 }

@@ -33,6 +33,12 @@ export const sections: readonly Section[] = [
     Component: lazyRouteComponent(() => import('../moderation/ReportsSection.tsx'), 'ReportsSection'),
   },
   {
+    name: 'filters',
+    may: 'moderator',
+    words: ['filters', 'standing'],
+    Component: lazyRouteComponent(() => import('../filters/FiltersSection.tsx'), 'FiltersSection'),
+  },
+  {
     name: 'challenges',
     may: 'moderator',
     words: ['curation', 'challenges'],

@@ -3,6 +3,7 @@ import { useSay } from '../../say/use-say.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useAccount } from '../accounts/viewer.ts'
+import { NewcomerNote } from '../standing/NewcomerNote.tsx'
 import css from './Composer.module.css'
 import { MentionField } from './MentionField.tsx'
 import type { Named } from './mention.ts'
@@ -76,6 +77,7 @@ export function Composer({
         onSubmit={() => void submit()}
         onCancel={onClose}
       />
+      {!start && <NewcomerNote />}
       <div className={css.foot}>
         {hint !== undefined && <span className={css.hint}>{hint}</span>}
         <Button look="ghost" size="sm" onClick={onClose}>

@@ -13,6 +13,7 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { onUnauthorized } from '../accounts/unauthorized.ts'
 import { showToast } from '../shell/toasts.ts'
+import { NewcomerNote } from '../standing/NewcomerNote.tsx'
 import { rereadForum } from './forum-reads.ts'
 import css from './PostDialog.module.css'
 import { PostText } from './PostText.tsx'
@@ -156,6 +157,7 @@ export function PostDialog({ account, post, onClose, onDone, opener }: PostDialo
           onSubmit={save}
           onCancel={onClose}
         />
+        {!post && <NewcomerNote />}
         <div className={css.foot}>
           <Button look="ghost" onClick={onClose}>
             {say('common.cancel')}

@@ -4,6 +4,7 @@ import { messageLength } from '#contract/limits.ts'
 import type { Person } from '#contract/people.ts'
 import { useSay } from '../../say/use-say.ts'
 import { Button } from '../../ui/Button.tsx'
+import { NewcomerNote } from '../standing/NewcomerNote.tsx'
 import css from './Composer.module.css'
 import { draftFor, keepDraft } from './drafts.ts'
 
@@ -78,6 +79,7 @@ export function Composer({ accountId, person, onSend }: ComposerProps) {
           <span className={css.keys}>{say('messages.keys')}</span>
         )}
       </p>
+      <NewcomerNote />
     </form>
   )
 }

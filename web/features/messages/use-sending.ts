@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Message } from '#contract/messages.ts'
 import { call } from '../../api/call.ts'
-import { Refused } from '../../api/refused.ts'
+import { reasonOf } from '../../api/reason-of.ts'
 import { useSay } from '../../say/use-say.ts'
 import { onUnauthorized } from '../accounts/unauthorized.ts'
 import { rereadMessages, showMessage } from './message-reads.ts'
@@ -45,7 +45,7 @@ export function useSending(
       outbox.remove(messageId)
       await rereadMessages(queries)
     } catch (error) {
-      const reason = error instanceof Refused ? error.problem?.message : undefined
+      const reason = reasonOf(error)
       outbox.put({ ...message, state: 'failed', reason })
       if (!onUnauthorized(error, say, say('messages.unauthorized'))) console.error(error)
     }

@@ -1,5 +1,6 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import type { Namespace } from '#words/namespaces.ts'
 import { useSay } from '../../say/use-say.ts'
 import { homeSearch } from '../../search-params.ts'
 import { Forgiving } from '../../ui/Forgiving.tsx'
@@ -14,13 +15,15 @@ const loadToasts = () => import('./ToastRegion.tsx')
 const loadStage = () => import('../songs/StageLayer.tsx')
 const loadFoot = () => import('../legal/HouseFoot.tsx')
 const footWords = ['legal'] as const
+const loadSuspension = () => import('../standing/SuspensionNotice.tsx')
+const standingWords: readonly Namespace[] = ['standing']
 const loadVerification = () => import('../verification/VerificationNotice.tsx')
 
 /** Around every screen: skip link, bar, the screen itself, the player, notices. */
 export function Layout() {
   const say = useSay()
   const { viewer, isKnown } = useViewerState()
-  const isUnverified = useAccount()?.emailVerified === false
+  const account = useAccount()
   useTitle()
   const isFramed = !useHasOwnFrame(viewer)
   if (!isKnown) return <LoadingScreen />
@@ -30,7 +33,8 @@ export function Layout() {
         {say('shell.skip')}
       </a>
       {isFramed && <TopBar />}
-      {isUnverified && <Unverified />}
+      {account?.emailVerified === false && <Unverified />}
+      {account?.suspendedUntil && <Suspended />}
       {isFramed ? (
         <main id="content" tabIndex={-1} className={css.main}>
           <Outlet />
@@ -77,6 +81,18 @@ function Unverified() {
     late && (
       <Forgiving>
         <late.VerificationNotice />
+      </Forgiving>
+    )
+  )
+}
+
+/** Until when and why nothing can be written. */
+function Suspended() {
+  const late = useLate(loadSuspension, standingWords)
+  return (
+    late && (
+      <Forgiving>
+        <late.SuspensionNotice />
       </Forgiving>
     )
   )

@@ -1,0 +1,12 @@
+import { useSay } from '../../say/use-say.ts'
+import { useAccount } from '../accounts/viewer.ts'
+import css from './NewcomerLine.module.css'
+
+/** Loaded by `NewcomerNote`. */
+export function NewcomerLine() {
+  const say = useSay()
+  const until = useAccount()?.newUntil
+  if (!until || Date.parse(until) <= Date.now()) return null
+  const moment = new Intl.DateTimeFormat(say.language, { dateStyle: 'medium', timeStyle: 'short' })
+  return <p className={css.line}>{say('standing.newcomer', { until: moment.format(new Date(until)) })}</p>
+}
