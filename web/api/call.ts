@@ -28,12 +28,6 @@ export async function call(endpoint: string, ...[ask]: unknown[]): Promise<unkno
   return body
 }
 
-/** Asks for one page of a list. */
-export function callPage<K extends Call>(endpoint: K, ...ask: AskOf<K>): Promise<Page<ItemOf<AnswerOf<K>>>>
-export async function callPage(endpoint: string, ...[ask]: unknown[]): Promise<Page<unknown>> {
-  return pageOf(await askThrough(send, endpoint, partsOf(ask)))
-}
-
 export type ItemOf<T> = T extends readonly (infer I)[] ? I : never
 
 export function pageOf({ body, link }: Reply): Page<unknown> {

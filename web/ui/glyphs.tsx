@@ -22,15 +22,6 @@ export function PauseGlyph({ size = 20 }: { size?: number }) {
 export const starPath =
   'M12 2.2l2.95 6.3 6.85.86-5.05 4.74 1.33 6.8L12 17.55 5.92 20.9l1.33-6.8L2.2 9.36l6.85-.86z'
 
-/** One filled star, for a number beside it. */
-export function StarGlyph({ size = 14 }: { size?: number }) {
-  return (
-    <Glyph size={size}>
-      <path d={starPath} />
-    </Glyph>
-  )
-}
-
 function Glyph({ size, children }: { size: number; children: ReactNode }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">

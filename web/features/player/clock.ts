@@ -1,5 +1,5 @@
 /** Shown for a song whose length nobody has measured yet. */
-export const unknownDurationSeconds = 180
+const unknownDurationSeconds = 180
 
 /** Seconds as a player shows them: `75` -> `1:15`, `3605` -> `60:05`. What is no number is the beginning. */
 export function clock(seconds: number): string {

@@ -1,4 +1,4 @@
-export const volumeKey = 'melodrome_volume'
+const volumeKey = 'melodrome_volume'
 export const defaultVolume = 75
 
 /** The loudness this browser was left at, 0 to 100. */

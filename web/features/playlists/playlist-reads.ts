@@ -3,7 +3,7 @@ import { maxPageSize } from '#contract/limits.ts'
 import { ask, askPages, stale } from '../../api/queries.ts'
 
 /** Songs that gather by themselves, under an address like a list's own. */
-export const shelves = ['liked', 'heard'] as const
+const shelves = ['liked', 'heard'] as const
 export type Shelf = (typeof shelves)[number]
 
 export function isShelf(id: string): id is Shelf {

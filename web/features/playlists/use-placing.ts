@@ -5,7 +5,7 @@ import { playlistsChanged } from './playlist-reads.ts'
 import { putInto, usePlaylistChange } from './use-playlist-change.ts'
 
 /** `ids` with one of them at another index. */
-export function placed(ids: readonly string[], id: string, to: number): string[] {
+function placed(ids: readonly string[], id: string, to: number): string[] {
   const others = ids.filter(each => each !== id)
   return others.toSpliced(Math.max(0, Math.min(to, others.length)), 0, id)
 }

@@ -9,7 +9,7 @@ export interface Size {
 export const coverBox: Size = { width: 800, height: 600 }
 
 /** Tried in this order: each step is smaller and a little coarser. */
-export const qualities = [0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1] as const
+const qualities = [0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1] as const
 
 /** The largest size of the same shape inside the box; never larger than it was. Whole pixels, at least one. */
 export function fitInside({ width, height }: Size, box: Size = coverBox): Size {

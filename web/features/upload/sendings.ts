@@ -43,7 +43,7 @@ export function removeSending(key: string): void {
   set(sendings.filter(sending => sending.key !== key))
 }
 
-export const isUnderWay = (): boolean => sendings.some(({ state }) => state !== 'failed')
+const isUnderWay = (): boolean => sendings.some(({ state }) => state !== 'failed')
 
 function set(next: readonly Sending[]): void {
   sendings = next
