@@ -8,6 +8,7 @@ import type { Key } from '#words/namespaces.ts'
 import { Refused } from '../api/refused.ts'
 import type { App } from '../app.ts'
 import type { Viewer } from '../features/accounts/viewer.ts'
+import { legalPages } from '../features/legal/legal-pages.ts'
 import { Layout } from '../features/shell/Layout.tsx'
 import { headOf } from '../head.ts'
 import { type Page, pages } from '../pages.ts'
@@ -26,9 +27,11 @@ const wordsOfEveryPage = ['common', 'shell', 'pages'] as const
 export const root = createRootRouteWithContext<App>()({
   beforeLoad: async ({ context, matches, location }) => {
     const { viewer } = context.viewer.current()
-    // Whoever has asked to be deleted decides first whether that stands.
+    // Whoever has asked to be deleted decides first whether that stands; the rules they may read.
     const isLeaving = viewer?.type === 'authenticated' && viewer.account.deletionDueAt
-    if (isLeaving && location.pathname !== '/settings') throw redirect({ to: '/settings', statusCode: 302 })
+    const mayRead = ['/settings', ...legalPages.map(name => `/${name}`)]
+    if (isLeaving && !mayRead.includes(location.pathname))
+      throw redirect({ to: '/settings', statusCode: 302 })
     const words = matches.flatMap(
       match => match.staticData.page?.(viewer, homeSearch(match.search)).words ?? [],
     )

@@ -17,7 +17,7 @@ const linksNamespace = 'http://www.w3.org/1999/xhtml'
 const namespace = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' }
 
 /** Open to everybody, beside those that have rows. */
-const openPages = ['/', '/hall-of-fame', '/charts']
+const openPages = ['/', '/hall-of-fame', '/charts', '/transparency']
 const legalPages = ['/terms', '/privacy', '/guidelines', '/imprint']
 /** Each is called like the beginning of its addresses. */
 const kinds = ['songs', 'playlists', 'forum'] as const

@@ -7,9 +7,8 @@ import type { UserBadge } from '#contract/badges.ts'
 import { textIn } from '#contract/text-in.ts'
 import { askPages } from '../../api/queries.ts'
 import { useSay } from '../../say/use-say.ts'
-import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { Broken } from '../../ui/Quiet.tsx'
+import { PagedList } from '../../ui/PagedList.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { dayOf } from './challenge-days.ts'
 import css from './PersonBadges.module.css'
@@ -28,32 +27,15 @@ export function PersonBadges({ userId, none }: { userId: string; none: ReactNode
     ...askPages('GET /api/users/{id}/badges', { params: { id: userId } }),
     refetchOnMount: 'always',
   })
-  if (read.isError && !read.data) {
-    return (
-      <Broken
-        title={say('awards.broken')}
-        retryWords={say('common.retry')}
-        onRetry={() => void read.refetch()}
-      />
-    )
-  }
-  if (read.data?.length === 0) return none
   return (
-    <>
-      <ul className={css.badges} aria-busy={read.isPending}>
-        {read.isPending && <Skeleton height="64px" />}
-        {read.data?.map(earned => (
-          <li key={earned.id}>
-            <EarnedBadge earned={earned} />
-          </li>
-        ))}
-      </ul>
-      {read.hasNextPage && (
-        <Button pending={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
-          {say('common.more')}
-        </Button>
-      )}
-    </>
+    <PagedList
+      read={read}
+      broken={say('awards.broken')}
+      none={none}
+      place={<Skeleton height="64px" />}
+      row={earned => <EarnedBadge earned={earned} />}
+      className={css.badges}
+    />
   )
 }
 

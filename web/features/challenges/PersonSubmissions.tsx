@@ -4,10 +4,9 @@ import type { ReactNode } from 'react'
 import type { PersonalSubmission } from '#contract/challenges.ts'
 import { askPages } from '../../api/queries.ts'
 import { useSay } from '../../say/use-say.ts'
-import { Button } from '../../ui/Button.tsx'
 import { CoverArt } from '../../ui/CoverArt.tsx'
+import { PagedList } from '../../ui/PagedList.tsx'
 import { PlayButton } from '../../ui/PlayButton.tsx'
-import { Broken } from '../../ui/Quiet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { usePlayButton } from '../player/use-playback.ts'
 import { dayOf } from './challenge-days.ts'
@@ -22,32 +21,15 @@ export function PersonSubmissions({ userId, none }: { userId: string; none: Reac
     ...askPages('GET /api/users/{id}/challenge-submissions', { params: { id: userId } }),
     refetchOnMount: 'always',
   })
-  if (read.isError && !read.data) {
-    return (
-      <Broken
-        title={say('awards.broken')}
-        retryWords={say('common.retry')}
-        onRetry={() => void read.refetch()}
-      />
-    )
-  }
-  if (read.data?.length === 0) return none
   return (
-    <>
-      <ol aria-busy={read.isPending}>
-        {read.isPending && <Skeleton height="72px" />}
-        {read.data?.map(submission => (
-          <li key={submission.id}>
-            <Row submission={submission} />
-          </li>
-        ))}
-      </ol>
-      {read.hasNextPage && (
-        <Button pending={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
-          {say('common.more')}
-        </Button>
-      )}
-    </>
+    <PagedList
+      read={read}
+      broken={say('awards.broken')}
+      none={none}
+      place={<Skeleton height="72px" />}
+      row={submission => <Row submission={submission} />}
+      isOrdered
+    />
   )
 }
 

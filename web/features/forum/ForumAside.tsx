@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useSay } from '../../say/use-say.ts'
 import css from './ForumAside.module.css'
 import { statsRead, tagsRead } from './forum-reads.ts'
@@ -45,6 +46,9 @@ export function ForumAside() {
             </li>
           ))}
         </ol>
+        <Link to="/guidelines" className={css.all}>
+          {say('forum.guidelines.all')}
+        </Link>
       </section>
     </aside>
   )

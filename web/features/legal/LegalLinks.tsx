@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useSay } from '../../say/use-say.ts'
 import css from './LegalLinks.module.css'
 
-const documents = ['terms', 'privacy', 'guidelines', 'imprint', 'charts'] as const
+const documents = ['terms', 'privacy', 'guidelines', 'imprint', 'transparency', 'charts'] as const
 
 /** Where the rules of the house stand; at the foot of pages. Its words are `legal`. */
 export function LegalLinks() {

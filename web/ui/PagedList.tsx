@@ -1,0 +1,51 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useSay } from '../say/use-say.ts'
+import { Button } from './Button.tsx'
+import { Broken } from './Quiet.tsx'
+
+interface PagedListProps<Item> {
+  read: UseInfiniteQueryResult<Item[]>
+  /** What to say when it can't be read. */
+  broken: string
+  /** What stands there where there is nothing. */
+  none: ReactNode
+  /** What stands there until the first page comes. */
+  place: ReactNode
+  row: (item: Item) => ReactNode
+  /** Whether the order means something. */
+  isOrdered?: boolean
+  className?: string | undefined
+}
+
+/** A list page by page, with every state it can be in: broken, none, coming, rows, more. */
+export function PagedList<Item extends { id: string }>({
+  read,
+  broken,
+  none,
+  place,
+  row,
+  isOrdered = false,
+  className,
+}: PagedListProps<Item>) {
+  const say = useSay()
+  if (read.isError && !read.data)
+    return <Broken title={broken} retryWords={say('common.retry')} onRetry={() => void read.refetch()} />
+  if (read.data?.length === 0) return none
+  const List = isOrdered ? 'ol' : 'ul'
+  return (
+    <>
+      <List className={className} aria-busy={read.isPending}>
+        {read.isPending && <li>{place}</li>}
+        {read.data?.map(item => (
+          <li key={item.id}>{row(item)}</li>
+        ))}
+      </List>
+      {read.hasNextPage && (
+        <Button pending={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
+          {say('common.more')}
+        </Button>
+      )}
+    </>
+  )
+}
