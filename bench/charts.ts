@@ -20,7 +20,7 @@ interface Page {
 
 const pages: readonly Page[] = (['popular', 'top-rated'] as const).flatMap(chart =>
   (['today', 'week', 'all'] as const).flatMap(window =>
-    [undefined, 'genre 7'].map(genre => ({ chart, window, genre })),
+    [undefined, 'jazz'].map(genre => ({ chart, window, genre })),
   ),
 )
 

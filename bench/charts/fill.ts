@@ -1,13 +1,14 @@
 import type pg from 'pg'
+import { genres } from '#contract/genres.ts'
 
 export const songCount = 1_000_000
 const artistCount = 20_000
-const genreCount = 20
+const genreCount = genres.length
 const chartsOf = ['popular', 'top-rated'] as const
 /** One song in so many was heard today, and this week. */
 const shares = { today: 100, week: 10, all: 1 } as const
 
-/** A million songs of twenty genres in all six charts, put straight into the product's tables. */
+/** A million songs of all genres in all six charts, put straight into the product's tables. */
 export async function fill(pool: pg.Pool): Promise<void> {
   await pool.query(`
     insert into users (id, email, email_key, artist_name, search, created_at, updated_at)
@@ -18,7 +19,7 @@ export async function fill(pool: pg.Pool): Promise<void> {
     insert into songs (id, user_id, artist_name, title, genre, status, original_blob, audio_blob, audio_bytes,
       duration_seconds, peaks, published_at, terms_accepted_at, created_at, updated_at)
     select ${songId('n')}, ${personId(`n % ${artistCount}`)}, 'Artist ' || n % ${artistCount}, 'Song ' || n,
-      'genre ' || n % ${genreCount}, 'ready', repeat('a', 64) || '.upload', repeat('a', 64) || '.mp3', 5000000, 180,
+      ${genreOf('n')}, 'ready', repeat('a', 64) || '.upload', repeat('a', 64) || '.mp3', 5000000, 180,
       decode(repeat(md5(n::text), 12) || repeat('7f', 8), 'hex'), now() - n * interval '1 minute', now(), now(), now()
     from generate_series(0, ${songCount - 1}) n`)
   await pool.query(`insert into song_stats (song_id, plays) select ${songId('n')}, n % 1000
@@ -27,7 +28,7 @@ export async function fill(pool: pg.Pool): Promise<void> {
     for (const [window, share] of Object.entries(shares))
       await pool.query(`
         insert into song_ranks (chart, song_id, genre, score)
-        select '${chart}:${window}', ${songId('n')}, 'genre ' || n % ${genreCount}, 1 + (n::bigint * 7919) % ${songCount}
+        select '${chart}:${window}', ${songId('n')}, ${genreOf('n')}, 1 + (n::bigint * 7919) % ${songCount}
         from generate_series(0, ${songCount - 1}) n where (n / ${genreCount}) % ${share} = 0`)
   for (const index of indexes) await pool.query(index)
   await pool.query('vacuum analyze')
@@ -50,6 +51,8 @@ export async function vote(pool: pg.Pool, songs: number, peoplePerSong: number):
     from generate_series(0, ${songs - 1}) n on conflict do nothing`)
 }
 
+const genreOf = (n: string): string =>
+  `('{${genres.map(genre => `"${genre}"`).join(',')}}'::text[])[1 + (${n}) % ${genreCount}]`
 const songId = (n: string): string =>
   `('01900000-0000-7000-8000-' || lpad(to_hex((${n})::int), 12, '0'))::uuid`
 const personId = (n: string): string =>

@@ -9,6 +9,7 @@ import { useSection } from '../admin/use-section.ts'
 import { useNumbers } from '../songs/numbers.ts'
 import { Evidence } from './Evidence.tsx'
 import type { Wish } from './ReasonDialog.tsx'
+import css from './VotesSection.module.css'
 
 interface VotersTableProps {
   list: 'suspected' | 'quarantined'
@@ -51,7 +52,7 @@ export function VotersTable({ list, onAsk }: VotersTableProps) {
         {
           title: say('quarantine.person'),
           cell: ({ person }) => (
-            <Link to="/profile/$userId" params={{ userId: person.id }}>
+            <Link to="/profile/$userId" params={{ userId: person.id }} className={css.name}>
               {person.artistName}
             </Link>
           ),
