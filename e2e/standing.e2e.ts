@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import type { Product } from '../tools/product.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test, type Visitor } from './melodrome.ts'
+import { ownRows } from './own-rows.ts'
+import { growUp } from './past.ts'
+import { freshTitle, publish } from './songs.ts'
+import { notice, visit } from './visit.ts'
+
+test('sora is suspended, sees until when and why, can’t comment, and can again after the end', async ({
+  person,
+  product,
+}) => {
+  const [mina, sora] = [await person('mina'), await person('sora')]
+  const { id } = await publish(mina.request, { title: freshTitle('조용한 방'), tune: 41 })
+  const { page } = sora
+  await suspend(product, sora)
+  await visit(page, `/songs/${id}`)
+  const line = page.getByRole('region', { name: '활동 정지 안내' })
+  await expect(line).toContainText(/까지 활동이 정지되었어요.*이유: 괴롭힘\./)
+  await expectAccessible(page)
+  await openComposer(page)
+  await write(page, '그래도 말할래요')
+  await expect(page.getByText(/지금은 활동이 정지되어 있어요\. .*까지는 듣고 볼 수만 있어요\./)).toBeVisible()
+
+  await endSuspensions(product)
+  await visit(page, `/songs/${id}`)
+  await openComposer(page)
+  await write(page, '다시 왔어요')
+  await expect(page.getByRole('article').filter({ hasText: '다시 왔어요' })).toBeVisible()
+  await expect(line).toBeHidden()
+})
+
+test('who is new is told about links before they try, and why when they do', async ({ person }) => {
+  const [mina, jun] = [await person('mina'), await person('jun')]
+  const { id } = await publish(mina.request, { title: freshTitle('첫날'), tune: 42 })
+  const { page } = jun
+  await visit(page, `/songs/${id}`)
+  await openComposer(page)
+  await expect(page.getByText(/^새 계정은 .*부터 링크를 올릴 수 있어요\.$/)).toBeVisible()
+  await write(page, 'https://example.org/buy')
+  await expect(
+    page.getByText(/새 계정은 아직 링크를 올릴 수 없어요\. \d+시간 뒤부터 올릴 수 있어요\./),
+  ).toBeVisible()
+  await expect(page.getByRole('textbox', { name: '댓글 남기기' })).toHaveValue('https://example.org/buy')
+})
+
+test('a moderator adds a filter; what it finds is held, seen by its writer, and released', async ({
+  person,
+  product,
+}) => {
+  test.slow()
+  const [mina, jun, teo] = [await person('mina'), await person('jun'), await person('teo', 'moderator')]
+  await growUp(product)
+  const word = `casino${Date.now()}`
+  const { id } = await publish(mina.request, { title: freshTitle('걸러 낸 말'), tune: 43 })
+  const desk = teo.page
+  await visit(desk, '/admin/filters')
+  const form = desk.getByRole('form', { name: '필터 추가' })
+  await form.getByLabel('찾을 것').fill(word)
+  await form.getByRole('button', { name: '추가하기' }).click()
+  await expect(notice(desk, '필터를 추가했어요')).toBeVisible()
+  const row = desk.getByRole('row').filter({ hasText: word })
+  await expect(row).toContainText('검토할 때까지 보류')
+  await form.getByLabel('찾을 것').fill(word.toUpperCase())
+  await form.getByRole('button', { name: '추가하기' }).click()
+  await expect(form.getByText('같은 필터가 이미 있어요.')).toBeVisible()
+  const trial = desk.getByRole('form', { name: '글로 시험해 보기' })
+  await trial.getByLabel('시험할 글').fill(`오늘 밤 ${word.toUpperCase()}에서`)
+  await trial.getByRole('button', { name: '글로 시험해 보기' }).click()
+  await expect(trial.getByRole('status')).toContainText(word)
+  await expectAccessible(desk)
+
+  const { page } = jun
+  await visit(page, `/songs/${id}`)
+  await openComposer(page)
+  await write(page, `${word}에서 만나요`)
+  const comment = (of: Page) => of.getByRole('article').filter({ hasText: word })
+  await expect(comment(page)).toContainText('검토 중')
+  await visit(mina.page, `/songs/${id}`)
+  await mina.page.getByRole('tab', { name: '댓글', exact: false }).last().click()
+  await expect(mina.page.getByText('아직 댓글이 없어요')).toBeVisible()
+
+  await visit(desk, '/admin/reports')
+  await desk.getByRole('searchbox').fill(word)
+  await desk.getByRole('link', { name: new RegExp(word) }).click()
+  await desk.getByRole('button', { name: '이 건 맡기' }).click()
+  await desk.getByLabel('당사자에게 전할 이유').fill('문제없는 글이에요.')
+  await desk.getByRole('button', { name: '결정하기' }).click()
+  await expect(notice(desk, '결정했어요')).toBeVisible()
+  await visit(mina.page, `/songs/${id}`)
+  await mina.page.getByRole('tab', { name: '댓글', exact: false }).last().click()
+  await expect(comment(mina.page)).toBeVisible()
+
+  await visit(desk, `/admin/filters?q=${word}`)
+  await row.getByRole('button').click()
+  await desk.getByRole('menuitem', { name: `${word} 지우기` }).click()
+  await expect(row).toBeHidden()
+  await desk.getByRole('button', { name: '되돌리기' }).click()
+  await expect(row).toBeVisible()
+})
+
+async function openComposer(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: '댓글', exact: false }).last().click()
+  await page.getByRole('button', { name: '댓글 남기기' }).click()
+}
+
+async function write(page: Page, words: string): Promise<void> {
+  const field = page.getByRole('textbox', { name: '댓글 남기기' })
+  await field.fill(words)
+  await field.press('Control+Enter')
+}
+
+/** For an hour; as a moderator's decision would. */
+async function suspend(product: Product, { email }: Visitor): Promise<void> {
+  await ownRows(
+    product,
+    `insert into sanctions (id, person_id, kind, reason, began_at, until)
+     select gen_random_uuid(), id, 'suspension', 'harassment', now(), now() + interval '1 hour' from users where email = $1`,
+    [email],
+  )
+}
+
+async function endSuspensions(product: Product): Promise<void> {
+  await ownRows(
+    product,
+    `update sanctions set began_at = began_at - interval '2 hours', until = until - interval '2 hours' where kind = 'suspension'`,
+  )
+}
