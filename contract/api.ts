@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts'
+import { adminLog } from './admin-log.ts'
 import { badges } from './badges.ts'
 import { blocks } from './blocks.ts'
 import { challenges } from './challenges.ts'
@@ -18,10 +19,12 @@ import { imprint } from './imprint.ts'
 import { listeningRoom } from './listening-room.ts'
 import { listens } from './listens.ts'
 import { live } from './live.ts'
+import { members } from './members.ts'
 import { messages } from './messages.ts'
 import { moderation } from './moderation.ts'
 import { notifications } from './notifications.ts'
 import { openid } from './openid.ts'
+import { operations } from './operations.ts'
 import { passwordReset } from './password-reset.ts'
 import { people } from './people.ts'
 import { playlists } from './playlists.ts'
@@ -81,6 +84,9 @@ export const api = {
   ...moderation,
   ...decisions,
   ...transparency,
+  ...members,
+  ...adminLog,
+  ...operations,
 } as const
 
 export type Api = typeof api

@@ -67,6 +67,7 @@ export const rateLimits = {
   sendCode: { by: ['viewer'], times: 6, minutes: 30, counts: 'tries' },
   /** Six digits, of which three are right at any moment. Only whoever knows the password can fill it. */
   secondFactor: { by: ['viewer'], times: 5, minutes: 10, counts: 'failures' },
+  testMail: { by: ['viewer'], times: 10, minutes: 60, counts: 'tries' },
   passkeyQuestion: { by: ['viewer'], times: 30, minutes: 5, counts: 'tries' },
   /** A copy may be gigabytes. */
   export: { by: ['viewer'], times: 3, minutes: 24 * 60, counts: 'tries' },

@@ -76,6 +76,12 @@ export const refusals = {
   'person.imageNotImage': { status: 415, params: [] },
   'person.imageBroken': { status: 400, params: [] },
 
+  'member.ownRole': { status: 409, params: [] },
+  'member.lastAdmin': { status: 409, params: [] },
+  'job.notFound': { status: 404, params: [] },
+  // a worker or somebody else was faster
+  'job.hasMoved': { status: 409, params: [] },
+
   'comment.notFound': { status: 404, params: [] },
   'comment.notYours': { status: 403, params: [] },
   // `wait` is a length of time in the reader's words.

@@ -1,20 +1,18 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './melodrome.ts'
-import { visit } from './visit.ts'
+import { notice, visit } from './visit.ts'
 
 const sectionsOf = (page: Page) => page.getByRole('navigation', { name: '운영 메뉴' }).getByRole('link')
+const row = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
 
 test('the administration is open to moderators and administrators, each to their own, and to nobody else', async ({
   person,
   page: stranger,
 }) => {
-  const [jun, teo, sora] = [
-    await person('jun'),
-    await person('teo', 'moderator'),
-    await person('sora', 'admin'),
-  ]
-  await test.step('a member finds nothing there', async () => {
+  const [jun, sora] = [await person('jun'), await person('sora', 'admin')]
+  await test.step('a member finds nothing there, a stranger is asked to log in', async () => {
     for (const address of ['/admin', '/admin/challenges', '/admin/jobs']) {
       expect((await jun.page.goto(address))?.status()).toBe(404)
     }
@@ -22,19 +20,93 @@ test('the administration is open to moderators and administrators, each to their
     await stranger.goto('/admin/people')
     await expect(stranger).toHaveURL(/\/auth\?mode=login/)
   })
-  await test.step('a moderator finds what moderators do, from the own menu on', async () => {
-    const { page } = teo
-    await visit(page, '/')
-    await page.getByRole('button', { name: '내 메뉴' }).press('Enter')
-    await page.getByRole('menuitem', { name: '운영' }).press('Enter')
-    await expect(sectionsOf(page).first()).toHaveAttribute('aria-current', 'page')
-    await expect(sectionsOf(page).filter({ hasText: '챌린지' })).toBeVisible()
-    await expect(sectionsOf(page).filter({ hasText: '작업' })).toHaveCount(0)
-    expect((await page.goto('/admin/jobs'))?.status()).toBe(404)
-  })
-  await test.step('an administrator goes everywhere', async () => {
-    const { page } = sora
-    await visit(page, '/admin/challenges')
+
+  const { page } = sora
+  await test.step('an administrator finds jun by his address and makes him a moderator, by keys alone', async () => {
+    await visit(page, '/admin/people')
+    const search = page.getByRole('searchbox', { name: '이름, 메일 주소, ID로 찾기' })
+    await search.fill(jun.email)
+    await expect(page).toHaveURL(/\?q=jun/)
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await search.press('ArrowDown')
+    await expect(page.getByRole('link', { name: 'jun', exact: true })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'jun', exact: true })).toBeVisible()
+    await page.getByRole('button', { name: '역할 바꾸기' }).press('Enter')
+    await page.getByRole('menuitemradio', { name: '운영자' }).press('Enter')
+    const question = page.getByRole('alertdialog', { name: '역할을 바꿀까요?' })
+    await expect(question).toContainText('jun: 회원 → 운영자')
     await expectAccessible(page)
+    await question.getByRole('button', { name: '역할 바꾸기' }).press('Enter')
+    await expect(notice(page, '역할을 바꿨어요')).toBeVisible()
+    await expect(row(page, '').filter({ hasText: '회원 → 운영자' })).toContainText('sora')
   })
+
+  await test.step('jun comes in by the own menu and sees what moderators see', async () => {
+    await visit(jun.page, '/')
+    const menu = jun.page.getByRole('button', { name: '내 메뉴' })
+    const drawer = jun.page.getByRole('button', { name: '메뉴 열기' })
+    if (await menu.isVisible()) {
+      await menu.press('Enter')
+      await jun.page.getByRole('menuitem', { name: '운영', exact: true }).press('Enter')
+    } else {
+      await drawer.click()
+      await jun.page.getByRole('link', { name: '운영', exact: true }).click()
+    }
+    await expect(sectionsOf(jun.page).first()).toHaveAttribute('aria-current', 'page')
+    await expect(sectionsOf(jun.page).filter({ hasText: '챌린지' })).toHaveCount(1)
+    await expect(sectionsOf(jun.page).filter({ hasText: '작업' })).toHaveCount(0)
+    expect((await jun.page.goto('/admin/jobs'))?.status()).toBe(404)
+    await visit(jun.page, '/admin/people')
+    await expect(jun.page.getByRole('columnheader', { name: '이름' })).toBeAttached()
+    await expect(jun.page.getByRole('columnheader', { name: '메일 주소' })).toHaveCount(0)
+  })
+})
+
+test('an administrator walks through every section, and nothing stands in anybody’s way', async ({
+  person,
+}) => {
+  const { page } = await person('sora', 'admin')
+  await visit(page, '/admin')
+  await expect(sectionsOf(page).first()).toHaveAttribute('aria-current', 'page')
+  const names = await sectionsOf(page).allInnerTexts()
+  expect(names).toEqual(
+    expect.arrayContaining(['회원', '챌린지', '작업', '저장 공간', '메일', '상태', '운영 기록']),
+  )
+  for (const name of names) {
+    await sectionsOf(page).filter({ hasText: name }).first().press('Enter')
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
+    await expectAccessible(page)
+  }
+  await page.goBack()
+  await expect(sectionsOf(page).nth(-2)).toHaveAttribute('aria-current', 'page')
+})
+
+test('rows are walked through by the arrows and by j and k, and a list is narrowed in the address', async ({
+  person,
+}) => {
+  const { page } = await person('sora', 'admin')
+  await person('teo', 'moderator')
+  await visit(page, '/admin/people?who=staff')
+  const links = page.getByRole('rowheader').getByRole('link')
+  await expect(links.nth(1)).toBeVisible()
+  await links.first().focus()
+  await page.keyboard.press('j')
+  await expect(links.nth(1)).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(links.first()).toBeFocused()
+  await page.getByLabel('회원 구분').selectOption({ label: '모두' })
+  await expect(page).toHaveURL('/admin/people')
+})
+
+test('a test mail is sent and stands in the log, and what has run can be looked at', async ({ person }) => {
+  const { page } = await person('sora', 'admin')
+  await visit(page, '/admin/mail')
+  await page.getByRole('button', { name: '나에게 시험 메일 보내기' }).click()
+  await expect(notice(page, '시험 메일을 서버 콘솔에 찍었어요.')).toBeVisible()
+  await visit(page, '/admin/log?act=sendTestMail')
+  await expect(page.getByRole('row').filter({ hasText: '시험 메일 보냄' }).first()).toContainText('sora')
+  await visit(page, '/admin/health')
+  await expect(page.getByRole('table').getByText('살아 있음').first()).toBeVisible()
 })

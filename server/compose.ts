@@ -73,6 +73,10 @@ export interface Surroundings {
   print: (line: string) => void
   /** Absent in tests that only speak to the API. */
   web?: { renderPage: RenderPage; assetsDirectory: string }
+  /** Of the program, for whoever runs it. */
+  version?: string
+  /** Errors in its log within the last hour. */
+  recentErrors?: () => number
   /** Tests: an undeclared refusal counts as a bug. */
   strict?: boolean
 }
@@ -117,6 +121,7 @@ export async function compose(around: Surroundings): Promise<Composition> {
     mail: createMail({
       server: around.mailServer,
       jobs,
+      database,
       limiter,
       key: await sharedSecret(database, 'mail'),
       concurrency: around.role === 'web' ? 0 : mailsAtATime,
@@ -165,7 +170,12 @@ export async function compose(around: Surroundings): Promise<Composition> {
   sendLinks(melodrome, around.role === 'web' ? 0 : mailsAtATime)
   performExports(melodrome, around.role === 'web' ? 0 : 1)
   await jobs.start()
-  const upkeep = startUpkeep(melodrome, around.role !== 'web')
+  const upkeep = startUpkeep(melodrome, around.role !== 'web', {
+    role: around.role,
+    version: around.version ?? 'unknown',
+    recentErrors: around.recentErrors ?? (() => 0),
+  })
+  await upkeep.beat.now()
 
   let stopping = false
   const app = await createApp({ log, publicUrl: around.publicUrl, trustProxy: around.trustProxy })

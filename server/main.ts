@@ -16,6 +16,7 @@ import {
 import { compose } from './compose.ts'
 import { type Config, readConfig } from './config.ts'
 import { startEmbedded } from './database/embedded/embedded.ts'
+import { ErrorTally } from './error-tally.ts'
 import { ownAddress } from './http/own-address.ts'
 import { mailWarnings } from './mail-warnings.ts'
 
@@ -33,8 +34,19 @@ async function main(): Promise<void> {
   if (!seedOnly) await refuseTakenPort(config.port, config.host)
   await refuseUnwritableFolder(config.dataDirectory)
   await refuseTrustInNobody(config.credentialsTrustPath)
+  const errors = new ErrorTally()
   const log = pino(
-    { level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+    {
+      level: config.logLevel,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      hooks: {
+        logMethod(words, method, level) {
+          if (level >= pino.levels.values['error']!) errors.add()
+          method.apply(this, words)
+        },
+      },
+    },
     pino.destination(2),
   )
   const isInProduction = process.env.NODE_ENV === 'production'
@@ -64,6 +76,8 @@ async function main(): Promise<void> {
     operator: config.operator,
     trustPath: config.credentialsTrustPath,
     metricsToken: config.metricsToken,
+    version: ownVersion(),
+    recentErrors: () => errors.count(),
     print,
   })
   running.unshift(composition)
@@ -81,6 +95,14 @@ async function main(): Promise<void> {
   }
   await composition.app.listen({ port: config.port, host: config.host })
   print(`Melodrome is at ${ownAddress(composition.app, config.publicUrl)}`)
+}
+
+/** As `package.json` has it, which lies beside `dist`. */
+function ownVersion(): string {
+  const { version }: { version: string } = JSON.parse(
+    readFileSync(path.join(dist, '../package.json'), 'utf8'),
+  )
+  return version
 }
 
 /** For people; the log goes to standard error. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { accounts } from '#contract/accounts.ts'
+import { adminLog } from '#contract/admin-log.ts'
 import { badges } from '#contract/badges.ts'
 import { blocks } from '#contract/blocks.ts'
 import { challenges } from '#contract/challenges.ts'
@@ -19,9 +20,11 @@ import { imprint } from '#contract/imprint.ts'
 import { listeningRoom } from '#contract/listening-room.ts'
 import { listens } from '#contract/listens.ts'
 import { live } from '#contract/live.ts'
+import { members } from '#contract/members.ts'
 import { messages } from '#contract/messages.ts'
 import { moderation } from '#contract/moderation.ts'
 import { notifications } from '#contract/notifications.ts'
+import { operations } from '#contract/operations.ts'
 import { passwordReset } from '#contract/password-reset.ts'
 import { people } from '#contract/people.ts'
 import { playlists } from '#contract/playlists.ts'
@@ -39,6 +42,7 @@ import { takeOver } from '#contract/take-over.ts'
 import { transparency } from '#contract/transparency.ts'
 import { verification } from '#contract/verification.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
+import { adminLogRoutes } from './features/admin-log/routes.ts'
 import { badgeRoutes } from './features/badges/routes.ts'
 import { blockRoutes } from './features/blocks/routes.ts'
 import { challengeRoutes } from './features/challenges/routes.ts'
@@ -61,9 +65,11 @@ import { listeningRoomRoutes } from './features/listening-room/routes.ts'
 import { createBeatKeeper } from './features/listens/keep-beats.ts'
 import { listenRoutes } from './features/listens/routes.ts'
 import { liveRoutes } from './features/live/routes.ts'
+import { memberRoutes } from './features/members/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { moderationRoutes } from './features/moderation/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
+import { operationRoutes } from './features/operations/routes.ts'
 import { passwordResetRoutes } from './features/password-reset/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
 import { playlistRoutes } from './features/playlists/routes.ts'
@@ -128,6 +134,9 @@ export function mountRooms(app: FastifyInstance, melodrome: Melodrome, options: 
   mount(app, filters, filterRoutes(melodrome), options)
   mount(app, standing, standingRoutes(melodrome), options)
   mount(app, imprint, imprintRoutes(melodrome), options)
+  mount(app, members, memberRoutes(melodrome), options)
+  mount(app, adminLog, adminLogRoutes(melodrome), options)
+  mount(app, operations, operationRoutes(melodrome), options)
   mount(app, takeOver, takeOverRoutes(melodrome), options)
   mount(app, reports, reportRoutes(melodrome), options)
   mount(app, quarantine, quarantineRoutes(melodrome), options)

@@ -30,6 +30,7 @@ import type messages from './ko/messages.json'
 import type moderation from './ko/moderation.json'
 import type notifications from './ko/notifications.json'
 import type openid from './ko/openid.json'
+import type operations from './ko/operations.json'
 import type pages from './ko/pages.json'
 import type people from './ko/people.json'
 import type player from './ko/player.json'
@@ -88,6 +89,7 @@ export interface Words {
   moderation: typeof moderation
   notifications: typeof notifications
   openid: typeof openid
+  operations: typeof operations
   pages: typeof pages
   people: typeof people
   playlists: typeof playlists

@@ -3,9 +3,10 @@ import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysel
 import pg from 'pg'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { idFromUuid } from '#contract/ids.ts'
+import { logEntries } from '../features/admin-log/sql.ts'
 import { badgesOfPerson } from '../features/badges/sql.ts'
 import { peopleBlockedBy, peopleMutedBy } from '../features/blocks/sql.ts'
-import { activeChallenges, allChallenges } from '../features/challenges/sql.ts'
+import { activeChallenges, allChallenges, everyChallenge } from '../features/challenges/sql.ts'
 import {
   mostPlayedSubmissions,
   newestSubmissions,
@@ -25,6 +26,8 @@ import { followedBy, followedSongs, followersOf } from '../features/follows/sql.
 import { postsInOrder } from '../features/forum/posts-sql.ts'
 import { repliesOf } from '../features/forum/replies-sql.ts'
 import { popularTagsOf } from '../features/forum/tags.ts'
+import { sanctionsOf } from '../features/members/sanctions.ts'
+import { membersFor } from '../features/members/sql.ts'
 import { conversationsOf, messagesOf } from '../features/messages/lists.ts'
 import { casesInOrder } from '../features/moderation/cases-sql.ts'
 import { notificationsOf } from '../features/notifications/sql.ts'
@@ -41,7 +44,9 @@ import { readQuery } from '../features/search-index/query.ts'
 import { sessionsOf } from '../features/sessions/own-sessions.ts'
 import { mappedStatement } from '../features/sitemap/sql.ts'
 import { recentSongs, remixesOf, songsByIds, songsOfPerson } from '../features/songs/sql.ts'
+import { ownersBySize } from '../features/storage/sql.ts'
 import type { Viewer } from '../http/mount.ts'
+import { latestFailures } from '../mail/failures.ts'
 import { testDatabase } from '../testing/melodrome.ts'
 import { connect, type Database, type Executor } from './connect.ts'
 import { newId, toUuid } from './ids.ts'
@@ -224,6 +229,28 @@ beforeAll(async () => {
     from conversations, generate_series(1, 10) n union all
     select ${toUuid(conversationId)}, n, gen_random_uuid(), ${toUuid(viewer.id)}, 'hello', now()
     from generate_series(11, 2000) n`.execute(database)
+  await sql`update users set role = 'moderator' where left(id::text, 2) = '00'`.execute(database)
+  await sql`
+    insert into moderation_cases (id, subject_kind, subject_id, person_id, name, name_key, source, opened_at, decided_at)
+    select md5('case' || n)::uuid, 'song', md5('s' || n)::uuid, md5((n % 2000 + 1)::text)::uuid, 'song', 'song', 'report', now(), now()
+    from generate_series(1, 10000) n`.execute(database)
+  await sql`
+    insert into admin_log (id, actor_id, act, about_id, at)
+    select md5('l' || n)::uuid, md5((n % 20 + 1)::text)::uuid, case n % 40 when 0 then 'verifyEmail' else 'endSessions' end,
+      case when n % 50 = 0 then ${toUuid(viewer.id)} else md5((n % 2000 + 1)::text)::uuid end, now()
+    from generate_series(1, 20000) n`.execute(database)
+  await sql`
+    insert into sanctions (id, person_id, kind, reason, began_at)
+    select md5('warned' || n)::uuid, case when n % 40 = 0 then ${toUuid(viewer.id)} else md5((n % 2000 + 1)::text)::uuid end,
+      'warning', 'spam', now()
+    from generate_series(1, 8000) n`.execute(database)
+  await sql`
+    insert into mail_failures (id, kind, masked_address, reason, tries, is_final, last_at)
+    select gen_random_uuid(), 'test', 'm…@example.org', 'ESOCKET', 1, false, now() - n * interval '1 second'
+    from generate_series(1, 5000) n`.execute(database)
+  await sql`
+    insert into storage_owners (user_id, files, bytes)
+    select md5(n::text)::uuid, n, n * 1000 from generate_series(1, 2000) n`.execute(database)
   await sql`
     insert into challenges (id, title, start_at, end_at, created_at, updated_at, closed_at, voter_count, entry_count)
     select md5('h' || n)::uuid, 'challenge', now() - n * interval '1 hour', now() + (200 - n) * interval '1 hour', now(), now(),
@@ -279,6 +306,7 @@ beforeAll(async () => {
 }, fillingTimeoutMs)
 
 const limit = 25
+const sight = { seesAddresses: true, now: new Date() }
 const conversationId = idFromUuid(createHash('md5').update('t5').digest('hex'))
 const challengeId = idFromUuid(createHash('md5').update('h7').digest('hex'))
 const bigPlaylist = idFromUuid(createHash('md5').update('p7').digest('hex'))
@@ -437,7 +465,7 @@ test.each<[string, () => Compilable, string]>([
     () => songsOfPlaylist(database, viewer, bigPlaylist, { after: { position: 3, id: middle.id }, limit }),
     'playlist_songs_order',
   ],
-  ['all challenges, next page', () => allChallenges(database, viewer, { after, limit }), 'challenges_order'],
+  ['all challenges, next page', () => allChallenges(database, viewer, { after, limit }), 'challenges_all'],
   [
     'challenges that are running',
     () => activeChallenges(database, viewer, { now: new Date(), after: undefined, limit }),
@@ -580,6 +608,64 @@ test('of everybody whom one follows the newest songs are read by the index, and 
   expect(plan).toContain('songs_published')
   expect(plan).toMatch(/follows_(pkey|followed)/)
   expect(plan).not.toMatch(/Seq Scan/)
+})
+
+test.each<[string, () => Compilable<unknown>, string]>([
+  [
+    'every challenge, next page',
+    () => everyChallenge(database, viewer, { after, search: 'challenge', limit }),
+    'challenges_all',
+  ],
+  [
+    'everybody with an account, next page',
+    () => membersFor(database, sight, { search: undefined, who: 'all', after: middle.id, limit }),
+    'users_pkey',
+  ],
+  [
+    'those with more rights than a member’s',
+    () => membersFor(database, sight, { search: undefined, who: 'staff', after: undefined, limit }),
+    'users_staff',
+  ],
+  [
+    'what was ever imposed on somebody',
+    () => sanctionsOf(database, viewer.id, { after: middle.id, limit }),
+    'sanctions_person',
+  ],
+  [
+    'what administrators have done, next page',
+    () => logEntries(database, { after: middle.id, limit }),
+    'admin_log_pkey',
+  ],
+  [
+    'one thing that administrators do',
+    () => logEntries(database, { act: 'verifyEmail', after: undefined, limit }),
+    'admin_log_act',
+  ],
+  [
+    'what administrators have done to somebody',
+    () => logEntries(database, { about: viewer.id, after: undefined, limit }),
+    'admin_log_about',
+  ],
+  [
+    'mails that nobody took, next page',
+    () => latestFailures(database, { after, limit }),
+    'mail_failures_latest',
+  ],
+  ['those with most bytes', () => ownersBySize(database), 'storage_owners_size'],
+])('%s, is a list of the administration and walks its index in order', async (_name, statement, index) => {
+  const plan = await explain(statement().compile())
+  expect(plan).toContain(index)
+  expect(plan).not.toMatch(/Seq Scan/)
+  expect(plan).not.toMatch(/^ *(->)? *Sort/m)
+})
+
+test('people are looked up by the indexes of names and addresses, and only who was found is sorted', async () => {
+  const plan = await explain(
+    membersFor(database, sight, { search: 'nobody@example', who: 'all', after: undefined, limit }).compile(),
+  )
+  expect(plan).toContain('users_search')
+  expect(plan).toContain('users_email_beginning')
+  expect(plan).not.toMatch(/Seq Scan on users/)
 })
 
 test.each([1, 20])('what charts know of %i songs is read by their ids', async count => {

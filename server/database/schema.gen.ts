@@ -44,6 +44,15 @@ export interface AccountHeads {
   user_id: string;
 }
 
+export interface AdminLog {
+  about_id: string | null;
+  act: string;
+  actor_id: string | null;
+  at: Timestamp;
+  details: Generated<Json>;
+  id: string;
+}
+
 export interface Appeals {
   answer: string | null;
   appellant_id: string | null;
@@ -390,6 +399,17 @@ export interface Identities {
   user_id: string;
 }
 
+export interface Instances {
+  folded_at: Timestamp | null;
+  host: string;
+  id: string;
+  recent_errors: number;
+  role: string;
+  seen_at: Timestamp;
+  started_at: Timestamp;
+  version: string;
+}
+
 export interface LeaderboardEntries {
   basis: Json;
   category: string;
@@ -434,6 +454,16 @@ export interface Listens {
   song_id: string;
   updated_at: Timestamp;
   user_id: string;
+}
+
+export interface MailFailures {
+  id: string;
+  is_final: boolean;
+  kind: string;
+  last_at: Timestamp;
+  masked_address: string;
+  reason: string;
+  tries: number;
 }
 
 export interface Messages {
@@ -804,6 +834,25 @@ export interface SongStats {
   stars_5: Generated<number>;
 }
 
+export interface StorageKinds {
+  bytes: number;
+  files: number;
+  kind: string;
+}
+
+export interface StorageOwners {
+  bytes: number;
+  files: number;
+  user_id: string;
+}
+
+export interface StorageSweep {
+  measured_at: Timestamp;
+  only_row: Generated<boolean>;
+  orphans: number;
+  orphans_ever: number;
+}
+
 export interface SuspectedVoters {
   artist_id: string | null;
   artist_vote_count: number;
@@ -870,6 +919,7 @@ export interface Users {
 export interface DB {
   account_events: AccountEvents;
   account_heads: AccountHeads;
+  admin_log: AdminLog;
   appeals: Appeals;
   badges: Badges;
   barred_addresses: BarredAddresses;
@@ -903,11 +953,13 @@ export interface DB {
   forum_tags: ForumTags;
   founder: Founder;
   identities: Identities;
+  instances: Instances;
   leaderboard_entries: LeaderboardEntries;
   leaderboards: Leaderboards;
   likes: Likes;
   link_pictures: LinkPictures;
   listens: Listens;
+  mail_failures: MailFailures;
   messages: Messages;
   moderation_cases: ModerationCases;
   moderation_decisions: ModerationDecisions;
@@ -945,6 +997,9 @@ export interface DB {
   song_ranks: SongRanks;
   song_stats: SongStats;
   songs: Songs;
+  storage_kinds: StorageKinds;
+  storage_owners: StorageOwners;
+  storage_sweep: StorageSweep;
   suspected_voters: SuspectedVoters;
   totp_factors: TotpFactors;
   user_badges: UserBadges;

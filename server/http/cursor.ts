@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Id } from '#contract/shapes.ts'
 import { refuseFields } from './refusal.ts'
 
 /**
@@ -8,6 +9,9 @@ import { refuseFields } from './refusal.ts'
 export function encodeCursor(position: readonly unknown[]): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url')
 }
+
+/** For lists in the order of their ids, which sort by time. */
+export const IdCursor = z.tuple([Id]).transform(([id]) => id)
 
 export function decodeCursor<S extends z.ZodType>(
   shape: S,

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { PoolConfig } from 'pg'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Executor } from '../database/connect.ts'
+import { toUuid } from '../database/ids.ts'
 
 /** A kind of background work. Every job may run twice: its handler must end in the same state either way. */
 export interface Job<Input extends object> {
@@ -30,6 +32,13 @@ export interface Jobs {
     handler: (input: Input, signal: AbortSignal) => Promise<void>,
     giveUp: (input: Input) => Promise<void>,
   ) => void
+  /** Tries once more what has failed; false when it has not, or not any more. */
+  retry: (name: string, id: string, transaction: Executor) => Promise<boolean>
+  /**
+   * Takes work out of the queue that still waits, and gives it up as if its last try had failed; false when it doesn't
+   * wait any more.
+   */
+  cancel: (name: string, id: string, transaction: Executor) => Promise<boolean>
   start: () => Promise<void>
   /** Lets running jobs end for a few seconds; what is left is taken up again by whoever starts next. */
   stop: () => Promise<void>
@@ -46,6 +55,8 @@ const lookForDeadEverySeconds = 5
 const expirySeconds = 15 * 60
 /** Finished jobs are of no use, and every look for dead ones passes by them. */
 const keepFinishedSeconds = 10 * 60
+/** What was given up is kept for a week: somebody may mend the cause and have it tried again. */
+const keepFailedSeconds = 7 * 24 * 3_600
 const stopTimeoutMs = 5_000
 
 /** The queue lives in PostgreSQL (pg-boss), so a job is as durable as the row beside it. */
@@ -75,6 +86,24 @@ export function createJobs(options: JobsOptions): Jobs {
     perform(job, concurrency, handler, giveUp) {
       workers.push({ job, concurrency, handler, giveUp })
     },
+    async retry(name, id, transaction) {
+      const { rows } = await sql`
+        update pgboss.job set state = 'retry', retry_limit = retry_limit + 1, completed_on = null, start_after = now()
+        where name = ${name} and id = ${toUuid(id)} and state = 'failed'
+        returning id`.execute(transaction)
+      return rows.length === 1
+    },
+    async cancel(name, id, transaction) {
+      // A worker that takes it at this moment holds its row: then it is active once we have it, and stays so.
+      const { rows } = await sql<{ data: object; dead_letter: string | null }>`
+        update pgboss.job set state = 'cancelled', completed_on = now()
+        where name = ${name} and id = ${toUuid(id)} and state in ('created', 'retry')
+        returning data, dead_letter`.execute(transaction)
+      const [cancelled] = rows
+      if (cancelled?.dead_letter)
+        await boss.send(cancelled.dead_letter, cancelled.data, { db: fromKysely(transaction) })
+      return cancelled !== undefined
+    },
     async start() {
       await boss.start()
       for (const { job, concurrency, handler, giveUp } of workers) {
@@ -83,13 +112,25 @@ export function createJobs(options: JobsOptions): Jobs {
         await boss.createQueue(job.name, { ...optionsOf(job), deadLetter: givenUp })
         if (concurrency === 0) continue
         await work(job.name, concurrency, handler)
-        await work(givenUp, 1, giveUp)
+        await work(givenUp, 1, async (input, signal) => {
+          await giveUp(input, signal)
+          await keepFailed(job.name)
+        })
       }
     },
     async stop() {
       await boss.stop({ graceful: true, timeout: stopTimeoutMs })
       isStopped = true
     },
+  }
+
+  async function keepFailed(name: string): Promise<void> {
+    await boss
+      .getDb()
+      .executeSql(
+        `update pgboss.job set deletion_seconds = $2 where name = $1 and state = 'failed' and deletion_seconds < $2`,
+        [name, keepFailedSeconds],
+      )
   }
 
   async function work(name: string, concurrency: number, handler: Handler): Promise<void> {

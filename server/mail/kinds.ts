@@ -20,6 +20,8 @@ export const mailKinds = {
   decision: { shows: 'link', params: ['what'], asked: false },
   reportDecided: { shows: 'link', params: ['what'], asked: false },
   appealDecided: { shows: 'link', params: ['what'], asked: false },
+  /** An administrator asks whether mail arrives. */
+  test: { shows: 'nothing', params: [], asked: false },
   recoveryCodeUsed: { shows: 'nothing', params: [], asked: false },
 } as const satisfies Record<string, { shows: Shown; params: readonly string[]; asked: boolean }>
 

@@ -4,10 +4,11 @@ import { z } from 'zod'
 import { emailKey } from '#contract/email.ts'
 import type { Language } from '#words/languages.ts'
 import { languages } from '#words/languages.ts'
-import type { Executor } from '../database/connect.ts'
+import type { Database, Executor } from '../database/connect.ts'
 import type { RateLimiter } from '../http/rate-limiter.ts'
 import { type Job, type Jobs, TryLater } from '../jobs/jobs.ts'
 import { createCarrier } from './carry.ts'
+import { forgetFailure, noteFailure } from './failures.ts'
 import { type MailKind, type MailParams, mailKinds } from './kinds.ts'
 import { isMailAddress, type MailServer } from './mail-server.ts'
 import { gistOf, renderMail } from './render-mail.ts'
@@ -26,6 +27,8 @@ export interface NewMail<K extends MailKind = MailKind> {
 export interface Mail {
   /** False without a mail server: then standard output gets the gist of each mail instead. */
   isConfigured: boolean
+  /** Whom mails come from; null without a mail server. */
+  from: string | null
   /**
    * Sends a mail once the transaction has committed, and tries for days while the mail server is away. Resolves when
    * it is queued: no mail server can make a caller wait or fail. A bad address is a bug of the caller. An address that
@@ -37,6 +40,8 @@ export interface Mail {
 export interface MailOptions {
   server: MailServer | undefined
   jobs: Jobs
+  /** Where it is kept which mails nobody took. */
+  database: Database
   limiter: RateLimiter
   /** Seals what waits in the queue; the same on every instance. */
   key: Buffer
@@ -48,9 +53,12 @@ export interface MailOptions {
   print: (line: string) => void
 }
 
+/** By which the queue knows mails. */
+export const mailJobName = 'send-mail'
+
 /** What waits in the queue: a reader of its table learns neither address nor code. */
 const sendMailJob: Job<{ sealed: string }> = {
-  name: 'send-mail',
+  name: mailJobName,
   // With the longest pause in between: a little more than three days.
   retries: 300,
   longestPauseSeconds: 15 * 60,
@@ -69,14 +77,16 @@ const Queued = z.object({
 
 /** Call before the queue starts. */
 export function createMail(options: MailOptions): Mail {
-  const { server, jobs, key, clock, log, print } = options
+  const { server, jobs, database, key, clock, log, print } = options
   const carry = server && createCarrier(server)
   jobs.perform(sendMailJob, options.concurrency, deliver, async input => {
-    const { kind, mailId } = read(input)
+    const { kind, mailId, to } = read(input)
+    await noteFailure(database, { mailId, kind, to, reason: 'given up', isFinal: true }, clock())
     log.error({ kind, mailId }, 'a mail was given up: no mail server took it for days')
   })
   return {
     isConfigured: server !== undefined,
+    from: server?.from.address ?? null,
     async send(mail, transaction) {
       if (!isMailAddress(mail.to)) throw new Error('a mail needs one plain address')
       if (await hasHadItsShare(mail, transaction)) return
@@ -106,10 +116,10 @@ export function createMail(options: MailOptions): Mail {
     if (!carry) return print(`No mail server is set (SMTP_URL), so this is for ${to}: ${gistOf(mail)}`)
     const messageId = `<${mailId}@${server.from.address.split('@').at(-1)}>`
     const carried = await carry({ to, messageId, language }, renderMail(mail))
-    if (carried.outcome === 'taken') return
-    const { reason } = carried
-    if (carried.outcome === 'refused')
-      return log.error({ kind, mailId, reason }, 'a mail was refused for good')
+    if (carried.outcome === 'taken') return forgetFailure(database, mailId)
+    const { reason, outcome } = carried
+    await noteFailure(database, { mailId, kind, to, reason, isFinal: outcome === 'refused' }, clock())
+    if (outcome === 'refused') return log.error({ kind, mailId, reason }, 'a mail was refused for good')
     log.warn({ kind, mailId, reason }, 'the mail server took no mail; it is tried again')
     throw new TryLater(reason)
   }

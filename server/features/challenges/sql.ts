@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { judgingHours } from '#contract/limits.ts'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
-import { containing } from '../../database/like.ts'
 import type { Viewer } from '../../http/mount.ts'
 import { notBlocked } from '../reach/rule.ts'
 import type { TimePosition } from '../songs/sql.ts'
@@ -95,7 +94,8 @@ export function everyChallenge(
   return selectChallenges(database, viewer)
     .$if(page.search !== undefined, query =>
       query.where(
-        sql<boolean>`challenges.title || ' ' || challenges.title_translations::text ilike ${containing(page.search ?? '')}`,
+        // Not like: of that planners expect one match, and would sort all challenges for it.
+        sql<boolean>`strpos(lower(challenges.title || ' ' || challenges.title_translations::text), lower(${page.search})) > 0`,
       ),
     )
     .$if(page.after !== undefined, query =>

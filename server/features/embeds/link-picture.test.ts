@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { toUuid } from '../../database/ids.ts'
 import { melodrome, type TestMelodrome } from '../../testing/melodrome.ts'
 import { wavFile } from '../../testing/sounds.ts'
-import { referencedBlobs } from '../songs/referenced-blobs.ts'
+import { blobUses } from '../storage/blob-uses.ts'
 
 /** A cover all in one colour, as an artist would send it. */
 async function coverOf(colour: string): Promise<File> {
@@ -64,7 +64,7 @@ test('a picture that was lost is drawn again, and the sweep leaves alone what is
     .selectFrom('link_pictures')
     .select('blob')
     .executeTakeFirstOrThrow()
-  expect(await referencedBlobs(m.melodrome.database, [blob])).toEqual(new Set([blob]))
+  expect(await blobUses(m.melodrome.database, [blob])).toMatchObject([{ name: blob, kind: 'linkPicture' }])
   await m.melodrome.blobs.remove(blob)
   expect((await pictureOf(m, id)).rawPayload).toEqual(picture)
 })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { resetLinkMinutes } from '#contract/limits.ts'
 import type { Language } from '#words/languages.ts'
+import type { Executor } from '../../database/connect.ts'
 import { newId } from '../../database/ids.ts'
 import type { Job } from '../../jobs/jobs.ts'
 import type { Melodrome } from '../../melodrome.ts'
@@ -31,8 +32,26 @@ export async function askForLink(
   way: Pick<Asked, 'language' | 'address'>,
 ): Promise<void> {
   const found = await credentialsByEmail(m.database, email)
-  const id = newId(m.clock().getTime())
-  await m.jobs.enqueue(sendLinkJob, { id, userId: found?.id ?? null, ...way }, m.database)
+  await putLinkInQueue(m, found?.id ?? null, way, m.database)
+}
+
+/** Has a link sent to somebody who is known already, once the transaction has committed. */
+export async function sendLinkTo(
+  m: Melodrome,
+  userId: string,
+  way: Pick<Asked, 'language' | 'address'>,
+  transaction: Executor,
+): Promise<void> {
+  await putLinkInQueue(m, userId, way, transaction)
+}
+
+async function putLinkInQueue(
+  m: Melodrome,
+  userId: string | null,
+  way: Pick<Asked, 'language' | 'address'>,
+  database: Executor,
+): Promise<void> {
+  await m.jobs.enqueue(sendLinkJob, { id: newId(m.clock().getTime()), userId, ...way }, database)
 }
 
 /** Call before the queue starts. With a concurrency of 0 other instances send the links. */

@@ -49,6 +49,25 @@ export async function runningSuspension(
   return row?.until ? { ...row, until: row.until } : undefined
 }
 
+/** As JSON built by PostgreSQL, where moments are not translated by the driver. */
+export interface SanctionRow {
+  kind: 'suspension' | 'ban'
+  until: string | null
+}
+
+/** The suspension or ban that runs now for the person in `column`; there is one at most. */
+export function runningSanction(column: string, now: Date): RawBuilder<SanctionRow | null> {
+  return sql<SanctionRow | null>`(select json_build_object('kind', kind, 'until', until) from sanctions
+    where person_id = ${sql.ref(column)} and kind <> 'warning' and lifted_at is null
+      and (until is null or until > ${now}))`
+}
+
+/** Everybody of whom one runs. */
+export function sanctionedPeople(now: Date): RawBuilder<unknown> {
+  return sql`select person_id from sanctions
+    where kind <> 'warning' and lifted_at is null and (until is null or until > ${now})`
+}
+
 /** For whoever has shown who they are: nobody else learns of it. */
 export async function refuseBanned(database: Executor, personId: string): Promise<void> {
   const ban = await database

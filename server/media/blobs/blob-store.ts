@@ -32,7 +32,10 @@ export interface BlobStore {
   remove(name: string, keptUntil?: Date): Promise<void>
 
   /** Every blob, in no order; `modifiedAt` is when it was last kept. */
-  names(): AsyncIterable<{ name: string; modifiedAt: Date }>
+  names(): AsyncIterable<{ name: string; bytes: number; modifiedAt: Date }>
+
+  /** How much there is where blobs lie, at this moment. */
+  room(): Promise<{ freeBytes: number; totalBytes: number }>
 }
 
 /** A blob held open; whoever opened it calls `release` exactly once, and reads nothing afterwards. */

@@ -82,14 +82,19 @@ export class FolderBlobs implements BlobStore {
     await fs.unlink(doomed)
   }
 
-  async *names(): AsyncIterable<{ name: string; modifiedAt: Date }> {
+  async *names(): AsyncIterable<{ name: string; bytes: number; modifiedAt: Date }> {
     for (const shard of await fs.readdir(this.#root)) {
       for (const name of await fs.readdir(path.join(this.#root, shard))) {
         if (!isBlobName(name)) continue
         const stat = await fs.stat(this.#pathOf(name)).catch(nothingIfMissing)
-        if (stat) yield { name, modifiedAt: stat.mtime }
+        if (stat) yield { name, bytes: stat.size, modifiedAt: stat.mtime }
       }
     }
+  }
+
+  async room(): Promise<{ freeBytes: number; totalBytes: number }> {
+    const { bsize, bavail, blocks } = await fs.statfs(this.#root)
+    return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
   }
 
   /** Closes what is open, at once or with its last reader; the store can still be used. */

@@ -11,13 +11,15 @@ const batchSize = 500
  */
 export async function sweepBlobs(sweep: {
   store: BlobStore
+  /** Is shown every file on the way; `isYoung`: nobody asks about it yet. */
+  look?: (file: { name: string; bytes: number; isYoung: boolean }) => void
   isReferenced: (names: string[]) => Promise<Set<string>>
   olderThanMs: number
   now: Date
 }): Promise<{ blobs: number; temporaries: number }> {
   const keptUntil = new Date(sweep.now.getTime() - sweep.olderThanMs)
   let blobs = 0
-  for await (const names of batchesOfOld(sweep.store, keptUntil)) {
+  for await (const names of batchesOfOld(sweep.store, keptUntil, sweep.look)) {
     const referenced = await sweep.isReferenced(names)
     for (const name of names) {
       if (referenced.has(name)) continue
@@ -28,10 +30,16 @@ export async function sweepBlobs(sweep: {
   return { blobs, temporaries: await sweepTemporaries(sweep.store.temporaryDirectory, keptUntil) }
 }
 
-async function* batchesOfOld(store: BlobStore, keptUntil: Date): AsyncIterable<string[]> {
+async function* batchesOfOld(
+  store: BlobStore,
+  keptUntil: Date,
+  look: Parameters<typeof sweepBlobs>[0]['look'],
+): AsyncIterable<string[]> {
   let batch: string[] = []
-  for await (const { name, modifiedAt } of store.names()) {
-    if (modifiedAt > keptUntil) continue
+  for await (const { name, bytes, modifiedAt } of store.names()) {
+    const isYoung = modifiedAt > keptUntil
+    look?.({ name, bytes, isYoung })
+    if (isYoung) continue
     batch.push(name)
     if (batch.length < batchSize) continue
     yield batch

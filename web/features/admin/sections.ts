@@ -39,6 +39,12 @@ export const sections: readonly Section[] = [
     Component: lazyRouteComponent(() => import('../filters/FiltersSection.tsx'), 'FiltersSection'),
   },
   {
+    name: 'people',
+    may: 'moderator',
+    words: ['operations'],
+    Component: lazyRouteComponent(() => import('./PeopleSection.tsx'), 'PeopleSection'),
+  },
+  {
     name: 'challenges',
     may: 'moderator',
     words: ['curation', 'challenges'],
@@ -49,6 +55,36 @@ export const sections: readonly Section[] = [
     may: 'moderator',
     words: ['quarantine'],
     Component: lazyRouteComponent(() => import('../quarantine/VotesSection.tsx'), 'VotesSection'),
+  },
+  {
+    name: 'jobs',
+    may: 'admin',
+    words: ['operations'],
+    Component: lazyRouteComponent(() => import('./JobsSection.tsx'), 'JobsSection'),
+  },
+  {
+    name: 'storage',
+    may: 'admin',
+    words: ['operations'],
+    Component: lazyRouteComponent(() => import('./StorageSection.tsx'), 'StorageSection'),
+  },
+  {
+    name: 'mail',
+    may: 'admin',
+    words: ['operations'],
+    Component: lazyRouteComponent(() => import('./MailSection.tsx'), 'MailSection'),
+  },
+  {
+    name: 'health',
+    may: 'admin',
+    words: ['operations'],
+    Component: lazyRouteComponent(() => import('./HealthSection.tsx'), 'HealthSection'),
+  },
+  {
+    name: 'log',
+    may: 'admin',
+    words: ['operations'],
+    Component: lazyRouteComponent(() => import('./LogSection.tsx'), 'LogSection'),
   },
 ]
 

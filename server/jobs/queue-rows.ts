@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { JobState } from '#contract/job-states.ts'
+import type { JobCount } from '#contract/operations.ts'
+import type { Executor } from '../database/connect.ts'
+import { toUuid } from '../database/ids.ts'
+
+/** What pg-boss calls these states. `retry` waits, too: for its next try. */
+const statesOf: Record<JobState, readonly string[]> = {
+  waiting: ['created', 'retry'],
+  active: ['active'],
+  failed: ['failed'],
+  completed: ['completed'],
+  cancelled: ['cancelled'],
+}
+
+export interface JobPosition {
+  kind: string
+  id: string
+}
+
+interface JobWish {
+  kind: string | undefined
+  state: JobState | undefined
+  after: JobPosition | undefined
+  limit: number
+}
+
+export interface JobRow {
+  id: string
+  kind: string
+  state: JobState
+  tries: number
+  max_tries: number
+  error: string | null
+  created_at: Date
+  due_at: Date
+  started_at: Date | null
+  ended_at: Date | null
+}
+
+/** By kind, and within one by id: the order of the only key that the queue's table has for all states. */
+export function queuedJobs({ kind, state, after, limit }: JobWish) {
+  const conditions = [
+    ...(kind === undefined ? [] : [sql`name = ${kind}`]),
+    ...(state === undefined ? [] : [sql`state = any (${[...statesOf[state]]}::pgboss.job_state[])`]),
+    ...(after ? [sql`(name, id) > (${after.kind}, ${toUuid(after.id)}::uuid)`] : []),
+  ]
+  return sql<JobRow>`
+    select id, name as kind, case when state in ('created', 'retry') then 'waiting' else state::text end as state,
+      case when started_on is null then 0 else retry_count + 1 end as tries, retry_limit + 1 as max_tries,
+      case when state in ('failed', 'retry') then coalesce(output ->> 'message', output #>> '{value,message}') end as error,
+      created_on as created_at, start_after as due_at, started_on as started_at, completed_on as ended_at
+    from pgboss.job
+    where ${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`}
+    order by name, id
+    limit ${sql.lit(limit)}`
+}
+
+/** Every kind there is, also without any work. What has ended is gone soon, so these are few rows to count. */
+export async function jobCounts(database: Executor): Promise<JobCount[]> {
+  const { rows } = await sql<JobCount>`
+    select queue.name as kind, count(*) filter (where state in ('created', 'retry')) as waiting,
+      count(*) filter (where state = 'active') as active, count(*) filter (where state = 'failed') as failed
+    from pgboss.queue left join pgboss.job on job.name = queue.name
+    group by queue.name
+    order by queue.name`.execute(database)
+  return rows
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Executor } from '../database/connect.ts'
+import { toUuid } from '../database/ids.ts'
+
+interface Failure {
+  mailId: string
+  kind: string
+  to: string
+  reason: string
+  isFinal: boolean
+}
+
+/** How long a failure can be looked up. */
+const keptDays = 30
+
+/** Kept for whoever runs the installation; the address is masked before it gets here. */
+export async function noteFailure(database: Executor, failure: Failure, at: Date): Promise<void> {
+  const { mailId, kind, to, reason, isFinal } = failure
+  await sql`
+    insert into mail_failures (id, kind, masked_address, reason, tries, is_final, last_at)
+    values (${mailId}, ${kind}, ${masked(to)}, ${reason}, 1, ${isFinal}, ${at})
+    on conflict (id) do update set reason = excluded.reason, tries = mail_failures.tries + 1,
+      is_final = excluded.is_final, last_at = excluded.last_at`.execute(database)
+}
+
+/** It has arrived after all. */
+export async function forgetFailure(database: Executor, mailId: string): Promise<void> {
+  await database.deleteFrom('mail_failures').where('id', '=', mailId).execute()
+}
+
+export async function forgetOldFailures(database: Executor, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - keptDays * 24 * 3_600_000)
+  await database.deleteFrom('mail_failures').where('last_at', '<', before).execute()
+}
+
+/** The latest first. */
+export function latestFailures(
+  database: Executor,
+  { after, limit }: { after: { at: string; id: string } | undefined; limit: number },
+) {
+  return database
+    .selectFrom('mail_failures')
+    .selectAll()
+    .$if(after !== undefined, query =>
+      query.where(sql<boolean>`(last_at, id) < (${after!.at}, ${toUuid(after!.id)}::uuid)`),
+    )
+    .orderBy('last_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(sql.lit(limit))
+}
+
+/** `mina@example.org` -> `m…@example.org`: enough to recognise a domain that takes nothing. */
+export function masked(address: string): string {
+  return address.replace(/^(.).*(?=@)/u, '$1…')
+}

@@ -1,0 +1,35 @@
+import { ChevronDown } from 'lucide-react'
+import css from './FilterSelect.module.css'
+import { useSection } from './use-section.ts'
+
+interface FilterSelectProps<Value extends string> {
+  label: string
+  /** Under which the address keeps it. */
+  name: string
+  /** The first is chosen where the address says nothing. */
+  choices: readonly { value: Value; label: string }[]
+}
+
+/** Narrows a list by one choice, which stands in the address. */
+export function FilterSelect<Value extends string>({ label, name, choices }: FilterSelectProps<Value>) {
+  const { said, say: put } = useSection()
+  const [first] = choices
+  return (
+    <label className={css.filter}>
+      <span className={css.label}>{label}</span>
+      <span className={css.box}>
+        <select
+          value={said[name] ?? first?.value}
+          onChange={({ target: { value } }) => put({ [name]: value === first?.value ? undefined : value })}
+        >
+          {choices.map(({ value, label: words }) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </select>
+        <ChevronDown size={16} aria-hidden="true" />
+      </span>
+    </label>
+  )
+}

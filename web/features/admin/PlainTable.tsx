@@ -1,0 +1,14 @@
+import css from './AdminTable.module.css'
+import { Rows, type RowsProps } from './Rows.tsx'
+import { walkRows } from './walk-rows.ts'
+
+/** A table that is there as a whole. */
+export function PlainTable<Row>(props: RowsProps<Row> & { rows: readonly Row[] }) {
+  return (
+    // As in a table that comes page by page.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={css.box} onKeyDown={walkRows}>
+      <Rows {...props} />
+    </div>
+  )
+}

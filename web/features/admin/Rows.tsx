@@ -1,0 +1,82 @@
+import { type ReactNode, useId } from 'react'
+import { useSay } from '../../say/use-say.ts'
+import { Quiet } from '../../ui/Quiet.tsx'
+import css from './AdminTable.module.css'
+import { type RowActions, RowMenu } from './RowMenu.tsx'
+
+export interface Column<Row> {
+  title: string
+  cell: (row: Row) => ReactNode
+  /** Numbers stand at the end, one below the other. */
+  isNumber?: boolean
+  /** For a first column without anything to press: the rows themselves take the focus. */
+  isPlain?: boolean
+}
+
+export interface RowsProps<Row> {
+  /** What is listed; spoken before the rows. */
+  caption: string
+  idOf: (row: Row) => string
+  /** The first names the row: a link or a button in it is what Enter opens. */
+  columns: readonly [Column<Row>, ...Column<Row>[]]
+  /** What can be done about a row; without anything there is no menu. */
+  actions?: ((row: Row) => RowActions) | undefined
+  /** Said where the list is empty. */
+  none: string
+}
+
+/** The rows of a table, or that there are none. */
+export function Rows<Row>({
+  rows,
+  caption,
+  idOf,
+  columns,
+  actions,
+  none,
+}: RowsProps<Row> & { rows: readonly Row[] }) {
+  const say = useSay()
+  const captionId = useId()
+  if (rows.length === 0) return <Quiet title={none} />
+  const [lead, ...others] = columns
+  return (
+    <table className={css.table} aria-labelledby={captionId}>
+      <caption id={captionId} className="spoken">
+        {caption}
+      </caption>
+      <thead>
+        <tr>
+          {columns.map(({ title, isNumber }) => (
+            <th key={title} scope="col" data-number={isNumber}>
+              {title}
+            </th>
+          ))}
+          {actions && (
+            <th scope="col">
+              <span className="spoken">{say('admin.actions')}</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, place) => (
+          <tr key={idOf(row)} data-row="">
+            {/* The way into rows that hold nothing to press. */}
+            <th scope="row" tabIndex={lead.isPlain ? (place === 0 ? 0 : -1) : undefined}>
+              {lead.cell(row)}
+            </th>
+            {others.map(({ title, cell, isNumber }) => (
+              <td key={title} data-title={title} data-number={isNumber}>
+                {cell(row)}
+              </td>
+            ))}
+            {actions && (
+              <td className={css.menu}>
+                <RowMenu {...actions(row)} />
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
