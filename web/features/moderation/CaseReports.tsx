@@ -9,7 +9,7 @@ export function CaseReports({ found }: { found: CaseDetail }) {
   const say = useSay()
   return (
     <section className={css.sheet} aria-labelledby="case-reports">
-      <h2 id="case-reports">{say('moderation.reports')}</h2>
+      <h2 id="case-reports">{say('admin.section.reports')}</h2>
       <ul className={css.list}>
         {found.reports.map((report, place) => {
           const before = found.reports[place - 1]

@@ -1,10 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Case } from '#contract/moderation.ts'
 import { caseStates, reportReasons, reportSubjects } from '#contract/report-reasons.ts'
 import { askPages } from '../../api/queries.ts'
 import { useSay } from '../../say/use-say.ts'
-import { Chip } from '../../ui/Chip.tsx'
 import { AdminTable } from '../admin/AdminTable.tsx'
 import { useSection } from '../admin/use-section.ts'
 import { useNumbers } from '../songs/numbers.ts'
@@ -77,7 +75,10 @@ function Queue() {
             ),
           },
           { title: say('moderation.kind'), cell: one => say(`reports.kind.${one.kind}`) },
-          { title: say('moderation.reason'), cell: one => <Reasons reasons={one.reasons} /> },
+          {
+            title: say('moderation.reason'),
+            cell: one => one.reasons.map(said => say(`reports.reason.${said}`)).join(', '),
+          },
           { title: say('moderation.person'), cell: one => one.person?.artistName ?? '–' },
           { title: say('moderation.reports'), cell: one => count(one.reportCount), isNumber: true },
           {
@@ -93,16 +94,5 @@ function Queue() {
         ]}
       />
     </>
-  )
-}
-
-function Reasons({ reasons }: Pick<Case, 'reasons'>) {
-  const say = useSay()
-  return (
-    <span className={css.reasons}>
-      {reasons.map(reason => (
-        <Chip key={reason}>{say(`reports.reason.${reason}`)}</Chip>
-      ))}
-    </span>
   )
 }
