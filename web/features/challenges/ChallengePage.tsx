@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useSay } from '../../say/use-say.ts'
+import { backClass } from '../../ui/back-class.ts'
 import { ChallengeDetail } from './ChallengeDetail.tsx'
 import css from './ChallengePage.module.css'
 import { challengeRead } from './challenge-reads.ts'
@@ -16,7 +17,7 @@ export function ChallengePage() {
   if (!challenge) return null
   return (
     <div className={`page ${css.page}`}>
-      <Link to="/challenges" className={css.back}>
+      <Link to="/challenges" className={backClass}>
         <ArrowLeft size={18} aria-hidden="true" />
         {say('challenges.back')}
       </Link>

@@ -6,6 +6,7 @@ import type { BlindEntry, ListeningRoom } from '#contract/listening-room.ts'
 import { ask } from '../../api/queries.ts'
 import { Refused } from '../../api/refused.ts'
 import { useSay } from '../../say/use-say.ts'
+import { backClass } from '../../ui/back-class.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Broken, Quiet } from '../../ui/Quiet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -25,7 +26,7 @@ export function ListeningRoomPage() {
   if (!challenge) return null
   return (
     <div className={`page ${css.page}`}>
-      <Link to="/challenges/$id" params={{ id }} className={css.back}>
+      <Link to="/challenges/$id" params={{ id }} className={backClass}>
         <ArrowLeft size={18} aria-hidden="true" />
         {textsOf(challenge, say.language).title}
       </Link>

@@ -4,6 +4,7 @@ import { ArrowLeft, Download } from 'lucide-react'
 import type { Challenge } from '#contract/challenges.ts'
 import { useSay } from '../../say/use-say.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { backClass } from '../../ui/back-class.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Quiet } from '../../ui/Quiet.tsx'
 import { useNumbers } from '../songs/numbers.ts'
@@ -24,7 +25,7 @@ export function ResultsPage() {
   if (!challenge) return null
   return (
     <div className={`page ${css.page}`}>
-      <Link to="/challenges/$id" params={{ id }} className={css.back}>
+      <Link to="/challenges/$id" params={{ id }} className={backClass}>
         <ArrowLeft size={18} aria-hidden="true" />
         {textsOf(challenge, say.language).title}
       </Link>

@@ -6,6 +6,7 @@ import type { ForumPostDetail } from '#contract/forum.ts'
 import { watchTopic } from '../../api/topics.ts'
 import { useSay } from '../../say/use-say.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { backClass } from '../../ui/back-class.ts'
 import { Broken } from '../../ui/Quiet.tsx'
 import { postRead, rereadThread } from './forum-reads.ts'
 import { PostActions } from './PostActions.tsx'
@@ -23,7 +24,7 @@ export function PostView({ id }: { id: string }) {
   const { data: post, isError, refetch } = useQuery(postRead(id))
   return (
     <div className={`page ${css.page}`}>
-      <Link to="/forum" className={css.back}>
+      <Link to="/forum" className={backClass}>
         <ArrowLeft size={18} aria-hidden="true" />
         {say('forum.back')}
       </Link>
