@@ -7,8 +7,5 @@ export const adminActs = [
   'retryJob',
   'cancelJob',
   'sendTestMail',
-  'announceChallenge',
-  'changeChallenge',
-  'cancelChallenge',
 ] as const
 export type AdminAct = (typeof adminActs)[number]

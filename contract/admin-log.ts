@@ -12,7 +12,7 @@ export const LogEntry = z
     actor: Person.nullable(),
     /** Whom it concerned. */
     about: Person.nullable(),
-    /** What else says it: roles, the kind of a job, a challenge's title. */
+    /** What else says it: roles, the kind of a job, a number of sessions. */
     details: z.record(z.string(), z.string()),
     at: Moment,
   })

@@ -8,7 +8,8 @@ import { messageOf, refuseSilentDatabase } from '../server/cannot-start.ts'
 import { type Config, readConfig } from '../server/config.ts'
 import { connect, createPool, type Database } from '../server/database/connect.ts'
 import { startEmbedded } from '../server/database/embedded/embedded.ts'
-import { setRole, staff } from '../server/features/accounts/sql.ts'
+import { credentialsByEmail, setRole, staff } from '../server/features/accounts/sql.ts'
+import { noteAct } from '../server/features/admin-log/note-act.ts'
 
 const usage = `Usage: npm run admin -- grant EMAIL ROLE, where ROLE is one of ${Role.options.join(', ')}; or npm run admin -- list`
 
@@ -42,7 +43,16 @@ function commandOf([name, ...words]: readonly string[]): Command | undefined {
 }
 
 async function grant(database: Database, email: string, role: Role) {
-  const succeeded = await setRole(database, email, role)
+  const succeeded = await database.transaction().execute(async transaction => {
+    const person = await credentialsByEmail(transaction, email)
+    if (!person || !(await setRole(transaction, email, role))) return false
+    await noteAct(
+      transaction,
+      { act: 'changeRole', by: null, about: person.id, details: { to: role } },
+      new Date(),
+    )
+    return true
+  })
   const article = role === 'admin' ? 'an' : 'a'
   const said = succeeded ? `${email} is ${article} ${role} now.` : `Nobody has an account with ${email}.`
   return { said, succeeded }

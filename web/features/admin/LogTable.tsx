@@ -54,7 +54,8 @@ function useDetails(): (entry: LogEntry) => string {
       name === 'moderator' || name === 'admin'
         ? say(`operations.role.${name}`)
         : say('operations.role.member')
-    const change = from !== undefined && to !== undefined ? [`${role(from)} → ${role(to)}`] : []
+    const change =
+      to === undefined ? [] : [from === undefined ? `→ ${role(to)}` : `${role(from)} → ${role(to)}`]
     return [...change, ...Object.values(rest)].join(', ')
   }
 }
