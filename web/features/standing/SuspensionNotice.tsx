@@ -20,7 +20,7 @@ export function SuspensionNotice() {
       <Banner tone="warn">
         <strong>{say('standing.suspended', { until: moment.format(new Date(until)) })}</strong>
         {suspension && say('standing.suspended.why', { reason: say(`standing.why.${suspension.reason}`) })}{' '}
-        {say('standing.suspended.may')}{' '}
+        {say('standing.suspended.may')}
         {suspension?.caseId && (
           <Link to="/decisions/$id" params={{ id: suspension.caseId }} className={css.link}>
             {say('standing.suspended.decision')}
