@@ -83,5 +83,6 @@ function answered(reader: PostReader, texts: string, anywhere: RawBuilder<unknow
       ) holding order by post_id, id
     ) replies on post_id = forum_posts.id
     where deleted_at is null and not ${anywhere} and ${notBlocked(reader.viewer, 'forum_posts.user_id')}
+      and ${notWithheld(reader.viewer, 'forum_posts')}
   )`
 }
