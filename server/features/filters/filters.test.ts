@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../database/ids.ts'
-import { days, grant, melodrome, type TestMelodrome } from '../../testing/melodrome.ts'
+import { days, grant, melodrome, minutes, type TestMelodrome } from '../../testing/melodrome.ts'
 import { type Person, refused } from '../../testing/person.ts'
 import { aSong } from '../../testing/songs.ts'
 import { wavFile } from '../../testing/sounds.ts'
@@ -27,6 +27,7 @@ const wrongField = (field: string, code: string) => ({
 test('a moderator adds, finds, tries and removes filters, each pattern once', async () => {
   const m = await moderated()
   await filter(m, 'Casino')
+  m.clock.forward(minutes(1))
   const { id, ...link } = await filter(m, 'https://www.Spam.example/buy', { kind: 'link', action: 'refuse' })
   expect(link).toMatchObject({ pattern: 'https://www.Spam.example/buy', madeBy: 'teo', reason: 'spam' })
   await expect(filter(m, 'ＣＡＳＩＮＯ')).rejects.toMatchObject(refused('filter.known'))
