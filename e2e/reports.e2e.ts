@@ -78,6 +78,7 @@ test('a guest reports a voice clone: hidden with reasons, objected to, and rever
     await page.getByRole('button', { name: '이 건 맡기' }).click()
     await page.getByLabel('답변').fill('본인의 목소리임을 확인했어요.')
     await page.getByRole('button', { name: '결정 뒤집기' }).click()
+    await expect(page.getByText('뒤집힘', { exact: true }).first()).toBeVisible()
     await expect(page.getByText('본인의 목소리임을 확인했어요.')).toBeVisible()
     await visit(guest, `/songs/${song.id}`)
     await expect(guest.getByRole('heading', { name: title })).toBeVisible()
