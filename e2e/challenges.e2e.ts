@@ -226,9 +226,9 @@ test('a challenge is lived from its poster to its medals', async ({ person, prod
 
   const earned = await Promise.all(
     makers.map(async ({ request }) => {
-      const { id: person } = await (await request.get('/api/auth/user')).json()
+      const { id: maker } = await (await request.get('/api/auth/user')).json()
       const badges: { badge: { name: string } }[] = await (
-        await request.get(`/api/users/${person}/badges`)
+        await request.get(`/api/users/${maker}/badges`)
       ).json()
       return badges.map(({ badge }) => badge.name).toSorted()
     }),

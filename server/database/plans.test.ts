@@ -610,7 +610,7 @@ test('of everybody whom one follows the newest songs are read by the index, and 
   expect(plan).not.toMatch(/Seq Scan/)
 })
 
-test.each<[string, () => Compilable<unknown>, string]>([
+test.each<[string, () => Compilable, string]>([
   [
     'every challenge, next page',
     () => everyChallenge(database, viewer, { after, search: 'challenge', limit }),

@@ -22,15 +22,16 @@ export function answerMetrics(app: FastifyInstance, token: string, gauges: Gauge
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60],
     registers: [registry],
   })
-  gaugeOf(registry, 'database_connections', 'Connections of this instance to the database.', {
+  const connections = new Gauge({
+    name: 'database_connections',
+    help: 'Connections of this instance to the database.',
     labelNames: ['state'],
-    read: gauge => {
-      for (const [state, count] of Object.entries(gauges.databaseConnections())) gauge.set({ state }, count)
-    },
+    registers: [registry],
   })
-  gaugeOf(registry, 'live_streams', 'Open streams of live events.', {
-    labelNames: [],
-    read: gauge => gauge.set(gauges.liveStreams()),
+  const streams = new Gauge({
+    name: 'live_streams',
+    help: 'Open streams of live events.',
+    registers: [registry],
   })
   app.addHook('onResponse', async (request, reply) => {
     // A stream of events would only say how long somebody stayed.
@@ -40,24 +41,10 @@ export function answerMetrics(app: FastifyInstance, token: string, gauges: Gauge
   })
   app.get('/metrics', async (request, reply) => {
     if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) return reply.callNotFound()
+    for (const [state, count] of Object.entries(gauges.databaseConnections()))
+      connections.set({ state }, count)
+    streams.set(gauges.liveStreams())
     return reply.type(registry.contentType).send(await registry.metrics())
-  })
-}
-
-function gaugeOf(
-  registry: Registry,
-  name: string,
-  help: string,
-  { labelNames, read }: { labelNames: string[]; read: (gauge: Gauge) => void },
-): void {
-  new Gauge({
-    name,
-    help,
-    labelNames,
-    registers: [registry],
-    collect() {
-      read(this)
-    },
   })
 }
 

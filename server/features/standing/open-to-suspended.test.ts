@@ -69,7 +69,7 @@ test('every change of the contract is refused to the suspended, or named above',
     const [method, path] = key.split(' ') as [string, string]
     const url = path.replaceAll(/\{\w+\}/g, m.mina.id)
     const answer = await m.sora.send({ method, url, payload: {} })
-    const code = answer.payload.startsWith('{') ? (answer.json() as { code?: string }).code : undefined
+    const code = answer.payload.startsWith('{') ? answer.json<{ code?: string }>().code : undefined
     answered[key] = code === 'account.suspended' || code === 'account.forbidden' ? code : 'open'
     const refusal = may === 'admin' ? 'account.forbidden' : 'account.suspended'
     wanted[key] = open.includes(key) ? 'open' : refusal

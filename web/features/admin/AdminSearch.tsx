@@ -17,11 +17,11 @@ export function AdminSearch({ label }: { label: string }) {
     setSeen(asked)
     setText(asked)
   }
-  const find = useEffectEvent(() => {
-    if (text.trim() !== asked) put({ q: text.trim() })
+  const find = useEffectEvent((words: string) => {
+    if (words !== asked) put({ q: words })
   })
   useEffect(() => {
-    const typing = setTimeout(() => find(), typingPauseMs)
+    const typing = setTimeout(() => find(text.trim()), typingPauseMs)
     return () => clearTimeout(typing)
   }, [text])
   return (

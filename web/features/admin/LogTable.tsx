@@ -49,13 +49,14 @@ export function LogTable({ list, filters, isOfOne = false }: LogTableProps) {
 /** `from` and `to` are roles; the rest says itself: a title, the kind of a job, a number. */
 function useDetails(): (entry: LogEntry) => string {
   const say = useSay()
-  return ({ details: { from, to, id: _, ...rest } }) => {
+  return ({ details: { from, to, ...others } }) => {
     const role = (name: string) =>
       name === 'moderator' || name === 'admin'
         ? say(`operations.role.${name}`)
         : say('operations.role.member')
     const change =
       to === undefined ? [] : [from === undefined ? `→ ${role(to)}` : `${role(from)} → ${role(to)}`]
-    return [...change, ...Object.values(rest)].join(', ')
+    const rest = Object.entries(others).filter(([name]) => name !== 'id')
+    return [...change, ...rest.map(([, value]) => value)].join(', ')
   }
 }

@@ -15,11 +15,11 @@ import css from './DecisionPage.module.css'
 
 interface AppealProps {
   statement: Statement
-  accessKey: string | undefined
+  letterKey: string | undefined
 }
 
 /** What became of the objection, or the place to make it. */
-export function Appeal({ statement, accessKey }: AppealProps) {
+export function Appeal({ statement, letterKey }: AppealProps) {
   const say = useSay()
   const { appeal, appealUntil } = statement
   if (!appeal && !appealUntil) return null
@@ -29,11 +29,11 @@ export function Appeal({ statement, accessKey }: AppealProps) {
       {appeal && (
         <>
           <blockquote>{appeal.explanation}</blockquote>
-          <p role="status">{say(`decisions.appeal.${appeal.outcome ?? 'waits'}`)}</p>
+          <output>{say(`decisions.appeal.${appeal.outcome ?? 'waits'}`)}</output>
           {appeal.answer && <blockquote>{appeal.answer}</blockquote>}
         </>
       )}
-      {appealUntil && <AppealForm caseId={statement.caseId} until={appealUntil} accessKey={accessKey} />}
+      {appealUntil && <AppealForm caseId={statement.caseId} until={appealUntil} letterKey={letterKey} />}
     </section>
   )
 }
@@ -41,10 +41,10 @@ export function Appeal({ statement, accessKey }: AppealProps) {
 interface AppealFormProps {
   caseId: string
   until: string
-  accessKey: string | undefined
+  letterKey: string | undefined
 }
 
-function AppealForm({ caseId, until, accessKey: key }: AppealFormProps) {
+function AppealForm({ caseId, until, letterKey: key }: AppealFormProps) {
   const say = useSay()
   const { day } = useNumbers()
   const queries = useQueryClient()

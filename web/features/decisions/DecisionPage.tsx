@@ -22,7 +22,7 @@ export function DecisionPage() {
   return (
     <div className={`page ${css.page}`}>
       {data ? (
-        <Reasons statement={data} accessKey={key} />
+        <Reasons statement={data} letterKey={key} />
       ) : error ? (
         <Quiet title={say('decisions.none')} text={say('decisions.none.text')} />
       ) : (
@@ -35,7 +35,7 @@ export function DecisionPage() {
   )
 }
 
-function Reasons({ statement, accessKey }: { statement: Statement; accessKey: string | undefined }) {
+function Reasons({ statement, letterKey }: { statement: Statement; letterKey: string | undefined }) {
   const say = useSay()
   const { day } = useNumbers()
   const { role, kind, name, source } = statement
@@ -64,7 +64,7 @@ function Reasons({ statement, accessKey }: { statement: Statement; accessKey: st
         <h2 id="decision-found">{say('decisions.found')}</h2>
         <p>{say(`decisions.found.${source}`, { date: day(statement.reportedAt) })}</p>
       </section>
-      <Appeal statement={statement} accessKey={accessKey} />
+      <Appeal statement={statement} letterKey={letterKey} />
     </>
   )
 }

@@ -38,9 +38,9 @@ export function FilterTrial() {
       <Button type="submit" pending={isPending}>
         {say('filters.trial')}
       </Button>
-      <p role="status" className={css.outcome}>
+      <output className={css.outcome}>
         {found !== undefined && (found ? say('filters.trial.found', { found }) : say('filters.trial.none'))}
-      </p>
+      </output>
     </form>
   )
 }

@@ -12,7 +12,8 @@ export function ForumSearchField({ search }: { search: string | undefined }) {
   const navigate = useNavigate()
   const look = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const words = String(new FormData(event.currentTarget).get('search')).trim()
+    const typed = new FormData(event.currentTarget).get('search')
+    const words = typeof typed === 'string' ? typed.trim() : ''
     if (words !== '') void navigate({ to: '/forum', search: { search: words }, resetScroll: false })
   }
   return (

@@ -35,7 +35,7 @@ export function CaseClaim({ found: { id, claim, isOwn } }: { found: CaseDetail }
     <div className={css.buttons}>
       {claim ? (
         <>
-          <p role="status">{say('moderation.claim.own', { time: timeIn(say.language, claim.until) })}</p>
+          <output>{say('moderation.claim.own', { time: timeIn(say.language, claim.until) })}</output>
           <Button look="ghost" onClick={() => leave(undefined)}>
             {say('moderation.release')}
           </Button>

@@ -11,7 +11,7 @@ export function ReportedThing({ found }: { found: CaseDetail }) {
   return (
     <div className={css.buttons}>
       {found.kind === 'song' && (
-        // biome-ignore lint/a11y/useMediaCaption: nobody has written down what is sung.
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody has written down what is sung
         <audio
           controls
           preload="none"

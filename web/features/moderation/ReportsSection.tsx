@@ -77,7 +77,7 @@ function Queue() {
           { title: say('moderation.kind'), cell: one => say(`reports.kind.${one.kind}`) },
           {
             title: say('moderation.reason'),
-            cell: one => one.reasons.map(said => say(`reports.reason.${said}`)).join(', '),
+            cell: one => one.reasons.map(each => say(`reports.reason.${each}`)).join(', '),
           },
           { title: say('moderation.person'), cell: one => one.person?.artistName ?? '–' },
           { title: say('moderation.reports'), cell: one => count(one.reportCount), isNumber: true },

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useSay } from '../../say/use-say.ts'
 import { useAccount } from '../accounts/viewer.ts'
 import css from './NewcomerLine.module.css'
@@ -6,7 +7,8 @@ import css from './NewcomerLine.module.css'
 export function NewcomerLine() {
   const say = useSay()
   const until = useAccount()?.newUntil
-  if (!until || Date.parse(until) <= Date.now()) return null
+  const [now] = useState(Date.now)
+  if (!until || Date.parse(until) <= now) return null
   const moment = new Intl.DateTimeFormat(say.language, { dateStyle: 'medium', timeStyle: 'short' })
   return <p className={css.line}>{say('standing.newcomer', { until: moment.format(new Date(until)) })}</p>
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { ask } from '../../api/queries.ts'
 import { useSay } from '../../say/use-say.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -12,7 +13,8 @@ export function SuspensionNotice() {
   const account = useAccount()
   const { data } = useQuery({ ...ask('GET /api/standing'), enabled: account !== null })
   const until = account?.suspendedUntil
-  if (!until || Date.parse(until) <= Date.now()) return null
+  const [now] = useState(Date.now)
+  if (!until || Date.parse(until) <= now) return null
   const moment = new Intl.DateTimeFormat(say.language, { dateStyle: 'long', timeStyle: 'short' })
   const suspension = data?.suspension
   return (
