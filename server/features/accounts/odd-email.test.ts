@@ -37,6 +37,7 @@ test('the calls that take an e-mail address are these', () => {
     'POST /api/auth/openid/newcomer',
     'POST /api/auth/password-reset',
     'POST /api/auth/register',
+    'POST /api/reports',
   ])
 })
 
