@@ -21,7 +21,7 @@ test('sora is suspended, sees until when and why, can’t comment, and can again
   await expectAccessible(page)
   await openComposer(page)
   await write(page, '그래도 말할래요')
-  await expect(page.getByText(/지금은 활동이 정지되어 있어요\. .*까지는 듣고 볼 수만 있어요\./)).toBeVisible()
+  await expect(notice(page, /지금은 활동이 정지되어 있어요\. .*까지는 듣고 볼 수만 있어요\./)).toBeVisible()
 
   await endSuspensions(product)
   await visit(page, `/songs/${id}`)
@@ -40,7 +40,7 @@ test('who is new is told about links before they try, and why when they do', asy
   await expect(page.getByText(/^새 계정은 .*부터 링크를 올릴 수 있어요\.$/)).toBeVisible()
   await write(page, 'https://example.org/buy')
   await expect(
-    page.getByText(/새 계정은 아직 링크를 올릴 수 없어요\. \d+시간 뒤부터 올릴 수 있어요\./),
+    notice(page, /새 계정은 아직 링크를 올릴 수 없어요\. \d+시간 뒤부터 올릴 수 있어요\./),
   ).toBeVisible()
   await expect(page.getByRole('textbox', { name: '댓글 남기기' })).toHaveValue('https://example.org/buy')
 })

@@ -59,7 +59,7 @@ export async function chooseInOwnMenu(page: Page, name: string): Promise<void> {
 }
 
 /** The one notice on screen, by one of its sentences. While a dialog is open its region is seen, but not reached. */
-export function notice(page: Page, title: string) {
+export function notice(page: Page, title: string | RegExp) {
   return page
     .getByRole('region', { name: /알림 영역|Notices/, includeHidden: true })
     .getByText(title, { exact: true })

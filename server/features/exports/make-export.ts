@@ -72,7 +72,12 @@ export async function makeExport(m: Melodrome, exportId: string, signal: AbortSi
 async function markReady(m: Melodrome, row: ExportRow, made: { blob: string; bytes: number }): Promise<void> {
   const expiresAt = endOf(m.clock())
   const language = languageFrom(row.language)
-  const until = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+  const until = new Intl.DateTimeFormat(language, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+    timeZone: 'UTC',
+  })
   await transact(m.database, async transaction => {
     if (!(await markExportReady(transaction, row.id, { ...made, expiresAt }))) return
     const owner = await accountById(transaction, row.user_id)

@@ -12,6 +12,8 @@ export const refuseSuspended =
     const until = new Intl.DateTimeFormat(language, {
       dateStyle: 'long',
       timeStyle: 'short',
+      // In one way in all languages: what Node knows of noon in Korean is "PM".
+      hourCycle: 'h23',
       timeZone: 'UTC',
     })
     refuse('account.suspended', { until: `${until.format(suspension.until)} UTC` })
