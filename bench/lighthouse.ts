@@ -96,7 +96,17 @@ interface Report {
   audits: Record<string, { title: string; score: number | null; displayValue?: string }>
 }
 
-async function look(url: string, output: string, cookie: string | undefined): Promise<Report> {
+/** A visit that Lighthouse itself could not record is made again, twice at most; a low score never is. */
+async function look(url: string, output: string, cookie: string | undefined, tries = 3): Promise<Report> {
+  try {
+    return await lookOnce(url, output, cookie)
+  } catch (error) {
+    if (tries === 1) throw error
+    return await look(url, output, cookie, tries - 1)
+  }
+}
+
+async function lookOnce(url: string, output: string, cookie: string | undefined): Promise<Report> {
   const headers = cookie ? ['--extra-headers', JSON.stringify({ Cookie: cookie })] : []
   await run(
     'npx',
