@@ -54,7 +54,7 @@ export const grants: Record<string, Record<string, readonly string[]>> = {
     sessions: ['sanctions'],
     eligibility: [],
     quarantine: ['people', 'eligibility', 'judging'],
-    'admin-log': ['people'],
+    'admin-log': ['people', 'search-index'],
     members: [
       'people',
       'search-index',

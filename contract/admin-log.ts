@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { adminActs } from './admin-acts.ts'
 import { room } from './endpoint.ts'
 import { Person } from './people.ts'
-import { Id, IdParams, Moment, PageQuery } from './shapes.ts'
+import { Id, IdParams, Moment, PageQuery, SearchedPageQuery } from './shapes.ts'
 
 export const LogEntry = z
   .object({
@@ -21,9 +21,10 @@ export type LogEntry = z.infer<typeof LogEntry>
 
 export const adminLog = room({
   'GET /api/admin/log': {
-    summary: 'What those who run the installation have done, the latest first',
+    summary:
+      'What those who run the installation have done, the latest first; `q` is in the name of whoever did it or whom it concerned',
     may: 'admin',
-    query: PageQuery.extend({ act: z.enum(adminActs, 'option').optional() }),
+    query: SearchedPageQuery.extend({ act: z.enum(adminActs, 'option').optional() }),
     answer: z.array(LogEntry),
     refusals: [],
   },

@@ -106,6 +106,8 @@ test('a test mail is sent and stands in the log, and what has run can be looked 
   await page.getByRole('button', { name: '나에게 시험 메일 보내기' }).click()
   await expect(notice(page, '시험 메일을 서버 콘솔에 찍었어요.')).toBeVisible()
   await visit(page, '/admin/log?act=sendTestMail')
+  await page.getByRole('searchbox', { name: '처리한 사람이나 대상의 이름으로 찾기' }).fill('sor')
+  await expect(page).toHaveURL(/q=sor/)
   await expect(page.getByRole('row').filter({ hasText: '시험 메일 보냄' }).first()).toContainText('sora')
   await visit(page, '/admin/health')
   await expect(page.getByRole('table').getByText('살아 있음').first()).toBeVisible()

@@ -668,6 +668,14 @@ test('people are looked up by the indexes of names and addresses, and only who w
   expect(plan).not.toMatch(/Seq Scan on users/)
 })
 
+test('the log of administrators is searched by the index of names, and by its own', async () => {
+  const plan = await explain(
+    logEntries(database, { search: 'nobody@example', after: middle.id, limit }).compile(),
+  )
+  expect(plan).toContain('users_search')
+  expect(plan).not.toMatch(/Seq Scan/)
+})
+
 test.each([1, 20])('what charts know of %i songs is read by their ids', async count => {
   const songIds = Array.from({ length: count }, (_, n) =>
     toUuid(idFromUuid(createHash('md5').update(`s${n}`).digest('hex'))),

@@ -13,6 +13,7 @@ interface Wish {
   limit: number
   act?: AdminAct | undefined
   about?: string | undefined
+  q?: string | undefined
 }
 
 export const adminLogRoutes = (m: Melodrome): Handlers<typeof adminLog> => ({
@@ -29,9 +30,9 @@ export const adminLogRoutes = (m: Melodrome): Handlers<typeof adminLog> => ({
   },
 })
 
-async function logPage(m: Melodrome, { cursor, limit, act, about }: Wish) {
+async function logPage(m: Melodrome, { cursor, limit, act, about, q }: Wish) {
   const after = decodeCursor(IdCursor, cursor)
-  const rows = await logEntries(m.database, { act, about, after, limit: limit + 1 }).execute()
+  const rows = await logEntries(m.database, { act, about, search: q, after, limit: limit + 1 }).execute()
   return onePage(rows, limit, entryOf, row => encodeCursor([row.id]))
 }
 

@@ -1,19 +1,22 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AdminAct } from '#contract/admin-acts.ts'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
+import { readQuery } from '../search-index/query.ts'
 
 interface LogPage {
   act?: AdminAct | undefined
   /** Only what concerned this person. */
   about?: string | undefined
+  /** In the name of whoever did it, or whom it concerned. */
+  search?: string | undefined
   /** The last row of the page before: ids sort by time. */
   after: string | undefined
   limit: number
 }
 
 /** The latest first, with the names of both as they are today. */
-export function logEntries(database: Executor, { act, about, after, limit }: LogPage) {
+export function logEntries(database: Executor, { act, about, search, after, limit }: LogPage) {
   return database
     .selectFrom('admin_log')
     .leftJoin('users as actor', 'actor.id', 'admin_log.actor_id')
@@ -36,7 +39,21 @@ export function logEntries(database: Executor, { act, about, after, limit }: Log
     ])
     .$if(act !== undefined, query => query.where('admin_log.act', '=', act!))
     .$if(about !== undefined, query => query.where('admin_log.about_id', '=', toUuid(about!)))
+    .$if(search !== undefined, query => query.where(names(search!)))
     .$if(after !== undefined, query => query.where('admin_log.id', '<', toUuid(after!)))
     .orderBy('admin_log.id', 'desc')
     .limit(sql.lit(limit))
+}
+
+/** Of very many people whom a name finds no more are looked for. */
+const mostFound = 5_000
+
+/** Who they are is known before, so that the log is read by its indexes. */
+function names(search: string): RawBuilder<boolean> {
+  const words = readQuery(search)
+  if (!words) return sql<boolean>`false`
+  const people = sql`array(
+    select id from users where users.search @@ ${words.begun.names}::tsquery limit ${sql.lit(mostFound)}
+  )`
+  return sql<boolean>`(admin_log.actor_id = any (${people}) or admin_log.about_id = any (${people}))`
 }

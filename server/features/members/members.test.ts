@@ -22,6 +22,10 @@ test('an administrator makes a moderator, who may at once what moderators may, a
   expect(await changeRole(m.sora, m.jun, 'moderator')).toMatchObject({ id: m.jun.id, role: 'moderator' })
   expect(await m.jun.call('GET /api/admin/challenges')).toEqual([])
   await changeRole(m.sora, m.jun, 'moderator')
+  const named = (q: string) => m.sora.call('GET /api/admin/log', { query: { q } })
+  expect([await named('SOR'), await named('ju'), await named('mina')].map(({ length }) => length)).toEqual([
+    1, 1, 0,
+  ])
   expect(await log(m.sora)).toMatchObject([
     {
       act: 'changeRole',

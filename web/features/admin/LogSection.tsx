@@ -12,7 +12,7 @@ export function LogSection() {
   const { said } = useSection()
   const act = adminActs.find(known => known === said['act'])
   const list = useInfiniteQuery({
-    ...askPages('GET /api/admin/log', { query: { ...(act && { act }) } }),
+    ...askPages('GET /api/admin/log', { query: { q: said['q'], ...(act && { act }) } }),
     refetchOnMount: 'always',
   })
   return (
@@ -20,6 +20,7 @@ export function LogSection() {
       <h1>{say('admin.section.log')}</h1>
       <LogTable
         list={list}
+        search={say('operations.log.search')}
         filters={
           <FilterSelect
             label={say('operations.log.act')}

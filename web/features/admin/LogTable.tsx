@@ -8,13 +8,15 @@ import { useMoments } from './use-moments.ts'
 
 interface LogTableProps {
   list: UseInfiniteQueryResult<LogEntry[]>
+  /** What the search field looks through. */
+  search?: string
   filters?: ReactNode
   /** All of it concerns the same person. */
   isOfOne?: boolean
 }
 
 /** What was done, when and by whom. */
-export function LogTable({ list, filters, isOfOne = false }: LogTableProps) {
+export function LogTable({ list, search, filters, isOfOne = false }: LogTableProps) {
   const say = useSay()
   const moment = useMoments()
   const detailsOf = useDetails()
@@ -22,6 +24,7 @@ export function LogTable({ list, filters, isOfOne = false }: LogTableProps) {
     <AdminTable
       caption={say('admin.section.log')}
       list={list}
+      {...(search !== undefined && { search })}
       filters={filters}
       idOf={entry => entry.id}
       none={say('operations.log.none')}
