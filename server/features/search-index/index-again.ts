@@ -1,4 +1,4 @@
-import type { Database } from '../../database/connect.ts'
+import type { Database, Executor } from '../../database/connect.ts'
 import { indexPeople } from './index-people.ts'
 import { indexPosts } from './index-posts.ts'
 import { indexReplies } from './index-replies.ts'
@@ -22,16 +22,22 @@ export async function indexAgain(database: Database): Promise<void> {
     continue
 }
 
+type Indexing = (transaction: Executor, ids: readonly string[]) => Promise<void>
+
+async function indexThem(database: Database, rows: { id: string }[], indexing: Indexing): Promise<number> {
+  const ids = rows.map(({ id }) => id)
+  if (ids.length > 0) await database.transaction().execute(transaction => indexing(transaction, ids))
+  return ids.length
+}
+
 async function someSongs(database: Database): Promise<number> {
   const rows = await database
     .selectFrom('song_index')
-    .select('song_id')
+    .select('song_id as id')
     .where('version', '<', indexVersion)
     .limit(batchSize)
     .execute()
-  const ids = rows.map(row => row.song_id)
-  await database.transaction().execute(transaction => indexSongs(transaction, ids))
-  return ids.length
+  return indexThem(database, rows, indexSongs)
 }
 
 async function somePosts(database: Database): Promise<number> {
@@ -42,9 +48,7 @@ async function somePosts(database: Database): Promise<number> {
     .where('deleted_at', 'is', null)
     .limit(batchSize)
     .execute()
-  const ids = rows.map(row => row.id)
-  if (ids.length > 0) await database.transaction().execute(transaction => indexPosts(transaction, ids))
-  return ids.length
+  return indexThem(database, rows, indexPosts)
 }
 
 async function someReplies(database: Database): Promise<number> {
@@ -55,9 +59,7 @@ async function someReplies(database: Database): Promise<number> {
     .where('deleted_at', 'is', null)
     .limit(batchSize)
     .execute()
-  const ids = rows.map(row => row.id)
-  if (ids.length > 0) await database.transaction().execute(transaction => indexReplies(transaction, ids))
-  return ids.length
+  return indexThem(database, rows, indexReplies)
 }
 
 async function somePeople(database: Database): Promise<number> {
@@ -67,7 +69,5 @@ async function somePeople(database: Database): Promise<number> {
     .where('search_version', '<', indexVersion)
     .limit(batchSize)
     .execute()
-  const ids = rows.map(row => row.id)
-  if (ids.length > 0) await database.transaction().execute(transaction => indexPeople(transaction, ids))
-  return ids.length
+  return indexThem(database, rows, indexPeople)
 }
