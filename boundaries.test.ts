@@ -104,6 +104,30 @@ describe('the manners', () => {
     expect(pathsOf(server, /['"`]x-user-/i)).toEqual([])
   })
 
+  test('no text becomes a statement, a program or markup', () => {
+    const written = code.filter(({ path }) => /^(server|web|contract|words)\//.test(path) && !isTest(path))
+    // Names of columns, signs and orders that stand in the code itself; what anybody sends travels as a parameter.
+    expect(pathsOf(written, /\bsql\.raw\(/).toSorted()).toEqual([
+      'server/features/forum/posts-sql.ts',
+      'server/features/moderation/cases-sql.ts',
+      'server/features/ratings/detailed-sql.ts',
+      'server/features/ratings/erase-votes.ts',
+      'server/features/search/found-songs.ts',
+    ])
+    expect(pathsOf(written, /\beval\(|\bnew Function\(|\bexecSync\(|\bexec\('|shell: true/)).toEqual([])
+    expect(
+      pathsOf(written, /dangerouslySetInnerHTML|\.innerHTML\b|insertAdjacentHTML|document\.write/),
+    ).toEqual([])
+  })
+
+  test('the server asks no other machine by itself, and draws no secret from guessable chance', () => {
+    const server = code.filter(({ path }) => /^(server|contract)\//.test(path) && !isTest(path))
+    const ours = server.filter(({ path }) => !path.includes('/testing/'))
+    expect(pathsOf(ours, /\bfetch\(|\bhttps?\.(?:get|request)\(|from 'undici'/)).toEqual([])
+    // Only so that not all browsers come back at one moment.
+    expect(pathsOf(ours, /Math\.random/)).toEqual(['server/live/stream.ts'])
+  })
+
   test('the project explains itself without pointing outside', () => {
     const outside = /(?:\.\.|\/work)\/shared\b|\bshared\/(?:spec|research|design|spikes|architecture)\b/
     expect(pathsOf(files, outside)).toEqual([])

@@ -5,7 +5,7 @@ import { roofs } from './boundaries.ts'
 import { api } from './contract/api.ts'
 import type { Endpoint } from './contract/endpoint.ts'
 import * as limits from './contract/limits.ts'
-import { handlerLimits, mailLimits, rateLimits } from './contract/rate-limits.ts'
+import { type Bucket, buckets, handlerLimits, mailLimits, rateLimits } from './contract/rate-limits.ts'
 import { refusals } from './contract/refusals.ts'
 import { readConfig } from './server/config.ts'
 import { writtenFiles } from './tools/imports.ts'
@@ -41,10 +41,24 @@ describe.each(documents)('$path', ({ path, text }) => {
   })
 
   test('quotes tests by their names', () => {
-    const quoted = [...text.matchAll(/`([\w./-]+\.(?:test\.tsx?|e2e\.ts))`,\s+"([^"]+)"/g)]
-    const missing = quoted.filter(([, file = '', title = '']) => !textOf(file).includes(oneLine(title)))
-    expect(missing.map(([found]) => oneLine(found))).toEqual([])
+    expect(testsNamedIn(text).filter(named => !isTest(named))).toEqual([])
   })
+})
+
+test('security: fifty checks, each with its section and a test that is there, or the reason why there is none', () => {
+  const rows = [
+    ...section(textOf('docs/security.md'), 'Fifty checks').matchAll(
+      /^\| (\d+) \| (.+?) \| (.+?) \| (.+) \|$/gm,
+    ),
+  ].map(([, number, , sections = '', shown = '']) => ({ number: Number(number), sections, shown }))
+  expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 50 }, (_, at) => at + 1))
+  expect(
+    rows.filter(({ sections }) => !/^\d+\.\d+(\.\d+)?((,| to) \d+\.\d+(\.\d+)?)*$/.test(sections)),
+  ).toEqual([])
+  const unproven = rows.filter(({ shown }) => testsNamedIn(shown).length === 0)
+  expect(unproven.filter(({ shown }) => !/^no test: \w/.test(shown))).toEqual([])
+  const wrong = rows.flatMap(({ shown }) => testsNamedIn(shown)).filter(named => !isTest(named))
+  expect(wrong).toEqual([])
 })
 
 test('README: the version of Node is the one that packages and start ask for', () => {
@@ -87,13 +101,14 @@ test('ARCHITECTURE: the roofs see each other as boundaries.ts has it', () => {
 
 test('ARCHITECTURE: every table has its line', () => {
   const text = textOf('ARCHITECTURE.md')
-  const created = files
-    .filter(({ path }) => path.startsWith('server/database/migrations/'))
-    .flatMap(migration => matches(migration.text, /create (?:unlogged )?table (\w+)/g))
-  const dropped = files
-    .filter(({ path }) => path.startsWith('server/database/migrations/'))
-    .flatMap(migration => matches(migration.text, /drop table (\w+)/g))
-  const standing = created.filter(table => !dropped.includes(table))
+  const standing = new Set<string>()
+  const migrations = files.filter(({ path }) => path.startsWith('server/database/migrations/'))
+  for (const migration of migrations.toSorted((one, other) => (one.path < other.path ? -1 : 1))) {
+    for (const [, act, table = ''] of migration.text.matchAll(/(create (?:unlogged )?|drop )table (\w+)/g)) {
+      if (act === 'drop ') standing.delete(table)
+      else standing.add(table)
+    }
+  }
   const described = matches(section(text, 'Tables'), /^\| `(\w+)` \|/gm)
   expect(described.toSorted()).toEqual([...standing, 'migrations'].toSorted())
 })
@@ -112,11 +127,8 @@ test('operations: every setting is described, with its default', () => {
     TRUST_PROXY: trustProxy === false ? 'off' : String(trustProxy),
     DATABASE_PREPARE: onOff(databasePrepare),
     ROLE: role,
+    LOG_LEVEL: logLevel,
   })
-  const withDatabase = readConfig({ DATABASE_URL: 'postgres://localhost/melodrome' })
-  expect(described.get('LOG_LEVEL')).toBe(
-    `${logLevel} with the embedded database, else ${withDatabase.logLevel}`,
-  )
 })
 
 test('api: every call is in the table, with who may', () => {
@@ -130,10 +142,16 @@ type LimitInWords = { by: readonly string[]; times: number; minutes: number; cou
 
 test('api: every limit is in the table, with whom it counts and how much it allows', () => {
   const rows = matches(section(textOf('docs/api.md'), 'How often'), /^(\| `\w+` \|.*)$/gm)
-  const promised = Object.entries<LimitInWords>({ ...rateLimits, ...handlerLimits, ...mailLimits }).map(
+  const tries = Object.entries<LimitInWords>({ ...rateLimits, ...handlerLimits, ...mailLimits }).map(
     ([name, { by, times, minutes, counts }]) =>
       `| \`${name}\` | ${by.join(' and ').replace('email', 'e-mail')} | ${times} ${counts} in ${minutes} minutes |`,
   )
+  const promised = [
+    ...tries,
+    ...Object.entries<Bucket>(buckets).map(
+      ([name, { burst, perSecond }]) => `| \`${name}\` | ${burst} calls | ${perSecond} a second |`,
+    ),
+  ]
   expect(rows.toSorted()).toEqual(promised.toSorted())
 })
 
@@ -172,6 +190,18 @@ function exists(path: string): boolean {
   const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/<[^>]+>/g, '[^/]+')}$`)
   return files.some(file => pattern.test(file.path))
 }
+
+interface NamedTest {
+  file: string
+  title: string
+}
+
+function testsNamedIn(text: string): NamedTest[] {
+  const named = text.matchAll(/`([\w./-]+\.(?:test\.tsx?|e2e\.ts))`,\s+"([^"]+)"/g)
+  return [...named].map(([, file = '', title = '']) => ({ file, title: oneLine(title) }))
+}
+
+const isTest = ({ file, title }: NamedTest): boolean => exists(file) && textOf(file).includes(title)
 
 /** Names of files without a folder, in code style. */
 function fileNamesIn(text: string): string[] {

@@ -19,8 +19,8 @@ export default defineConfig<object, ProductOptions>({
   workers: 2,
   // Scenarios of one file may run side by side: nobody shares a product with the other worker.
   fullyParallel: true,
-  // A test that only passes when repeated is a failed test.
-  retries: 0,
+  // CI repeats a failed test once and names it as flaky, with its trace; `tools/count-tests.ts` says how many may be.
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {

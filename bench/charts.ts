@@ -4,11 +4,10 @@ import { connect } from '../server/database/connect.ts'
 import { rankedSongs } from '../server/features/charts/ranked-songs.ts'
 import { ownDatabaseOf } from '../tools/own-database.ts'
 import { startProduct } from '../tools/product.ts'
-import { fill, songCount, vote } from './charts/fill.ts'
+import { fillSongs, vote } from './fill.ts'
+import type { Sizes } from './sizes.ts'
 import { markdownTable } from './table.ts'
 
-const repetitions = 20
-const marks = 5_000
 const votersPerSong = 10
 const patienceMs = 120_000
 
@@ -28,13 +27,14 @@ const pages: readonly Page[] = (['popular', 'top-rated'] as const).flatMap(chart
  * The first page of every chart over a million songs, against one song by its id in the same rounds; how each is read;
  * and how many marked songs a second are brought up to date.
  */
-export async function measureCharts(): Promise<string> {
+export async function measureCharts({ manySongs, manyMembers, repetitions, marks }: Sizes): Promise<string> {
   const loadBefore = loadavg()[0] ?? 0
   const app = await startProduct({ TRUST_PROXY: '1', DEMO: '0' })
   const pool = new pg.Pool({ ...ownDatabaseOf(app.dataDirectory).connection, max: 2 })
   try {
     const began = performance.now()
-    await fill(pool)
+    const size = { songs: manySongs, members: manyMembers }
+    await fillSongs(pool, size)
     const seconds = (performance.now() - began) / 1_000
     const plans = await plansOf(pool)
     const [song] = await read<{ id: string }[]>(`${app.address}/api/songs/popular?limit=1`)
@@ -60,10 +60,10 @@ export async function measureCharts(): Promise<string> {
       ['one song by its id', 'songs_pkey', median(reference).toFixed(2), '1.00'],
       ...rows,
     ])
-    const fold = await foldSeconds(pool)
+    const fold = await foldSeconds(pool, () => vote(pool, size, marks, votersPerSong))
     return `${table}
 
-${songCount.toLocaleString('en')} songs, made in ${seconds.toFixed(0)} s; each page ${repetitions} times, one at a time. ${marks} songs
+${manySongs.toLocaleString('en')} songs, made in ${seconds.toFixed(0)} s; each page ${repetitions} times, one at a time. ${marks} songs
 with ${votersPerSong} voters each, marked at one moment, were up to date after ${fold.toFixed(1)} s: ${Math.round(marks / fold)} marks a second. The load
 average before was ${loadBefore.toFixed(1)}.`
   } finally {
@@ -101,8 +101,8 @@ async function plansOf(pool: pg.Pool): Promise<string[]> {
 }
 
 /** From the marks to the last position, by the upkeep of the running product. */
-async function foldSeconds(pool: pg.Pool): Promise<number> {
-  await vote(pool, marks, votersPerSong)
+async function foldSeconds(pool: pg.Pool, markSongs: () => Promise<void>): Promise<number> {
+  await markSongs()
   const began = performance.now()
   for (;;) {
     const { rows } = await pool.query('select from changed_songs limit 1')

@@ -4,9 +4,9 @@ import { type Attack, attacks, ringVotes } from './judging/attacks.ts'
 import { type Contest, contestOf, type Exposure } from './judging/crowd.ts'
 import { type Formula, formulas, kendallTau, ours } from './judging/formulas.ts'
 import { groups, isShown } from './judging/linked.ts'
+import type { Sizes } from './sizes.ts'
 import { markdownTable } from './table.ts'
 
-const runs = 200
 const size = { entries: 40, voters: 60, heard: 10 }
 const large = { entries: 100, voters: 300, heard: 10 }
 const crowds = [60, 120, 240, 480]
@@ -16,14 +16,16 @@ const exposures: readonly Exposure[] = ['even', 'skewed', 'least heard first']
  * A simulation, so a model and no field data: 40 entries, 60 voters who hear 10 each, the same contests for every formula.
  * Prints how near each formula comes to the true order, and by how many places each attack lifts an entry.
  */
-export function measureJudging(): string {
-  return [accuracy(), resistance(), dilution(), quarantine(), effort()].join('\n\n')
+export function measureJudging({ contests }: Sizes): string {
+  return [accuracy(contests), resistance(contests), dilution(contests), quarantine(contests), effort()].join(
+    '\n\n',
+  )
 }
 
-function accuracy(): string {
+function accuracy(contests: number): string {
   const names = Object.keys(formulas)
   const rows = exposures.map(exposure => {
-    const taus = repeat(random => {
+    const taus = repeat(contests, random => {
       const contest = contestOf(random, size, exposure)
       const qualities = contest.entries.map(({ quality }) => quality)
       return names.map(name => kendallTau(formulas[name]!(contest), qualities))
@@ -34,10 +36,10 @@ function accuracy(): string {
 }
 
 /** The target is another one in every run, from the best to the worst. */
-function resistance(): string {
+function resistance(contests: number): string {
   const names = Object.keys(formulas)
   const rows = attacks.map(attack => {
-    const moved = repeat((random, run) => {
+    const moved = repeat(contests, (random, run) => {
       const contest = contestOf(random, size, 'least heard first')
       const target = run % size.entries
       return names.map(name => placesUp(formulas[name]!, contest, attack, target, random))
@@ -48,9 +50,9 @@ function resistance(): string {
 }
 
 /** What a ring costs the more, the more others judge. */
-function dilution(): string {
+function dilution(contests: number): string {
   const row = crowds.map(voters => {
-    const moved = repeat((random, run) => {
+    const moved = repeat(contests, (random, run) => {
       const contest = contestOf(random, { ...size, voters }, 'least heard first')
       const target = run % size.entries
       return placesMoved(contest, target, ringVotes(contest, target, random, 'honest'))
@@ -64,9 +66,9 @@ function dilution(): string {
 }
 
 /** Twenty linked accounts, set aside as a whole when they are shown; the others' votes are those of `contestOf`. */
-function quarantine(): string {
+function quarantine(contests: number): string {
   const rows = groups.map(({ name, votes }) => {
-    const found = repeat((random, run) => {
+    const found = repeat(contests, (random, run) => {
       const contest = contestOf(random, size, 'least heard first')
       const target = run % size.entries
       const cast = votes(contest, target, random)
@@ -111,8 +113,8 @@ function effort(): string {
   return `${large.entries} entries with ${contest.votes.length} votes were judged in ${seconds.toFixed(2)} s of CPU.`
 }
 
-function repeat<Result>(simulate: (random: Random, run: number) => Result): Result[] {
-  return Array.from({ length: runs }, (_, run) => simulate(randomFrom(seedOf(`run ${run}`)), run))
+function repeat<Result>(contests: number, simulate: (random: Random, run: number) => Result): Result[] {
+  return Array.from({ length: contests }, (_, run) => simulate(randomFrom(seedOf(`run ${run}`)), run))
 }
 
 function spread(places: readonly number[]): string {

@@ -1,27 +1,23 @@
 // `npm run bench`: everything; `npm run bench list like`: these. `--write` puts the figures into docs/performance.md.
 import { availableParallelism, cpus, loadavg } from 'node:os'
-import { ownDatabaseOf } from '../tools/own-database.ts'
-import { ensureBuilt, startProduct } from '../tools/product.ts'
+import { ensureBuilt } from '../tools/product.ts'
 import { measureCharts } from './charts.ts'
-import { settle } from './community.ts'
 import { measureJudging } from './judging.ts'
 import { measureLighthouse } from './lighthouse.ts'
+import { measureLikeness } from './likeness.ts'
 import { loader, usualConnections } from './load.ts'
-import { type Measured, measure, rounds } from './measure.ts'
-import { hasPgbench } from './pgbench.ts'
-import { measureRanges } from './range.ts'
+import { measureOnStage } from './on-stage.ts'
 import { writeReport } from './report.ts'
 import { weighScripts } from './scripts.ts'
 import { measureSearch } from './search.ts'
+import { full, type Sizes } from './sizes.ts'
 import { measureStarts } from './start.ts'
-import type { Stage } from './subject.ts'
 import { pageConnections } from './subjects/page.ts'
 import { subjects } from './subjects.ts'
-import { asTable } from './table.ts'
 import { measureUploads } from './uploads.ts'
 
 /** Each has its own marks in docs/performance.md. */
-const others: Record<string, () => Promise<string> | string> = {
+const others: Record<string, (sizes: Sizes) => Promise<string> | string> = {
   lighthouse: measureLighthouse,
   uploads: measureUploads,
   search: measureSearch,
@@ -29,7 +25,10 @@ const others: Record<string, () => Promise<string> | string> = {
   start: measureStarts,
   scripts: weighScripts,
   judging: measureJudging,
+  likeness: measureLikeness,
 }
+
+const onlyNamed = ['lighthouse', 'likeness']
 
 const options = process.argv.slice(2)
 const wanted = options.filter(option => option !== '--write')
@@ -41,49 +40,23 @@ if (wanted.some(name => !known.includes(name))) {
 
 ensureBuilt()
 const loadBefore = loadavg()[0] ?? 0
-/** What has to be fetched first runs only when it is asked for. */
+/** What has to be fetched or given first runs only when it is asked for. */
 const isWanted = (name: string): boolean =>
-  wanted.includes(name) || (wanted.length === 0 && name !== 'lighthouse')
+  wanted.includes(name) || (wanted.length === 0 && !onlyNamed.includes(name))
 const parts = new Map<string, string>()
-await measureOnStage(parts)
+for (const [name, part] of await measureOnStage(full, isWanted)) parts.set(name, part)
 for (const [name, measureIt] of Object.entries(others)) {
   if (!isWanted(name)) continue
   console.log(`measuring ${name} …`)
-  parts.set(name, await measureIt())
+  parts.set(name, await measureIt(full))
 }
 parts.set('machine', circumstances())
 console.log(`\n${[...parts.values()].join('\n\n')}`)
 if (options.includes('--write')) await writeReport(parts)
 
-/** What is asked of a product full of songs. */
-async function measureOnStage(measured: Map<string, string>): Promise<void> {
-  const chosen = subjects.filter(({ name }) => isWanted(name))
-  if (chosen.length === 0 && !isWanted('range')) return
-  const app = await startProduct({ TRUST_PROXY: '1' })
-  const community = await settle(ownDatabaseOf(app.dataDirectory))
-  const stage: Stage = { app, community }
-  try {
-    const rows: Measured[] = []
-    for (const subject of chosen) {
-      console.log(`measuring ${subject.name} …`)
-      rows.push(await measure(subject, stage))
-    }
-    if (rows.length > 0) measured.set('figures', asTable(rows))
-    if (!isWanted('range')) return
-    console.log('measuring range …')
-    measured.set('range', await measureRanges(stage))
-  } finally {
-    await community.leave()
-    await app.stop()
-  }
-}
-
 function circumstances(): string {
   const machine = `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), Node ${process.versions.node}`
-  const load = `${usualConnections} connections (${pageConnections} for pages) by ${loader}; medians of ${rounds} rounds`
-  const database = hasPgbench
-    ? ''
-    : ' pgbench is not installed, so there is no comparison with PostgreSQL alone.'
-  const weather = `The load average before was ${loadBefore.toFixed(1)}: above ${availableParallelism() / 2} somebody else was at work.`
-  return `${machine}; ${load}, ${new Date().toISOString().slice(0, 10)}. ${weather}${database}`
+  const load = `${usualConnections} connections (${pageConnections} for pages) by ${loader}; medians of ${full.rounds} rounds`
+  const weather = `The load average before was ${loadBefore.toFixed(1)}: above ${availableParallelism() / 2} other programs were at work.`
+  return `${machine}; ${load}, ${new Date().toISOString().slice(0, 10)}. ${weather}`
 }

@@ -1,15 +1,10 @@
 import { ownDatabaseOf } from '../tools/own-database.ts'
 import { drive } from './load.ts'
-import { hasPgbench, pgbench } from './pgbench.ts'
 import { type Reference, sampleAnswer, startReference } from './reference.ts'
+import type { Sizes } from './sizes.ts'
 import { median, perSecond, ratio, spend } from './spend.ts'
 import type { Prepared, Stage, Subject } from './subject.ts'
 
-export const rounds = 3
-/** The engine has to see a handler a thousand times or two before it runs as it will for the rest of the day. */
-const warmUpSeconds = 3
-const referenceSeconds = 1
-const subjectSeconds = 2
 /** Requests of writes that come to nothing make the figures of another thing. */
 const leastWritten = 0.98
 
@@ -27,18 +22,17 @@ export interface Measured {
   cpuRatio: number | undefined
   p50Ms: number
   p99Ms: number
-  /** Of what pgbench reaches with the same statement; `undefined` without one. */
-  pgbenchRatio: number | undefined
 }
 
-/** Three rounds, each: the bare server, the subject, pgbench. Throws when the subject answers with failures. */
-export async function measure(subject: Subject, stage: Stage): Promise<Measured> {
+/** In each round the bare server, then the subject. Throws when the subject answers with failures. */
+export async function measure(subject: Subject, stage: Stage, sizes: Sizes): Promise<Measured> {
   const prepared = await subject.prepare(stage)
   const reference = await startReference(await sampleAnswer(stage.app, prepared.requests(0)[0]))
   try {
-    await drive(stage.app.address, prepared.requests(0), warmUpSeconds, prepared.connections)
+    await drive(stage.app.address, prepared.requests(0), sizes.warmUpSeconds, prepared.connections)
     const taken: Round[] = []
-    for (let run = 1; run <= rounds; run++) taken.push(await measureRound(stage, reference, prepared, run))
+    for (let run = 1; run <= sizes.rounds; run++)
+      taken.push(await measureRound(stage, reference, prepared, run, sizes))
     return { title: subject.title, targetCpuMs: subject.targetCpuMs, ...medians(taken) }
   } finally {
     await reference.stop()
@@ -50,8 +44,9 @@ type Round = Omit<Measured, 'title' | 'targetCpuMs'>
 async function measureRound(
   { app }: Stage,
   reference: Reference,
-  { requests, connections, statement, written }: Prepared,
+  { requests, connections, written }: Prepared,
   run: number,
+  { referenceSeconds, subjectSeconds }: Sizes,
 ): Promise<Round> {
   const database = ownDatabaseOf(app.dataDirectory)
   const bare = await spend(
@@ -67,7 +62,6 @@ async function measureRound(
   const own = await spend(app.address, asked, subjectSeconds, pids, connections)
   if (own.load.failed > 0) throw new Error(`${own.load.failed} of ${own.load.requests} requests failed`)
   if (written) assertWritten(await written(began), Math.min(own.load.requests, asked.length))
-  const tps = statement && hasPgbench ? await pgbench(statement, database, subjectSeconds) : undefined
   return {
     requestsPerSecond: perSecond(own.load),
     throughputRatio: perSecond(own.load) / perSecond(bare.load),
@@ -76,7 +70,6 @@ async function measureRound(
     cpuRatio: ratio(bare.cpuMs.bare, own.cpuMs.server),
     p50Ms: own.load.p50Ms,
     p99Ms: own.load.p99Ms,
-    pgbenchRatio: ratio(perSecond(own.load), tps),
   }
 }
 
@@ -93,6 +86,5 @@ function medians(taken: Round[]): Round {
     cpuRatio: median(taken.map(round => round.cpuRatio)),
     p50Ms: median(taken.map(round => round.p50Ms)) ?? 0,
     p99Ms: median(taken.map(round => round.p99Ms)) ?? 0,
-    pgbenchRatio: median(taken.map(round => round.pgbenchRatio)),
   }
 }

@@ -4,16 +4,15 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { FolderBlobs } from '../server/media/blobs/folder-blobs.ts'
 import { ownDatabaseOf } from '../tools/own-database.ts'
-import { songUuid } from './community.ts'
-import { rounds } from './measure.ts'
+import { songUuid } from './fill.ts'
 import { hasNginx, type Rival, startNginx, startPlainNode } from './rivals.ts'
+import type { Sizes } from './sizes.ts'
 import { median, perSecond, ratio, spend } from './spend.ts'
 import type { BenchRequest, Stage } from './subject.ts'
 import { decimals, markdownTable } from './table.ts'
 
 const songBytes = 5 * 2 ** 20
 const rangeBytes = 256 * 1024
-const secondsPerTurn = 2
 const targetCpuMs = 0.2
 
 /** One server's turn. */
@@ -24,7 +23,7 @@ interface Turn {
 }
 
 /** How fast a listener who jumps about in a song is served, against plain Node and nginx, in turns in one run. */
-export async function measureRanges(stage: Stage): Promise<string> {
+export async function measureRanges(stage: Stage, sizes: Sizes): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'melodrome-range-'))
   const rivals: Rival[] = []
   try {
@@ -32,8 +31,8 @@ export async function measureRanges(stage: Stage): Promise<string> {
     rivals.push(await startPlainNode(file, songBytes))
     if (hasNginx) rivals.push(await startNginx(file, folder))
     const turns = new Map<string, Turn[]>()
-    for (let round = 0; round <= rounds; round++) {
-      for (const [name, turn] of await measureRound(stage, rivals, basename(file))) {
+    for (let round = 0; round <= sizes.rounds; round++) {
+      for (const [name, turn] of await measureRound(stage, rivals, basename(file), sizes.subjectSeconds)) {
         // The first round only warms up.
         if (round > 0) turns.set(name, [...(turns.get(name) ?? []), turn])
       }
@@ -51,11 +50,16 @@ async function keepSong({ app, community }: Stage): Promise<string> {
   const temporary = join(store.temporaryDirectory, 'bench-song')
   await writeFile(temporary, randomBytes(songBytes))
   const { name } = await store.keep(temporary, 'mp3')
-  await community.database.query(`update songs set audio_blob = $1 where id = ${songUuid('0')}`, [name])
+  await community.database.query('update songs set audio_blob = $1 where id = $2', [name, songUuid(0)])
   return (await store.localFile(name)).path
 }
 
-async function measureRound({ app, community }: Stage, rivals: readonly Rival[], fileName: string) {
+async function measureRound(
+  { app, community }: Stage,
+  rivals: readonly Rival[],
+  fileName: string,
+  secondsPerTurn: number,
+) {
   const turns: [string, Turn][] = []
   for (const { name, address, pid } of rivals) {
     const { load, cpuMs } = await spend(address, jumps(`/${fileName}`), secondsPerTurn, { rival: pid })

@@ -3,27 +3,27 @@ import { loadavg } from 'node:os'
 import pg from 'pg'
 import { ownDatabaseOf } from '../tools/own-database.ts'
 import { type Product, runProduct, startProduct } from '../tools/product.ts'
-import { fill, songCount } from './search/fill.ts'
-import { searches } from './search/titles.ts'
+import { fillSongs } from './fill.ts'
+import type { Sizes } from './sizes.ts'
 import { markdownTable } from './table.ts'
+import { searches } from './titles.ts'
 
-const repetitions = 20
 const targetP99Ms = 50
 
-/** A folder that is filled once and kept, for whoever measures again and again: filling takes minutes. */
+/** A folder that is filled once and kept, to measure again and again: filling takes minutes. */
 const keptFolder = process.env.BENCH_SEARCH_FOLDER
 
 /**
  * Every search of the mix against a million songs, one after the other over HTTP as a browser sends them. The reference
  * is the plainest read of the same server in the same rounds: one song by its id.
  */
-export async function measureSearch(): Promise<string> {
+export async function measureSearch({ manySongs, manyMembers, repetitions }: Sizes): Promise<string> {
   const app = keptFolder ? await startKept(keptFolder) : await startProduct(settings)
   const pool = new pg.Pool({ ...ownDatabaseOf(app.dataDirectory).connection, max: 1 })
   try {
     const began = performance.now()
     const { rows } = await pool.query('select from song_index limit 1')
-    if (rows.length === 0) await fill(pool)
+    if (rows.length === 0) await fillSongs(pool, { songs: manySongs, members: manyMembers })
     const seconds = (performance.now() - began) / 1_000
     const loadBefore = loadavg()[0] ?? 0
     const [song] = await read<{ id: string }[]>(`${app.address}/api/songs/popular?limit=1`)
@@ -33,7 +33,7 @@ export async function measureSearch(): Promise<string> {
       // The first round fills caches.
       if (round > 0) rounds.push(times)
     }
-    return asTable(rounds, seconds, loadBefore)
+    return `${asTable(rounds)}\n\n${circumstances(rounds, manySongs, seconds, loadBefore)}`
   } finally {
     await pool.end()
     await app.stop()
@@ -79,7 +79,7 @@ async function read<T>(url: string): Promise<T> {
   return (await answer.json()) as T
 }
 
-function asTable(rounds: readonly Round[], seconds: number, loadBefore: number): string {
+function asTable(rounds: readonly Round[]): string {
   const all = (kind: keyof Round): number[] => rounds.flatMap(round => round[kind])
   const reference = all('reference')
   const line = (name: string, kind: keyof Round, target: string): string[] => [
@@ -90,12 +90,15 @@ function asTable(rounds: readonly Round[], seconds: number, loadBefore: number):
     (at(all(kind), 0.5) / at(reference, 0.5)).toFixed(2),
     (at(all(kind), 0.99) / at(reference, 0.99)).toFixed(2),
   ]
-  const table = markdownTable([
+  return markdownTable([
     ['what', 'p50 ms', 'p99 ms', 'target', 'p50 to one song', 'p99 to one song'],
     line('one song by its id', 'reference', '–'),
     line('a page of songs', 'pages', `${targetP99Ms}`),
     line('songs and artists while typing', 'atOnce', `${targetP99Ms}`),
   ])
+}
+
+function circumstances(rounds: readonly Round[], songs: number, seconds: number, loadBefore: number): string {
   const slowest = searches
     .map((search, n) => ({
       search,
@@ -107,9 +110,7 @@ function asTable(rounds: readonly Round[], seconds: number, loadBefore: number):
     .toSorted((one, other) => other.p50 - one.p50)
     .slice(0, 3)
     .map(({ search, p50 }) => `${search} (${p50.toFixed(1)} ms)`)
-  return `${table}
-
-${songCount.toLocaleString('en')} songs${keptFolder ? '' : `, made and indexed in ${seconds.toFixed(0)} s`}; ${searches.length} searches, ${rounds.length} times each, one at a
+  return `${songs.toLocaleString('en')} songs${keptFolder ? '' : `, made and indexed in ${seconds.toFixed(0)} s`}; ${searches.length} searches, ${rounds.length} times each, one at a
 time. The load average before was ${loadBefore.toFixed(1)}. Slowest by their median: ${slowest.join(', ')}.`
 }
 

@@ -20,7 +20,7 @@ export interface Subject {
   name: string
   /** As it stands in the table. */
   title: string
-  /** What a request may cost, server and database together, before somebody should look into it. */
+  /** What a request may cost, server and database together, before it is worth a look. */
   targetCpuMs: number
   /** Prepares whatever the requests need and says what is asked. */
   prepare: (stage: Stage) => Promise<Prepared> | Prepared
@@ -31,8 +31,6 @@ export interface Prepared {
   requests: (run: number) => BenchRequest[]
   /** How many ask at once, where it isn't the usual number. */
   connections?: number
-  /** The same work as a pgbench script, straight at the product's database: what PostgreSQL alone could do. */
-  statement?: string
-  /** For writes: how many rows came of requests since then, so that nobody measures writes that wrote nothing. */
+  /** For writes: how many rows came of requests since then, so that no bench measures writes that wrote nothing. */
   written?: (since: Date) => Promise<number>
 }

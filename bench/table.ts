@@ -8,7 +8,6 @@ const columns: readonly [heading: string, cell: (row: Measured) => string][] = [
   ['target', row => `${row.targetCpuMs}`],
   ['CPU of bare Node', row => decimals(row.cpuRatio, 2)],
   ['req/s of bare Node', row => decimals(row.throughputRatio, 3)],
-  ['of pgbench', row => decimals(row.pgbenchRatio, 2)],
   ['req/s', row => row.requestsPerSecond.toFixed(0)],
   ['p50 ms', row => row.p50Ms.toFixed(1)],
   ['p99 ms', row => row.p99Ms.toFixed(1)],

@@ -4,19 +4,16 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { maxAudioBytes } from '#contract/limits.ts'
 import { type Product, startProduct } from '../tools/product.ts'
 import { type LoopDelay, loopDelay, observing, startIdler, watchMemory } from './observation.ts'
 import { signUp } from './sign-up.ts'
+import type { Sizes } from './sizes.ts'
 import { markdownTable } from './table.ts'
 import type { UploadNews, UploadOrder } from './upload-client.ts'
 import { writeWav } from './wav.ts'
 
-const uploadCount = 8
 const smallBytes = 2 ** 20
 const idleSeconds = 3
-/** Of analysis; all of it would take minutes and show nothing else. */
-const analysisSeconds = 20
 const memoryTargetMegabytes = 60
 const delayTargetMs = 10
 
@@ -29,8 +26,8 @@ interface Phase {
   growthMegabytes: number
 }
 
-/** Eight uploads of the largest files allowed, at once: what they cost the server's memory and its event loop. */
-export async function measureUploads(): Promise<string> {
+/** Uploads of the largest files allowed, at once: what they cost the server's memory and its event loop. */
+export async function measureUploads({ uploads }: Sizes): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'melodrome-uploads-'))
   const observed = join(folder, 'delay.json')
   const app = await startProduct(observing(observed))
@@ -38,13 +35,18 @@ export async function measureUploads(): Promise<string> {
   try {
     const [small, large] = [join(folder, 'small.wav'), join(folder, 'large.wav')]
     await writeWav(small, smallBytes)
-    await writeWav(large, maxAudioBytes)
-    const cookies = await Promise.all(Array.from({ length: uploadCount }, (_, n) => signUp(app, n)))
+    await writeWav(large, uploads.bytes)
+    const cookies = await Promise.all(Array.from({ length: uploads.files }, (_, n) => signUp(app, n)))
     await finished({ address: app.address, file: small, cookies: cookies.slice(0, 1) })
     const delays = { own: () => loopDelay(app.pid, observed), idle: idler.delay }
-    const phases = await measurePhases(app, delays, { address: app.address, file: large, cookies })
-    const left = await leftByAborted(app, { address: app.address, file: large, cookies })
-    return `${asTable(phases)}\n\n${leftSentence(left)}`
+    const phases = await measurePhases(app, delays, { address: app.address, file: large, cookies }, uploads)
+    const left = await leftByAborted(app, {
+      address: app.address,
+      file: large,
+      cookies: cookies.slice(0, 2),
+      abortAfterBytes: uploads.abortAfterBytes,
+    })
+    return `${asTable(phases)}\n\n${leftSentence(left, uploads.abortAfterBytes)}`
   } finally {
     idler.stop()
     await app.stop()
@@ -54,7 +56,12 @@ export async function measureUploads(): Promise<string> {
 
 type Delays = Record<'own' | 'idle', () => Promise<LoopDelay>>
 
-async function measurePhases(app: Product, delays: Delays, order: UploadOrder): Promise<Phase[]> {
+async function measurePhases(
+  app: Product,
+  delays: Delays,
+  order: UploadOrder,
+  { files, bytes, analysisSeconds }: Sizes['uploads'],
+): Promise<Phase[]> {
   await pause(500)
   const baseline = watchMemory(app.pid)()
   const phases: Phase[] = []
@@ -67,7 +74,7 @@ async function measurePhases(app: Product, delays: Delays, order: UploadOrder): 
   }
   await during('idle', pause(idleSeconds * 1000))
   const { sent, answered } = startUploads(order)
-  await during(`receiving ${uploadCount} files of ${maxAudioBytes / 2 ** 20} MB`, sent)
+  await during(`receiving ${files} files of ${bytes / 2 ** 20} MB`, sent)
   await during('analysing them', pause(analysisSeconds * 1000))
   for (const { status, message } of await answered) {
     if (status !== 200) throw new Error(`an upload was answered ${status}: ${message}`)
@@ -103,15 +110,14 @@ async function leftByAborted(app: Product, order: UploadOrder): Promise<number> 
     return entries.filter(entry => entry.isFile()).map(entry => entry.name)
   }
   const before = await unfinished()
-  await finished({ ...order, cookies: order.cookies.slice(0, 2), abortAfterBytes: 30e6 })
+  await finished(order)
   await pause(1_000)
   return (await unfinished()).filter(name => !before.includes(name)).length
 }
 
-function leftSentence(files: number): string {
-  return files === 0
-    ? 'Two more senders hung up after 30 MB each; a second later nothing of theirs was left on the disk.'
-    : `Two more senders hung up after 30 MB each; a second later ${files} files of theirs were still on the disk.`
+function leftSentence(files: number, abortAfterBytes: number): string {
+  const left = files === 0 ? 'nothing of theirs was left' : `${files} files of theirs were still`
+  return `Two more senders hung up after ${abortAfterBytes / 1e6} MB each; a second later ${left} on the disk.`
 }
 
 function asTable(phases: readonly Phase[]): string {

@@ -7,5 +7,10 @@ export const adminActs = [
   'retryJob',
   'cancelJob',
   'sendTestMail',
+  'addFilter',
+  'removeFilter',
+  'announceChallenge',
+  'changeChallenge',
+  'cancelChallenge',
 ] as const
 export type AdminAct = (typeof adminActs)[number]

@@ -180,6 +180,7 @@ export const challenges = room({
   'POST /api/challenges/{challengeId}/submit': {
     summary: 'Take part with an own song, once, while the challenge is ongoing',
     may: 'member',
+    creates: true,
     params: z.object({ challengeId: Id }),
     body: z.object({ songId: Id }),
     answer: Submission,
@@ -189,7 +190,7 @@ export const challenges = room({
       'challenge.alreadySubmitted',
       'challenge.songNotReady',
       'song.notFound',
-      'song.notYours',
+      'challenge.songNotYours',
     ],
   },
   'GET /api/users/{id}/challenge-submissions': {
@@ -224,6 +225,7 @@ export const challenges = room({
   'POST /api/challenges': {
     summary: 'Announce a challenge',
     may: 'moderator',
+    creates: true,
     body: ChallengeFields,
     answer: Challenge,
     refusals: [],

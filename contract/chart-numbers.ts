@@ -12,5 +12,8 @@ export const halfLifeHours = { today: 10, week: 72 } as const
 /** Ratings below this number never lift a song above what one without ratings would get. */
 export const fewRatings = 5
 
+/** A song is rising by its listeners of so many hours, held against the week before them. */
+export const risingHours = 6
+
 /** With fewer ratings in a month a song says too little to be honoured for it in the hall of fame. */
 export const neededRatings = 3

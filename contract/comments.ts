@@ -67,6 +67,7 @@ export const comments = room({
   'POST /api/songs/{id}/timeline-comments': {
     summary: 'Comment on a second of the song',
     may: 'member',
+    creates: true,
     limits: ['comment'],
     params: IdParams,
     body: Words.extend({ timestamp }),
@@ -84,6 +85,7 @@ export const comments = room({
   'POST /api/songs/{id}/comments': {
     summary: 'Comment on the song as a whole',
     may: 'member',
+    creates: true,
     limits: ['comment'],
     params: IdParams,
     body: Words,
@@ -108,6 +110,7 @@ export const comments = room({
   'POST /api/songs/{id}/comments/{commentId}/replies': {
     summary: 'Reply to a comment',
     may: 'member',
+    creates: true,
     limits: ['comment'],
     params: CommentParams,
     body: Words,

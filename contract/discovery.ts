@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { room } from './endpoint.ts'
-import { Id, PageQuery } from './shapes.ts'
+import { Id, IdParams, PageQuery } from './shapes.ts'
 import { Song } from './songs.ts'
 
 /** Not a page of anything longer: each call chooses anew. */
@@ -18,6 +18,22 @@ export const discovery = room({
     may: 'member',
     query: Choice,
     answer: z.array(SongBecause),
+    refusals: [],
+  },
+  'GET /api/songs/rising': {
+    summary: 'Songs whose listeners of the last hours lie furthest above their own week',
+    may: 'anyone',
+    query: Choice,
+    answer: z.array(Song),
+    refusals: [],
+  },
+  'GET /api/songs/{id}/after': {
+    summary:
+      'What to hear after a song: others of its artist, then what others like who like it, then the chart of all time',
+    may: 'anyone',
+    params: IdParams,
+    query: Choice,
+    answer: z.array(Song),
     refusals: [],
   },
   'GET /api/songs/unheard': {

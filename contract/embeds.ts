@@ -21,17 +21,39 @@ export const embeds = room({
     answer: 'bytes',
     refusals: ['embed.notFound', 'embed.formatUnknown'],
   },
+  'GET /api/link-picture': {
+    summary: 'The picture beside a link to this site: 1200 by 630 pixels, JPEG',
+    may: 'anyone',
+    answer: 'bytes',
+    refusals: ['server.busy'],
+  },
   'GET /api/songs/{id}/link-picture': {
-    summary: 'The picture beside a link to a song: 1200 by 630 pixels, JPEG',
+    summary: 'The picture beside a link to a song, with title, artist and wave: 1200 by 630 pixels, JPEG',
     may: 'anyone',
     params: IdParams,
     answer: 'bytes',
     refusals: ['song.notFound'],
   },
-  'GET /api/challenges/{id}/link-picture': {
-    summary: 'The picture beside a link to a challenge, its poster on a wall: 1200 by 630 pixels, JPEG',
+  'GET /api/playlists/{id}/link-picture': {
+    summary: 'The picture beside a link to a public playlist: 1200 by 630 pixels, JPEG',
     may: 'anyone',
     params: IdParams,
+    answer: 'bytes',
+    refusals: ['playlist.notFound'],
+  },
+  'GET /api/users/{id}/link-picture': {
+    summary: 'The picture beside a link to a profile: 1200 by 630 pixels, JPEG',
+    may: 'anyone',
+    params: IdParams,
+    answer: 'bytes',
+    refusals: ['person.notFound'],
+  },
+  'GET /api/challenges/{id}/link-picture': {
+    summary: 'The picture beside a link to a challenge, its poster and title: 1200 by 630 pixels, JPEG',
+    may: 'anyone',
+    params: IdParams,
+    /** A language of ours; in any other the title is as its author wrote it. */
+    query: z.object({ lang: z.string('text').max(10, 'tooLong').optional() }),
     answer: 'bytes',
     refusals: ['challenge.notFound'],
   },

@@ -20,6 +20,10 @@ export interface Endpoint {
   readonly evenSuspended?: true
   /** How often, by `contract/rate-limits.ts`; none where nothing is named. */
   readonly limits?: readonly RateLimitName[]
+  /** Counted in a bucket of its own besides those of every call, by `contract/rate-limits.ts`. */
+  readonly bucket?: 'votes'
+  /** Makes a new thing each time: sent again with the same `Idempotency-Key`, it answers what it has made. */
+  readonly creates?: true
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
@@ -29,7 +33,7 @@ export interface Endpoint {
   readonly refusals: readonly RefusalCode[]
 }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
 
 /** `"METHOD /path"`, path parameters written `{name}` as in OpenAPI. */
 export type EndpointKey = `${Method} /api/${string}`

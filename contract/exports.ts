@@ -28,6 +28,7 @@ export const ownExports = room({
   'POST /api/exports': {
     summary: 'Make a copy of the own data; the one under way, if there is one',
     may: 'member',
+    creates: true,
     evenUnverified: true,
     evenSuspended: true,
     limits: ['export'],

@@ -49,6 +49,7 @@ export const filters = room({
   'POST /api/admin/filters': {
     summary: 'Add a filter; it looks at what is written from now on',
     may: 'moderator',
+    creates: true,
     body: NewFilter,
     answer: Filter,
     refusals: ['filter.known'],

@@ -88,12 +88,12 @@ const lines = (text: string): string => text.replaceAll('\r\n', '\n').trim()
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
 const title = z
-  .string('postTitleShort')
+  .string('required')
   .overwrite(oneLine)
   .min(minPostTitleLength, 'postTitleShort')
   .max(titleLength, 'tooLong')
 const content = z
-  .string('postContentShort')
+  .string('required')
   .overwrite(lines)
   .min(minPostLength, 'postContentShort')
   .max(postLength, 'tooLong')
@@ -137,6 +137,7 @@ export const forum = room({
   'POST /api/forum/posts': {
     summary: 'Write a post, in Markdown',
     may: 'member',
+    creates: true,
     limits: ['post'],
     body: PostFields,
     answer: ForumPostDetail,
@@ -205,6 +206,7 @@ export const forum = room({
   'POST /api/forum/posts/{id}/replies': {
     summary: 'Answer a post, in Markdown; with `answers`, one of its replies',
     may: 'member',
+    creates: true,
     limits: ['forumReply'],
     params: IdParams,
     body: z.object({ content: replyContent, mentions, answers: Id.nullish() }),

@@ -15,6 +15,8 @@ export const LeadingArtist = z.object({
   user: Person,
   songCount: z.int(),
   followerCount: z.int(),
+  /** The waves of their newest songs, as those of `Song`: at most five, the newest first. */
+  songPeaks: z.array(z.string()),
   /** What the score was made of: the best three songs of the month in percent, and points from contests. */
   songPoints: z.number(),
   contestPoints: z.number(),
@@ -24,7 +26,7 @@ export type LeadingArtist = z.infer<typeof LeadingArtist>
 export const LeadingSong = z.object({
   ...place,
   song: Song,
-  /** Of the ratings of that month that count. */
+  /** Of the ratings of that month that count. The order is that of `score`: their mean, less what chance can add. */
   averageRating: z.number(),
   ratingCount: z.int(),
 })
@@ -35,7 +37,7 @@ export const ChallengeWinner = z.object({
   song: Song,
   challenge: z.object({ id: Id, title: z.string(), titleTranslations: Translations }),
   ranking: z.int(),
-  /** Its mean in stars, and by how many voters. */
+  /** Its mean in stars, and by how many voters. The order is that of `score`: the chance to be preferred to an average entry. */
   averageRating: z.number(),
   voterCount: z.int(),
 })

@@ -1,17 +1,41 @@
+/** What has a picture that chats show beside a link to it, and podcast programs beside its feed. */
+export interface Pictured {
+  kind: 'song' | 'playlist' | 'person' | 'challenge'
+  id: string
+}
+
+const apiFolders = { song: 'songs', playlist: 'playlists', person: 'users', challenge: 'challenges' } as const
+const pageFolders = { ...apiFolders, person: 'profile' } as const
+
 /**
- * Where the picture of a link to a song is. The address changes with the cover, because chats keep for ever what they
- * have seen at one.
- * @param song.coverFile the name of its cover's file, if it has one
+ * Where the picture of a link to a thing is; without a thing that of the whole site. Chats keep for ever what they have
+ * seen at one address, so it changes with what is drawn.
+ * @param version any words and names of files that the picture shows
  */
-export function linkPictureAddress(origin: string, song: { id: string; coverFile: string | null }): string {
-  const version = song.coverFile ? `?v=${song.coverFile.slice(0, 8)}` : ''
-  return `${origin}/api/songs/${song.id}/link-picture${version}`
+export function linkPictureAddress(
+  origin: string,
+  thing: Pictured | null,
+  version: readonly (string | null)[],
+): string {
+  const of = thing ? `/${apiFolders[thing.kind]}/${thing.id}` : ''
+  return `${origin}/api${of}/link-picture?v=${shortHash(version.join('\n'))}`
 }
 
-/** Where the picture of a link to a challenge is; the address changes with the drawing. */
-export function posterPictureAddress(origin: string, challenge: { id: string; art: string | null }): string {
-  return `${origin}/api/challenges/${challenge.id}/link-picture?v=${challenge.art ?? 'own'}`
+/** The square one; programs for podcasts believe what is a picture by its ending. */
+export function artAddress(origin: string, thing: Pictured | null): string {
+  return `${origin}${thing ? `/${pageFolders[thing.kind]}/${thing.id}` : ''}/art.jpg`
 }
 
-/** Pixels. What chats and networks ask for: 1.91 to 1. */
-export const linkPictureSize = { width: 1200, height: 630 } as const
+/** FNV-1a: only that the address is another one, on the server and in the browser alike. */
+function shortHash(text: string): string {
+  let hash = 0x811c9dc5
+  for (const character of text) hash = Math.imul(hash ^ character.codePointAt(0)!, 0x01000193)
+  return (hash >>> 0).toString(36)
+}
+
+/** Pixels. `wide`: what chats and networks ask for, 1.91 to 1; `square`: the least that podcast programs take. */
+export const pictureSizes = {
+  wide: { width: 1200, height: 630 },
+  square: { width: 1400, height: 1400 },
+} as const
+export type PictureShape = keyof typeof pictureSizes

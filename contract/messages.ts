@@ -104,6 +104,7 @@ export const messages = room({
   'POST /api/conversations/{id}/messages': {
     summary: 'Write to somebody; the first message begins the conversation',
     may: 'member',
+    creates: true,
     limits: ['message'],
     params: IdParams,
     body: NewMessage,

@@ -55,6 +55,8 @@ const CaseReport = z.object({
   /** What was reported, as it was then. */
   snapshot: z.array(z.object({ part: z.enum(snapshotParts), text: z.string() })),
   imageUrl: z.string().nullable(),
+  /** The earlier song that this one sounds like. */
+  soundsLikeId: Id.nullable(),
   createdAt: Moment,
 })
 

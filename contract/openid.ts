@@ -24,11 +24,15 @@ const openIdProblems = [
 ] as const
 export type OpenIdProblem = (typeof openIdProblems)[number]
 
-/** A path of our own to go to afterwards: no other host can be written that begins with one slash. */
+/**
+ * A path of our own to go to afterwards: no other host can be written that begins with one slash. Dot segments and empty
+ * ones are refused, because what is left of `/..//host` once they are resolved is another host.
+ */
 const ReturnPath = z
   .string('text')
   .max(500, 'tooLong')
   .regex(/^\/(?![/\\])[!-[\]-~]*$/, 'invalid')
+  .refine(path => !/\/(?:(?:\.|%2e){1,2})?\/|\/(?:\.|%2e){1,2}$/i.test(path.split(/[?#]/, 1)[0]!), 'invalid')
 
 const Begin = z.object({ returnTo: ReturnPath.default('/') })
 const Address = z.object({ address: z.string() })

@@ -20,6 +20,7 @@ export const Profile = Person.extend({
   songCount: z.int(),
   followerCount: z.int(),
   followingCount: z.int(),
+  badgeCount: z.int(),
   /** Whether the viewer follows them; `null` for oneself and for whoever isn't signed in. */
   isFollowed: z.boolean().nullable(),
   /** Whether the viewer has blocked or muted them; never whether they have blocked the viewer. */

@@ -49,6 +49,7 @@ export const playlists = room({
     summary:
       'Make a playlist, private unless said otherwise; with `songId`, that song is its first, with `songIds`, those that can be heard are, each once',
     may: 'member',
+    creates: true,
     body: PlaylistFields.partial({ description: true, isPublic: true }).extend({
       songId: Id.optional(),
       songIds: z.array(Id).max(maxPlaylistSongs, 'tooLong').optional(),

@@ -14,6 +14,7 @@ export const plays = room({
   'POST /api/songs/{id}/play': {
     summary: 'Record a play; counts once per listener and song within 30 minutes',
     may: 'anyone',
+    bucket: 'votes',
     params: IdParams,
     answer: z.object({ counted: z.boolean() }),
     refusals: ['song.notFound'],

@@ -47,8 +47,11 @@ export const rateLimits = {
   /** Each picture keeps a decoder busy for a while. */
   profileImage: { by: ['viewer'], times: 20, minutes: 60, counts: 'tries' },
   cover: { by: ['viewer'], times: 60, minutes: 60, counts: 'tries' },
-  /** Files announced; an album and its second thoughts. */
+  /** Files announced or sent at once; an album and its second thoughts. */
   upload: { by: ['viewer'], times: 100, minutes: 60, counts: 'tries' },
+  publishDraft: { by: ['viewer'], times: 100, minutes: 60, counts: 'tries' },
+  /** Each one decodes a whole song again. */
+  retrySong: { by: ['viewer'], times: 20, minutes: 60, counts: 'tries' },
   /** Every new one is told to somebody. */
   follow: { by: ['viewer'], times: 100, minutes: 10, counts: 'tries' },
   /** Blocks and mutes: nobody has so many people to keep away. */
@@ -60,7 +63,8 @@ export const rateLimits = {
   askForReset: { by: ['network'], times: 10, minutes: 30, counts: 'tries' },
   /** Guesses at the link of a reset; nobody hits one, but looking costs us something. */
   resetPassword: { by: ['network'], times: 20, minutes: 15, counts: 'failures' },
-  signUp: { by: ['network'], times: 10, minutes: 30, counts: 'tries' },
+  /** A school signs up in one lesson, from one network. */
+  signUp: { by: ['network'], times: 60, minutes: 30, counts: 'tries' },
   /** One network that has found somebody's screen unlocked, and guesses their password. */
   reauthenticate: { by: ['viewer', 'network'], times: 10, minutes: 15, counts: 'failures' },
   /** Mails that one may have sent; the address may be somebody else's. */
@@ -91,6 +95,24 @@ export const handlerLimits = {
 } as const satisfies Record<string, RateLimit>
 
 export type HandlerLimitName = keyof typeof handlerLimits
+
+/** A bucket holds `burst` calls and fills again with `perSecond`; a call that finds it empty gets 429. */
+export interface Bucket {
+  readonly burst: number
+  readonly perSecond: number
+}
+
+/**
+ * Above what any person or any honest program needs, for every call, reads too. Kept in each instance's memory, because
+ * a count in the database would cost more than most calls. A network is often many people: a school, an office, a
+ * provider. Callers on the machine itself are known by their account only.
+ */
+export const buckets = {
+  network: { burst: 3_000, perSecond: 100 },
+  viewer: { burst: 1_000, perSecond: 20 },
+  /** Likes, ratings and plays: what moves charts. */
+  votes: { burst: 300, perSecond: 5 },
+} as const satisfies Record<string, Bucket>
 
 /**
  * How many mails one address gets, whoever asks for them and from wherever. Those over it are left out without a

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { room } from './endpoint.ts'
 import { maxScore, maxStars, minStars, ratingCommentLength } from './limits.ts'
-import { Id, IdParams, Moment } from './shapes.ts'
+import { Person } from './people.ts'
+import { Id, IdParams, Moment, PageQuery, WithheldFor } from './shapes.ts'
 
 export const Likes = z.object({ likes: z.int(), dislikes: z.int() })
 export const OwnLike = z.object({ isLike: z.boolean().nullable() })
@@ -41,6 +42,19 @@ export const CategoryAverages = z.object({
 })
 export type CategoryAverages = z.infer<typeof CategoryAverages>
 
+/** What somebody has said with their five scores. Changed as often as they judge anew. */
+export const Opinion = z
+  .object({
+    id: Id,
+    songId: Id,
+    user: Person,
+    content: z.string(),
+    withheldFor: WithheldFor.nullable(),
+    updatedAt: Moment,
+  })
+  .meta({ id: 'Opinion' })
+export type Opinion = z.infer<typeof Opinion>
+
 const score = z.int('score').min(0, 'score').max(maxScore, 'score')
 export const Scores = z.object({
   vocal: score,
@@ -67,6 +81,7 @@ export const ratings = room({
   'POST /api/songs/{id}/like': {
     summary: 'Like (true) or dislike (false)',
     may: 'member',
+    bucket: 'votes',
     params: IdParams,
     body: z.object({ isLike: z.boolean('boolean') }),
     answer: LikeAnswer,
@@ -75,6 +90,7 @@ export const ratings = room({
   'DELETE /api/songs/{id}/like': {
     summary: 'Take the like or dislike back',
     may: 'member',
+    bucket: 'votes',
     params: IdParams,
     answer: LikeAnswer,
     refusals: ['song.notFound'],
@@ -103,6 +119,7 @@ export const ratings = room({
   'POST /api/songs/{id}/rate': {
     summary: 'Rate 1 to 5; a second rating replaces the first',
     may: 'member',
+    bucket: 'votes',
     params: IdParams,
     body: z.object({ rating: stars }),
     answer: RatingSummary,
@@ -122,10 +139,19 @@ export const ratings = room({
     answer: CategoryAverages,
     refusals: ['song.notFound'],
   },
+  'GET /api/songs/{id}/opinions': {
+    summary: 'What people have said with their five scores, the latest first',
+    may: 'anyone',
+    params: IdParams,
+    query: PageQuery,
+    answer: z.array(Opinion),
+    refusals: ['song.notFound'],
+  },
   'POST /api/songs/{id}/detailed-rating': {
     summary:
       'Score five categories from 1 to 10, 0 where one does not apply; a second time replaces the first',
     may: 'member',
+    bucket: 'votes',
     params: IdParams,
     body: Scores,
     answer: DetailedRating,

@@ -13,6 +13,9 @@ export const refusals = {
   // `wait` is a length of time in the reader's words; `Retry-After` says it in seconds.
   'request.tooMany': { status: 429, params: ['wait'] },
   'request.timeout': { status: 408, params: [] },
+  // An `Idempotency-Key` that was used for something else; one whose first call is under way, or broke off.
+  'request.keyReused': { status: 422, params: [] },
+  'request.keyUnderWay': { status: 409, params: [] },
   'server.busy': { status: 503, params: [] },
   'server.broken': { status: 500, params: ['reference'] },
   'server.diskFull': { status: 507, params: [] },
@@ -141,6 +144,7 @@ export const refusals = {
   'challenge.notOngoing': { status: 409, params: [] },
   'challenge.alreadySubmitted': { status: 409, params: [] },
   'challenge.songNotReady': { status: 409, params: [] },
+  'challenge.songNotYours': { status: 403, params: [] },
   'challenge.notJudged': { status: 404, params: [] },
   'challenge.closed': { status: 409, params: [] },
   'challenge.roomClosed': { status: 409, params: [] },
@@ -150,6 +154,8 @@ export const refusals = {
 
   'draft.notFound': { status: 404, params: [] },
   'draft.notReady': { status: 409, params: [] },
+  // in MB
+  'upload.quota': { status: 409, params: ['used', 'limit'] },
   'draft.tooMany': { status: 409, params: ['limit'] },
   'upload.protocol': { status: 412, params: [] },
   'upload.offset': { status: 409, params: [] },

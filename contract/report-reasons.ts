@@ -1,6 +1,6 @@
 /** What reports are about and why. Apart from the schemas, so that a screen can list them without their library. */
 
-export const reportSubjects = ['song', 'comment', 'post', 'reply', 'message', 'person'] as const
+export const reportSubjects = ['song', 'comment', 'opinion', 'post', 'reply', 'message', 'person'] as const
 export type ReportSubjectKind = (typeof reportSubjects)[number]
 
 /** Also the rules that a decision names. `voice`: an imitation of a real person's voice; `label`: AI not named as such. */
@@ -24,8 +24,8 @@ export const explainedReasons: readonly ReportReason[] = ['copyright', 'illegal'
 /** Who reports these says that what they write is true as far as they know. */
 export const swornReasons: readonly ReportReason[] = ['copyright', 'illegal']
 
-/** Who has opened a case: people, a filter, or the care that new accounts are met with. */
-export const caseSources = ['report', 'filter', 'new-account'] as const
+/** Who has opened a case: people, a filter, the care that new accounts are met with, or a song's likeness to an earlier one. */
+export const caseSources = ['report', 'filter', 'new-account', 'likeness'] as const
 export type CaseSource = (typeof caseSources)[number]
 
 /** What a decision does with the thing; `dismiss`: nothing. */
@@ -44,6 +44,7 @@ export type CaseState = (typeof caseStates)[number]
 
 /** Parts of a snapshot, in the order in which they are read. */
 export const snapshotParts = [
+  'soundsLike',
   'title',
   'artistName',
   'firstName',

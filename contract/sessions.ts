@@ -14,6 +14,8 @@ export const Session = z
     lastSeenAt: Moment,
     /** The session that asks. */
     isCurrent: z.boolean(),
+    /** The password was right and the second factor is still to come: nobody is signed in there yet. */
+    awaitsFactor: z.boolean(),
   })
   .meta({ id: 'Session' })
 export type Session = z.infer<typeof Session>

@@ -10,11 +10,18 @@ export const EmailChange = z.object({ email: z.string(), expiresAt: Moment }).me
 export type EmailChange = z.infer<typeof EmailChange>
 
 /** What only the settings page asks of the own account. */
-const Settings = z.object({ emailChange: EmailChange.nullable() }).meta({ id: 'Settings' })
+const Settings = z
+  .object({
+    emailChange: EmailChange.nullable(),
+    /** Where codes go: without a mail server they are printed on the server's console. */
+    delivery: z.enum(['mail', 'console']),
+  })
+  .meta({ id: 'Settings' })
 
 export const settings = room({
   'GET /api/account/settings': {
-    summary: 'What waits to be settled: a new address whose code has not been entered yet',
+    summary:
+      'What waits to be settled: a new address whose code has not been entered yet; and where codes go',
     may: 'member',
     answer: Settings,
     refusals: [],

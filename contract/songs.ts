@@ -70,6 +70,8 @@ export const SongDetail = Song.extend({
   ...Recipe.shape,
   labels: z.array(SongLabel),
   withheldFor: WithheldFor.nullable(),
+  /** The decision that withholds it, where one does; only the owner is told. */
+  withheldBy: Id.nullable(),
   /** An earlier song of somebody else that is the same recording; only the owner is told, until they answer. */
   soundsLike: Origin.nullable(),
 }).meta({ id: 'SongDetail' })
@@ -115,6 +117,17 @@ export type SongChange = z.output<typeof SongChange>
 
 export const coverRefusals = ['song.coverTooLarge', 'song.coverNotImage', 'song.coverBroken'] as const
 
+/** What listening to a file may end with. */
+export const listeningRefusals = [
+  'song.audioNotAudio',
+  'song.audioUnsupported',
+  'song.audioBroken',
+  'song.audioBadFormat',
+  'song.audioTooShort',
+  'song.audioTooLong',
+  'song.audioTooCostly',
+] as const
+
 export const songs = room({
   'GET /api/songs': {
     summary: 'Songs, newest first',
@@ -156,25 +169,23 @@ export const songs = room({
   'POST /api/songs': {
     summary: 'Publish a song',
     may: 'member',
+    creates: true,
+    limits: ['upload'],
     multipart: { fields: SongFields, files: ['audio', 'coverImage'] },
     answer: Song,
     refusals: [
       'song.audioTooLarge',
       ...coverRefusals,
       'song.audioEmpty',
-      'song.audioNotAudio',
-      'song.audioUnsupported',
-      'song.audioBroken',
-      'song.audioBadFormat',
-      'song.audioTooShort',
-      'song.audioTooLong',
-      'song.audioTooCostly',
+      ...listeningRefusals,
+      'upload.quota',
       'server.diskFull',
     ],
   },
   'POST /api/songs/{id}/retry': {
     summary: 'Analyse a song again whose processing failed',
     may: 'member',
+    limits: ['retrySong'],
     params: IdParams,
     answer: Song,
     refusals: ['song.notFound', 'song.notYours'],
@@ -229,8 +240,16 @@ export const songs = room({
     answer: 'bytes',
     refusals: ['song.notFound'],
   },
+  'GET /api/songs/{id}/withheld-stream': {
+    summary: 'The MP3 of a song that is withheld, for its owner and moderators',
+    may: 'member',
+    params: IdParams,
+    query: z.object({ level: StreamLevel.default('even') }),
+    answer: 'bytes',
+    refusals: ['song.notFound'],
+  },
   'GET /api/songs/{id}/download': {
-    summary: 'The MP3 with title, artist and cover inside, as "{title}.mp3"',
+    summary: 'The MP3 with title, artist, cover, genre, day and loudness inside, as "{title}.mp3"',
     may: 'anyone',
     params: IdParams,
     answer: 'bytes',

@@ -1,19 +1,18 @@
 import { type Random, randomFrom } from '../server/random.ts'
-import type { CastMember, Handle } from './cast.ts'
 import { Listeners, type Play } from './listeners.ts'
-import { between, pick } from './random.ts'
+import { between, draw, pick } from './random.ts'
 import type { DemoSong } from './songs/song.ts'
 
 export interface Like {
   song: string
-  member: Handle
+  member: string
   isLike: boolean
   at: Date
 }
 
 export interface Rating {
   song: string
-  member: Handle
+  member: string
   /** 1 to 5. */
   stars: number
   at: Date
@@ -26,7 +25,9 @@ export interface Activity {
 }
 
 type Heard = Pick<DemoSong, 'id' | 'artist' | 'publishedDaysAgo' | 'appeal'>
-type Member = Pick<CastMember, 'handle'>
+interface Member {
+  handle: string
+}
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -47,6 +48,7 @@ export function activity(
   for (const song of songs) {
     const others = members.filter(member => member.handle !== song.artist).map(member => member.handle)
     playJustNow(listeners, song, others, now.getTime(), random)
+    findToday(listeners, song, others, now.getTime(), random)
     for (const at of playTimes(song, now.getTime(), random))
       listeners.play(song.id, listener(others, random), at)
   }
@@ -57,7 +59,7 @@ export function activity(
 function playJustNow(
   listeners: Listeners,
   song: Heard,
-  others: readonly Handle[],
+  others: readonly string[],
   now: number,
   random: Random,
 ): void {
@@ -66,12 +68,29 @@ function playJustNow(
   if (at > now - song.publishedDaysAgo * day) listeners.play(song.id, { member: pick(random, others) }, at)
 }
 
+/** Songs that few knew have been found in the last hours, so that something is rising when a visitor first looks. */
+function findToday(
+  listeners: Listeners,
+  song: Heard,
+  others: readonly string[],
+  now: number,
+  random: Random,
+): void {
+  if (song.appeal < 0.55 || song.appeal >= 0.7 || song.publishedDaysAgo < 1) return
+  for (const member of draw(random, others, Math.round(between(random, 11, 17))))
+    listeners.play(song.id, { member }, now - between(random, 10, 240) * minute)
+}
+
 /** When a song was heard: most of it soon after it came out, some of it today. */
 function playTimes(song: Heard, now: number, random: Random): number[] {
   const age = song.publishedDaysAgo
-  const heardBy = (18 + 210 * song.appeal ** 2.2) * (1 - Math.exp(-age / 5))
+  // A long tail: what people like best is heard some thousand times, most songs some hundred.
+  const heardBy = (60 + 4_600 * song.appeal ** 6) * (1 - Math.exp(-age / 5))
   const early = Array.from({ length: Math.round(heardBy) }, () => age * (1 - random() ** 2.2))
-  const lately = Array.from({ length: 2 + Math.round(9 * song.appeal) }, () => Math.min(1, age) * random())
+  const lately = Array.from(
+    { length: 3 + Math.round(60 * song.appeal ** 3) },
+    () => Math.min(1, age) * random(),
+  )
   return [...early, ...lately]
     .map(daysAgo => now - daysAgo * day)
     .map(at => (random() < awake(at) ? at : at + between(random, 4, 9) * 60 * minute))
@@ -86,9 +105,9 @@ function awake(at: number): number {
 }
 
 /** A third of all plays are members'; among visitors some come every day and most only once. */
-function listener(others: readonly Handle[], random: Random): { member: Handle } | { visitor: number } {
+function listener(others: readonly string[], random: Random): { member: string } | { visitor: number } {
   if (others.length > 0 && random() < 0.34) return { member: pick(random, others) }
-  return { visitor: 1 + Math.floor(600 * random() ** 2.5) }
+  return { visitor: 1 + Math.floor(9_000 * random() ** 2.5) }
 }
 
 /** Members who heard a song may judge it, once, within three minutes after one of their plays. */
@@ -106,10 +125,10 @@ function verdicts(
       const eager = latest > now - 6 * minute
       const heardAt = () => (eager ? latest : pick(random, moments))
       const after = () => new Date(Math.min(now, heardAt() + between(random, 0.4, 3) * minute))
-      if (eager || random() < 0.25 + 0.5 * song.appeal) {
+      if (eager || random() < 0.15 + 0.5 * song.appeal) {
         likes.push({ song: song.id, member, isLike: random() < 0.72 + 0.27 * song.appeal, at: after() })
       }
-      if (eager || random() < 0.2 + 0.4 * song.appeal) {
+      if (eager || random() < 0.08 + 0.3 * song.appeal) {
         ratings.push({ song: song.id, member, stars: stars(song.appeal, random), at: after() })
       }
     }
@@ -117,8 +136,8 @@ function verdicts(
   return { likes, ratings }
 }
 
-function momentsByMember(plays: readonly Play[], song: string): Map<Handle, number[]> {
-  const moments = new Map<Handle, number[]>()
+function momentsByMember(plays: readonly Play[], song: string): Map<string, number[]> {
+  const moments = new Map<string, number[]>()
   for (const play of plays) {
     if (play.song !== song || play.member === null) continue
     moments.set(play.member, [...(moments.get(play.member) ?? []), play.at.getTime()])

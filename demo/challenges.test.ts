@@ -24,10 +24,19 @@ test('texts fit where people write them', () => {
     }
 })
 
-test('each phase has its challenge, and two do not show the same', () => {
+test('each phase has its challenge, and those before are over', () => {
   const phases = demoChallenges.map(({ startsInDays, endsInDays }) =>
     startsInDays > 0 ? 'upcoming' : endsInDays > 0 ? 'ongoing' : endsInDays > -2 ? 'judging' : 'judged',
   )
-  expect(phases).toEqual(['judged', 'judging', 'ongoing', 'upcoming'])
-  expect(new Set(demoChallenges.map(({ art }) => art)).size).toBe(demoChallenges.length)
+  expect(phases.slice(-3)).toEqual(['judging', 'ongoing', 'upcoming'])
+  expect(phases.slice(0, -3).filter(phase => phase !== 'judged')).toEqual([])
+  const now = demoChallenges.slice(-4).map(({ art }) => art)
+  expect(new Set(now).size).toBe(now.length)
+})
+
+test('one song wins each contest, and no song two', () => {
+  const winners = demoChallenges.filter(({ endsInDays }) => endsInDays < -2).map(({ liked }) => liked[0])
+  expect(new Set(winners).size).toBe(winners.length)
+  for (const { liked, entries } of demoChallenges)
+    expect(liked.filter(song => !entries.includes(song))).toEqual([])
 })

@@ -2,7 +2,8 @@ import type { DemoChallenge } from './challenges/challenge.ts'
 import { coming } from './challenges/coming.ts'
 import { judged } from './challenges/judged.ts'
 import { judging } from './challenges/judging.ts'
+import { past } from './challenges/past.ts'
 import { running } from './challenges/running.ts'
 
-/** What sora has announced, the earliest first: one of each phase. */
-export const demoChallenges: readonly DemoChallenge[] = [judged, judging, running, coming]
+/** What sora has announced: five with a clear winner, one without, and one of each other phase. */
+export const demoChallenges: readonly DemoChallenge[] = [...past, judged, judging, running, coming]

@@ -1,10 +1,9 @@
 import { playPauseMinutes } from '#contract/limits.ts'
-import type { Handle } from './cast.ts'
 
 /** Someone heard a song: a member, or a visitor who is only a number. */
 export interface Play {
   song: string
-  member: Handle | null
+  member: string | null
   visitor: number | null
   at: Date
 }
@@ -15,13 +14,14 @@ export class Listeners {
   private readonly heard = new Map<string, number[]>()
 
   /** Counts a play unless the same listener heard the song within the pause before or after it. */
-  play(song: string, listener: { member: Handle } | { visitor: number }, at: number): void {
+  play(song: string, listener: { member: string } | { visitor: number }, at: number): void {
     const member = 'member' in listener ? listener.member : null
     const visitor = 'visitor' in listener ? listener.visitor : null
     const key = `${song} ${member ?? visitor}`
-    const before = this.heard.get(key) ?? []
-    if (before.some(other => Math.abs(other - at) < playPauseMinutes * 60_000)) return
-    this.heard.set(key, [...before, at])
+    const before = this.heard.get(key)
+    if (before?.some(other => Math.abs(other - at) < playPauseMinutes * 60_000)) return
+    if (before) before.push(at)
+    else this.heard.set(key, [at])
     this.plays.push({ song, member, visitor, at: new Date(at) })
   }
 }

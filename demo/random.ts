@@ -9,3 +9,12 @@ export function pick<T>(random: Random, items: readonly T[]): T {
   if (item === undefined) throw new RangeError('Nothing to pick from')
   return item
 }
+
+/** So many of them, each at most once, in the order of the draw. */
+export function draw<T>(random: Random, items: readonly T[], count: number): T[] {
+  const left = [...items]
+  return Array.from({ length: Math.min(count, left.length) }, () => {
+    const at = Math.floor(random() * left.length)
+    return left.splice(at, 1)[0]!
+  })
+}

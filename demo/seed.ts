@@ -1,38 +1,52 @@
 import { randomBytes } from 'node:crypto'
 import { forgetMonthsMeasuredSince } from '../server/features/hall-of-fame/measure-months.ts'
 import type { Melodrome } from '../server/melodrome.ts'
-import { activity } from './activity.ts'
-import { demoCast } from './cast.ts'
+import { demoCast, type Handle } from './cast.ts'
+import { Made } from './made.ts'
+import { countHeat } from './seed/count-heat.ts'
 import { holdChallenges } from './seed/hold-challenges.ts'
-import { insertActivity } from './seed/insert-activity.ts'
 import { insertCast } from './seed/insert-cast.ts'
+import { insertCommunity } from './seed/insert-community.ts'
 import { insertSongs } from './seed/insert-songs.ts'
-import { makeSongs } from './seed/make-songs.ts'
+import { type KeptSong, keepSongs } from './seed/keep-songs.ts'
 import { writeForum } from './seed/write-forum.ts'
+import { writeMessages } from './seed/write-messages.ts'
 import { demoSongs } from './songs.ts'
 
 export interface SeedStage {
-  /** The bundled composer thread. */
-  composerWorker: string
+  /** The folder with what `npm run compose` has made. */
+  madeFolder: string
   /** Prints one line for whoever is waiting. */
   say: (line: string) => void
 }
 
+interface Password {
+  handle: Handle
+  password: string
+}
+
 const marker = 'demo seeded'
-const activitySeed = 7
 
 /**
- * Fills an empty installation with the demo community, once: songs are composed, decoded like any upload, and put
- * in together with their listeners in one transaction. A start that is broken off leaves nothing and begins anew; only
- * the challenges come after, and one that is broken off there has fewer of them.
+ * Fills an empty installation with the demo community, once: the songs that the repository carries become uploads, and
+ * come in together with their listeners in one transaction. A start that is broken off leaves nothing and begins anew;
+ * only the challenges come after, and one that is broken off there has fewer of them.
  */
-export async function seedDemo(m: Melodrome, { composerWorker, say }: SeedStage): Promise<void> {
+export async function seedDemo(m: Melodrome, { madeFolder, say }: SeedStage): Promise<void> {
   if (await isSeeded(m)) return
-  say(`Composing ${demoSongs.length} songs for the demo community. This happens once and takes a moment.`)
+  say(`The demo community moves in with ${demoSongs.length} songs. This happens once and takes a moment.`)
   const now = m.clock()
-  const made = await makeSongs(m, composerWorker, count => {
-    if (count % 8 === 0) say(`  ${count} of ${demoSongs.length}`)
-  })
+  const kept = await keepSongs(m, new Made(madeFolder))
+  const passwords = await settleCommunity(m, kept, now)
+  if (passwords) announce(passwords, say)
+}
+
+/** Everything but the sound. Answers the cast's passwords; undefined when another instance was quicker. */
+export async function settleCommunity(
+  m: Melodrome,
+  kept: readonly KeptSong[],
+  now: Date,
+): Promise<Password[] | undefined> {
   const passwords = demoCast.map(({ handle }) => ({ handle, password: randomBytes(6).toString('base64url') }))
   const community = await m.database.transaction().execute(async transaction => {
     const { numInsertedOrUpdatedRows } = await transaction
@@ -42,18 +56,20 @@ export async function seedDemo(m: Melodrome, { composerWorker, say }: SeedStage)
       .executeTakeFirst()
     // Another instance that started at the same moment was quicker.
     if (numInsertedOrUpdatedRows !== 1n) return undefined
-    const memberIds = await insertCast(m, transaction, passwords, now)
-    const songIds = await insertSongs(transaction, made, memberIds, now)
-    const happened = activity(activitySeed, demoSongs, demoCast, now)
-    await insertActivity(transaction, happened, { memberIds, songIds, listenerKey: m.listenerKey })
+    const castIds = await insertCast(m, transaction, passwords, now)
+    const songIds = await insertSongs(transaction, kept, castIds, now)
+    const { listenerKey } = m
+    const memberIds = await insertCommunity(transaction, { castIds, songIds, listenerKey, now })
     return { memberIds, songIds }
   })
-  if (!community) return
-  announce(passwords, say)
+  if (!community) return undefined
   await holdChallenges(m, community, now)
+  await countHeat(m.database, community.songIds)
   await writeForum(m, community.memberIds, now)
+  await writeMessages(m, community.memberIds, now)
   // Upkeep runs beside all this, and has seen an empty hall of fame, or half of it.
   await forgetMonthsMeasuredSince(m.database, now)
+  return passwords
 }
 
 async function isSeeded(m: Melodrome): Promise<boolean> {
@@ -65,7 +81,7 @@ async function isSeeded(m: Melodrome): Promise<boolean> {
   return row !== undefined
 }
 
-function announce(passwords: { handle: string; password: string }[], say: SeedStage['say']): void {
+function announce(passwords: readonly Password[], say: SeedStage['say']): void {
   say('The demo community can be signed in with these passwords, shown only now:')
   for (const { handle, password } of passwords) {
     const { email } = demoCast.find(member => member.handle === handle)!

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { SongFields } from '#contract/songs.ts'
 import { demoCast } from './cast.ts'
+import { momentsOf, secondsOf } from './songs/moments.ts'
 import { demoSongs } from './songs.ts'
 
 describe('the demo songs', () => {
@@ -15,14 +16,29 @@ describe('the demo songs', () => {
     }
   })
 
-  test('are 24 different ones of 24 to 48 seconds, 20 of them with a cover of their own', () => {
+  test('are 24 different ones of 75 to 150 seconds, 20 of them with a cover of their own', () => {
     expect(new Set(demoSongs.map(song => song.id)).size).toBe(24)
     expect(new Set(demoSongs.map(song => song.title)).size).toBe(24)
     expect(new Set(demoSongs.map(song => song.seed)).size).toBe(24)
-    expect(demoSongs.filter(song => song.seconds < 24 || song.seconds > 48)).toEqual([])
+    const seconds = demoSongs.map(secondsOf)
+    expect(Math.min(...seconds)).toBeGreaterThan(75)
+    expect(Math.max(...seconds)).toBeLessThan(150)
     const covers = demoSongs.map(song => song.cover).filter(cover => cover !== null)
     expect(covers).toHaveLength(20)
     expect(new Set(covers).size).toBe(20)
+  })
+
+  test('know what happens when in them, without a gap', () => {
+    for (const song of demoSongs) {
+      const moments = momentsOf(song)
+      expect(moments.length).toBeGreaterThan(3)
+      expect(moments.map(({ startSeconds }) => startSeconds)).toEqual([
+        0,
+        ...moments.slice(0, -1).map(({ endSeconds }) => endSeconds),
+      ])
+      expect(moments.at(-1)!.endSeconds).toBe(secondsOf(song))
+      expect(moments.every(({ startSeconds, endSeconds }) => endSeconds > startSeconds)).toBe(true)
+    }
   })
 
   test('come newest first', () => {

@@ -114,6 +114,38 @@ for (const language of ['ko', 'en'] as const) {
   })
 }
 
+test('a sign-up that is sent from within a field names every empty field, too', async ({ page }) => {
+  await visit(page, '/auth?mode=signup')
+  await fillIn(page, { email: 'abc', password: 'ab', confirm: 'ab' })
+  await page.getByLabel(labels.confirm).press('Enter')
+  for (const label of Object.values(labels).slice(0, 4)) {
+    await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true')
+  }
+  await expect(page.getByLabel(labels.name)).toHaveAccessibleDescription('이름을 입력해 주세요.')
+  await expect(page.getByLabel(labels.artistName)).toHaveAccessibleDescription(
+    '아티스트 이름을 입력해 주세요.',
+  )
+  await expect(page.getByLabel(labels.email)).toBeFocused()
+})
+
+test('who opens a members’ address without an account is told why on the way in', async ({ page }) => {
+  await visit(page, '/upload')
+  await expect(page).toHaveURL(/^[^?]*\/auth\?mode=login/)
+  await expect(message(page)).toHaveText('로그인 필요 로그인하고 다시 와 주세요.')
+})
+
+test('programs that keep passwords find where one is changed', async ({ request, person }) => {
+  const address = '/.well-known/change-password'
+  const answer = await request.get(address, { maxRedirects: 0 })
+  expect(answer.status()).toBe(302)
+  expect(answer.headers().location).toBe('/settings#account')
+  const { page } = await person('jun')
+  await page.goto(address)
+  await expect(page.getByLabel('새 비밀번호', { exact: true })).toBeVisible()
+  // So that a program can trust the answer: what isn't there isn't led anywhere.
+  expect((await request.get('/.well-known/nothing-stands-here')).status()).toBe(404)
+})
+
 test('somebody signs up, is welcomed and stands on the home page; the same address cannot join twice', async ({
   page,
   context,

@@ -22,6 +22,12 @@ test('the administration is open to moderators and administrators, each to their
   })
 
   const { page } = sora
+  await test.step('the open section is in sight, also on a phone', async () => {
+    await visit(page, '/admin/log')
+    await expect(sectionsOf(page).and(page.locator('[aria-current]'))).toHaveText('운영 기록')
+    await expect(sectionsOf(page).and(page.locator('[aria-current]'))).toBeInViewport({ ratio: 1 })
+  })
+
   await test.step('an administrator finds jun by his address and makes him a moderator, by keys alone', async () => {
     await visit(page, '/admin/people')
     const search = page.getByRole('searchbox', { name: '이름, 메일 주소, ID로 찾기' })

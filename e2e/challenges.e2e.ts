@@ -317,3 +317,28 @@ test('an address that names no challenge is no page; one that does tells chats w
 
   await expectAccessible(page)
 })
+
+test('in the listening room there is one player, and what played before is silent', {
+  tag: '@desktop',
+}, async ({ person, product }) => {
+  const [mina, jun] = [await person('mina'), await person('jun')]
+  const challenge = await announce(product, await person('sora', 'moderator'), {
+    title: freshTitle('한 플레이어'),
+  })
+  const { id, title } = await publish(mina.request, { title: freshTitle('참여곡'), seconds: 30 })
+  await enter(mina.request, challenge.id, id)
+  const { page } = jun
+  await visit(page, `/songs/${id}`)
+  await page
+    .getByRole('button', { name: `${title} 재생` })
+    .first()
+    .click()
+  const player = page.getByRole('region', { name: '플레이어' })
+  await expect(player).toBeVisible()
+  await visit(page, `/challenges/${challenge.id}/listen`)
+  await expect(page.getByRole('region', { name: '이름을 가린 곡' })).toBeVisible()
+  await expect(page.getByRole('slider', { name: /재생 위치/ })).toHaveCount(1)
+  await expect(player).toHaveCount(0)
+  await page.getByRole('link', { name: challenge.title }).click()
+  await expect(player.getByRole('button', { name: `${title} 재생` })).toBeVisible()
+})

@@ -86,7 +86,8 @@ test('what a guest liked, picked and heard here is taken along into the account 
   const mina = await person('mina')
   const jun = await person('jun')
   const title = freshTitle('두고 간 노래')
-  const song = await publish(mina.request, { title, genre: 'blues' })
+  // Long enough to be stopped before it ends: music goes on with other songs, which would be heard too.
+  const song = await publish(mina.request, { title, genre: 'blues', seconds: 60 })
   await visit(page, '/')
   await page.getByRole('button', { name: '게스트로 둘러보기' }).first().click()
   await expect(page.getByRole('tab', { name: '최신' })).toBeVisible()
@@ -99,14 +100,15 @@ test('what a guest liked, picked and heard here is taken along into the account 
   // What is kept is kept by parts that come late: nobody leaves before it has happened.
   const kept = { heard: [{ songId: song.id }] }
   await expect.poll(() => stored(page, 'melodrome_kept')).toMatchObject(kept)
+  await card.getByRole('button', { name: `${title} 일시정지` }).click()
   await card.getByRole('button', { name: `좋아요: ${title}, 0` }).click()
-  await expect(page).toHaveURL('/auth?mode=login')
+  await expect(page).toHaveURL('/auth?mode=signup')
   await expect.poll(() => stored(page, 'melodrome_kept')).toMatchObject({ ...kept, likes: [song.id] })
   await visit(page, shelf)
   await card.getByRole('button', { name: `${title} 메뉴` }).click()
   await page.getByRole('menuitem', { name: '플레이리스트에 담기' }).click()
   await expect(notice(page, '플레이리스트에 담으려면 로그인해야 해요.')).toBeVisible()
-  await expect(page).toHaveURL('/auth?mode=login')
+  await expect(page).toHaveURL('/auth?mode=signup')
 
   await visit(page, '/auth?mode=login')
   await page.getByRole('textbox', { name: '이메일' }).fill(jun.email)

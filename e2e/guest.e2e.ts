@@ -93,7 +93,35 @@ test('a guest plays, searches, shares and downloads, and is told that a like nee
   await expect(notice(page, '로그인 필요')).toBeVisible()
   await expect(notice(page, '곡에 좋아요를 남기려면 로그인해야 해요.')).toBeVisible()
   await page.clock.runFor(500)
-  await expect(page).toHaveURL('/auth?mode=login')
+  await expect(page).toHaveURL('/auth?mode=signup')
+})
+
+test('a guest’s refused like leads to an account in the same document, and is kept for it', async ({
+  page,
+  person,
+}) => {
+  const mina = await person('mina')
+  const title = freshTitle('계속 흐르는 밤')
+  await publish(mina.request, { title, genre: 'reggae', seconds: 30 })
+  await comeInAsGuest(page)
+  await visit(page, '/?tab=recent&genre=reggae')
+  const card = cardOf(page, title)
+  await card.hover()
+  await card.getByRole('button', { name: `${title} 재생` }).click()
+  await expect(card.getByRole('button', { name: `${title} 일시정지` })).toBeVisible()
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await card.getByRole('button', { name: `좋아요: ${title}, 0` }).click()
+  await expect(page).toHaveURL('/auth?mode=signup')
+  await expect(page.getByRole('heading', { name: '가입하기', level: 1 })).toBeVisible()
+  await expect(page.getByText(/좋아요와 담아 둔 곡은 이 기기에 그대로 있어요/)).toBeVisible()
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+
+  // The song plays on behind the form, and the lock screen still knows it.
+  const lockScreen = () =>
+    page.evaluate(() => [navigator.mediaSession.playbackState, navigator.mediaSession.metadata?.title])
+  expect(await lockScreen()).toEqual(['playing', title])
+  await page.goBack()
+  await expect(card.getByRole('button', { name: `${title} 일시정지` })).toBeVisible()
 })
 
 test('the words that were promised in English are said in English, and stars need an account too', {
@@ -118,7 +146,7 @@ test('the words that were promised in English are said in English, and stars nee
   await expect(notice(page, 'Unauthorized')).toBeVisible()
   await expect(notice(page, 'You need to be logged in to rate songs.')).toBeVisible()
   await page.clock.runFor(500)
-  await expect(page).toHaveURL('/auth?mode=login')
+  await expect(page).toHaveURL('/auth?mode=signup')
 })
 
 test('a guest of yesterday is nobody today', { tag: '@desktop' }, async ({ page }) => {

@@ -54,7 +54,9 @@ test('an empty hall says so, a rated song enters it with its artist, and the mon
     await expect(songs.getByRole('link', { name: title })).toBeVisible({ timeout: 2_000 })
   }).toPass()
   await expect(songs.getByText('1위')).toBeAttached()
-  await expect(songs.getByText('점수 5.0')).toBeAttached()
+  // What orders is beside the song, and below it of what it was made.
+  await expect(songs.getByText(/^점수 [34]\.\d$/)).toBeAttached()
+  await expect(songs.getByText('평균 5.0 · 평가 3')).toBeVisible()
   await expect(artists.getByRole('link', { name: 'mina' })).toBeVisible()
   await expectAccessible(page)
 

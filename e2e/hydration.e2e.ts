@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './melodrome.ts'
 import { freshTitle, publish } from './songs.ts'
-import { openOwnMenu, visit } from './visit.ts'
+import { isPhone, openOwnMenu, visit } from './visit.ts'
 
 interface Overheard {
   /** What the console called an error, and what nobody caught. Breaches of the content policy are among them. */
@@ -44,7 +44,15 @@ async function walk(
   ).toEqual([])
 }
 
-async function openAndCloseMenu(page: Page): Promise<void> {
+/** A song's page on a phone has a bar of its own, without the menu: there the share dialog answers instead. */
+async function openAndCloseMenu(page: Page, address: string): Promise<void> {
+  if (isPhone(page) && address.startsWith('/songs/')) {
+    await page.getByRole('button', { name: '공유' }).first().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    return
+  }
   await openOwnMenu(page)
   await expect(page.getByText('인증 초기화')).toBeVisible()
   await page.keyboard.press('Escape')

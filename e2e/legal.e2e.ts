@@ -17,6 +17,10 @@ test('from the front page the rules of the house are a press away, and each chap
   await expect(page.getByText('운영자가 아직 정보를 등록하지 않았어요')).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: '이용약관' })).toBeVisible()
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: '소스 코드' })).toHaveAttribute(
+    'href',
+    '/source',
+  )
   for (const name of ['개인정보 처리방침', '커뮤니티 가이드라인', '운영자 정보']) {
     await page.getByRole('contentinfo').getByRole('link', { name }).click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()

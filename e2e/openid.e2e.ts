@@ -60,12 +60,12 @@ test('an address that has an account, a no, and a silent provider are each told 
   await visit(page, '/auth?mode=login')
   await goToProvider(page)
   await be(page, 'nobody')
-  await expect(message(page)).toHaveText('You cancelled the sign-in. Try again, or use your password.')
+  await expect(message(page)).toHaveText('You cancelled the log-in. Try again, or use your password.')
 
   await provider.close()
   await goToProvider(page)
   await expect(message(page)).toHaveText(
-    'The sign-in service is not answering. Try again in a moment, or use your password.',
+    'The log-in service is not answering. Try again in a moment, or use your password.',
   )
   await provider.open()
   await goToProvider(page)

@@ -373,3 +373,27 @@ test('between phone and desk the volume hangs from the speaker; phones have it i
   await expect(popover).toBeHidden()
   await expect(button(at, '음량: 0%')).toBeFocused()
 })
+
+test('a song that is started on its page is followed by others of its artist, and by what its fans like', {
+  tag: '@desktop',
+}, async ({ person }) => {
+  const [mina, jun] = [await person('mina'), await person('jun')]
+  const song = await publish(mina.request, { title: freshTitle('혼자'), seconds: 12 })
+  const next = await publish(mina.request, { title: freshTitle('같은 아티스트'), seconds: 12, tune: 1 })
+  const shared = await publish(jun.request, { title: freshTitle('같은 취향'), seconds: 12, tune: 2 })
+  for (const { id } of [song, shared]) {
+    await jun.request.post(`/api/songs/${id}/like`, { data: { isLike: true } })
+  }
+  const { page } = mina
+  await visit(page, `/songs/${song.id}`)
+  await button(page.getByRole('article').first(), `${song.title} 재생`).click()
+  await expectPlaying(page, song.title)
+  await openQueue(page)
+  await expect(rows(page).first()).toContainText(next.title)
+  await expect(rows(page).nth(1)).toContainText(shared.title)
+  await player(page)
+    .getByRole('slider', { name: `${song.title} 재생 위치` })
+    .first()
+    .press('End')
+  await expectPlaying(page, next.title)
+})

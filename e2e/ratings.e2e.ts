@@ -55,3 +55,30 @@ test('five categories are scored, one set aside, and everybody’s means follow'
     'true',
   )
 })
+
+test('what was said with the scores stands below them, and others report it', async ({ person }) => {
+  const [mina, jun] = [await person('mina'), await person('jun')]
+  const { id } = await publish(mina.request, { title: freshTitle('한마디') })
+  await jun.request.post(`/api/songs/${id}/detailed-rating`, {
+    data: {
+      vocal: 8,
+      instrumental: 8,
+      mixing: 9,
+      creativity: 6,
+      lyrics: 4,
+      comment: '첫 소절에서 멈칫했어요',
+    },
+  })
+  const { page } = mina
+  await visit(page, `/songs/${id}`)
+  await page.getByRole('tab', { name: '세부 평가' }).click()
+  const said = page.getByRole('region', { name: '사람들의 한마디' })
+  await expect(said.getByText('첫 소절에서 멈칫했어요')).toBeVisible()
+  await said.getByRole('button', { name: 'jun 님의 한마디에 대한 메뉴' }).click()
+  await page.getByRole('menuitem', { name: '신고' }).click()
+  const dialog = page.getByRole('dialog', { name: '한마디 신고' })
+  await dialog.getByRole('combobox').selectOption('spam')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: '신고하기' }).click()
+  await expect(dialog.getByText('신고를 받았어요')).toBeVisible()
+})

@@ -45,6 +45,8 @@ test('a guest reports a voice clone: hidden with reasons, objected to, and rever
     await expect(page.getByText('제가 아는 가수의 목소리예요.')).toBeVisible()
     await page.getByRole('button', { name: '이 건 맡기' }).click()
     await expect(page.getByText(/까지 맡고 있어요/)).toBeVisible()
+    // From the top: what the bar covers of a page that was scrolled is no small target.
+    await page.evaluate(() => scrollTo(0, 0))
     await expectAccessible(page)
     await openCase(sora.page, title, 'claimed')
     await expect(sora.page.getByText(/teo 님이 .*까지 살펴보고 있어요/)).toBeVisible()

@@ -30,6 +30,8 @@ test('a song is shared with five services or by its link', async ({ person }) =>
 
   const services = dialog.getByRole('listitem').getByRole('link')
   await expect(services).toHaveText(['Telegram', 'Instagram', 'X', 'Bluesky', 'Facebook'])
+  // By the marks that people know.
+  await expect(services.nth(2).locator('path')).toHaveAttribute('d', /^M14\.234 10\.162 22\.977 0h/)
   for (const service of await services.all()) {
     const address = new URL((await service.getAttribute('href'))!)
     const sent = [...address.searchParams.values()].join(' ')

@@ -44,9 +44,12 @@ export async function addCopies(
          'id', gen_random_uuid(), 'title', named.title, 'published_at', published_at + place * interval '1 ms'
        )) as copy
        where songs.id = $1
-       returning songs.id, songs.title
+       returning songs.id, songs.title, songs.user_id
      ), stats as (
        insert into song_stats (song_id) select id from copies
+     ), counted as (
+       update users set song_count = song_count + (select count(*) from copies)
+       where users.id = (select user_id from copies limit 1)
      )
      select id, title from copies`,
     [uuidFromId(song.id), titles],

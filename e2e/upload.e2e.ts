@@ -24,7 +24,7 @@ async function holdUploads(page: Page): Promise<{ open: () => void }> {
   const opened = new Promise<void>(resolve => {
     open = resolve
   })
-  await page.route('**/api/songs', async route => {
+  await page.route('**/api/uploads', async route => {
     if (route.request().method() === 'POST') await opened
     await route.continue()
   })
@@ -255,7 +255,7 @@ test('nobody deletes on somebody else’s profile, and nobody stands where there
   const nobody = `${userId.slice(0, -2)}${userId.endsWith('22') ? '33' : '22'}`
   const answer = await jun.page.goto(`/profile/${nobody}`)
   expect(answer?.status()).toBe(404)
-  await expect(jun.page.getByRole('heading', { name: '페이지를 찾을 수 없어요' })).toBeVisible()
+  await expect(jun.page.getByRole('heading', { name: '사용자를 찾을 수 없어요' })).toBeVisible()
 })
 
 test('leaving during an upload is asked about, and a cancelled one keeps the form', {
@@ -285,18 +285,52 @@ test('leaving during an upload is asked about, and a cancelled one keeps the for
   await expect(page).toHaveURL('/')
 })
 
-test('when the line breaks, everything stays and the next try works', { tag: '@desktop' }, async ({
+test('a line that breaks in the middle costs nothing: the song goes on where it was', async ({ person }) => {
+  const { page } = await person('mina')
+  await page.goto('/upload')
+  await chooseAudio(page, melodyWav({ seconds: 40, tune: 4 }))
+  await titleField(page).fill('끊긴 노래')
+  await terms(page).check()
+  let isBroken = false
+  await page.route('**/api/uploads/*', async route => {
+    // The first piece arrives, and then there is no line any more.
+    if (Number(route.request().headers()['upload-offset']) > 0) isBroken = true
+    await (isBroken ? route.abort('internetdisconnected') : route.continue())
+  })
+  await submit(page).click()
+  await expect(page.getByText('연결이 끊겼어요. 다시 이어지면 계속 올릴게요.').first()).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: '올리고 있어요' })).toBeAttached()
+  await expect(page.getByRole('button', { name: '취소' })).toBeVisible()
+  await expect(page.getByRole('region', { name: '공개하기 전인 곡' })).toBeHidden()
+
+  const offsets: number[] = []
+  page.on('request', request => {
+    if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']))
+  })
+  await page.unroute('**/api/uploads/*')
+  await expect(page).toHaveURL('/?tab=recent', { timeout: 30_000 })
+  expect(offsets[0]).toBeGreaterThan(0)
+  const newest = page.getByRole('tabpanel').getByRole('article').first()
+  await expect(newest.getByRole('heading')).toHaveText('끊긴 노래')
+})
+
+test('when the line breaks after the file, the next try sends it no more', { tag: '@desktop' }, async ({
   person,
 }) => {
   const { page } = await person('mina')
   await page.goto('/upload')
-  await fillIn(page, '끊긴 노래', 4)
-  await page.route('**/api/songs', route => route.abort(), { times: 1 })
+  await fillIn(page, '늦게 끊긴 노래', 4)
+  await page.route('**/api/drafts/*/publish', route => route.abort(), { times: 1 })
   await submit(page).click()
   await expect(page.getByRole('alert').getByText(/연결이 끊겼어요/)).toBeVisible()
-  await expect(titleField(page)).toHaveValue('끊긴 노래')
+  await expect(titleField(page)).toHaveValue('늦게 끊긴 노래')
+  let pieces = 0
+  page.on('request', request => {
+    if (request.method() === 'PATCH') pieces += 1
+  })
   await submit(page).click()
   await expect(page).toHaveURL('/?tab=recent')
+  expect(pieces).toBe(0)
 })
 
 test('a song that takes its time is watched from the profile', { tag: '@desktop' }, async ({ person }) => {
@@ -304,7 +338,9 @@ test('a song that takes its time is watched from the profile', { tag: '@desktop'
   const { page } = mina
   // No song here is long enough to outlast the server's patience, so its answer is given in its place.
   const song = await publish(mina, '느린 곡', 6)
-  await page.route('**/api/songs', route => route.fulfill({ json: { ...song, status: 'processing' } }))
+  await page.route('**/api/drafts/*/publish', route =>
+    route.fulfill({ json: { ...song, status: 'processing' } }),
+  )
   await page.goto('/upload')
   await fillIn(page, '느린 곡', 6)
   await submit(page).click()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './melodrome.ts'
 import { cardOf, freshTitle, publish } from './songs.ts'
-import { notice, speakEnglish, visit } from './visit.ts'
+import { isPhone, notice, speakEnglish, visit } from './visit.ts'
 
 test.use({ mail: true })
 
@@ -28,6 +28,22 @@ async function signUp(page: Page): Promise<string> {
 
 const codeIn = (text: string): string => text.match(/\b\d{6}\b/)![0]
 const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+/** What stands in the six cells, for those who see them. */
+async function expectCells(page: Page, digits: string): Promise<void> {
+  await expect(page.locator('input[name="code"] ~ span')).toHaveText(
+    Array.from({ length: 6 }, (_, place) => digits[place] ?? ''),
+  )
+}
+
+/** Pastes into the field that has the focus, as from a mail. */
+async function paste(page: Page, text: string): Promise<void> {
+  await field(page).evaluate((input, pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', pasted)
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+}
+
 const message = (page: Page) => page.locator('form').getByRole('alert')
 const field = (page: Page) => page.getByRole('textbox', { name: /^(인증 코드|Verification code)$/ })
 const submit = (page: Page) => page.locator('form').getByRole('button', { name: /^(인증하기|Verify)$/ })
@@ -35,7 +51,8 @@ const submit = (page: Page) => page.locator('form').getByRole('button', { name: 
 for (const spoken of [
   {
     language: 'ko',
-    title: '이메일 인증',
+    title: '메일로 보낸 코드를 입력해 주세요',
+    side: '여섯 자리면',
     subject: '인증 코드를 보내 드려요',
     empty: '인증 코드를 입력해 주세요.',
     wrong: '인증 코드가 맞지 않아요.',
@@ -43,7 +60,8 @@ for (const spoken of [
   },
   {
     language: 'en',
-    title: 'Verify your e-mail',
+    title: 'Enter the code from your mail',
+    side: 'Six digits',
     subject: 'Your verification code',
     empty: 'Please enter the verification code',
     wrong: 'Invalid verification code',
@@ -58,6 +76,7 @@ for (const spoken of [
     if (spoken.language === 'en') await speakEnglish(page, baseURL)
     const email = await signUp(page)
     await expect(page.getByRole('heading', { name: spoken.title })).toBeVisible()
+    if (!isPhone(page)) await expect(page.getByText(spoken.side)).toBeVisible()
     await expect(page.getByText(email)).toBeVisible()
     await expect(field(page)).toBeFocused()
     await expect(field(page)).toHaveAttribute('autocomplete', 'one-time-code')
@@ -72,16 +91,20 @@ for (const spoken of [
     await field(page).fill(code.slice(0, 4))
     await submit(page).click()
     await expect(message(page)).toHaveText(spoken.wrong)
-    await field(page).fill(otherThan(code))
-    await field(page).press('Enter')
+    // The sixth digit sends it.
+    await field(page).fill('')
+    await field(page).pressSequentially(otherThan(code))
     await expect(message(page)).toHaveText(spoken.wrong)
     await expect(field(page)).toHaveAccessibleDescription(spoken.wrong)
     await expect(field(page)).toBeFocused()
+    await expectCells(page, otherThan(code))
+    // What was wrong is marked: the next digit begins anew.
+    await field(page).press('1')
+    await expectCells(page, '1')
 
     // As it is copied out of a mail.
-    await field(page).fill(` ${code.slice(0, 3)} ${code.slice(3)} `)
+    await paste(page, ` ${code.slice(0, 3)} ${code.slice(3)} `)
     await expect(field(page)).toHaveValue(code)
-    await field(page).press('Enter')
     await expect(message(page)).toHaveText(spoken.done)
     await page.waitForURL('/')
     expect(await (await page.request.get('/api/auth/user')).json()).toMatchObject({ emailVerified: true })
@@ -122,8 +145,8 @@ test('another code comes after a minute; what fails is said; the form is still a
   await page.getByRole('button', { name: 'Sign up' }).click()
   const code = codeIn((await mailbox.mailTo(email)).text)
   for (let i = 0; i < 5; i += 1) {
+    await field(page).fill('')
     await field(page).fill(otherThan(code))
-    await submit(page).click()
     await expect(message(page)).toHaveText(
       i < 4 ? 'Invalid verification code' : 'This code no longer works. Please ask for a new one.',
     )
@@ -159,7 +182,6 @@ test('who has not verified yet is led there by what they may not do, and loses n
   await expect(dialog).toHaveCount(0)
   await line.getByRole('button', { name: '인증하기' }).click()
   await field(page).fill(codeIn((await mailbox.mailTo(email)).text))
-  await field(page).press('Enter')
   await expect(notice(page, '이메일 인증이 끝났어요.')).toBeVisible()
   await expect(line).toHaveCount(0)
   await like.click()

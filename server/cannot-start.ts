@@ -1,5 +1,6 @@
 import { access, constants, mkdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import path from 'node:path'
 import pg from 'pg'
 
 /** Something in the machine or the settings that an operator can mend: its message is one sentence for them. */
@@ -30,16 +31,23 @@ function cannotListen(error: NodeJS.ErrnoException, port: number, host: string):
   )
 }
 
-/** Makes the folder for everything that is kept, unless it is there. */
+/** What has to be written while the product runs; PostgreSQL looks after its own folder. */
+const writtenFolders = ['', 'blobs', 'incoming', 'partial']
+
+/** Makes the folders for everything that is kept, unless they are there. */
 export async function refuseUnwritableFolder(directory: string): Promise<void> {
-  try {
-    await mkdir(directory, { recursive: true })
-    await access(directory, constants.W_OK)
-  } catch (error) {
-    throw new CannotStart(
-      `Nothing can be written into ${directory} (${messageOf(error)}): set DATA_DIR to another folder.`,
-      { cause: error },
-    )
+  for (const name of writtenFolders) {
+    const folder = path.join(directory, name)
+    try {
+      await mkdir(folder, { recursive: true })
+      await access(folder, constants.W_OK)
+    } catch (error) {
+      const way = name === '' ? '' : 'give it to the user who runs Melodrome, or '
+      throw new CannotStart(
+        `Nothing can be written into ${folder} (${messageOf(error)}): ${way}set DATA_DIR to another folder.`,
+        { cause: error },
+      )
+    }
   }
 }
 

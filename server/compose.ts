@@ -9,8 +9,11 @@ import { migrate } from './database/migrate.ts'
 import { sharedSecret } from './database/secrets.ts'
 import { performErasures } from './features/deletion/erase-account.ts'
 import { performDraftAnalyses } from './features/drafts/finish-upload.ts'
+import { createPictureDrawer } from './features/embeds/send-link-picture.ts'
 import { performExports } from './features/exports/make-export.ts'
+import { serveEnclosed } from './features/feeds/serve-enclosed.ts'
 import { serveFeeds } from './features/feeds/serve-feeds.ts'
+import { serveStatements } from './features/imprint/serve-statements.ts'
 import { performComparisons } from './features/likeness/compare-song.ts'
 import { mountOpenId } from './features/openid/mount-openid.ts'
 import type { OpenIdSettings } from './features/openid/provider.ts'
@@ -26,11 +29,13 @@ import { createApp } from './http/app.ts'
 import { serveAssets } from './http/assets.ts'
 import { serveApiDocs } from './http/docs-page.ts'
 import { answerHealth } from './http/health.ts'
+import { createOnce } from './http/idempotency.ts'
 import { servePictures } from './http/media.ts'
 import { answerMetrics } from './http/metrics.ts'
 import { type MountOptions } from './http/mount.ts'
 import { servePages } from './http/pages.ts'
 import { RateLimiter } from './http/rate-limiter.ts'
+import { TokenBuckets } from './http/token-buckets.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { Live } from './live/live.ts'
 import { createMail } from './mail/mail.ts'
@@ -38,7 +43,6 @@ import type { MailServer } from './mail/mail-server.ts'
 import { createSongAnalyser } from './media/analyse-song.ts'
 import { FolderBlobs } from './media/blobs/folder-blobs.ts'
 import { drawLinkPictureApart } from './media/images/draw-link-picture.ts'
-import { drawPosterApart } from './media/images/draw-poster.ts'
 import { fitCover } from './media/images/fit-cover.ts'
 import type { Melodrome } from './melodrome.ts'
 import { mountRooms } from './rooms.ts'
@@ -54,6 +58,8 @@ export interface Surroundings {
   dataDirectory: string
   publicUrl: string | undefined
   operator?: Operator | undefined
+  /** Where the source of this installation is offered. */
+  sourceUrl?: string | undefined
   trustProxy: false | number | string
   role: 'all' | 'web' | 'worker'
   /** Whose role sleeps until they show a second factor. */
@@ -73,6 +79,8 @@ export interface Surroundings {
   print: (line: string) => void
   /** Absent in tests that only speak to the API. */
   web?: { renderPage: RenderPage; assetsDirectory: string }
+  /** How much one person's uploads may take, and how much stays free on the disk; without them there is no limit. */
+  room?: { quotaBytes: number; minFreeBytes: number } | undefined
   /** Of the program, for whoever runs it. */
   version?: string
   /** Errors in its log within the last hour. */
@@ -99,8 +107,7 @@ const mailsAtATime = 4
 /** The one place where things are built and plugged together. */
 export async function compose(around: Surroundings): Promise<Composition> {
   const { log, clock } = around
-  const onConnectionLost = (error: Error): void =>
-    log.warn({ error: error.message }, 'a database connection was lost')
+  const onConnectionLost = (error: Error): void => log.warn({ err: error }, 'a database connection was lost')
   const pool = createPool({
     connection: around.connection,
     prepare: around.prepareStatements,
@@ -148,21 +155,24 @@ export async function compose(around: Surroundings): Promise<Composition> {
       onFault: fault => log.error({ err: fault }, 'a song could not be analysed'),
     }),
     fitCover: cover => fitCover({ ...cover, workerPath: around.workers.image }),
-    drawPoster: poster => drawPosterApart({ ...poster, workerPath: around.workers.image }),
     drawLinkPicture: picture => drawLinkPictureApart({ ...picture, workerPath: around.workers.image }),
     listenerKey: await sharedSecret(database, 'listener'),
     codeKey: await sharedSecret(database, 'codes'),
     factorKey: await sharedSecret(database, 'second factor'),
     publicUrl: around.publicUrl,
+    room: around.room ?? { quotaBytes: Number.MAX_SAFE_INTEGER, minFreeBytes: 0 },
     operator: around.operator ?? null,
+    sourceUrl: around.sourceUrl,
   }
+  // Two at least: one person's work holds one place at most, and another is free for everybody else.
+  const analyses = around.role === 'web' ? 0 : Math.max(2, os.availableParallelism() - 1)
   jobs.perform(
     analyseSongJob,
-    around.role === 'web' ? 0 : Math.max(1, os.availableParallelism() - 1),
+    analyses,
     ({ songId }, signal) => analyse(melodrome, songId, signal),
     ({ songId }) => giveUpAnalysis(melodrome, songId),
   )
-  performDraftAnalyses(melodrome, around.role === 'web' ? 0 : Math.max(1, os.availableParallelism() - 1))
+  performDraftAnalyses(melodrome, analyses)
   performComparisons(melodrome, around.role === 'web' ? 0 : 1)
   performErasures(melodrome, around.role === 'web' ? 0 : 1)
   performClosings(melodrome, around.role === 'web' ? 0 : 1, judgeIn(around.workers.judge))
@@ -178,7 +188,8 @@ export async function compose(around: Surroundings): Promise<Composition> {
   await upkeep.beat.now()
 
   let stopping = false
-  const app = await createApp({ log, publicUrl: around.publicUrl, trustProxy: around.trustProxy })
+  const buckets = new TokenBuckets(clock)
+  const app = await createApp({ log, publicUrl: around.publicUrl, trustProxy: around.trustProxy, buckets })
   answerHealth(app, { databaseAnswers: () => pool.query('select 1'), isStopping: () => stopping })
   if (around.metricsToken) {
     answerMetrics(app, around.metricsToken, {
@@ -196,14 +207,19 @@ export async function compose(around: Surroundings): Promise<Composition> {
       requiresVerification: melodrome.mail.isConfigured,
       door: createDoor(database, clock, around.requireSecondFactor),
       limiter: melodrome.limiter,
+      buckets,
+      once: createOnce(database, clock),
       refuseSuspended: refuseSuspended(melodrome),
       strict: around.strict ?? false,
     }
-    mountRooms(app, melodrome, options)
+    const drawPicture = createPictureDrawer(melodrome)
+    mountRooms(app, melodrome, options, drawPicture)
     mountOpenId(app, melodrome, around.openId, options)
     servePictures(app, melodrome.blobs)
     serveFeeds(app, melodrome)
+    serveEnclosed(app, melodrome, drawPicture)
     serveSitemap(app, melodrome)
+    serveStatements(app, melodrome)
     serveApiDocs(app, api)
   }
   if (around.web && around.role !== 'worker') {

@@ -8,7 +8,7 @@ test('nothing set is a working installation with its own database and the demo c
     databaseUrl: undefined,
     demo: true,
     role: 'all',
-    logLevel: 'warn',
+    logLevel: 'info',
   })
 })
 

@@ -28,14 +28,25 @@ export interface Config {
   credentialsTrustPath: string | undefined
   /** The OpenID Connect provider that people may sign in with; `name` stands on the button. */
   openId: { issuer: string; clientId: string; clientSecret: string; name: string } | undefined
+  /** How much one person's uploads may take, and below how much free disk no more are taken. */
+  room: { quotaBytes: number; minFreeBytes: number }
   /** Who answers for the installation; it stands on the imprint. */
   operator: Operator | undefined
+  /** Where people find the source of what runs here, as the licence wants it. */
+  sourceUrl: string | undefined
 }
 
 const onOff = z
   .enum(['1', '0', 'on', 'off', 'true', 'false'], 'must be on or off')
   .transform(value => ['1', 'on', 'true'].includes(value))
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
+
+const megabyte = 1024 * 1024
+const megabytes = z.coerce
+  .number<string>('must be a number of megabytes')
+  .int('must be a whole number')
+  .min(0, 'must be 0 or more')
+  .max(1_000_000_000, 'must be 1000000000 at most')
 
 const imprintLine = z.string().trim().max(500, 'may have 500 characters').optional()
 
@@ -63,7 +74,7 @@ const Environment = z.object({
     .default(false),
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug')
-    .optional(),
+    .default('info'),
   ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
   SMTP_URL: understood(smtpServerOf, 'must be smtp://user:password@host:port, or smtps://').optional(),
   MAIL_FROM: understood(
@@ -80,11 +91,14 @@ const Environment = z.object({
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_NAME: z.string().trim().max(40, 'may have 40 characters').optional(),
+  QUOTA_MB: megabytes.default(5_000),
+  MIN_FREE_MB: megabytes.default(500),
   IMPRINT_NAME: imprintLine,
   IMPRINT_ADDRESS: imprintLine,
   IMPRINT_EMAIL: z.email('must be an e-mail address').optional(),
   IMPRINT_PHONE: imprintLine,
   IMPRINT_REGISTER: imprintLine,
+  SOURCE_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
 })
 
 /** A text that `read` makes sense of. */
@@ -110,11 +124,13 @@ function trustOf(text: string): false | number | string {
   return /^\d{1,2}$/.test(text) ? Number(text) : text
 }
 
+/** Every setting there is, by its name in the environment. */
+export const settingNames: readonly string[] = Object.keys(Environment.shape)
+
 /** Throws `CannotStart` with one clear sentence that names every malformed value. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const named = Object.keys(Environment.shape)
   const set = Object.fromEntries(
-    named.filter(name => environment[name]).map(name => [name, environment[name]]),
+    settingNames.filter(name => environment[name]).map(name => [name, environment[name]]),
   )
   const result = Environment.safeParse(set)
   if (!result.success) {
@@ -137,7 +153,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     demo: values.DEMO ?? values.DATABASE_URL === undefined,
     trustProxy: values.TRUST_PROXY,
     // Whoever brings a database runs a service and wants its log; whoever tries Melodrome out wants to see the address.
-    logLevel: values.LOG_LEVEL ?? (values.DATABASE_URL ? 'info' : 'warn'),
+    logLevel: values.LOG_LEVEL,
     role: values.ROLE,
     mailServer: smtpServer && from && { ...smtpServer, from },
     // Whoever has an https address runs a service for others; whoever tries Melodrome out shall get in at once.
@@ -146,7 +162,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     metricsToken: values.METRICS_TOKEN,
     credentialsTrustPath: values.CONTENT_CREDENTIALS_TRUST && path.resolve(values.CONTENT_CREDENTIALS_TRUST),
     openId: openIdOf(values),
+    room: { quotaBytes: values.QUOTA_MB * megabyte, minFreeBytes: values.MIN_FREE_MB * megabyte },
     operator: operatorOf(values),
+    sourceUrl: values.SOURCE_URL,
   }
 }
 

@@ -15,9 +15,11 @@ import {
 } from './cannot-start.ts'
 import { compose } from './compose.ts'
 import { type Config, readConfig } from './config.ts'
+import { configured } from './configured.ts'
 import { startEmbedded } from './database/embedded/embedded.ts'
 import { ErrorTally } from './error-tally.ts'
 import { ownAddress } from './http/own-address.ts'
+import { createLog } from './log.ts'
 import { mailWarnings } from './mail-warnings.ts'
 
 /** Built, this file is `dist/server/main.js`; everything it needs lies beside it. */
@@ -35,33 +37,14 @@ async function main(): Promise<void> {
   await refuseUnwritableFolder(config.dataDirectory)
   await refuseTrustInNobody(config.credentialsTrustPath)
   const errors = new ErrorTally()
-  const log = pino(
-    {
-      level: config.logLevel,
-      base: null,
-      timestamp: pino.stdTimeFunctions.isoTime,
-      hooks: {
-        logMethod(words, method, level) {
-          if (level >= pino.levels.values['error']!) errors.add()
-          method.apply(this, words)
-        },
-      },
-    },
-    pino.destination(2),
-  )
+  const log = createLog({ level: config.logLevel, onError: () => errors.add() }, pino.destination(2))
+  sayInLog = line => log.info(line)
   const isInProduction = process.env.NODE_ENV === 'production'
   for (const warning of mailWarnings(config, isInProduction)) log.warn(warning)
   const connection = await openDatabase(config, line => log.warn({ postgres: line }, 'postgres says'))
   const composition = await compose({
-    connection,
-    directConnection: config.databaseDirectUrl ? { connectionString: config.databaseDirectUrl } : connection,
-    prepareStatements: config.databasePrepare,
+    ...configured(config, connection, path.join(dist, '..')),
     migrationsDirectory: path.join(dist, 'server/migrations'),
-    dataDirectory: config.dataDirectory,
-    publicUrl: config.publicUrl,
-    trustProxy: config.trustProxy,
-    role: config.role,
-    requireSecondFactor: config.requireSecondFactor,
     clock: () => new Date(),
     log,
     workers: {
@@ -71,12 +54,6 @@ async function main(): Promise<void> {
       credentials: path.join(dist, 'server/credentials-worker.js'),
     },
     web: await loadWeb(),
-    mailServer: config.mailServer,
-    openId: config.openId,
-    operator: config.operator,
-    trustPath: config.credentialsTrustPath,
-    metricsToken: config.metricsToken,
-    version: ownVersion(),
     recentErrors: () => errors.count(),
     print,
   })
@@ -84,7 +61,7 @@ async function main(): Promise<void> {
   if (seedOnly || (config.demo && config.role !== 'web')) {
     const { seedDemo } = await import('../demo/seed.ts')
     await seedDemo(composition.melodrome, {
-      composerWorker: path.join(dist, 'demo/composer-worker.js'),
+      madeFolder: path.join(dist, '../demo/made'),
       say: print,
     })
     await composition.foldNow()
@@ -95,14 +72,7 @@ async function main(): Promise<void> {
   }
   await composition.app.listen({ port: config.port, host: config.host })
   print(`Melodrome is at ${ownAddress(composition.app, config.publicUrl)}`)
-}
-
-/** As `package.json` has it, which lies beside `dist`. */
-function ownVersion(): string {
-  const { version }: { version: string } = JSON.parse(
-    readFileSync(path.join(dist, '../package.json'), 'utf8'),
-  )
-  return version
+  sayInLog('started')
 }
 
 /** For people; the log goes to standard error. */
@@ -137,6 +107,8 @@ async function loadWeb() {
 }
 
 let stopping = false
+/** Nothing, until there is a log. */
+let sayInLog = (_line: string): void => {}
 
 /** The first signal stops gracefully, also while it still starts; a second one at once. */
 function stopOnSignals(): void {
@@ -144,8 +116,12 @@ function stopOnSignals(): void {
     process.on(signal, () => {
       if (stopping) process.exit(1)
       stopping = true
+      sayInLog(`stopping on ${signal}`)
       stopAll().then(
-        () => process.exit(0),
+        () => {
+          sayInLog('stopped')
+          process.exit(0)
+        },
         (error: unknown) => {
           process.stderr.write(`Stopping failed: ${String(error)}\n`)
           process.exit(1)

@@ -8,7 +8,6 @@ import type { Mail } from './mail/mail.ts'
 import type { SongAnalyser } from './media/analyse-song.ts'
 import type { BlobStore } from './media/blobs/blob-store.ts'
 import type { drawLinkPictureApart } from './media/images/draw-link-picture.ts'
-import type { drawPosterApart } from './media/images/draw-poster.ts'
 import type { fitCover } from './media/images/fit-cover.ts'
 
 /** What every room is built from. Only `compose.ts` makes one; tests make theirs with a clock they can move. */
@@ -29,7 +28,6 @@ export interface Melodrome {
   analyseSong: SongAnalyser
   fitCover: (cover: Omit<Parameters<typeof fitCover>[0], 'workerPath'>) => ReturnType<typeof fitCover>
   drawLinkPicture: (picture: Omit<Parameters<typeof drawLinkPictureApart>[0], 'workerPath'>) => Promise<void>
-  drawPoster: (poster: Omit<Parameters<typeof drawPosterApart>[0], 'workerPath'>) => Promise<void>
   /** Keys the hashes of visitors' addresses; the same on every instance, known to nobody else. */
   listenerKey: Buffer
   /** Keys the hashes of codes that are sent to addresses. */
@@ -38,6 +36,10 @@ export interface Melodrome {
   factorKey: Buffer
   /** Where the product is reached from outside, for addresses written into files and mails. */
   publicUrl: string | undefined
+  /** How much one person's uploads may take, and how much stays free on the disk. */
+  room: { quotaBytes: number; minFreeBytes: number }
   /** Who runs the installation, where its settings say. */
   operator: Operator | null
+  /** Where the source of this installation is offered, where its settings say. */
+  sourceUrl: string | undefined
 }

@@ -52,9 +52,8 @@ import { decisionRoutes } from './features/decisions/routes.ts'
 import { deletionRoutes } from './features/deletion/routes.ts'
 import { discoveryRoutes } from './features/discovery/routes.ts'
 import { draftRoutes } from './features/drafts/routes.ts'
-import { createPosterDrawer } from './features/embeds/draw-poster-picture.ts'
 import { embedRoutes } from './features/embeds/routes.ts'
-import { createPictureDrawer } from './features/embeds/send-link-picture.ts'
+import type { PictureDrawer } from './features/embeds/send-link-picture.ts'
 import { exportRoutes } from './features/exports/routes.ts'
 import { filterRoutes } from './features/filters/routes.ts'
 import { followRoutes } from './features/follows/routes.ts'
@@ -91,7 +90,12 @@ import { type MountOptions, mount } from './http/mount.ts'
 import type { Melodrome } from './melodrome.ts'
 
 /** Every room's calls on one server. A new room gets its line here. */
-export function mountRooms(app: FastifyInstance, melodrome: Melodrome, options: MountOptions): void {
+export function mountRooms(
+  app: FastifyInstance,
+  melodrome: Melodrome,
+  options: MountOptions,
+  drawPicture: PictureDrawer,
+): void {
   const counter = createPlayCounter(melodrome.database)
   app.addHook('onClose', () => counter.idle())
   const keeper = createBeatKeeper(melodrome.database)
@@ -125,12 +129,7 @@ export function mountRooms(app: FastifyInstance, melodrome: Melodrome, options: 
   mount(app, challenges, challengeRoutes(melodrome), options)
   mount(app, listeningRoom, listeningRoomRoutes(melodrome, keeper), options)
   mount(app, badges, badgeRoutes(melodrome), options)
-  mount(
-    app,
-    embeds,
-    embedRoutes(melodrome, createPictureDrawer(melodrome), createPosterDrawer(melodrome)),
-    options,
-  )
+  mount(app, embeds, embedRoutes(melodrome, drawPicture), options)
   mount(app, filters, filterRoutes(melodrome), options)
   mount(app, standing, standingRoutes(melodrome), options)
   mount(app, imprint, imprintRoutes(melodrome), options)

@@ -23,6 +23,8 @@ import { forgetExpiredSessions } from './features/sessions/sessions.ts'
 import { sweepStorage } from './features/storage/sweep-storage.ts'
 import { closeDueChallenges } from './features/verdicts/close-challenge.ts'
 import { forgetOldCodes } from './features/verification/sql.ts'
+import { forgetOldKeys } from './http/idempotency.ts'
+import { eachByItself } from './jobs/each-by-itself.ts'
 import { every, type Repeating } from './jobs/every.ts'
 import { forgetOldFailures } from './mail/failures.ts'
 import type { Melodrome } from './melodrome.ts'
@@ -59,50 +61,66 @@ export function startUpkeep(
   const nothing = async (): Promise<void> => {}
   let foldedAt: Date | null = null
   const beat = createHeartbeat(melodrome, { ...vitals, startedAt: clock(), foldedAt: () => foldedAt })
-  const bringUpToDate = async (): Promise<void> => {
-    await indexAgain(database)
-    await markNewlyEligible(database, {
-      now: clock(),
-      requiresVerification: melodrome.mail.isConfigured,
-    })
-    const now = clock()
-    await foldRanks(database, { now, terms: chartTerms(melodrome, now) })
-    foldedAt = now
-    await measureMonths(melodrome)
-  }
-  const fold = isWorker ? bringUpToDate : nothing
-  const lookAtChallenges = async (): Promise<void> => {
-    await tellOfChallenges(melodrome)
-    await closeDueChallenges(melodrome)
-  }
-  const sweep = async (): Promise<void> => {
+  const bringUpToDate = inTurn(melodrome, {
+    indexAgain: () => indexAgain(database),
+    markNewlyEligible: () =>
+      markNewlyEligible(database, { now: clock(), requiresVerification: melodrome.mail.isConfigured }),
+    async foldRanks() {
+      const now = clock()
+      await foldRanks(database, { now, terms: chartTerms(melodrome, now) })
+      foldedAt = now
+    },
+    measureMonths: () => measureMonths(melodrome),
+  })
+  const lookAtChallenges = inTurn(melodrome, {
+    tellOfChallenges: () => tellOfChallenges(melodrome),
+    closeDueChallenges: () => closeDueChallenges(melodrome),
+  })
+  const sweep = inTurn(melodrome, {
     // Age is the file's own, by the real clock, whatever time a test pretends it is.
-    await sweepStorage(melodrome, { olderThanMs: orphanAgeMs, now: new Date() })
-    await refreshHead(database)
-    await forgetUnusedWords(database)
-    await forgetExpiredSessions(database, clock())
-    await eraseDueAccounts(melodrome)
-    await eraseRemoved(melodrome)
-    await forgetOldCodes(database, clock())
-    await forgetChallenges(database, clock())
-    await forgetOldExports(database, clock())
-    await forgetOldDrafts(melodrome)
-    await compareRest(melodrome)
-    await suspectVoters(melodrome)
-    await melodrome.limiter.forgetOld()
-    await forgetOldNotifications(database, clock())
-    await forgetOldReads(database, clock())
-    await melodrome.live.sweep()
-    await forgetExpiredJourneys(database, clock())
-    await forgetDeadLinks(database, clock())
-    await forgetOldFailures(database, clock())
-    await forgetOldInstances(database, clock())
-  }
+    sweepStorage: () => sweepStorage(melodrome, { olderThanMs: orphanAgeMs, now: new Date() }),
+    refreshHead: () => refreshHead(database),
+    forgetUnusedWords: () => forgetUnusedWords(database),
+    forgetExpiredSessions: () => forgetExpiredSessions(database, clock()),
+    eraseDueAccounts: () => eraseDueAccounts(melodrome),
+    eraseRemoved: () => eraseRemoved(melodrome),
+    forgetOldCodes: () => forgetOldCodes(database, clock()),
+    forgetChallenges: () => forgetChallenges(database, clock()),
+    forgetOldExports: () => forgetOldExports(database, clock()),
+    forgetOldDrafts: () => forgetOldDrafts(melodrome),
+    compareRest: () => compareRest(melodrome),
+    suspectVoters: () => suspectVoters(melodrome),
+    forgetOldTries: () => melodrome.limiter.forgetOld(),
+    forgetOldKeys: () => forgetOldKeys(database, clock()),
+    forgetOldNotifications: () => forgetOldNotifications(database, clock()),
+    forgetOldReads: () => forgetOldReads(database, clock()),
+    sweepEvents: () => melodrome.live.sweep(),
+    forgetExpiredJourneys: () => forgetExpiredJourneys(database, clock()),
+    forgetDeadLinks: () => forgetDeadLinks(database, clock()),
+    forgetOldFailures: () => forgetOldFailures(database, clock()),
+    forgetOldInstances: () => forgetOldInstances(database, clock()),
+  })
   return {
-    fold: every(foldPauseMs, fold, onFailure),
+    fold: every(foldPauseMs, isWorker ? bringUpToDate : nothing, onFailure),
     tell: every(tellPauseMs, isWorker ? () => tellUnread(melodrome) : nothing, onFailure),
     challenges: every(challengesPauseMs, isWorker ? lookAtChallenges : nothing, onFailure),
     beat: every(beatPauseMs, beat, onFailure),
     sweep: every(sweepPauseMs, isWorker ? sweep : nothing, onFailure),
+  }
+}
+
+/**
+ * The steps of a round, each by itself: one that fails is named in one line of the log, and is tried again in the next
+ * round like all others.
+ */
+function inTurn({ log }: Melodrome, steps: Record<string, () => Promise<unknown>>): () => Promise<void> {
+  return async () => {
+    const failed = await eachByItself(Object.entries(steps), async ([, step]) => void (await step()))
+    if (failed.length === 0) return
+    const names = failed.map(({ item: [name] }) => name)
+    log.warn(
+      { err: failed[0]!.error, steps: names },
+      'steps of upkeep failed; the next round tries them again',
+    )
   }
 }

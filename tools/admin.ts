@@ -1,15 +1,12 @@
 // `npm run admin -- grant EMAIL ROLE` and `npm run admin -- list`: who may do more than a member. Works on the database
 // that the settings name, beside a running server or without one.
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import type { PoolConfig } from 'pg'
 import { Role } from '../contract/accounts.ts'
-import { messageOf, refuseSilentDatabase } from '../server/cannot-start.ts'
-import { type Config, readConfig } from '../server/config.ts'
+import { messageOf } from '../server/cannot-start.ts'
+import { readConfig } from '../server/config.ts'
 import { connect, createPool, type Database } from '../server/database/connect.ts'
-import { startEmbedded } from '../server/database/embedded/embedded.ts'
 import { credentialsByEmail, setRole, staff } from '../server/features/accounts/sql.ts'
-import { noteAct } from '../server/features/admin-log/note-act.ts'
+import { noteAct } from '../server/features/admin-acts/note-act.ts'
+import { findDatabase } from './settings-database.ts'
 
 const usage = `Usage: npm run admin -- grant EMAIL ROLE, where ROLE is one of ${Role.options.join(', ')}; or npm run admin -- list`
 
@@ -74,20 +71,4 @@ async function onDatabase(carryOut: Command): ReturnType<Command> {
     await pool.end()
     await leave()
   }
-}
-
-/** A running server's own database is attached to; else it is started for the moment. */
-async function findDatabase({ databaseDirectUrl, dataDirectory }: Config): Promise<{
-  connection: PoolConfig
-  leave: () => Promise<void>
-}> {
-  if (databaseDirectUrl) {
-    await refuseSilentDatabase(databaseDirectUrl)
-    return { connection: { connectionString: databaseDirectUrl }, leave: async () => {} }
-  }
-  const directory = join(dataDirectory, 'postgres')
-  if (!existsSync(directory))
-    throw new Error(`There is no database in ${dataDirectory} yet: start Melodrome once first.`)
-  const postgres = await startEmbedded({ directory, log: () => {} })
-  return { connection: { ...postgres.connection }, leave: () => postgres.stop() }
 }

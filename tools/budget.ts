@@ -6,7 +6,7 @@ import { type ChunkContents, chunkContentsFile } from './chunk-contents.ts'
 import { ensureBuilt } from './product.ts'
 import { dist } from './stamp.mjs'
 
-/** What any page may load before it works, gzipped; 1 KB is 1024 bytes. The heaviest has three of them left. */
+/** What any page may load before it works, gzipped; 1 KB is 1024 bytes. */
 const firstLoadKilobytes = 118
 /** The small player: a page of somebody else's may hold ten of them. */
 const embedKilobytes = 5

@@ -41,7 +41,7 @@ async function buildInto(): Promise<void> {
     step('the pages', buildClient),
     step('the first-page renderer', buildRenderer),
     step('the server', buildServer),
-    step('the media, judge and composer workers', () =>
+    step('the media and judge workers', () =>
       Promise.all(workerBundles.map(bundle => writeBundle(bundle, folder))),
     ),
   ])

@@ -17,7 +17,7 @@ export const serverBundle: Bundle = {
   packagesOutside: 'all',
 }
 
-export const serverWorkerBundles: readonly Bundle[] = [
+export const workerBundles: readonly Bundle[] = [
   {
     entry: 'server/media/audio/worker.ts',
     output: 'server/audio-worker.js',
@@ -41,11 +41,6 @@ export const serverWorkerBundles: readonly Bundle[] = [
   },
 ]
 
-export const workerBundles: readonly Bundle[] = [
-  ...serverWorkerBundles,
-  { entry: 'demo/composer/composer-worker.ts', output: 'demo/composer-worker.js', packagesOutside: [] },
-]
-
 /** What runs on other people's pages, by the name that the renderer knows it by. */
 export const embedEntry = 'web/features/embeds/embed-player.ts'
 
@@ -63,6 +58,8 @@ export function bundleOptions({ entry, output, packagesOutside }: Bundle, folder
     platform: 'node',
     format: 'esm',
     target: 'node20',
+    // A font lies beside the program that draws with it.
+    loader: { '.otf': 'file' },
     sourcemap: true,
     // Readable stack traces are worth more than bytes that never leave the machine.
     sourcesContent: false,

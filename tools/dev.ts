@@ -8,6 +8,7 @@ import { createServer as createVite, type ViteDevServer } from 'vite'
 import type { CreateRenderer, RendererOptions, RenderPage } from '../contract/page.ts'
 import { compose } from '../server/compose.ts'
 import { type Config, readConfig } from '../server/config.ts'
+import { configured } from '../server/configured.ts'
 import { startEmbedded } from '../server/database/embedded/embedded.ts'
 import { bundleOptions, workerBundles } from './bundles.ts'
 import { devEntry, devEntryPath } from './dev-entry.ts'
@@ -20,15 +21,8 @@ const log = pino({ level: config.logLevel, base: null }, pino.destination(2))
 const server = createServer()
 const [vite, connection] = await Promise.all([startVite(), findDatabase(config), watchWorkers()])
 const composition = await compose({
-  connection: connection.pool,
-  directConnection: connection.pool,
-  prepareStatements: config.databasePrepare,
+  ...configured(config, connection.pool, root),
   migrationsDirectory: join(root, 'server', 'database', 'migrations'),
-  dataDirectory: config.dataDirectory,
-  publicUrl: config.publicUrl,
-  trustProxy: config.trustProxy,
-  role: config.role,
-  requireSecondFactor: config.requireSecondFactor,
   clock: () => new Date(),
   log,
   workers: {
@@ -38,10 +32,6 @@ const composition = await compose({
     credentials: join(bundles, 'server/credentials-worker.js'),
   },
   web: { renderPage: renderFromSource(vite), assetsDirectory: join(root, 'web', 'public') },
-  mailServer: config.mailServer,
-  openId: config.openId,
-  trustPath: config.credentialsTrustPath,
-  metricsToken: config.metricsToken,
   print: line => console.log(line),
 })
 await seed()
@@ -103,8 +93,8 @@ const sourcesAsTheyAre: RendererOptions['manifest'] = new Proxy(
 async function seed(): Promise<void> {
   if (!config.demo) return
   const { seedDemo } = await import('../demo/seed.ts')
-  const composerWorker = join(bundles, 'demo/composer-worker.js')
-  await seedDemo(composition.melodrome, { composerWorker, say: line => console.log(line) })
+  const madeFolder = join(root, 'demo', 'made')
+  await seedDemo(composition.melodrome, { madeFolder, say: line => console.log(line) })
   await composition.foldNow()
 }
 

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { settingNames } from '../server/config.ts'
 import { dist, isBuilt, root } from './stamp.mjs'
 
 export interface Product {
@@ -16,7 +17,7 @@ export interface Product {
   stop: () => Promise<void>
 }
 
-/** A demo composes its songs first, on a machine that may be busy. */
+/** The machine may be busy. */
 const startSeconds = 180
 /** Longer than the product itself gives to what is under way. */
 const stopSeconds = 30
@@ -102,7 +103,7 @@ export function launchProduct({ dataDirectory, settings, command, ownGroup }: Pr
 } {
   const [program, ...options] = command ?? builtServer
   const child = spawn(program, options, {
-    env: { ...process.env, ...defaults(dataDirectory), ...settings },
+    env: environmentOf(dataDirectory, settings),
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: ownGroup ?? false,
   })
@@ -116,29 +117,20 @@ export function launchProduct({ dataDirectory, settings, command, ownGroup }: Pr
 const builtServer = [process.execPath, '--enable-source-maps', join(dist, 'server', 'main.js')] as const
 
 /** Nothing of the machine's own configuration may leak into what is tested or measured. */
-function defaults(dataDirectory: string): Record<string, string> {
+export function environmentOf(
+  dataDirectory: string,
+  settings: Record<string, string> = {},
+): Record<string, string | undefined> {
+  const cleaned = Object.entries(process.env).filter(([name]) => !settingNames.includes(name))
   return {
+    ...Object.fromEntries(cleaned),
     NODE_ENV: 'production',
     PORT: '0',
     HOST: '127.0.0.1',
     DATA_DIR: dataDirectory,
     DEMO: '0',
     LOG_LEVEL: 'warn',
-    PUBLIC_URL: '',
-    DATABASE_URL: '',
-    DATABASE_DIRECT_URL: '',
-    S3_URL: '',
-    SMTP_URL: '',
-    MAIL_FROM: '',
-    OIDC_ISSUER: '',
-    OIDC_CLIENT_ID: '',
-    OIDC_CLIENT_SECRET: '',
-    OIDC_NAME: '',
-    IMPRINT_NAME: '',
-    IMPRINT_ADDRESS: '',
-    IMPRINT_EMAIL: '',
-    IMPRINT_PHONE: '',
-    IMPRINT_REGISTER: '',
+    ...settings,
   }
 }
 

@@ -9,8 +9,8 @@ export const dist = join(root, 'dist')
 
 const sourceFolders = ['contract', 'words', 'server', 'web', 'demo', 'tools']
 const looseSource = /^(package-lock\.json|tsconfig.*\.json|vite\.config\.ts)$/
-/** Neither tests nor dot files end up in the product. */
-const outsideTheProduct = /(^|\/)\.|\.test\.tsx?$/
+/** Neither tests nor dot files end up in the product, and what the demo carries is read where it lies. */
+const outsideTheProduct = /(^|\/)\.|\.test\.tsx?$|^demo\/made\//
 
 /**
  * One hash over everything the built product is made from: the names and contents of all sources.

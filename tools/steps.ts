@@ -26,6 +26,7 @@ const typedFolders = ['contract', 'words', 'server', 'web', 'tools', 'demo', 'be
 export const steps: readonly Step[] = [
   { name: 'format', about: 'layout and import order', run: () => command('biome', 'check', '.') },
   { name: 'lint', about: 'mistakes that types allow', run: () => command('oxlint', '--type-aware', '.') },
+  { name: 'unused', about: 'files, exports and packages that nothing uses', run: () => command('knip') },
   { name: 'types', about: 'every folder by its own rules', run: checkTypes },
   { name: 'boundaries', about: 'who imports whom', run: () => vitest('boundaries') },
   { name: 'words', about: 'contract and eight languages', run: () => vitest('contract', 'words') },
@@ -38,6 +39,13 @@ export const steps: readonly Step[] = [
   { name: 'budget', about: 'what the first visit loads', run: async () => verdict(checkBudget) },
   { name: 'process', about: 'the running product, killed and starved', run: () => vitest('process') },
   { name: 'e2e', about: 'people in a real browser', run: playwright },
+]
+
+/** What takes longer than `npm test` may: each is a command of its own, and runs whatever became of the one before. */
+export const nightlySteps: readonly Step[] = [
+  { name: 'fuzz', about: '25,000 odd calls', run: () => command('npm', 'run', 'fuzz') },
+  { name: 'bench', about: 'speeds against their references', run: () => command('npm', 'run', 'bench') },
+  { name: 'screens', about: 'a picture of every screen', run: () => command('npm', 'run', 'screens') },
 ]
 
 async function checkTypes(): Promise<StepResult> {

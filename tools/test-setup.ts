@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../server/database/embedded/embedded.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { createJobs } from '../server/jobs/jobs.ts'
-import { bundleOptions, serverWorkerBundles } from './bundles.ts'
+import { bundleOptions, workerBundles } from './bundles.ts'
 
 import '../server/testing/provided.ts'
 
@@ -22,7 +22,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
       log: () => {},
     }),
-    ...serverWorkerBundles.map(bundle => build(bundleOptions(bundle, directory))),
+    ...workerBundles.map(bundle => build(bundleOptions(bundle, directory))),
   ])
   const pool = new pg.Pool({ ...postgres.connection, max: 1 })
   await migrate(pool, path.resolve('server/database/migrations'))

@@ -10,6 +10,7 @@ import { send, sendAlso } from './api/send.ts'
 import { readBoot } from './boot.ts'
 import { guestHeaders } from './features/accounts/guest-headers.ts'
 import { guestKey } from './features/accounts/guest-key.ts'
+import { leadBy } from './features/accounts/unauthorized.ts'
 import { createViewer } from './features/accounts/viewer.ts'
 import { followTheme } from './features/shell/theme.ts'
 import { showCarriedToast } from './features/shell/toasts.ts'
@@ -59,6 +60,7 @@ async function start() {
   const router = makeRouter({ queries, words, viewer, origin: location.origin })
   // Says that the page was rendered on the server, so the first render here makes the same tree.
   router.ssr = { manifest: undefined }
+  leadBy({ viewer: () => viewer.current().viewer, open: address => router.history.push(address) })
   await router.load()
 
   const rootElement = document.getElementById('root')

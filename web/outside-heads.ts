@@ -3,7 +3,8 @@ import { digitalSourceType } from '#contract/digital-source.ts'
 import { type Embeddable, embedAddress, embedHeights, embedWidth } from '#contract/embed-address.ts'
 import type { ForumPostDetail } from '#contract/forum.ts'
 import type { Leaderboard } from '#contract/hall-of-fame.ts'
-import { linkPictureAddress, linkPictureSize, posterPictureAddress } from '#contract/link-picture-address.ts'
+import { linkPictureAddress, pictureSizes } from '#contract/link-picture-address.ts'
+import type { Profile } from '#contract/people.ts'
 import type { Playlist } from '#contract/playlists.ts'
 import type { Song } from '#contract/songs.ts'
 import { textIn } from '#contract/text-in.ts'
@@ -59,18 +60,17 @@ export function playlistHead(say: Say, origin: string, playlist: Playlist) {
   if (!import.meta.env.SSR) return headOf(say, { title })
   if (!isPublic) return headOf(say, { title, isPrivate: true })
   const url = `${origin}/playlists/${playlist.id}`
-  const [first] = playlist.covers
+  const { id, user, covers, songCount } = playlist
+  const shown = [title, user.artistName, ...covers.map(({ id: songId, cover }) => cover?.full ?? songId)]
   return headOf(say, {
     title,
     type: 'music.playlist',
     url,
     ...(description && { description }),
-    ...(first && {
-      image: pictureOf(origin, first),
-      more: [...pictured(title), ['music:song_count', String(playlist.songCount)]],
-      player: playerOf(origin, playlist.id, 'playlist'),
-      relations: oEmbedOf(origin, url, title),
-    }),
+    image: linkPictureAddress(origin, { kind: 'playlist', id }, shown),
+    more: [...pictured(title), ['music:song_count', String(songCount)]],
+    ...(songCount > 0 && { player: playerOf(origin, id, 'playlist') }),
+    relations: [...(songCount > 0 ? oEmbedOf(origin, url, title) : []), feedAt(url, title)],
   })
 }
 
@@ -86,9 +86,37 @@ export function challengeHead(say: Say, origin: string, challenge: Challenge | u
     title,
     url,
     ...(description && { description }),
-    image: posterPictureAddress(origin, challenge),
+    image: `${linkPictureAddress(origin, { kind: 'challenge', id: challenge.id }, [title, challenge.art])}&lang=${say.language}`,
     more: pictured(title),
     relations: [feedAt(url, title)],
+  })
+}
+
+/** A profile's. */
+export function profileHead(say: Say, origin: string, person: Profile | undefined) {
+  const title = person?.artistName ?? say('shell.account.profile')
+  if (!import.meta.env.SSR || !person) return headOf(say, { title })
+  const { id, bio, profileImageUrl } = person
+  return headOf(say, {
+    title,
+    type: 'profile',
+    url: `${origin}/profile/${id}`,
+    description: bio || say('common.artistDescription', { artist: title }),
+    image: linkPictureAddress(origin, { kind: 'person', id }, [title, profileImageUrl]),
+    more: pictured(title),
+    relations: [feedOf(origin, id, title)],
+  })
+}
+
+/** The front page's: what it is, and the songs that are new. */
+export function homeHead(say: Say, origin: string, title: string) {
+  if (!import.meta.env.SSR) return headOf(say, { title })
+  return headOf(say, {
+    title,
+    url: `${origin}/`,
+    image: linkPictureAddress(origin, null, []),
+    more: pictured('Melodrome'),
+    relations: [newestFeed(origin)],
   })
 }
 
@@ -137,12 +165,12 @@ export function postHead(say: Say, origin: string, post: ForumPostDetail | undef
 }
 
 /** The feed of somebody's songs. */
-export function feedOf(origin: string, personId: string, artistName: string): Relation {
+function feedOf(origin: string, personId: string, artistName: string): Relation {
   return feedAt(`${origin}/profile/${personId}`, artistName)
 }
 
 /** The feed of everybody's newest songs. */
-export function newestFeed(origin: string): Relation {
+function newestFeed(origin: string): Relation {
   return feedAt(origin, 'Melodrome')
 }
 
@@ -150,15 +178,16 @@ function feedAt(page: string, title: string): Relation {
   return { rel: 'alternate', type: 'application/rss+xml', title, href: `${page}/feed.xml` }
 }
 
-function pictureOf(origin: string, { id, cover }: Pick<Song, 'id' | 'cover'>): string {
-  return linkPictureAddress(origin, { id, coverFile: cover?.full.split('/').at(-1) ?? null })
+function pictureOf(origin: string, song: Pick<Song, 'id' | 'title' | 'artistName' | 'cover'>): string {
+  const shown = [song.title, song.artistName, song.cover?.full.split('/').at(-1) ?? null]
+  return linkPictureAddress(origin, { kind: 'song', id: song.id }, shown)
 }
 
 function pictured(title: string): [string, string][] {
   return [
     ['og:image:type', 'image/jpeg'],
-    ['og:image:width', String(linkPictureSize.width)],
-    ['og:image:height', String(linkPictureSize.height)],
+    ['og:image:width', String(pictureSizes.wide.width)],
+    ['og:image:height', String(pictureSizes.wide.height)],
     ['og:image:alt', title],
   ]
 }

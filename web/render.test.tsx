@@ -45,7 +45,10 @@ test('who is signed in has no business on the sign-in page, and a visitor none o
   expect(await render('/auth', { call: asMina })).toMatchObject({ status: 302, location: '/' })
   expect((await render('/auth')).status).toBe(200)
   for (const path of ['/upload', '/profile', '/challenges', '/forum']) {
-    expect(await render(path)).toMatchObject({ status: 302, location: '/auth?mode=login' })
+    expect(await render(path)).toMatchObject({
+      status: 302,
+      location: '/auth?mode=login&problem=membersOnly',
+    })
     expect((await render(path, { call: asMina })).status).toBe(200)
   }
 })
@@ -77,7 +80,7 @@ test('a song names its picture, its sound, its player and its feed; one that onl
   const { head } = await render('/songs/rain')
   const home = 'https://melodrome.example'
   for (const told of [
-    `<meta property="og:image" content="${home}/api/songs/rain/link-picture">`,
+    `<meta property="og:image" content="${home}/api/songs/rain/link-picture?v=`,
     `<meta property="og:audio" content="${home}/api/songs/rain/stream">`,
     '<meta property="music:duration" content="75">',
     `<meta name="twitter:player" content="${home}/embed/rain">`,
@@ -96,6 +99,39 @@ test('a song names its picture, its sound, its player and its feed; one that onl
   expect(own.head).not.toMatch(/og:image|og:audio|twitter:player|oembed|canonical/)
   const embedded = await render('/embed/rain', { call: hidden })
   expect([embedded.status, embedded.body.includes('Rain')]).toEqual([404, false])
+})
+
+test('the front page and a profile have a picture and say what they are', async () => {
+  const front = (await render('/', { language: 'en' })).head
+  expect(front).toContain('<meta property="og:image" content="https://melodrome.example/api/link-picture?v=')
+  expect(front).toContain('<meta property="og:description" content="Upload music made with AI')
+  expect(front).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png">')
+  const person = {
+    id: 'mina',
+    artistName: 'mina',
+    firstName: null,
+    lastName: null,
+    profileImageUrl: null,
+    bio: null,
+    songCount: 1,
+    followerCount: 0,
+    followingCount: 0,
+    badgeCount: 0,
+    isFollowed: null,
+    isBlocked: false,
+    isMuted: false,
+    createdAt: '2026-06-15T12:00:00.000Z',
+  }
+  const call: PageRequest['call'] = async (method, path) =>
+    path === '/api/users/mina' ? { status: 200, body: person, link: null } : asMina(method, path)
+  const { head } = await render('/profile/mina', { language: 'en', call })
+  for (const told of [
+    '<meta property="og:image" content="https://melodrome.example/api/users/mina/link-picture?v=',
+    '<meta property="og:image:width" content="1200">',
+    '<meta property="og:description" content="Hear the music of mina on Melodrome',
+    '<link rel="canonical" href="https://melodrome.example/profile/mina">',
+  ])
+    expect(head).toContain(told)
 })
 
 test('a song in a small player says its name and nothing else, in the language and light of its address', async () => {
@@ -140,7 +176,7 @@ test('the only script inside the page is the one whose hash is named', async () 
 test('a failing check is logged and counts as signed out', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const page = await render('/upload', { call: async () => ({ status: 500, body: null, link: null }) })
-  expect(page.location).toBe('/auth?mode=login')
+  expect(page.location).toBe('/auth?mode=login&problem=membersOnly')
   expect(logged).toHaveBeenCalledOnce()
   logged.mockRestore()
 })

@@ -73,6 +73,53 @@ test('no language has a file that Korean lacks', () => {
   expect(Object.keys(files)).toHaveLength(namespaces.length * languages.length)
 })
 
+/** Every sentence of a language that breaks a habit of its own: key and sentence. */
+function breaking(language: Language, habit: RegExp, but: readonly string[] = []): string[] {
+  return namespaces.flatMap(namespace =>
+    Object.entries(sentencesOf(language, namespace))
+      .filter(([key, sentence]) => habit.test(sentence) && !but.includes(`${namespace}.${key}`))
+      .map(([key, sentence]) => `${namespace}.${key}: ${sentence}`),
+  )
+}
+
+describe('one voice per language', () => {
+  test('French says vous', () => {
+    const tu = /(?<![\p{L}’-])(?:tu|te|toi|ton|ta|tes|t’(?=\p{L}))(?![\p{L}’])|-(?:toi|tu)\b/iu
+    const asked =
+      /(?:^|[.!?…]\s)(?:choisis (?!parmi|sur)|saisis|vérifie|réessaie|remplis|connecte|indique|dépose|retourne|participe|rivalise|mets|publie |écoute (?:au|avec))(?!\p{L})/iu
+    expect(breaking('fr', tu)).toEqual([])
+    expect(breaking('fr', asked)).toEqual([])
+  })
+
+  test('Chinese says 你', () => expect(breaking('zh', /您/)).toEqual([]))
+
+  test('English logs in; the sign-in that is quoted to us stands in the bar only', () => {
+    expect(breaking('en', /\bsign(?:s|ed|ing)?[ -](?:in|out)\b/i, ['shell.account.logIn'])).toEqual([])
+  })
+
+  test('what is counted in English has its own word for one', () => {
+    const counted = /\{\{(?!who)\w+\}\} (?:likes|replies|comments|plays|votes|entries|followers|ratings)\b/
+    const unformed = namespaces.flatMap(namespace =>
+      Object.entries(sentencesOf('en', namespace)).filter(
+        ([key, sentence]) => counted.test(sentence) && !pluralEnding.test(key),
+      ),
+    )
+    // Limits, never one.
+    expect(unformed.map(([key]) => key)).toEqual(['rated.few', 'comment.newcomer'])
+    expect(sentencesOf('en', 'forum')).toMatchObject({ likes_one: '{{count}} like', replies_one: 'reply' })
+  })
+})
+
+describe('signs as they are printed', () => {
+  test('French keeps a colon, a semicolon, a mark and a quote with their word', () => {
+    expect(breaking('fr', / [:;!?»]|« |[\p{L}}][;!?]/u)).toEqual([])
+  })
+
+  test.each(['ja', 'zh'] as const)('%s writes a full-width colon', language => {
+    expect(breaking(language, /[\u3041-\u9FFF）」』]: ?\S/u)).toEqual([])
+  })
+})
+
 function sentencesOf(language: Language, namespace: string): Sentences {
   const sentences = files[`./${language}/${namespace}.json`]
   if (!sentences) throw new Error(`words/${language}/${namespace}.json is missing`)

@@ -1,10 +1,5 @@
 import { pageSize } from '#contract/limits.ts'
-import { memberCount, memberUuid } from '../community.ts'
 import type { Stage, Subject } from '../subject.ts'
-import { songColumns, songJoins } from './song-columns.ts'
-
-/** `popular:all`, whose second half pgbench would take for a variable. */
-const popular = `('popular' || chr(58) || 'all')`
 
 /** The first page of a chart, as most visits begin with one. */
 export const list: Subject = {
@@ -13,13 +8,6 @@ export const list: Subject = {
   targetCpuMs: 0.35,
   prepare: stage => ({
     requests: () => askAsMembers(stage, {}),
-    statement: `\\set m random(0, ${memberCount - 1})
-select ${songColumns}, song_ranks.score
-from songs ${songJoins(memberUuid(':m'))}
-join song_ranks on song_ranks.song_id = songs.id
-where song_ranks.chart = ${popular}
-order by song_ranks.score desc, song_ranks.song_id desc limit ${pageSize + 1};
-`,
   }),
 }
 
@@ -32,7 +20,7 @@ export const compressedList: Subject = {
 }
 
 function askAsMembers({ community }: Stage, headers: Record<string, string>) {
-  return Array.from({ length: memberCount }, (_, n) => ({
+  return Array.from({ length: community.members }, (_, n) => ({
     path: `/api/songs/popular?limit=${pageSize}`,
     headers: { cookie: community.cookie(n), ...headers },
   }))

@@ -1,10 +1,9 @@
-import { memberCount } from '../community.ts'
 import type { Stage, Subject } from '../subject.ts'
 
-/** Nobody reads fifty pages at once; a few keep the server busy. */
+/** No fifty people read a page at once; a few keep the server busy. */
 export const pageConnections = 8
 
-/** First pages, drawn on the server: the home page of somebody signed in, and the door for everybody else. */
+/** First pages, drawn on the server: the home page of a member, and the landing page of a visitor. */
 export const home: Subject = {
   name: 'home',
   title: 'home page, signed in',
@@ -30,7 +29,7 @@ export const landing: Subject = {
 }
 
 function askForHome({ community }: Stage, headers: Record<string, string>) {
-  return Array.from({ length: memberCount }, (_, n) => ({
+  return Array.from({ length: community.members }, (_, n) => ({
     path: '/',
     headers: { cookie: community.cookie(n), ...headers },
   }))

@@ -12,7 +12,13 @@ export interface DemoChallenge {
   endsInDays: number
   /** Songs in the order in which they were entered, one of each artist. */
   entries: readonly string[]
-  /** Who has been in the listening room, and how many entries each has judged; fewer than there are. */
+  /** The best first; whatever is not named comes after, in the order of entry. */
+  liked: readonly string[]
+  /** The first two can't be told apart. */
+  isClose?: true
+  /** Who of the cast has been in the listening room, and how many listeners. */
   judges: readonly Handle[]
+  listeners: number
+  /** Of how many entries each has judged. */
   judgedByEach: number
 }

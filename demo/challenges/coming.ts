@@ -49,6 +49,8 @@ export const coming: DemoChallenge = {
   startsInDays: 2.4,
   endsInDays: 23,
   entries: [],
+  liked: [],
   judges: [],
+  listeners: 0,
   judgedByEach: 0,
 }

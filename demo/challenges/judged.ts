@@ -45,6 +45,8 @@ export const judged: DemoChallenge = {
   startsInDays: -28,
   endsInDays: -13,
   entries: ['caravan', 'garage', 'lanterns', 'agate', 'pool', 'kites', 'tangerine'],
+  liked: ['tangerine', 'pool', 'lanterns', 'kites', 'agate'],
+  isClose: true,
   judges: [
     'mina',
     'jun',
@@ -59,5 +61,6 @@ export const judged: DemoChallenge = {
     'minuit',
     'ohuseshi',
   ],
+  listeners: 12,
   judgedByEach: 6,
 }

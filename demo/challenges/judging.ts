@@ -45,6 +45,8 @@ export const judging: DemoChallenge = {
   startsInDays: -21,
   endsInDays: -0.9,
   entries: ['lastlight', 'arcade', 'fog', 'moonsea', 'halfstep', 'sideb'],
+  liked: ['moonsea', 'arcade', 'sideb'],
   judges: ['jun', 'sora', 'elif', 'dosi', 'ohuseshi', 'juno', 'kaya'],
+  listeners: 9,
   judgedByEach: 4,
 }

@@ -49,6 +49,8 @@ export const running: DemoChallenge = {
   startsInDays: -9,
   endsInDays: 4.6,
   entries: ['neon', 'elevator', 'lighthouse', 'transfer', 'jelly', 'orbit'],
+  liked: ['neon', 'jelly', 'transfer', 'orbit'],
   judges: ['jun', 'picnic', 'kaya', 'lina'],
+  listeners: 4,
   judgedByEach: 3,
 }

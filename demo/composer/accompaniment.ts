@@ -59,8 +59,8 @@ function strokeNotes(arrangement: Arrangement, bar: Bar, sounding: Sounding): Sc
   const { stroke, pitches, lag } = sounding
   const start = momentOf(arrangement, bar, stroke.step)
   const accent = stroke.step % (arrangement.barSteps / 4) === 0 ? 1 : 0.82
-  const { brightness } = scenes[bar.section]
-  const opened = bar.section === 'build' ? 0.35 + 0.6 * bar.progress : brightness
+  const { brightness } = scenes[bar.section.name]
+  const opened = bar.section.name === 'build' ? 0.35 + 0.6 * bar.progress : brightness
   return pitches.map((pitch, i) => ({
     track: sounding.track,
     patch: sounding.patch,

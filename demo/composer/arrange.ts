@@ -1,19 +1,18 @@
 import type { Random } from '../../server/random.ts'
 import { pick } from '../random.ts'
-import { type SectionName, sectionsOf } from './form.ts'
+import { type Ending, type Form, isHeight, type Section, type SectionName } from './form.ts'
 import { meters, type Style } from './style.ts'
 
-/** One or two bars for each section; a shorter song would have to leave one out. */
-const fewestBars = 10
-
-/** Room for the last chord to ring. */
-const tailSeconds = 1.5
+/** Room behind the last bar for the last chord to ring. */
+const ringSeconds = 1.5
+/** What is left of the last stroke when a song ends cold. */
+const chokeSeconds = 0.7
 
 export interface Bar {
   index: number
   /** Its place within the section, from 0. */
   indexInSection: number
-  section: SectionName
+  section: Section
   /** What follows the section; the last one is followed by nothing. */
   next: SectionName | undefined
   /** 0 at the section's first bar, 1 at its last. */
@@ -22,7 +21,7 @@ export interface Bar {
   chord: number
   nextChord: number
   lastOfSection: boolean
-  /** The last bar of the song: one chord, held. */
+  /** The last bar of a song that does not fade: one chord. */
   closing: boolean
 }
 
@@ -32,41 +31,48 @@ export interface Arrangement {
   /** Pitch class of the key: 0 is C. */
   tonic: number
   bars: readonly Bar[]
+  ending: Ending
   barSteps: number
+  barSeconds: number
   stepSeconds: number
   seconds: number
 }
 
-/** Chooses tempo, key and chords and lays out the sections, so that the song lasts about `seconds` (ten bars at least). */
-export function arrange(style: Style, seconds: number, random: Random): Arrangement {
+/** Chooses tempo, key and chords and lays out the bars of the form. */
+export function arrange(style: Style, form: Form, random: Random): Arrangement {
   const meter = meters[style.meter]
   const bpm = Math.round(style.tempo[0] + random() * (style.tempo[1] - style.tempo[0]))
   const tonic = Math.floor(random() * 12)
   const barSeconds = (60 / bpm) * meter.beats
-  const barCount = Math.max(fewestBars, Math.round((seconds - tailSeconds) / barSeconds))
-  const bars = layBars(style, barCount, random)
+  const bars = layBars(style, form, random)
   return {
     style,
     bpm,
     tonic,
     bars,
+    ending: form.ending,
     barSteps: meter.steps,
+    barSeconds,
     stepSeconds: barSeconds / meter.steps,
-    seconds: barCount * barSeconds + tailSeconds,
+    seconds: lengthOf(form.ending, bars.length, barSeconds),
   }
 }
 
-function layBars(style: Style, count: number, random: Random): Bar[] {
+function lengthOf(ending: Ending, bars: number, barSeconds: number): number {
+  if (ending === 'cold') return (bars - 1) * barSeconds + chokeSeconds
+  return bars * barSeconds + (ending === 'ring' ? ringSeconds : 0)
+}
+
+function layBars(style: Style, { sections, ending }: Form, random: Random): Bar[] {
   const harmony = pick(random, style.harmony)
   const bars: Bar[] = []
-  const sections = sectionsOf(style.form, count)
   for (const [i, section] of sections.entries()) {
-    const progression = section.name === 'chorus' ? harmony.chorus : harmony.verse
+    const progression = isHeight(section.name) ? harmony.chorus : harmony.verse
     for (let k = 0; k < section.bars; k++) {
       bars.push({
         index: bars.length,
         indexInSection: k,
-        section: section.name,
+        section,
         next: sections[i + 1]?.name,
         progress: section.bars === 1 ? 1 : k / (section.bars - 1),
         chord: progression[k % progression.length]!,
@@ -76,11 +82,12 @@ function layBars(style: Style, count: number, random: Random): Bar[] {
       })
     }
   }
-  return ended(bars)
+  return ended(bars, ending)
 }
 
 /** Every bar learns where it leads, and the last one comes home. */
-function ended(bars: readonly Bar[]): Bar[] {
-  const home = bars.map((bar, i) => (i === bars.length - 1 ? { ...bar, chord: 0, closing: true } : bar))
+function ended(bars: readonly Bar[], ending: Ending): Bar[] {
+  const comesHome = (i: number) => ending !== 'fade' && i === bars.length - 1
+  const home = bars.map((bar, i) => (comesHome(i) ? { ...bar, chord: 0, closing: true } : bar))
   return home.map((bar, i) => ({ ...bar, nextChord: home[i + 1]?.chord ?? 0 }))
 }

@@ -1,6 +1,6 @@
 import type { Arrangement, Bar } from './arrange.ts'
 import { type DrumName, drumNames } from './drums.ts'
-import type { Track } from './form.ts'
+import { isHeight, type Track } from './form.ts'
 import { readBar } from './pattern.ts'
 import { type DrumHit, levelOf, momentOf, type Sweep } from './score.ts'
 
@@ -27,11 +27,12 @@ export function beat(arrangement: Arrangement): DrumHit[] {
   if (Object.keys(arrangement.style.drums).length === 0) return []
   return arrangement.bars.flatMap(bar => {
     if (bar.closing) return [hit(arrangement, bar, 0, 'crash', 0.5)]
-    const fills = bar.lastOfSection && (bar.next === 'chorus' || bar.next === 'verse')
+    const fills =
+      bar.lastOfSection && levelOf(bar, 'drums') > 0 && (isHeight(bar.next) || bar.next === 'verse')
     const played = patternHits(arrangement, bar, fills ? arrangement.barSteps * 0.75 : arrangement.barSteps)
     if (fills) played.push(...fill(arrangement, bar))
-    if (bar.section === 'build') played.push(...roll(arrangement, bar))
-    if (bar.section === 'chorus' && bar.indexInSection === 0)
+    if (bar.section.name === 'build') played.push(...roll(arrangement, bar))
+    if (isHeight(bar.section.name) && bar.indexInSection === 0 && levelOf(bar, 'cymbals') > 0)
       played.push(hit(arrangement, bar, 0, 'crash', 0.9))
     return played
   })
@@ -39,9 +40,9 @@ export function beat(arrangement: Arrangement): DrumHit[] {
 
 /** A rising sweep through each build, for music that is danced to. */
 export function sweeps(arrangement: Arrangement): Sweep[] {
-  if (arrangement.style.form !== 'club') return []
+  if (!arrangement.style.rises) return []
   return arrangement.bars
-    .filter(bar => bar.section === 'build' && bar.lastOfSection)
+    .filter(bar => bar.section.name === 'build' && bar.lastOfSection)
     .map(bar => ({
       startSeconds: momentOf(arrangement, arrangement.bars[bar.index - bar.indexInSection]!, 0),
       endSeconds: momentOf(arrangement, bar, arrangement.barSteps),
@@ -54,7 +55,7 @@ function patternHits(arrangement: Arrangement, bar: Bar, untilStep: number): Dru
     const pattern = arrangement.style.drums[drum]
     if (pattern === undefined) continue
     const level = levelOf(bar, trackOf(drum))
-    if (level === 0 || (bar.section === 'build' && bar.progress > 0.7 && isKick(drum))) continue
+    if (level === 0 || (bar.section.name === 'build' && bar.progress > 0.7 && isKick(drum))) continue
     for (const { step, symbol } of readBar(pattern, bar.index)) {
       if (step < untilStep) hits.push(hit(arrangement, bar, step, drum, level * velocities[symbol]!))
     }
@@ -74,7 +75,7 @@ function fill(arrangement: Arrangement, bar: Bar): DrumHit[] {
 
 /** Snares that come twice as often in the second half of a build. */
 function roll(arrangement: Arrangement, bar: Bar): DrumHit[] {
-  if (arrangement.style.form !== 'club') return []
+  if (!arrangement.style.rises || levelOf(bar, 'drums') === 0) return []
   const every = bar.progress > 0.6 ? 1 : 2
   const hits: DrumHit[] = []
   for (let step = 0; step < arrangement.barSteps * (bar.lastOfSection ? 0.75 : 1); step += every) {

@@ -91,3 +91,17 @@ export function duckingCurve(samples: number, kickSeconds: readonly number[], de
   }
   return curve
 }
+
+/** Hertz above which air is added. */
+const airFrom = 2_500
+
+/** Lifts what lies above 2.5 kHz by so many decibels, with a gentle slope. Changes it in place. */
+export function addAir(side: Float32Array, decibels: number): void {
+  const share = 1 - Math.exp((-2 * Math.PI * airFrom) / sampleRate)
+  const lift = 10 ** (decibels / 20) - 1
+  let low = 0
+  for (let i = 0; i < side.length; i++) {
+    low += share * (side[i]! - low)
+    side[i]! += lift * (side[i]! - low)
+  }
+}

@@ -1,4 +1,4 @@
-import { addPingPong, addReverb, duckingCurve, type Stereo } from './effects.ts'
+import { addAir, addPingPong, addReverb, duckingCurve, type Stereo } from './effects.ts'
 import { type Track, tracks } from './form.ts'
 import type { Takes } from './perform.ts'
 import { noise, noiseMask } from './signal.ts'
@@ -32,6 +32,7 @@ export function mix(takes: Takes, style: Style, bpm: number, kickSeconds: readon
   }
   if (style.space.echo > 0) addPingPong(out, buses.echo, (60 / bpm) * 0.75, style.space.echo)
   addReverb(out, buses.room, style.space.size, style.space.reverb * 1.6)
+  if (style.air > 0) for (const side of [out.left, out.right]) addAir(side, style.air)
   if (style.crackle) addCrackle(out)
   return out
 }

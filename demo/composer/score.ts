@@ -37,7 +37,25 @@ export function momentOf(arrangement: Arrangement, bar: Bar, step: number): numb
 
 /** How hard a track plays in a bar, 0 when it rests. */
 export function levelOf(bar: Bar, track: Track): number {
-  const scene = scenes[bar.section]
+  const { name, only } = bar.section
+  if (only && !only.includes(track)) return 0
+  const scene = scenes[name]
   const [from, to] = scene.energy
   return (scene.tracks[track] ?? 0) * (from + (to - from) * bar.progress)
+}
+
+/** What is left of the score in sections that play only a share of each bar. */
+export function sounding<T extends { startSeconds: number; seconds?: number }>(
+  { bars, barSeconds }: Arrangement,
+  events: readonly T[],
+): T[] {
+  return events.flatMap(event => {
+    const place = event.startSeconds / barSeconds
+    const index = Math.min(bars.length - 1, Math.floor(place + 0.001))
+    const { section, closing } = bars[index]!
+    if (section.sounding === undefined || closing) return [event]
+    const left = (index + section.sounding - place) * barSeconds
+    if (left < 0.02) return []
+    return [event.seconds === undefined ? event : { ...event, seconds: Math.min(event.seconds, left) }]
+  })
 }

@@ -1,16 +1,21 @@
 import { expect, test } from 'vitest'
+import type { Form } from './form.ts'
 import { type Recording, recordSongs } from './studio.ts'
 
-const order = { style: 'folk', seed: 3, seconds: 12 } as const
+const form: Form = { ending: 'ring', sections: [{ name: 'verse', bars: 5, level: [0, 0] }] }
+const order = { style: 'folk', seed: 3, form } as const
 
-test('the studio records every order once, as MP3 of the length it says', { timeout: 60_000 }, async () => {
+test('the studio records every order once, as MP3 that is small enough to be carried along', {
+  timeout: 60_000,
+}, async () => {
   const recordings: Recording[] = []
   const orders = ['first', 'second', 'third'].map(id => ({ ...order, id }))
   await recordSongs(orders, { workers: 2, onSong: recording => void recordings.push(recording) })
   expect(recordings.map(recording => recording.id).toSorted()).toEqual(['first', 'second', 'third'])
   for (const { mp3, seconds } of recordings) {
     expect([mp3[0], mp3[1]! & 0xe0], 'begins with an MPEG frame').toEqual([0xff, 0xe0])
-    expect(mp3.length / (192_000 / 8)).toBeCloseTo(seconds, 0)
+    expect(seconds).toBeGreaterThan(10)
+    expect(mp3.length / seconds).toBeLessThan(14_000)
   }
   expect(Buffer.from(recordings[0]!.mp3).equals(recordings[1]!.mp3), 'same order, same bytes').toBe(true)
 })

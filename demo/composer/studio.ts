@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import type { Form } from './form.ts'
 import type { StyleName } from './styles.ts'
 
 export interface RecordingOrder {
@@ -8,12 +9,12 @@ export interface RecordingOrder {
   id: string
   seed: number
   style: StyleName
-  seconds: number
+  form: Form
 }
 
 export interface Recording {
   id: string
-  /** 192 kbit/s, stereo, without tags. */
+  /** Stereo, without tags. */
   mp3: Uint8Array
   seconds: number
   bpm: number
@@ -25,14 +26,12 @@ interface Studio {
   workers: number
   /** Called for each recording as it is finished, not in the order of the orders; awaited before the end. */
   onSong: (recording: Recording) => void | Promise<void>
-  /** The bundled `composer-worker.js`; without it the source beside this file. */
-  workerFile?: string | URL
 }
 
 /** Records every order. Rejects with the first error, of a song or of `onSong`, and then stops all threads. */
 export async function recordSongs(orders: readonly RecordingOrder[], studio: Studio): Promise<void> {
   const waiting = [...orders]
-  const workerFile = studio.workerFile ?? (await bundledSource())
+  const workerFile = await bundledSource()
   const count = Math.min(studio.workers, orders.length)
   const threads = Array.from({ length: count }, () => new Worker(workerFile, { execArgv: [] }))
   try {
@@ -56,7 +55,7 @@ async function record(thread: Worker, order: RecordingOrder): Promise<Recording>
   return recording
 }
 
-/** Threads cannot run TypeScript on Node 20, so the source is bundled on the spot, as the build does it. */
+/** Threads cannot run TypeScript on Node 20, so the source is bundled on the spot. */
 async function bundledSource(): Promise<URL> {
   const { build } = await import('esbuild')
   const bundle = await build({

@@ -1,6 +1,6 @@
 import type { Genre } from '#contract/genres.ts'
 import type { DrumName } from './drums.ts'
-import type { FormName, Track } from './form.ts'
+import type { Track } from './form.ts'
 import type { PatchName } from './instruments/patches.ts'
 import type { RhythmName } from './melody.ts'
 import type { ScaleName } from './theory.ts'
@@ -22,7 +22,6 @@ interface Player {
 /** How a genre is played. Everything the composer knows of music styles is rows of this. */
 export interface Style {
   genre: Genre
-  form: FormName
   /** Beats a minute, slowest and fastest. */
   tempo: readonly [number, number]
   meter: MeterName
@@ -49,6 +48,10 @@ export interface Style {
   ducking: number
   /** Amplifier drive on chords and lead, 0 for none. */
   drive: number
+  /** Rolls and sweeps lead to what drops. */
+  rises: boolean
+  /** Decibels that everything above 2.5 kHz is lifted by. */
+  air: number
   /** Record crackle. */
   crackle: boolean
   /** Decibels by which tracks leave the usual balance. */

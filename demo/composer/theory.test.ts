@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { forms, sectionsOf } from './form.ts'
 import { readBar } from './pattern.ts'
 import { meters } from './style.ts'
 import { styles } from './styles.ts'
@@ -35,17 +34,6 @@ test('every pattern of every style fills its bars exactly', () => {
     ]
     for (const bar of patterns.flatMap(pattern => pattern?.split('|') ?? [])) {
       expect(bar.length, `${name}: ${bar}`).toBe(meters[style.meter].steps)
-    }
-  }
-})
-
-test('every form fills ten bars and more exactly and leaves no section out', () => {
-  for (const form of ['song', 'club', 'band', 'swell'] as const) {
-    for (let bars = 10; bars <= 40; bars++) {
-      const sections = sectionsOf(form, bars)
-      expect(sections.map(section => section.name)).toEqual(forms[form].map(([name]) => name))
-      expect(sections.every(section => section.bars >= 1)).toBe(true)
-      expect(sections.reduce((sum, section) => sum + section.bars, 0)).toBe(bars)
     }
   }
 })

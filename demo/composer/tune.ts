@@ -1,6 +1,6 @@
 import type { Random } from '../../server/random.ts'
 import type { Arrangement, Bar } from './arrange.ts'
-import { scenes, type Track } from './form.ts'
+import { isHeight, scenes, type Track } from './form.ts'
 import type { PatchName } from './instruments/patches.ts'
 import { inventMotif, type Motif, varyMotif } from './melody.ts'
 import { levelOf, momentOf, type ScoredNote } from './score.ts'
@@ -25,7 +25,9 @@ export function writeTune(arrangement: Arrangement, random: Random): ScoredNote[
     if (bar.indexInSection % 2 === 1 || bar.closing || levelOf(bar, 'lead') === 0) continue
     const turn = Math.floor(bar.indexInSection / 2) % 4 === 2
     const motif =
-      bar.section === 'verse' ? phrases[turn ? 'themeTurn' : 'theme'] : phrases[turn ? 'hookTurn' : 'hook']
+      bar.section.name === 'verse'
+        ? phrases[turn ? 'themeTurn' : 'theme']
+        : phrases[turn ? 'hookTurn' : 'hook']
     notes.push(...singPhrase(arrangement, bar, motif))
   }
   return notes
@@ -33,7 +35,7 @@ export function writeTune(arrangement: Arrangement, random: Random): ScoredNote[
 
 function singPhrase(arrangement: Arrangement, bar: Bar, motif: Motif): ScoredNote[] {
   const notes: ScoredNote[] = []
-  let degree = bar.section === 'chorus' ? 4 : 2
+  let degree = isHeight(bar.section.name) ? 4 : 2
   for (const [i, note] of motif.entries()) {
     const here = arrangement.bars[bar.index + Math.floor(note.step / arrangement.barSteps)]
     if (here === undefined || here.closing || here.section !== bar.section) break
@@ -62,7 +64,7 @@ function sing(arrangement: Arrangement, bar: Bar, note: SungNote): ScoredNote[] 
     seconds: note.steps * arrangement.stepSeconds * 0.92,
     pitch: foldInto(centre - 7, arrangement.tonic) + semitonesOf(arrangement.style.scale, degree),
     velocity: levelOf(bar, track) * (note.step === 0 ? 1 : 0.88),
-    brightness: scenes[bar.section].brightness,
+    brightness: scenes[bar.section.name].brightness,
   })
   const lead = voice('lead', patch, note.degree)
   const sungTogether = levelOf(bar, 'harmony') > 0 && note.resting

@@ -1,50 +1,37 @@
-import { createHash } from 'node:crypto'
 import { judgedUntil } from '#contract/challenge-phase.ts'
 import { fallbackLanguage, type Language } from '#words/languages.ts'
 import { toUuid } from '../../server/database/ids.ts'
 import { announceChallenge, changeChallenge } from '../../server/features/challenges/change-challenge.ts'
 import { submitSong } from '../../server/features/challenges/submit.ts'
 import { judge } from '../../server/features/judging/judge.ts'
-import { offeredEntry } from '../../server/features/listening-room/access.ts'
-import { enterRoom } from '../../server/features/listening-room/enter-room.ts'
-import { putBallot } from '../../server/features/listening-room/put-ballot.ts'
-import { type BeatKeeper, createBeatKeeper } from '../../server/features/listens/keep-beats.ts'
 import { closeChallenge } from '../../server/features/verdicts/close-challenge.ts'
 import type { Melodrome } from '../../server/melodrome.ts'
 import { type Random, randomFrom, seedOf } from '../../server/random.ts'
-import type { Handle } from '../cast.ts'
 import type { DemoChallenge } from '../challenges/challenge.ts'
 import { demoChallenges } from '../challenges.ts'
-import { between } from '../random.ts'
+import { crowd } from '../crowd.ts'
+import { between, draw } from '../random.ts'
 import { demoSongs } from '../songs.ts'
+import { judgeEntries } from './judge-entries.ts'
 
 interface Community {
-  memberIds: ReadonlyMap<Handle, string>
+  memberIds: ReadonlyMap<string, string>
   songIds: ReadonlyMap<string, string>
 }
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-/** Beats as a player sends them. */
-const beatSeconds = 10
 const settledMinutes = 2
 
 /**
  * Holds the demo's challenges, by the same calls that people make, each at its own time: announced, entered, heard in
- * the listening room, judged, and closed where that is due.
+ * the listening room, judged, and closed where that is due. Only the many ballots are put in as rows.
  */
 export async function holdChallenges(m: Melodrome, community: Community, now: Date): Promise<void> {
-  const keeper = createBeatKeeper(m.database)
-  for (const challenge of demoChallenges) await hold(m, keeper, community, challenge, now)
+  for (const challenge of demoChallenges) await hold(m, community, challenge, now)
 }
 
-async function hold(
-  m: Melodrome,
-  keeper: BeatKeeper,
-  community: Community,
-  challenge: DemoChallenge,
-  now: Date,
-): Promise<void> {
+async function hold(m: Melodrome, community: Community, challenge: DemoChallenge, now: Date): Promise<void> {
   const random = randomFrom(seedOf(challenge.texts.ko[0]))
   const start = now.getTime() + challenge.startsInDays * dayMs
   const end = now.getTime() + challenge.endsInDays * dayMs
@@ -56,12 +43,48 @@ async function hold(
     last: Math.min(end, now.getTime()),
     start,
   })
-  await listenAndJudge({ m, keeper, random, challengeId: id, ...community }, challenge, entered)
+  await hearAndJudge(m, community, challenge, {
+    id,
+    random,
+    from: entered,
+    to: Math.min(judgedEnd(end), now.getTime()),
+  })
   if (end > now.getTime()) return
-  await changeChallenge(at(m, end - minuteMs), id, { endDate: new Date(end).toISOString() })
-  const closing = judgedUntil({ endDate: new Date(end) }).getTime() + settledMinutes * minuteMs
-  if (closing <= now.getTime())
-    await closeChallenge(at(m, closing), id, async ({ entries, votes, seed }) => judge(entries, votes, seed))
+  const sora = { id: community.memberIds.get('sora')! }
+  await changeChallenge(at(m, end - minuteMs), sora, id, { endDate: new Date(end).toISOString() })
+  const closing = judgedEnd(end) + settledMinutes * minuteMs
+  if (closing > now.getTime()) return
+  // The draw that settles the bands has the challenge's name for a seed: its id would draw anew in every installation.
+  const seed = challenge.texts.ko[0]
+  await closeChallenge(at(m, closing), id, async ({ entries, votes }) => judge(entries, votes, seed))
+}
+
+/** The cast's judges and some of the listeners. */
+async function hearAndJudge(
+  m: Melodrome,
+  { memberIds, songIds }: Community,
+  { entries, liked, isClose, judges, listeners, judgedByEach }: DemoChallenge,
+  { id, random, from, to }: { id: string; random: Random; from: number; to: number },
+): Promise<void> {
+  if (judges.length + listeners === 0) return
+  const best = [...liked, ...entries.filter(entry => !liked.includes(entry))]
+  const voters = [...judges, ...draw(random, crowd, listeners).map(({ handle }) => handle)]
+  const room = {
+    challengeId: id,
+    entries: best.map((name, place) => {
+      const { artist } = demoSongs.find(song => song.id === name)!
+      const isRival = isClose === true && place < 2
+      // A winner is ahead of the second by more than the second of the third.
+      const merit = isRival ? 0.8 : place === 0 ? 0.94 : 0.82 - 0.065 * place
+      const ids = { songId: songIds.get(name)!, ownerId: memberIds.get(artist)! }
+      return { ...ids, merit: Math.max(0.3, merit), ...(isRival && { side: place }) }
+    }),
+    voterIds: voters.map(handle => memberIds.get(handle)!),
+    judgedByEach,
+    from,
+    to,
+  }
+  await judgeEntries(m.database, room, random)
 }
 
 /**
@@ -114,58 +137,7 @@ async function enter(
   return moment
 }
 
-/** One person after the other, from a moment on. */
-async function listenAndJudge(
-  room: Room,
-  { judges, judgedByEach }: DemoChallenge,
-  from: number,
-): Promise<void> {
-  let heard = from
-  for (const handle of judges) {
-    heard += between(room.random, 2, 8) * minuteMs
-    const viewer = viewerOf(room.memberIds.get(handle)!)
-    for (let count = 0; count < judgedByEach; count++) heard = await judgeNext(room, viewer, heard)
-  }
-}
-
-interface Room extends Community {
-  m: Melodrome
-  keeper: BeatKeeper
-  random: Random
-  challengeId: string
-}
-
-/** Hears what the room offers from beginning to end and judges it; answers when that was done. */
-async function judgeNext(room: Room, viewer: ReturnType<typeof viewerOf>, from: number): Promise<number> {
-  const { m, keeper, random, challengeId, songIds } = room
-  const { entry } = await enterRoom(at(m, from), viewer, challengeId, null)
-  if (!entry) return from
-  const { song_id: songId } = await offeredEntry(m.database, viewer, challengeId, entry.token)
-  const listen = createHash('md5').update(entry.token).digest('hex')
-  const say = (seconds: number, heard: [number, number][]) =>
-    keeper.add({ userId: viewer.id, songId, listen, heard, at: new Date(from + seconds * 1_000) })
-  await say(0, [])
-  for (let to = beatSeconds; to <= entry.duration; to += beatSeconds) await say(to, [[to - beatSeconds, to]])
-  const { appeal } = demoSongs.find(({ id }) => songIds.get(id) === songId)!
-  const done = from + (entry.duration + 20) * 1_000
-  const ballot = ballotOf(appeal, random)
-  await putBallot(at(m, done), viewer, { challengeId, token: entry.token, ballot })
-  return done
-}
-
-/** What somebody thinks of a song that people like so much, give or take. */
-function ballotOf(appeal: number, random: Random) {
-  const score = (top: number): number =>
-    Math.min(top, Math.max(1, Math.round(appeal * top + between(random, -0.22, 0.18) * top)))
-  return {
-    stars: score(5),
-    vocal: 0,
-    instrumental: score(10),
-    mixing: score(10),
-    creativity: score(10),
-    lyrics: 0,
-  }
-}
+const judgedEnd = (end: number): number => judgedUntil({ endDate: new Date(end) }).getTime()
 
 const at = (m: Melodrome, time: number): Melodrome => ({ ...m, clock: () => new Date(time) })
 

@@ -3,11 +3,10 @@ import type { Executor } from '../../server/database/connect.ts'
 import { newId, toUuid } from '../../server/database/ids.ts'
 import { listenerOf } from '../../server/features/plays/listener.ts'
 import type { Activity } from '../activity.ts'
-import type { Handle } from '../cast.ts'
 import type { Play } from '../listeners.ts'
 
 interface Community {
-  memberIds: ReadonlyMap<Handle, string>
+  memberIds: ReadonlyMap<string, string>
   songIds: ReadonlyMap<string, string>
   listenerKey: Buffer
 }
@@ -27,7 +26,12 @@ export async function insertActivity(
       likes = (select count(*) from likes where song_id = song_stats.song_id and is_like),
       dislikes = (select count(*) from likes where song_id = song_stats.song_id and not is_like),
       rating_sum = (select coalesce(sum(rating), 0) from ratings where song_id = song_stats.song_id),
-      rating_count = (select count(*) from ratings where song_id = song_stats.song_id)
+      rating_count = (select count(*) from ratings where song_id = song_stats.song_id),
+      (stars_1, stars_2, stars_3, stars_4, stars_5) = (
+        select count(*) filter (where rating = 1), count(*) filter (where rating = 2),
+          count(*) filter (where rating = 3), count(*) filter (where rating = 4), count(*) filter (where rating = 5)
+        from ratings where song_id = song_stats.song_id
+      )
     where song_id = any(${uuids(community)}::uuid[])`.execute(transaction)
   await sql`
     insert into changed_songs select * from unnest(${uuids(community)}::uuid[]) on conflict do nothing`.execute(
@@ -83,7 +87,7 @@ async function insertVotes(
   { likes, ratings }: Activity,
   { memberIds, songIds }: Community,
 ): Promise<void> {
-  const common = (vote: { song: string; member: Handle; at: Date }) => ({
+  const common = (vote: { song: string; member: string; at: Date }) => ({
     song_id: toUuid(songIds.get(vote.song)!),
     user_id: toUuid(memberIds.get(vote.member)!),
     created_at: vote.at,

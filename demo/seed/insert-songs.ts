@@ -3,25 +3,25 @@ import type { Executor } from '../../server/database/connect.ts'
 import { newId, toUuid } from '../../server/database/ids.ts'
 import { indexSongs } from '../../server/features/search-index/index-songs.ts'
 import { demoCast, type Handle } from '../cast.ts'
-import type { MadeSong } from './make-songs.ts'
+import type { KeptSong } from './keep-songs.ts'
 
 const dayMs = 24 * 3_600_000
 
 /** Puts the songs in as if they had been uploaded over the past weeks. Answers their ids by the songs' own names. */
 export async function insertSongs(
   transaction: Executor,
-  made: readonly MadeSong[],
+  kept: readonly KeptSong[],
   memberIds: ReadonlyMap<Handle, string>,
   now: Date,
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
-  for (const madeSong of made) {
-    const published = new Date(now.getTime() - madeSong.song.publishedDaysAgo * dayMs)
+  for (const keptSong of kept) {
+    const published = new Date(now.getTime() - keptSong.song.publishedDaysAgo * dayMs)
     const id = newId(published.getTime())
-    ids.set(madeSong.song.id, id)
+    ids.set(keptSong.song.id, id)
     await transaction
       .insertInto('songs')
-      .values(rowOf(madeSong, id, memberIds, published))
+      .values(rowOf(keptSong, id, memberIds, published))
       .execute()
     await transaction
       .insertInto('song_stats')
@@ -36,7 +36,7 @@ export async function insertSongs(
 }
 
 function rowOf(
-  { song, analysis, cover, originalBlob, rendition }: MadeSong,
+  { song, analysis, cover, originalBlob, rendition }: KeptSong,
   id: string,
   memberIds: ReadonlyMap<Handle, string>,
   published: Date,

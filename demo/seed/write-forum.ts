@@ -12,7 +12,7 @@ const hourMs = 60 * minuteMs
 /** Lets the cast write, answer and like as members do, each at their moment of the last days. */
 export async function writeForum(
   m: Melodrome,
-  memberIds: ReadonlyMap<Handle, string>,
+  memberIds: ReadonlyMap<string, string>,
   now: Date,
 ): Promise<void> {
   const viewerOf = (handle: Handle): Viewer => ({

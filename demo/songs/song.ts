@@ -1,7 +1,9 @@
 import type { Genre } from '#contract/genres.ts'
 import type { Handle } from '../cast.ts'
+import type { Form } from '../composer/form.ts'
 import type { StyleName } from '../composer/styles.ts'
 import type { CoverId } from '../covers/draw.ts'
+import type { SongId } from './forms.ts'
 
 export interface DemoSong {
   /** Names the song among the demo songs; the music grows from it too. */
@@ -11,8 +13,7 @@ export interface DemoSong {
   genre: Genre
   style: StyleName
   seed: number
-  /** Wished for; the recording ends with its bar. */
-  seconds: number
+  form: Form
   /** `null`: the song came without a picture. */
   cover: CoverId | null
   description: string
@@ -21,5 +22,6 @@ export interface DemoSong {
   appeal: number
 }
 
-/** A song as it is written down: genre and seed follow from style and id unless they are given. */
-export type SongRow = Omit<DemoSong, 'genre' | 'seed'> & Partial<Pick<DemoSong, 'genre' | 'seed'>>
+/** A song as it is written down: genre, form and seed follow from style and id unless they are given. */
+export type SongRow = { id: SongId } & Omit<DemoSong, 'id' | 'genre' | 'form' | 'seed'> &
+  Partial<Pick<DemoSong, 'genre' | 'seed'>>

@@ -1,9 +1,10 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { Client } from './client.ts'
-import { freshFolder, startHere } from './machine.ts'
+import { filesIn, freshFolder, startHere } from './machine.ts'
 
-/** Two starts, of which the first composes songs. */
-const twoStartsMs = 400_000
+/** Two starts, of which the first lets a community move in. */
+const twoStartsMs = 200_000
 
 test(
   'an empty folder gets the whole demo community, and a second start adds nothing',
@@ -11,15 +12,15 @@ test(
     const dataDirectory = await freshFolder()
     const settings = { DEMO: '1' }
     const first = await startHere({ dataDirectory, settings })
-    const songCount = Number(/Composing (\d+) songs/.exec(first.printed())?.[1])
+    const songCount = Number(/with (\d+) songs/.exec(first.printed())?.[1])
     const visitor = new Client(first.address)
     const before = await communityOf(visitor)
 
     expect(before.songs).toHaveLength(songCount)
     expect(new Set(before.popular)).toEqual(new Set(before.songs))
-    // One of each phase: judged, being judged, under way, still to come.
-    expect(before.challenges).toHaveLength(4)
-    expect(before.challenges.filter(({ isJudged }) => isJudged)).toHaveLength(1)
+    // Six that were judged, and one of each other phase: being judged, under way, still to come.
+    expect(before.challenges).toHaveLength(9)
+    expect(before.challenges.filter(({ isJudged }) => isJudged)).toHaveLength(6)
     for (const { entries, begins } of before.challenges)
       expect(entries > 0).toBe(Date.parse(begins) < Date.now())
     expect(before.posts.length).toBeGreaterThanOrEqual(5)
@@ -29,6 +30,7 @@ test(
     )
     await playsAndIsSeen(visitor, before.songs[0]!)
     expect(logged(first.printed())).toEqual([])
+    expect(filesIn(join(dataDirectory, 'incoming'))).toEqual([])
     await first.end()
 
     const second = await startHere({ dataDirectory, settings })

@@ -22,7 +22,7 @@ test.skipIf(!disk)(
     onTestFinished(() => postgres.stop())
     const product = await startHere({
       dataDirectory,
-      settings: { DATABASE_URL: postgres.url, LOG_LEVEL: 'error' },
+      settings: { DATABASE_URL: postgres.url, LOG_LEVEL: 'error', MIN_FREE_MB: '0' },
     })
     const mina = new Client(product.address)
     const person = await mina.register('mina')

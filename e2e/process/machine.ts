@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { onTestFinished } from 'vitest'
+import { onTestFailed, onTestFinished } from 'vitest'
 import { launchProduct, type ProductRun, type RunningProduct, runProduct } from '../../tools/product.ts'
 
 /** A folder that is gone after the test. */
@@ -15,9 +15,10 @@ export async function freshFolder(): Promise<string> {
   return folder
 }
 
-/** A product in a process group of its own that doesn't outlive the test. */
+/** A product in a process group of its own that doesn't outlive the test. When the test fails, it shows what was printed. */
 export async function startHere(run: ProductRun): Promise<RunningProduct> {
   const product = await runProduct({ ownGroup: true, ...run })
+  onTestFailed(() => console.error(product.printed()))
   onTestFinished(() => product.end())
   return product
 }

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
+import { CannotStart } from '../cannot-start.ts'
 
 /** Any number works as long as every instance uses the same one. */
 const migrationLock = 7_236_501
@@ -10,9 +12,15 @@ const attempts = 5
 /**
  * Brings the schema up to date: forward only, one transaction per file, safe when several instances start at once
  * (each file is taken under a lock that ends with its transaction, so poolers don't matter).
+ * @param wanted only these; all when left out
  */
-export async function migrate(pool: pg.Pool, directory: string): Promise<string[]> {
-  const names = (await readdir(directory)).filter(name => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).toSorted()
+export async function migrate(
+  pool: pg.Pool,
+  directory: string,
+  wanted?: ReadonlySet<string>,
+): Promise<string[]> {
+  const files = (await readdir(directory)).filter(name => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).toSorted()
+  const names = wanted ? files.filter(name => wanted.has(name)) : files
   const applied: string[] = []
   for (const name of names) {
     const statements = await readFile(path.join(directory, name), 'utf8')
@@ -40,13 +48,23 @@ async function apply(pool: pg.Pool, name: string, statements: string): Promise<b
     await client.query(
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
     )
-    const { rowCount } = await client.query({
-      text: 'insert into migrations (name) values ($1) on conflict do nothing',
-      values: [name],
+    await client.query('alter table migrations add column if not exists checksum text')
+    const checksum = createHash('sha256').update(statements).digest('hex')
+    // What was applied before there were checksums is taken for what it is now.
+    const { rows } = await client.query<{ checksum: string; is_new: boolean }>({
+      text: `insert into migrations as known (name, checksum) values ($1, $2)
+        on conflict (name) do update set checksum = coalesce(known.checksum, excluded.checksum)
+        returning checksum, xmax = 0 as is_new`,
+      values: [name, checksum],
     })
-    if (rowCount) await client.query(statements)
+    const [{ checksum: applied, is_new: isNew }] = rows as [(typeof rows)[0]]
+    if (applied !== checksum)
+      throw new CannotStart(
+        `The migration ${name} was changed after this database had applied it: bring the file back as it was, and put the change into a new one.`,
+      )
+    if (isNew) await client.query(statements)
     await client.query('commit')
-    return Boolean(rowCount)
+    return isNew
   } catch (error) {
     await client.query('rollback').catch(() => {})
     throw error

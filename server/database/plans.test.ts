@@ -16,6 +16,8 @@ import {
 import { rankedSongs } from '../features/charts/ranked-songs.ts'
 import { signalsStatement } from '../features/charts/signals.ts'
 import { firstReplies, generalComments, repliesTo, timelineComments } from '../features/comments/sql.ts'
+import { recentlyHeard } from '../features/discovery/rising.ts'
+import { songsAfter } from '../features/discovery/songs-after.ts'
 import { songsBecauseLiked, unheardSongs } from '../features/discovery/sql.ts'
 import { draftsOf } from '../features/drafts/sql.ts'
 import { newestExport } from '../features/exports/export-rows.ts'
@@ -36,6 +38,7 @@ import { playsStatement } from '../features/plays/count-plays.ts'
 import { heardSongs } from '../features/plays/heard-songs.ts'
 import { quarantineActs, quarantinedVoters, suspectedVoters } from '../features/quarantine/sql.ts'
 import { detailedRatingStatement } from '../features/ratings/detailed-sql.ts'
+import { opinionsOf } from '../features/ratings/opinions.ts'
 import { likeStatement, ratingStatement, unlikeStatement } from '../features/ratings/sql.ts'
 import { foundArtists } from '../features/search/found-artists.ts'
 import { foundPosts } from '../features/search/found-posts.ts'
@@ -102,6 +105,10 @@ beforeAll(async () => {
   await sql`
     insert into likes (song_id, user_id, is_like, created_at, updated_at)
     select id, md5(n::text)::uuid, true, now(), now() from songs, generate_series(1, 2) n`.execute(database)
+  await sql`
+    insert into detailed_ratings (song_id, user_id, vocal, comment, created_at, updated_at)
+    select ${song}, md5(n::text)::uuid, 5, case when n % 4 = 0 then 'said' end, now(), now() - n * interval '1 second'
+    from generate_series(1, 8000) n`.execute(database)
   await sql`
     insert into ratings (song_id, user_id, rating, created_at, updated_at)
     select song_id, user_id, 4, now(), now() from likes`.execute(database)
@@ -520,6 +527,11 @@ test.each<[string, () => Compilable, string]>([
     () => casesInOrder(database, { ...waiting, state: 'decided' }),
     'moderation_cases_decided',
   ],
+  [
+    'opinions, next page',
+    () => opinionsOf(database, viewer, songId, { after, limit }),
+    'detailed_ratings_said',
+  ],
   ['liked songs, next page', () => likedSongs(database, viewer, { after, limit }), 'likes_user'],
   ['heard songs, next page', () => heardSongs(database, viewer, { after, limit }), 'play_listeners_member'],
 ])('%s walks its index in order', async (_name, statement, index) => {
@@ -687,9 +699,16 @@ test.each([1, 20])('what charts know of %i songs is read by their ids', async co
   expect(plan).not.toMatch(/Seq Scan on (songs|users|listens|likes|ratings|comments|playlist_songs)/)
 })
 
+test('what was heard in the last hours is read by its index, however many have listened before', async () => {
+  const plan = await explain(recentlyHeard(database, new Date(Date.now() + 1_000)).compile())
+  expect(plan).toContain('listens_qualified')
+  expect(plan).not.toMatch(/Seq Scan/)
+})
+
 test.each([
   ['what a liked song brings', () => songsBecauseLiked(database, viewer, 12)],
   ['what was never heard', () => unheardSongs(database, viewer, 12)],
+  ['what is heard after a song', () => songsAfter(database, viewer, songId, 24)],
 ])('%s is read by indexes, and only what was found is sorted', async (_name, statement) => {
   const plan = await explain(statement().compile())
   expect(plan).not.toMatch(/Seq Scan/)

@@ -230,6 +230,7 @@ export interface DetailedRatings {
   comment: string | null;
   created_at: Timestamp;
   creativity: Generated<number>;
+  id: Generated<string>;
   instrumental: Generated<number>;
   lyrics: Generated<number>;
   mixing: Generated<number>;
@@ -238,6 +239,7 @@ export interface DetailedRatings {
   updated_at: Timestamp;
   user_id: string;
   vocal: Generated<number>;
+  withheld_for: string | null;
 }
 
 export interface Drafts {
@@ -389,6 +391,14 @@ export interface Founder {
   user_id: string | null;
 }
 
+export interface IdempotencyKeys {
+  answer: string | null;
+  created_at: Timestamp;
+  key: string;
+  request: Buffer;
+  user_id: string;
+}
+
 export interface Identities {
   id: string;
   issuer: string;
@@ -440,9 +450,13 @@ export interface Likes {
 
 export interface LinkPictures {
   blob: string;
+  challenge_id: string | null;
   drawn_at: Timestamp;
   drawn_from: string;
-  song_id: string;
+  key: string;
+  playlist_id: string | null;
+  song_id: string | null;
+  user_id: string | null;
 }
 
 export interface Listens {
@@ -783,6 +797,7 @@ export interface Songs {
   audio_bytes: number | null;
   based_on_id: string | null;
   blob_names: Generated<string[]>;
+  compared_version: Generated<number>;
   cover_blobs: Json | null;
   cover_thumbhash: string | null;
   cover_tone_dark: string | null;
@@ -799,11 +814,11 @@ export interface Songs {
   generator_version: string | null;
   genre: string | null;
   id: string;
-  is_compared: Generated<boolean>;
   labels: Generated<string[]>;
   loudness_lufs: number | null;
   lyrics: string | null;
   original_blob: string;
+  original_bytes: number | null;
   peaks: Buffer | null;
   prompt: string | null;
   provenance: Json | null;
@@ -952,6 +967,7 @@ export interface DB {
   forum_reply_likes: ForumReplyLikes;
   forum_tags: ForumTags;
   founder: Founder;
+  idempotency_keys: IdempotencyKeys;
   identities: Identities;
   instances: Instances;
   leaderboard_entries: LeaderboardEntries;

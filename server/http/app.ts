@@ -4,20 +4,25 @@ import fastifyCookie from '@fastify/cookie'
 import fastifyMultipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { maxAudioBytes } from '#contract/limits.ts'
-import { answerFailures, sendProblem } from './failures.ts'
-import { secureHeaders } from './headers.ts'
-import { refuseForeignOrigins } from './origin.ts'
+import { limitConnections } from './connections.ts'
+import { answerFailures, asRefusal, sendProblem } from './failures.ts'
+import { putSafeHeaders, secureHeaders } from './headers.ts'
+import { limitNetworks } from './limit-tries.ts'
+import { refuseFalseHosts, refuseForeignOrigins } from './origin.ts'
 import { Refusal } from './refusal.ts'
+import { limitBodies } from './sender.ts'
 import { takeStrictJson } from './strict-json.ts'
+import type { TokenBuckets } from './token-buckets.ts'
 
 export interface AppOptions {
   log: FastifyBaseLogger
   publicUrl: string | undefined
   trustProxy: false | number | string
+  buckets: TokenBuckets
 }
 
 const maxBodyBytes = 256 * 1024
-/** A slow line needs its time for 100 MB; a stalled one is cut earlier by the upload itself. */
+/** A slow line needs its time for 100 MB. A stalled one is cut earlier, and what is no upload too (`sender.ts`). */
 const requestTimeoutMs = 60 * 60_000
 const headersTimeoutMs = 15_000
 /** What is under way at a stop has so long; service managers kill after 30 seconds and more. */
@@ -25,16 +30,27 @@ const finishMs = 25_000
 
 /** The web server without any room in it: safety, languages of failure, cookies, uploads, compression. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const isHttps = options.publicUrl?.startsWith('https:') ?? false
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trusted(options.trustProxy),
     bodyLimit: maxBodyBytes,
     requestTimeout: requestTimeoutMs,
-    http: { headersTimeout: headersTimeoutMs, maxHeaderSize: 16 * 1024 },
+    http: {
+      headersTimeout: headersTimeoutMs,
+      // How often Node looks whether the time for a head is over; its usual half minute would double it.
+      connectionsCheckingInterval: 2_000,
+      maxHeaderSize: 16 * 1024,
+    },
     forceCloseConnections: 'idle',
     genReqId: () => randomBytes(9).toString('base64url'),
     routerOptions: { maxParamLength: 200 },
+    // An address that the router cannot read, or with a part that is too long for any of ours.
+    frameworkErrors: (error, request, reply) => {
+      putSafeHeaders(request, reply, isHttps)
+      void sendProblem(request, reply, asRefusal(error, request))
+    },
     return503OnClosing: true,
   })
   app.removeContentTypeParser('text/plain')
@@ -45,7 +61,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   endWithoutLingering(app)
   answerFailures(app)
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new Refusal('request.notFound', {})))
-  secureHeaders(app, options.publicUrl?.startsWith('https:') ?? false)
+  secureHeaders(app, isHttps)
+  refuseFalseHosts(app)
+  limitNetworks(app, options.buckets)
+  limitBodies(app)
+  // Behind a proxy all connections are the proxy's, which limits them itself (docs/operations.md).
+  if (options.trustProxy === false) limitConnections(app.server)
   refuseForeignOrigins(app, options.publicUrl)
   await app.register(fastifyCookie)
   await app.register(fastifyCompress, {
@@ -96,7 +117,7 @@ function trusted(
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     if (request.url.startsWith('/assets/') || request.url === '/health' || request.url === '/ready') return
-    request.log.info(
+    request.log.debug(
       {
         method: request.method,
         path: request.url.split('?', 1)[0],

@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { createApp } from './app.ts'
 import { serveAssets } from './assets.ts'
+import { TokenBuckets } from './token-buckets.ts'
 
 test('files of the build are kept for a year, those without a hash for a day; what is not there is no page', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'melodrome-assets-'))
@@ -13,7 +14,12 @@ test('files of the build are kept for a year, those without a hash for a day; wh
   await writeFile(join(directory, 'assets', 'main-1234.js'), 'sing()')
   await writeFile(join(directory, 'favicon.svg'), '<svg/>')
   await writeFile(join(directory, '.vite', 'manifest.json'), '{}')
-  const app = await createApp({ log: pino({ level: 'silent' }), publicUrl: undefined, trustProxy: false })
+  const app = await createApp({
+    log: pino({ level: 'silent' }),
+    publicUrl: undefined,
+    trustProxy: false,
+    buckets: new TokenBuckets(() => new Date()),
+  })
   await serveAssets(app, directory)
   app.get('/*', (_request, reply) => reply.type('text/html').send('a page'))
   onTestFinished(async () => {

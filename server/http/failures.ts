@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RefusalCode } from '#contract/refusals.ts'
+import { isDatabaseAway } from '../database/away.ts'
 import { languageOf } from './language.ts'
 import { problemOf } from './problem.ts'
 import { Refusal } from './refusal.ts'
@@ -16,26 +17,9 @@ const frameworkRefusals: Record<string, RefusalCode> = {
   FST_FILES_LIMIT: 'input.tooLarge',
   FST_FIELDS_LIMIT: 'input.tooLarge',
   FST_PROTO_VIOLATION: 'input.invalid',
+  FST_ERR_BAD_URL: 'input.invalid',
+  FST_ERR_MAX_PARAM_LENGTH: 'request.notFound',
 }
-
-/** PostgreSQL that is away or stopping; the same request may well succeed in a moment. */
-const databaseAway = new Set([
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08006',
-  '08001',
-  'ECONNREFUSED',
-  'ENOENT',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-])
-
-/** The driver's own words for the same, which carry no code. */
-const databaseGone =
-  /Connection terminated|connection error|not queryable|timeout exceeded when trying to connect/
 
 /** A full disk or a full share of it, ours or PostgreSQL's. */
 const noSpace = new Set(['ENOSPC', 'EDQUOT', '53100'])
@@ -65,8 +49,8 @@ export function asRefusal(error: FastifyError, request: FastifyRequest): Refusal
   const known = frameworkRefusals[error.code]
   if (known) return new Refusal(known, {})
   if (error instanceof SyntaxError && error.statusCode === 400) return new Refusal('input.notJson', {})
-  if (databaseAway.has(error.code) || databaseGone.test(error.message)) {
-    request.log.warn({ error: error.message }, 'the database did not answer')
+  if (isDatabaseAway(error)) {
+    request.log.warn({ err: error }, 'the database did not answer')
     return new Refusal('server.busy', {})
   }
   if (isDiskFull(error)) {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** Headers that every answer carries; pages add their content security policy. */
 const everywhere = {
@@ -13,11 +13,14 @@ const everywhere = {
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 export function secureHeaders(app: FastifyInstance, https: boolean): void {
-  app.addHook('onRequest', async (request, reply) => {
-    void reply.headers(everywhere).header('x-request-id', request.id)
-    if (https) void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
-    if (request.url.startsWith('/api/')) void reply.header('content-security-policy', apiPolicy)
-  })
+  app.addHook('onRequest', async (request, reply) => putSafeHeaders(request, reply, https))
+}
+
+/** The same for an answer that is given before any hook runs. */
+export function putSafeHeaders(request: FastifyRequest, reply: FastifyReply, https: boolean): void {
+  void reply.headers(everywhere).header('x-request-id', request.id)
+  if (https) void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+  if (request.url.startsWith('/api/')) void reply.header('content-security-policy', apiPolicy)
 }
 
 /** Whose pages may show a page inside of theirs. */

@@ -1,12 +1,13 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { emailKey } from '#contract/email.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type Counted, type RateLimit, rateLimits } from '#contract/rate-limits.ts'
 import { languageOf } from './language.ts'
 import type { Viewer } from './mount.ts'
-import { networkOf } from './network.ts'
+import { isOwnMachine, networkOf } from './network.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import { Refusal, refuse } from './refusal.ts'
+import type { BucketName, TokenBuckets } from './token-buckets.ts'
 import { waitInWords } from './wait-in-words.ts'
 
 /** Who tries, and with which checked body. */
@@ -29,11 +30,7 @@ export async function withinLimits<T>(
 ): Promise<T> {
   if (limits.length === 0) return act()
   const tries = limits.map(limit => ({ limit, of: whoseTry(rateLimits[limit], tried) }))
-  const seconds = await limiter.spend(tries)
-  if (seconds > 0) {
-    void tried.reply.header('retry-after', seconds)
-    refuse('request.tooMany', { wait: waitInWords(seconds, languageOf(tried.request)) })
-  }
+  refuseFor(await limiter.spend(tries), tried.request, tried.reply)
   const harmless = tries.filter(({ limit }) => rateLimits[limit].counts === 'failures')
   try {
     const answer = await act()
@@ -48,6 +45,31 @@ export async function withinLimits<T>(
 /** The password was right; that a second factor is still to come makes no wrong guess of it. */
 function wasRight(error: unknown): boolean {
   return error instanceof Refusal && error.code === 'account.secondFactorNeeded'
+}
+
+/** Refuses whoever has emptied a bucket; nothing is counted then. */
+export function spendToken(
+  buckets: TokenBuckets,
+  name: BucketName,
+  of: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  refuseFor(buckets.take(name, of), request, reply)
+}
+
+function refuseFor(seconds: number, request: FastifyRequest, reply: FastifyReply): void {
+  if (seconds === 0) return
+  void reply.header('retry-after', seconds)
+  refuse('request.tooMany', { wait: waitInWords(seconds, languageOf(request)) })
+}
+
+/** In front of everything but files: a network is refused when it asks without pause. */
+export function limitNetworks(app: FastifyInstance, buckets: TokenBuckets): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/assets/') || isOwnMachine(request.ip)) return
+    spendToken(buckets, 'network', networkOf(request.ip), request, reply)
+  })
 }
 
 function whoseTry({ by }: RateLimit, tried: Tried): string {

@@ -1,13 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Answer, Asked, Endpoint, Room, Who } from '#contract/endpoint.ts'
+import type { Answer, Asked, Endpoint, Method, Room, Who } from '#contract/endpoint.ts'
 import { type RefusalCode, refusals } from '#contract/refusals.ts'
 import type { Language } from '#words/languages.ts'
 import { answerSchema } from './answer-schema.ts'
 import { checkInput } from './check-input.ts'
+import type { Once } from './idempotency.ts'
 import { languageOf } from './language.ts'
-import { withinLimits } from './limit-tries.ts'
+import { spendToken, withinLimits } from './limit-tries.ts'
+import { networkOf } from './network.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import { Refusal, refuse } from './refusal.ts'
+import type { TokenBuckets } from './token-buckets.ts'
 
 /** Whoever the session names; rights come from here and from nowhere else. */
 export interface Viewer {
@@ -45,6 +48,8 @@ export interface MountOptions {
   door: Door
   /** Counts the tries of endpoints that name limits. */
   limiter: RateLimiter
+  buckets: TokenBuckets
+  once: Once
   /** Whether an account may change nothing before its e-mail address is verified, exceptions named by the contract. */
   requiresVerification: boolean
   /** Refuses whoever may change nothing for a while, but for what the contract names. */
@@ -61,7 +66,7 @@ export function mount<R extends Room>(
   options: MountOptions,
 ): void {
   for (const [key, endpoint] of Object.entries<Endpoint>(endpoints)) {
-    const [method, path] = key.split(' ') as ['GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', string]
+    const [method, path] = key.split(' ') as [Method, string]
     const handler = handlers[key as keyof R] as unknown as (ask: unknown) => Promise<unknown>
     app.route({
       method,
@@ -88,6 +93,9 @@ async function run(
   if (Object.values(request.params ?? {}).includes('')) refuse('request.notFound')
   // Bytes are the same for everyone, and asked for in many small pieces: nobody is looked up for them.
   const viewer = isForEveryone(endpoint) ? null : await whoAsks(endpoint.may, options.door, request)
+  if (viewer) spendToken(options.buckets, 'viewer', viewer.id, request, reply)
+  if (endpoint.bucket)
+    spendToken(options.buckets, endpoint.bucket, viewer?.id ?? networkOf(request.ip), request, reply)
   if (options.requiresVerification && !isRead(request)) requireVerified(endpoint, viewer)
   if (viewer && !isRead(request) && !isOpenToSuspended(endpoint))
     await options.refuseSuspended(viewer.id, languageOf(request))
@@ -96,7 +104,7 @@ async function run(
     { schema: endpoint.query, value: request.query },
     { schema: endpoint.body, value: request.body ?? {} },
   ])
-  const answer = await withinLimits(options.limiter, endpoint, { request, reply, viewer, body }, () =>
+  const act = () =>
     handler({
       params,
       query,
@@ -106,12 +114,14 @@ async function run(
       request,
       reply,
       nextPage: (cursor: string | undefined) => linkNextPage(request, reply, cursor),
-    }),
+    })
+  const answer = await options.once(endpoint, request, viewer?.id, () =>
+    withinLimits(options.limiter, endpoint, { request, reply, viewer, body }, act),
   )
   if (reply.sent || endpoint.answer === 'bytes') return reply
   if (endpoint.answer === null) return reply.code(204).send()
-  // What one person sees must not be handed to the next by a cache in between.
-  void reply.header('cache-control', 'private, no-cache')
+  // What one person sees must not be handed to the next by a cache in between, and not lie in the browser's either.
+  void reply.header('cache-control', viewer ? 'no-store' : 'private, no-cache')
   return answer
 }
 
@@ -128,7 +138,7 @@ async function whoAsks(may: Who, door: Door, request: FastifyRequest): Promise<V
   return refuse(couldBe ? 'account.secondFactorMissing' : 'account.forbidden')
 }
 
-const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
+const isRead = ({ method }: FastifyRequest): boolean => ['GET', 'HEAD', 'OPTIONS'].includes(method)
 
 /** What anybody may do asks for no account, so not for a verified one either. */
 function requireVerified({ may, evenUnverified }: Endpoint, viewer: Viewer | null): void {

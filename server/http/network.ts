@@ -14,3 +14,6 @@ export function networkOf(address: string): string {
     .map(group => Number.parseInt(group, 16).toString(16))
     .join(':')
 }
+
+/** A proxy that the settings don't name, or a probe: as a network, all of its callers would be one. */
+export const isOwnMachine = (address: string): boolean => /^(?:::ffff:)?127\.|^::1$/.test(address)

@@ -59,6 +59,15 @@ const problemAnswer = {
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 }
 
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Sent again with the same key within 24 hours, the call answers what it has made and makes nothing. Refused with 409 while the first call is under way or after it broke off, and with 422 where the key was used for something else.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+}
+
 function operation(endpoint: Endpoint, components: Json): Json {
   const refused = new Set([
     ...endpoint.refusals.map(code => refusals[code].status),
@@ -67,7 +76,11 @@ function operation(endpoint: Endpoint, components: Json): Json {
   return {
     summary: endpoint.summary,
     ...(endpoint.may === 'anyone' ? {} : { security: [{ session: [] }] }),
-    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    parameters: [
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(endpoint.query, 'query'),
+      ...(endpoint.creates ? [idempotencyKey] : []),
+    ],
     ...requestBody(endpoint, components),
     responses: {
       ...success(endpoint, components),

@@ -3,6 +3,20 @@ import { refuse } from './refusal.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
+/** A name, an IPv4 address, or an IPv6 address in brackets, with or without a port (RFC 9110, 7.2). */
+const host = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
+
+/**
+ * Refuses a request for a host that is none, because pages and links make addresses of it. Probes of a balancer may
+ * leave it out.
+ */
+export function refuseFalseHosts(app: FastifyInstance): void {
+  app.addHook('onRequest', async request => {
+    const isProbe = request.url === '/health' || request.url === '/ready'
+    if (!isProbe && !host.test(request.host)) refuse('input.invalid')
+  })
+}
+
 /**
  * Keeps other sites from acting in a visitor's name. Browsers say where a request comes from; programs that aren't
  * browsers say nothing and have no stranger's cookies to abuse.

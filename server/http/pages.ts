@@ -6,6 +6,7 @@ import { asRefusal } from './failures.ts'
 import { type Framing, pagePolicy } from './headers.ts'
 import { languageOf, pageLanguageOf } from './language.ts'
 import { problemOf } from './problem.ts'
+import { refuse } from './refusal.ts'
 
 const themes = ['dark', 'light', 'system'] as const
 
@@ -24,6 +25,7 @@ export function servePages(
     )
 
   app.get('/*', async (request, reply) => {
+    if (isApi(request.url)) refuse('request.notFound')
     const page = await render(request, request)
     // Pages show who is signed in, so nobody but this browser may keep them.
     void reply.header('cache-control', 'private, no-cache').header('vary', 'cookie, accept-language')
@@ -39,13 +41,16 @@ export function servePages(
       headers: language ? { 'accept-language': language } : {},
     })
     void reply
-      // What isn't there may be there in a moment, such as a list that is made public.
-      .header('cache-control', page.status === 200 ? 'public, max-age=300' : 'no-cache')
+      // What is there may be withheld in a moment, and what isn't may be made public.
+      .header('cache-control', 'public, no-cache')
       .header('vary', 'accept-language')
       .removeHeader('x-frame-options')
     return sendPage(reply, page, { framedBy: '*' })
   })
 }
+
+/** Programs ask there, and read problem documents, not pages. */
+const isApi = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url)
 
 /** As whom a page is drawn: the asker, or a stranger who only has a language. */
 type Asker = Pick<FastifyRequest, 'cookies' | 'headers'>

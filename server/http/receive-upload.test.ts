@@ -8,6 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createApp } from './app.ts'
 import { receiveUpload } from './receive-upload.ts'
 import { refuse } from './refusal.ts'
+import { TokenBuckets } from './token-buckets.ts'
 
 const head = '--x\r\ncontent-disposition: form-data; name="audio"; filename="a.wav"\r\n\r\n'
 
@@ -34,7 +35,12 @@ async function receiver(): Promise<{ address: string; directory: string; errors:
   const directory = await mkdtemp(join(tmpdir(), 'melodrome-upload-'))
   const errors: string[] = []
   const log = pino({ level: 'error' }, { write: line => void errors.push(line) })
-  const app = await createApp({ log, publicUrl: undefined, trustProxy: false })
+  const app = await createApp({
+    log,
+    publicUrl: undefined,
+    trustProxy: false,
+    buckets: new TokenBuckets(() => new Date()),
+  })
   app.post('/upload', async asked => {
     const upload = await receiveUpload(asked, {
       directory,

@@ -11,7 +11,10 @@ export interface Feed {
   /** Its own address. */
   address: string
   author: string
-  image?: string | undefined
+  /** The same for as long as the feed lives, wherever it moves: a UUID. */
+  guid: string
+  owner: { name: string; email: string | undefined }
+  image: string
   items: readonly FeedItem[]
 }
 
@@ -30,6 +33,7 @@ const namespaces = {
   'xmlns:atom': 'http://www.w3.org/2005/Atom',
   'xmlns:dc': 'http://purl.org/dc/elements/1.1/',
   'xmlns:itunes': 'http://www.itunes.com/dtds/podcast-1.0.dtd',
+  'xmlns:podcast': 'https://podcastindex.org/namespace/1.0',
 }
 
 /** RSS 2.0, with what programs for podcasts ask for besides: sound, length, picture. */
@@ -45,18 +49,22 @@ export function rssFeed(feed: Feed): string {
     element('itunes:author', {}, feed.author),
     element('itunes:category', { text: 'Music' }),
     element('itunes:explicit', {}, 'false'),
-    ...(feed.image === undefined
-      ? []
-      : [
-          element('itunes:image', { href: feed.image }),
-          element(
-            'image',
-            {},
-            element('url', {}, feed.image),
-            element('title', {}, feed.title),
-            element('link', {}, feed.page),
-          ),
-        ]),
+    element('podcast:guid', {}, feed.guid),
+    element('podcast:medium', {}, 'music'),
+    element(
+      'itunes:owner',
+      {},
+      element('itunes:name', {}, feed.owner.name),
+      feed.owner.email === undefined ? null : element('itunes:email', {}, feed.owner.email),
+    ),
+    element('itunes:image', { href: feed.image }),
+    element(
+      'image',
+      {},
+      element('url', {}, feed.image),
+      element('title', {}, feed.title),
+      element('link', {}, feed.page),
+    ),
     ...feed.items.map(itemXml),
   )
   return xmlDeclaration + element('rss', { version: '2.0', ...namespaces }, channel).xml

@@ -96,6 +96,7 @@ test('the whole song says what it is, and HEAD says the same without it', async 
       etag: '"abc"',
       'last-modified': 'Mon, 04 May 2026 10:00:00 GMT',
       'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
     })
   }
 })

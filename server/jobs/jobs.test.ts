@@ -29,6 +29,50 @@ test('a job is tried again after a fault, and given up after the last try', asyn
   expect(failures).toEqual(['sing: Error: hoarse', 'sing: Error: hoarse', 'sing: Error: hoarse'])
 })
 
+const record: Job<{ song: string }> = { name: 'record', retries: 1, takesTurns: true }
+
+test('people take turns: the first of everybody comes before the second of anybody', async () => {
+  const { jobs, enqueueFor, another } = await queue()
+  const done: string[] = []
+  const sings = async ({ song }: { song: string }): Promise<void> => void done.push(song)
+  const nothing = async (): Promise<void> => {}
+  jobs.perform(record, 0, sings, nothing)
+  await jobs.start()
+  for (const song of ['mina 1', 'mina 2', 'mina 3', 'jun 1', 'jun 2', 'sora 1']) await enqueueFor(song)
+  const worker = another()
+  worker.perform(record, 1, sings, nothing)
+  await worker.start()
+  await expect.poll(() => done, patience).toHaveLength(6)
+  expect(done).toEqual(['mina 1', 'jun 1', 'sora 1', 'mina 2', 'jun 2', 'mina 3'])
+})
+
+test('over all instances one of a person is done at a time, and keeps nobody else waiting', async () => {
+  const { jobs, enqueueFor, another } = await queue()
+  let letMinaEnd = (): void => {}
+  const minaMayEnd = new Promise<void>(resolve => (letMinaEnd = resolve))
+  let [ofMina, mostOfMina] = [0, 0]
+  const done: string[] = []
+  const handler = async ({ song }: { song: string }): Promise<void> => {
+    if (song.startsWith('mina')) {
+      mostOfMina = Math.max(mostOfMina, ++ofMina)
+      await minaMayEnd
+      ofMina--
+    }
+    done.push(song)
+  }
+  for (const instance of [jobs, another()]) {
+    instance.perform(record, 2, handler, async () => {})
+    await instance.start()
+  }
+  await Promise.all([1, 2, 3, 4, 5, 6].map(take => enqueueFor(`mina ${take}`)))
+  for (const other of ['jun', 'sora', 'teo', 'guest']) await enqueueFor(`${other} 1`)
+  await expect.poll(() => done.length, patience).toBe(4)
+  expect(done.toSorted()).toEqual(['guest 1', 'jun 1', 'sora 1', 'teo 1'])
+  letMinaEnd()
+  await expect.poll(() => done.length, { timeout: 30_000 }).toBe(10)
+  expect(mostOfMina).toBe(1)
+})
+
 test('an instance that performs nothing can fill the queue before anybody else has started', async () => {
   const { jobs, enqueue } = await queue()
   const nobody = (): Promise<void> => Promise.reject(new Error('not here'))
@@ -37,16 +81,36 @@ test('an instance that performs nothing can fill the queue before anybody else h
   await enqueue({ song: 'later' })
 })
 
+const patience = { timeout: 15_000, interval: 20 }
+
 async function queue(onFailure = (_name: string, _error: unknown): void => {}): Promise<{
   jobs: Jobs
   enqueue: (input: { song: string }) => Promise<void>
+  /** Work of whom the song's name begins with. */
+  enqueueFor: (song: string) => Promise<void>
+  another: () => Jobs
 }> {
   const connection = await testDatabase()
   const pool = createPool({ connection, onConnectionLost: () => {} })
-  const jobs = createJobs({ connection, onFailure })
+  const running: Jobs[] = []
+  const another = (): Jobs => {
+    const jobs = createJobs({ connection, onFailure })
+    running.push(jobs)
+    return jobs
+  }
   onTestFinished(async () => {
-    await jobs.stop()
+    await Promise.all(running.map(jobs => jobs.stop()))
     await pool.end()
   })
-  return { jobs, enqueue: input => jobs.enqueue(sing, input, connect(pool)) }
+  const jobs = another()
+  const database = connect(pool)
+  return {
+    jobs,
+    enqueue: input => jobs.enqueue(sing, input, database),
+    enqueueFor: song =>
+      database
+        .transaction()
+        .execute(transaction => jobs.enqueue(record, { song }, transaction, song.split(' ')[0])),
+    another,
+  }
 }

@@ -13,6 +13,11 @@ export interface Job<Input extends object> {
   readonly longestPauseSeconds?: number
   /** For how long its input and end can still be looked up; ten minutes unless said otherwise. */
   readonly keepFinishedSeconds?: number
+  /**
+   * Work that people cause, and that is long: at most one of a person's is done at a time, over all instances, and the
+   * first of everybody comes before the second of anybody. Whoever brings a hundred waits; the others don't.
+   */
+  readonly takesTurns?: true
   readonly input?: Input
 }
 
@@ -20,8 +25,16 @@ export interface Job<Input extends object> {
 export class TryLater extends Error {}
 
 export interface Jobs {
-  /** Puts work into the queue, in the transaction of the row that needs it: no row, no job. */
-  enqueue: <Input extends object>(job: Job<Input>, input: Input, database: Executor) => Promise<void>
+  /**
+   * Puts work into the queue, in the transaction of the row that needs it: no row, no job. `whose`: the person who has
+   * caused it, where people take turns; until the transaction ends, others of theirs wait here.
+   */
+  enqueue: <Input extends object>(
+    job: Job<Input>,
+    input: Input,
+    database: Executor,
+    whose?: string,
+  ) => Promise<void>
   /**
    * Takes work from the queue; with a concurrency of 0 it leaves that to other instances, and only sees to it that
    * there is a queue. Call before `start`. `giveUp` is called after the last try has failed.
@@ -80,8 +93,9 @@ export function createJobs(options: JobsOptions): Jobs {
   const workers: Worker[] = []
 
   return {
-    async enqueue(job, input, database) {
-      await boss.send(job.name, input, { db: fromKysely(database) })
+    async enqueue(job, input, database, whose) {
+      const turn = job.takesTurns && whose !== undefined ? await nextTurn(job.name, whose, database) : {}
+      await boss.send(job.name, input, { db: fromKysely(database), ...turn })
     },
     perform(job, concurrency, handler, giveUp) {
       workers.push({ job, concurrency, handler, giveUp })
@@ -106,12 +120,13 @@ export function createJobs(options: JobsOptions): Jobs {
     },
     async start() {
       await boss.start()
+      await onlyOneAtATime()
       for (const { job, concurrency, handler, giveUp } of workers) {
         const givenUp = `${job.name}-given-up`
         await boss.createQueue(givenUp, { ...optionsOf(job), retryLimit: retriesOfGivingUp })
         await boss.createQueue(job.name, { ...optionsOf(job), deadLetter: givenUp })
         if (concurrency === 0) continue
-        await work(job.name, concurrency, handler)
+        await work(job.name, concurrency, handler, job.takesTurns)
         await work(givenUp, 1, async (input, signal) => {
           await giveUp(input, signal)
           await keepFailed(job.name)
@@ -133,8 +148,28 @@ export function createJobs(options: JobsOptions): Jobs {
       )
   }
 
-  async function work(name: string, concurrency: number, handler: Handler): Promise<void> {
-    const pace = { localConcurrency: concurrency, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
+  /**
+   * Two workers that look at the same moment may both find a person free; the second is told that it isn't so. The lock
+   * holds to the end of both statements: two instances that start at once would both make the index.
+   */
+  async function onlyOneAtATime(): Promise<void> {
+    await boss.getDb().executeSql(`select pg_advisory_xact_lock(hashtextextended('job_one_of_each_group', 0));
+      create unique index if not exists job_one_of_each_group
+      on pgboss.job_common (name, group_id) where state = 'active' and group_id is not null`)
+  }
+
+  async function work(
+    name: string,
+    concurrency: number,
+    handler: Handler,
+    takesTurns = false,
+  ): Promise<void> {
+    const pace = {
+      localConcurrency: concurrency,
+      pollingIntervalSeconds: 2,
+      notifyPollingIntervalSeconds: 2,
+      ...(takesTurns && { groupConcurrency: 1 }),
+    }
     let worker: string | undefined
     worker = await boss.work<object>(name, pace, async ([taken]) => {
       // Where one was there may be more: look again as soon as this one has ended, not at the next round.
@@ -148,6 +183,17 @@ export function createJobs(options: JobsOptions): Jobs {
       }
     })
   }
+}
+
+/** The more of a person's work waits already, the later comes what is added. */
+async function nextTurn(name: string, whose: string, database: Executor) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${name} ${whose}`}, 0))`.execute(database)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pgboss.job
+    where name = ${name} and group_id = ${whose} and state in ('created', 'retry', 'active')`.execute(
+    database,
+  )
+  return { group: { id: whose }, priority: -rows[0]!.count }
 }
 
 interface Worker {

@@ -58,6 +58,14 @@ test('a mail goes only when its transaction is kept, and its address and code ca
   await vi.waitFor(async () => expect(await waiting(m.connection)).toEqual([]), 20_000)
 })
 
+test('before a code each language sets its colon as it is printed there', () => {
+  const textIn = (language: 'ko' | 'fr' | 'ja' | 'zh') => renderMail({ ...toNora, language }).text
+  expect(textIn('ko')).toContain('인증 코드: 042137')
+  expect(textIn('fr')).toContain('Code de vérification\u00A0: 042137')
+  expect(textIn('ja')).toContain('確認コード：042137')
+  expect(textIn('zh')).toContain('验证码：042137')
+})
+
 test('a server that says later, or is away, gets the mail once it will have it; nothing counts as a fault', async () => {
   const box = await mailbox()
   const m = await emptyMelodrome({ mailServer: serverAt(box.url) })

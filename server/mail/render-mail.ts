@@ -38,7 +38,7 @@ export function renderMail(letter: Letter): RenderedMail {
 /** What the mail was written for, in one line. */
 export function gistOf(letter: Letter): string {
   const { subject, middle } = partsOf(letter)
-  return middle ? `${middle.label}: ${middle.content}` : subject
+  return middle ? labelled(letter.language, middle) : subject
 }
 
 function partsOf(letter: Letter): MailParts {
@@ -64,9 +64,14 @@ function middleOf({ kind, language, params }: Letter): MailParts['middle'] {
   return { label: sayByMail(language)(`mails.${kind}.label`, params), content, isLink }
 }
 
-function plainText({ title, text, middle, note, footer }: MailParts): string {
-  const paragraphs = [title, text, middle && `${middle.label}: ${middle.content}`, note, `-- \n${footer}`]
+function plainText({ language, title, text, middle, note, footer }: MailParts): string {
+  const paragraphs = [title, text, middle && labelled(language, middle), note, `-- \n${footer}`]
   return `${paragraphs.filter(Boolean).join('\n\n')}\n`
+}
+
+/** Languages set their colons differently. */
+function labelled(language: Language, { label, content }: NonNullable<MailParts['middle']>): string {
+  return sayByMail(language)('mails.labelled', { label, content })
 }
 
 /** Values may come from people: what would begin a new line, or turn its direction, goes. */

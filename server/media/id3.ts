@@ -9,6 +9,11 @@ export interface SongTag {
   made?: string | undefined
   /** What machines shall know of how it came to be: a name of the IPTC's list. Not its address: readers take slashes for breaks. */
   digitalSourceType?: string | undefined
+  genre?: string | undefined
+  /** When it was published; its day is told, by UTC. */
+  publishedAt?: Date | undefined
+  /** What its frames measure as they are in the file. */
+  loudness?: { lufs: number; truePeakDb: number } | undefined
   coverJpeg?: Buffer
 }
 
@@ -22,20 +27,38 @@ export function id3Tag(song: SongTag): Buffer {
     textFrame('TPE1', song.artist),
     commentFrame('', song.comment),
     ...(song.made ? [commentFrame('made with', song.made)] : []),
-    ...(song.digitalSourceType
-      ? [
-          frame(
-            'TXXX',
-            Buffer.from([utf16]),
-            terminated('digitalSourceType'),
-            utf16Text(song.digitalSourceType),
-          ),
-        ]
-      : []),
+    ...(song.genre ? [textFrame('TCON', song.genre)] : []),
+    ...(song.publishedAt ? dateFrames(song.publishedAt) : []),
+    ...(song.digitalSourceType ? [namedFrame('digitalSourceType', song.digitalSourceType)] : []),
+    ...(song.loudness ? replayGainFrames(song.loudness) : []),
     frame('WOAS', Buffer.from(new URL(song.url).href, 'latin1')),
     ...(song.coverJpeg ? [pictureFrame(song.coverJpeg)] : []),
   ])
   return Buffer.concat([Buffer.from('ID3\x03\x00\x00', 'latin1'), sevenBitSize(frames.byteLength), frames])
+}
+
+/** Year and day apart, as 2.3 has them; and the whole date of 2.4, which most programs also read here. */
+function dateFrames(at: Date): Buffer[] {
+  const [year, month, day] = at.toISOString().slice(0, 10).split('-') as [string, string, string]
+  return [
+    textFrame('TYER', year),
+    textFrame('TDAT', day + month),
+    textFrame('TDRC', `${year}-${month}-${day}`),
+  ]
+}
+
+/** ReplayGain 2.0: how far a player has to go to its -18 LUFS, and the peak as a share of full scale. */
+const replayGainLufs = -18
+
+function replayGainFrames({ lufs, truePeakDb }: { lufs: number; truePeakDb: number }): Buffer[] {
+  return [
+    namedFrame('REPLAYGAIN_TRACK_GAIN', `${(replayGainLufs - lufs).toFixed(2)} dB`),
+    namedFrame('REPLAYGAIN_TRACK_PEAK', (10 ** (truePeakDb / 20)).toFixed(6)),
+  ]
+}
+
+function namedFrame(name: string, text: string): Buffer {
+  return frame('TXXX', Buffer.from([utf16]), terminated(name), utf16Text(text))
 }
 
 /** Several may stand in one tag, each under another name. */

@@ -44,6 +44,12 @@ export async function aSong(m: TestMelodrome, wishes: SongWishes): Promise<strin
       .insertInto('changed_songs')
       .values({ song_id: toUuid(id) })
       .execute()
+    if (status === 'ready')
+      await transaction
+        .updateTable('users')
+        .set(({ eb }) => ({ song_count: eb('song_count', '+', 1) }))
+        .where('id', '=', toUuid(by.id))
+        .execute()
     await indexSongs(transaction, [id])
   })
   return id

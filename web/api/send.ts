@@ -24,8 +24,14 @@ export function requestHeaders(): Record<string, string> {
   return extraHeaders()
 }
 
+/** Keys of calls that got no answer. The same words sent again carry the same key, so that nothing is made twice. */
+const unanswered = new Map<string, string>()
+
 export const send: Send = async (method, path, body) => {
   const headers = extraHeaders()
+  const asked = `${path} ${JSON.stringify(body)}`
+  const key = unanswered.get(asked) ?? `${Date.now()}-${Math.random()}`
+  if (method === 'POST') headers['Idempotency-Key'] = key
   if (body !== undefined) headers['Content-Type'] = 'application/json'
   try {
     const answer = await fetch(path, {
@@ -36,6 +42,7 @@ export const send: Send = async (method, path, body) => {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     const text = await answer.text()
+    unanswered.delete(asked)
     return {
       status: answer.status,
       body: bodyOf(text),
@@ -43,6 +50,7 @@ export const send: Send = async (method, path, body) => {
       link: answer.headers.get('Link'),
     }
   } catch (error) {
+    if (method === 'POST') unanswered.set(asked, key)
     throw new Unreachable('The server could not be reached', { cause: error })
   }
 }

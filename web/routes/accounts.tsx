@@ -47,6 +47,15 @@ const security = createRoute({
   },
 })
 
+/** Where programs that keep passwords look for the form that changes one (w3.org/TR/change-password-url). */
+const changePassword = createRoute({
+  getParentRoute: () => root,
+  path: '/.well-known/change-password',
+  beforeLoad: () => {
+    throw redirect({ to: '/settings', hash: 'account', statusCode: 302 })
+  },
+})
+
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
@@ -55,4 +64,4 @@ const settings = createRoute({
   head: titled('shell.account.settings'),
 })
 
-export const ofAccounts = [auth, forgotPassword, newPassword, security, settings] as const
+export const ofAccounts = [auth, forgotPassword, newPassword, security, changePassword, settings] as const

@@ -3,8 +3,7 @@ import { createRoute } from '@tanstack/react-router'
 import type { Profile } from '#contract/people.ts'
 import { ask } from '../api/queries.ts'
 import { requireViewer } from '../features/accounts/require-viewer.ts'
-import { headOf } from '../head.ts'
-import { feedOf } from '../outside-heads.ts'
+import { profileHead } from '../outside-heads.ts'
 import { pages } from '../pages.ts'
 import { found, root, shows, titled } from './root.tsx'
 
@@ -35,12 +34,7 @@ const profile = createRoute({
   path: '/profile/$userId',
   ...shows(pages.profile),
   loader: async ({ context, params }) => await found(loadProfile(context.queries, params.userId)),
-  head: ({ match: { context }, loaderData }) =>
-    headOf(context.words.say, {
-      title: loaderData?.artistName ?? context.words.say('shell.account.profile'),
-      ...(import.meta.env.SSR &&
-        loaderData && { relations: [feedOf(context.origin, loaderData.id, loaderData.artistName)] }),
-    }),
+  head: ({ match: { context }, loaderData }) => profileHead(context.words.say, context.origin, loaderData),
 })
 
 /** `id`: a conversation's, or the person's with whom it is or would be. */

@@ -37,8 +37,12 @@ export const root = createRootRouteWithContext<App>()({
     )
     await context.words.need([...wordsOfEveryPage, ...words])
   },
-  head: ({ match }) =>
-    headOf(match.context.words.say, { title: match.context.words.say('pages.notFound.title') }),
+  // Every page that exists has a title of its own.
+  head: ({ match, matches }) => {
+    const { say } = match.context.words
+    const isPerson = matches.at(-1)?.pathname.startsWith('/profile/')
+    return headOf(say, { title: say(isPerson ? 'pages.notFound.person' : 'pages.notFound.title') })
+  },
   component: Layout,
   notFoundComponent: pages.notFound.Component,
 })

@@ -6,7 +6,7 @@ import { ridingSongs } from '../features/landing/riding-songs.ts'
 import { loadSongOpinions } from '../features/ratings/song-opinions.ts'
 import { loadHome } from '../features/songs/song-lists.ts'
 import { headOf } from '../head.ts'
-import { newestFeed, songHead } from '../outside-heads.ts'
+import { homeHead, songHead } from '../outside-heads.ts'
 import { type Page, pages } from '../pages.ts'
 import { type HomeSearch, homeSearch } from '../search-params.ts'
 import { found, root, shows, titled } from './root.tsx'
@@ -35,10 +35,7 @@ const home = createRoute({
   head: ({ match }) => {
     const { words, viewer, origin } = match.context
     const title = viewer.current().viewer ? words.say('shell.nav.discover') : words.say('common.slogan')
-    return headOf(words.say, {
-      title,
-      ...(import.meta.env.SSR && { url: `${origin}/`, relations: [newestFeed(origin)] }),
-    })
+    return homeHead(words.say, origin, title)
   },
   component: function Home() {
     const { viewer } = home.useRouteContext({ select: app => app.viewer.current() })

@@ -6,13 +6,13 @@ const units = [
   ['minute', 60],
 ] as const
 
-/** "2 hours ago", "yesterday", in the reader's words; null for less than a minute, and for clocks that are ahead. */
+/** "2 hours ago", "1 day ago", in the reader's words; null for less than a minute, and for clocks that are ahead. */
 export function ago(moment: string, now: number, language: Language): string | null {
   const seconds = (now - Date.parse(moment)) / 1_000
   const unit = units.find(([, length]) => seconds >= length)
   if (!unit) return null
   const [name, length] = unit
-  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(
+  return new Intl.RelativeTimeFormat(language, { numeric: 'always' }).format(
     -Math.floor(seconds / length),
     name,
   )

@@ -16,7 +16,7 @@ export function Crescendo({ score, className }: CrescendoProps) {
   return (
     <span
       aria-hidden="true"
-      className={classNames(css.crescendo, className)}
+      className={classNames(css.crescendo, score === null && css.unscored, className)}
       style={{ '--band': score === null ? 'transparent' : `var(--band-${bandOf(score)})` }}
     >
       {bars.map(bar => (

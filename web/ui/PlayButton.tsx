@@ -13,6 +13,8 @@ interface PlayButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 
   /** The floodlight: only for what is sounding now. */
   hot?: boolean | undefined
   size?: 'sm' | 'md' | 'lg' | 'xl' | undefined
+  /** A mark in each of many rows: only an outline, until it sounds. */
+  quiet?: boolean | undefined
 }
 
 const glyphSize = { sm: 16, md: 18, lg: 24, xl: 30 }
@@ -23,6 +25,7 @@ export function PlayButton({
   loading = false,
   hot = playing,
   size = 'md',
+  quiet = false,
   className,
   ...rest
 }: PlayButtonProps) {
@@ -32,7 +35,7 @@ export function PlayButton({
       type="button"
       aria-label={label}
       aria-busy={loading}
-      className={classNames(css.playButton, css[size], hot && css.hot, className)}
+      className={classNames(css.playButton, css[size], hot ? css.hot : quiet && css.quiet, className)}
     >
       {loading && <Spinner size={glyphSize[size] + 2} />}
       {!loading && playing && <PauseGlyph size={glyphSize[size] + 2} />}

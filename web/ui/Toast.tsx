@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './IconButton.tsx'
 import css from './Toast.module.css'
+import { useBesidePressed } from './use-beside-pressed.ts'
 
 interface ToastWords {
   title: string
@@ -30,9 +31,10 @@ const icons = { good: CircleCheck, bad: CircleAlert, plain: Info }
 const shownMilliseconds = 5000
 const swipePx = 50
 
-/** Where notices appear: one at a time, above the player. F8 moves the focus to it, a swipe to the right closes it. */
+/** Where notices appear: one at a time, above the player, never over what was just pressed. F8 moves the focus to it, a swipe to the right closes it. */
 export function Toast({ notice, onClose, closeLabel, regionLabel, noticeLabel }: ToastProps) {
   const [region, setRegion] = useState(notice?.id)
+  const { isAbove, look } = useBesidePressed(notice?.id)
   if (notice && notice.id !== region) setRegion(notice.id)
   return (
     // Anew for each notice: Radix forgets to start the clock again when one was closed under the pointer or the
@@ -44,20 +46,27 @@ export function Toast({ notice, onClose, closeLabel, regionLabel, noticeLabel }:
       swipeDirection="right"
       swipeThreshold={swipePx}
     >
-      {notice && <Shown key={notice.id} {...{ notice, onClose, closeLabel }} />}
-      <Radix.Viewport label={regionLabel} hotkey={['F8']} className={css.region} />
+      {notice && <Shown key={notice.id} {...{ notice, onClose, closeLabel, look }} />}
+      <Radix.Viewport
+        label={regionLabel}
+        hotkey={['F8']}
+        className={css.region}
+        data-above={isAbove ? '' : undefined}
+      />
     </Radix.Provider>
   )
 }
 
 interface ShownProps extends Pick<ToastProps, 'onClose' | 'closeLabel'> {
   notice: ToastWords
+  look: (notice: HTMLElement | null) => void
 }
 
-function Shown({ notice: { title, text, tone, icon, action }, onClose, closeLabel }: ShownProps) {
+function Shown({ notice: { title, text, tone, icon, action }, onClose, closeLabel, look }: ShownProps) {
   const Icon = icons[tone ?? 'plain']
   return (
     <Radix.Root
+      ref={look}
       className={classNames(css.toast, tone && css[tone])}
       type={tone === 'bad' ? 'foreground' : 'background'}
       onOpenChange={isOpen => isOpen || onClose()}

@@ -105,8 +105,8 @@ export const patches = {
     saws({
       unison: 3,
       detune: 0.09,
-      cutoff: 1900,
-      sweep: 200,
+      cutoff: 3200,
+      sweep: 400,
       vibrato: 0.7,
       envelope: { ...bow, attack: 0.2, release: 0.5 },
     }),
@@ -125,7 +125,7 @@ export const patches = {
       envelope: tap,
     }),
   ],
-  spiccato: [saws({ unison: 2, detune: 0.05, cutoff: 1900, sweep: 1100, sweepSeconds: 0.08, envelope: tap })],
+  spiccato: [saws({ unison: 2, detune: 0.05, cutoff: 2800, sweep: 2400, sweepSeconds: 0.08, envelope: tap })],
   sequence: [saws({ pulse: 0.5, cutoff: 900, sweep: 2600, sweepSeconds: 0.1, envelope: tap })],
   sawLead: [
     saws({
@@ -171,8 +171,8 @@ export const patches = {
     saws({
       unison: 2,
       detune: 0.05,
-      cutoff: 2400,
-      sweep: 900,
+      cutoff: 3800,
+      sweep: 1800,
       envelope: { ...press, sustain: 0.9, release: 0.06 },
     }),
   ],

@@ -5,7 +5,6 @@ import { backbeat, eighths, row } from './row.ts'
 export const bandStyles = {
   cityPop: row({
     genre: 'pop',
-    form: 'song',
     tempo: [104, 114],
     scale: 'major',
     sevenths: true,
@@ -30,7 +29,6 @@ export const bandStyles = {
   }),
   folk: row({
     genre: 'folk',
-    form: 'band',
     tempo: [92, 104],
     scale: 'major',
     harmony: [
@@ -45,7 +43,6 @@ export const bandStyles = {
   }),
   rock: row({
     genre: 'rock',
-    form: 'band',
     tempo: [124, 138],
     scale: 'mixolydian',
     drive: 1.6,
@@ -58,10 +55,11 @@ export const bandStyles = {
     bass: { patch: 'sawBass', pattern: 'r-r-r-r-r-r-r-a-' },
     lead: { patch: 'guitarLead', rhythm: 'flowing', centre: 67 },
     space: { reverb: 0.16, size: 0.4, echo: 0.08 },
+    air: 4,
+    balance: { cymbals: 3 },
   }),
   indie: row({
     genre: 'indie',
-    form: 'band',
     tempo: [112, 126],
     scale: 'major',
     drive: 0.5,
@@ -78,7 +76,6 @@ export const bandStyles = {
   }),
   jazz: row({
     genre: 'jazz',
-    form: 'band',
     tempo: [116, 140],
     scale: 'major',
     sevenths: true,
@@ -100,7 +97,6 @@ export const bandStyles = {
   }),
   reggae: row({
     genre: 'reggae',
-    form: 'band',
     tempo: [74, 84],
     scale: 'major',
     harmony: [
@@ -122,7 +118,6 @@ export const bandStyles = {
   }),
   funk: row({
     genre: 'funk',
-    form: 'band',
     tempo: [102, 112],
     scale: 'dorian',
     sevenths: true,
@@ -146,7 +141,6 @@ export const bandStyles = {
   }),
   blues: row({
     genre: 'blues',
-    form: 'band',
     tempo: [96, 112],
     meter: 'shuffle',
     scale: 'dorian',
@@ -164,7 +158,6 @@ export const bandStyles = {
   }),
   bossa: row({
     genre: 'world',
-    form: 'song',
     tempo: [126, 138],
     scale: 'major',
     sevenths: true,

@@ -5,7 +5,6 @@ import { backbeat, eighths, fourOnTheFloor, held, offbeats, row } from './row.ts
 export const clubStyles = {
   synthwave: row({
     genre: 'synthwave',
-    form: 'song',
     tempo: [98, 110],
     scale: 'minor',
     ducking: 0.3,
@@ -22,7 +21,7 @@ export const clubStyles = {
   }),
   house: row({
     genre: 'house',
-    form: 'club',
+    rises: true,
     tempo: [120, 126],
     scale: 'minor',
     sevenths: true,
@@ -37,10 +36,12 @@ export const clubStyles = {
     bass: { patch: 'sawBass', pattern: '..r-..r-..r-..o-' },
     lead: { patch: 'singer', rhythm: 'calm', centre: 69 },
     space: { reverb: 0.28, size: 0.6, echo: 0.25 },
+    air: 4,
+    balance: { cymbals: 5 },
   }),
   techno: row({
     genre: 'techno',
-    form: 'club',
+    rises: true,
     tempo: [128, 134],
     scale: 'phrygian',
     ducking: 0.55,
@@ -58,10 +59,11 @@ export const clubStyles = {
     arp: { patch: 'sequence', pattern: '0..0..1.0..0.2..' },
     space: { reverb: 0.35, size: 0.8, echo: 0.35 },
     balance: { bass: -1, chords: -1 },
+    air: 4,
   }),
   trance: row({
     genre: 'trance',
-    form: 'club',
+    rises: true,
     tempo: [132, 138],
     scale: 'minor',
     ducking: 0.6,
@@ -79,7 +81,7 @@ export const clubStyles = {
   }),
   drumAndBass: row({
     genre: 'drum-and-bass',
-    form: 'club',
+    rises: true,
     tempo: [170, 174],
     scale: 'minor',
     sevenths: true,
@@ -100,10 +102,12 @@ export const clubStyles = {
     arp: { patch: 'musicBox', pattern: '0...2...3..1....' },
     lead: { patch: 'bell', rhythm: 'calm', centre: 77 },
     space: { reverb: 0.35, size: 0.7, echo: 0.28 },
+    air: 2,
+    balance: { cymbals: 2 },
   }),
   halfStep: row({
     genre: 'dubstep',
-    form: 'club',
+    rises: true,
     tempo: [138, 142],
     scale: 'phrygian',
     ducking: 0.35,
@@ -126,7 +130,6 @@ export const clubStyles = {
   }),
   trap: row({
     genre: 'hip-hop',
-    form: 'song',
     tempo: [138, 146],
     scale: 'harmonicMinor',
     ducking: 0.2,
@@ -147,7 +150,6 @@ export const clubStyles = {
   }),
   chiptune: row({
     genre: 'electronic',
-    form: 'song',
     tempo: [140, 152],
     scale: 'major',
     harmony: [

@@ -5,7 +5,6 @@ import { backbeat, held, row } from './row.ts'
 export const quietStyles = {
   lofi: row({
     genre: 'lofi',
-    form: 'song',
     tempo: [72, 82],
     scale: 'dorian',
     sevenths: true,
@@ -23,7 +22,6 @@ export const quietStyles = {
   }),
   ballad: row({
     genre: 'ballad',
-    form: 'song',
     tempo: [68, 76],
     scale: 'major',
     harmony: [
@@ -39,7 +37,6 @@ export const quietStyles = {
   }),
   acoustic: row({
     genre: 'acoustic',
-    form: 'song',
     tempo: [76, 88],
     scale: 'major',
     harmony: [
@@ -55,7 +52,6 @@ export const quietStyles = {
   }),
   ambient: row({
     genre: 'ambient',
-    form: 'swell',
     tempo: [58, 66],
     scale: 'lydian',
     sevenths: true,
@@ -71,10 +67,10 @@ export const quietStyles = {
     lead: { patch: 'glass', rhythm: 'calm', centre: 79 },
     space: { reverb: 0.75, size: 1, echo: 0.35 },
     balance: { pad: -4 },
+    air: 6,
   }),
   cinematic: row({
     genre: 'cinematic',
-    form: 'swell',
     tempo: [84, 94],
     scale: 'harmonicMinor',
     harmony: [
@@ -88,10 +84,10 @@ export const quietStyles = {
     arp: { patch: 'spiccato', pattern: '0.0.2.0.0.1.2.1.' },
     lead: { patch: 'choir', rhythm: 'calm', centre: 69 },
     space: { reverb: 0.5, size: 0.95, echo: 0 },
+    air: 7,
   }),
   rnb: row({
     genre: 'r&b',
-    form: 'song',
     tempo: [68, 78],
     scale: 'minor',
     sevenths: true,
@@ -107,10 +103,11 @@ export const quietStyles = {
     bass: { patch: 'subBass', pattern: 'r-----r..f------' },
     lead: { patch: 'softSinger', rhythm: 'flowing', centre: 68 },
     space: { reverb: 0.32, size: 0.6, echo: 0.2 },
+    air: 6,
+    balance: { cymbals: 7 },
   }),
   waltz: row({
     genre: 'classical',
-    form: 'swell',
     tempo: [132, 150],
     meter: 'waltz',
     scale: 'major',

@@ -1,7 +1,6 @@
 import type { Style } from '../style.ts'
 
-type Row = Pick<Style, 'genre' | 'form' | 'tempo' | 'scale' | 'harmony' | 'drums' | 'chords' | 'bass'> &
-  Partial<Style>
+type Row = Pick<Style, 'genre' | 'tempo' | 'scale' | 'harmony' | 'drums' | 'chords' | 'bass'> & Partial<Style>
 
 /** A style with the plainest room and no effects, unless it says otherwise. */
 export function row(style: Row): Style {
@@ -12,6 +11,8 @@ export function row(style: Row): Style {
     space: { reverb: 0.25, size: 0.5, echo: 0 },
     ducking: 0,
     drive: 0,
+    rises: false,
+    air: 0,
     crackle: false,
     balance: {},
     ...style,

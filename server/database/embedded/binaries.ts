@@ -94,8 +94,9 @@ function copyBinaries(source: string, copy: string): void {
     fs.mkdirSync(path.dirname(copy), { recursive: true, mode: 0o755 })
     const native = path.join(draft, 'native')
     fs.cpSync(source, native, { recursive: true, filter: from => !fs.lstatSync(from).isSymbolicLink() })
-    putRight(native)
+    // First, since folders come with the rights of their source, which may be there to read only.
     makeReadable(native)
+    putRight(native)
     fs.rmSync(copy, { recursive: true, force: true })
     fs.renameSync(native, copy)
   } catch (error) {
@@ -104,6 +105,7 @@ function copyBinaries(source: string, copy: string): void {
       { cause: error },
     )
   } finally {
+    if (fs.existsSync(draft)) makeReadable(draft)
     fs.rmSync(draft, { recursive: true, force: true })
   }
 }

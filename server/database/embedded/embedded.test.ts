@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { Client } from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Connection } from './answer.ts'
 import { findBinaries } from './binaries.ts'
 import { clusterIn } from './cluster.ts'
@@ -185,14 +185,14 @@ describe('installations', () => {
     const binaries = copyWithoutLinks()
     fs.mkdirSync(directory)
     if (isRoot) fs.chownSync(directory, nobody, nobody)
-    else fs.chmodSync(path.join(binaries, 'lib'), 0o555)
+    fs.chmodSync(path.join(binaries, 'lib'), 0o555)
+    onTestFinished(() => fs.chmodSync(path.join(binaries, 'lib'), 0o755))
     const { owner, child, next } = await hold(binaries, isRoot ? nobody : undefined)
     expect(owner).toBe(true)
     expect(fs.statSync(clusterIn(directory)).uid).toBe(isRoot ? nobody : process.getuid?.())
     expect(fs.readdirSync(directory).filter(name => name.startsWith('postgresql-'))).toHaveLength(1)
     child.stdin!.write('leave\n')
     expect(await next()).toEqual({ answered: true })
-    fs.chmodSync(path.join(binaries, 'lib'), 0o755)
   })
 
   it('work for root in a directory that nobody else may enter, and keep the rows there', async () => {

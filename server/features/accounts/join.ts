@@ -2,10 +2,9 @@ import type { Language } from '#words/languages.ts'
 import type { Executor } from '../../database/connect.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
-import { checkWords } from '../filters/check-words.ts'
-import { openCaseFor } from '../reports/open-case.ts'
-import { refuseBarredAddress } from '../sanctions/barred-addresses.ts'
+import { becomeFounder, nameFounder } from '../verification/founder.ts'
 import { sendVerificationCode } from '../verification/verify-email.ts'
+import { admit } from './admit.ts'
 import { insertNewcomer, type NewAccount } from './sql.ts'
 
 /**
@@ -20,20 +19,15 @@ export async function join(
   language: Language,
   also: (transaction: Executor) => Promise<void> = async () => {},
 ): Promise<void> {
-  const role = await m.database.transaction().execute(async transaction => {
+  const isFounder = await m.database.transaction().execute(async transaction => {
     const { id: userId, email, emailVerifiedAt } = account
-    const names = { artistName: account.artistName }
-    const hold = await checkWords(m, transaction, names, { writerId: undefined })
-    await refuseBarredAddress(m, transaction, email)
-    const given = (await insertNewcomer(transaction, account, now)) ?? refuse('account.emailTaken')
-    if (hold) {
-      const subject = { kind: 'person', id: userId } as const
-      await openCaseFor(transaction, { subject, source: 'filter', reason: hold.reason, at: now })
-    }
+    await admit(m, transaction, account, now, async () => {
+      if (!(await insertNewcomer(transaction, account, now))) refuse('account.emailTaken')
+    })
     await also(transaction)
     if (!emailVerifiedAt) await sendVerificationCode(m, { userId, email, language }, transaction)
-    return given
+    if (!emailVerifiedAt && m.mail.isConfigured) return false
+    return becomeFounder(transaction, userId, now)
   })
-  if (role === 'admin')
-    m.print(`The first account, ${account.email}, is the administrator of this installation.`)
+  if (isFounder) nameFounder(m, account.email)
 }

@@ -11,8 +11,8 @@ import { credentialsByEmail } from './sql.ts'
 export const accountRoutes = (m: Melodrome): Handlers<typeof accounts> => ({
   'GET /api/auth/user': ({ viewer }) => ownAccount(m, viewer.id),
 
-  'POST /api/auth/register': async ({ body, language, request, reply }) => {
-    const id = await register(m, body, language)
+  'POST /api/auth/register': async ({ viewer, body, language, request, reply }) => {
+    const id = await register(m, viewer, body, language)
     await startSession(m.database, request, reply, id, m.clock())
     return ownAccount(m, id)
   },

@@ -50,28 +50,37 @@ export async function insertAccount(database: Executor, account: NewAccount, now
   return true
 }
 
+/** The same for somebody who joins by themselves, and so agrees to the terms. */
+export function insertNewcomer(transaction: Executor, account: NewAccount, now: Date): Promise<boolean> {
+  return insertAccount(transaction, { ...account, termsVersion }, now)
+}
+
 /**
- * The same for somebody who joins by themselves; call it in a transaction. The first person of an installation becomes its administrator; the
- * one row of `founder` decides who that is, also between instances. Answers undefined when the address is taken.
+ * Writes a registration over one whose address was never proven. False once it has been; throws PostgreSQL's 23505
+ * where somebody else has the address.
  */
-export async function insertNewcomer(
+export async function putRegistration(
   transaction: Executor,
   account: NewAccount,
   now: Date,
-): Promise<Role | undefined> {
-  if (!(await insertAccount(transaction, { ...account, termsVersion }, now))) return undefined
-  if (!(await isFounder(transaction, account.id, now))) return 'member'
-  await setRole(transaction, account.email, 'admin')
-  return 'admin'
-}
-
-async function isFounder(transaction: Executor, id: string, now: Date): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await transaction
-    .insertInto('founder')
-    .values({ user_id: toUuid(id), founded_at: now })
-    .onConflict(conflict => conflict.doNothing())
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('users')
+    .set({
+      email: account.email,
+      email_key: emailKey(account.email),
+      password_hash: account.passwordHash,
+      artist_name: account.artistName,
+      first_name: account.firstName,
+      last_name: account.lastName,
+      terms_version: termsVersion,
+      updated_at: now,
+    })
+    .where('id', '=', toUuid(account.id))
+    .where('email_verified_at', 'is', null)
     .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+  await indexPeople(transaction, [account.id])
+  return numUpdatedRows === 1n
 }
 
 /** Takes effect with the person's next request. False when nobody has that address. */

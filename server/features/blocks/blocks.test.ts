@@ -37,6 +37,7 @@ test('a block ends follows on both sides, refuses new ones, and only its maker s
     isFollowed: false,
     followerCount: 0,
     followingCount: 0,
+    badgeCount: 0,
   })
   // The other one sees what everybody sees, and nothing says why.
   expect(await profileOf(m.mina, m.jun)).toMatchObject({ isBlocked: false, followerCount: 1 })

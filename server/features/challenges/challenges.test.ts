@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { toUuid } from '../../database/ids.ts'
+import { actsIn } from '../../testing/acts.ts'
 import { aChallenge } from '../../testing/challenges.ts'
 import { days, logInAgain, melodrome, minutes } from '../../testing/melodrome.ts'
 import { refused } from '../../testing/person.ts'
@@ -57,7 +58,7 @@ test('one takes part once, with an own song that is ready, while the challenge i
       body: { songId: song },
     }),
   ).rejects.toMatchObject(refused('account.unauthorized'))
-  await expect(submit(strange)).rejects.toMatchObject(refused('song.notYours'))
+  await expect(submit(strange)).rejects.toMatchObject(refused('challenge.songNotYours'))
   await expect(submit(raw)).rejects.toMatchObject(refused('challenge.songNotReady'))
   await expect(submit(song, song)).rejects.toMatchObject(refused('challenge.notFound'))
   const twice = await Promise.allSettled([submit(song), submit(song), submit(other)])
@@ -190,6 +191,11 @@ test('moderators announce, change, extend and call off; nobody else does, and ev
     isActive: false,
     isJudging: false,
   })
+  await m.sora.call('POST /api/challenges/{id}/cancel', { params: { id } })
+  const details = { id, title: '여름의 끝, 신스웨이브' }
+  expect(await actsIn(m.melodrome.database)).toEqual(
+    ['announceChallenge', 'changeChallenge', 'cancelChallenge'].map(act => [act, m.sora.id, details]),
+  )
   expect(await m.guest.call('GET /api/challenges')).toEqual([])
   await expect(change({ endDate: new Date(Date.parse(later) + 1).toISOString() })).rejects.toMatchObject(
     refused('challenge.closed'),

@@ -6,6 +6,7 @@ import { transact } from '../../database/transact.ts'
 import type { Viewer } from '../../http/mount.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
+import { noteAct } from '../admin-acts/note-act.ts'
 import { challengeTopic } from './challenge-topic.ts'
 
 /** Announces a challenge and answers its id. It may have begun already; it must not have ended. */
@@ -18,19 +19,23 @@ export async function announceChallenge(
   const [start, end] = [new Date(fields.startDate), new Date(fields.endDate)]
   refuseBadPeriod(start, end, now)
   const id = newId(now.getTime())
-  await m.database
-    .insertInto('challenges')
-    .values({
-      ...columnsOf(fields),
-      id: toUuid(id),
-      title: fields.title,
-      start_at: start,
-      end_at: end,
-      created_by: toUuid(viewer.id),
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
+  await m.database.transaction().execute(async transaction => {
+    await transaction
+      .insertInto('challenges')
+      .values({
+        ...columnsOf(fields),
+        id: toUuid(id),
+        title: fields.title,
+        start_at: start,
+        end_at: end,
+        created_by: toUuid(viewer.id),
+        created_at: now,
+        updated_at: now,
+      })
+      .execute()
+    const details = { id, title: fields.title }
+    await noteAct(transaction, { act: 'announceChallenge', by: viewer.id, details }, now)
+  })
   return id
 }
 
@@ -38,12 +43,17 @@ export async function announceChallenge(
  * Changes what is given. Dates move as long as nobody has judged by them: a begun challenge has begun, and an end lies
  * ahead. Whoever was told of the old end is told of the new one.
  */
-export function changeChallenge(m: Melodrome, id: string, change: ChallengeChange): Promise<void> {
+export function changeChallenge(
+  m: Melodrome,
+  viewer: Pick<Viewer, 'id'>,
+  id: string,
+  change: ChallengeChange,
+): Promise<void> {
   return transact(m.database, async transaction => {
     const now = m.clock()
     const old = await transaction
       .selectFrom('challenges')
-      .select(['start_at', 'end_at', 'is_active', 'closed_at'])
+      .select(['title', 'start_at', 'end_at', 'is_active', 'closed_at'])
       .where('id', '=', toUuid(id))
       .forUpdate()
       .executeTakeFirst()
@@ -71,21 +81,26 @@ export function changeChallenge(m: Melodrome, id: string, change: ChallengeChang
       })
       .where('id', '=', toUuid(id))
       .execute()
+    const details = { id, title: change.title ?? old.title }
+    await noteAct(transaction, { act: 'changeChallenge', by: viewer.id, details }, now)
     m.live.announce(transaction, { topic: challengeTopic(id) })
   })
 }
 
 /** Calls a challenge off. Twice is once; what was judged stays judged. */
-export function cancelChallenge(m: Melodrome, id: string): Promise<void> {
+export function cancelChallenge(m: Melodrome, viewer: Pick<Viewer, 'id'>, id: string): Promise<void> {
   return transact(m.database, async transaction => {
     const challenge = await transaction
       .selectFrom('challenges')
-      .select('closed_at')
+      .select(['title', 'is_active', 'closed_at'])
       .where('id', '=', toUuid(id))
       .forUpdate()
       .executeTakeFirst()
     if (!challenge) refuse('challenge.notFound')
     if (challenge.closed_at) refuse('challenge.closed')
+    if (!challenge.is_active) return
+    const details = { id, title: challenge.title }
+    await noteAct(transaction, { act: 'cancelChallenge', by: viewer.id, details }, m.clock())
     await transaction
       .updateTable('challenges')
       .set({ is_active: false, updated_at: m.clock() })

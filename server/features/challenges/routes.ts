@@ -70,12 +70,12 @@ export const challengeRoutes = (m: Melodrome): Handlers<typeof challenges> => ({
     oneChallenge(m, viewer, await announceChallenge(m, viewer, body)),
 
   'PATCH /api/challenges/{id}': async ({ viewer, params, body }) => {
-    await changeChallenge(m, params.id, body)
+    await changeChallenge(m, viewer, params.id, body)
     return oneChallenge(m, viewer, params.id)
   },
 
   'POST /api/challenges/{id}/cancel': async ({ viewer, params }) => {
-    await cancelChallenge(m, params.id)
+    await cancelChallenge(m, viewer, params.id)
     return oneChallenge(m, viewer, params.id)
   },
 })

@@ -20,7 +20,7 @@ export function submitSong(
 ): Promise<string> {
   return transact(m.database, async transaction => {
     await requireOngoing(transaction, challengeId, m.clock())
-    const song = await ownSong(transaction, viewer, songId)
+    const song = await ownSong(transaction, viewer, songId, 'challenge.songNotYours')
     if (song.status !== 'ready') refuse('challenge.songNotReady')
     const at = m.clock()
     const inserted = await transaction

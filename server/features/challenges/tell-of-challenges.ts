@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import { transact } from '../../database/transact.ts'
+import { eachByItself } from '../../jobs/each-by-itself.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { notify } from '../notifications/notify.ts'
 
@@ -24,16 +25,24 @@ export async function tellOfChallenges(m: Melodrome): Promise<void> {
     .where('start_at', '<=', now)
     .where('end_at', '>=', now)
   const started = await begun.where('started_told_at', 'is', null).execute()
-  for (const { id } of started) await tell(m, id, 'challengeStarted')
+  await tellEach(m, started, 'challengeStarted')
   const ending = await begun
     .where('ending_told_at', 'is', null)
     .where('end_at', '<=', new Date(now.getTime() + endingHours * hourMs))
     .where(sql<boolean>`end_at - start_at >= make_interval(hours => ${sql.lit(2 * endingHours)})`)
     .execute()
-  for (const { id } of ending) await tell(m, id, 'challengeEnding')
+  await tellEach(m, ending, 'challengeEnding')
 }
 
-function tell(m: Melodrome, id: string, kind: 'challengeStarted' | 'challengeEnding'): Promise<void> {
+type Told = 'challengeStarted' | 'challengeEnding'
+
+async function tellEach(m: Melodrome, challenges: { id: string }[], kind: Told): Promise<void> {
+  const failed = await eachByItself(challenges, ({ id }) => tell(m, id, kind))
+  for (const { item, error } of failed)
+    m.log.warn({ err: error, challengeId: item.id }, 'nobody could be told of a challenge')
+}
+
+function tell(m: Melodrome, id: string, kind: Told): Promise<void> {
   const column = kind === 'challengeStarted' ? 'started_told_at' : 'ending_told_at'
   return transact(m.database, async transaction => {
     const challenge = await transaction

@@ -50,7 +50,7 @@ export function signalsStatement(
       union all
       select song_id, 'commenter', min(created_at)
       from comments join voices using (song_id, user_id)
-      where song_id = any(${songIds}::uuid[]) and deleted_at is null group by song_id, user_id
+      where song_id = any(${songIds}::uuid[]) and deleted_at is null and withheld_for is null group by song_id, user_id
       union all
       select song_id, 'keeper', min(added_at)
       from playlist_songs join playlists on playlists.id = playlist_id join voices using (song_id, user_id)

@@ -191,6 +191,34 @@ test('people are named by who they are, and only when the text names them', asyn
   expect(many.json()).toMatchObject({ fields: { mentions: { code: 'tooManyMentions' } } })
 })
 
+test('who is called by a typed name is named, as the rules allow and no further', async () => {
+  const m = await melodrome()
+  const params = { id: await aSong(m, { by: m.mina }) }
+  const rename = (person: Person, artistName: string) =>
+    person.call('PUT /api/users/{id}/profile', { params: { id: person.id }, body: { artistName } })
+  await rename(m.sora, '미나')
+  await rename(m.teo, '미나 리')
+  const namedIn = async (content: string, mentions: string[] = []) =>
+    (await m.jun.call(general, { params, body: { content, mentions } })).mentions.map(({ name }) => name)
+  expect(await namedIn('@미나 들어 봐요')).toEqual(['미나'])
+  expect(await namedIn('@미나는 @미나님')).toEqual(['미나'])
+  expect(await namedIn('@미나 리 들어 봐요')).toEqual(['미나 리'])
+  expect(await namedIn('@미나리 나물, mail@미나')).toEqual([])
+  const news = await m.sora.call('GET /api/notifications')
+  expect(news.map(({ type, quote }) => [type, quote])).toEqual([
+    ['mention', '@미나는 @미나님'],
+    ['mention', '@미나 들어 봐요'],
+  ])
+  // A name that two have calls the one who was picked, and otherwise nobody.
+  await rename(m.teo, '미나')
+  expect(await namedIn('@미나')).toEqual([])
+  expect(await namedIn('@미나 또', [m.teo.id])).toEqual(['미나'])
+  expect(await m.sora.call('GET /api/notifications')).toHaveLength(2)
+  await rename(m.teo, 'teo')
+  await m.sora.call('POST /api/users/{id}/block', { params: { id: m.jun.id } })
+  expect(await namedIn('@미나 @teo')).toEqual(['teo'])
+})
+
 test('artist, answered and named people hear of it, once each, and nobody of themselves', async () => {
   const m = await melodrome()
   const params = { id: await aSong(m, { by: m.mina }) }

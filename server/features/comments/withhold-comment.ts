@@ -3,7 +3,7 @@ import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import type { WithheldFor } from '../withheld/rule.ts'
 
-/** Out of sight it does not count either; with answers it leaves an empty place for others. */
+/** Out of sight it counts neither here nor in the charts; with answers it leaves an empty place for others. */
 export async function withholdComment(
   transaction: Executor,
   songId: string,
@@ -47,7 +47,8 @@ async function move(
       where song_id = ${song} and id = ${toUuid(moved.parent_id)}`.execute(transaction)
   }
   await sql`
-    update song_stats set comment_count = comment_count + ${moved.step} where song_id = ${song}`.execute(
-    transaction,
-  )
+    with counted as (
+      update song_stats set comment_count = comment_count + ${moved.step} where song_id = ${song}
+    )
+    insert into changed_songs (song_id) values (${song}) on conflict do nothing`.execute(transaction)
 }

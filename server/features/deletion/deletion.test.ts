@@ -73,7 +73,7 @@ test('whoever comes back within the grace may keep everything, and nothing happe
   await m.foldNow()
   expect(await m.jun.call('GET /api/songs/popular')).toMatchObject([{ id: song, userId: m.mina.id }])
   expect(await m.jun.call('GET /api/users/{id}', { params: { id: m.mina.id } })).toMatchObject({
-    songCount: 0,
+    songCount: 1,
   })
 })
 

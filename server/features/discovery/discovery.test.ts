@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { melodrome, minutes } from '../../testing/melodrome.ts'
+import { hear } from '../../testing/hear.ts'
+import { days, logInAgain, melodrome, minutes } from '../../testing/melodrome.ts'
 import { type Person, refused } from '../../testing/person.ts'
 import { aSong } from '../../testing/songs.ts'
 
@@ -57,6 +58,33 @@ test('of several likes the latest that brings enough is the reason', async () =>
   expect(brought.every(({ because }) => because.id === early)).toBe(true)
 })
 
+test('after a song come others of its artist, then what its fans like, then the chart, and nothing that is disliked', async () => {
+  const m = await melodrome()
+  const after = (person: Person, id: string, limit = 24) =>
+    person.call('GET /api/songs/{id}/after', { params: { id }, query: { limit } })
+  const played = await aSong(m, { by: m.mina })
+  m.clock.forward(minutes(1))
+  const older = await aSong(m, { by: m.mina })
+  m.clock.forward(minutes(1))
+  const newer = await aSong(m, { by: m.mina })
+  const often = await aSong(m, { by: m.sora })
+  const once = await aSong(m, { by: m.sora })
+  const charted = await aSong(m, { by: m.teo })
+  await aSong(m, { by: m.mina, status: 'processing' })
+  for (const fan of [m.jun, m.teo]) {
+    await like(fan, played)
+    await like(fan, often)
+  }
+  await like(m.jun, once)
+  await m.foldNow()
+  expect(idsOf(await after(m.guest, played))).toEqual([newer, older, often, once, charted])
+  expect(idsOf(await after(m.guest, played, 2))).toEqual([newer, older])
+
+  await like(m.sora, older, false)
+  await m.sora.call('POST /api/users/{id}/mute', { params: { id: m.teo.id } })
+  expect(idsOf(await after(m.sora, played))).toEqual([newer, often, once])
+})
+
 test('unheard is everything of others that one has neither played nor judged', async () => {
   const m = await melodrome()
   const unheard = (person: Person) => person.call('GET /api/songs/unheard')
@@ -76,4 +104,28 @@ test('unheard is everything of others that one has neither played nor judged', a
   await m.jun.call('POST /api/users/{id}/block', { params: { id: m.sora.id } })
   expect(idsOf(await unheard(m.jun)).toSorted()).toEqual(songs.slice(2).toSorted())
   expect(await m.jun.call('GET /api/songs/unheard', { query: { limit: 1 } })).toHaveLength(1)
+})
+
+test('what rises is heard more than in its own week; who does not count, and what one keeps away, is left out', async () => {
+  const m = await melodrome()
+  const rising = async (person: Person) => idsOf(await person.call('GET /api/songs/rising'))
+  const steady = await aSong(m, { by: m.mina, title: '늘 듣는 곡' })
+  const sudden = await aSong(m, { by: m.mina, title: '갑자기 뜬 곡' })
+  const small = await aSong(m, { by: m.mina, title: '한 사람이 들은 곡' })
+  const own = await aSong(m, { by: m.sora, title: '혼자 들은 곡' })
+  m.clock.forward(days(2))
+  await logInAgain(m, 'mina', 'jun', 'sora', 'teo')
+  await hear(m, steady, m.jun, m.sora, m.teo)
+  expect(await rising(m.guest)).toEqual([steady])
+  // Six hours later that was its week, and nobody has listened since.
+  m.clock.forward(minutes(7 * 60))
+  expect(await rising(m.guest)).toEqual([])
+
+  await hear(m, sudden, m.jun, m.sora, m.teo)
+  await hear(m, small, m.jun)
+  await hear(m, own, m.sora)
+  expect(await rising(m.guest)).toEqual([sudden, small])
+  expect(idsOf(await m.guest.call('GET /api/songs/rising', { query: { limit: 1 } }))).toEqual([sudden])
+  await m.teo.call('POST /api/users/{id}/mute', { params: { id: m.mina.id } })
+  expect(await rising(m.teo)).toEqual([])
 })

@@ -1,7 +1,10 @@
 import type { discovery } from '#contract/discovery.ts'
 import type { Handlers } from '../../http/mount.ts'
 import type { Melodrome } from '../../melodrome.ts'
+import { chartTerms } from '../eligibility/rule.ts'
 import { songOf } from '../songs/song.ts'
+import { risingSongs } from './rising.ts'
+import { songsAfter } from './songs-after.ts'
 import { songsBecauseLiked, unheardSongs } from './sql.ts'
 
 export const discoveryRoutes = (m: Melodrome): Handlers<typeof discovery> => ({
@@ -11,6 +14,18 @@ export const discoveryRoutes = (m: Melodrome): Handlers<typeof discovery> => ({
       ...songOf(row, viewer, language),
       because: { id: row.because_id, title: row.because_title },
     }))
+  },
+
+  'GET /api/songs/rising': async ({ query, viewer, language }) => {
+    const now = m.clock()
+    const found = { now, terms: chartTerms(m, now), limit: query.limit }
+    const rows = await risingSongs(m.database, viewer, found)
+    return rows.map(row => songOf(row, viewer, language))
+  },
+
+  'GET /api/songs/{id}/after': async ({ params, query, viewer, language }) => {
+    const rows = await songsAfter(m.database, viewer, params.id, query.limit).execute()
+    return rows.map(row => songOf(row, viewer, language))
   },
 
   'GET /api/songs/unheard': async ({ query, viewer, language }) => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { digitalSourceName } from '#contract/digital-source.ts'
 import { draftDays } from '#contract/limits.ts'
 import { melody, mp3Of, wavOf } from '../../media/testing/sounds.ts'
-import { days, melodrome } from '../../testing/melodrome.ts'
+import { days, melodrome, type TestMelodrome } from '../../testing/melodrome.ts'
 import { type Person, refused } from '../../testing/person.ts'
 import { wavFile } from '../../testing/sounds.ts'
 import { aDraft, announce } from '../../testing/tus.ts'
@@ -94,17 +94,52 @@ test('a file that is no sound says why, and can be thrown away; one that is stil
   const id = await aDraft(m.mina, new File(['la la la\n'.repeat(100)], 'song.mp3'))
   const draft = await settled(m.mina, id)
   expect(draft).toMatchObject({ status: 'failed', failure: expect.any(String) })
-  expect(await publish(m.mina, id, { title: 'x', terms: 'true' })).toMatchObject({
+  const coming = (await announce(m.mina, 100)).split('/').at(-1)!
+  expect(await publish(m.mina, coming, { title: 'x', terms: 'true' })).toMatchObject({
     status: 409,
     body: { code: 'draft.notReady' },
   })
-  const coming = (await announce(m.mina, 100)).split('/').at(-1)!
   for (const draftId of [id, coming])
     await m.mina.call('DELETE /api/drafts/{id}', { params: { id: draftId } })
   expect(await drafts(m.mina)).toEqual([])
   await expect(m.mina.call('DELETE /api/drafts/{id}', { params: { id } })).rejects.toMatchObject(
     refused('draft.notFound'),
   )
+})
+
+test('a draft is published while it is listened to, and the answer waits for that', async () => {
+  const m = await melodrome()
+  const listening = held(m)
+  const id = await aDraft(m.mina, wavFile(2))
+  await listening.begun
+  const publishing = publish(m.mina, id, { title: 'At once', terms: 'true' })
+  await expect.poll(() => drafts(m.mina), patience).toEqual([])
+  listening.end()
+  expect(await publishing).toMatchObject({ status: 200, body: { status: 'ready', title: 'At once' } })
+  expect(listening.count()).toBe(1)
+  const [song] = await m.guest.call('GET /api/songs')
+  expect(song).toMatchObject({ title: 'At once', status: 'ready' })
+  expect((await m.guest.send({ method: 'GET', url: song!.audioUrl })).statusCode).toBe(200)
+  expect(m.errors).toEqual([])
+})
+
+test('a draft that turns out to be no sound is refused with the reason, before or after, and nothing stays', async () => {
+  const m = await melodrome()
+  const listening = held(m)
+  const text = () => new File(['la la la\n'.repeat(100)], 'song.mp3')
+  const early = await aDraft(m.mina, text())
+  await listening.begun
+  const publishing = publish(m.mina, early, { title: 'Too early', terms: 'true' })
+  await expect.poll(() => drafts(m.mina), patience).toEqual([])
+  listening.end()
+  const reason = { status: 415, body: { code: 'song.audioNotAudio' } }
+  expect(await publishing).toMatchObject(reason)
+  const { id: late } = await settled(m.mina, await aDraft(m.mina, text()))
+  // A form that is wrong costs nothing yet.
+  expect(await publish(m.mina, late, { title: ' ' })).toMatchObject({ status: 400 })
+  expect(await publish(m.mina, late, { title: 'Too late', terms: 'true' })).toMatchObject(reason)
+  expect(await drafts(m.mina)).toEqual([])
+  expect(await m.mina.call('GET /api/users/{id}/songs', { params: { id: m.mina.id } })).toEqual([])
 })
 
 test('a draft that nobody publishes ends after a month', async () => {
@@ -165,4 +200,27 @@ function tagged(frames: [string, string][], mp3: Uint8Array): Uint8Array {
   )
   const size = [21, 14, 7, 0].map(shift => (body.length >> shift) & 127)
   return Buffer.concat([Buffer.from('ID3\x03\0\0', 'latin1'), Buffer.from(size), body, mp3])
+}
+
+/** Listening begins, and doesn't end before it is told to. */
+function held(m: TestMelodrome) {
+  const analyseSong = m.melodrome.analyseSong
+  const [begun, begin] = opened()
+  const [ended, end] = opened()
+  let count = 0
+  m.melodrome.analyseSong = async options => {
+    count += 1
+    begin()
+    await ended
+    return analyseSong(options)
+  }
+  return { begun, end, count: () => count }
+}
+
+function opened(): [Promise<void>, () => void] {
+  let open = (): void => undefined
+  const promise = new Promise<void>(resolve => {
+    open = resolve
+  })
+  return [promise, () => open()]
 }

@@ -6,6 +6,7 @@ import type { Ask } from '../../http/mount.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { drain, usableLine, watchRate } from '../../http/sender.ts'
 import type { Melodrome } from '../../melodrome.ts'
+import { refuseOnLowDisk } from '../storage/quota.ts'
 import { finishUpload } from './finish-upload.ts'
 import { partialPath } from './partial-path.ts'
 import { beginPiece, markReceived, ownDraft } from './sql.ts'
@@ -37,6 +38,7 @@ async function write(m: Melodrome, { request, reply, viewer, params: { id } }: P
   const draft = await ownDraft(m.database, viewer.id, id)
   const bytes = draft.bytes
   if (offset + Number(request.headers['content-length'] ?? 0) > bytes) refuse('input.tooLarge')
+  await refuseOnLowDisk(m)
   const writer = randomUUID()
   const begins = { id, personId: viewer.id, offset, writer, at: m.clock() }
   if (!(await beginPiece(m.database, begins))) {

@@ -40,13 +40,12 @@ export async function lockedDraft(transaction: Executor, personId: string, id: s
   return draft ?? refuse('draft.notFound')
 }
 
-/** In a transaction: the person's row is held, so that two at once can't both be the last that is allowed. */
+/** In a transaction that holds the person's row (`takeRoom`), so that two at once can't both be the last that is allowed. */
 export async function insertDraft(
   transaction: Executor,
   file: { personId: string; name: string; bytes: number; at: Date },
 ): Promise<string> {
   const id = newId(file.at.getTime())
-  await sql`select from users where id = ${toUuid(file.personId)} for update`.execute(transaction)
   const { rows } = await sql`
     insert into drafts (id, user_id, file_name, bytes, created_at, expires_at)
     select ${toUuid(id)}, ${toUuid(file.personId)}, ${file.name}, ${file.bytes}, ${file.at}, ${uploadEnd(file.at)}

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { fileNameLength } from '#contract/limits.ts'
+import { fileNameLength, maxAudioBytes } from '#contract/limits.ts'
 import { refuse } from '../../http/refusal.ts'
 
 /** The headers of tus 1.0.0 (https://tus.io/protocols/resumable-upload). */
@@ -10,6 +10,15 @@ export interface Progress {
   bytes: number
   received: number
   expiresAt: Date
+}
+
+/** What of the protocol is spoken here, for clients that ask first. */
+export function sayAbilities(reply: FastifyReply): FastifyReply {
+  return reply
+    .header('tus-resumable', version)
+    .header('tus-version', version)
+    .header('tus-extension', 'creation,expiration,termination')
+    .header('tus-max-size', maxAudioBytes)
 }
 
 /** Refuses who speaks another version. */

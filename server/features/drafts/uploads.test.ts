@@ -167,6 +167,32 @@ test('a file that the disk has lost is begun again', async () => {
   expect(await offsetOf(m.mina, url)).toBe(0)
 })
 
+test('a client asks what is spoken here, and throws away what it has begun', async () => {
+  const m = await melodrome()
+  const discovery = await m.guest.send({ method: 'OPTIONS', url: '/api/uploads' })
+  expect(discovery).toMatchObject({
+    statusCode: 204,
+    headers: {
+      'tus-resumable': '1.0.0',
+      'tus-version': '1.0.0',
+      'tus-extension': 'creation,expiration,termination',
+      'tus-max-size': String(maxAudioBytes),
+    },
+  })
+  const url = await announce(m.mina, 100)
+  await sendPiece(m.mina, url, 0, new Uint8Array(50))
+  const terminate = (person: Person, headers: Record<string, string> = tusHeaders) =>
+    person.send({ method: 'DELETE', url, headers })
+  expect((await terminate(m.jun)).json()).toMatchObject({ status: 404, code: 'draft.notFound' })
+  expect((await terminate(m.mina, {})).json()).toMatchObject({ status: 412, code: 'upload.protocol' })
+  expect(await drafts(m.mina)).toHaveLength(1)
+  expect(await terminate(m.mina)).toMatchObject({ statusCode: 204, headers: { 'tus-resumable': '1.0.0' } })
+  expect([await drafts(m.mina), await partials(m)]).toEqual([[], []])
+  expect((await terminate(m.mina)).statusCode).toBe(404)
+  expect((await sendPiece(m.mina, url, 50, new Uint8Array(50))).statusCode).toBe(404)
+  expect(m.errors).toEqual([])
+})
+
 /** Sends so much of a piece and breaks the line. */
 async function brokenPiece(
   m: TestMelodrome,

@@ -2,7 +2,7 @@ import { digitalSourceType } from '#contract/digital-source.ts'
 import { type Embeddable, embedHeights, embedWidth } from '#contract/embed-address.ts'
 import { embedCode } from '#contract/embed-code.ts'
 import type { OEmbedQuery } from '#contract/embeds.ts'
-import { linkPictureAddress, linkPictureSize } from '#contract/link-picture-address.ts'
+import { linkPictureAddress, pictureSizes } from '#contract/link-picture-address.ts'
 import { Id } from '#contract/shapes.ts'
 import type { Executor } from '../../database/connect.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -59,14 +59,14 @@ export async function oEmbedOf(database: Executor, origin: string, query: OEmbed
     height,
     cache_age: cacheSeconds,
     digital_source_type: digitalSourceType,
-    ...thumbnail(shown.pictured && linkPictureAddress(origin, shown.pictured), query),
+    ...thumbnail(linkPictureAddress(origin, shown.pictured, shown.version), query),
   }
 }
 
 /** The standard wants it within the space there is, so a smaller one gets none. */
-function thumbnail(address: string | null, { maxwidth = Infinity, maxheight = Infinity }: OEmbedQuery) {
-  const { width, height } = linkPictureSize
-  if (address === null || width > maxwidth || height > maxheight) return {}
+function thumbnail(address: string, { maxwidth = Infinity, maxheight = Infinity }: OEmbedQuery) {
+  const { width, height } = pictureSizes.wide
+  if (width > maxwidth || height > maxheight) return {}
   return { thumbnail_url: address, thumbnail_width: width, thumbnail_height: height }
 }
 

@@ -24,13 +24,13 @@ test('a link to a challenge shows its poster on the wall, and another one once i
   expect(one.headers['cache-control']).toContain('public')
   expect(same.rawPayload).toEqual(one.rawPayload)
   expect(await sharp(one.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
-  const [wall] = await colourAt(one.rawPayload, 100, 300)
+  const [wall] = await colourAt(one.rawPayload, 40, 300)
   expect(wall).toBeLessThan(50)
   // Orange paper beside the sun, and the sun itself in ink.
-  const [red = 0, , blue = 255] = await colourAt(one.rawPayload, 260, 60)
+  const [red = 0, , blue = 255] = await colourAt(one.rawPayload, 95, 110)
   expect([red > 230, blue < 90]).toEqual([true, true])
-  expect((await colourAt(one.rawPayload, 600, 430))[0]).toBeLessThan(50)
+  expect((await colourAt(one.rawPayload, 380, 400))[0]).toBeLessThan(50)
 
   await chosen('line')
-  expect((await colourAt((await pictureOf(m, id)).rawPayload, 260, 60))[2]).toBeGreaterThan(180)
+  expect((await colourAt((await pictureOf(m, id)).rawPayload, 95, 110))[2]).toBeGreaterThan(180)
 })

@@ -4,51 +4,56 @@ import { sendRange } from '../../http/send-range.ts'
 import { BlobNotFound, type OpenBlob } from '../../media/blobs/blob-store.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { drawAndKeep } from './draw-link-picture.ts'
-import { type PicturedSong, picturedSong } from './picture-sql.ts'
+import { type Asked, drawnFrom, keptPicture, keyOfPicture } from './kept-picture.ts'
+import { type PictureSource, pictureSource } from './picture-sources.ts'
 
-/** Resolves to the blob of the picture, drawn for this song as it is. */
-export type PictureDrawer = (song: PicturedSong) => Promise<string>
+/** Resolves to the blob of the picture, drawn of this thing as it is. */
+export type PictureDrawer = (asked: Asked, source: PictureSource) => Promise<string>
 
 /** More are turned away for the moment: whoever unfolds many links at once can ask again. */
-const mostWaiting = 24
+const mostWaiting = 48
+
+/** When a picture was drawn doesn't matter, its name says which it is; readers only want a date. */
+const anyDate = new Date(Date.UTC(2026, 0, 1))
 
 /** Draws one picture after the other, and none twice for readers who ask at the same moment. */
 export function createPictureDrawer(m: Melodrome): PictureDrawer {
   const underWay = new Map<string, Promise<string>>()
   let last: Promise<unknown> = Promise.resolve()
-  return song => {
-    const key = `${song.id} ${song.coverFile}`
+  return (asked, source) => {
+    const key = `${keyOfPicture(asked)} ${drawnFrom(source)}`
     const known = underWay.get(key)
     if (known) return known
     if (underWay.size >= mostWaiting) return refuse('server.busy')
-    const drawn = last.then(() => drawAndKeep(m, song)).finally(() => underWay.delete(key))
+    const drawn = last.then(() => drawAndKeep(m, asked, source)).finally(() => underWay.delete(key))
     last = drawn.catch(() => undefined)
     underWay.set(key, drawn)
     return drawn
   }
 }
 
-/** The picture of a link, drawn when somebody first asks for it and again when the song has another cover. */
+/** The picture of a link, drawn when it is first asked for and again when what it shows has changed. */
 export async function sendLinkPicture(
   m: Melodrome,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  id: string,
+  asked: Asked,
   draw: PictureDrawer,
 ): Promise<undefined> {
-  const song = await picturedSong(m.database, id)
-  const { name, blob } = (await openKept(m, song)) ?? (await openNamed(m, await draw(song)))
+  const source = await pictureSource(m.database, asked.thing, asked.language)
+  const kept = await openKept(m, await keptPicture(m.database, asked, drawnFrom(source)))
+  const { name, blob } = kept ?? (await openNamed(m, await draw(asked, source)))
   await sendRange(request, reply, blob, {
     type: 'image/jpeg',
     etag: `"${name.slice(0, 32)}"`,
-    lastModified: song.updatedAt,
-    cacheControl: 'public, max-age=3600',
+    lastModified: anyDate,
+    cacheControl: 'public, no-cache',
   })
   return undefined
 }
 
-async function openKept(m: Melodrome, song: PicturedSong): Promise<Opened | undefined> {
-  if (song.blob === null || song.drawnFrom !== song.coverFile) return undefined
-  return openNamed(m, song.blob).catch((error: unknown) => {
+async function openKept(m: Melodrome, name: string | null): Promise<Opened | undefined> {
+  if (name === null) return undefined
+  return openNamed(m, name).catch((error: unknown) => {
     if (error instanceof BlobNotFound) return undefined
     throw error
   })

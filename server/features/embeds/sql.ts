@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Embeddable } from '#contract/embed-address.ts'
+import type { Pictured } from '#contract/link-picture-address.ts'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import type { CoverBlobs } from '../songs/song.ts'
@@ -9,8 +10,10 @@ export interface Shown {
   title: string
   artistName: string
   personId: string
-  /** The song whose picture stands for it. */
-  pictured: { id: string; coverFile: string | null } | null
+  /** What its picture is of. */
+  pictured: Pictured
+  /** What the picture shows. */
+  version: (string | null)[]
 }
 
 /** A song that anybody may hear. */
@@ -27,7 +30,8 @@ export async function openSong(database: Executor, id: string): Promise<Shown | 
       title: row.title,
       artistName: row.artist_name,
       personId: row.user_id,
-      pictured: { id: row.id, coverFile: fileOf(row.cover_blobs) },
+      pictured: { kind: 'song', id: row.id },
+      version: [row.title, row.artist_name, fileOf(row.cover_blobs)],
     }
   )
 }
@@ -67,7 +71,8 @@ export async function openPlaylist(database: Executor, id: string): Promise<Show
       title: row.name,
       artistName: row.artist_name,
       personId: row.user_id,
-      pictured: row.song_id === null ? null : { id: row.song_id, coverFile: fileOf(row.cover_blobs) },
+      pictured: { kind: 'playlist', id },
+      version: [row.name, row.artist_name, row.song_id, fileOf(row.cover_blobs)],
     }
   )
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Id } from '#contract/shapes.ts'
-import { fallbackLanguage, type Language, languages } from '#words/languages.ts'
+import { fallbackLanguage, languages } from '#words/languages.ts'
+import { toUuid } from '../../database/ids.ts'
 import { ownOrigin } from '../../http/origin.ts'
 import { refuse } from '../../http/refusal.ts'
 import { sendText } from '../../http/send-text.ts'
@@ -8,12 +9,17 @@ import type { Melodrome } from '../../melodrome.ts'
 import { challengeOf } from '../challenges/challenge.ts'
 import { challengeById } from '../challenges/sql.ts'
 import { profileById } from '../people/sql.ts'
-import { challengeFeed, newestFeed, personFeed } from './song-feed.ts'
-import { entriesForFeed, newestForFeed } from './sql.ts'
+import { visiblePlaylist } from '../playlists/access.ts'
+import { playlistOf } from '../playlists/playlist.ts'
+import { selectPlaylists } from '../playlists/sql.ts'
+import type { CoverBlobs } from '../songs/song.ts'
+import { songTag, type TaggedSong } from '../songs/song-tag.ts'
+import { challengeFeed, newestFeed, personFeed, playlistFeed } from './song-feed.ts'
+import { entriesForFeed, newestForFeed, playlistForFeed } from './sql.ts'
 
 const feedType = 'application/rss+xml; charset=utf-8'
-/** Programs that read feeds come by again and again; a new song may wait so long for them. */
-const feedCacheControl = 'public, max-age=300'
+/** Programs that read feeds come by again and again; what is kept is asked for again, so that nothing withheld is read. */
+const feedCacheControl = 'public, no-cache'
 
 /**
  * Feeds stand beside the pages they belong to, outside of the API: programs ask for them, not our screens. Everybody
@@ -22,7 +28,7 @@ const feedCacheControl = 'public, max-age=300'
 export function serveFeeds(app: FastifyInstance, m: Melodrome): void {
   app.get('/feed.xml', async (request, reply) => {
     const rows = await newestForFeed(m.database).execute()
-    return sendFeed(request, reply, newestFeed(rows, readerOf(m, request)))
+    return sendFeed(request, reply, newestFeed(await tagged(m, request, rows), readerOf(m, request)))
   })
 
   app.get<{ Params: { id: string } }>('/profile/:id/feed.xml', async (request, reply) => {
@@ -33,7 +39,7 @@ export function serveFeeds(app: FastifyInstance, m: Melodrome): void {
       newestForFeed(m.database, id).execute(),
     ])
     if (!person) refuse('person.notFound')
-    return sendFeed(request, reply, personFeed(rows, person, readerOf(m, request)))
+    return sendFeed(request, reply, personFeed(await tagged(m, request, rows), person, readerOf(m, request)))
   })
 
   app.get<{ Params: { id: string } }>('/challenges/:id/feed.xml', async (request, reply) => {
@@ -47,17 +53,54 @@ export function serveFeeds(app: FastifyInstance, m: Melodrome): void {
     return sendFeed(
       request,
       reply,
-      challengeFeed(rows, challengeOf(challenge, m.clock()), readerOf(m, request)),
+      challengeFeed(await tagged(m, request, rows), challengeOf(challenge, m.clock()), readerOf(m, request)),
     )
   })
+
+  app.get<{ Params: { id: string } }>('/playlists/:id/feed.xml', async (request, reply) => {
+    const { id } = request.params
+    if (!Id.safeParse(id).success) refuse('playlist.notFound')
+    const list = await visiblePlaylist(m.database, null, id)
+    const [row, rows] = await Promise.all([
+      selectPlaylists(m.database).where('playlists.id', '=', toUuid(list.id)).executeTakeFirstOrThrow(),
+      playlistForFeed(m.database, list.id).execute(),
+    ])
+    const songs = await tagged(m, request, rows)
+    return sendFeed(request, reply, playlistFeed(songs, playlistOf(row), readerOf(m, request)))
+  })
+}
+
+/** With the bytes of each song's tag: what is enclosed has to be as long as the feed says. */
+async function tagged<Row extends TaggedRow>(
+  m: Melodrome,
+  request: FastifyRequest,
+  rows: readonly Row[],
+): Promise<(Row & { tagBytes: number })[]> {
+  const origin = ownOrigin(request, m.publicUrl)
+  return await Promise.all(
+    rows.map(async row => {
+      const cover = row.cover_blobs as CoverBlobs | null
+      const bytes = cover ? await bytesOf(m, cover.jpeg) : 0
+      const song = { ...row, published_at: row.released_at }
+      return { ...row, tagBytes: songTag(song, origin, bytes > 0 ? Buffer.alloc(bytes) : undefined).length }
+    }),
+  )
+}
+
+type TaggedRow = Omit<TaggedSong, 'published_at'> & { cover_blobs: unknown; released_at: Date | null }
+
+async function bytesOf(m: Melodrome, name: string): Promise<number> {
+  const blob = await m.blobs.open(name).catch(() => undefined)
+  blob?.release()
+  return blob?.bytes ?? 0
 }
 
 function sendFeed(request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply {
   return sendText(request, reply, { body, type: feedType, cacheControl: feedCacheControl })
 }
 
-function readerOf(m: Melodrome, request: FastifyRequest): { origin: string; language: Language } {
+function readerOf(m: Melodrome, request: FastifyRequest) {
   const { lang } = request.query as { lang?: unknown }
   const language = languages.find(known => known === lang) ?? fallbackLanguage
-  return { origin: ownOrigin(request, m.publicUrl), language }
+  return { origin: ownOrigin(request, m.publicUrl), language, operator: m.operator }
 }

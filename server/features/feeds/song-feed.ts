@@ -1,23 +1,32 @@
 import type { Challenge } from '#contract/challenges.ts'
+import type { Operator } from '#contract/imprint.ts'
+import { artAddress, type Pictured } from '#contract/link-picture-address.ts'
 import type { Profile } from '#contract/people.ts'
+import type { Playlist } from '#contract/playlists.ts'
 import { textIn } from '#contract/text-in.ts'
 import { fallbackLanguage, type Language } from '#words/languages.ts'
+import { podcastGuid } from '../../http/podcast-guid.ts'
 import { type Feed, type FeedItem, rssFeed } from '../../http/rss-feed.ts'
-import type { CoverBlobs } from '../songs/song.ts'
 import type { newestForFeed } from './sql.ts'
 import { sayInFeed } from './words.ts'
 
-type SongRow = Omit<Awaited<ReturnType<ReturnType<typeof newestForFeed>['execute']>>[number], 'updated_at'>
+/** A song with the bytes of its tag, which stands in front of what is enclosed. */
+export type SongRow = Omit<
+  Awaited<ReturnType<ReturnType<typeof newestForFeed>['execute']>>[number],
+  'updated_at'
+> & { tagBytes: number }
 
-/** Under which address it is read, and in which language. */
+/** Under which address it is read, in which language, and who runs that site. */
 interface Reader {
   origin: string
   language: Language
+  operator: Operator | null
 }
 
-export function newestFeed(rows: readonly SongRow[], { origin, language }: Reader): string {
+export function newestFeed(rows: readonly SongRow[], reader: Reader): string {
+  const { origin, language } = reader
   const say = sayInFeed(language)
-  return songFeed(rows, origin, {
+  return songFeed(rows, reader, null, {
     title: say('feeds.newest.title'),
     description: say('feeds.newest.description'),
     language,
@@ -27,51 +36,93 @@ export function newestFeed(rows: readonly SongRow[], { origin, language }: Reade
   })
 }
 
-export function personFeed(rows: readonly SongRow[], person: Profile, { origin, language }: Reader): string {
+export function personFeed(rows: readonly SongRow[], person: Profile, reader: Reader): string {
+  const { origin, language } = reader
   const { id, artistName, bio } = person
   const say = sayInFeed(language)
   const page = `${origin}/profile/${id}`
-  return songFeed(rows, origin, {
-    title: say('feeds.person.title', { artist: artistName }),
-    description: bio || say('feeds.person.description', { artist: artistName }),
-    language,
-    page,
-    address: addressOf(`${page}/`, language),
-    author: artistName,
-  })
+  return songFeed(
+    rows,
+    reader,
+    { kind: 'person', id },
+    {
+      title: say('feeds.person.title', { artist: artistName }),
+      description: bio || say('feeds.person.description', { artist: artistName }),
+      language,
+      page,
+      address: addressOf(`${page}/`, language),
+      author: artistName,
+    },
+  )
 }
 
-export function challengeFeed(
-  rows: readonly SongRow[],
-  challenge: Challenge,
-  { origin, language }: Reader,
-): string {
+export function challengeFeed(rows: readonly SongRow[], challenge: Challenge, reader: Reader): string {
+  const { origin, language } = reader
   const say = sayInFeed(language)
   const title = textIn(language, challenge.title, challenge.titleTranslations)
   const page = `${origin}/challenges/${challenge.id}`
-  return songFeed(rows, origin, {
-    title: say('feeds.challenge.title', { title }),
-    description:
-      textIn(language, challenge.description, challenge.descriptionTranslations) ||
-      say('feeds.challenge.description', { title }),
-    language,
-    page,
-    address: addressOf(`${page}/`, language),
-    author: 'Melodrome',
-  })
+  return songFeed(
+    rows,
+    reader,
+    { kind: 'challenge', id: challenge.id },
+    {
+      title: say('feeds.challenge.title', { title }),
+      description:
+        textIn(language, challenge.description, challenge.descriptionTranslations) ||
+        say('feeds.challenge.description', { title }),
+      language,
+      page,
+      address: addressOf(`${page}/`, language),
+      author: 'Melodrome',
+    },
+  )
+}
+
+/** A public playlist's, in its own order. */
+export function playlistFeed(
+  rows: readonly SongRow[],
+  { id, name, description, user }: Playlist,
+  reader: Reader,
+): string {
+  const { origin, language } = reader
+  const page = `${origin}/playlists/${id}`
+  return songFeed(
+    rows,
+    reader,
+    { kind: 'playlist', id },
+    {
+      title: `${name} – Melodrome`,
+      description:
+        description || sayInFeed(language)('feeds.playlist.description', { artist: user.artistName }),
+      language,
+      page,
+      address: addressOf(`${page}/`, language),
+      author: user.artistName,
+    },
+  )
 }
 
 function addressOf(page: string, language: Language): string {
   return `${page}feed.xml${language === fallbackLanguage ? '' : `?lang=${language}`}`
 }
 
-function songFeed(rows: readonly SongRow[], origin: string, about: Omit<Feed, 'items' | 'image'>): string {
-  const items = rows.map(row => itemOf(row, origin))
-  return rssFeed({ ...about, image: items.find(item => item.image)?.image, items })
+function songFeed(
+  rows: readonly SongRow[],
+  { origin, operator }: Reader,
+  thing: Pictured | null,
+  about: Omit<Feed, 'items' | 'image' | 'owner' | 'guid'>,
+): string {
+  return rssFeed({
+    ...about,
+    // One feed in several languages is one podcast.
+    guid: podcastGuid(about.address.replace(/\?.*$/, '')),
+    owner: { name: operator && !thing ? operator.name : about.author, email: operator?.email },
+    image: artAddress(origin, thing),
+    items: rows.map(row => itemOf(row, origin)),
+  })
 }
 
 function itemOf(row: SongRow, origin: string): FeedItem {
-  const cover = row.cover_blobs as CoverBlobs | null
   return {
     title: row.title,
     page: `${origin}/songs/${row.id}`,
@@ -79,11 +130,11 @@ function itemOf(row: SongRow, origin: string): FeedItem {
     author: row.artist_name,
     description: row.description,
     category: row.genre,
-    image: cover ? `${origin}/media/${cover.jpeg}` : undefined,
+    image: artAddress(origin, { kind: 'song', id: row.id }),
     sound: {
-      address: `${origin}/api/songs/${row.id}/stream`,
+      address: `${origin}/songs/${row.id}.mp3`,
       type: 'audio/mpeg',
-      bytes: row.audio_bytes ?? 0,
+      bytes: row.tagBytes + (row.audio_bytes ?? 0),
       seconds: row.duration_seconds ?? 0,
     },
   }

@@ -1,17 +1,16 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
+import { tagColumns } from '../songs/song-tag.ts'
 
 /** Readers keep what they have seen; a feed only has to reach back to their last look. */
 const feedLength = 50
 
 const feedColumns = [
-  'songs.id',
-  'songs.title',
-  'songs.artist_name',
+  ...tagColumns,
   'songs.description',
-  'songs.genre',
   'songs.cover_blobs',
+  'songs.published_at as released_at',
   'songs.audio_bytes',
   'songs.duration_seconds',
   'songs.updated_at',
@@ -26,6 +25,19 @@ export function newestForFeed(database: Executor, personId?: string) {
     .$if(personId !== undefined, query => query.where('user_id', '=', toUuid(personId!)))
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
+    .limit(sql.lit(feedLength))
+}
+
+/** The songs of a playlist in its order, as far as a feed goes. */
+export function playlistForFeed(database: Executor, playlistId: string) {
+  return database
+    .selectFrom('playlist_songs')
+    .innerJoin('songs', 'songs.id', 'playlist_songs.song_id')
+    .select([...feedColumns, 'songs.published_at'])
+    .where('playlist_id', '=', toUuid(playlistId))
+    .where('songs.status', '=', sql.lit('ready'))
+    .orderBy('position')
+    .orderBy('song_id')
     .limit(sql.lit(feedLength))
 }
 

@@ -46,9 +46,10 @@ export async function checkWords(
     if (refusing) wrong[field] = problemOf(refusing)
     else if (found[0] && onHold === 'hold') hold ??= { reason: found[0].reason }
   }
-  if (linksAreLimited && writerId !== undefined)
-    Object.assign(wrong, await linkProblem(m, transaction, writerId, written), wrong)
-  if (Object.keys(wrong).length > 0) refuseFields(wrong)
+  const links = linksAreLimited && writerId ? await linkProblem(m, transaction, writerId, written) : {}
+  // What a filter says of a field stands before what its links say.
+  const problems = { ...links, ...wrong }
+  if (Object.keys(problems).length > 0) refuseFields(problems)
   return hold
 }
 

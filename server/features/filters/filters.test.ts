@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../database/ids.ts'
+import { actsIn } from '../../testing/acts.ts'
 import { days, grant, melodrome, minutes, type TestMelodrome } from '../../testing/melodrome.ts'
 import { type Person, refused } from '../../testing/person.ts'
 import { aSong } from '../../testing/songs.ts'
@@ -50,6 +51,11 @@ test('a moderator adds, finds, tries and removes filters, each pattern once', as
   )
   expect(await tried('a casino at sub.spam.example')).toEqual(['Casino'])
   await expect(m.jun.call('GET /api/admin/filters')).rejects.toMatchObject(refused('account.forbidden'))
+  expect(await actsIn(m.melodrome.database)).toEqual([
+    ['addFilter', m.teo.id, { pattern: 'Casino' }],
+    ['addFilter', m.teo.id, { pattern: link.pattern }],
+    ['removeFilter', m.teo.id, { pattern: link.pattern }],
+  ])
 })
 
 test('what a filter refuses is refused wherever it is written, in each field, on every instance', async () => {
@@ -158,6 +164,17 @@ test('who is new writes no links but our own, is told for how long, and writes t
   await m.jun.call('POST /api/auth/login', { body: { email: 'jun@example.org', password: 'jun sings' } })
   expect(await m.jun.call('GET /api/standing')).toMatchObject({ newUntil: null })
   await say('see https://buy.example/x')
+})
+
+test('a refused word keeps its own reason when a link stands beside it', async () => {
+  const m = await moderated()
+  const params = { id: await aSong(m, { by: m.mina }) }
+  const say = (content: string) => m.jun.call(toComment, { params, body: { content } })
+  await filter(m, 'casino', { action: 'refuse' })
+  await expect(say('casino at buy.com')).rejects.toMatchObject({
+    problem: { fields: { content: { code: 'filteredWords', message: expect.stringContaining('casino') } } },
+  })
+  await expect(say('songs at buy.com')).rejects.toMatchObject(wrongField('content', 'newcomerLink'))
 })
 
 test('who is new comments thirty times a day, wherever that is; who is a moderator is not new', async () => {

@@ -6,6 +6,7 @@ import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
+import { noteAct } from '../admin-acts/note-act.ts'
 import { comparable, hostOf } from './comparable.ts'
 import { knownFilters } from './known-filters.ts'
 import { deleteFilter, filterOf, insertFilter, moveVersion, newestFilters, selectFilters } from './sql.ts'
@@ -28,10 +29,11 @@ export const filterRoutes = (m: Melodrome): Handlers<typeof filters> => ({
 
   'POST /api/admin/filters': ({ viewer, body }) => addFilter(m, viewer.id, body),
 
-  'DELETE /api/admin/filters/{id}': ({ params }) =>
+  'DELETE /api/admin/filters/{id}': ({ viewer, params }) =>
     m.database.transaction().execute(async transaction => {
       await moveVersion(transaction)
-      if (!(await deleteFilter(transaction, params.id))) refuse('filter.notFound')
+      const pattern = (await deleteFilter(transaction, params.id)) ?? refuse('filter.notFound')
+      await noteAct(transaction, { act: 'removeFilter', by: viewer.id, details: { pattern } }, m.clock())
       return undefined
     }),
 
@@ -54,6 +56,7 @@ async function addFilter(m: Melodrome, by: string, wanted: z.output<typeof NewFi
     await moveVersion(transaction)
     const id = await insertFilter(transaction, { ...wanted, key, by, at: m.clock() })
     if (!id) refuse('filter.known')
+    await noteAct(transaction, { act: 'addFilter', by, details: { pattern: wanted.pattern } }, m.clock())
     return filterOf(
       await selectFilters(transaction).where('filters.id', '=', toUuid(id)).executeTakeFirstOrThrow(),
     )

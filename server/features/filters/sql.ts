@@ -74,12 +74,14 @@ export async function insertFilter(
 }
 
 /** False when there is none. */
-export async function deleteFilter(transaction: Executor, id: string): Promise<boolean> {
-  const { numDeletedRows } = await transaction
+/** Answers what it looked for; undefined where there is none. */
+export async function deleteFilter(transaction: Executor, id: string): Promise<string | undefined> {
+  const deleted = await transaction
     .deleteFrom('filters')
     .where('id', '=', toUuid(id))
+    .returning('pattern')
     .executeTakeFirst()
-  return numDeletedRows === 1n
+  return deleted?.pattern
 }
 
 /** First in the transaction of every change: two that change them at once take turns. */

@@ -35,6 +35,7 @@ test('following turns on and off, counts on both sides, and is told once', async
   expect(await profileOf(m.mina, m.jun)).toMatchObject({
     followerCount: 1,
     followingCount: 0,
+    badgeCount: 0,
     isFollowed: true,
   })
   expect(await profileOf(m.mina, m.sora)).toMatchObject({ followerCount: 1, isFollowed: false })
@@ -75,6 +76,7 @@ test('many presses at once, in both directions and on two instances, leave the c
   expect(await profileOf(m.mina, m.jun)).toMatchObject({
     followerCount: 1,
     followingCount: 1,
+    badgeCount: 0,
     isFollowed: false,
   })
 })

@@ -209,6 +209,13 @@ test('a post is unread from what happens in it until it is read; old ones and on
   expect([await isUnread(m.mina), await isUnread(m.sora)]).toEqual([false, false])
 })
 
+test('a typed name calls, one within code does not', async () => {
+  const m = await melodrome()
+  const { id } = await aPost(m.mina, { content: '@sora 이거 들어 봤어요? `@jun` 은 코드예요' })
+  expect(await told(m.sora)).toEqual([['mention', id]])
+  expect(await told(m.jun)).toEqual([])
+})
+
 test('who is answered or named is told, once, and it leads to the post', async () => {
   const m = await melodrome()
   const { id } = await aPost(m.mina, {

@@ -18,11 +18,23 @@ export async function writtenBy(
   content: string,
   mentionIds: readonly string[],
 ): Promise<Written> {
-  return written(content, await mentionsIn(database, writer, content, mentionIds))
+  const found = written(content, await mentionsIn(database, writer, content, mentionIds))
+  // A name within code or a link is shown as what it is, and calls nobody.
+  const shown = peopleIn(found.body)
+  return { ...found, mentions: found.mentions.filter(({ id }) => shown.has(id)) }
 }
 
 export function written(content: string, mentions: readonly Mention[]): Written {
   return { content, body: richTextOf(content, mentions), mentions }
+}
+
+function peopleIn(body: RichText): Set<string> {
+  return new Set(
+    body.flatMap(({ runs, parts }) => [
+      ...runs.flatMap(({ personId }) => personId ?? []),
+      ...parts.flatMap(part => [...peopleIn(part)]),
+    ]),
+  )
 }
 
 /** Fills the two lines below a title in a list. */

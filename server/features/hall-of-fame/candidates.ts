@@ -124,7 +124,11 @@ export async function artistsOfMonth(transaction: Executor, period: Period): Pro
     .slice(0, leaderboardPlaces)
 }
 
-/** The first places of challenges that were judged in the month, and whoever can't be told apart from them. */
+/**
+ * Who won the challenges that were judged in the month, and whoever can't be told apart from them: by the chance to be
+ * preferred to an average entry, which is what orders entries of one challenge as well. An entry that too few have
+ * judged for such a number wins no medal, and stands nowhere here.
+ */
 export async function challengeWinners(transaction: Executor, period: Period): Promise<Candidate[]> {
   const { rows } = await sql<{
     user_id: string
@@ -132,23 +136,24 @@ export async function challengeWinners(transaction: Executor, period: Period): P
     challenge_id: string
     ranking: number
     voters: number | null
-    mean: number | null
+    chance: number
+    mean: number
     entries: number | null
   }>`
     select entries.user_id, entries.song_id, challenges.id as challenge_id, ranking,
-      entries.voter_count as voters, mean_stars as mean, challenges.entry_count as entries
+      entries.voter_count as voters, chance, mean_stars as mean, challenges.entry_count as entries
     from challenges join challenge_submissions entries on entries.challenge_id = challenges.id
     join songs on songs.id = entries.song_id and songs.status = 'ready'
     where challenges.is_active and challenges.closed_at >= ${period.start} and challenges.closed_at < ${period.end}
-      and (entries.band = 1 or entries.ranking = 1) and mean_stars is not null
-    order by challenges.closed_at desc, challenges.id, ranking limit ${leaderboardPlaces}`.execute(
+      and entries.band = 1 and chance is not null and mean_stars is not null
+    order by chance desc, challenges.closed_at desc, challenges.id, ranking limit ${leaderboardPlaces}`.execute(
     transaction,
   )
   return rows.map(row => ({
     userId: row.user_id,
     songId: row.song_id,
     challengeId: row.challenge_id,
-    score: row.mean!,
-    basis: { ranking: row.ranking, voters: row.voters ?? 0, entries: row.entries ?? 0, mean: row.mean! },
+    score: row.chance,
+    basis: { ranking: row.ranking, voters: row.voters ?? 0, entries: row.entries ?? 0, mean: row.mean },
   }))
 }

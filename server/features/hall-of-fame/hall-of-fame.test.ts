@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toUuid } from '../../database/ids.ts'
+import { newId, toUuid } from '../../database/ids.ts'
 import { hear } from '../../testing/hear.ts'
 import {
   days,
@@ -59,7 +59,7 @@ test('a month begins empty, fills while it runs, and stays as it was once it is 
   expect(june.topRatedSongs[0]).toMatchObject({ averageRating: 5, ratingCount: 3 })
   expect(JSON.stringify(june)).not.toContain(few)
   expect(june.artistOfMonth).toMatchObject([
-    { position: 1, user: { id: m.mina.id }, songCount: 0, score: 100, songPoints: 100, contestPoints: 0 },
+    { position: 1, user: { id: m.mina.id }, songCount: 3, score: 100, songPoints: 100, contestPoints: 0 },
   ])
 
   m.clock.forward(days(20))
@@ -125,6 +125,70 @@ test('a month that never was is refused as such, and what is no month as a wrong
   await expect(of(m, '2027-01')).rejects.toMatchObject(refused('leaderboard.notFound'))
   await expect(of(m, '2026-13')).rejects.toMatchObject(refused('input.invalid'))
   expect(await of(m, '2026-06')).toMatchObject({ month: '2026-06' })
+})
+
+/** A challenge that was judged `ago` milliseconds before, with one entry of each. */
+async function judgedChallenge(
+  m: TestMelodrome,
+  title: string,
+  ago: number,
+  entries: readonly { songId: string; person: Person; chance: number; mean: number }[],
+) {
+  const at = new Date(m.clock.now.getTime() - ago)
+  const id = newId(at.getTime())
+  const { database } = m.melodrome
+  await database
+    .insertInto('challenges')
+    .values({
+      id: toUuid(id),
+      title,
+      start_at: new Date(at.getTime() - days(9)),
+      end_at: at,
+      created_at: at,
+      updated_at: at,
+      closed_at: at,
+      voter_count: 9,
+      entry_count: entries.length,
+    })
+    .execute()
+  const rows = entries.map(({ songId, person, chance, mean }, place) => ({
+    id: toUuid(newId(at.getTime())),
+    challenge_id: toUuid(id),
+    song_id: toUuid(songId),
+    user_id: toUuid(person.id),
+    submitted_at: at,
+    created_at: at,
+    updated_at: at,
+    ranking: place + 1,
+    band: place + 1,
+    voter_count: 9,
+    mean_stars: mean,
+    chance,
+    low_chance: chance,
+    high_chance: chance,
+    best_ranking: place + 1,
+    worst_ranking: place + 1,
+  }))
+  await database.insertInto('challenge_submissions').values(rows).execute()
+}
+
+test('every list stands in the order of the number beside it, and artists show the waves of their songs', async () => {
+  const m = await grownMelodrome()
+  const [minas, juns] = [await aSong(m, { by: m.mina }), await aSong(m, { by: m.jun })]
+  await judgedChallenge(m, 'The clear one', minutes(30), [
+    { songId: minas, person: m.mina, chance: 0.9, mean: 4.3 },
+  ])
+  await judgedChallenge(m, 'The later one', minutes(1), [
+    { songId: juns, person: m.jun, chance: 0.6, mean: 4.4 },
+  ])
+  m.clock.forward(minutes(10))
+  await m.foldNow()
+  const { challengeWinners, artistOfMonth } = await current(m)
+  expect(challengeWinners.map(({ challenge, score }) => [challenge.title, Math.round(score * 100)])).toEqual([
+    ['The clear one', 90],
+    ['The later one', 60],
+  ])
+  expect(artistOfMonth[0]!.songPeaks).toEqual([Buffer.alloc(200, 100).toString('base64')])
 })
 
 test('who has gone or is blocked leaves their place empty, and nobody moves up', async () => {

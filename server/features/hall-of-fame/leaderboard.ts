@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Leaderboard } from '#contract/hall-of-fame.ts'
 import type { Translations } from '#contract/translations.ts'
 import { toUuid } from '../../database/ids.ts'
@@ -6,6 +7,9 @@ import { personColumns, personOf } from '../people/person.ts'
 import { notBlocked } from '../reach/rule.ts'
 import { type Reader, songsInOrder } from '../songs/lists.ts'
 import { monthOf, periodOf } from './month.ts'
+
+/** More would leave a bar or two to each. */
+const shownWaves = 5
 
 interface Entry {
   category: string
@@ -96,11 +100,22 @@ async function peopleOf({ database }: Melodrome, entries: readonly Entry[]) {
       entries.map(entry => toUuid(entry.user_id)),
     )
     .where('users.deletion_due_at', 'is', null)
+    .select(
+      sql<string[]>`array(
+        select replace(encode(peaks, 'base64'), chr(10), '') from songs
+        where songs.user_id = users.id and status = 'ready' and peaks is not null
+        order by published_at desc, id desc limit ${sql.lit(shownWaves)})`.as('song_peaks'),
+    )
     .execute()
   return new Map(
     rows.map(row => [
       row.person_id,
-      { user: personOf(row), songCount: row.song_count, followerCount: row.follower_count },
+      {
+        user: personOf(row),
+        songCount: row.song_count,
+        followerCount: row.follower_count,
+        songPeaks: row.song_peaks,
+      },
     ]),
   )
 }

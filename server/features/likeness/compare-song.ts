@@ -1,8 +1,10 @@
 import { toUuid } from '../../database/ids.ts'
 import { transact } from '../../database/transact.ts'
+import { eachByItself } from '../../jobs/each-by-itself.ts'
 import type { Job } from '../../jobs/jobs.ts'
 import type { Melodrome } from '../../melodrome.ts'
-import { wordsOf } from './same-recording.ts'
+import { likenessVersion, wordsOf } from './same-recording.ts'
+import { showModerators } from './show-moderators.ts'
 import { putFingerprint, putLikeness, songsLike } from './sql.ts'
 
 /** Looks whether a song that can now be heard was here before. */
@@ -26,11 +28,13 @@ export async function compareSong(m: Melodrome, songId: string): Promise<void> {
   await transact(m.database, async transaction => {
     for (const likeness of found) {
       const marked = await putLikeness(transaction, songId, likeness, m.clock())
-      if (marked) m.live.announce(transaction, { topic: `song:${marked}` })
+      if (!marked) continue
+      m.live.announce(transaction, { topic: `song:${marked.songId}` })
+      await showModerators(transaction, { ...marked, at: m.clock() })
     }
     await transaction
       .updateTable('songs')
-      .set({ is_compared: true })
+      .set({ compared_version: likenessVersion })
       .where('id', '=', toUuid(songId))
       .execute()
   })
@@ -49,16 +53,19 @@ export function performComparisons(m: Melodrome, concurrency: number): void {
 
 const batch = 200
 
-/** Songs from before there was a comparison, and those whose job has failed; run from time to time. */
+/** Songs that older rules have compared, or none, and those whose job has failed; run from time to time. */
 export async function compareRest(m: Melodrome): Promise<void> {
   const rest = await m.database
     .selectFrom('songs')
     .select('id')
-    .where('is_compared', '=', false)
+    .where('compared_version', '<', likenessVersion)
     .where('fingerprint', 'is not', null)
     .where('status', 'in', ['ready', 'hidden'])
+    .orderBy('compared_version')
     .orderBy('id')
     .limit(batch)
     .execute()
-  for (const { id } of rest) await compareSong(m, id)
+  const failed = await eachByItself(rest, ({ id }) => compareSong(m, id))
+  for (const { item, error } of failed)
+    m.log.warn({ err: error, songId: item.id }, 'a song could not be compared')
 }

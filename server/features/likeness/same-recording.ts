@@ -1,19 +1,22 @@
 /**
  * Whether two fingerprints (server/media/audio/fingerprint.ts) are of the same recording. Different recordings differ
  * in half of the bits (0.497 and more over the demo's songs, demo/told-apart.test.ts), two encodings of one in about a
- * quarter or fewer. A quiet copy at few bits may still share too few words to be found at all.
+ * sixth or fewer (docs/performance.md).
  */
 export const sameBelow = 0.35
 
+/** Moves with whatever here or in the fingerprint changes which songs are found; upkeep then compares all songs anew. */
+export const likenessVersion = 1
+
 /**
- * One word in sixteen stands for a song in the index: two encodings share hundreds of words. Of a song under a minute
- * it is one in four, which are about as many; those of the longer kind are among them.
+ * One word in sixteen stands for a song in the index. Of a song under a minute it is one in four, which are about as
+ * many; those of the longer kind are among them.
  */
 const sparseMask = 15
 const denseMask = 3
 const minuteOfWords = 1_300
-/** One shared word may be chance; what two of them mean, all the others tell. */
-export const minShared = 2
+/** Fewer shared words may be chance; what three of them mean, all the others tell. */
+export const minShared = 3
 /** About three seconds; less sound says too little. */
 const minOverlap = 64
 const triedOffsets = 6
@@ -22,9 +25,29 @@ const maxPlaces = 40
 
 /** The words by which a song is found, each once. Silence is all zeros, and not a sound anybody made. */
 export function indexedWords(words: Int32Array): number[] {
-  const mask = words.length < minuteOfWords ? denseMask : sparseMask
-  return [...new Set(words)].filter(word => word !== 0 && (word & mask) === 0)
+  return [...new Set(words)].filter(standsFor(words))
 }
+
+/**
+ * The words to look for: those of a copy, and those that differ from one in a single bit. Of a good copy one word in
+ * five is the same to the last bit, of a poor one in sixty; one bit wrong have about four times as many.
+ */
+export function soughtWords(words: Int32Array): number[] {
+  const near = new Set(words)
+  for (const word of new Set(words)) for (let bit = 0; bit < 32; bit++) near.add(word ^ (1 << bit))
+  return [...near].filter(standsFor(words))
+}
+
+function standsFor(words: Int32Array): (word: number) => boolean {
+  const mask = words.length < minuteOfWords ? denseMask : sparseMask
+  return word => word !== 0 && (stirred(word) & mask) === 0
+}
+
+/**
+ * Makes the choice fall on any sound alike: bits of neighbouring bands lean against each other, and four zeros side by
+ * side come once in a hundred words of music, not once in sixteen. A multiplication by the golden ratio (Knuth, 6.4).
+ */
+const stirred = (word: number): number => Math.imul(word, 0x9e3779b1) >>> 24
 
 /** The share of differing bits where the two lie best on each other; 1 when they nowhere do. */
 export function errorRate(one: Int32Array, other: Int32Array): number {

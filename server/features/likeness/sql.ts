@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
-import { errorRate, indexedWords, minShared, sameBelow, wordsOf } from './same-recording.ts'
+import { errorRate, indexedWords, minShared, sameBelow, soughtWords, wordsOf } from './same-recording.ts'
 
-const maxCandidates = 20
+export const maxCandidates = 20
 
 export interface Likeness {
   id: string
@@ -18,9 +18,8 @@ interface Sound {
 
 /** Songs of other people that are the same recording, the most similar first. */
 export async function songsLike(database: Executor, { ownerId, words }: Sound): Promise<Likeness[]> {
-  const hashes = indexedWords(words)
-  if (hashes.length < minShared) return []
-  const { rows } = await candidates(hashes, ownerId).execute(database)
+  if (indexedWords(words).length < minShared) return []
+  const { rows } = await candidates(soughtWords(words), ownerId).execute(database)
   return rows
     .map(({ id, fingerprint }) => ({ id, errorRate: errorRate(words, wordsOf(fingerprint)) }))
     .filter(found => found.errorRate < sameBelow)
@@ -46,20 +45,20 @@ export async function putFingerprint(database: Executor, songId: string, words: 
     on conflict (song_id) do update set hashes = excluded.hashes`.execute(database)
 }
 
-/** Answers which of two songs is told: the later one. Ids begin with their time. */
+/** Answers which of two songs is told, the later one, and of which; nothing when it is known already. Ids begin with their time. */
 export async function putLikeness(
   database: Executor,
   one: string,
   { id: other, errorRate: rate }: Likeness,
   at: Date,
-): Promise<string | undefined> {
-  const { rows } = await sql<{ song_id: string }>`
+): Promise<{ songId: string; otherId: string } | undefined> {
+  const { rows } = await sql<{ songId: string; otherId: string }>`
     insert into song_likenesses (song_id, other_id, error_rate, found_at)
     select greatest(a, b), least(a, b), ${rate}, ${at}
     from (select ${toUuid(one)}::uuid as a, ${toUuid(other)}::uuid as b) as pair
     where exists (select from songs where id = greatest(a, b))
-    on conflict do nothing returning song_id`.execute(database)
-  return rows[0]?.song_id
+    on conflict do nothing returning song_id as "songId", other_id as "otherId"`.execute(database)
+  return rows[0]
 }
 
 /** The song that this one sounds most like, while its uploader hasn't said anything to it or credited it. */

@@ -33,7 +33,7 @@ export async function streamEntry(
     etag: `"${createHash('sha256').update(`${token} ${entry.audio_blob}`).digest('hex').slice(0, 32)}"`,
     lastModified: entry.offered_at,
     type: 'audio/mpeg',
-    cacheControl: 'private, max-age=3600',
+    cacheControl: 'private, no-cache',
   })
   return undefined
 }

@@ -3,7 +3,7 @@ import { toUuid } from '../../database/ids.ts'
 import { transact } from '../../database/transact.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
-import { noteAct } from '../admin-log/note-act.ts'
+import { noteAct } from '../admin-acts/note-act.ts'
 
 interface RoleChange {
   by: string

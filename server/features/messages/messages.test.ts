@@ -162,6 +162,23 @@ test('a message appears on another instance, to both, and only to them', async (
   expect(sora.topics).toEqual(['fresh'])
 })
 
+test('one who cannot be told keeps nobody else waiting, and is told a minute later', async () => {
+  const m = await melodrome()
+  await write(m.jun, m.mina, 'One')
+  m.clock.forward(1_000)
+  await write(m.jun, m.sora, 'Two')
+  m.clock.forward(minutes(1))
+  const notMina = sql`check (user_id <> ${sql.lit(toUuid(m.mina.id))})`
+  await sql`alter table notifications add constraint in_the_way ${notMina}`.execute(m.melodrome.database)
+  await tellUnread(m.melodrome)
+  expect(await m.sora.call('GET /api/notifications')).toMatchObject([{ type: 'message' }])
+
+  await sql`alter table notifications drop constraint in_the_way`.execute(m.melodrome.database)
+  m.clock.forward(minutes(1))
+  await tellUnread(m.melodrome)
+  expect(await m.mina.call('GET /api/notifications')).toMatchObject([{ type: 'message' }])
+})
+
 test('who has not read it after a few seconds is told, once until they read; who reads along is not', async () => {
   const m = await melodrome()
   const told = async () => {

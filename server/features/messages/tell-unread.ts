@@ -10,7 +10,27 @@ import { notify } from '../notifications/notify.ts'
  * read it by then, and is not told. Run again and again, by any number of instances.
  */
 export async function tellUnread(m: Melodrome): Promise<void> {
-  while (await transact(m.database, transaction => tellOne(m, transaction))) continue
+  while (await tellNext(m)) continue
+}
+
+/** One that can't be told waits a minute, and keeps nobody else waiting. */
+const postponedMs = 60_000
+
+/** False when nobody is to be told any more. */
+async function tellNext(m: Melodrome): Promise<boolean> {
+  let due: Due | undefined
+  try {
+    return await transact(m.database, async transaction => {
+      due = await nextDue(transaction, m.clock())
+      if (due) await tell(m, transaction, due)
+      return due !== undefined
+    })
+  } catch (error) {
+    if (!due) throw error
+    m.log.warn({ err: error, conversationId: due.conversation_id }, 'somebody could not be told of a message')
+    await tellAt(m.database, due, new Date(m.clock().getTime() + postponedMs))
+    return true
+  }
 }
 
 interface Due {
@@ -19,20 +39,25 @@ interface Due {
   other_id: string | null
 }
 
-async function tellOne(m: Melodrome, transaction: Executor): Promise<boolean> {
+async function nextDue(transaction: Executor, now: Date): Promise<Due | undefined> {
   const { rows } = await sql<Due>`
     select conversation_id, user_id, other_id from conversation_sides
-    where tell_at <= ${m.clock()} order by tell_at limit 1
+    where tell_at <= ${now} order by tell_at limit 1
     for no key update skip locked`.execute(transaction)
-  const [due] = rows
-  if (!due) return false
-  await sql`
-    update conversation_sides set tell_at = null
-    where user_id = ${toUuid(due.user_id)} and conversation_id = ${toUuid(due.conversation_id)}`.execute(
-    transaction,
-  )
-  if (due.other_id === null) return true
+  return rows[0]
+}
+
+async function tell(m: Melodrome, transaction: Executor, due: Due): Promise<void> {
+  await tellAt(transaction, due, null)
+  if (due.other_id === null) return
   const about = { type: 'conversation', id: due.conversation_id } as const
   await notify(m, transaction, { kind: 'message', to: due.user_id, by: due.other_id, about })
-  return true
+}
+
+async function tellAt(database: Executor, due: Due, at: Date | null): Promise<void> {
+  await sql`
+    update conversation_sides set tell_at = ${at}
+    where user_id = ${toUuid(due.user_id)} and conversation_id = ${toUuid(due.conversation_id)}`.execute(
+    database,
+  )
 }

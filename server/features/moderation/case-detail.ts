@@ -78,7 +78,11 @@ function snapshotOf(kept: Record<string, unknown>) {
     const text = textOf(kept[part])
     return text === '' ? [] : [{ part, text }]
   })
-  return { snapshot, imageUrl: pictureUrl(textOf(kept['cover'] ?? kept['picture']) || null) }
+  return {
+    snapshot,
+    imageUrl: pictureUrl(textOf(kept['cover'] ?? kept['picture']) || null),
+    soundsLikeId: textOf(kept['soundsLikeId']) || null,
+  }
 }
 
 const textOf = (value: unknown): string =>

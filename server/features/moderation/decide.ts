@@ -22,6 +22,7 @@ const dayMs = 24 * 60 * 60_000
 const possible: Record<ReportSubjectKind, readonly NewDecision['content'][]> = {
   song: ['dismiss', 'label', 'hide', 'remove'],
   comment: ['dismiss', 'hide', 'remove'],
+  opinion: ['dismiss', 'hide', 'remove'],
   post: ['dismiss', 'hide', 'remove'],
   reply: ['dismiss', 'hide', 'remove'],
   message: ['dismiss', 'remove'],

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ReportSubjectKind } from '#contract/report-reasons.ts'
 import { toUuid } from '../../database/ids.ts'
 import { transact } from '../../database/transact.ts'
+import { eachByItself } from '../../jobs/each-by-itself.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { logAct } from '../reports/log.ts'
 import { erase } from './move-content.ts'
@@ -22,7 +23,9 @@ export async function eraseRemoved(m: Melodrome): Promise<void> {
     from moderation_decisions made join moderation_cases cases on cases.id = made.case_id
     where erase_at <= ${m.clock()} and erased_at is null and cases.appealed_at is null
     order by erase_at limit ${sql.lit(mostAtOnce)}`.execute(m.database)
-  for (const due of rows) await eraseOne(m, due)
+  const failed = await eachByItself(rows, due => eraseOne(m, due))
+  for (const { item, error } of failed)
+    m.log.warn({ err: error, caseId: item.caseId }, 'what was removed could not be erased')
 }
 
 async function eraseOne(m: Melodrome, { caseId, ...place }: Due): Promise<void> {

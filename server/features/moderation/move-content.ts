@@ -8,6 +8,7 @@ import { releaseComment, withholdComment } from '../comments/withhold-comment.ts
 import { eraseWithheldPost, eraseWithheldReply } from '../forum/erase-withheld.ts'
 import { releasePost, releaseReply, withholdPost, withholdReply } from '../forum/withhold.ts'
 import { bringMessageBack, takeMessageAway } from '../messages/take-away.ts'
+import { eraseOpinion, withholdOpinion } from '../ratings/opinions.ts'
 import { eraseWithheldSong } from '../songs/remove-song.ts'
 import { songTopic } from '../songs/song-topic.ts'
 import { releaseSong, withholdSong } from '../songs/withhold-song.ts'
@@ -27,6 +28,7 @@ export async function withhold(
 ): Promise<void> {
   if (kind === 'song') await withholdSong(transaction, id, why)
   if (kind === 'comment') await withholdComment(transaction, withinId!, id, why)
+  if (kind === 'opinion') await withholdOpinion(transaction, withinId!, id, why)
   if (kind === 'post') await withholdPost(m, transaction, id, why)
   if (kind === 'reply') await withholdReply(m, transaction, { postId: withinId!, id }, why)
   if (kind === 'message') await takeMessageAway(m, transaction, withinId!, id)
@@ -37,6 +39,7 @@ export async function release(m: Melodrome, transaction: Executor, place: Place)
   const { kind, id, withinId } = place
   if (kind === 'song') await releaseSong(transaction, id)
   if (kind === 'comment') await releaseComment(transaction, withinId!, id)
+  if (kind === 'opinion') await withholdOpinion(transaction, withinId!, id, null)
   if (kind === 'post') await releasePost(m, transaction, id)
   if (kind === 'reply') await releaseReply(m, transaction, { postId: withinId!, id })
   announce(m, transaction, place)
@@ -66,6 +69,7 @@ export async function erase(m: Melodrome, transaction: Executor, place: Place): 
   const { kind, id, withinId } = place
   if (kind === 'song') await eraseWithheldSong(m, transaction, id)
   if (kind === 'comment') await eraseComment(m, transaction, withinId!, id)
+  if (kind === 'opinion') await eraseOpinion(transaction, withinId!, id)
   if (kind === 'post') await eraseWithheldPost(m, transaction, id)
   if (kind === 'reply') await eraseWithheldReply(m, transaction, withinId!, id)
 }

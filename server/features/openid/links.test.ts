@@ -56,7 +56,10 @@ test('by the provider too, whoever has a second factor gets half a session and i
   await expect(elsewhere.call('GET /api/auth/user')).rejects.toMatchObject(
     refused('account.secondFactorNeeded'),
   )
-  expect(await m.mina.call('GET /api/sessions')).toMatchObject([{ isCurrent: true }])
+  expect(await m.mina.call('GET /api/sessions')).toMatchObject([
+    { isCurrent: false, awaitsFactor: true },
+    { isCurrent: true, awaitsFactor: false },
+  ])
   const body = { code: codeAt(secret, m.clock.now) }
   expect(await elsewhere.call('POST /api/auth/second-factor/code', { body })).toMatchObject({ id: m.mina.id })
   expect(await m.mina.call('GET /api/sessions')).toHaveLength(2)

@@ -223,7 +223,20 @@ test('a provider that is down holds nothing up, is told as such, and is asked ag
 
 test('nobody is led to another site afterwards', async () => {
   const { somebody } = await withProvider()
-  const paths = ['//evil.example', '/\\evil.example', 'https://evil.example', 'songs', '/a\nb', '/ ', '']
+  const paths = [
+    '/..//evil.example',
+    '/songs/..//evil.example',
+    '/%2e%2E//evil.example',
+    '/a//evil.example',
+    '/songs/..',
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    'songs',
+    '/a\nb',
+    '/ ',
+    '',
+  ]
   for (const returnTo of paths) {
     await expect(
       somebody().call('POST /api/auth/openid', { body: { returnTo } }),

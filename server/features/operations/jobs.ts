@@ -12,7 +12,7 @@ import { onePage, type Page } from '../../http/one-page.ts'
 import { refuse } from '../../http/refusal.ts'
 import { type JobPosition, type JobRow, queuedJobs } from '../../jobs/queue-rows.ts'
 import type { Melodrome } from '../../melodrome.ts'
-import { noteAct } from '../admin-log/note-act.ts'
+import { noteAct } from '../admin-acts/note-act.ts'
 
 const JobCursor = z.tuple([z.string(), Id]).transform(([kind, id]): JobPosition => ({ kind, id }))
 

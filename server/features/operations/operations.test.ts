@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { JobState } from '#contract/job-states.ts'
@@ -9,7 +10,9 @@ import { createJobs, type Job } from '../../jobs/jobs.ts'
 import { smtpServerOf } from '../../mail/mail-server.ts'
 import { startMailbox } from '../../testing/mailbox.ts'
 import { grant, melodrome, type TestMelodrome } from '../../testing/melodrome.ts'
-import { refused } from '../../testing/person.ts'
+import { type Person, refused } from '../../testing/person.ts'
+import { wavFile } from '../../testing/sounds.ts'
+import { aDraft } from '../../testing/tus.ts'
 import { sweepStorage } from '../storage/sweep-storage.ts'
 
 const sing: Job<{ song: string }> = { name: 'sing', retries: 0 }
@@ -74,6 +77,34 @@ test('failed work is listed with its reason, tried again once somebody has mende
   expect(await m.sora.call('GET /api/admin/log')).toMatchObject([
     { act: 'retryJob', details: { kind: 'sing' }, about: null },
   ])
+})
+
+test('a song and a draft whose analysis was given up are listened to once their jobs are tried again', async () => {
+  const m = await administered()
+  const { database } = m.melodrome
+  const song = await m.mina.publish({ title: 'Neon rain', terms: 'true', audio: wavFile(2) })
+  const draft = await aDraft(m.jun, wavFile(3))
+  const statusOf = async (by: Person) => (await by.call('GET /api/drafts'))[0]?.status
+  await expect.poll(() => statusOf(m.jun), { timeout: 15_000 }).toBe('ready')
+  await giveUp('songs', song.id)
+  await giveUp('drafts', draft)
+  const jobs = await sql<{ kind: string; id: string }>`
+    update pgboss.job set state = 'failed' where name in ('analyse-song', 'analyse-draft')
+    returning name as kind, id`.execute(database)
+  expect(jobs.rows).toHaveLength(2)
+  for (const params of jobs.rows) await m.sora.call('POST /api/admin/jobs/{kind}/{id}/retry', { params })
+  const songNow = () => m.mina.call('GET /api/songs/{id}', { params: { id: song.id } })
+  await expect.poll(async () => (await songNow()).status, { timeout: 15_000 }).toBe('ready')
+  await expect.poll(() => statusOf(m.jun), { timeout: 15_000 }).toBe('ready')
+
+  async function giveUp(table: 'songs' | 'drafts', id: string): Promise<void> {
+    const failure = JSON.stringify({ code: 'server.broken', params: { reference: id } })
+    await database
+      .updateTable(table)
+      .set({ status: 'failed', failure })
+      .where('id', '=', toUuid(id))
+      .execute()
+  }
 })
 
 test('work that waits is cancelled and given up; what a worker has begun meanwhile goes on, and says so', async () => {

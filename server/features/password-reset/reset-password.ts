@@ -5,6 +5,7 @@ import { refuseEasyPassword } from '../accounts/easy-password.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { putPasswordHash } from '../accounts/sql.ts'
 import { endSessions } from '../sessions/own-sessions.ts'
+import { becomeFounder, nameFounder } from '../verification/founder.ts'
 import { markVerified } from '../verification/sql.ts'
 import { hashOf } from './hash-of.ts'
 import { linkOwner, useLink } from './sql.ts'
@@ -22,15 +23,17 @@ export async function resetPassword(
   const owner = (await linkOwner(m.database, tokenHash, m.clock())) ?? refuse('account.resetLinkDead')
   await refuseEasyPassword(password, owner)
   const passwordHash = await hashPassword(password)
-  await m.database.transaction().execute(async transaction => {
+  const isFounder = await m.database.transaction().execute(async transaction => {
     // Locks the account first: of two links used at once, the second finds itself dead.
     await putPasswordHash(transaction, owner.id, passwordHash, m.clock())
     if (!(await useLink(transaction, tokenHash, m.clock()))) refuse('account.resetLinkDead')
     // Who knew the old password shall have nothing left of it.
     await endSessions(transaction, owner.id, 'all')
     // Whoever has the link reads the mail of its address.
-    await markVerified(transaction, owner.id, owner.email, m.clock())
+    const isProven = await markVerified(transaction, owner.id, owner.email, m.clock())
     await m.mail.send({ to: owner.email, language, kind: 'passwordChanged', params: {} }, transaction)
+    return isProven && (await becomeFounder(transaction, owner.id, m.clock()))
   })
+  if (isFounder) nameFounder(m, owner.email)
   return owner.id
 }

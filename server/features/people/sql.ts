@@ -21,6 +21,7 @@ export async function profileById(
       'users.follower_count',
       'users.followed_count',
       'users.created_at',
+      badgeCount,
       followedBy(viewer).as('is_followed'),
       ...keptAwayBy(viewer),
     ])
@@ -35,6 +36,7 @@ export async function profileById(
       songCount: row.song_count,
       followerCount: row.follower_count,
       followingCount: row.followed_count,
+      badgeCount: row.badge_count,
       isFollowed: row.is_followed,
       isBlocked: row.is_blocked,
       isMuted: row.is_muted,
@@ -42,6 +44,9 @@ export async function profileById(
     }
   )
 }
+
+const badgeCount =
+  sql<number>`(select count(*)::int from user_badges where user_badges.user_id = users.id)`.as('badge_count')
 
 function followedBy(viewer: Viewer | null): RawBuilder<boolean | null> {
   if (!viewer) return sql`null::boolean`

@@ -11,17 +11,21 @@ export type NewScores = Record<Category, number> & { comment?: string | null | u
 
 /**
  * One statement, as for stars: the scores are put down, those of before come back with them, and the song's sums
- * move by the difference. 0 counts for nothing. Answers whether there is such a song.
+ * move by the difference. 0 counts for nothing. Answers the rating's id; undefined where there is no such song.
  */
-export async function putDetailedRating(database: Executor, vote: Vote, scores: NewScores): Promise<boolean> {
+export async function putDetailedRating(
+  database: Executor,
+  vote: Vote,
+  scores: NewScores,
+): Promise<string | undefined> {
   const { rows } = await detailedRatingStatement(vote, scores).execute(database)
-  return rows.length > 0
+  return rows[0]?.id
 }
 
 export function detailedRatingStatement(
   { songId, userId, at }: Vote,
   scores: NewScores,
-): RawBuilder<unknown> {
+): RawBuilder<{ id: string }> {
   return sql`
     with vote as (
       insert into detailed_ratings (song_id, user_id, vocal, instrumental, mixing, creativity, lyrics, comment, created_at, updated_at)
@@ -42,7 +46,7 @@ export function detailedRatingStatement(
     on conflict (song_id) do update
     set rating_count = stats.rating_count + (select previous is null from vote)::int,
         ${columns((category, index) => sql.raw(difference(category, index + 1)))}
-    returning song_id`
+    returning (select id from vote) as id`
 }
 
 /** How one category's sum and count move from the score before (null the first time) to the new one. */

@@ -6,8 +6,11 @@ import { transact } from '../../database/transact.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
+import { checkWords, type Hold } from '../filters/check-words.ts'
+import { openCaseFor } from '../reports/open-case.ts'
 import { averageOf } from '../songs/song.ts'
 import { categoryAverages, ownDetailedRating, putDetailedRating } from './detailed-sql.ts'
+import { opinionPage, withholdOpinion } from './opinions.ts'
 import { countsOf, ownLike, ownRating, putLike, putRating, type RatingCounts, removeLike } from './sql.ts'
 import { tellArtist } from './tell-artist.ts'
 
@@ -23,7 +26,8 @@ export const ratingRoutes = (m: Melodrome): Handlers<typeof ratings> => ({
   },
 
   'DELETE /api/songs/{id}/like': async ({ params, viewer }) => {
-    const counts = await removeLike(m.database, { songId: params.id, userId: viewer.id, at: m.clock() })
+    const vote = { songId: params.id, userId: viewer.id, at: m.clock() }
+    const counts = await transact(m.database, transaction => removeLike(transaction, vote))
     return counts ? { ...counts, isLike: null } : refuse('song.notFound')
   },
 
@@ -60,17 +64,41 @@ export const ratingRoutes = (m: Melodrome): Handlers<typeof ratings> => ({
   'GET /api/songs/{id}/detailed-ratings-average': async ({ params }) =>
     (await categoryAverages(m.database, params.id)) ?? refuse('song.notFound'),
 
+  'GET /api/songs/{id}/opinions': async ({ params, query, viewer, nextPage }) => {
+    if (!(await countsOf(m.database, params.id))) refuse('song.notFound')
+    const page = await opinionPage(m, viewer, params.id, query)
+    nextPage(page.next)
+    return page.opinions
+  },
+
   'POST /api/songs/{id}/detailed-rating': async ({ params, body, viewer }) => {
     if (body.songId && body.songId !== params.id) refuseFields({ songId: { code: 'otherSong' } })
     if (categories.every(category => body[category] === 0)) refuseFields({ body: { code: 'nothingJudged' } })
     const vote = { songId: params.id, userId: viewer.id, at: m.clock() }
     await transact(m.database, async transaction => {
-      if (!(await putDetailedRating(transaction, vote, body))) await refuseVote(transaction, params.id)
+      const place = { writerId: viewer.id, linksAreLimited: true }
+      const hold = await checkWords(m, transaction, { comment: body.comment }, place)
+      const id = await putDetailedRating(transaction, vote, body)
+      if (id === undefined) return await refuseVote(transaction, params.id)
+      if (hold) await holdOpinion(transaction, { songId: params.id, id }, hold, m.clock())
       await tellArtist(m, transaction, 'rating', vote)
+      return undefined
     })
     return ownDetailedRating(m.database, params.id, viewer.id)
   },
 })
+
+/** Until a moderator has looked, only its writer and moderators see it. */
+async function holdOpinion(
+  transaction: Executor,
+  { songId, id }: { songId: string; id: string },
+  { reason }: Hold,
+  at: Date,
+): Promise<void> {
+  await withholdOpinion(transaction, songId, id, 'held')
+  const subject = { kind: 'opinion', id, within: songId } as const
+  await openCaseFor(transaction, { subject, source: 'filter', reason, at })
+}
 
 /** No song was there for this vote: there is none, or a block stands between its artist and the voter. */
 async function refuseVote(database: Executor, songId: string): Promise<never> {

@@ -28,13 +28,21 @@ export interface RatingCounts {
  * Each write is one statement: the vote is put down, what it was before comes back with it, and the visible counts
  * move by the difference in the same breath. Doing it twice changes nothing; a song that isn't there answers nothing.
  * The counts are found by the id itself: joined to the vote, PostgreSQL walks through those of all older songs.
+ *
+ * Needs a transaction, whose first lock are the counts: of two votes that one person casts at once the second knows
+ * the first. Moved from counts of before the first they would go below zero, which the database refuses.
  */
 export async function putLike(
-  database: Executor,
+  transaction: Executor,
   vote: Vote,
   isLike: boolean,
 ): Promise<LikeCounts | undefined> {
-  return first(await likeStatement(vote, isLike).execute(database))
+  await holdCounts(transaction, vote.songId)
+  return first(await likeStatement(vote, isLike).execute(transaction))
+}
+
+async function holdCounts(transaction: Executor, songId: string): Promise<void> {
+  await sql`select from song_stats where song_id = ${toUuid(songId)} for no key update`.execute(transaction)
 }
 
 export function likeStatement({ songId, userId, at }: Vote, isLike: boolean): RawBuilder<LikeCounts> {
@@ -56,9 +64,10 @@ export function likeStatement({ songId, userId, at }: Vote, isLike: boolean): Ra
     returning likes, dislikes`
 }
 
-/** Nothing to take back is fine; the counts come back either way. */
-export async function removeLike(database: Executor, vote: Vote): Promise<LikeCounts | undefined> {
-  return first(await unlikeStatement(vote).execute(database))
+/** Nothing to take back is fine; the counts come back either way. Needs a transaction, too. */
+export async function removeLike(transaction: Executor, vote: Vote): Promise<LikeCounts | undefined> {
+  await holdCounts(transaction, vote.songId)
+  return first(await unlikeStatement(vote).execute(transaction))
 }
 
 export function unlikeStatement({ songId, userId }: Vote): RawBuilder<LikeCounts> {
@@ -75,11 +84,12 @@ export function unlikeStatement({ songId, userId }: Vote): RawBuilder<LikeCounts
 }
 
 export async function putRating(
-  database: Executor,
+  transaction: Executor,
   vote: Vote,
   stars: number,
 ): Promise<RatingCounts | undefined> {
-  return first(await ratingStatement(vote, stars).execute(database))
+  await holdCounts(transaction, vote.songId)
+  return first(await ratingStatement(vote, stars).execute(transaction))
 }
 
 export function ratingStatement({ songId, userId, at }: Vote, stars: number): RawBuilder<RatingCounts> {

@@ -9,21 +9,23 @@ interface Finding {
   subject: Subject
   source: Exclude<CaseSource, 'report'>
   reason: ReportReason
+  /** What moderators have to know besides the thing itself. */
+  besides?: Record<string, string>
   at: Date
 }
 
 /**
- * Puts something before the moderators that nobody has reported: what a filter has found, or what a new account may
- * not show at once. In the transaction that writes the thing. Answers the case, also one that was open already.
+ * Puts something before the moderators that nobody has reported: what a filter has found, what a new account may not
+ * show at once, or a song that sounds like an earlier one. In the transaction that writes the thing. Answers the case, also one that was open already.
  */
 export async function openCaseFor(
   transaction: Executor,
-  { subject, source, reason, at }: Finding,
+  { subject, source, reason, besides, at }: Finding,
 ): Promise<string> {
   const found = await foundSubject(transaction, subject)
   if (!found) throw new Error(`no ${subject.kind} to open a case for`)
   const caseId = await joinCase(transaction, { subject, found, source, reason, at })
-  await insertReport(transaction, { caseId, reason, snapshot: found.snapshot, at })
+  await insertReport(transaction, { caseId, reason, snapshot: { ...found.snapshot, ...besides }, at })
   return caseId
 }
 

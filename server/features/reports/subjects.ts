@@ -3,7 +3,7 @@ import type { ReportSubjectKind } from '#contract/report-reasons.ts'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 
-/** A thing that can be reported. `within`: the song of a comment, the post of a reply, the conversation of a message. */
+/** A thing that can be reported. `within`: the song of a comment or opinion, the post of a reply, the conversation of a message. */
 export interface Subject {
   kind: ReportSubjectKind
   id: string
@@ -67,6 +67,12 @@ const statements: Record<ReportSubjectKind, Statement> = {
       jsonb_build_object('content', content, 'songTitle', title, 'seconds', position_seconds) as snapshot
     from comments join songs on songs.id = song_id
     where song_id = ${within} and comments.id = ${id} and deleted_at is null`,
+  opinion: (id, within) => sql`
+    select song_id as "withinId", said.user_id as "personId",
+      (said.withheld_for is null and ${songInSight}) as "isInSight", comment as name,
+      jsonb_build_object('content', comment, 'songTitle', title) as snapshot
+    from detailed_ratings said join songs on songs.id = song_id
+    where song_id = ${within} and said.id = ${id} and comment is not null`,
   post: id => sql`
     select null::uuid as "withinId", user_id as "personId", withheld_for is null as "isInSight", title as name,
       jsonb_build_object('title', title, 'content', content, 'tags', tags) as snapshot

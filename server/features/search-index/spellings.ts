@@ -4,9 +4,19 @@ import { wordsOf } from './tokens.ts'
 const minLetters = 4
 const maxLetters = 24
 
-/** The words of a text that could be mistyped. */
+/** What stands behind a Korean noun, the longest first. What only looks like one leaves a word that finds as much. */
+const particle =
+  /(?<=[\uac00-\ud7a3]{2})(?:에게서|이라는|에서|에게|한테|으로|까지|부터|처럼|보다|하고|이랑|라는|은|는|이|가|을|를|의|에|와|과|도|로|만|랑|야)$/u
+
+/** A Korean word without its particle; null for a word that has none. */
+export function stemOf(word: string): string | null {
+  const stem = word.replace(particle, '')
+  return stem === word ? null : stem
+}
+
+/** The words of a text that could be mistyped, with their particles and without. */
 export function correctable(...texts: readonly string[]): string[] {
-  const words = texts.flatMap(wordsOf).map(({ text }) => text)
+  const words = texts.flatMap(wordsOf).flatMap(({ text }) => [text, stemOf(text) ?? text])
   return [...new Set(words)].filter(word => {
     const { length } = lettersOf(word)
     return (length >= minLetters || /\p{Script=Han}{2}/u.test(word)) && length <= maxLetters
@@ -45,7 +55,15 @@ export function lettersApart(one: string, other: string): number {
   return last[b.length]!
 }
 
-/** As they are typed: a Korean syllable is two or three letters. */
+/** As they are typed: a Korean syllable is two or three letters, and a key is the same above and below: 지기, 직이. */
 function lettersOf(word: string): string[] {
-  return [...word.normalize('NFD')]
+  return [
+    ...word.normalize('NFD').replace(/[\u11a8-\u11c2]/g, final => typedAs[final.charCodeAt(0) - 0x11a8]!),
+  ]
 }
+
+/** The 27 consonants that end a syllable, as the keys that make them. */
+const typedAs =
+  'ᄀ ᄁ ᄀᄉ ᄂ ᄂᄌ ᄂᄒ ᄃ ᄅ ᄅᄀ ᄅᄆ ᄅᄇ ᄅᄉ ᄅᄐ ᄅᄑ ᄅᄒ ᄆ ᄇ ᄇᄉ ᄉ ᄊ ᄋ ᄌ ᄎ ᄏ ᄐ ᄑ ᄒ'.split(
+    ' ',
+  )

@@ -5,9 +5,11 @@
  */
 
 /** Moves when tokens are made in another way: upkeep then makes all of them anew. */
-export const indexVersion = 1
+export const indexVersion = 2
 
-const cjk = /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu
+const cjkCharacter = '[\\p{Script=Hangul}\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー]'
+const cjk = new RegExp(`${cjkCharacter}+`, 'gu')
+const spaceInCjk = new RegExp(`(?<=${cjkCharacter})\\s+(?=${cjkCharacter})`, 'gu')
 const word = /[\p{L}\p{N}\p{M}]+/gu
 /** Longer than any word; keeps strange texts from making strange tokens. */
 const maxWordLength = 40
@@ -64,12 +66,15 @@ export interface Token {
 
 /** Everything by which a title or a name shall be found, from its first letter on. */
 export function nameTokens(text: string): Token[] {
-  return placed(text, ({ text: found, isCjk }) =>
+  return placed(withoutCjkSpaces(text), ({ text: found, isCjk }) =>
     isCjk
       ? [...runTokens(found, true), ...initialTokens(found)]
       : [found, first(found, 1), first(found, 2)].map(token => ({ text: token, place: 0 })),
   )
 }
+
+/** Names are written with a space and without: 마지막 환승 is looked for as 마지막환승. */
+const withoutCjkSpaces = (text: string): string => normalise(text).replace(spaceInCjk, '')
 
 /** What a longer text is found by: whole words, and two characters at a time. */
 export function textTokens(text: string): Token[] {

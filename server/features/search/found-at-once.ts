@@ -3,6 +3,7 @@ import type { Melodrome } from '../../melodrome.ts'
 import { readQuery } from '../search-index/query.ts'
 import type { Reader } from '../songs/lists.ts'
 import { corrected } from './corrected.ts'
+import { respaced } from './respaced.ts'
 import { sources } from './sources.ts'
 
 /** The best of every kind, or for a search that finds nothing those of the word that was probably meant. */
@@ -13,7 +14,7 @@ export async function foundAtOnce(
 ): Promise<Found> {
   const found = await bestOf(m, reader, q, limit)
   if (!isNothing(found)) return found
-  const correction = await corrected(m.database, q)
+  const correction = (await respaced(m.database, q)) ?? (await corrected(m.database, q))
   if (correction === null) return found
   const meant = await bestOf(m, reader, correction, limit)
   return isNothing(meant) ? found : { ...meant, correction }

@@ -66,7 +66,8 @@ export function foundSongs(
 }
 
 function stepsOf({ key, begun, lastBegun, artist, withoutLyrics }: SearchQuery): Step[] {
-  const named = sql`title_key = ${key}`
+  // With a space more or less it is the same title.
+  const named = sql`replace(title_key, ' ', '') = ${key.replaceAll(' ', '')}`
   // Whole words side by side, the beginning of such, or words apart.
   const titleDistance = sql`case
     when position(${` ${key} `} in ' ' || title_key || ' ') > 0 then 0
@@ -79,8 +80,8 @@ function stepsOf({ key, begun, lastBegun, artist, withoutLyrics }: SearchQuery):
     { isHead: false, where: where(lastBegun), distance },
   ]
   return [
-    ...headFirst(() => named, sql`0`),
-    ...headFirst(({ names }) => sql`title @@ ${names}::tsquery and title_key <> ${key}`, titleDistance),
+    ...headFirst(() => named, sql`case when title_key = ${key} then 0 else 1 end`),
+    ...headFirst(({ names }) => sql`title @@ ${names}::tsquery and not ${named}`, titleDistance),
     ...headFirst(
       ({ names }) => sql`names @@ ${names}::tsquery and not title @@ ${names}::tsquery`,
       artistDistance,

@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { room } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/refusals.ts'
 import { createApp } from '../../http/app.ts'
+import { createOnce } from '../../http/idempotency.ts'
 import { mount } from '../../http/mount.ts'
+import { TokenBuckets } from '../../http/token-buckets.ts'
 import { codeAt, firstStep, withApp, withPasskey } from '../../testing/factors.ts'
 import { grant, melodrome, passwordOf, type TestMelodrome } from '../../testing/melodrome.ts'
 import { Person } from '../../testing/person.ts'
@@ -50,7 +52,12 @@ test('where nobody needs a factor, roles are awake', async () => {
 /** A room of one call behind the same door: answers as what it lets somebody in, or the code of its refusal. */
 async function staffRoom(m: TestMelodrome, rule: FactorRule, may: 'member' | 'moderator' = 'moderator') {
   const { database, clock, log, limiter } = m.melodrome
-  const app = await createApp({ log, publicUrl: undefined, trustProxy: false })
+  const app = await createApp({
+    log,
+    publicUrl: undefined,
+    trustProxy: false,
+    buckets: new TokenBuckets(() => new Date()),
+  })
   const endpoints = room({
     'GET /api/staff': { summary: '', may, answer: z.object({ role: z.string() }), refusals: [] },
   })
@@ -63,6 +70,8 @@ async function staffRoom(m: TestMelodrome, rule: FactorRule, may: 'member' | 'mo
       requiresVerification: false,
       refuseSuspended: async () => {},
       limiter,
+      buckets: new TokenBuckets(() => new Date()),
+      once: createOnce(database, clock),
       strict: true,
     },
   )

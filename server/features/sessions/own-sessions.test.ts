@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { maxSessionDays } from '#contract/limits.ts'
+import { codeAt, withApp } from '../../testing/factors.ts'
 import { days, melodrome, minutes, passwordOf, type TestMelodrome } from '../../testing/melodrome.ts'
 import { Person, refused } from '../../testing/person.ts'
 
@@ -25,7 +27,7 @@ test('somebody sees where they are signed in, last used first, and nothing that 
     { browser: null, system: null, isCurrent: false, createdAt: began, lastSeenAt: began },
   ])
   expect(Object.keys(sessions[0]!).toSorted()).toEqual(
-    ['browser', 'createdAt', 'id', 'isCurrent', 'lastSeenAt', 'system'].toSorted(),
+    ['awaitsFactor', 'browser', 'createdAt', 'id', 'isCurrent', 'lastSeenAt', 'system'].toSorted(),
   )
   const thief = new Person(m.app)
   const cookie = `melodrome_session=${sessions[0]!.id}`
@@ -33,6 +35,42 @@ test('somebody sees where they are signed in, last used first, and nothing that 
     401,
   )
   await expect(m.guest.call('GET /api/sessions')).rejects.toMatchObject(refused('account.unauthorized'))
+})
+
+test('half a session stands in the list and is marked, until its factor is shown', async () => {
+  const m = await melodrome()
+  const { secret } = await withApp(m, m.mina, 'mina')
+  const phone = await minaOn(m, iphone)
+  const isHalf = async (): Promise<boolean | undefined> =>
+    (await m.mina.call('GET /api/sessions')).find(({ system }) => system === 'iPhone')?.awaitsFactor
+  expect(await isHalf()).toBe(true)
+
+  await phone.call('POST /api/auth/second-factor/code', { body: { code: codeAt(secret, m.clock.now) } })
+  expect(await m.mina.call('GET /api/sessions')).toHaveLength(2)
+  expect((await m.mina.call('GET /api/sessions')).some(({ awaitsFactor }) => awaitsFactor)).toBe(false)
+})
+
+test('a session ends 90 days after it began, however often it is used', async () => {
+  const m = await melodrome()
+  for (let day = 0; day < maxSessionDays - 1; day++) {
+    m.clock.forward(days(1) - minutes(1))
+    await m.mina.call('GET /api/auth/user')
+  }
+  m.clock.forward(minutes(23 * 60))
+  await m.mina.call('GET /api/auth/user')
+  m.clock.forward(minutes(3 * 60))
+  await expect(m.mina.call('GET /api/auth/user')).rejects.toMatchObject(refused('account.unauthorized'))
+})
+
+test('private answers are stored nowhere, and signing out empties the cache', async () => {
+  const m = await melodrome()
+  const read = (person: Person, url: string) => person.send({ method: 'GET', url })
+  expect((await read(m.mina, '/api/sessions')).headers['cache-control']).toBe('no-store')
+  expect((await read(m.guest, '/api/songs/popular')).headers['cache-control']).toBe('private, no-cache')
+
+  const out = await m.mina.send({ method: 'POST', url: '/api/auth/logout' })
+  expect(out.headers['clear-site-data']).toBe('"cache"')
+  expect((await read(m.mina, '/api/sessions')).statusCode).toBe(401)
 })
 
 test('the list goes on page by page, and what has run out is not in it', async () => {

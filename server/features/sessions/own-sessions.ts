@@ -35,6 +35,7 @@ export async function sessionPage(
       createdAt: row.created_at.toISOString(),
       lastSeenAt: row.last_seen_at.toISOString(),
       isCurrent: own?.equals(row.token_hash) ?? false,
+      awaitsFactor: row.awaits_factor,
     })),
     next:
       rows.length > query.limit && last
@@ -48,21 +49,17 @@ export function sessionsOf(
   userId: string,
   page: { after: SessionPosition | undefined; limit: number; now: Date },
 ) {
-  return (
-    database
-      .selectFrom('sessions')
-      .select(['id', 'token_hash', 'user_agent', 'created_at', 'last_seen_at'])
-      .where('user_id', '=', toUuid(userId))
-      .where('expires_at', '>', page.now)
-      // Half a session signs nobody in yet.
-      .where('awaits_factor', '=', false)
-      .$if(page.after !== undefined, query =>
-        query.where(sql<boolean>`(last_seen_at, id) < (${page.after!.at}, ${toUuid(page.after!.id)})`),
-      )
-      .orderBy('last_seen_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(sql.lit(page.limit))
-  )
+  return database
+    .selectFrom('sessions')
+    .select(['id', 'token_hash', 'user_agent', 'created_at', 'last_seen_at', 'awaits_factor'])
+    .where('user_id', '=', toUuid(userId))
+    .where('expires_at', '>', page.now)
+    .$if(page.after !== undefined, query =>
+      query.where(sql<boolean>`(last_seen_at, id) < (${page.after!.at}, ${toUuid(page.after!.id)})`),
+    )
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(sql.lit(page.limit))
 }
 
 /** Which of somebody's sessions shall end: one, all, or all but the one that the request carries. */

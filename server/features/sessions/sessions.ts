@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { halfSessionMinutes, sessionHours } from '#contract/limits.ts'
+import { halfSessionMinutes, maxSessionDays, sessionHours } from '#contract/limits.ts'
 import type { Language } from '#words/languages.ts'
 import type { Executor } from '../../database/connect.ts'
 import { newId, toUuid } from '../../database/ids.ts'
@@ -12,12 +12,13 @@ import { factorsOf, hasFactor } from './factors.ts'
 
 /**
  * A session is a random token in the browser's cookie and its SHA-256 in the database. It lives 24 hours from its
- * last use; a person is whoever the session says, and nothing else in a request is believed.
+ * last use, and never longer than 90 days from its beginning; a person is whoever the session says, and nothing else in a request is believed.
  *
  * Whoever has a second factor gets half a session first: ten minutes in which nothing can be done but show the factor,
  * for which a new, whole session takes its place.
  */
 const lifetimeMs = sessionHours * 3_600_000
+const longestMs = maxSessionDays * 24 * 3_600_000
 const halfLifetimeMs = halfSessionMinutes * 60_000
 /** Moving the end on every request would make each read a write; once in a while is enough. */
 const slideAfterMs = 15 * 60_000
@@ -154,7 +155,9 @@ export async function forgetFactorShown(database: Executor, userId: string): Pro
     .execute()
 }
 
+/** Signs the browser out: no cookie, and nothing of what it has read stays in its cache. */
 export function clearCookie(request: FastifyRequest, reply: FastifyReply): void {
+  void reply.header('clear-site-data', '"cache"')
   void reply.clearCookie(cookieName(request), { path: '/', secure: request.protocol === 'https' })
 }
 
@@ -203,7 +206,10 @@ async function replaceSession(
 async function slide(database: Executor, token: string, now: Date): Promise<void> {
   await database
     .updateTable('sessions')
-    .set({ last_seen_at: now, expires_at: new Date(now.getTime() + lifetimeMs) })
+    .set({
+      last_seen_at: now,
+      expires_at: sql<Date>`least(${new Date(now.getTime() + lifetimeMs)}::timestamptz, created_at + make_interval(days => ${maxSessionDays}))`,
+    })
     .where('token_hash', '=', hashOf(token))
     .execute()
 }
@@ -214,7 +220,7 @@ function setCookie(request: FastifyRequest, reply: FastifyReply, token: string):
     httpOnly: true,
     sameSite: 'lax',
     secure: request.protocol === 'https',
-    maxAge: 400 * 24 * 3_600,
+    maxAge: longestMs / 1_000,
   })
 }
 

@@ -15,6 +15,7 @@ import { refuseBarredAddress } from '../sanctions/barred-addresses.ts'
 import { endSessions } from '../sessions/own-sessions.ts'
 import { renewToken } from '../sessions/sessions.ts'
 import { makeCode, type NewCode, withCode } from '../verification/codes.ts'
+import { becomeFounder, nameFounder } from '../verification/founder.ts'
 import { isAddressTaken, ownerById, setEmail, waitingEmailChange } from './sql.ts'
 
 interface Ask {
@@ -77,10 +78,12 @@ export async function confirmEmailChange(
   const owner = await ownerById(m.database, viewer.id)
   if (!waiting || !owner) return refuse('verification.deadCode')
   const { email } = waiting
+  let isFounder = false
   try {
     await withCode(m, { userId: viewer.id, purpose: 'changeEmail', email }, code, async transaction => {
       await refuseBarredAddress(m, transaction, email)
       await setEmail(transaction, viewer.id, email, now)
+      isFounder = await becomeFounder(transaction, viewer.id, now)
       await endSessions(transaction, viewer.id, { allBut: request })
       await m.mail.send({ to: owner.email, language, kind: 'emailChanged', params: { email } }, transaction)
     })
@@ -89,6 +92,7 @@ export async function confirmEmailChange(
       refuse('account.emailTaken')
     throw error
   }
+  if (isFounder) nameFounder(m, email)
   await renewToken(m.database, request, reply)
   return undefined
 }

@@ -8,6 +8,7 @@ import { forgetEmailChange, waitingEmailChange } from './sql.ts'
 export const settingsRoutes = (m: Melodrome): Handlers<typeof settings> => ({
   'GET /api/account/settings': async ({ viewer }) => ({
     emailChange: (await waitingEmailChange(m.database, viewer.id, m.clock())) ?? null,
+    delivery: m.mail.isConfigured ? 'mail' : 'console',
   }),
 
   'PUT /api/account/password': ask => changePassword(m, ask),

@@ -26,7 +26,8 @@ const kinds = ['songs', 'playlists', 'forum'] as const
 const robots = `User-agent: *
 Allow: /api/oembed
 Allow: /api/songs/*/stream$
-Allow: /api/songs/*/link-picture
+Allow: /api/link-picture
+Allow: /api/*/link-picture
 Disallow: /api/
 Disallow: /auth
 Disallow: /settings

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { analysisWaitSeconds } from '#contract/limits.ts'
+import type { RefusalCode } from '#contract/refusals.ts'
 import type { Song } from '#contract/songs.ts'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
@@ -20,24 +21,50 @@ import { type Failure, songOf } from './song.ts'
 import { visibleSong } from './sql.ts'
 
 /** Decodes a song, measures it and makes the MP3 that is played. A few restarts in between must not cost the song. */
-export const analyseSongJob: Job<{ songId: string }> = { name: 'analyse-song', retries: 5 }
+export const analyseSongJob: Job<{ songId: string }> = {
+  name: 'analyse-song',
+  retries: 5,
+  takesTurns: true,
+}
 
 /** The job's work. Runs again harmlessly: what is no longer processing is left alone. */
 export async function analyse(m: Melodrome, songId: string, signal: AbortSignal): Promise<void> {
-  const song = await m.database
-    .selectFrom('songs')
-    .select(['status', 'original_blob'])
-    .where('id', '=', toUuid(songId))
-    .executeTakeFirst()
-  if (song?.status !== 'processing') return
+  const song = await takeUp(m, songId)
+  if (!song) return
   const heard = await listenToUpload(m, song.original_blob, signal)
-  if ('failure' in heard) await markFailed(m, songId, heard.failure)
-  else await transact(m.database, transaction => makeReady(m, transaction, songId, heard))
+  await transact(m.database, transaction =>
+    'failure' in heard
+      ? markFailed(m, transaction, songId, heard.failure)
+      : makeReady(m, transaction, songId, heard),
+  )
 }
+
+/** The song, if it waits for this: also one that was given up, whose job an administrator has put back into the queue. */
+async function takeUp(m: Melodrome, songId: string): Promise<{ original_blob: string } | undefined> {
+  return m.database
+    .updateTable('songs')
+    .set({ status: 'processing', failure: null })
+    .where('id', '=', toUuid(songId))
+    .where(where =>
+      where.or([
+        where('status', '=', 'processing'),
+        where.and([where('status', '=', 'failed'), wasGivenUp(sql.ref('failure'))]),
+      ]),
+    )
+    .returning('original_blob')
+    .executeTakeFirst()
+}
+
+/** A failure of ours, not one of the file. */
+export const wasGivenUp = (failure: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql`${failure} ->> 'code' = ${givenUp}`
+
+const givenUp = 'server.broken' satisfies RefusalCode
 
 /** After the last try: its owner is told, and may try again once the fault is mended. */
 export async function giveUpAnalysis(m: Melodrome, songId: string): Promise<void> {
-  await markFailed(m, songId, { code: 'server.broken', params: { reference: songId } })
+  const failure = { code: givenUp, params: { reference: songId } } as const
+  await transact(m.database, transaction => markFailed(m, transaction, songId, failure))
 }
 
 /** From now on it can be heard, unless it can already. In a transaction that `transact` has begun. */
@@ -105,17 +132,21 @@ async function countSong(transaction: Executor, songId: string, userId: string):
     .execute()
 }
 
-async function markFailed(m: Melodrome, songId: string, failure: Failure): Promise<void> {
-  await transact(m.database, async transaction => {
-    const failed = await transaction
-      .updateTable('songs')
-      .set({ status: 'failed', failure: JSON.stringify(failure), updated_at: m.clock() })
-      .where('id', '=', toUuid(songId))
-      .where('status', '=', 'processing')
-      .returning(['id', 'user_id', 'title', 'created_at'])
-      .executeTakeFirst()
-    if (failed) await tellOwner(m, transaction, failed, 'songFailed')
-  })
+/** Its owner reads why. In a transaction that `transact` has begun. */
+export async function markFailed(
+  m: Melodrome,
+  transaction: Executor,
+  songId: string,
+  failure: Failure,
+): Promise<void> {
+  const failed = await transaction
+    .updateTable('songs')
+    .set({ status: 'failed', failure: JSON.stringify(failure), updated_at: m.clock() })
+    .where('id', '=', toUuid(songId))
+    .where('status', '=', 'processing')
+    .returning(['id', 'user_id', 'title', 'created_at'])
+    .executeTakeFirst()
+  if (failed) await tellOwner(m, transaction, failed, 'songFailed')
 }
 
 /** Every screen that shows the song looks again. Whoever still waits for the upload's answer hears it from that. */
@@ -147,7 +178,7 @@ export async function analyseAgain(
       .set({ status: 'processing', failure: null, updated_at: m.clock() })
       .where('id', '=', toUuid(songId))
       .execute()
-    await m.jobs.enqueue(analyseSongJob, { songId }, transaction)
+    await m.jobs.enqueue(analyseSongJob, { songId }, transaction, reader.viewer.id)
   })
   const row = (await visibleSong(m.database, songId, reader.viewer)) ?? refuse('song.notFound')
   return songOf(row, reader.viewer, reader.language)

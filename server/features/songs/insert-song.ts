@@ -9,20 +9,22 @@ import { recipeColumns } from './recipe.ts'
 import type { Fields } from './song-fields.ts'
 
 interface NewSong {
+  /** Known before, where a job already works for it. */
+  id?: string
   artistId: string
   fields: Fields
   cover: KeptCover | null
-  originalBlob: string
+  original: { name: string; bytes: number }
 }
 
 /** Writes a song that still has to be listened to, with its empty counts. Answers its id. */
 export async function insertSong(
   m: Melodrome,
   transaction: Executor,
-  { artistId, fields, cover, originalBlob }: NewSong,
+  { id: knownId, artistId, fields, cover, original }: NewSong,
 ): Promise<string> {
   const now = m.clock()
-  const id = newId(now.getTime())
+  const id = knownId ?? newId(now.getTime())
   const artist = await transaction
     .selectFrom('users')
     .select('artist_name')
@@ -39,10 +41,11 @@ export async function insertSong(
       title,
       description,
       genre,
-      original_blob: originalBlob,
+      original_blob: original.name,
+      original_bytes: original.bytes,
       ...coverColumns(cover),
       ...recipeColumns(fields),
-      blob_names: [originalBlob, ...Object.values(cover?.blobs ?? {})],
+      blob_names: [original.name, ...Object.values(cover?.blobs ?? {})],
       terms_accepted_at: now,
       terms_version: termsVersion,
       created_at: now,

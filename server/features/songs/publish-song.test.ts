@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { parseBuffer } from 'music-metadata'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { melodrome, type TestMelodrome } from '../../testing/melodrome.ts'
@@ -75,6 +76,29 @@ test('a real WAV is played as MP3, and downloads as "{title}.mp3" with title and
   const head = await m.guest.send({ method: 'HEAD', url: song.audioUrl })
   expect(head.statusCode).toBe(200)
   expect(Number(head.headers['content-length'])).toBeGreaterThan(10_000)
+})
+
+test('a download tells players its genre, its day, and how loud it is', async () => {
+  const m = await melodrome()
+  const song = await m.mina.publish({ ...filled, genre: 'r&b', audio: wavFile(4) })
+  const download = await m.guest.send({ method: 'GET', url: `/api/songs/${song.id}/download` })
+  const { common } = await parseBuffer(download.rawPayload, 'audio/mpeg')
+  const published = m.clock.now.toISOString()
+  expect(common).toMatchObject({
+    genre: ['r&b'],
+    date: published.slice(0, 10),
+    year: Number(published.slice(0, 4)),
+  })
+  const { loudness_lufs, gain_db, true_peak_db } = await m.melodrome.database
+    .selectFrom('songs')
+    .select(['loudness_lufs', 'gain_db', 'true_peak_db'])
+    .executeTakeFirstOrThrow()
+  // What sounds is already brought to the common level: the rest to ReplayGain's -18 LUFS is what is told.
+  expect(common.replaygain_track_gain?.dB).toBeCloseTo(-18 - loudness_lufs! - gain_db!, 2)
+  expect(common.replaygain_track_peak?.ratio).toBeCloseTo(10 ** ((true_peak_db! + gain_db!) / 20), 4)
+  const plain = await m.mina.publish({ title: 'x', terms: 'true', audio: wavFile(2) })
+  const other = await m.guest.send({ method: 'GET', url: `/api/songs/${plain.id}/download` })
+  expect((await parseBuffer(other.rawPayload, 'audio/mpeg')).common.genre).toBeUndefined()
 })
 
 test('what is wrong with a form is named all at once, and nothing of the upload stays', async () => {

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import {
   analysisWaitSeconds,
@@ -8,13 +9,15 @@ import {
 } from '#contract/limits.ts'
 import type { Song, songs } from '#contract/songs.ts'
 import { toUuid } from '../../database/ids.ts'
-import type { Ask } from '../../http/mount.ts'
+import type { Ask, Viewer } from '../../http/mount.ts'
 import { receiveUpload } from '../../http/receive-upload.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
+import { refuseBeyondQuota, refuseOnLowDisk, takeRoom } from '../storage/quota.ts'
 import { analyseSongJob } from './analyse.ts'
 import { keepCover } from './cover.ts'
 import { insertSong } from './insert-song.ts'
+import type { Reader } from './lists.ts'
 import { type Failure, songOf } from './song.ts'
 import { checkFields } from './song-fields.ts'
 import { visibleSong } from './sql.ts'
@@ -24,6 +27,9 @@ import { visibleSong } from './sql.ts'
  * job that decodes it; and the answer waits for that job a while. A file that can't be decoded leaves nothing behind.
  */
 export async function publishSong(m: Melodrome, ask: Ask<(typeof songs)['POST /api/songs']>): Promise<Song> {
+  await refuseOnLowDisk(m)
+  const announced = Number(ask.request.headers['content-length'] ?? 0) - maxCoverBytes
+  await refuseBeyondQuota(m, m.database, ask.viewer.id, Math.max(0, announced))
   const upload = await receiveUpload(ask.request, {
     directory: m.blobs.temporaryDirectory,
     files: {
@@ -46,25 +52,46 @@ export async function publishSong(m: Melodrome, ask: Ask<(typeof songs)['POST /a
       audio ? {} : { audio: { code: 'audioRequired' } },
     )
     const cover = coverImage ? await keepCover(m, coverImage.path) : null
-    const { name: originalBlob } = await m.blobs.keep(audio!.path, 'upload', audio!.sha256)
+    const original = await m.blobs.keep(audio!.path, 'upload', audio!.sha256)
     const id = await m.database.transaction().execute(async transaction => {
+      await takeRoom(m, transaction, ask.viewer.id, original.bytes)
       const songId = await insertSong(m, transaction, {
         artistId: ask.viewer.id,
         fields,
         cover,
-        originalBlob,
+        original,
       })
-      await m.jobs.enqueue(analyseSongJob, { songId }, transaction)
+      await m.jobs.enqueue(analyseSongJob, { songId }, transaction, ask.viewer.id)
       return songId
     })
-    await settled(m, id)
-    return await answerFor(m, ask, id)
+    return await settledSong(m, ask, id)
   } finally {
     await upload.discard()
   }
 }
 
 const pollMs = 60
+
+type Waiting = Reader & { viewer: Viewer; request: FastifyRequest }
+
+/**
+ * The answer to who has just published a song: waits a while for it to be listened to. A song that fails meanwhile is
+ * refused, and leaves nothing behind.
+ */
+export async function settledSong(
+  m: Melodrome,
+  { viewer, language, request }: Waiting,
+  id: string,
+): Promise<Song> {
+  await settled(m, id)
+  const row = (await visibleSong(m.database, id, viewer)) ?? refuse('song.notFound')
+  // Whoever has closed the page meanwhile finds the failure, with its reason, among their songs.
+  if (row.status !== 'failed' || request.raw.socket.destroyed) return songOf(row, viewer, language)
+  // Told now, so it need not stand among the person's songs as a failure.
+  await sql`delete from songs where id = ${toUuid(id)} and status = 'failed'`.execute(m.database)
+  const { code, params } = row.failure as Failure
+  throw new Refusal(code, params)
+}
 
 /** Resolves when the song is no longer processing, or when waiting has been long enough. */
 async function settled(m: Melodrome, id: string): Promise<void> {
@@ -78,19 +105,4 @@ async function settled(m: Melodrome, id: string): Promise<void> {
     if (row?.status !== 'processing') return
     await new Promise(resolve => setTimeout(resolve, pollMs))
   }
-}
-
-async function answerFor(
-  m: Melodrome,
-  ask: Ask<(typeof songs)['POST /api/songs']>,
-  id: string,
-): Promise<Song> {
-  const row = (await visibleSong(m.database, id, ask.viewer)) ?? refuse('song.notFound')
-  // Whoever has closed the page meanwhile finds the failure, with its reason, among their songs.
-  if (row.status !== 'failed' || ask.request.raw.socket.destroyed)
-    return songOf(row, ask.viewer, ask.language)
-  // Told now, so it need not stand among the person's songs as a failure.
-  await sql`delete from songs where id = ${toUuid(id)} and status = 'failed'`.execute(m.database)
-  const { code, params } = row.failure as Failure
-  throw new Refusal(code, params)
 }

@@ -47,8 +47,24 @@ export async function songDetail(m: Melodrome, reader: Reader, id: string): Prom
     claimedGenerator: row.claimed_generator,
     labels: row.labels as SongLabel[],
     withheldFor: row.withheld_for as WithheldFor | null,
+    withheldBy: await withheldBy(m.database, viewer, row),
     soundsLike: await soundsLike(m.database, viewer, row),
   }
+}
+
+/** By which its owner finds the reasons. */
+async function withheldBy(
+  database: Executor,
+  viewer: Viewer | null,
+  song: { id: string; person_id: string; withheld_for: string | null },
+): Promise<string | null> {
+  if (viewer?.id !== song.person_id || song.withheld_for !== 'hidden') return null
+  const { rows } = await sql<{ id: string }>`
+    select id from moderation_cases cases join moderation_decisions made on made.case_id = cases.id
+    where subject_id = ${toUuid(song.id)} and subject_kind = 'song' and content_outcome = 'hide'
+      and reversed_at is null
+    order by opened_at desc limit 1`.execute(database)
+  return rows[0]?.id ?? null
 }
 
 async function soundsLike(

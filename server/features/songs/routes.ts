@@ -10,7 +10,7 @@ import { publishSong } from './publish-song.ts'
 import { songDetail } from './recipe.ts'
 import { removeSong } from './remove-song.ts'
 import { visibleSong } from './sql.ts'
-import { downloadSong, streamSong } from './stream-song.ts'
+import { downloadSong, streamSong, streamWithheld } from './stream-song.ts'
 
 export const songRoutes = (m: Melodrome): Handlers<typeof songs> => ({
   'GET /api/songs': async ask => {
@@ -60,5 +60,6 @@ export const songRoutes = (m: Melodrome): Handlers<typeof songs> => ({
   },
   'DELETE /api/songs/{id}': ({ viewer, params }) => removeSong(m, viewer, params.id),
   'GET /api/songs/{id}/stream': ask => streamSong(m, ask, ask.params.id, ask.query.level),
+  'GET /api/songs/{id}/withheld-stream': ask => streamWithheld(m, ask, ask.params.id, ask.query.level),
   'GET /api/songs/{id}/download': ask => downloadSong(m, ask, ask.params.id),
 })

@@ -55,7 +55,7 @@ export function songOf(row: SongRow, viewer: Viewer | null, language: Language):
     title: row.title,
     description: row.description,
     genre: row.genre,
-    audioUrl: `/api/songs/${row.id}/stream`,
+    audioUrl: `/api/songs/${row.id}/${row.status === 'withheld' ? 'withheld-stream' : 'stream'}`,
     ...coverOf(row),
     duration: row.duration_seconds,
     peaks: row.peaks && row.peaks.toString('base64'),

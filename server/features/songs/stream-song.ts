@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { digitalSourceName } from '#contract/digital-source.ts'
 import type { StreamLevel } from '#contract/songs.ts'
 import { attachmentName } from '../../http/content-disposition.ts'
+import type { Viewer } from '../../http/mount.ts'
+import { ownOrigin } from '../../http/origin.ts'
 import { refuse } from '../../http/refusal.ts'
 import { sendRange } from '../../http/send-range.ts'
-import type { Provenance } from '../../media/audio/answer.ts'
 import { shifted, stepsToOwnLevel } from '../../media/audio/own-level.ts'
 import { BlobNotFound, type BlobStore, type OpenBlob } from '../../media/blobs/blob-store.ts'
-import { id3Tag } from '../../media/id3.ts'
 import type { Melodrome } from '../../melodrome.ts'
-import { playableSong } from './access.ts'
+import { playableSong, withheldSong } from './access.ts'
+import { songTag } from './song-tag.ts'
 
 interface Ask {
   request: FastifyRequest
@@ -17,8 +17,8 @@ interface Ask {
 }
 
 /**
- * The song's MP3 for the player: whole or any byte range, kept by the browser for an hour: a deleted song must not sound
- * on for long. Its level is the common one, or the one its maker gave it.
+ * The song's MP3 for the player: whole or any byte range. A browser keeps it but asks before it uses it again: what is
+ * deleted or withheld falls silent at once. Its level is the common one, or the one its maker gave it.
  */
 export async function streamSong(
   m: Melodrome,
@@ -26,7 +26,29 @@ export async function streamSong(
   id: string,
   level: StreamLevel,
 ): Promise<undefined> {
-  const song = await playableSong(m.database, id)
+  await sendLevelled(m, { request, reply }, await playableSong(m.database, id), level, 'private, no-cache')
+  return undefined
+}
+
+/** The same of a song that is withheld, for its owner and moderators; nothing in between may keep it. */
+export async function streamWithheld(
+  m: Melodrome,
+  { request, reply, viewer }: Ask & { viewer: Viewer },
+  id: string,
+  level: StreamLevel,
+): Promise<undefined> {
+  const song = await withheldSong(m.database, viewer, id)
+  await sendLevelled(m, { request, reply }, song, level, 'private, no-store')
+  return undefined
+}
+
+async function sendLevelled(
+  m: Melodrome,
+  { request, reply }: Ask,
+  song: Awaited<ReturnType<typeof playableSong>>,
+  level: StreamLevel,
+  cacheControl: string,
+): Promise<void> {
   const steps = level === 'own' ? stepsToOwnLevel(song.gain_db ?? 0, song.true_peak_db ?? 0) : 0
   const levelled = await openOrRefuse(m.blobs, song.audio_blob)
   const blob = steps === 0 ? levelled : await shifted(song.audio_blob, levelled, steps)
@@ -34,23 +56,16 @@ export async function streamSong(
     etag: `"${song.audio_blob.slice(0, 32)}${steps === 0 ? '' : `+${steps}`}"`,
     lastModified: song.updated_at,
     type: 'audio/mpeg',
-    cacheControl: 'private, max-age=3600',
+    cacheControl,
   })
-  return undefined
 }
 
 /** The same MP3 with title, artist and cover written in front, so a later change of title needs no rewritten file. */
 export async function downloadSong(m: Melodrome, { request, reply }: Ask, id: string): Promise<undefined> {
   const song = await playableSong(m.database, id)
-  const tag = id3Tag({
-    title: song.title,
-    artist: song.artist_name,
-    url: `${m.publicUrl ?? `${request.protocol}://${request.host}`}/songs/${id}`,
-    comment: 'AI-generated music from Melodrome',
-    made: madeWith(song.provenance as Provenance | null),
-    digitalSourceType: digitalSourceName,
-    ...(song.cover_blobs && { coverJpeg: await wholeBlob(m.blobs, song.cover_blobs.jpeg) }),
-  })
+  const origin = ownOrigin(request, m.publicUrl)
+  const cover = song.cover_blobs ? await wholeBlob(m.blobs, song.cover_blobs.jpeg) : undefined
+  const tag = songTag(song, origin, cover)
   const blob = await openOrRefuse(m.blobs, song.audio_blob)
   await sendRange(request, reply, blob, {
     // The tag changes with the row, and so must the name of this version.
@@ -62,17 +77,6 @@ export async function downloadSong(m: Melodrome, { request, reply }: Ask, id: st
     prefix: tag,
   })
   return undefined
-}
-
-/**
- * The mark that a generator has left in its file, in its own way of writing. The MP3 holds sound only; a mark that came
- * with the upload shall not be lost on the way to a listener.
- */
-function madeWith(provenance: Provenance | null): string | undefined {
-  if (!provenance?.tool) return undefined
-  const { tool, createdAt, toolSongId } = provenance
-  const known = [createdAt && `created=${createdAt}`, toolSongId && `id=${toolSongId}`].filter(Boolean)
-  return [`made with ${tool.toLowerCase()}`, ...known].join('; ')
 }
 
 async function openOrRefuse(blobs: BlobStore, name: string): Promise<OpenBlob> {

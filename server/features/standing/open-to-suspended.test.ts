@@ -23,6 +23,7 @@ const open: readonly string[] = [
   'DELETE /api/sessions/{id}',
   'DELETE /api/songs/{id}',
   'DELETE /api/songs/{id}/comments/{commentId}',
+  'DELETE /api/uploads/{id}',
   'DELETE /api/users/{id}/block',
   'DELETE /api/users/{id}/mute',
   'PATCH /api/auth/passkeys/{id}',

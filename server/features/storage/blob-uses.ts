@@ -5,8 +5,8 @@ import type { Database } from '../../database/connect.ts'
 export interface BlobUse {
   name: string
   kind: Exclude<BlobKind, 'young'>
-  /** Whose it is. */
-  owner: string
+  /** Whose it is; nobody's are pictures of challenges and of the site. */
+  owner: string | null
 }
 
 /** What each of these files is for; those that no row names are left out, and the sweep removes them. */
@@ -18,8 +18,8 @@ export async function blobUses(database: Database, names: readonly string[]): Pr
       from songs where blob_names @> array[name]
       union all select 'draft', user_id from drafts where blob_names @> array[name]
       union all select 'portrait', id from users where picture_blob = name
-      union all select 'linkPicture', songs.user_id from link_pictures
-        join songs on songs.id = link_pictures.song_id where blob = name
+      union all select 'linkPicture', coalesce(songs.user_id, playlists.user_id, link_pictures.user_id) from link_pictures
+        left join songs on songs.id = song_id left join playlists on playlists.id = playlist_id where blob = asked.name
       union all select 'export', user_id from exports where blob = name
       limit 1
     ) use`.execute(database)

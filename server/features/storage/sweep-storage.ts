@@ -3,7 +3,7 @@ import { transact } from '../../database/transact.ts'
 import { sweepBlobs } from '../../media/blobs/sweep-blobs.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { blobUses } from './blob-uses.ts'
-import { type Measured, putMeasure, type Size } from './sql.ts'
+import { type Measured, measureOriginals, putMeasure, type Size } from './sql.ts'
 
 /** Takes away files that nothing names, and on the way measures the others: nobody has to walk over them to look. */
 export async function sweepStorage(
@@ -24,8 +24,9 @@ export async function sweepStorage(
       const uses = await blobUses(m.database, names)
       for (const { name, kind, owner } of uses) {
         add(measured.kinds, kind, bytesOf.get(name) ?? 0)
-        add(measured.owners, owner, bytesOf.get(name) ?? 0)
+        if (owner !== null) add(measured.owners, owner, bytesOf.get(name) ?? 0)
       }
+      await measureOriginals(m.database, bytesOf)
       bytesOf.clear()
       return new Set(uses.map(({ name }) => name))
     },

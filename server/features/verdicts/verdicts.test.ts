@@ -96,6 +96,8 @@ test('a challenge that five entered and twelve judged is closed once by two inst
   const badgesOf = async (person: Person) => {
     const earned = await m.guest.call('GET /api/users/{id}/badges', { params: { id: person.id } })
     expect(earned.every(({ challengeId }) => challengeId === id)).toBe(true)
+    const profile = await m.guest.call('GET /api/users/{id}', { params: { id: person.id } })
+    expect(profile.badgeCount).toBe(earned.length)
     return new Set(earned.map(({ badge }) => badge.name))
   }
   expect(await badgesOf(m.mina)).toEqual(new Set(['Gold', 'Participant']))

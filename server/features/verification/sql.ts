@@ -107,15 +107,26 @@ export async function verificationOf(
   )
 }
 
-/** Only while the account still has the address that was proven. Its votes count from now on. */
-export async function markVerified(transaction: Executor, userId: string, email: string, now: Date) {
-  await transaction
+/** Only while the account still has the address that was proven; answers whether. Its votes count from now on. */
+export async function markVerified(
+  transaction: Executor,
+  userId: string,
+  email: string,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
     .updateTable('users')
     .set({ email_verified_at: now })
     .where('id', '=', toUuid(userId))
     .where('email', '=', email)
-    .execute()
+    .executeTakeFirst()
   await markVotesOf(transaction, userId)
+  return numUpdatedRows === 1n
+}
+
+/** The codes of an account whose address is another now; the next one needs no waiting. */
+export async function forgetCodes(transaction: Executor, userId: string): Promise<void> {
+  await transaction.deleteFrom('email_codes').where('user_id', '=', toUuid(userId)).execute()
 }
 
 /** Codes nobody can use any more; run from time to time. */

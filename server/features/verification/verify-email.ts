@@ -5,6 +5,7 @@ import type { Executor } from '../../database/connect.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { makeCode, withCode } from './codes.ts'
+import { becomeFounder, nameFounder } from './founder.ts'
 import { markVerified, type VerificationRow, verificationOf } from './sql.ts'
 
 interface Addressee {
@@ -30,9 +31,12 @@ export async function sendVerificationCode(
 export async function verifyEmail(m: Melodrome, userId: string, code: string): Promise<void> {
   const { email, verifiedAt } = await knownVerification(m, userId)
   if (verifiedAt) return
-  await withCode(m, { userId, purpose: 'verifyEmail', email }, code, transaction =>
-    markVerified(transaction, userId, email, m.clock()),
-  )
+  let isFounder = false
+  await withCode(m, { userId, purpose: 'verifyEmail', email }, code, async transaction => {
+    const isProven = await markVerified(transaction, userId, email, m.clock())
+    isFounder = isProven && (await becomeFounder(transaction, userId, m.clock()))
+  })
+  if (isFounder) nameFounder(m, email)
 }
 
 export async function ownVerification(m: Melodrome, userId: string): Promise<Verification> {

@@ -3,13 +3,13 @@ import { toUuid } from '../../database/ids.ts'
 import type { Viewer } from '../../http/mount.ts'
 
 /**
- * THE rule of what is withheld from whom: every statement that shows comments, posts or replies asks here (a song says it
+ * THE rule of what is withheld from whom: every statement that shows comments, opinions, posts or replies asks here (a song says it
  * by its status). What is held for review or hidden by a decision is seen by its writer and by moderators, what is
  * removed by moderators only.
  */
 export function notWithheld(
   viewer: Viewer | null,
-  table: 'comments' | 'forum_posts' | 'forum_replies',
+  table: 'comments' | 'detailed_ratings' | 'forum_posts' | 'forum_replies',
 ): RawBuilder<boolean> {
   if (isModerator(viewer)) return sql<boolean>`true`
   const withheld = sql.ref(`${table}.withheld_for`)

@@ -1,6 +1,7 @@
-import { minAudioSeconds } from '#contract/limits.ts'
+import { maxAudioMinutes, minAudioSeconds } from '#contract/limits.ts'
 import type { SongAnalysis } from './answer.ts'
 import { carriesCredentials } from './carries-credentials.ts'
+import { declaredSeconds } from './declared-length.ts'
 import { decodeAdts, decodeM4a } from './decode-aac.ts'
 import { decodeFlac, decodeOpus, decodeVorbis } from './decode-chunks.ts'
 import { decodeMp3 } from './decode-mp3.ts'
@@ -31,6 +32,9 @@ export interface AnalyseJob {
 export async function analyse({ inputPath, outputPath }: AnalyseJob): Promise<SongAnalysis> {
   const file = new SourceFile(inputPath)
   const identified = identify(file)
+  const declared = await declaredSeconds(file, identified)
+  if (declared !== undefined && declared > maxAudioMinutes * 60)
+    throw new AudioRefusal('song.audioTooLong', { minutes: maxAudioMinutes })
   const rendition = new Mp3Rendition()
   const measures = await measure(file, identified, rendition)
   const isSigned = carriesCredentials(file)

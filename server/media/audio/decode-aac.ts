@@ -32,7 +32,7 @@ export async function* decodeM4a(file: SourceFile): AsyncGenerator<Pcm> {
   input.dispose()
 }
 
-function sourceOf(file: SourceFile): CustomSource {
+export function sourceOf(file: SourceFile): CustomSource {
   return new CustomSource({
     getSize: () => file.size,
     read: (start, end) => file.bytesAt(start, end - start),

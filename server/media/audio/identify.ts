@@ -110,7 +110,7 @@ function zerosFrom(file: SourceFile, at: number): number {
 }
 
 /** The length in its ADTS header (ISO/IEC 13818-7), undefined where there is none. */
-function adtsFrameLength(bytes: Uint8Array, at: number): number | undefined {
+export function adtsFrameLength(bytes: Uint8Array, at: number): number | undefined {
   const [sync = 0, kind = 0, , high = 0, middle = 0, low = 0] = bytes.subarray(at, at + 7)
   if (sync !== 0xff || (kind & 0xf6) !== 0xf0) return undefined
   const length = ((high & 3) << 11) | (middle << 3) | (low >> 5)

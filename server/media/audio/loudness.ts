@@ -49,7 +49,7 @@ export class LoudnessMeter {
   }
 }
 
-const absoluteGateLufs = -70
+export const absoluteGateLufs = -70
 const lufs = (power: number) => -0.691 + 10 * Math.log10(power)
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 

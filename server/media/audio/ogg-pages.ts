@@ -32,6 +32,42 @@ export function* oggPages(file: SourceFile, start: number): Generator<Uint8Array
   }
 }
 
+/** The stream's first packet, and the position of the first page behind its headers. */
+export function firstPage(
+  file: SourceFile,
+  start: number,
+): { body: Uint8Array; nextPosition: bigint } | undefined {
+  let body: Uint8Array | undefined
+  for (const page of oggPages(file, start)) {
+    body ??= page.slice(headerBytes + page[26]!)
+    const position = positionOf(page)
+    if (position > 0n) return { body, nextPosition: position }
+  }
+  return body && { body, nextPosition: 0n }
+}
+
+/** The last page of the first stream that says where it ends, looked for from the file's end. */
+export function lastPage(file: SourceFile, start: number): { position: bigint } | undefined {
+  const serial = file.bytesAt(start + 14, 4)
+  const from = Math.max(start, file.size - 4 * maxPageBytes)
+  const held = file.bytesAt(from, 4 * maxPageBytes)
+  let last: bigint | undefined
+  for (let at = 0; at < held.length; ) {
+    const page = pageAt(held, at)
+    if (page && page.subarray(14, 18).every((byte, index) => byte === serial[index])) {
+      const position = positionOf(page)
+      if (position >= 0n) last = position
+    }
+    at = page ? at + page.length : nextCapture(held, at + 1)
+  }
+  return last === undefined ? undefined : { position: last }
+}
+
+/** How many samples there are up to its end; -1 when no packet ends on it. */
+function positionOf(page: Uint8Array): bigint {
+  return new DataView(page.buffer, page.byteOffset).getBigInt64(6, true)
+}
+
 function pageAt(bytes: Uint8Array, at: number): Uint8Array | undefined {
   if (!isCapture(bytes, at)) return undefined
   const segmentCount = bytes[at + 26] ?? 0

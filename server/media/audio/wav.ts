@@ -1,4 +1,4 @@
-import { maxChannels } from '#contract/limits.ts'
+import { maxChannels, minSampleRate } from '#contract/limits.ts'
 import type { Pcm } from './pcm.ts'
 import { AudioRefusal } from './refusal.ts'
 import type { SourceFile } from './source-file.ts'
@@ -17,6 +17,13 @@ export function* decodeWav(file: SourceFile): Generator<Pcm> {
       ),
     }
   }
+}
+
+/** By the bytes that are there, whatever the header says; undefined at a rate that is refused as such. */
+export function wavSeconds(file: SourceFile): number | undefined {
+  const { format, start, end } = layout(file)
+  if (format.sampleRate < minSampleRate) return undefined
+  return (end - start) / (format.channelCount * format.sampleBytes) / format.sampleRate
 }
 
 const framesPerChunk = 8192

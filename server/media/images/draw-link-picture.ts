@@ -1,29 +1,30 @@
+import path from 'node:path'
 import { z } from 'zod'
 import { runSandboxed } from '../sandbox.ts'
 import type { LinkPictureJob } from './image-worker.ts'
 import { modulesFolder, sharpPath } from './sharp-path.ts'
 
-/** It takes 0.2 s and 90 MB; the rest is room for slower machines. */
-const limits = { memoryBytes: 384 * 2 ** 20, cpuSeconds: 10, wallSeconds: 30 }
+/** It takes a second and 150 MB, most of it for the font; the rest is room for slower machines. */
+const limits = { memoryBytes: 512 * 2 ** 20, cpuSeconds: 15, wallSeconds: 40 }
 
 const Answer = z.object({ drawn: z.literal(true) })
 
 /**
- * Writes the picture of a link to a song to `outputPath`, a JPEG. The cover, though once made by us, is decoded in
- * the sandbox like any other picture.
- * @param picture.workerPath `image-worker.ts`, bundled to JavaScript
+ * Writes the picture of a link to `outputPath`, a JPEG. Covers, though once made by us, are decoded in the sandbox like
+ * any other picture.
+ * @param picture.workerPath `image-worker.ts`, bundled to JavaScript; its font lies beside it
  */
 export async function drawLinkPictureApart({
   workerPath,
   ...picture
 }: { workerPath: string } & Omit<LinkPictureJob, 'sharpPath'>): Promise<void> {
-  const { coverPath, outputPath } = picture
+  const { coverPaths, outputPath } = picture
   const input: LinkPictureJob = { ...picture, sharpPath }
   Answer.parse(
     await runSandboxed({
       entry: workerPath,
       input,
-      readable: [modulesFolder, ...(coverPath === null ? [] : [coverPath])],
+      readable: [modulesFolder, path.dirname(workerPath), ...coverPaths],
       writable: [outputPath],
       addons: true,
       limits,

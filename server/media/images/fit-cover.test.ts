@@ -2,23 +2,20 @@ import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import zlib from 'node:zlib'
-import { build } from 'esbuild'
 import sharp from 'sharp'
 import { thumbHashToAverageRGBA } from 'thumbhash'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import '../../testing/provided.ts'
 import { type FittedCover, fitCover } from './fit-cover.ts'
 
+const workerPath = inject('workers').image
 let directory: string
-let workerPath: string
 let inputPath: string
 let outputDirectory: string
 
 beforeAll(async () => {
   directory = await fs.mkdtemp(path.join(os.tmpdir(), 'melodrome-cover-'))
-  workerPath = path.join(directory, 'image-worker.mjs')
   inputPath = path.join(directory, 'picture')
-  const entry = path.join(import.meta.dirname, 'image-worker.ts')
-  await build({ entryPoints: [entry], outfile: workerPath, bundle: true, platform: 'node', format: 'esm' })
 })
 
 beforeEach(async () => {

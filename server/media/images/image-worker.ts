@@ -1,10 +1,14 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- tools and benches that import this know no file beside it
+/// <reference path="./fonts/otf.d.ts" />
 /**
  * Fits one picture or draws one, in a process of its own: its decoders are native code that reads what strangers send.
  * Reads its job from the first argument and prints a `CoverLooks`, a refusal, or that a picture is drawn.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { parse } from 'opentype.js'
 import type Sharp from 'sharp'
+import fontFile from './fonts/PretendardJP-Bold.otf'
 import { imageFormat } from './image-format.ts'
 import { drawLinkPicture, type LinkPictureLooks } from './link-picture.ts'
 import { allowFourFormats, type CoverLooks, decodeSquare, writeCover } from './square-cover.ts'
@@ -16,9 +20,10 @@ export interface ImageJob {
   sharpPath: string
 }
 
-/** The picture of a link to a song. */
+/** The picture of a link. */
 export interface LinkPictureJob extends LinkPictureLooks {
-  coverPath: string | null
+  /** The first of them, or the first four. */
+  coverPaths: readonly string[]
   outputPath: string
   sharpPath: string
 }
@@ -27,19 +32,11 @@ export interface ImageRefusal {
   refusal: 'song.coverNotImage' | 'song.coverBroken'
 }
 
-/** A drawing of our own as a JPEG. */
-export interface PosterJob {
-  svg: string
-  outputPath: string
-  sharpPath: string
-}
-
-const job: ImageJob | LinkPictureJob | PosterJob = JSON.parse(process.argv[2] ?? '')
+const job: ImageJob | LinkPictureJob = JSON.parse(process.argv[2] ?? '')
 console.log(JSON.stringify(await answerTo(job)))
 
 function answerTo(asked: typeof job): Promise<unknown> {
-  if ('inputPath' in asked) return fit(asked)
-  return 'svg' in asked ? drawPoster(asked) : draw(asked)
+  return 'inputPath' in asked ? fit(asked) : draw(asked)
 }
 
 async function fit({ inputPath, outputDirectory, sharpPath }: ImageJob): Promise<CoverLooks | ImageRefusal> {
@@ -56,21 +53,17 @@ async function fit({ inputPath, outputDirectory, sharpPath }: ImageJob): Promise
 }
 
 async function draw({
-  coverPath,
+  coverPaths,
   outputPath,
   sharpPath,
   ...looks
 }: LinkPictureJob): Promise<{ drawn: true }> {
-  const cover = coverPath === null ? null : await readFile(coverPath)
-  await writeFile(outputPath, await drawLinkPicture(carefulSharp(sharpPath), cover, looks))
-  return { drawn: true }
-}
-
-async function drawPoster({ svg, outputPath, sharpPath }: PosterJob): Promise<{ drawn: true }> {
-  const sharp = carefulSharp(sharpPath)
-  // Strangers' files never get here: this one was written by us.
-  sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
-  await writeFile(outputPath, await sharp(Buffer.from(svg)).jpeg({ quality: 88 }).toBuffer())
+  const covers = await Promise.all(coverPaths.map(coverPath => readFile(coverPath)))
+  const font = await readFile(new URL(fontFile, import.meta.url))
+  const letters = parse(font.buffer.slice(font.byteOffset, font.byteOffset + font.length), {
+    lowMemory: true,
+  })
+  await writeFile(outputPath, await drawLinkPicture(carefulSharp(sharpPath), letters, covers, looks))
   return { drawn: true }
 }
 

@@ -27,6 +27,35 @@ export function melody(seed: number, seconds: number, sampleRate = 44_100): Floa
   return samples
 }
 
+/**
+ * Something as full as a band: two dozen resonances that swell, fade and change their pitch every now and then, excited
+ * by noise. A fingerprint of it is as little regular as one of real music. The same for the same seed.
+ */
+export function ensemble(seed: number, seconds: number, sampleRate = 22_050): Float32Array {
+  const random = randomNumbers(seed)
+  const samples = new Float32Array(Math.round(seconds * sampleRate))
+  const voices = Array.from({ length: 24 }, () => ({ last: 0, before: 0, turn: 1, level: 0, target: 0 }))
+  const changesEvery = Math.round(sampleRate / 10)
+  const damping = 0.995
+  for (let at = 0; at < samples.length; at++) {
+    const noise = random() - 0.5
+    let sum = 0
+    for (const voice of voices) {
+      if (at % changesEvery === 0 && random() < 0.3) {
+        voice.turn = Math.cos((2 * Math.PI * 150 * 2 ** (random() * 4.3)) / sampleRate)
+        voice.target = random() ** 2
+      }
+      voice.level += (voice.target - voice.level) * 0.0005
+      const now = noise + 2 * damping * voice.turn * voice.last - damping ** 2 * voice.before
+      voice.before = voice.last
+      voice.last = now
+      sum += now * voice.level
+    }
+    samples[at] = 0.0015 * sum
+  }
+  return samples
+}
+
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function randomNumbers(seed: number): () => number {
   let state = seed

@@ -11,7 +11,7 @@ import css from './AuthPage.module.css'
 const riders = ['first', 'second', 'third'].map(id => <CoverArt key={id} id={id} cover={null} sizes="84px" />)
 
 /** The track with its greeting at the left, a form at the right. */
-export function AuthFrame({ kind, children }: { kind: 'logIn' | 'signUp'; children: ReactNode }) {
+export function AuthFrame({ kind, children }: { kind: 'logIn' | 'signUp' | 'code'; children: ReactNode }) {
   const say = useSay()
   return (
     <div className={css.auth}>

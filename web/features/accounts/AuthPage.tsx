@@ -1,4 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { LazySecondStep } from '../second-factor/LazySecondStep.tsx'
 import { useLate } from '../shell/use-late.ts'
 import { AuthFrame } from './AuthFrame.tsx'
@@ -11,10 +12,11 @@ export function AuthPage() {
   const { mode = 'login', problem } = useSearch({ from: '/auth' })
   // Fetched at rest whoever comes: it is suggested when the server can't be reached, and not even this could be then.
   const device = useLate(loadDevice)
-  const kind = mode === 'login' || mode === 'second' ? 'logIn' : 'signUp'
+  const [asksForCode, setAsksForCode] = useState(false)
+  const formKind = mode === 'login' || mode === 'second' ? 'logIn' : 'signUp'
   return (
-    <AuthFrame kind={kind}>
-      {mode === 'signup' && <SignUpForm />}
+    <AuthFrame kind={asksForCode ? 'code' : formKind}>
+      {mode === 'signup' && <SignUpForm onCode={setAsksForCode} />}
       {mode === 'login' && <LogInForm problem={problem} />}
       {mode === 'newcomer' && <Newcomer />}
       {mode === 'second' && <LazySecondStep onDone={() => location.replace('/')} />}

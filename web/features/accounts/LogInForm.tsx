@@ -1,4 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
+import type { Say } from '#words/say.ts'
 import { call } from '../../api/call.ts'
 import { isHalfway } from '../../api/refused.ts'
 import { useSay } from '../../say/use-say.ts'
@@ -9,13 +10,16 @@ import { openIdProblemText } from '../openid/problem-text.ts'
 import { PasskeyLogIn } from '../second-factor/PasskeyLogIn.tsx'
 import css from './AuthPage.module.css'
 import { type LogInFields, logInRules, noLogIn } from './auth-forms.ts'
+import type { AuthMessage } from './auth-problems.ts'
 import { DeviceLink } from './DeviceLink.tsx'
 import { EmailField } from './EmailField.tsx'
 import { FormMessage } from './FormMessage.tsx'
 import { GuestButton } from './GuestButton.tsx'
+import { KeptNote } from './KeptNote.tsx'
+import { membersOnly, unauthorizedNotice } from './unauthorized.ts'
 import { useAuthForm } from './use-auth-form.ts'
 
-/** `problem`: how signing in with another service ended. */
+/** `problem`: how signing in with another service ended, or that a page was asked for that needs an account. */
 export function LogInForm({ problem }: { problem?: string | undefined }) {
   const say = useSay()
   const navigate = useNavigate()
@@ -32,7 +36,7 @@ export function LogInForm({ problem }: { problem?: string | undefined }) {
         return false
       }
     },
-    first: openIdProblemText(say, problem),
+    first: firstMessage(say, problem),
     words: {
       done: say('auth.logIn.done'),
       failed: say('auth.logIn.failed'),
@@ -51,6 +55,7 @@ export function LogInForm({ problem }: { problem?: string | undefined }) {
         </p>
       </div>
       <FormMessage message={message} />
+      <KeptNote />
       <EmailField {...field('email')} />
       <PasswordField
         {...field('password')}
@@ -72,4 +77,10 @@ export function LogInForm({ problem }: { problem?: string | undefined }) {
       <DeviceLink />
     </form>
   )
+}
+
+function firstMessage(say: Say, problem: string | undefined): AuthMessage | null {
+  if (problem === membersOnly) return unauthorizedNotice(say)
+  const text = openIdProblemText(say, problem)
+  return text === undefined ? null : { tone: 'bad', text }
 }

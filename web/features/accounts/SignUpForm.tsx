@@ -1,5 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Account } from '#contract/accounts.ts'
 import { call } from '../../api/call.ts'
 import { useSay } from '../../say/use-say.ts'
@@ -14,10 +14,12 @@ import { EmailField } from './EmailField.tsx'
 import { FormMessage } from './FormMessage.tsx'
 import { GuestButton } from './GuestButton.tsx'
 import { greetFounder } from './greet-founder.ts'
+import { KeptNote } from './KeptNote.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 
-export function SignUpForm() {
+/** `onCode` hears when the code is asked for in the place of the form, and when it no longer is. */
+export function SignUpForm({ onCode }: { onCode: (isAsked: boolean) => void }) {
   const say = useSay()
   const { words } = useRouter().options.context
   const [step, setStep] = useState<ReactNode>(null)
@@ -53,6 +55,11 @@ export function SignUpForm() {
     setStep(next)
     return false
   }
+  const isAsked = step !== null
+  useEffect(() => {
+    onCode(isAsked)
+    return () => onCode(false)
+  }, [isAsked, onCode])
   if (step) return step
   return (
     <form {...form} className={css.form}>
@@ -66,6 +73,7 @@ export function SignUpForm() {
         </p>
       </div>
       <FormMessage message={message} />
+      <KeptNote />
       <EmailField {...field('email')} />
       <div className={css.two}>
         <TextField {...field('name')} autoComplete="name" required label={say('auth.field.name')} />

@@ -2,12 +2,12 @@ import { redirect } from '@tanstack/react-router'
 import { ask } from '../../api/queries.ts'
 import { isHalfway } from '../../api/refused.ts'
 import type { App } from '../../app.ts'
-import { showUnauthorized, unauthorizedPauseMs } from './unauthorized.ts'
+import { membersOnly, showUnauthorized, unauthorizedPauseMs } from './unauthorized.ts'
 
 /**
  * A route's `beforeLoad` for screens that need somebody: a visitor is told so and led to the sign-in page, and who
- * still owes a second factor to that step. A link that is merely hovered over says nothing, and on the server there is
- * nobody to read a notice.
+ * still owes a second factor to that step. A link that is merely hovered over says nothing. An address that is opened
+ * gets no page to show a notice on: there the sign-in page says why.
  */
 export async function requireViewer({ context, preload }: { context: App; preload: boolean }): Promise<void> {
   if (context.viewer.current().viewer) return
@@ -16,7 +16,8 @@ export async function requireViewer({ context, preload }: { context: App; preloa
     showUnauthorized(context.words.say)
     await new Promise(resolve => setTimeout(resolve, unauthorizedPauseMs))
   }
-  throw redirect({ to: '/auth', search: { mode }, statusCode: 302 })
+  const problem = mode === 'login' && import.meta.env.SSR ? membersOnly : undefined
+  throw redirect({ to: '/auth', search: { mode, problem }, statusCode: 302 })
 }
 
 /** Only the server knows of half a session. */

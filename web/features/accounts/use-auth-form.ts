@@ -16,7 +16,7 @@ interface AuthForm<T extends Record<string, string>> {
   /** Answers where to go then; nothing is home, `false` stays here. */
   send: (fields: T) => Promise<string | false | void>
   /** Stands in the message area from the start. */
-  first?: string | undefined
+  first?: AuthMessage | null
   /** Said when it worked, when it failed without a reason, and in the notice about a failure. */
   words: { done: string; failed: string; toast: { title: string; text: string } }
   /** Where success leads; the home page, anew, unless said otherwise. */
@@ -30,15 +30,13 @@ export function useAuthForm<T extends Record<string, string>>({
   rules,
   empty,
   send,
-  first,
+  first = null,
   words,
   goOn = openHome,
 }: AuthForm<T>) {
   const say = useSay()
   const fields = useFields(rules, empty)
-  const [message, setMessage] = useState<AuthMessage | null>(
-    first === undefined ? null : { tone: 'bad', text: first },
-  )
+  const [message, setMessage] = useState(first)
   const [isPending, setPending] = useState(false)
 
   const submit = async (event: FormEvent) => {

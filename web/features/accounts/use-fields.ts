@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { focusField } from '../../ui/focus-field.ts'
 
 type Texts = Record<string, string>
@@ -10,7 +10,7 @@ export type Rules<T extends Texts> = { [F in keyof T]: (text: string, all: T) =>
 export interface FieldInput {
   name: string
   value: string
-  onChange: (event: ChangeEvent<HTMLInputElement>) => void
+  onChange: (typed: { currentTarget: { value: string } }) => void
   onBlur: () => void
 }
 
@@ -34,10 +34,11 @@ export function useFields<T extends Texts>(rules: Rules<T>, empty: T) {
     name,
     value: values[name] ?? '',
     onChange: ({ currentTarget: { value } }) => {
-      setValues({ ...values, [name]: value })
-      setRefused({ ...refused, [name]: undefined })
+      setValues(known => ({ ...known, [name]: value }))
+      setRefused(known => ({ ...known, [name]: undefined }))
     },
-    onBlur: () => setLeft(new Set([...left, name])),
+    // A submission that moves the cursor makes one field be left in the same moment: both are to be kept.
+    onBlur: () => setLeft(known => new Set([...known, name])),
   })
   /** True when nothing is wrong; otherwise everything that is wrong is shown. */
   const submit = (): boolean => {

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useSay } from '../../say/use-say.ts'
 import { useAccount } from '../accounts/viewer.ts'
 import css from './AdminPage.module.css'
@@ -12,13 +13,22 @@ export function AdminPage() {
   const { section: name } = useSection()
   const open = sectionsFor(account?.role)
   const section = open.find(known => known.name === name)
+  const sections = useRef<HTMLElement>(null)
+  // On a phone they stand in one row, in which the open one may be far to the right.
+  useEffect(
+    () =>
+      sections.current
+        ?.querySelector(`[data-section="${name}"]`)
+        ?.scrollIntoView({ inline: 'center', block: 'nearest' }),
+    [name],
+  )
   return (
     <div className={`page ${css.page}`}>
-      <nav aria-label={say('admin.sections')} className={css.sections}>
+      <nav ref={sections} aria-label={say('admin.sections')} className={css.sections}>
         <p className={css.title}>{say('admin.title')}</p>
         <ul>
           {open.map(known => (
-            <li key={known.name}>
+            <li key={known.name} data-section={known.name}>
               <Link
                 to="/admin/{-$section}/{-$id}"
                 params={{ section: known.name, id: undefined }}

@@ -3,6 +3,7 @@ import { useSay } from '../../say/use-say.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Facts } from './Facts.tsx'
+import { jobName } from './job-name.ts'
 import type { RowActions } from './RowMenu.tsx'
 import { useMoments } from './use-moments.ts'
 
@@ -19,7 +20,7 @@ export function JobDialog({ job, choices, onClose }: JobDialogProps) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={job.kind}
+      title={jobName(say, job.kind)}
       closeLabel={say('common.close')}
       actions={
         choices.length > 0 &&

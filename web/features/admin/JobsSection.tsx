@@ -10,6 +10,7 @@ import { AdminTable } from './AdminTable.tsx'
 import { Facts } from './Facts.tsx'
 import { FilterSelect } from './FilterSelect.tsx'
 import { JobDialog } from './JobDialog.tsx'
+import { jobName } from './job-name.ts'
 import { Read } from './Read.tsx'
 import { useAct } from './use-act.ts'
 import { useMoments } from './use-moments.ts'
@@ -85,7 +86,7 @@ export function JobsSection() {
               name="kind"
               choices={[
                 { value: '', label: say('operations.all') },
-                ...(counts.data ?? []).map(({ kind }) => ({ value: kind, label: kind })),
+                ...(counts.data ?? []).map(({ kind }) => ({ value: kind, label: jobName(say, kind) })),
               ]}
             />
             <FilterSelect
@@ -105,7 +106,7 @@ export function JobsSection() {
             title: say('operations.jobs.kind'),
             cell: job => (
               <button type="button" onClick={() => setOpened(job)}>
-                {job.kind}
+                {jobName(say, job.kind)}
               </button>
             ),
           },
@@ -119,7 +120,7 @@ export function JobsSection() {
           { title: say('operations.jobs.error'), cell: job => job.error },
         ]}
         actions={job => ({
-          label: say('operations.jobs.menu', { kind: job.kind }),
+          label: say('operations.jobs.menu', { kind: jobName(say, job.kind) }),
           choices: choicesFor(job),
         })}
       />

@@ -29,7 +29,7 @@ export const sections: readonly Section[] = [
   {
     name: 'reports',
     may: 'moderator',
-    words: ['moderation', 'decisions', 'reports'],
+    words: ['moderation', 'decisions', 'player', 'reports'],
     Component: lazyRouteComponent(() => import('../moderation/ReportsSection.tsx'), 'ReportsSection'),
   },
   {

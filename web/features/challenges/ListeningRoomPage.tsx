@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { BlindEntry, ListeningRoom } from '#contract/listening-room.ts'
 import { ask } from '../../api/queries.ts'
 import { Refused } from '../../api/refused.ts'
@@ -11,6 +11,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { Broken, Quiet } from '../../ui/Quiet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useAccount } from '../accounts/viewer.ts'
+import { player } from '../player/player.ts'
 import { BlindEntryPanel } from './BlindEntryPanel.tsx'
 import { challengeRead } from './challenge-reads.ts'
 import { textsOf } from './challenge-texts.ts'
@@ -22,6 +23,8 @@ export function ListeningRoomPage() {
   const say = useSay()
   const { id } = useParams({ from: '/challenges/$id/listen' })
   const account = useAccount()
+  // Its bar stays outside: what nobody could stop must not sound.
+  useEffect(() => player.pause(), [])
   const { data: challenge } = useQuery(challengeRead(id))
   if (!challenge) return null
   return (

@@ -1,8 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Crown, Disc3, type LucideIcon, Medal, Trophy } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { BadgeType } from '#contract/badge-types.ts'
 import type { UserBadge } from '#contract/badges.ts'
 import { textIn } from '#contract/text-in.ts'
 import { askPages } from '../../api/queries.ts'
@@ -10,15 +8,9 @@ import { useSay } from '../../say/use-say.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { PagedList } from '../../ui/PagedList.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { badgeIcons } from './badge-icons.ts'
 import { dayOf } from './challenge-days.ts'
 import css from './PersonBadges.module.css'
-
-const icons: Record<BadgeType, LucideIcon> = {
-  gold: Crown,
-  silver: Trophy,
-  bronze: Medal,
-  participant: Disc3,
-}
 
 /** What somebody has earned; `none` where there is nothing. */
 export function PersonBadges({ userId, none }: { userId: string; none: ReactNode }) {
@@ -39,9 +31,9 @@ export function PersonBadges({ userId, none }: { userId: string; none: ReactNode
   )
 }
 
-function EarnedBadge({ earned: { badge, challenge, earnedAt } }: { earned: UserBadge }) {
+export function EarnedBadge({ earned: { badge, challenge, earnedAt } }: { earned: UserBadge }) {
   const say = useSay()
-  const Icon = icons[badge.type]
+  const Icon = badgeIcons[badge.type]
   return (
     <article className={css.badge}>
       <span className={classNames(css.coin, css[badge.type])}>

@@ -64,7 +64,7 @@ export function RankedRow({ entry: { song, ranking, result }, places, isMine }: 
         {say('verdicts.votersOf', { count: voterCount })}
         {meanStars !== null && ` · ★ ${average(meanStars)}`}
       </p>
-      <PlayButton {...button} size="sm" />
+      <PlayButton {...button} size="sm" quiet />
     </article>
   )
 }

@@ -49,7 +49,7 @@ export const SubmissionRow = memo(function SubmissionRow({
       <RowWave song={song} className={css.wave} />
       <Plays plays={song.plays} className={css.number} />
       <Average averageRating={song.averageRating} className={css.number} />
-      <PlayButton {...button} size="sm" />
+      <PlayButton {...button} size="sm" quiet />
     </article>
   )
 })

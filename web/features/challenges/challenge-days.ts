@@ -13,10 +13,14 @@ export function periodOf({ startDate, endDate }: Period, language: string): stri
   return `${dayOf(startDate, language)} — ${dayOf(endDate, language)}`
 }
 
-/** The same in as few signs as a poster's foot has room for: "08.14 — 09.02", "08/14 — 09/02". */
+/** The same in as few signs as a poster's foot has room for: "08.14 — 09.02". English readers do not agree on which number is the month: "Aug 14 — Sep 2". */
 export function shortPeriodOf({ startDate, endDate }: Period, language: string): string {
-  const short = (moment: string) =>
-    written(moment, language, { month: '2-digit', day: '2-digit' }).replaceAll(' ', '').replace(/\.$/, '')
+  const short = (moment: string) => {
+    if (language === 'en') return written(moment, language, { month: 'short', day: 'numeric' })
+    return written(moment, language, { month: '2-digit', day: '2-digit' })
+      .replaceAll(' ', '')
+      .replace(/\.$/, '')
+  }
   return `${short(startDate)} — ${short(endDate)}`
 }
 

@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { fewRatings, halfLifeHours, neededRatings, weights } from '#contract/chart-numbers.ts'
+import { fewRatings, halfLifeHours, neededRatings, risingHours, weights } from '#contract/chart-numbers.ts'
 import { chartAccountHours, contestAccountHours, qualifiedSeconds } from '#contract/limits.ts'
 import { useSay } from '../../say/use-say.ts'
 import { Section } from '../../ui/Section.tsx'
@@ -45,6 +45,9 @@ export function ChartsPage() {
         <p className={css.formula}>(C·m + Σ) ÷ (C + n) − 0.67·s ÷ √(C + n)</p>
         <p>{say('charts.rated.legend')}</p>
         <p>{say('charts.rated.few', { few: fewRatings })}</p>
+      </Section>
+      <Section id="rising" title={say('charts.rising')}>
+        <p>{say('charts.rising.text', { hours: risingHours })}</p>
       </Section>
       <Section id="rest" title={say('charts.plain')}>
         <p>{say('charts.plain.text')}</p>

@@ -51,6 +51,7 @@ export function CommentThread({ comment, songOwnerId, actions, lead }: CommentTh
       )}
       {isReplying && (
         <Composer
+          isDocked
           label={say('comments.reply.label', { name: comment.user?.artistName ?? '' })}
           placeholder={say('comments.reply.placeholder')}
           submitWords={say('comments.reply')}

@@ -2,11 +2,13 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSay } from '../../say/use-say.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { useAccount } from '../accounts/viewer.ts'
 import { NewcomerNote } from '../standing/NewcomerNote.tsx'
 import css from './Composer.module.css'
 import { MentionField } from './MentionField.tsx'
 import type { Named } from './mention.ts'
+import { useAboveKeyboard } from './use-above-keyboard.ts'
 import type { Written } from './use-comment-actions.ts'
 
 interface ComposerProps {
@@ -25,6 +27,8 @@ interface ComposerProps {
   focusesItself?: boolean
   maxLength?: number | undefined
   rows?: number | undefined
+  /** On phones it stands at the bottom of the screen, in place of the mini player. */
+  isDocked?: boolean
 }
 
 /** Where a comment is written. The submit button waits for words; what was typed survives a failure. */
@@ -40,10 +44,13 @@ export function Composer({
   focusesItself = true,
   maxLength,
   rows,
+  isDocked = false,
 }: ComposerProps) {
   const say = useSay()
   const account = useAccount()
   const field = useRef<HTMLTextAreaElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  useAboveKeyboard(box, isDocked)
   const [text, setText] = useState(start?.text ?? '')
   const [named, setNamed] = useState<readonly Named[]>(start?.mentions ?? [])
   const [isPending, setPending] = useState(false)
@@ -61,7 +68,11 @@ export function Composer({
     else setPending(false)
   }
   return (
-    <div className={css.composer}>
+    <div
+      ref={box}
+      className={classNames(css.composer, isDocked && css.docked)}
+      data-composing={isDocked ? '' : undefined}
+    >
       {account && (
         <div className={css.who}>
           <Avatar id={account.id} src={account.profileImageUrl} size={32} />

@@ -18,6 +18,7 @@ export function GeneralTab({ song }: { song: Song }) {
     <>
       {isWriting ? (
         <Composer
+          isDocked
           label={say('comments.write')}
           placeholder={say('comments.placeholder')}
           submitWords={say('comments.post')}

@@ -57,6 +57,7 @@ function Writing({ song, composing: { at, compose } }: { song: Song; composing: 
   }
   return (
     <Composer
+      isDocked
       label={say('comments.writeAt', { time: clock(at) })}
       placeholder={say('comments.placeholder')}
       submitWords={say('comments.post')}

@@ -14,8 +14,11 @@ import { captionAt, type Marker, markersOf } from './wave-markers.ts'
 const gapPx = 24
 const touchGapPx = 44
 
-/** Faces of timeline comments on the wave, and the comment under the playhead as a caption above it. */
-export function WaveComments({ song }: { song: Song }) {
+/**
+ * Faces of timeline comments on the wave, and the comment under the playhead above it: as a caption over its moment, or
+ * where the stage has no lane for that as one line at the wave's end.
+ */
+export function WaveComments({ song, captionAs = 'bubble' }: { song: Song; captionAs?: 'bubble' | 'line' }) {
   const say = useSay()
   const { data: comments = [] } = useInfiniteQuery(timelineOf(song.id))
   const durationSeconds = useDuration(song)
@@ -28,27 +31,33 @@ export function WaveComments({ song }: { song: Song }) {
     () => markersOf(comments, { durationSeconds, widthPx, gapPx: isTouched() ? touchGapPx : gapPx }),
     [comments, durationSeconds, widthPx],
   )
+  const shareOf = (second: number) => Math.min(1, second / durationSeconds)
   const caption = position > 0 ? captionAt(comments, position) : undefined
   return (
     <div ref={box} className={css.box}>
-      {caption?.user && (
-        <p
-          key={caption.id}
-          className={css.caption}
-          style={{ '--at': (caption.timestamp ?? 0) / durationSeconds }}
-        >
-          <span className={css.who}>
-            <b>{caption.user.artistName}</b> {clock(caption.timestamp ?? 0)}
-          </span>
-          <span className={css.words}>{caption.content}</span>
+      {caption?.user && captionAs === 'line' && (
+        <p key={caption.id} className={css.line}>
+          <span className={css.moment}>{clock(caption.timestamp ?? 0)}</span>
+          <b>{caption.user.artistName}</b>
+          <span className="clip">{caption.content}</span>
         </p>
+      )}
+      {caption?.user && captionAs === 'bubble' && (
+        <Caption
+          key={caption.id}
+          name={caption.user.artistName}
+          seconds={caption.timestamp ?? 0}
+          words={caption.content}
+          at={shareOf(caption.timestamp ?? 0)}
+          height={heightAt(peaks, shareOf(caption.timestamp ?? 0))}
+        />
       )}
       {markers.map(marker => (
         <Face
           key={marker.newest.id}
           marker={marker}
-          height={heightAt(peaks, marker.seconds / durationSeconds)}
-          at={marker.seconds / durationSeconds}
+          height={heightAt(peaks, shareOf(marker.seconds))}
+          at={shareOf(marker.seconds)}
           isUnderPlayhead={caption?.id === marker.newest.id}
           label={markerLabel(say, marker)}
           onPress={() => seek(marker.seconds)}
@@ -61,6 +70,30 @@ export function WaveComments({ song }: { song: Song }) {
 function markerLabel(say: Say, { newest, seconds, others }: Marker): string {
   const words = { name: newest.user?.artistName ?? '', time: clock(seconds) }
   return others === 0 ? say('comments.marker', words) : say('comments.marker.others', { ...words, others })
+}
+
+interface CaptionProps {
+  name: string
+  seconds: number
+  words: string
+  /** Shares of the wave's box. */
+  at: number
+  height: number
+}
+
+/** On one line: the lane above the wave has room for no more, and the list below has the whole. */
+function Caption({ name, seconds, words, at, height }: CaptionProps) {
+  return (
+    <>
+      <span className={css.stem} style={{ '--at': at, '--height': height }} data-stem="" aria-hidden="true" />
+      <p className={css.caption} style={{ '--at': at }}>
+        <span className={css.who}>
+          <b>{name}</b> {clock(seconds)}
+        </span>
+        <span className="clip">{words}</span>
+      </p>
+    </>
+  )
 }
 
 interface FaceProps {

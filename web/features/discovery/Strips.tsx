@@ -1,47 +1,103 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
-import { useId } from 'react'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useEffect, useId } from 'react'
+import { risingHours } from '#contract/chart-numbers.ts'
 import type { Song } from '#contract/songs.ts'
+import type { Values } from '#words/say.ts'
 import { ask } from '../../api/queries.ts'
 import { useSay } from '../../say/use-say.ts'
+import { buttonClass } from '../../ui/button-class.ts'
 import { useAccount } from '../accounts/viewer.ts'
 import { PlayingList, useListToPlay } from '../player/playing-list.ts'
 import { SongCard } from '../songs/SongCard.tsx'
+import { defaultTab, headliner } from '../songs/song-lists.ts'
 import css from './Strips.module.css'
 
-const query = { limit: 12 }
+/** Some of them stand on the page already. */
+const query = { limit: 24 }
+const mostSongs = 12
 const following = ask('GET /api/songs/following', { query })
 const forYou = ask('GET /api/songs/for-you', { query })
 const unheard = ask('GET /api/songs/unheard', { query })
 
-/** Songs chosen for whoever is signed in, each strip with its reason; whoever has chosen a list gets that list only. */
-export function Strips() {
-  const account = useAccount()
-  const { tab, window, genre } = useSearch({ from: '/' })
-  return account && !(tab ?? window ?? genre) && <OwnStrips />
+const rising = ask('GET /api/songs/rising', { query })
+
+/** A row in the widest layout: a shelf with fewer is not put up. */
+const fullShelf = 6
+
+export interface StripsProps {
+  /** The songs that stand above, which no shelf repeats. */
+  above: readonly string[]
+  /** The chart goes on: with shelves below, at an address of its own. */
+  goesOn: boolean
+  /** Whether there is a shelf at all. */
+  onShelves: (are: boolean) => void
 }
 
-function OwnStrips() {
+/** Songs chosen for whoever looks, each shelf with its reason; whoever has chosen a list gets that list only. */
+export function Strips(props: StripsProps) {
+  const { tab, window, genre } = useSearch({ from: '/' })
+  return !(tab ?? window ?? genre) && <Shelves {...props} />
+}
+
+function Shelves({ above, goesOn, onShelves }: StripsProps) {
   const say = useSay()
-  const { data: fromFollowed } = useQuery(following)
-  const { data: brought } = useQuery(forYou)
-  const { data: unknown } = useQuery(unheard)
+  const isMember = useAccount() !== null
+  const { data: now } = useQuery(rising)
+  const { data: fromFollowed } = useQuery({ ...following, enabled: isMember })
+  const { data: brought } = useQuery({ ...forYou, enabled: isMember })
+  const { data: unknown } = useQuery({ ...unheard, enabled: isMember })
+  const { data: stars } = useQuery(headliner)
   const because = brought?.[0]?.because.title ?? ''
+  const shelves = fullShelves(
+    [
+      { name: 'following', songs: fromFollowed },
+      { name: 'rising', songs: now, values: { hours: risingHours } },
+      { name: 'forYou', songs: brought, values: { title: because } },
+      { name: 'unheard', songs: unknown },
+    ],
+    [...above, ...(stars ?? []).map(({ id }) => id)],
+  )
+  const hasShelves = shelves.length > 0
+  useEffect(() => {
+    onShelves(hasShelves)
+    return () => onShelves(false)
+  }, [hasShelves, onShelves])
+  if (!hasShelves) return null
   return (
     <>
-      <Strip
-        title={say('discovery.following')}
-        reason={say('discovery.following.reason')}
-        songs={fromFollowed}
-      />
-      <Strip
-        title={say('discovery.forYou')}
-        reason={say('discovery.forYou.reason', { title: because })}
-        songs={brought}
-      />
-      <Strip title={say('discovery.unheard')} reason={say('discovery.unheard.reason')} songs={unknown} />
+      {shelves.map(({ name, songs, values }) => (
+        <Strip
+          key={name}
+          title={say(`discovery.${name}`)}
+          reason={say(`discovery.${name}.reason`, values)}
+          songs={songs}
+        />
+      ))}
+      {goesOn && (
+        <Link to="/" search={{ tab: defaultTab }} className={buttonClass({}, css.whole)}>
+          {say('discovery.wholeChart')}
+        </Link>
+      )}
     </>
   )
+}
+
+interface Shelf {
+  name: 'following' | 'rising' | 'forYou' | 'unheard'
+  songs: readonly Song[] | undefined
+  values?: Values
+}
+
+/** No song stands on the page twice, and what is left of a shelf has to fill it. */
+function fullShelves(shelves: readonly Shelf[], above: readonly string[]) {
+  const seen = new Set(above)
+  return shelves.flatMap(shelf => {
+    const songs = (shelf.songs ?? []).filter(({ id }) => !seen.has(id)).slice(0, mostSongs)
+    if (songs.length < fullShelf) return []
+    for (const { id } of songs) seen.add(id)
+    return [{ ...shelf, songs }]
+  })
 }
 
 interface StripProps {

@@ -20,7 +20,7 @@ export function LikeButton({ label, likes, isLiked, isOwn, onPress }: LikeButton
       count && (
         <span className={css.like}>
           <LikeSign size={16} aria-hidden="true" />
-          <span className="spoken">{say('forum.likes', { likes: count })}</span>
+          <span className="spoken">{say('forum.likes', { count: likes })}</span>
           <span aria-hidden="true">{count}</span>
         </span>
       )

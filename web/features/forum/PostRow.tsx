@@ -55,10 +55,10 @@ export function PostRow({ post, foundReply }: PostRowProps) {
       </div>
       <div className={css.counts}>
         <b>{number(replies)}</b>
-        <span>{say('forum.replies')}</span>
+        <span>{say('forum.replies', { count: replies })}</span>
         <span className={css.likes}>
           <LikeSign size={14} aria-hidden="true" />
-          <span className="spoken">{say('forum.likes', { likes: number(likes) })}</span>
+          <span className="spoken">{say('forum.likes', { count: likes })}</span>
           <span aria-hidden="true">{number(likes)}</span>
         </span>
       </div>

@@ -28,7 +28,7 @@ export function Replies({ post, actions }: { post: ForumPostDetail; actions: Thr
     return true
   }
   return (
-    <section className={css.replies} aria-label={say('forum.replies')}>
+    <section className={css.replies} aria-label={say('forum.replies', { count: post.replies })}>
       <h2>{say('forum.replies.count', { count: post.replies })}</h2>
       {replies.isPending && <Skeleton height={96} />}
       {replies.isError && !replies.data && (

@@ -13,9 +13,10 @@ const mostStars = 5
 export function useLeaders(board: Leaderboard): Record<'artists' | 'songs' | 'winners', Leader[]> {
   const say = useSay()
   const numbers = useNumbers()
+  const percent = new Intl.NumberFormat(say.language, { style: 'percent' })
   const best = board.artistOfMonth[0]?.score ?? 1
   return {
-    artists: board.artistOfMonth.map(({ position, score, user, songCount, followerCount }) => ({
+    artists: board.artistOfMonth.map(({ position, score, user, songCount, followerCount, songPeaks }) => ({
       position,
       key: user.id,
       picture: { person: user },
@@ -27,15 +28,18 @@ export function useLeaders(board: Leaderboard): Record<'artists' | 'songs' | 'wi
       facts: say('hall.artists.facts', { songs: songCount, followers: followerCount }),
       score: numbers.count(Math.round(score)),
       share: score / best,
-      peaks: null,
+      peaks: joined(songPeaks),
     })),
-    songs: board.topRatedSongs.map(({ position, song, averageRating }) => ({
+    songs: board.topRatedSongs.map(({ position, score, song, averageRating, ratingCount }) => ({
       ...songLeader(song, position),
-      facts: song.artistName,
-      score: numbers.average(averageRating),
-      share: averageRating / mostStars,
+      facts: `${song.artistName} · ${say('hall.songs.facts', {
+        average: numbers.average(averageRating),
+        ratings: ratingCount,
+      })}`,
+      score: numbers.average(score),
+      share: score / mostStars,
     })),
-    winners: board.challengeWinners.map(({ position, song, challenge, averageRating }) => ({
+    winners: board.challengeWinners.map(({ position, score, song, challenge }) => ({
       ...songLeader(song, position),
       key: `${challenge.id} ${song.id}`,
       facts: (
@@ -47,8 +51,8 @@ export function useLeaders(board: Leaderboard): Record<'artists' | 'songs' | 'wi
           </Link>
         </>
       ),
-      score: numbers.average(averageRating),
-      share: averageRating / mostStars,
+      score: percent.format(score),
+      share: score,
     })),
   }
 }
@@ -65,4 +69,11 @@ function songLeader(song: Song, position: number) {
     ),
     peaks: peaksFromBase64(song.peaks),
   }
+}
+
+/** One wave after the other, as one; nothing for who has no song left. */
+function joined(waves: readonly string[]): Uint8Array | null {
+  return waves.length === 0
+    ? null
+    : Uint8Array.from(waves.flatMap(wave => [...(peaksFromBase64(wave) ?? [])]))
 }

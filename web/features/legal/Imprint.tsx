@@ -23,7 +23,7 @@ export function Imprint() {
         {!data && <Skeleton height="120px" />}
       </Section>
       {chapters.map(id => (
-        <Section key={id} id={id} title={say(`imprint.${id}`)}>
+        <Section key={id} id={`imprint-${id}`} title={say(`imprint.${id}`)}>
           <Paragraphs text={say(`imprint.${id}.text`)} />
         </Section>
       ))}

@@ -14,6 +14,8 @@ export function LegalLinks() {
           {say(`legal.${document}`)}
         </Link>
       ))}
+      {/* Not a page of ours: the server says where the source is. */}
+      <a href="/source">{say('legal.source')}</a>
     </nav>
   )
 }

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { CaseDetail } from '#contract/moderation.ts'
 import { useSay } from '../../say/use-say.ts'
 import { Chip } from '../../ui/Chip.tsx'
@@ -41,7 +42,7 @@ function whoIn(say: ReturnType<typeof useSay>, { source }: CaseDetail, { reporte
   return say(source === 'report' ? 'moderation.report.guest' : `moderation.report.${source}`)
 }
 
-function Snapshot({ report: { snapshot, imageUrl } }: { report: Report }) {
+function Snapshot({ report: { snapshot, imageUrl, soundsLikeId } }: { report: Report }) {
   const say = useSay()
   return (
     <>
@@ -51,7 +52,15 @@ function Snapshot({ report: { snapshot, imageUrl } }: { report: Report }) {
         {snapshot.map(({ part, text }) => (
           <div key={part}>
             <dt>{say(`moderation.part.${part}`)}</dt>
-            <dd>{text}</dd>
+            <dd>
+              {part === 'soundsLike' && soundsLikeId ? (
+                <Link to="/songs/$id" params={{ id: soundsLikeId }} className={css.back}>
+                  {text}
+                </Link>
+              ) : (
+                text
+              )}
+            </dd>
           </div>
         ))}
       </dl>

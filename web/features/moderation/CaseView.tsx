@@ -5,6 +5,7 @@ import type { CaseDetail } from '#contract/moderation.ts'
 import { ask } from '../../api/queries.ts'
 import { reasonOf } from '../../api/reason-of.ts'
 import { useSay } from '../../say/use-say.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Broken } from '../../ui/Quiet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -66,20 +67,27 @@ function Whole({ found }: { found: CaseDetail }) {
           <Chip look="fill">{say(`moderation.state.${found.state}`)}</Chip>
           {found.person && (
             <Link to="/profile/$userId" params={{ userId: found.person.id }}>
+              <Avatar id={found.person.id} src={found.person.profileImageUrl} size={28} />
               {found.person.artistName}
             </Link>
           )}
         </div>
       </header>
-      <ReportedThing found={found} />
-      <CaseReports found={found} />
-      {found.decision && <MadeDecision decision={found.decision} />}
-      {found.state !== 'decided' && <CaseClaim found={found} />}
-      {mayDecide && !found.decision && <DecisionForm found={found} />}
-      {found.appeals.map(appeal => (
-        <AppealDesk key={appeal.id} appeal={appeal} mayDecide={Boolean(mayDecide)} />
-      ))}
-      <CaseHistory found={found} />
+      <div className={css.whole}>
+        <div className={css.told}>
+          <ReportedThing found={found} />
+          <CaseReports found={found} />
+          <CaseHistory found={found} />
+        </div>
+        <div className={css.desk}>
+          {found.decision && <MadeDecision decision={found.decision} />}
+          {found.state !== 'decided' && <CaseClaim found={found} />}
+          {mayDecide && !found.decision && <DecisionForm found={found} />}
+          {found.appeals.map(appeal => (
+            <AppealDesk key={appeal.id} appeal={appeal} mayDecide={Boolean(mayDecide)} />
+          ))}
+        </div>
+      </div>
     </>
   )
 }

@@ -25,6 +25,7 @@ import { useCaseAct } from './use-case-act.ts'
 const possible: Record<ReportSubjectKind, readonly ContentOutcome[]> = {
   song: contentOutcomes,
   comment: ['dismiss', 'hide', 'remove'],
+  opinion: ['dismiss', 'hide', 'remove'],
   post: ['dismiss', 'hide', 'remove'],
   reply: ['dismiss', 'hide', 'remove'],
   message: ['dismiss', 'remove'],

@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { CaseDetail } from '#contract/moderation.ts'
 import { useSay } from '../../say/use-say.ts'
+import { CaseSound } from './CaseSound.tsx'
 import css from './CaseView.module.css'
 
 /** Where the thing stands now; a song can be heard here also while it is out of sight. */
@@ -9,22 +10,14 @@ export function ReportedThing({ found }: { found: CaseDetail }) {
   if (!found.isThere) return <p className={css.quiet}>{say('moderation.gone')}</p>
   const place = placeOf(found)
   return (
-    <div className={css.buttons}>
-      {found.kind === 'song' && (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody has written down what is sung
-        <audio
-          controls
-          preload="none"
-          aria-label={say('moderation.listen')}
-          src={`/api/moderation/cases/${found.id}/sound`}
-        />
-      )}
+    <>
+      {found.kind === 'song' && <CaseSound found={found} />}
       {place && (
         <Link {...place} className={css.back}>
           {say('moderation.open')}
         </Link>
       )}
-    </div>
+    </>
   )
 }
 
@@ -35,7 +28,8 @@ function placeOf({
   withinId,
 }: CaseDetail): Pick<LinkProps, 'to' | 'params' | 'hash'> | null {
   if (kind === 'song') return { to: '/songs/$id', params: { id: subjectId } }
-  if (kind === 'comment' && withinId) return { to: '/songs/$id', params: { id: withinId } }
+  if ((kind === 'comment' || kind === 'opinion') && withinId)
+    return { to: '/songs/$id', params: { id: withinId } }
   if (kind === 'post') return { to: '/forum/$id', params: { id: subjectId } }
   if (kind === 'reply' && withinId) return { to: '/forum/$id', params: { id: withinId }, hash: subjectId }
   if (kind === 'person') return { to: '/profile/$userId', params: { userId: subjectId } }

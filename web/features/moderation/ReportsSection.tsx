@@ -4,10 +4,10 @@ import { caseStates, reportReasons, reportSubjects } from '#contract/report-reas
 import { askPages } from '../../api/queries.ts'
 import { useSay } from '../../say/use-say.ts'
 import { AdminTable } from '../admin/AdminTable.tsx'
+import { FilterSelect } from '../admin/FilterSelect.tsx'
 import { useSection } from '../admin/use-section.ts'
 import { useNumbers } from '../songs/numbers.ts'
 import { CaseView } from './CaseView.tsx'
-import { Filter } from './Filter.tsx'
 import css from './ReportsSection.module.css'
 
 /** What was reported, longest waiting first; or one case of it. */
@@ -36,26 +36,23 @@ function Queue() {
         search={say('moderation.search')}
         filters={
           <div className={css.filters}>
-            <Filter
+            <FilterSelect
               name="state"
               label={say('moderation.state')}
-              value={state}
-              options={caseStates.map(value => ({ value, label: say(`moderation.state.${value}`) }))}
+              choices={caseStates.map(value => ({ value, label: say(`moderation.state.${value}`) }))}
             />
-            <Filter
+            <FilterSelect
               name="kind"
               label={say('moderation.kind')}
-              value={kind ?? ''}
-              options={[
+              choices={[
                 { value: '', label: say('moderation.kind.all') },
                 ...reportSubjects.map(value => ({ value, label: say(`reports.kind.${value}`) })),
               ]}
             />
-            <Filter
+            <FilterSelect
               name="reason"
               label={say('moderation.reason')}
-              value={reason ?? ''}
-              options={[
+              choices={[
                 { value: '', label: say('moderation.reason.all') },
                 ...reportReasons.map(value => ({ value, label: say(`reports.reason.${value}`) })),
               ]}

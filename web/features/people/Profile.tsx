@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSay } from '../../say/use-say.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Broken } from '../../ui/Quiet.tsx'
 import { LateRarePart } from './LateRarePart.tsx'
 import css from './Profile.module.css'
@@ -14,6 +15,7 @@ export function Profile({ id, isOwn }: { id: string; isOwn: boolean }) {
   const say = useSay()
   const { data: person, isError, refetch } = useQuery(personRead(id))
   const songs = usePersonSongs(id)
+  const hasBadges = person !== undefined && person.badgeCount > 0
   if (isError && !person) {
     return (
       <div className="page">
@@ -40,7 +42,14 @@ export function Profile({ id, isOwn }: { id: string; isOwn: boolean }) {
         {person?.isBlocked ? (
           <LateRarePart shows="blocked" person={person} />
         ) : (
-          <ProfileTabs {...{ id, person, songs, isOwn }} />
+          <div className={classNames(css.made, hasBadges && css.besideBadges)}>
+            {hasBadges && (
+              <aside className={css.badges}>
+                <LateRarePart shows="medals" person={person} />
+              </aside>
+            )}
+            <ProfileTabs {...{ id, person, songs, isOwn }} />
+          </div>
         )}
       </div>
     </>

@@ -5,6 +5,7 @@ import { Quiet } from '../../ui/Quiet.tsx'
 import { BlockedPerson } from '../blocks/BlockedPerson.tsx'
 import { PersonMenuButton } from '../blocks/PersonMenuButton.tsx'
 import { PersonBadges } from '../challenges/PersonBadges.tsx'
+import { PersonMedals } from '../challenges/PersonMedals.tsx'
 import { PersonSubmissions } from '../challenges/PersonSubmissions.tsx'
 import { PublicPlaylists } from '../playlists/PublicPlaylists.tsx'
 import { DraftsNote } from '../upload/DraftsNote.tsx'
@@ -15,7 +16,7 @@ import { UnfinishedSongs } from './UnfinishedSongs.tsx'
 import { usePersonNews } from './use-person-news.ts'
 
 export type RarePartProps =
-  | { shows: 'playlists' | 'challenges' | 'badges'; person: Profile }
+  | { shows: 'playlists' | 'challenges' | 'badges' | 'medals'; person: Profile }
   | { shows: 'blocked'; person: Profile }
   | { shows: 'unfinished'; songs: readonly Song[] }
   | { shows: 'edit'; person: Profile }
@@ -31,6 +32,7 @@ export function RarePart(part: RarePartProps) {
   if (part.shows === 'drafts') return <DraftsNote />
   if (part.shows === 'logIn') return <LogInInvitation />
   if (part.shows === 'challenges') return <Submissions person={part.person} />
+  if (part.shows === 'medals') return <PersonMedals userId={part.person.id} />
   if (part.shows === 'badges') return <Badges person={part.person} />
   return <Playlists person={part.person} />
 }

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { CircleAlert, EyeOff, RotateCw, Trash2 } from 'lucide-react'
 import type { Song } from '#contract/songs.ts'
 import { call } from '../../api/call.ts'
@@ -22,7 +23,15 @@ export function UnfinishedSong({ song }: { song: Song }) {
     <article className={classNames(css.song, hasFailed && css.failed)}>
       <CoverArt id={song.id} cover={song.cover} sizes="56px" />
       <div>
-        <h3 className={`clip ${css.title}`}>{song.title}</h3>
+        <h3 className={`clip ${css.title}`}>
+          {state === 'withheld' ? (
+            <Link to="/songs/$id" params={{ id: song.id }}>
+              {song.title}
+            </Link>
+          ) : (
+            song.title
+          )}
+        </h3>
         <p className={css.state}>
           <StateIcon state={state} />
           <strong>{say(`people.${state}`)}</strong>

@@ -3,9 +3,11 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Song } from '#contract/songs.ts'
 import { useSay } from '../../say/use-say.ts'
 import { CoverArt, toneStyle } from '../../ui/CoverArt.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { DialogFrame, DialogTitle } from '../../ui/Dialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { LayerProps } from '../../ui/LazyOnIntent.tsx'
+import stage from '../songs/Stage.module.css'
 import { PanelActions } from './PanelActions.tsx'
 import { PanelMenuButton } from './PanelMenuButton.tsx'
 import css from './QueuePanel.module.css'
@@ -45,6 +47,7 @@ function SidePanel({ onClose, opener, song }: PanelProps) {
       ref={panel}
       aria-labelledby={title}
       className={css.panel}
+      data-queue-panel=""
       onKeyDown={event => {
         // What hangs from the panel closes first.
         if (event.key === 'Escape' && !event.isDefaultPrevented()) onClose()
@@ -80,7 +83,7 @@ interface NowProps {
 function Now({ song, heading, onClose, isFull = false }: NowProps) {
   const say = useSay()
   return (
-    <section className={css.now} style={toneStyle(song)}>
+    <section className={classNames(stage.stage, css.now)} style={toneStyle(song)}>
       <header className={css.head}>
         {heading}
         <PanelMenuButton />

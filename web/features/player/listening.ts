@@ -52,7 +52,7 @@ export function connectListening(player: Player): () => void {
       beat()
       listen = null
     }
-    if (song && isPlaying && !listen) begin(song.id)
+    if (song && song.status !== 'withheld' && isPlaying && !listen) begin(song.id)
     listen?.parts.reach(audiblePlace(state))
     if (!isPlaying && before.isPlaying) beat()
   }

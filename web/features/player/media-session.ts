@@ -1,4 +1,5 @@
 import type { Song } from '#contract/songs.ts'
+import { drawnArtwork } from './drawn-artwork.ts'
 import type { Player, PlayerState } from './player-store.ts'
 import type { PlayerQueue } from './queue-store.ts'
 
@@ -12,7 +13,7 @@ export function connectMediaSession(player: Player, queue: PlayerQueue): () => v
   if (!('mediaSession' in navigator)) return () => {}
   const session = navigator.mediaSession
   const show = (state: PlayerState, before?: PlayerState) => {
-    if (state.song !== before?.song) session.metadata = state.song && metadataOf(state.song)
+    if (state.song?.id !== before?.song?.id) session.metadata = state.song && metadataOf(state.song)
     session.playbackState = playbackStateOf(state)
     showPlace(session, state, before)
   }
@@ -42,14 +43,15 @@ function actionsOn(player: Player, queue: PlayerQueue): [MediaSessionAction, Med
   ]
 }
 
-function metadataOf({ title, artistName, cover }: Song): MediaMetadata {
+function metadataOf(song: Song): MediaMetadata {
+  const { title, artistName: artist, cover } = song
   const artwork = cover
     ? [
-        { src: new URL(cover.small, location.href).href, sizes: '320x320' },
-        { src: new URL(cover.medium, location.href).href, sizes: '640x640' },
+        { src: new URL(cover.medium, location.href).href, sizes: '320x320' },
+        { src: new URL(cover.large, location.href).href, sizes: '640x640' },
       ]
-    : []
-  return new MediaMetadata({ title, artist: artistName, album: 'Melodrome', artwork })
+    : drawnArtwork(song)
+  return new MediaMetadata({ title, artist, album: 'Melodrome', artwork })
 }
 
 function playbackStateOf({ song, isPlaying }: PlayerState): MediaSessionPlaybackState {

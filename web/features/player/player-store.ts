@@ -73,7 +73,8 @@ export function createPlayer({ audio, recordPlay, volume }: PlayerParts): Player
       set({ isPlaying: false, isLoading: false })
       throw error
     }
-    record(song.id).catch(console.error)
+    // Heard by its owner or a moderator, which is no play.
+    if (song.status !== 'withheld') record(song.id).catch(console.error)
   }
 
   const record = async (songId: string) => {

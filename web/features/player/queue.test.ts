@@ -138,5 +138,21 @@ test('a further page stands at the end, each song once; shuffled or not, all of 
   const mixed = grown(shuffled(queue), songs, null)
   expect(titles(inOrder(mixed))).toBe('01234567')
   expect(cleared(mixed).source).toBeNull()
-  expect(queueFrom(queue, { songs: [], read }, extra).source).toBeNull()
+})
+
+test('a song played by itself goes on with what is heard after it, and then after the last of that', () => {
+  const after = (song: { id: string }) => ({
+    read: ['GET /api/songs/{id}/after', { params: { id: song.id } }],
+  })
+  const [one, two, three] = [aSong(), aSong(), aSong()]
+  const alone = queueFrom(emptyQueue, { songs: [] }, one)
+  expect(alone.source).toEqual(after(one))
+  expect(queueFrom(emptyQueue, { songs: [one], read: ['GET /api/songs', {}] }, one).source).toEqual(
+    after(one),
+  )
+  expect(queueFrom(emptyQueue, { songs: [one, two] }, one).source).toBeNull()
+  const more = grown(alone, [two, three], null)
+  expect(more.songs.map(({ song }) => song)).toEqual([one, two, three])
+  expect(more.source).toEqual(after(three))
+  expect(grown(more, [one, two], null).source).toEqual({ ...after(three), cursor: null })
 })

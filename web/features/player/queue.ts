@@ -35,7 +35,10 @@ export const emptyQueue: Queue = { songs: [], at: -1, isShuffled: false, repeat:
 /** A share from 0 up to, but never, 1: `Math.random`, or what a test decides. */
 export type Chance = () => number
 
-/** The list becomes the queue, with `song` as its current one; a song outside the list is a queue by itself. */
+/**
+ * The list becomes the queue, with `song` as its current one; a song outside the list, or the only one of it, begins a
+ * queue that goes on with what is heard after it.
+ */
 export function queueFrom(
   queue: Queue,
   { songs: list, read }: ListToPlay,
@@ -45,9 +48,16 @@ export function queueFrom(
   const playable = list.filter(({ id, status }) => status === 'ready' || id === song.id)
   const found = playable.findIndex(({ id }) => id === song.id)
   const songs = (found < 0 ? [song] : playable).map((one, order) => ({ key: order, song: one, order }))
-  const source = found >= 0 && read ? { read } : null
+  const isAlone = found < 0 || playable.length === 1
+  const source = isAlone ? afterSong(song) : read ? { read } : null
   const ordered = { ...queue, songs, at: Math.max(0, found), source }
   return queue.isShuffled ? shuffled(ordered, chance) : ordered
+}
+
+const afterEndpoint = 'GET /api/songs/{id}/after'
+
+function afterSong({ id }: Pick<Song, 'id'>): QueueSource {
+  return { read: [afterEndpoint, { params: { id } }] }
 }
 
 export function currentOf({ songs, at }: Queue): QueuedSong | undefined {
@@ -151,7 +161,10 @@ export function cleared(queue: Queue): Queue {
   return { ...queue, songs: current ? [current] : [], at: current ? 0 : -1, source: null }
 }
 
-/** The songs of a further page stand after all others, each once; `cursor` is where the page after it begins. */
+/**
+ * The songs of a further page stand after all others, each once; `cursor` is where the page after it begins. What is
+ * heard after a song has one page, and its last song leads on, as long as that brings anything new.
+ */
 export function grown(
   queue: Queue,
   page: readonly Song[],
@@ -164,7 +177,9 @@ export function grown(
   const added = page
     .filter(({ id, status }) => status === 'ready' && !known.has(id))
     .map((song, at) => ({ key: key + at, song, order: order + at }))
-  const source = queue.source && { ...queue.source, cursor }
+  const last = page.at(-1)
+  const leadsOn = queue.source?.read[0] === afterEndpoint && added.length > 0 && last
+  const source = leadsOn ? afterSong(last) : queue.source && { ...queue.source, cursor }
   return { ...queue, songs: [...queue.songs, ...(queue.isShuffled ? drawn(added, chance) : added)], source }
 }
 

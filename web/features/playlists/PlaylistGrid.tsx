@@ -20,7 +20,11 @@ export function PlaylistGrid({ lists, children }: PlaylistGridProps) {
     <>
       <ul className={css.grid} aria-busy={lists.isPending}>
         {children}
-        {lists.isPending && <Skeleton aspectRatio="1" />}
+        {lists.isPending && (
+          <li>
+            <Skeleton aspectRatio="1" />
+          </li>
+        )}
         {lists.data?.map(list => (
           <li key={list.id}>
             <PlaylistCard playlist={list} />

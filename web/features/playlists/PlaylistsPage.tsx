@@ -1,16 +1,18 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Headphones, type LucideIcon, Plus, ThumbsUp } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useSay } from '../../say/use-say.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LazyOnIntent } from '../../ui/LazyOnIntent.tsx'
 import { Broken } from '../../ui/Quiet.tsx'
+import { Waveform } from '../../ui/Waveform.tsx'
 import { useAccount } from '../accounts/viewer.ts'
 import { showNetworkFailure } from '../shell/network-failure.ts'
 import { AccountNeeded } from './AccountNeeded.tsx'
+import { Mosaic } from './Mosaic.tsx'
 import { PlaylistGrid } from './PlaylistGrid.tsx'
 import css from './PlaylistsPage.module.css'
-import { ownPlaylists, type Shelf } from './playlist-reads.ts'
+import { ownPlaylists, type Shelf, shelfCovers } from './playlist-reads.ts'
 
 /** One's own lists, and those that gather by themselves. */
 export function PlaylistsPage() {
@@ -65,21 +67,27 @@ function Lists() {
         />
       )}
       <PlaylistGrid lists={lists}>
-        <ShelfCard shelf="liked" Icon={ThumbsUp} />
-        <ShelfCard shelf="heard" Icon={Headphones} />
+        <ShelfCard shelf="liked" />
+        <ShelfCard shelf="heard" />
       </PlaylistGrid>
     </>
   )
 }
 
-function ShelfCard({ shelf, Icon }: { shelf: Shelf; Icon: LucideIcon }) {
+/** Songs that gather by themselves wear the covers of the newest, as any list does; none yet is a silent wave. */
+function ShelfCard({ shelf }: { shelf: Shelf }) {
   const say = useSay()
+  const { data: covers = [] } = useQuery({ ...shelfCovers(shelf), refetchOnMount: 'always' })
   return (
     <li>
       <Link to="/playlists/$id" params={{ id: shelf }} className={css.card}>
-        <span className={css.shelf}>
-          <Icon size={44} aria-hidden="true" />
-        </span>
+        {covers.length > 0 ? (
+          <Mosaic playlist={{ id: shelf, covers }} sizes="(max-width: 767px) 50vw, 220px" />
+        ) : (
+          <span className={css.shelf}>
+            <Waveform peaks={null} mount="silent" className={css.silence} />
+          </span>
+        )}
         <strong className={css.name}>{say(`playlists.${shelf}`)}</strong>
         <span className={css.facts}>{say(`playlists.${shelf}.text`)}</span>
       </Link>

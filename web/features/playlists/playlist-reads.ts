@@ -10,6 +10,7 @@ export function isShelf(id: string): id is Shelf {
   return id === 'liked' || id === 'heard'
 }
 
+const mosaicCovers = 4
 const query = { limit: maxPageSize }
 
 /** Own playlists; with a song, each says whether that song is in it. */
@@ -31,6 +32,12 @@ export function playlistSongs(id: string) {
 
 export function shelfSongs(shelf: Shelf) {
   return shelf === 'liked' ? askPages('GET /api/liked-songs') : askPages('GET /api/heard-songs')
+}
+
+/** For a shelf's picture. */
+export function shelfCovers(shelf: Shelf) {
+  const few = { query: { limit: mosaicCovers } }
+  return shelf === 'liked' ? ask('GET /api/liked-songs', few) : ask('GET /api/heard-songs', few)
 }
 
 /** A list has changed: whatever shows lists is read again. */

@@ -4,6 +4,7 @@ import type { Category } from '#contract/categories.ts'
 import { defaultScore } from '#contract/limits.ts'
 import { call } from '../../api/call.ts'
 import { ask, stale } from '../../api/queries.ts'
+import { reasonOf } from '../../api/reason-of.ts'
 import { useSay } from '../../say/use-say.ts'
 import { onUnauthorized } from '../accounts/unauthorized.ts'
 import { useViewer } from '../accounts/viewer.ts'
@@ -42,14 +43,14 @@ export function useDetailedRating(songId: string, onSaved: () => void) {
       }),
     onSuccess: async answer => {
       queries.setQueryData(own.queryKey, answer)
-      await stale(queries, 'GET /api/songs/{id}/detailed-ratings-average')
+      await stale(queries, 'GET /api/songs/{id}/detailed-ratings-average', 'GET /api/songs/{id}/opinions')
       showToast({ title: say('ratings.done.title'), text: say('ratings.done.text'), tone: 'good' })
       onSaved()
     },
     onError: error => {
       if (onUnauthorized(error, say, say('ratings.unauthorized'))) return
       console.error(error)
-      showToast({ title: say('common.error'), text: say('ratings.failed'), tone: 'bad' })
+      showToast({ title: say('common.error'), text: reasonOf(error) ?? say('ratings.failed'), tone: 'bad' })
     },
   })
 

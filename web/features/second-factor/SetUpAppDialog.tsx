@@ -1,10 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { type AnswerOf, call } from '../../api/call.ts'
 import { useSay } from '../../say/use-say.ts'
-import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { CodeField } from '../../ui/CodeField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { CurrentPassword } from '../accounts/CurrentPassword.tsx'
 import { QrCode } from './QrCode.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
@@ -68,7 +67,7 @@ interface FirstCodeProps {
 function FirstCode({ secret, address, onDone }: FirstCodeProps) {
   const say = useSay()
   const [code, setCode] = useState('')
-  const { attempt, isPending, failure } = useAttempt()
+  const { attempt, isPending, failure, forget } = useAttempt()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void attempt(async () => {
@@ -84,19 +83,15 @@ function FirstCode({ secret, address, onDone }: FirstCodeProps) {
         <p className={css.keyLabel}>{say('factor.app.key')}</p>
         <code className={css.key}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
       </div>
-      {failure !== undefined && (
-        <Banner tone="bad" announced>
-          {failure}
-        </Banner>
-      )}
-      <TextField
+      <CodeField
         name="code"
         label={say('factor.app.code')}
         value={code}
-        onChange={event => setCode(event.currentTarget.value)}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        required
+        onChange={({ currentTarget }) => {
+          setCode(currentTarget.value)
+          forget()
+        }}
+        error={failure}
       />
       <Button type="submit" look="primary" wide pending={isPending} pendingWords={say('factor.step.pending')}>
         {say('factor.step.submit')}

@@ -37,7 +37,11 @@ function Parts({ email }: { email: string }) {
     <>
       <Part title={say('settings.account.email')}>
         <p className={css.value}>{email}</p>
-        {data.emailChange ? <ConfirmEmailForm email={data.emailChange.email} /> : <EmailForm />}
+        {data.emailChange ? (
+          <ConfirmEmailForm email={data.emailChange.email} delivery={data.delivery} />
+        ) : (
+          <EmailForm delivery={data.delivery} />
+        )}
       </Part>
       <PasswordForm />
     </>

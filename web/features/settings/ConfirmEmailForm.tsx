@@ -3,15 +3,14 @@ import { call } from '../../api/call.ts'
 import { stale } from '../../api/queries.ts'
 import { useSay } from '../../say/use-say.ts'
 import { Button } from '../../ui/Button.tsx'
-import { TextField } from '../../ui/TextField.tsx'
-import { FormMessage } from '../accounts/FormMessage.tsx'
+import { CodeField } from '../../ui/CodeField.tsx'
 import { useRefreshViewer } from '../accounts/viewer.ts'
 import { showToast } from '../shell/toasts.ts'
 import css from './Settings.module.css'
 import { useSettingsForm } from './use-settings-form.ts'
 
 /** The code that was sent to the new address, or second thoughts. */
-export function ConfirmEmailForm({ email }: { email: string }) {
+export function ConfirmEmailForm({ email, delivery }: { email: string; delivery: 'mail' | 'console' }) {
   const say = useSay()
   const queries = useQueryClient()
   const refresh = useRefreshViewer()
@@ -32,13 +31,12 @@ export function ConfirmEmailForm({ email }: { email: string }) {
   })
   return (
     <form {...form} className={css.form}>
-      <p className={css.lead}>{say('settings.account.email.waiting', { email })}</p>
-      <FormMessage message={message} />
-      <TextField
+      <p className={css.lead}>
+        {say(`settings.account.email.waiting${delivery === 'console' ? '.console' : ''}`, { email })}
+      </p>
+      <CodeField
         {...field('code')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        required
+        error={field('code').error ?? message?.text}
         label={say('settings.account.email.code')}
       />
       <div className={css.buttons}>

@@ -13,7 +13,7 @@ import css from './Settings.module.css'
 import { useSettingsForm } from './use-settings-form.ts'
 
 /** Asks for a code at a new address. */
-export function EmailForm() {
+export function EmailForm({ delivery }: { delivery: 'mail' | 'console' }) {
   const say = useSay()
   const hasPassword = useHasPassword()
   const queries = useQueryClient()
@@ -39,7 +39,7 @@ export function EmailForm() {
       <EmailField
         {...field('email')}
         label={say('settings.account.email.new')}
-        hint={say('settings.account.email.hint')}
+        hint={say(`settings.account.email.hint${delivery === 'console' ? '.console' : ''}`)}
       />
       <CurrentPassword {...field('password')} />
       <Button type="submit" {...button} pendingWords={say('settings.account.email.sending')}>

@@ -67,6 +67,7 @@ function Row({ session }: { session: Session }) {
         <p className={css.device}>
           {device}
           {session.isCurrent && <span className={css.here}>{say('settings.sessions.here')}</span>}
+          {session.awaitsFactor && <span className={css.half}>{say('settings.sessions.half')}</span>}
         </p>
         <p className={css.when}>
           {say('settings.sessions.seen', { time: momentOf(session.lastSeenAt, say.language) })}

@@ -44,7 +44,7 @@ export function Layout() {
         <Outlet />
       )}
       {isFramed && viewer?.type !== 'authenticated' && <Foot />}
-      {isFramed && <PlayerDock />}
+      <PlayerDock hasBar={isFramed} />
       <Notices />
     </>
   )

@@ -8,14 +8,15 @@ import css from './MessagePage.module.css'
 export function NotFoundPage() {
   const say = useSay()
   const path = useLocation({ select: location => location.pathname })
+  const thing = path.startsWith('/profile/') ? 'pages.notFound.person' : 'pages.notFound'
   return (
     <div className={`page ${css.message}`}>
       <Drome form="broken" className={css.track} />
       <p className={css.number} aria-hidden="true">
         404
       </p>
-      <h1>{say('pages.notFound.title')}</h1>
-      <p>{say('pages.notFound.text')}</p>
+      <h1>{say(thing === 'pages.notFound' ? `${thing}.title` : thing)}</h1>
+      <p>{say(`${thing}.text`)}</p>
       <code className={css.path}>
         <span className="spoken">{say('pages.notFound.path')} </span>
         {path}

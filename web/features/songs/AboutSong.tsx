@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { Song, SongDetail } from '#contract/songs.ts'
 import { useSay } from '../../say/use-say.ts'
 import { useViewer } from '../accounts/viewer.ts'
@@ -6,7 +7,11 @@ import { JoinInvitation } from './JoinInvitation.tsx'
 import { useNumbers } from './numbers.ts'
 
 /** What its maker says of it, and since when it is here. */
-export function AboutSong({ song }: { song: Song & Partial<Pick<SongDetail, 'labels' | 'withheldFor'>> }) {
+export function AboutSong({
+  song,
+}: {
+  song: Song & Partial<Pick<SongDetail, 'labels' | 'withheldFor' | 'withheldBy'>>
+}) {
   const say = useSay()
   const { day } = useNumbers()
   const isVisitor = useViewer() === null
@@ -16,6 +21,13 @@ export function AboutSong({ song }: { song: Song & Partial<Pick<SongDetail, 'lab
         {say('songs.page.about')}
       </h2>
       {song.withheldFor && <p className={css.notice}>{say(`common.withheld.${song.withheldFor}`)}</p>}
+      {song.withheldBy && (
+        <p className={css.notice}>
+          <Link to="/decisions/$id" params={{ id: song.withheldBy }}>
+            {say('songs.page.withheldWhy')}
+          </Link>
+        </p>
+      )}
       {song.labels?.map(label => (
         <p key={label} className={css.notice}>
           {say(`songs.label.${label}`)}

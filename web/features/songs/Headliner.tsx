@@ -10,6 +10,7 @@ import { usePlayButton } from '../player/use-playback.ts'
 import { ArtistName } from './ArtistName.tsx'
 import { Average } from './Average.tsx'
 import css from './Headliner.module.css'
+import { Later } from './Later.tsx'
 import { useNumbers } from './numbers.ts'
 import { GenreName, Plays } from './SongFacts.tsx'
 import { StageTitle } from './StageTitle.tsx'
@@ -53,7 +54,9 @@ export function Headliner({ song }: { song: Song }) {
       </div>
       <div className={css.wave}>
         <PlayButton {...button} size="xl" className={css.play} />
-        <SeekBar song={song} className={css.seek} bars={190} />
+        <SeekBar song={song} className={css.seek} bars={190}>
+          <Later shows="faces" song={song} />
+        </SeekBar>
       </div>
     </div>
   )

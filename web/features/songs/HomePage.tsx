@@ -1,11 +1,13 @@
 import { Hero } from './Hero.tsx'
+import { LiveChallenge } from './LiveChallenge.tsx'
 import { SongLists } from './SongLists.tsx'
 
-/** Today's headliner and the lists. */
+/** Today's headliner, the challenge that runs, and the lists. */
 export function HomePage() {
   return (
     <>
       <Hero />
+      <LiveChallenge />
       <SongLists />
     </>
   )

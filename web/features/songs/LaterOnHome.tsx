@@ -1,9 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import type { Song } from '#contract/songs.ts'
 import { useSay } from '../../say/use-say.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Quiet } from '../../ui/Quiet.tsx'
-import { Strips } from '../discovery/Strips.tsx'
+import { WaveComments } from '../comments/WaveComments.tsx'
+import { Strips, type StripsProps } from '../discovery/Strips.tsx'
 import { type SharedSong, useSharedSong } from './use-shared-song.ts'
 
 interface FollowSharedProps {
@@ -12,13 +14,15 @@ interface FollowSharedProps {
 }
 
 export type LaterOnHomeProps =
-  | { shows: 'strips' }
+  | ({ shows: 'strips' } & StripsProps)
+  | { shows: 'faces'; song: Song }
   | { shows: 'empty' }
   | ({ shows: 'shared' } & FollowSharedProps)
 
 /** What comes to a home page that already stands, in one chunk. */
 export function LaterOnHome(part: LaterOnHomeProps) {
-  if (part.shows === 'strips') return <Strips />
+  if (part.shows === 'strips') return <Strips {...part} />
+  if (part.shows === 'faces') return <WaveComments song={part.song} captionAs="line" />
   if (part.shows === 'empty') return <EmptyList />
   return <FollowShared {...part} />
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { Song } from '#contract/songs.ts'
 import { call } from '../../api/call.ts'
+import { ask } from '../../api/queries.ts'
 import { useSay } from '../../say/use-say.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CoverArt } from '../../ui/CoverArt.tsx'
@@ -93,6 +94,7 @@ function useRating(song: Song) {
       call('POST /api/songs/{id}/rate', { params: { id: song.id }, body: { rating } }),
     onSuccess: answer => {
       patchSong(queries, song.id, answer)
+      queries.setQueryData(ask('GET /api/songs/{id}/rating', { params: { id: song.id } }).queryKey, answer)
       showToast({ title: say('songs.rate.done.title'), text: say('songs.rate.done.text'), tone: 'good' })
     },
     onError: error => {

@@ -1,20 +1,10 @@
-import {
-  AtSign,
-  Camera,
-  Check,
-  Copy,
-  Hash,
-  type LucideIcon,
-  MessageCircle,
-  Share2,
-  UsersRound,
-} from 'lucide-react'
+import { Check, Copy, Share2 } from 'lucide-react'
 import { type ReactNode, type RefObject, useId, useRef } from 'react'
 import { useSay } from '../../say/use-say.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import css from './ShareLinkDialog.module.css'
-import { type ShareTarget, shareTargets } from './share-targets.ts'
+import { shareTargets } from './share-targets.ts'
 import { useCopyLink } from './use-copy-link.ts'
 
 interface ShareLinkDialogProps {
@@ -48,7 +38,7 @@ export function ShareLinkDialog(props: ShareLinkDialogProps) {
       closeLabel={say('common.close')}
     >
       <ul className={css.targets}>
-        {shareTargets.map((target, at) => (
+        {shareTargets.map(target => (
           <li key={target.service}>
             <a
               href={target.address(link, text)}
@@ -59,7 +49,11 @@ export function ShareLinkDialog(props: ShareLinkDialogProps) {
                 void (target.copiesLink && copy(say('songs.share.copy.paste', { service: target.service })))
               }
             >
-              <TargetIcon target={target} at={at} />
+              <span className={css.icon}>
+                <svg width="22" height="22" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
+                  <path d={target.mark} />
+                </svg>
+              </span>
               {target.service}
             </a>
           </li>
@@ -84,24 +78,6 @@ export function ShareLinkDialog(props: ShareLinkDialogProps) {
       )}
       {embedCode !== null && <EmbedField code={embedCode} />}
     </Dialog>
-  )
-}
-
-const icons: Record<ShareTarget['kind'], LucideIcon> = {
-  messenger: MessageCircle,
-  photos: Camera,
-  microblog: AtSign,
-  network: UsersRound,
-}
-
-/** Neutral signs, not the services' own; the second microblog has another one than the first. */
-function TargetIcon({ target, at }: { target: ShareTarget; at: number }) {
-  const isSecond = shareTargets.findIndex(other => other.kind === target.kind) < at
-  const Icon = isSecond ? Hash : icons[target.kind]
-  return (
-    <span className={css.icon}>
-      <Icon size={22} aria-hidden="true" />
-    </span>
   )
 }
 

@@ -19,6 +19,8 @@ interface SongListProps {
   empty: ReactNode
   /** Stands between the first twelve songs, which fill their rows in every width, and the others. */
   between?: ReactNode
+  /** What stands between is the end: the rest is an address of its own. */
+  endsThere?: boolean
   /** The song that was shared, while it is ringed. */
   sharedId?: string | null
   /** Offers to delete: on the own profile. */
@@ -30,10 +32,19 @@ const SongRow = lazy(async () => ({ default: (await import('./SongRow.tsx')).Son
 
 /** Covers above the fold are fetched before the others. */
 const firstRow = 6
-const firstPart = 12
+export const firstPart = 12
 
 /** A list of songs in every state it can be in, growing as one scrolls. */
-export function SongList({ list, songs, layout, empty, between, sharedId, canDelete }: SongListProps) {
+export function SongList({
+  list,
+  songs,
+  layout,
+  empty,
+  between,
+  endsThere = false,
+  sharedId,
+  canDelete,
+}: SongListProps) {
   const say = useSay()
   if (list.isPending) return <SongListSkeleton layout={layout} />
   if (list.isError && songs.length === 0) {
@@ -68,7 +79,7 @@ export function SongList({ list, songs, layout, empty, between, sharedId, canDel
     <>
       {part(Item, 0, firstPart)}
       {between}
-      {part(Item, firstPart)}
+      {!endsThere && part(Item, firstPart)}
     </>
   )
   const cards = items(SongCard)
@@ -81,7 +92,7 @@ export function SongList({ list, songs, layout, empty, between, sharedId, canDel
           <Suspense fallback={<SongListSkeleton layout="rows" />}>{items(SongRow)}</Suspense>
         </Forgiving>
       )}
-      <MoreSongs list={list} count={songs.length} />
+      {!endsThere && <MoreSongs list={list} count={songs.length} />}
     </>
   )
 }

@@ -4,14 +4,13 @@ import { useState } from 'react'
 import { useSay } from '../../say/use-say.ts'
 import { TabPanel } from '../../ui/Tabs.tsx'
 import { PlayingList, useListToPlay } from '../player/playing-list.ts'
-import { useLate } from '../shell/use-late.ts'
-import type { LaterOnHomeProps } from './LaterOnHome.tsx'
+import { Later } from './Later.tsx'
 import { ListBar } from './ListBar.tsx'
 import { listedSongs } from './listed-songs.ts'
-import { SongList } from './SongList.tsx'
+import { firstPart, SongList } from './SongList.tsx'
 import css from './SongLists.module.css'
 import { listsId } from './scroll.ts'
-import { defaultTab, isRanked, loadLaterOnHome, songList } from './song-lists.ts'
+import { defaultTab, isRanked, songList } from './song-lists.ts'
 import { useListLayout } from './use-list-layout.ts'
 import type { SharedSong } from './use-shared-song.ts'
 
@@ -26,7 +25,9 @@ export function SongLists() {
   const read = songList(search)
   const list = useInfiniteQuery(read)
   const [shared, setShared] = useState<SharedSong>()
+  const [hasShelves, setHasShelves] = useState(false)
   const songs = listedSongs(list.data ?? [], isRanked(tab), shared?.song ?? null)
+  const goesOn = songs.length > firstPart
   const toPlay = useListToPlay(
     songs.map(({ song }) => song),
     read.queryKey,
@@ -42,7 +43,15 @@ export function SongLists() {
             songs={songs}
             layout={layout}
             sharedId={shared?.litId ?? null}
-            between={<Later shows="strips" />}
+            between={
+              <Later
+                shows="strips"
+                above={songs.slice(0, firstPart).map(({ song }) => song.id)}
+                goesOn={goesOn}
+                onShelves={setHasShelves}
+              />
+            }
+            endsThere={hasShelves && goesOn}
             empty={<Later shows="empty" />}
           />
         </TabPanel>
@@ -50,11 +59,4 @@ export function SongLists() {
       </section>
     </PlayingList>
   )
-}
-
-const laterWords = ['discovery'] as const
-
-function Later(part: LaterOnHomeProps) {
-  const late = useLate(loadLaterOnHome, laterWords)
-  return late && <late.LaterOnHome {...part} />
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Song, SongDetail } from '#contract/songs.ts'
 import { ask } from '../../api/queries.ts'
 import { useSay } from '../../say/use-say.ts'
@@ -26,6 +26,7 @@ const loadTalk = async () => {
     { MadeWith },
     { Remixes },
     { StageFollow },
+    { Opinions },
   ] = await Promise.all([
     import('../comments/SongTalk.tsx'),
     import('../comments/WaveComments.tsx'),
@@ -34,8 +35,9 @@ const loadTalk = async () => {
     import('./MadeWith.tsx'),
     import('./Remixes.tsx'),
     import('./StageFollow.tsx'),
+    import('../ratings/Opinions.tsx'),
   ])
-  return { SongTalk, WaveComments, QuickJumps, HeatStrip, MadeWith, Remixes, StageFollow }
+  return { SongTalk, WaveComments, QuickJumps, HeatStrip, MadeWith, Remixes, StageFollow, Opinions }
 }
 const wordsOfTalk = ['comments', 'follows'] as const
 
@@ -79,7 +81,7 @@ export function SongOnStage({ song, onBack, atTalk = false }: SongOnStageProps) 
             <talk.SongTalk
               song={song}
               composing={{ at: composeAt, compose }}
-              ratings={<Opinions song={song} />}
+              ratings={<Ratings song={song} said={<talk.Opinions songId={song.id} />} />}
               ratingCount={averages?.ratingCount}
             />
           ) : (
@@ -101,7 +103,7 @@ export function SongOnStage({ song, onBack, atTalk = false }: SongOnStageProps) 
   )
 }
 
-function Opinions({ song }: { song: Song }) {
+function Ratings({ song, said }: { song: Song; said: ReactNode }) {
   const say = useSay()
   return (
     <div className={css.opinions}>
@@ -110,6 +112,7 @@ function Opinions({ song }: { song: Song }) {
       <SongDialogButton song={song} opens="rate" className={buttonClass()}>
         {say('songs.action.rate')}
       </SongDialogButton>
+      {said}
     </div>
   )
 }

@@ -15,8 +15,20 @@ import { GenreName, Length, Plays } from './SongFacts.tsx'
 import css from './SongRow.module.css'
 import { VoteButtons } from './VoteButtons.tsx'
 
+interface SongRowProps extends SongItemProps {
+  /** Where a list without ranks shows places all the same, counted from 1. */
+  place?: number | undefined
+}
+
 /** A song in a list of rows: everything a card says, on one line. */
-export const SongRow = memo(function SongRow({ song, rank, eager, isShared, canDelete }: SongItemProps) {
+export const SongRow = memo(function SongRow({
+  song,
+  rank,
+  place,
+  eager,
+  isShared,
+  canDelete,
+}: SongRowProps) {
   const say = useSay()
   const button = usePlayButton(song)
   return (
@@ -25,6 +37,11 @@ export const SongRow = memo(function SongRow({ song, rank, eager, isShared, canD
       className={classNames(css.row, button.hot && css.isPlaying, isShared && css.isShared)}
     >
       <Rank rank={rank} className={css.rank} />
+      {place !== undefined && (
+        <span className={css.place} aria-hidden="true">
+          {place}
+        </span>
+      )}
       <div className={css.cover}>
         <CoverArt id={song.id} cover={song.cover} sizes="56px" eager={eager} />
         <PlayButton {...button} size="sm" disabled={song.status !== 'ready'} className={css.play} />

@@ -1,25 +1,19 @@
 import type { Song } from '#contract/songs.ts'
 import { useSay } from '../../say/use-say.ts'
 import { buttonClass } from '../../ui/button-class.ts'
-import { classNames } from '../../ui/class-names.ts'
 import { Stars } from '../../ui/Stars.tsx'
 import { useNumbers } from './numbers.ts'
 import { SongDialogButton } from './SongDialogButton.tsx'
 import css from './SongScore.module.css'
 
-interface SongScoreProps {
-  song: Song
-  className?: string | undefined
-}
-
 /** The average as the largest numeral of the page, how many gave it, and one's own stars. */
-export function SongScore({ song, className }: SongScoreProps) {
+export function SongScore({ song }: { song: Song }) {
   const say = useSay()
   const { average } = useNumbers()
   const { averageRating, ratingCount, ownRating } = song
   const words = averageRating === null ? '–' : average(averageRating)
   return (
-    <div className={classNames(css.score, className)}>
+    <div className={css.score}>
       <p className={css.numeral}>
         <span className="spoken">
           {averageRating === null ? say('songs.unrated') : say('songs.average', { average: words })}

@@ -31,8 +31,10 @@ interface SongStageProps {
 /** The song itself: cover, title, votes, score, and the wave on the edge of the stage. */
 export function SongStage({ song, onBack, follow, onWave, belowWave, heat }: SongStageProps) {
   const say = useSay()
+  // Its bar leads back: on phones that is bar enough. A visitor's doesn't, and over a list it covers the other anyway.
+  const hasOwnBar = useViewer() !== null && !onBack
   return (
-    <article className={stage.stage} style={toneStyle(song)}>
+    <article className={stage.stage} style={toneStyle(song)} data-own-bar={hasOwnBar ? '' : undefined}>
       <div className="page">
         <StageBar song={song} onBack={onBack} />
         <div className={css.main}>
@@ -57,12 +59,16 @@ export function SongStage({ song, onBack, follow, onWave, belowWave, heat }: Son
             </StageTitle>
           </div>
           <div className={css.by}>
-            <ArtistName song={song} size={32} />
-            <Follow song={song}>{follow}</Follow>
+            <span className={css.artist}>
+              <ArtistName song={song} size={32} />
+            </span>
+            <span className={css.follow}>
+              <Follow song={song}>{follow}</Follow>
+            </span>
             <Plays plays={song.plays} className={css.plays} />
-            <VoteButtons song={song} onStage />
+            <VoteButtons song={song} onStage className={css.votes} />
           </div>
-          <SongScore song={song} className={css.score} />
+          <SongScore song={song} />
         </div>
         <StageWave song={song} onWave={onWave} below={belowWave} heat={heat} />
       </div>

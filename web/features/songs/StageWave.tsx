@@ -21,7 +21,7 @@ export function StageWave({ song, onWave, below, heat }: StageWaveProps) {
   const button = usePlayButton(song)
   return (
     <div className={css.wave}>
-      <PlayButton {...button} size="xl" disabled={song.status !== 'ready'} className={css.play} />
+      <PlayButton {...button} size="xl" disabled={!canSound(song)} className={css.play} />
       <SeekBar song={song} className={css.seek} bars={240}>
         {onWave}
       </SeekBar>
@@ -34,6 +34,9 @@ export function StageWave({ song, onWave, below, heat }: StageWaveProps) {
     </div>
   )
 }
+
+/** One that is withheld is heard by its owner and by moderators; nobody else is shown it. */
+const canSound = ({ status }: Song): boolean => status === 'ready' || status === 'withheld'
 
 /** Drawn apart from the rest, because it changes while the song plays. The slider says the same aloud. */
 function Place({ song }: { song: Song }) {

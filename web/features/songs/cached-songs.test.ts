@@ -21,6 +21,7 @@ const mina = {
   songCount: 3,
   followerCount: 0,
   followingCount: 0,
+  badgeCount: 0,
   isFollowed: null,
   isBlocked: false,
   isMuted: false,
@@ -40,6 +41,7 @@ const noRecipe = {
   soundsLike: null,
   labels: [],
   withheldFor: null,
+  withheldBy: null,
 }
 
 function aCache() {

@@ -9,6 +9,7 @@ export const reads: readonly GetCall[] = [
   'GET /api/songs/top-rated',
   'GET /api/songs/following',
   'GET /api/songs/for-you',
+  'GET /api/songs/rising',
   'GET /api/songs/unheard',
   'GET /api/users/{id}/songs',
   'GET /api/songs/{id}/remixes',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { brandMarks } from './brand-marks.ts'
 import { downloadPath, sharedAddress } from './paths.ts'
 import { shareTargets } from './share-targets.ts'
 
@@ -10,13 +11,13 @@ test('a shared link is the origin with the song', () => {
   expect(downloadPath('4uQeVj5tqViQh7yWWGStvk')).toBe('/api/songs/4uQeVj5tqViQh7yWWGStvk/download')
 })
 
-test('a messenger, a photo service, two microblogs and a network', () => {
-  expect(shareTargets.map(target => target.kind)).toEqual([
-    'messenger',
-    'photos',
-    'microblog',
-    'microblog',
-    'network',
+test('a messenger, a photo service, two microblogs and a network, each by its own mark', () => {
+  expect(shareTargets.map(({ service, mark }) => [service, mark])).toEqual([
+    ['Telegram', brandMarks.telegram],
+    ['Instagram', brandMarks.instagram],
+    ['X', brandMarks.x],
+    ['Bluesky', brandMarks.bluesky],
+    ['Facebook', brandMarks.facebook],
   ])
 })
 

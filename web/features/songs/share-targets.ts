@@ -1,8 +1,11 @@
+import { brandMarks } from './brand-marks.ts'
+
 /** Where a song can be sent. Plain addresses: nothing of the other service runs on our pages. */
 export interface ShareTarget {
   /** The service's own name, the same in every language. */
   service: string
-  kind: 'messenger' | 'photos' | 'microblog' | 'network'
+  /** The path of its mark, in 24 by 24. */
+  mark: string
   /** The service's page for a new message about `link`. */
   address: (link: string, text: string) => string
   /** It has no such page: the link is copied, and the service opened to paste it. */
@@ -12,28 +15,28 @@ export interface ShareTarget {
 export const shareTargets: readonly ShareTarget[] = [
   {
     service: 'Telegram',
-    kind: 'messenger',
+    mark: brandMarks.telegram,
     address: (url, text) => addressOf('https://t.me/share/url', { url, text }),
   },
   {
     service: 'Instagram',
-    kind: 'photos',
+    mark: brandMarks.instagram,
     address: () => 'https://www.instagram.com/',
     copiesLink: true,
   },
   {
     service: 'X',
-    kind: 'microblog',
+    mark: brandMarks.x,
     address: (url, text) => addressOf('https://x.com/intent/post', { text, url }),
   },
   {
     service: 'Bluesky',
-    kind: 'microblog',
+    mark: brandMarks.bluesky,
     address: (url, text) => addressOf('https://bsky.app/intent/compose', { text: `${text} ${url}` }),
   },
   {
     service: 'Facebook',
-    kind: 'network',
+    mark: brandMarks.facebook,
     address: u => addressOf('https://www.facebook.com/sharer/sharer.php', { u }),
   },
 ]

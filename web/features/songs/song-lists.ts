@@ -30,10 +30,17 @@ export type SongList = ReturnType<typeof songList>
 /** Today's most played song: the hero sells it. */
 export const headliner = ask('GET /api/songs/popular', { query: { window: 'today', limit: 1 } })
 
+/** Of what runs now the first to end. */
+export const liveChallenges = ask('GET /api/challenges/active', { query: { limit: 6 } })
+
 export const loadLaterOnHome = () => import('./LaterOnHome.tsx')
 
 /** Reads what the home page shows first, so that the server's HTML has real songs. Never rejects. */
 export async function loadHome(queries: QueryClient, search: HomeSearch): Promise<void> {
   if (search.search) return (await import('./found-reads.ts')).loadFound(queries, search.search)
-  await Promise.all([queries.prefetchQuery(headliner), queries.prefetchInfiniteQuery(songList(search))])
+  await Promise.all([
+    queries.prefetchQuery(headliner),
+    queries.prefetchQuery(liveChallenges),
+    queries.prefetchInfiniteQuery(songList(search)),
+  ])
 }

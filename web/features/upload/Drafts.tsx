@@ -8,6 +8,7 @@ import { useSay } from '../../say/use-say.ts'
 import { Broken } from '../../ui/Quiet.tsx'
 import { DraftCard } from './DraftCard.tsx'
 import css from './Drafts.module.css'
+import { useHeldDrafts } from './held-drafts.ts'
 import { SendingCard } from './SendingCard.tsx'
 import { useSendings } from './sendings.ts'
 import { forgetTypedExcept } from './typed-words.ts'
@@ -29,7 +30,8 @@ export function Drafts({ account }: { account: Account }) {
   useEffect(() => {
     if (data) forgetTypedExcept(data.map(({ id }) => id))
   }, [data])
-  const drafts = data ?? []
+  const held = useHeldDrafts()
+  const drafts = (data ?? []).filter(({ id }) => !held.has(id))
   const known = new Set(drafts.map(({ id }) => id))
   const unknown = sendings.filter(({ draftId }) => draftId === null || !known.has(draftId))
   if (isError && !data) {

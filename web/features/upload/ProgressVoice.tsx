@@ -16,6 +16,7 @@ function useVoice(file: File | null, progress: Progress): string {
   const say = useSay()
   if (progress.phase === 'processing') return say('upload.stage.processing')
   if (progress.phase === 'sending') {
+    if (progress.isWaiting) return say('upload.stage.waiting')
     const { sentBytes, totalBytes } = progress
     const percent = totalBytes > 0 ? Math.floor((sentBytes / totalBytes) * 4) * 25 : 0
     return percent === 0 ? say('upload.stage.sending') : say('upload.stage.percent', { percent })

@@ -15,6 +15,7 @@ import { AudioStage } from './AudioStage.tsx'
 import { CoverField } from './CoverField.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { sendFiles } from './send-files.ts'
+import { importSender } from './send-song.ts'
 import css from './UploadForm.module.css'
 import { usePublish } from './use-publish.ts'
 import { useUploadForm } from './use-upload-form.ts'
@@ -27,7 +28,7 @@ export function UploadForm({ account }: { account: Account }) {
   const submitButton = useRef<HTMLButtonElement>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const { formRef, ...form } = useUploadForm()
-  const { progress, publish, isSending, cancel } = usePublish(failed => {
+  const { progress, publish, isSending, cancel } = usePublish(account.id, failed => {
     form.showRefusal(failed)
     setFailure(Object.keys(failed.fields).length > 0 ? null : failed.text)
   })
@@ -39,7 +40,10 @@ export function UploadForm({ account }: { account: Account }) {
     const [file] = files
     // Several become drafts, each with a form of its own.
     if (files.length > 1) sendFiles(files, { say, queries, accountId: account.id })
-    else if (file) form.audio.onChoose(file)
+    else if (file) {
+      form.audio.onChoose(file)
+      importSender().catch(console.error)
+    }
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

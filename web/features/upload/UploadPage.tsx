@@ -8,6 +8,7 @@ import css from './UploadPage.module.css'
 
 const importForm = () => import('./UploadForm.tsx')
 const UploadForm = lazy(async () => ({ default: (await importForm()).UploadForm }))
+const Quota = lazy(async () => ({ default: (await import('./Quota.tsx')).Quota }))
 // On its way together with this page, also when somebody only points at the link. Should it fail, the page says so.
 if (!import.meta.env.SSR) importForm().catch(console.error)
 
@@ -27,6 +28,7 @@ export function UploadPage() {
       {account && (
         <Suspense fallback={<EmptyStage />}>
           {isListening ? <UploadForm account={account} /> : <EmptyStage />}
+          {isListening && <Quota />}
         </Suspense>
       )}
     </div>

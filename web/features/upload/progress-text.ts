@@ -6,13 +6,13 @@ import type { Progress } from './use-publish.ts'
 export function useProgressText(file: File | null, progress: Progress): string {
   const say = useSay()
   if (progress.phase !== 'sending') return ''
+  if (progress.isWaiting) return say('upload.stage.waiting')
   const { sentBytes, totalBytes, secondsLeft } = progress
   const parts = [
     say('upload.stage.sent', {
       name: file?.name ?? '',
       sent: megabytes(sentBytes),
-      // The first event has not come yet: the file is nearly all of it.
-      total: megabytes(totalBytes || (file?.size ?? 0)),
+      total: megabytes(totalBytes),
     }),
   ]
   if (secondsLeft !== null && secondsLeft > 0) {

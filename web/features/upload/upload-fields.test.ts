@@ -51,9 +51,9 @@ test('a cover must be one of four kinds of picture, up to 10 MB', () => {
   expect(problemsOf({ coverImage: picture('image/svg+xml', 1) })).toEqual({ coverImage: 'coverType' })
 })
 
-test('what is sent has the trimmed title and leaves out what was left empty', () => {
+test('what is said of a song has the trimmed title, and neither the file nor what was left empty', () => {
   const body = formDataOf(filled)
-  expect([...body.keys()]).toEqual(['title', 'terms', 'audio'])
+  expect([...body.keys()]).toEqual(['title', 'terms'])
   expect(body.get('title')).toBe('밤의 끝')
   expect(body.get('terms')).toBe('true')
 })

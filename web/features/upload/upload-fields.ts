@@ -71,13 +71,12 @@ export function genreOf(name: string): Genre | '' {
   return genres.find(genre => genre === name) ?? ''
 }
 
-/** The body of `POST /api/songs`; the large file comes last, when everything about it has been said. */
-export function formDataOf({ audio, coverImage, terms: _agreed, ...words }: UploadFields): FormData {
+/** All that is said of a song whose file has been sent: the body of `POST /api/drafts/{id}/publish`. */
+export function formDataOf({ audio: _sent, coverImage, terms: _agreed, ...words }: UploadFields): FormData {
   const body = new FormData()
   addWords(body, words)
   body.set('terms', 'true')
   if (coverImage) body.set('coverImage', coverImage)
-  if (audio) body.set('audio', audio)
   return body
 }
 

@@ -8,14 +8,21 @@ import { onUnauthorized } from '../accounts/unauthorized.ts'
 import { showToast } from '../shell/toasts.ts'
 import { type Mark, secondsLeft, withMark } from './pace.ts'
 import { refreshLists } from './refresh-lists.ts'
-import { sendSong } from './send-song.ts'
-import { formDataOf, type UploadFields } from './upload-fields.ts'
+import { songSender } from './send-song.ts'
+import type { UploadFields } from './upload-fields.ts'
 import { failureOf, type UploadFailure } from './upload-problems.ts'
 
 /** How far an upload is. `processing`: all is sent, the server is listening to it. */
 export type Progress =
   | { phase: 'resting' }
-  | { phase: 'sending'; sentBytes: number; totalBytes: number; secondsLeft: number | null }
+  | {
+      phase: 'sending'
+      sentBytes: number
+      totalBytes: number
+      secondsLeft: number | null
+      /** The line is broken; it goes on by itself. */
+      isWaiting: boolean
+    }
   | { phase: 'processing' }
 
 const resting: Progress = { phase: 'resting' }
@@ -25,13 +32,15 @@ const resting: Progress = { phase: 'resting' }
  * for a lost session, which leads to the sign-in page. An upload that has been sent completely is seen through to
  * its notice even when the page is left.
  */
-export function usePublish(onFailed: (failure: UploadFailure) => void) {
+export function usePublish(accountId: string, onFailed: (failure: UploadFailure) => void) {
   const say = useSay()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const isShown = useIsShown()
   const sending = useRef<AbortController | null>(null)
   const [progress, setProgress] = useState<Progress>(resting)
+  const [sender] = useState(songSender)
+  useEffect(() => sender.show(), [sender])
 
   const arrived = (song: Song) => {
     refreshLists(queries)
@@ -51,13 +60,14 @@ export function usePublish(onFailed: (failure: UploadFailure) => void) {
   }
 
   const publish = async (fields: UploadFields) => {
-    if (progress.phase !== 'resting') return
+    const { audio } = fields
+    if (progress.phase !== 'resting' || !audio) return
     const { signal } = (sending.current = new AbortController())
-    const followed = follow(setProgress)
     try {
-      const song = await sendSong(formDataOf(fields), {
+      const song = await sender.send(audio, fields, {
+        accountId,
         signal,
-        onProgress: followed,
+        ...follow(audio.size, setProgress),
         onSent: () => {
           sending.current = null
           setProgress({ phase: 'processing' })
@@ -79,15 +89,30 @@ export function usePublish(onFailed: (failure: UploadFailure) => void) {
   }
 }
 
-/** Turns byte counts into progress with the time left. */
-function follow(setProgress: (progress: Progress) => void) {
+/** Turns byte counts into progress with the time left. What lies before a broken line says nothing of the pace now. */
+function follow(totalBytes: number, setProgress: (progress: Progress) => void) {
   let marks: Mark[] = []
-  const moved = (sentBytes: number, totalBytes: number) => {
-    marks = withMark(marks, { atMs: performance.now(), bytes: sentBytes })
-    setProgress({ phase: 'sending', sentBytes, totalBytes, secondsLeft: secondsLeft(marks, totalBytes) })
+  let sentBytes = 0
+  const show = (isWaiting: boolean) =>
+    setProgress({
+      phase: 'sending',
+      sentBytes,
+      totalBytes,
+      secondsLeft: secondsLeft(marks, totalBytes),
+      isWaiting,
+    })
+  show(false)
+  return {
+    onProgress: (bytes: number) => {
+      sentBytes = bytes
+      marks = withMark(marks, { atMs: performance.now(), bytes })
+      show(false)
+    },
+    onWaiting: () => {
+      marks = []
+      show(true)
+    },
   }
-  moved(0, 0)
-  return moved
 }
 
 function useIsShown() {

@@ -1,9 +1,9 @@
-import type { ReactNode, RefObject } from 'react'
+import type { RefObject } from 'react'
 import { useSay } from '../../say/use-say.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { CodeField } from '../../ui/CodeField.tsx'
 import { SubmitButton } from '../../ui/SubmitButton.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { FormMessage } from '../accounts/FormMessage.tsx'
 import css from './CodeForm.module.css'
 import { useCodeForm } from './use-code-form.ts'
@@ -13,12 +13,10 @@ interface CodeFormProps {
   onVerified: () => void
   /** For whoever decides about the focus themselves; otherwise the field takes it. */
   fieldRef?: RefObject<HTMLInputElement | null>
-  /** Another way out, below. */
-  children?: ReactNode
 }
 
 /** Where the code went, the field for it, and another one after a while. */
-export function CodeForm({ email, onVerified, fieldRef, children }: CodeFormProps) {
+export function CodeForm({ email, onVerified, fieldRef }: CodeFormProps) {
   const say = useSay()
   const { form, field, known, message, isEntering, resend } = useCodeForm(onVerified)
   const isWaiting = resend.seconds > 0
@@ -26,18 +24,7 @@ export function CodeForm({ email, onVerified, fieldRef, children }: CodeFormProp
     <form {...form} className={css.form}>
       {known && <WhereTheCodeIs email={email} delivery={known.delivery} isOut={known.isCodeOut} />}
       <FormMessage message={message} />
-      <TextField
-        name={field.name}
-        value={field.value}
-        onChange={({ currentTarget }) => field.onChange(currentTarget.value)}
-        error={field.error}
-        label={say('verification.field')}
-        className={css.code}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        ref={fieldRef}
-        required
-      />
+      <CodeField {...field} label={say('verification.field')} ref={fieldRef} />
       <SubmitButton pending={isEntering} pendingWords={say('verification.pending')}>
         {say('verification.submit')}
       </SubmitButton>
@@ -53,7 +40,6 @@ export function CodeForm({ email, onVerified, fieldRef, children }: CodeFormProp
             ? say('verification.resend.wait', { count: resend.seconds })
             : say(known?.isCodeOut ? 'verification.resend' : 'verification.send')}
         </Button>
-        {children}
       </div>
     </form>
   )

@@ -41,7 +41,8 @@ export function useCodeForm(onVerified: () => void) {
     try {
       const answer = await act()
       queries.setQueryData(state.queryKey, answer)
-      setMessage({ tone: 'good', text: say(answer.verified ? 'verification.done' : 'verification.sent') })
+      const sent = answer.delivery === 'console' ? 'verification.sent.console' : 'verification.sent'
+      setMessage({ tone: 'good', text: say(answer.verified ? 'verification.done' : sent) })
     } catch (error) {
       if (!onUnauthorized(error, say)) fail(error)
       if (isDead(error)) void queries.invalidateQueries(state)
@@ -83,8 +84,8 @@ export function useCodeForm(onVerified: () => void) {
     field: {
       name: 'code',
       value: code,
-      onChange: (text: string) => {
-        setCode(digitsOf(text))
+      onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
+        setCode(currentTarget.value)
         setWrong(undefined)
       },
       error: wrong,
@@ -101,9 +102,4 @@ type Fail = (error: unknown) => void
 
 function isDead(error: unknown): boolean {
   return error instanceof Refused && error.problem?.code === 'verification.deadCode'
-}
-
-/** Codes come out of mails as "482 913" or with a line's end; full-width digits count too. */
-function digitsOf(text: string): string {
-  return text.normalize('NFKC').replaceAll(/\D/g, '').slice(0, verificationCodeDigits)
 }

@@ -1,0 +1,169 @@
+import type pg from 'pg'
+import { genres } from '#contract/genres.ts'
+import { keyOf } from '../server/features/search-index/query.ts'
+import { correctable, spellingsOf } from '../server/features/search-index/spellings.ts'
+import { indexVersion } from '../server/features/search-index/tokens.ts'
+import {
+  namesVector,
+  personVector,
+  textsVector,
+  titleVector,
+} from '../server/features/search-index/vector.ts'
+import { insertRows, withoutIndexes } from './insert-rows.ts'
+import { seeded, title } from './titles.ts'
+
+export interface Filled {
+  songs: number
+  members: number
+}
+
+/** The n-th song's and member's id, as the database has it. */
+export const songUuid = (n: number): string => `01900000-0000-7000-8000-${hex(n)}`
+export const memberUuid = (n: number): string => `01900000-0000-7000-9000-${hex(n)}`
+const hex = (n: number): string => n.toString(16).padStart(12, '0')
+
+const now = Date.now()
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+const at = (milliseconds: number): string => new Date(milliseconds).toISOString()
+const blob = (letter: string): string => `${letter.repeat(64)}.webp`
+
+/** Of the 20,000 songs that most people hear: the head of the search index. */
+const headSize = 30_000
+/** One song in so many was heard today, and this week. */
+const shares = { today: 100, week: 10, all: 1 } as const
+
+/** Songs with titles in eight languages, by members in turn, with their counts, chart positions and search tokens. */
+export async function fillSongs(pool: pg.Pool, { songs, members }: Filled): Promise<void> {
+  await insertRows(pool, 'users', members, n => ({
+    id: memberUuid(n),
+    email: `${n}@example.org`,
+    email_key: `${n}@example.org`,
+    artist_name: artistName(n),
+    first_name: 'Artist',
+    picture_blob: blob('b'),
+    search: personVector(artistName(n)),
+    search_version: indexVersion,
+    created_at: at(now - 90 * dayMs),
+    updated_at: at(now),
+  }))
+  const random = seeded(20_261_122)
+  const titles = Array.from({ length: songs }, () => title(random))
+  await withoutIndexes(
+    pool,
+    ['songs', 'song_index', 'song_ranks', 'song_stats', 'search_words'],
+    async () => {
+      await insertSongs(pool, titles, members)
+      await insertIndex(pool, titles, members)
+      await insertRanks(pool, songs)
+    },
+  )
+  await pool.query('vacuum analyze')
+}
+
+async function insertSongs(pool: pg.Pool, titles: readonly string[], members: number): Promise<void> {
+  await insertRows(pool, 'songs', titles.length, n => ({
+    id: songUuid(n),
+    user_id: memberUuid(n % members),
+    artist_name: artistName(n % members),
+    title: titles[n]!,
+    description: 'Made on a rainy evening, with a chorus that took three tries.',
+    genre: genreOf(n),
+    status: 'ready',
+    original_blob: `${'a'.repeat(64)}.upload`,
+    audio_blob: `${'a'.repeat(64)}.mp3`,
+    audio_bytes: 5_000_000,
+    duration_seconds: 180 + (n % 60),
+    peaks: peaksOf(n),
+    cover_blobs: { small: blob('c'), medium: blob('d'), large: blob('e'), full: blob('f'), jpeg: blob('0') },
+    cover_thumbhash: 'GQgKDIIFd4iHh4eHd3eHh3ePB3CXhwg=',
+    cover_tone_dark: '#27455a',
+    cover_tone_light: '#cfe3ee',
+    terms_accepted_at: at(now),
+    published_at: at(now - n * minuteMs),
+    created_at: at(now - n * minuteMs),
+    updated_at: at(now - n * minuteMs),
+  }))
+  await insertRows(pool, 'song_stats', titles.length, n => ({
+    song_id: songUuid(n),
+    plays: playsOf(n, titles.length),
+  }))
+}
+
+async function insertIndex(pool: pg.Pool, titles: readonly string[], members: number): Promise<void> {
+  const words = new Set<string>()
+  await insertRows(pool, 'song_index', titles.length, n => {
+    const texts = {
+      title: titles[n]!,
+      artistName: artistName(n % members),
+      genre: genreOf(n),
+      tags: [],
+      description: null,
+      lyrics: null,
+    }
+    for (const word of correctable(texts.title)) words.add(word)
+    const isHead = playsOf(n, titles.length) > playsOf(headSize, titles.length, true)
+    return {
+      song_id: songUuid(n),
+      user_id: memberUuid(n % members),
+      title_key: keyOf(texts.title),
+      title: titleVector(texts.title),
+      names: namesVector(texts),
+      texts: textsVector(texts),
+      is_head: isHead,
+      popularity: isHead ? playsOf(n, titles.length) * 2 ** 20 : 0,
+      version: indexVersion,
+    }
+  })
+  const known = [...words]
+  await insertRows(pool, 'search_words', known.length, n => ({
+    word: known[n]!,
+    spellings: spellingsOf(known[n]!),
+  }))
+}
+
+async function insertRanks(pool: pg.Pool, songs: number): Promise<void> {
+  for (const chart of ['popular', 'top-rated'])
+    for (const [window, share] of Object.entries(shares))
+      await insertRows(pool, 'song_ranks', Math.ceil(songs / share), n => ({
+        chart: `${chart}:${window}`,
+        song_id: songUuid(n * share),
+        genre: genreOf(n * share),
+        score: 1 + playsOf(n * share, songs) * 2 ** 20,
+      }))
+}
+
+const artistName = (n: number): string => `Artist ${n}`
+
+/** Another step than one, or each window of a chart would hold a few genres only. */
+const genreOf = (n: number): string => genres[Math.floor(n / 7) % genres.length]!
+
+const peaksOf = (n: number): Buffer =>
+  Buffer.from(Array.from({ length: 200 }, (_, bar) => 40 + ((n * 31 + bar * bar * 7) % 200)))
+
+/** A few songs have most of the plays; which is no matter of their place in the table. */
+function playsOf(n: number, songs: number, isPlace = false): number {
+  const place = isPlace ? n : (n * 7_919) % songs
+  return Math.floor(3e7 / (1 + place))
+}
+
+/** Votes that count: so many members have really listened to each of the first songs and like it; all are marked. */
+export async function vote(
+  pool: pg.Pool,
+  { songs, members }: Filled,
+  marks: number,
+  votersPerSong: number,
+): Promise<void> {
+  const voted = Math.min(marks, songs)
+  const pair = (n: number): { song_id: string; user_id: string } => ({
+    song_id: songUuid(Math.floor(n / votersPerSong)),
+    user_id: memberUuid((Math.floor(n / votersPerSong) * 7 + (n % votersPerSong)) % members),
+  })
+  const times = { created_at: at(now), updated_at: at(now) }
+  const heard = { heard_slots: '1'.repeat(100), heard_seconds: 60, qualified_at: at(now) }
+  await insertRows(pool, 'listens', voted * votersPerSong, n => ({ ...pair(n), ...heard, ...times }))
+  await insertRows(pool, 'likes', voted * votersPerSong, n => ({ ...pair(n), is_like: true, ...times }))
+  await pool.query('analyze listens')
+  await pool.query('analyze likes')
+  await insertRows(pool, 'changed_songs', voted, n => ({ song_id: songUuid(n) }))
+}

@@ -1,0 +1,55 @@
+/** How much a bench fills and asks. The figures in docs/performance.md are those of `full`. */
+export interface Sizes {
+  /** What requests are measured on. */
+  songs: number
+  members: number
+  /** What searches and charts are measured on. */
+  manySongs: number
+  manyMembers: number
+  rounds: number
+  warmUpSeconds: number
+  referenceSeconds: number
+  subjectSeconds: number
+  /** How often each search and each page of a chart is asked for. */
+  repetitions: number
+  /** Songs that get votes at one moment, for the charts to fold. */
+  marks: number
+  /** Simulated contests. */
+  contests: number
+  starts: number
+  uploads: { files: number; bytes: number; analysisSeconds: number; abortAfterBytes: number }
+}
+
+export const full: Sizes = {
+  songs: 20_000,
+  members: 500,
+  manySongs: 1_000_000,
+  manyMembers: 20_000,
+  rounds: 3,
+  // The engine has to see a handler a thousand times or two before it runs as it will for the rest of the day.
+  warmUpSeconds: 3,
+  referenceSeconds: 1,
+  subjectSeconds: 2,
+  repetitions: 20,
+  marks: 5_000,
+  contests: 200,
+  starts: 3,
+  uploads: { files: 8, bytes: 100 * 2 ** 20, analysisSeconds: 20, abortAfterBytes: 30e6 },
+}
+
+/** For `npm test`: everything runs once, and no figure of it means anything. */
+export const tiny: Sizes = {
+  songs: 240,
+  members: 30,
+  manySongs: 300,
+  manyMembers: 30,
+  rounds: 1,
+  warmUpSeconds: 0.2,
+  referenceSeconds: 0.2,
+  subjectSeconds: 0.3,
+  repetitions: 1,
+  marks: 20,
+  contests: 2,
+  starts: 1,
+  uploads: { files: 2, bytes: 2 ** 20, analysisSeconds: 1, abortAfterBytes: 300_000 },
+}

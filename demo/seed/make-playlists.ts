@@ -1,0 +1,23 @@
+import type { Executor } from '../../server/database/connect.ts'
+import { addSongs, makePlaylist } from '../../server/features/playlists/change-playlist.ts'
+import { demoPlaylists } from '../playlists.ts'
+
+const dayMs = 24 * 3_600_000
+
+/** Makes the cast's playlists as members do. */
+export async function makePlaylists(
+  transaction: Executor,
+  { memberIds, songIds }: { memberIds: ReadonlyMap<string, string>; songIds: ReadonlyMap<string, string> },
+  now: Date,
+): Promise<void> {
+  for (const { by, madeDaysAgo, songs, ...playlist } of demoPlaylists) {
+    const at = new Date(now.getTime() - madeDaysAgo * dayMs)
+    const id = await makePlaylist(transaction, { id: memberIds.get(by)! }, at, playlist)
+    await addSongs(
+      transaction,
+      id,
+      songs.map(song => songIds.get(song)!),
+      at,
+    )
+  }
+}

@@ -1,0 +1,87 @@
+import { uuidFromId } from '#contract/ids.ts'
+import { expectAccessible } from './accessible.ts'
+import { announce } from './challenges.ts'
+import { expect, test } from './melodrome.ts'
+import { ownRows } from './own-rows.ts'
+import { addCopies, freshTitle, publish } from './songs.ts'
+import { visit } from './visit.ts'
+
+test.use({ alone: true })
+
+test('below the headliner stands the challenge that runs, and on its wave those who spoke there', async ({
+  person,
+  product,
+}) => {
+  const [mina, jun, sora] = [await person('mina'), await person('jun'), await person('sora', 'moderator')]
+  const song = await publish(mina.request, { title: freshTitle('헤드라이너'), tune: 3, seconds: 8 })
+  // Today's most played of all.
+  await ownRows(product, `update song_ranks set score = 9e9 where song_id = $1`, [uuidFromId(song.id)])
+  await ownRows(
+    product,
+    `insert into song_ranks (chart, song_id, score) values ('popular:today', $1, 9e9) on conflict (chart, song_id) do update set score = 9e9`,
+    [uuidFromId(song.id)],
+  )
+  await jun.request.post(`/api/songs/${song.id}/timeline-comments`, {
+    data: { content: '여기가 좋아요', timestamp: 3 },
+  })
+  const { title } = await announce(product, sora, { title: freshTitle('여름의 끝'), to: 3 })
+  const { page } = jun
+  await visit(page, '/')
+  const line = page.getByRole('complementary', { name: '진행 중인 챌린지' })
+  await expect(line.getByRole('link')).toContainText(title)
+  await expect(page.getByRole('button', { name: /0:03.*jun/ })).toBeVisible()
+  // What the playhead passes is said on one line, that ends where the wave ends.
+  await page.getByRole('button', { name: /0:03.*jun/ }).click()
+  const caption = page.getByRole('paragraph').filter({ hasText: '여기가 좋아요' })
+  await expect(caption).toBeVisible()
+  const boxes = [caption, page.getByRole('slider').first()].map(async one => (await one.boundingBox())!)
+  const [words, wave] = [await boxes[0]!, await boxes[1]!]
+  expect(words.height).toBeLessThan(30)
+  expect(words.x + words.width).toBeCloseTo(wave.x + wave.width, 0)
+  expect(words.y + words.height).toBeLessThanOrEqual(wave.y)
+  await expectAccessible(page)
+  await line.getByRole('link').click()
+  await expect(page.getByRole('heading', { name: title }).first()).toBeVisible()
+})
+
+test('shelves are full and repeat nothing; behind them the whole chart is one press away', async ({
+  person,
+  product,
+}) => {
+  const [mina, jun, sora] = [await person('mina'), await person('jun'), await person('sora')]
+  const above = await publish(sora.request, { title: freshTitle('차트 곡'), tune: 4 })
+  await addCopies(
+    product,
+    above,
+    Array.from({ length: 22 }, (_, n) => freshTitle(`차트 ${n}`)),
+  )
+  await ownRows(
+    product,
+    `insert into song_ranks (chart, song_id, score)
+     select 'popular:all', id, 1 from songs where user_id = $1 on conflict (chart, song_id) do nothing`,
+    [uuidFromId(above.userId)],
+  )
+  const followed = await publish(mina.request, { title: freshTitle('새 곡'), tune: 5 })
+  await jun.request.post(`/api/users/${followed.userId}/follow`, { data: { following: true } })
+  const { page } = jun
+  const shelf = page.getByRole('region', { name: '팔로우한 아티스트의 새 곡' })
+  await visit(page, '/')
+  await expect(page.getByRole('region', { name: '아직 못 들어 본 곡' })).toBeAttached()
+  // One song of hers is no shelf.
+  await expect(shelf).toHaveCount(0)
+
+  const copies = Array.from({ length: 7 }, (_, n) => freshTitle(`새 곡 ${n}`))
+  await addCopies(product, followed, copies)
+  await visit(page, '/')
+  await expect(shelf).toBeAttached()
+  const shown = await page
+    .locator('main [data-song]')
+    .evaluateAll(cards => cards.map(card => (card as HTMLElement).dataset.song))
+  expect(new Set(shown).size).toBe(shown.length)
+  for (const strip of await page.locator('main section[aria-describedby]').all())
+    expect(await strip.getByRole('article').count()).toBeGreaterThanOrEqual(6)
+  await page.getByRole('link', { name: '인기 차트 전체 보기' }).click()
+  await expect(page).toHaveURL('/?tab=popular')
+  await expect(shelf).toHaveCount(0)
+  await expect.poll(() => page.locator('main [data-song]').count()).toBeGreaterThan(12)
+})

@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { ownDatabaseOf } from '../../tools/own-database.ts'
+import { launchProduct } from '../../tools/product.ts'
+import { root } from '../../tools/stamp.mjs'
+import { startTestPostgres } from '../../tools/test-postgres.ts'
+import { melodyWav } from '../audio.ts'
+import { Client } from './client.ts'
+import { databaseProgramsIn, eventually, freshFolder, seeItFail, startHere } from './machine.ts'
+
+interface Place {
+  dataDirectory: string
+  settings?: Record<string, string>
+}
+
+/** What `npm run backup -- …` or `npm run restore -- …` prints, and how it ends. */
+async function run(name: 'backup' | 'restore', place: Place, ...words: string[]) {
+  return seeItFail({ ...place, command: commandOf(name, ...words) })
+}
+
+const commandOf = (name: 'backup' | 'restore', ...words: string[]): readonly [string, ...string[]] => [
+  process.execPath,
+  '--import',
+  'tsx',
+  join(root, `tools/${name}.ts`),
+  ...words,
+]
+
+/** Into a folder of its own; answers every table with its columns, rows and hash. */
+async function tablesIn(place: Place): Promise<{ folder: string; tables: { name: string }[] }> {
+  const folder = await freshFolder()
+  const { code, printed } = await run('backup', place, folder)
+  expect(printed).toMatch(/^Backed up into /)
+  expect(code).toBe(0)
+  const [, path = ''] = /^Backed up into (\S+):/.exec(printed) ?? []
+  return { folder, ...JSON.parse(readFileSync(join(path, 'manifest.json'), 'utf8')) }
+}
+
+test('a running product moves to a PostgreSQL of its own and back, to the last byte', async () => {
+  const home = { dataDirectory: await freshFolder() }
+  const product = await startHere(home)
+  const mina = new Client(product.address)
+  const id = await mina.register('mina')
+  const song = await mina.publish(melodyWav())
+  const sound = await soundOf(product.address, song.id)
+  // With somebody at it all the time.
+  const over = new AbortController()
+  const listening = (async () => {
+    while (!over.signal.aborted) await mina.call('POST /api/songs/{id}/play', song.id)
+  })()
+  const first = await tablesIn(home)
+  over.abort()
+  await listening
+  expect((await run('restore', home, first.folder)).printed).toMatch(
+    /^This installation has accounts already/,
+  )
+  await product.end()
+
+  const postgres = await startTestPostgres()
+  onTestFinished(() => postgres.stop())
+  const away = { dataDirectory: await freshFolder(), settings: { DATABASE_URL: postgres.url } }
+  expect((await run('restore', away, first.folder)).printed).toMatch(/^Restored .* 2 files\.\n$/)
+  const second = await tablesIn(away)
+  expect(second.tables).toEqual(first.tables)
+  await isThere(away)
+
+  const third = await tablesIn(away)
+  const back = { dataDirectory: await freshFolder() }
+  expect((await run('restore', back, third.folder)).printed).toMatch(/^Restored /)
+  expect(databaseProgramsIn(back.dataDirectory)).toEqual([])
+  expect((await tablesIn(back)).tables).toEqual(third.tables)
+  await isThere(back)
+
+  async function isThere(place: Place): Promise<void> {
+    const restored = await startHere(place)
+    const person = new Client(restored.address)
+    const body = { email: 'mina@melodrome.test', password: 'open the curtain' }
+    expect(await person.call('POST /api/auth/login', '', body)).toMatchObject({ id })
+    // The cookie from before opens the same session.
+    expect(await mina.at(restored.address).call('GET /api/auth/user')).toMatchObject({ id })
+    expect(await soundOf(restored.address, song.id)).toEqual(sound)
+    await restored.end()
+  }
+})
+
+test('a backup that was killed is no backup, and the next one is', async () => {
+  const home = { dataDirectory: await freshFolder() }
+  const product = await startHere(home)
+  await new Client(product.address).register('mina')
+  const holder = new pg.Client(ownDatabaseOf(home.dataDirectory).connection)
+  await holder.connect()
+  onTestFinished(() => holder.end())
+  // It stands still at the people, with half of the tables written.
+  await holder.query('begin; lock table users in access exclusive mode')
+  const folder = await freshFolder()
+  const { child, ended } = launchProduct({ ...home, command: commandOf('backup', folder) })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const written = () => readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  await eventually('half a backup', 30, () => written().some(name => name.endsWith('songs.copy')))
+  child.kill('SIGKILL')
+  await ended
+  await holder.query('rollback')
+
+  const place = { dataDirectory: await freshFolder() }
+  expect((await run('restore', place, folder)).printed).toMatch(/^There is no whole backup in /)
+  expect((await run('backup', home, folder)).code).toBe(0)
+  expect((await run('restore', place, folder)).printed).toMatch(/^Restored /)
+})
+
+async function soundOf(address: string, id: string): Promise<Buffer> {
+  const response = await fetch(`${address}/api/songs/${id}/stream`)
+  expect(response.status).toBe(200)
+  return Buffer.from(await response.arrayBuffer())
+}

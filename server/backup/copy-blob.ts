@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { BlobNotFound, type BlobStore } from '../media/blobs/blob-store.ts'
+
+/** A file whose content is not what its name says. */
+export class BlobChanged extends Error {
+  constructor(name: string) {
+    super(`The file ${name} was changed or damaged: its content is not what its name says.`)
+  }
+}
+
+/** Copies one blob and looks on the way that it still is what its name says; false when it was there already. */
+export async function copyBlob(from: BlobStore, to: BlobStore, name: string): Promise<boolean> {
+  const source = await from.open(name)
+  try {
+    if ((await bytesOf(to, name)) === source.bytes) return false
+  } finally {
+    source.release()
+  }
+  const file = await from.localFile(name)
+  const temporary = path.join(to.temporaryDirectory, crypto.randomUUID())
+  try {
+    const hash = createHash('sha256')
+    const listen = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        hash.update(chunk)
+        done(null, chunk)
+      },
+    })
+    await pipeline(createReadStream(file.path), listen, createWriteStream(temporary, { mode: 0o600 }))
+    const sha256 = hash.digest('hex')
+    const [own, ending = ''] = name.split('.')
+    if (sha256 !== own) throw new BlobChanged(name)
+    await to.keep(temporary, ending, sha256)
+    return true
+  } finally {
+    await rm(temporary, { force: true })
+    await file.release()
+  }
+}
+
+async function bytesOf(store: BlobStore, name: string): Promise<number | undefined> {
+  try {
+    const blob = await store.open(name)
+    blob.release()
+    return blob.bytes
+  } catch (error) {
+    if (error instanceof BlobNotFound) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,16 @@
+import type pg from 'pg'
+
+/**
+ * Takes the foreign keys away while `work` writes, and puts them back, which looks at every row: tables can then be
+ * filled in any order, rows may point at each other, and no rights are needed but those of the tables' owner.
+ */
+export async function withoutForeignKeys(client: pg.ClientBase, work: () => Promise<void>): Promise<void> {
+  const { rows: keys } = await client.query<{ of: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as of, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`,
+  )
+  for (const { of, name } of keys) await client.query(`alter table ${of} drop constraint ${name}`)
+  await work()
+  for (const { of, name, definition } of keys)
+    await client.query(`alter table ${of} add constraint ${name} ${definition}`)
+}

@@ -1,0 +1,36 @@
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { CannotStart } from '../cannot-start.ts'
+import { testDatabase } from '../testing/melodrome.ts'
+import { createPool } from './connect.ts'
+import { migrate } from './migrate.ts'
+
+const migrations = path.resolve('server/database/migrations')
+
+test('a migration that was changed after it was applied stops the start; one from before is noted down', async () => {
+  const pool = createPool({ connection: await testDatabase(), onConnectionLost: () => {} })
+  const directory = await mkdtemp(path.join(tmpdir(), 'melodrome-'))
+  onTestFinished(async () => {
+    await pool.end()
+    await rm(directory, { recursive: true })
+  })
+  await cp(migrations, directory, { recursive: true })
+  // As an installation from before there were checksums.
+  await pool.query('alter table migrations drop column checksum')
+  expect(await migrate(pool, directory)).toEqual([])
+  const { rows } = await pool.query('select count(*)::int as unknown from migrations where checksum is null')
+  expect(rows).toEqual([{ unknown: 0 }])
+
+  await writeFile(path.join(directory, '0002-songs.sql'), 'create table songs (id uuid primary key)')
+  await expect(migrate(pool, directory)).rejects.toThrow(CannotStart)
+  await expect(migrate(pool, directory)).rejects.toThrow(/^The migration 0002-songs\.sql .*changed/)
+})
+
+test('migrations have numbers of their own', async () => {
+  const numbers = (await readdir(migrations)).map(name => name.slice(0, 4))
+  const twice = numbers.filter((number, at) => numbers.indexOf(number) !== at)
+  // Installations have applied both by these names.
+  expect(twice).toEqual(['0008'])
+})

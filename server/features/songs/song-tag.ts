@@ -1,0 +1,67 @@
+import { digitalSourceName } from '#contract/digital-source.ts'
+import type { Provenance } from '../../media/audio/answer.ts'
+import { absoluteGateLufs } from '../../media/audio/loudness.ts'
+import { id3Tag } from '../../media/id3.ts'
+
+/** What of a song's row stands in its tag. */
+export interface TaggedSong {
+  id: string
+  title: string
+  artist_name: string
+  genre: string | null
+  published_at: Date | null
+  provenance: unknown
+  loudness_lufs: number | null
+  true_peak_db: number | null
+  gain_db: number | null
+}
+
+/** The columns of `TaggedSong`, as statements select them. */
+export const tagColumns = [
+  'songs.id',
+  'songs.title',
+  'songs.artist_name',
+  'songs.genre',
+  'songs.provenance',
+  'songs.loudness_lufs',
+  'songs.true_peak_db',
+  'songs.gain_db',
+] as const
+
+/** What stands in front of a downloaded song's frames. */
+export function songTag(song: TaggedSong, origin: string, coverJpeg: Buffer | undefined): Buffer {
+  return id3Tag({
+    title: song.title,
+    artist: song.artist_name,
+    url: `${origin}/songs/${song.id}`,
+    comment: 'AI-generated music from Melodrome',
+    made: madeWith(song.provenance as Provenance | null),
+    digitalSourceType: digitalSourceName,
+    genre: song.genre ?? undefined,
+    publishedAt: song.published_at ?? undefined,
+    loudness: loudnessOf(song),
+    ...(coverJpeg && { coverJpeg }),
+  })
+}
+
+/** What was measured, and how far the level has been moved since; none for silence, which has no loudness. */
+function loudnessOf(song: {
+  loudness_lufs: number | null
+  true_peak_db: number | null
+  gain_db: number | null
+}) {
+  const { loudness_lufs: lufs, true_peak_db: peakDb, gain_db: gainDb } = song
+  if (lufs === null || peakDb === null || lufs <= absoluteGateLufs) return undefined
+  return { lufs: lufs + (gainDb ?? 0), truePeakDb: peakDb + (gainDb ?? 0) }
+}
+
+/**
+ * The mark that a generator has left in its file, in its own way of writing. The MP3 holds sound only; a mark that came
+ * with the upload shall not be lost on the way to a listener.
+ */
+function madeWith(provenance: Provenance | null): string | undefined {
+  if (!provenance?.tool) return undefined
+  const { tool, createdAt, toolSongId } = provenance
+  const known = [createdAt && `created=${createdAt}`, toolSongId && `id=${toolSongId}`].filter(Boolean)
+  return [`made with ${tool.toLowerCase()}`, ...known].join('; ')
+}

@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { api } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { refusals } from '#contract/refusals.ts'
+import { languages } from '#words/languages.ts'
+import { fuzzCases } from '../testing/fuzz-cases.ts'
+import { fuzzCount } from '../testing/fuzz-count.ts'
+import { grant, melodrome, minutes } from '../testing/melodrome.ts'
+import { aSong } from '../testing/songs.ts'
+
+/** By then the first tries under every limit are forgotten, so that calls get further than "too many". */
+const casesPerHour = 60
+
+/** Found in the reader's language, with every gap filled. */
+const Sentence = z.string().regex(/^(?!refusals\.|fields\.|.*\{\{)./)
+
+const Problem = z.strictObject({
+  status: z.int(),
+  code: z.enum(Object.keys(refusals)),
+  message: Sentence,
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  fields: z.record(z.string(), z.strictObject({ code: z.string(), message: Sentence })).optional(),
+})
+
+test('whatever is sent to any call, nothing breaks and every answer is as promised', {
+  timeout: 3_600_000,
+}, async () => {
+  const m = await melodrome()
+  await grant(m, m.teo, 'admin')
+  await grant(m, m.sora, 'moderator')
+  const song = await aSong(m, { by: m.mina })
+  const post = await m.mina.call('POST /api/forum/posts', {
+    body: { title: 'Rain in songs', content: 'Which of them sounds like it?', category: 'talk', tags: [] },
+  })
+  const playlist = await m.jun.call('POST /api/playlists', { body: { name: 'evening', isPublic: true } })
+  const ids = [song, post.id, playlist.id, m.mina.id, m.jun.id]
+  const people = [m.guest, m.jun, m.mina, m.sora, m.teo]
+  let tried = 0
+
+  await fc.assert(
+    fc.asyncProperty(
+      fuzzCases(ids),
+      fc.constantFrom(...people.keys()),
+      fc.constantFrom(...languages),
+      async (call, who, language) => {
+        people[who]!.language = language
+        tried += 1
+        if (tried % casesPerHour === 0) m.clock.forward(minutes(60))
+        const answer = await people[who]!.send({
+          method: call.method,
+          url: call.url,
+          headers: call.headers,
+          ...(call.payload && { payload: call.payload }),
+        })
+        const seen = `${call.key} ${call.url} ${call.payload?.toString() ?? ''}\n${answer.statusCode} ${answer.payload.slice(0, 500)}`
+        if (!isPromisedByOembed(answer.statusCode)) expect(answer.statusCode, seen).toBeLessThan(500)
+        expect(answer.headers['x-content-type-options'], seen).toBe('nosniff')
+        if (answer.statusCode >= 400) expect(Problem.safeParse(answer.json()).error, seen).toBeUndefined()
+        else expect(brokenPromise(api[call.key as keyof typeof api], answer), seen).toBeUndefined()
+        expect(m.errors, seen).toEqual([])
+      },
+    ),
+    {
+      numRuns: fuzzCount,
+      endOnFailure: true,
+      ...(process.env.FUZZ_SEED && { seed: Number(process.env.FUZZ_SEED) }),
+    },
+  )
+})
+
+/** Its specification wants 501 for a format that a provider doesn't speak. */
+const isPromisedByOembed = (status: number): boolean => status === refusals['embed.formatUnknown'].status
+
+function brokenPromise(endpoint: Endpoint, answer: { statusCode: number; payload: string }): unknown {
+  if (endpoint.answer === 'bytes') return undefined
+  if (endpoint.answer === null)
+    return answer.statusCode === 204 ? undefined : 'an answer where none is promised'
+  return endpoint.answer.safeParse(JSON.parse(answer.payload)).error
+}

@@ -1,0 +1,54 @@
+import { type DestinationStream, type Logger, pino } from 'pino'
+import { isDatabaseAway } from './database/away.ts'
+
+/** While the database is away everything fails: one line in so long says it, however many calls and jobs meet it. */
+const awayEveryMs = 15_000
+
+interface LogSettings {
+  level: string
+  /** Told of each line at level error. */
+  onError?: () => void
+}
+
+/**
+ * The log: JSON lines. Of an error it keeps kind, code, message and stack alone, because drivers hang their whole
+ * client on it, keys included.
+ */
+export function createLog({ level, onError }: LogSettings, destination: DestinationStream): Logger {
+  let awaySaidAt = 0
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: errorLine },
+      hooks: {
+        logMethod(words, method, lineLevel) {
+          const error = errorIn(words[0])
+          if (isDatabaseAway(error)) {
+            const now = Date.now()
+            if (now - awaySaidAt < awayEveryMs) return
+            awaySaidAt = now
+            this.warn({ error: String(error) }, 'the database does not answer')
+            return
+          }
+          if (lineLevel >= pino.levels.values['error']!) onError?.()
+          method.apply(this, words)
+        },
+      },
+    },
+    destination,
+  )
+}
+
+function errorIn(first: unknown): unknown {
+  if (first instanceof Error) return first
+  return typeof first === 'object' && first !== null && 'err' in first ? first.err : undefined
+}
+
+function errorLine(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const { name, message, stack, cause } = error
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  return { name, code, message, stack, ...(cause !== undefined && { cause: errorLine(cause) }) }
+}

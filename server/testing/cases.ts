@@ -1,0 +1,48 @@
+import type { NewDecision } from '#contract/moderation.ts'
+import type { NewReport } from '#contract/reports.ts'
+import { grant, melodrome, type TestMelodrome } from './melodrome.ts'
+import type { Person } from './person.ts'
+
+export type Subject = NewReport['subject']
+
+const hidden: NewDecision = {
+  content: 'hide',
+  labels: [],
+  person: null,
+  suspendedUntil: null,
+  ground: 'rules',
+  rule: 'voice',
+  statement: 'It imitates a real singer.',
+}
+
+export const reportBy = (by: Person, subject: Subject, reason: NewReport['reason'] = 'spam') =>
+  by.call('POST /api/reports', { body: { subject, reason } })
+
+export const claim = (by: Person, id: string) =>
+  by.call('PUT /api/moderation/cases/{id}/claim', { params: { id } })
+
+export const decide = (by: Person, id: string, wishes: Partial<NewDecision> = {}) =>
+  by.call('POST /api/moderation/cases/{id}/decision', { params: { id }, body: { ...hidden, ...wishes } })
+
+/** teo moderates, and sora is another one. */
+export async function moderated(): Promise<TestMelodrome> {
+  const m = await melodrome()
+  await grant(m, m.teo, 'moderator')
+  await grant(m, m.sora, 'moderator')
+  return m
+}
+
+/** Reported by jun. */
+export async function caseAbout(m: TestMelodrome, subject: Subject): Promise<string> {
+  await reportBy(m.jun, subject)
+  const cases = await m.teo.call('GET /api/moderation/cases')
+  return cases.find(({ subjectId }) => subjectId === subject.id)!.id
+}
+
+/** Reported by jun, decided by teo. */
+export async function decided(m: TestMelodrome, subject: Subject, wishes: Partial<NewDecision> = {}) {
+  const id = await caseAbout(m, subject)
+  await claim(m.teo, id)
+  await decide(m.teo, id, wishes)
+  return id
+}

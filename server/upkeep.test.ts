@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { expect, test, vi } from 'vitest'
+import { deletionGraceDays } from '#contract/limits.ts'
+import { toUuid } from './database/ids.ts'
+import { days, melodrome, passwordOf, type TestMelodrome } from './testing/melodrome.ts'
+import { aSong } from './testing/songs.ts'
+
+interface Warning {
+  msg: string
+  steps?: string[]
+}
+
+async function withWarnings(): Promise<{ m: TestMelodrome; warnings: Warning[] }> {
+  const warnings: Warning[] = []
+  const log = pino({ level: 'warn' }, { write: line => warnings.push(JSON.parse(line) as Warning) })
+  return { m: await melodrome({ log }), warnings }
+}
+
+test('a step of upkeep that fails is named, and accounts are erased all the same', async () => {
+  const { m, warnings } = await withWarnings()
+  const { database } = m.melodrome
+  await m.mina.call('POST /api/account/deletion', { body: { password: passwordOf('mina') } })
+  m.clock.forward(days(deletionGraceDays))
+  await sql`alter table storage_sweep rename to in_the_way`.execute(database)
+  await m.sweepNow()
+  await vi.waitFor(async () => {
+    const mina = database.selectFrom('users').select('id').where('id', '=', toUuid(m.mina.id))
+    expect(await mina.execute()).toEqual([])
+  }, 15_000)
+  expect(warnings.flatMap(({ steps = [] }) => steps)).toEqual(['sweepStorage'])
+
+  await sql`alter table in_the_way rename to storage_sweep`.execute(database)
+  await m.sweepNow()
+  expect(warnings.filter(({ steps }) => steps)).toHaveLength(1)
+})
+
+test('a step that charts need fails alone, and the fold goes on', async () => {
+  const { m, warnings } = await withWarnings()
+  const song = await aSong(m, { by: m.mina })
+  await sql`alter table eligibility_upkeep rename to in_the_way`.execute(m.melodrome.database)
+  await m.foldNow()
+  expect((await m.jun.call('GET /api/songs/popular')).map(({ id }) => id)).toEqual([song])
+  expect(warnings.flatMap(({ steps = [] }) => steps)).toContain('markNewlyEligible')
+})

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './stamp.mjs'
+
+interface Entry {
+  integrity?: string
+  resolved?: string
+  optional?: boolean
+  dev?: boolean
+  os?: string[]
+}
+
+const lock: { packages: Record<string, Entry> } = JSON.parse(
+  readFileSync(join(root, 'package-lock.json'), 'utf8'),
+)
+const packages = Object.entries(lock.packages).filter(([path]) => path !== '')
+
+/** `tools/complete-lock.mjs` adds tools for other platforms that the registry of this project doesn't carry. */
+const isToolForAnotherPlatform = ({ dev, optional, os }: Entry): boolean => Boolean(dev && optional && os)
+
+test('every package that production installs has the hash of its content', () => {
+  const without = packages.filter(([, entry]) => !entry.integrity && !isToolForAnotherPlatform(entry))
+  expect(without.map(([path]) => path)).toEqual([])
+})
+
+test('no package comes from a repository or an address of its own', () => {
+  const outside = packages.filter(([, { resolved }]) => resolved && !resolved.startsWith('https://registry.'))
+  expect(outside.map(([path]) => path)).toEqual([])
+})

@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { noticeText } from './notice-text.ts'
+import { root } from './stamp.mjs'
+
+test('NOTICE names what runs in production, with its licences; npm run notice writes it anew', () => {
+  const text = noticeText()
+  expect(readFileSync(join(root, 'NOTICE'), 'utf8') === text).toBe(true)
+  expect(text).toMatch(/^fastify \d\S+: MIT$/m)
+  expect(text).toContain('PretendardJP.license.txt: OFL-1.1')
+  expect(text).not.toMatch(/^(vitest|typescript) \d/m)
+})

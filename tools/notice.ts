@@ -1,0 +1,7 @@
+// `npm run notice`: writes NOTICE from package-lock.json and what is installed, after a dependency has changed.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { noticeText } from './notice-text.ts'
+import { root } from './stamp.mjs'
+
+writeFileSync(join(root, 'NOTICE'), noticeText())

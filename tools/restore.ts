@@ -1,0 +1,42 @@
+// `npm run restore -- FOLDER`: puts the newest backup in it, or the one that it is, into an empty installation.
+import { join, resolve } from 'node:path'
+import { findBackup } from '../server/backup/manifest.ts'
+import { restore } from '../server/backup/restore.ts'
+import { messageOf, refuseUnwritableFolder } from '../server/cannot-start.ts'
+import { readConfig } from '../server/config.ts'
+import { createPool } from '../server/database/connect.ts'
+import { findDatabase } from './settings-database.ts'
+import { root } from './stamp.mjs'
+
+const [folder, ...more] = process.argv.slice(2)
+if (!folder || more.length > 0) {
+  console.error('Usage: npm run restore -- FOLDER, of one backup or of several, of which the newest is taken')
+  process.exit(2)
+}
+try {
+  await restoreFrom(await findBackup(resolve(folder)))
+} catch (error) {
+  console.error(messageOf(error))
+  process.exitCode = 1
+}
+
+async function restoreFrom(backup: string): Promise<void> {
+  const config = readConfig(process.env)
+  const { dataDirectory } = config
+  await refuseUnwritableFolder(dataDirectory)
+  const { connection, leave } = await findDatabase(config, { make: true })
+  const pool = createPool({ connection, prepare: false, poolSize: 1, onConnectionLost: () => {} })
+  try {
+    const migrationsDirectory = join(root, 'server/database/migrations')
+    const done = await restore({ pool, connection, dataDirectory, migrationsDirectory, backup })
+    console.log(
+      `Restored ${backup}: ${done.rows} rows of ${done.manifest.tables.length} tables, ${done.copiedBlobs} files.`,
+    )
+    if (done.laterMigrations.length > 0)
+      console.log(`Brought up to this version by ${done.laterMigrations.length} migrations.`)
+    for (const name of done.manifest.missingBlobs) console.error(`A file was missing already: ${name}`)
+  } finally {
+    await pool.end()
+    await leave()
+  }
+}

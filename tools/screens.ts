@@ -1,0 +1,170 @@
+// `npm run screens`: a picture of every screen in both themes, three widths and three languages, from the demo community on
+// the built product. `npm run screens home ko dark 390` takes only these; `./somewhere` is another folder for them.
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import type { Language } from '../words/languages.ts'
+import type { LoadedWords } from '../words/namespaces.ts'
+import { createSay, type Say } from '../words/say.ts'
+import { findOrInstallChromium } from './chromium.ts'
+import { ensureBuilt, startProduct } from './product.ts'
+import { type Choice, choiceOf } from './screen-choice.ts'
+import type { Screen } from './screen-list.ts'
+import { learnPlaces, type Place } from './screen-places.ts'
+import { root } from './stamp.mjs'
+
+/** As many as two cores carry. */
+const atOnce = 2
+const heights = { 390: 844, 768: 1024, 1440: 900 }
+const patienceMs = 20_000
+const spokenHere = ['player', 'shell', 'songs'] as const
+
+interface Picture {
+  screen: Screen
+  theme: Choice['themes'][number]
+  width: Choice['widths'][number]
+  language: Language
+}
+
+process.exitCode = await picturesFor(process.argv.slice(2))
+
+async function picturesFor(words: readonly string[]): Promise<number> {
+  try {
+    return await takeAll(choiceOf(words))
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    return 2
+  }
+}
+
+async function takeAll(choice: Choice): Promise<number> {
+  const { folder } = choice
+  await mkdir(folder, { recursive: true })
+  ensureBuilt()
+  const executablePath = await findOrInstallChromium()
+  const args = ['--autoplay-policy=no-user-gesture-required', '--disable-background-networking']
+  const product = await startProduct({ DEMO: '1' })
+  const browser = await chromium.launch({ executablePath, args })
+  try {
+    const place = await learnPlaces(product)
+    const waiting = picturesOf(choice)
+    const count = waiting.length
+    const faults: string[] = []
+    const take = async (): Promise<void> => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        const fault = await takePicture(browser, product.address, place, next, folder)
+        if (fault) faults.push(`${nameOf(next)}: ${fault}`)
+        if (waiting.length % 50 === 0) console.log(`${count - waiting.length} of ${count}`)
+      }
+    }
+    await Promise.all(Array.from({ length: atOnce }, take))
+    console.log(`${count} pictures in ${folder}, ${faults.length} with a fault.`)
+    for (const fault of faults.toSorted()) console.error(fault)
+    return faults.length > 0 ? 1 : 0
+  } finally {
+    await browser.close()
+    await product.stop()
+  }
+}
+
+function picturesOf({ screens, themes, widths, languages }: Choice): Picture[] {
+  return themes.flatMap(theme =>
+    widths.flatMap(width =>
+      languages.flatMap(language => screens.map(screen => ({ screen, theme, width, language }))),
+    ),
+  )
+}
+
+function nameOf({ screen, theme, width, language }: Picture): string {
+  return `${screen.name}.${width}.${theme}.${language}`
+}
+
+/** Answers what is wrong with it; there is a picture all the same where there was something to see. */
+async function takePicture(
+  browser: Browser,
+  address: string,
+  place: Place,
+  picture: Picture,
+  folder: string,
+): Promise<string | undefined> {
+  const context = await contextFor(browser, address, place, picture)
+  const faults: string[] = []
+  try {
+    const page = await context.newPage()
+    page.on('pageerror', error => faults.push(error.message))
+    await show(page, picture, place).catch((error: Error) => faults.push(firstLine(error)))
+    await comeToRest(page)
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+    if (wide > picture.width) faults.push(`scrolls sideways, ${wide} px wide`)
+    await page.screenshot({
+      path: join(folder, `${nameOf(picture)}.png`),
+      fullPage: true,
+      animations: 'disabled',
+    })
+  } catch (error) {
+    faults.push(firstLine(error as Error))
+  } finally {
+    await context.close()
+  }
+  return faults.length > 0 ? faults.join('; ') : undefined
+}
+
+async function contextFor(
+  browser: Browser,
+  address: string,
+  { sessions }: Place,
+  { screen, theme, width, language }: Picture,
+): Promise<BrowserContext> {
+  const session = sessions.get(screen.as)
+  const context = await browser.newContext({
+    baseURL: address,
+    ...(session && { storageState: session }),
+    viewport: { width, height: heights[width] },
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    locale: language,
+    timezoneId: 'Asia/Seoul',
+    ...(width < 1024 && { hasTouch: true, isMobile: true }),
+  })
+  context.setDefaultTimeout(patienceMs)
+  const choices = { i18nextLng: language, melodrome_theme: theme }
+  await context.addCookies(Object.entries(choices).map(([name, value]) => ({ name, value, url: address })))
+  return context
+}
+
+async function show(page: Page, { screen, language }: Picture, { ids }: Place): Promise<void> {
+  const missing = [...screen.address.matchAll(/\{(\w+)\}/g)].find(([, name = '']) => !ids[name])
+  if (missing) throw new Error(`the demo has nothing to show for ${missing[0]}`)
+  const address = screen.address.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '')
+  const answer = await page.goto(address)
+  if (answer && answer.status() >= 500) throw new Error(`answered ${answer.status()}`)
+  if (!screen.act) return
+  await comeToRest(page)
+  await screen.act(page, await sayIn(language))
+}
+
+/** Until all that it fetches is there, pictures below the fold too, and nothing moves. */
+async function comeToRest(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const image of document.querySelectorAll('img')) image.loading = 'eager'
+  })
+  // A page that never stops fetching still gets its picture.
+  await page.waitForLoadState('networkidle', { timeout: patienceMs }).catch(() => undefined)
+  // Nor does one whose picture never comes keep the others waiting.
+  await page.evaluate(async patience => {
+    const all = [document.fonts.ready, ...[...document.images].map(image => image.decode())]
+    const enough = new Promise(resolve => setTimeout(resolve, patience))
+    await Promise.race([Promise.allSettled(all), enough])
+  }, patienceMs)
+}
+
+async function sayIn(language: Language): Promise<Say> {
+  const words: LoadedWords = {}
+  for (const name of spokenHere)
+    words[name] = JSON.parse(await readFile(join(root, 'words', language, `${name}.json`), 'utf8'))
+  return createSay(language, words)
+}
+
+function firstLine({ message }: Error): string {
+  return message.split('\n')[0] ?? message
+}

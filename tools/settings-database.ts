@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { PoolConfig } from 'pg'
+import { refuseSilentDatabase } from '../server/cannot-start.ts'
+import type { Config } from '../server/config.ts'
+import { startEmbedded } from '../server/database/embedded/embedded.ts'
+
+export interface FoundDatabase {
+  connection: PoolConfig
+  leave: () => Promise<void>
+}
+
+/**
+ * The database that the settings name. A running server's own is attached to; else it is started for the moment, and
+ * `make` makes it where there is none.
+ */
+export async function findDatabase(
+  { databaseDirectUrl, dataDirectory }: Config,
+  { make = false } = {},
+): Promise<FoundDatabase> {
+  if (databaseDirectUrl) {
+    await refuseSilentDatabase(databaseDirectUrl)
+    return { connection: { connectionString: databaseDirectUrl }, leave: async () => {} }
+  }
+  const directory = join(dataDirectory, 'postgres')
+  if (!make && !existsSync(directory))
+    throw new Error(`There is no database in ${dataDirectory} yet: start Melodrome once first.`)
+  const postgres = await startEmbedded({ directory, log: () => {} })
+  return { connection: { ...postgres.connection }, leave: () => postgres.stop() }
+}

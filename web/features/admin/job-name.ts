@@ -1,0 +1,19 @@
+import type { Key } from '#words/namespaces.ts'
+import type { Say } from '#words/say.ts'
+
+const names: Record<string, Key> = {
+  'analyse-song': 'operations.job.analyse-song',
+  'analyse-draft': 'operations.job.analyse-draft',
+  'close-challenge': 'operations.job.close-challenge',
+  'compare-song': 'operations.job.compare-song',
+  'erase-account': 'operations.job.erase-account',
+  'make-export': 'operations.job.make-export',
+  'send-mail': 'operations.job.send-mail',
+  'send-reset-link': 'operations.job.send-reset-link',
+}
+
+/** A kind of background work in the reader's words; one that has none yet is called as the program calls it. */
+export function jobName(say: Say, kind: string): string {
+  const key = names[kind]
+  return key ? say(key) : kind
+}
