@@ -215,7 +215,9 @@ test('a challenge is lived from its poster to its medals', async ({ person, prod
 
   await visit(page, '/profile?tab=badges')
   await expect(page.getByRole('article').filter({ hasText: title }).first()).toBeVisible()
-  await expect(page.getByRole('heading', { name: '금메달' })).toBeVisible()
+  await expect(
+    page.getByRole('tabpanel', { name: '배지' }).getByRole('heading', { name: '금메달' }),
+  ).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('tab', { name: '챌린지 참여' }).click()
   await expect(page).toHaveURL('/profile?tab=challenges')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { codeOf, setUpApp } from './authenticator-app.ts'
+import { codeOf, earlyInStep, setUpApp } from './authenticator-app.ts'
 import { expect, test, type Visitor } from './melodrome.ts'
 import { freshTitle, publish } from './songs.ts'
 import { backToTop, comeToRest, speakEnglish, visit } from './visit.ts'
@@ -47,6 +47,7 @@ test('an authenticator app is set up, asked for at the next log-in, and a recove
   await expect(dialog.getByRole('img', { name: '인증 앱에 등록하는 QR 코드' })).toBeVisible()
   await expectAccessible(page)
   const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '')
+  await earlyInStep()
   await dialog.getByLabel('앱에 보이는 6자리 코드').fill(codeOf(secret, -1))
   await expect(dialog.getByRole('listitem')).toHaveCount(10)
   const [recoveryCode = ''] = await dialog.getByRole('listitem').allInnerTexts()

@@ -15,13 +15,11 @@ export function AdminPage() {
   const section = open.find(known => known.name === name)
   const sections = useRef<HTMLElement>(null)
   // On a phone they stand in one row, in which the open one may be far to the right.
-  useEffect(
-    () =>
-      sections.current
-        ?.querySelector(`[data-section="${name}"]`)
-        ?.scrollIntoView({ inline: 'center', block: 'nearest' }),
-    [name],
-  )
+  useEffect(() => {
+    sections.current
+      ?.querySelector(`[data-section="${name}"]`)
+      ?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [name])
   return (
     <div className={`page ${css.page}`}>
       <nav ref={sections} aria-label={say('admin.sections')} className={css.sections}>

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { type NotificationKind, notificationKinds } from '#contract/notification-kinds.ts'
 import type { Wanted } from '#contract/notifications.ts'
 import { call } from '../../api/call.ts'
@@ -16,7 +17,7 @@ const wantedRead = ask('GET /api/notifications/preferences')
 export function NotificationChoices() {
   const say = useSay()
   const { data: wanted, isError, refetch } = useQuery(wantedRead)
-  const choose = useChoose()
+  const { chosen, choose } = useChoices()
   return (
     <Section id="notifications" title={say('notifications.choices.title')}>
       <Part title={say('notifications.settings')} text={say('notifications.choices.text')}>
@@ -31,7 +32,7 @@ export function NotificationChoices() {
         {notificationKinds.map(kind => (
           <Checkbox
             key={kind}
-            checked={wanted?.[kind] ?? true}
+            checked={chosen[kind] ?? wanted?.[kind] ?? true}
             disabled={!wanted}
             onChange={event => choose(kind, event.currentTarget.checked)}
           >
@@ -43,23 +44,30 @@ export function NotificationChoices() {
   )
 }
 
-/** Saved at once, one choice after the other; one that could not be saved is taken back. */
-function useChoose() {
+/** Seen and saved at once, one choice after the other; one that could not be saved is taken back. */
+function useChoices() {
   const say = useSay()
   const queries = useQueryClient()
-  const show = (choice: Partial<Wanted>): void => {
-    queries.setQueryData(wantedRead.queryKey, wanted => wanted && { ...wanted, ...choice })
-  }
+  const [chosen, setChosen] = useState<Partial<Wanted>>({})
   const { mutate } = useMutation({
     scope: { id: 'notification-choices' },
     mutationFn: (choice: Partial<Wanted>) => call('PUT /api/notifications/preferences', { body: choice }),
-    onMutate: show,
+    onSuccess: (_, choice) =>
+      queries.setQueryData(wantedRead.queryKey, wanted => wanted && { ...wanted, ...choice }),
     onError: (error, choice) => {
-      show(Object.fromEntries(Object.entries(choice).map(([kind, isWanted]) => [kind, !isWanted])))
+      setChosen(others => ({ ...others, ...opposite(choice) }))
       if (onUnauthorized(error, say)) return
       console.error(error)
       showToast({ title: say('notifications.choices.failed'), tone: 'bad' })
     },
   })
-  return (kind: NotificationKind, isWanted: boolean) => mutate({ [kind]: isWanted })
+  const choose = (kind: NotificationKind, isWanted: boolean): void => {
+    setChosen(others => ({ ...others, [kind]: isWanted }))
+    mutate({ [kind]: isWanted })
+  }
+  return { chosen, choose }
+}
+
+function opposite(choice: Partial<Wanted>): Partial<Wanted> {
+  return Object.fromEntries(Object.entries(choice).map(([kind, isWanted]) => [kind, !isWanted]))
 }
