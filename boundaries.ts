@@ -172,7 +172,16 @@ export const grants: Record<string, Record<string, readonly string[]>> = {
   },
   web: {
     admin: ['filters', 'moderation', 'accounts', 'challenges', 'quarantine', 'settings', 'shell', 'songs'],
-    accounts: ['shell', 'legal', 'openid', 'second-factor', 'verification', 'messages', 'take-over'],
+    accounts: [
+      'shell',
+      'legal',
+      'openid',
+      'second-factor',
+      'settings',
+      'verification',
+      'messages',
+      'take-over',
+    ],
     openid: ['accounts', 'shell'],
     'second-factor': ['accounts', 'shell'],
     verification: ['accounts', 'shell'],

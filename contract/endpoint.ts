@@ -18,6 +18,8 @@ export interface Endpoint {
   readonly evenUnverified?: true
   /** Also while the account is suspended, as everything is that writes nothing for others to see, and every retreat. */
   readonly evenSuspended?: true
+  /** Also for whoever is banned: what is theirs by law. For everything else their session is refused. */
+  readonly evenBanned?: true
   /** How often, by `contract/rate-limits.ts`; none where nothing is named. */
   readonly limits?: readonly RateLimitName[]
   /** Counted in a bucket of its own besides those of every call, by `contract/rate-limits.ts`. */

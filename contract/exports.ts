@@ -22,6 +22,7 @@ export const ownExports = room({
   'GET /api/exports': {
     summary: 'The newest copy of the own data: one that is being made, ready, or failed',
     may: 'member',
+    evenBanned: true,
     answer: z.array(Export),
     refusals: [],
   },
@@ -31,6 +32,7 @@ export const ownExports = room({
     creates: true,
     evenUnverified: true,
     evenSuspended: true,
+    evenBanned: true,
     limits: ['export'],
     answer: Export,
     refusals: [],
@@ -38,6 +40,7 @@ export const ownExports = room({
   'GET /api/exports/{id}/file': {
     summary: 'The ZIP file',
     may: 'member',
+    evenBanned: true,
     params: IdParams,
     query: z.object({ signature: z.string('text').max(100, 'tooLong') }),
     answer: 'bytes',

@@ -15,8 +15,6 @@ const openIdProblems = [
   'failed',
   /** An account with that address exists: its owner signs in as before and links. */
   'emailTaken',
-  /** The account was closed by a moderator. */
-  'banned',
   /** Only when linking: that account at the provider is somebody else's way in here. */
   'linkedElsewhere',
   /** Only when linking: another account at this provider is linked already. */

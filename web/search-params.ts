@@ -17,7 +17,7 @@ export function formatSearch(search: Record<string, unknown>): string {
 const tabs = ['popular', 'recent', 'top-rated'] as const
 const windows = ['today', 'week', 'all'] as const
 /** `newcomer` and `second` are what may follow: a name still to be chosen, a second factor still to be shown. */
-const modes = ['signup', 'login', 'newcomer', 'second', 'device'] as const
+const modes = ['signup', 'login', 'newcomer', 'second', 'device', 'banned'] as const
 
 export interface HomeSearch {
   song?: string

@@ -42,9 +42,9 @@ export async function withinLimits<T>(
   }
 }
 
-/** The password was right; that a second factor is still to come makes no wrong guess of it. */
+/** The password was right; that a second factor is still to come, or that they are banned, makes no wrong guess of it. */
 function wasRight(error: unknown): boolean {
-  return error instanceof Refusal && error.code === 'account.secondFactorNeeded'
+  return error instanceof Refusal && ['account.secondFactorNeeded', 'account.banned'].includes(error.code)
 }
 
 /** Refuses whoever has emptied a bucket; nothing is counted then. */

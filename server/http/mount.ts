@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Answer, Asked, Endpoint, Method, Room, Who } from '#contract/endpoint.ts'
+import type { Answer, Asked, Endpoint, Method, Room } from '#contract/endpoint.ts'
 import { type RefusalCode, refusals } from '#contract/refusals.ts'
 import type { Language } from '#words/languages.ts'
 import { answerSchema } from './answer-schema.ts'
@@ -24,6 +24,8 @@ export interface Viewer {
 /** Says by the session who is asking. */
 export interface Door {
   viewerOf: (request: FastifyRequest) => Promise<Viewer | null>
+  /** Also whoever is banned. */
+  bannedViewerOf: (request: FastifyRequest) => Promise<Viewer | null>
   /** Also whoever still has to show a second factor. */
   halfwayViewerOf: (request: FastifyRequest) => Promise<Viewer | null>
   /** Refuses a request without a whole session, and says what it lacks. */
@@ -92,7 +94,7 @@ async function run(
   // The router takes `/songs/` for a song without an id; it is no address at all.
   if (Object.values(request.params ?? {}).includes('')) refuse('request.notFound')
   // Bytes are the same for everyone, and asked for in many small pieces: nobody is looked up for them.
-  const viewer = isForEveryone(endpoint) ? null : await whoAsks(endpoint.may, options.door, request)
+  const viewer = isForEveryone(endpoint) ? null : await whoAsks(endpoint, options.door, request)
   if (viewer) spendToken(options.buckets, 'viewer', viewer.id, request, reply)
   if (endpoint.bucket)
     spendToken(options.buckets, endpoint.bucket, viewer?.id ?? networkOf(request.ip), request, reply)
@@ -129,8 +131,13 @@ const isForEveryone = ({ may, answer }: Endpoint): boolean => may === 'anyone' &
 
 const rank = { halfway: 0, member: 1, moderator: 2, admin: 3 } as const
 
-async function whoAsks(may: Who, door: Door, request: FastifyRequest): Promise<Viewer | null> {
-  const viewer = await (may === 'halfway' ? door.halfwayViewerOf(request) : door.viewerOf(request))
+async function whoAsks(
+  { may, evenBanned }: Endpoint,
+  door: Door,
+  request: FastifyRequest,
+): Promise<Viewer | null> {
+  const among = evenBanned ? door.bannedViewerOf : door.viewerOf
+  const viewer = await (may === 'halfway' ? door.halfwayViewerOf : among)(request)
   if (may === 'anyone') return viewer
   if (!viewer) return door.turnAway(request)
   if (rank[viewer.role] >= rank[may]) return viewer
@@ -163,6 +170,7 @@ const everywhere = new Set<RefusalCode>([
   'account.forbidden',
   'account.unverified',
   'account.suspended',
+  'account.banned',
   'account.secondFactorNeeded',
   'account.secondFactorMissing',
 ])

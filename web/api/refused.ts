@@ -28,6 +28,11 @@ export function isHalfway(error: unknown): boolean {
   return error instanceof Refused && error.problem?.code === 'account.secondFactorNeeded'
 }
 
+/** True for an answer that means "your account is banned". */
+export function isBanned(error: unknown): boolean {
+  return error instanceof Refused && error.problem?.code === 'account.banned'
+}
+
 function isProblem(body: unknown): body is Problem {
   return typeof body === 'object' && body !== null && 'code' in body && 'message' in body
 }

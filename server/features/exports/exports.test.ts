@@ -6,6 +6,7 @@ import { newId, toUuid } from '../../database/ids.ts'
 import { firstStep, withPasskey } from '../../testing/factors.ts'
 import { days, melodrome, minutes, passwordOf, type TestMelodrome } from '../../testing/melodrome.ts'
 import { Person, refused } from '../../testing/person.ts'
+import { impose, lift } from '../../testing/sanctions.ts'
 import { aSong } from '../../testing/songs.ts'
 import { wavFile } from '../../testing/sounds.ts'
 import { unzipped } from '../../testing/unzip.ts'
@@ -205,4 +206,35 @@ test('more rows than fit a page are all there', async () => {
   )
   const { url } = await copyOf(m.mina)
   expect(rowsIn(await contentsOf(m.mina, url), 'plays.json')).toHaveLength(2500)
+})
+
+test('whoever is banned still takes their data along, and is refused everything else', async () => {
+  const m = await melodrome()
+  await aSong(m, { by: m.sora, title: 'Still mine' })
+  const ban = await impose(m, 'ban', m.sora)
+  await expect(m.sora.call('POST /api/exports')).rejects.toMatchObject(refused('account.unauthorized'))
+  const body = { email: 'sora@example.org', password: passwordOf('sora') }
+  await expect(m.sora.call('POST /api/auth/login', { body })).rejects.toMatchObject(refused('account.banned'))
+  const params = { id: m.mina.id }
+  await expect(m.sora.call('GET /api/auth/user')).rejects.toMatchObject(refused('account.banned'))
+  await expect(
+    m.sora.call('POST /api/users/{id}/follow', { params, body: { following: true } }),
+  ).rejects.toMatchObject(refused('account.banned'))
+  const files = await contentsOf(m.sora, (await copyOf(m.sora)).url)
+  expect(rowsIn(files, 'songs.json')).toMatchObject([{ title: 'Still mine' }])
+  await lift(m, ban)
+  expect(await m.sora.call('GET /api/auth/user')).toMatchObject({ artistName: 'sora' })
+})
+
+test('of whoever is banned and has a second factor, it is asked before their data', async () => {
+  const m = await melodrome()
+  const { recoveryCodes } = await withPasskey(m.sora, 'sora')
+  await impose(m, 'ban', m.sora)
+  await firstStep(m.sora, 'sora')
+  await expect(m.sora.call('POST /api/exports')).rejects.toMatchObject(refused('account.secondFactorNeeded'))
+  const body = { code: recoveryCodes[0]! }
+  await expect(m.sora.call('POST /api/auth/second-factor/recovery-code', { body })).rejects.toMatchObject(
+    refused('account.banned'),
+  )
+  await m.sora.call('POST /api/exports')
 })

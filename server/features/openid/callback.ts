@@ -72,7 +72,7 @@ export function serveCallback(
     return '/auth?mode=newcomer'
   }
 
-  /** Whoever has a second factor is asked for it where everybody is. */
+  /** Whoever has a second factor is asked for it where everybody is, and whoever is banned reads it where everybody does. */
   async function letIn(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -84,7 +84,7 @@ export function serveCallback(
       return returnTo
     } catch (error) {
       if (error instanceof Refusal && error.code === 'account.secondFactorNeeded') return '/auth?mode=second'
-      if (error instanceof Refusal && error.code === 'account.banned') return authPage('banned')
+      if (error instanceof Refusal && error.code === 'account.banned') return '/auth?mode=banned'
       throw error
     }
   }

@@ -13,14 +13,19 @@ export function createDoor(database: Executor, clock: () => Date, rule: FactorRu
   return {
     async viewerOf(request: FastifyRequest): Promise<Viewer | null> {
       const session = await sessionOf(database, request, clock())
+      return session && !session.awaitsFactor && !session.isBanned ? asViewer(session, rule) : null
+    },
+    async bannedViewerOf(request: FastifyRequest): Promise<Viewer | null> {
+      const session = await sessionOf(database, request, clock())
       return session && !session.awaitsFactor ? asViewer(session, rule) : null
     },
     async halfwayViewerOf(request: FastifyRequest): Promise<Viewer | null> {
       const session = await sessionOf(database, request, clock())
-      return session ? asViewer(session, rule) : null
+      return session && (session.awaitsFactor || !session.isBanned) ? asViewer(session, rule) : null
     },
     async turnAway(request: FastifyRequest): Promise<never> {
       const session = await sessionOf(database, request, clock())
+      if (session && !session.awaitsFactor && session.isBanned) refuse('account.banned')
       if (!session?.awaitsFactor) refuse('account.unauthorized')
       const factors = await factorsOf(database, session.userId)
       refuse('account.secondFactorNeeded', { factors: factors.join(' ') })

@@ -7,7 +7,7 @@ import type { Executor } from '../../database/connect.ts'
 import { newId, toUuid } from '../../database/ids.ts'
 import { chosenLanguageOf, languageOf } from '../../http/language.ts'
 import { refuse } from '../../http/refusal.ts'
-import { isNotBanned, refuseBanned } from '../sanctions/rule.ts'
+import { isBanned, refuseBanned } from '../sanctions/rule.ts'
 import { factorsOf, hasFactor } from './factors.ts'
 
 /**
@@ -16,6 +16,8 @@ import { factorsOf, hasFactor } from './factors.ts'
  *
  * Whoever has a second factor gets half a session first: ten minutes in which nothing can be done but show the factor,
  * for which a new, whole session takes its place.
+ *
+ * Whoever is banned gets a session for what the contract leaves to them (`evenBanned`), and is refused everything else.
  */
 const lifetimeMs = sessionHours * 3_600_000
 const longestMs = maxSessionDays * 24 * 3_600_000
@@ -27,8 +29,9 @@ const maxUserAgentLength = 300
 /**
  * Lets somebody in who has shown who they are: by a password, a link in a mail, another service. Every way in ends
  * here, and here it is decided whether that is enough: for whoever has a second factor it refuses with
- * `account.secondFactorNeeded`, while the browser has got half a session. So call it last, and never inside of a
- * transaction, which the refusal would undo.
+ * `account.secondFactorNeeded`, while the browser has got half a session, and for whoever is banned with
+ * `account.banned`, while it has got a session for their data. So call it last, and never inside of a transaction,
+ * which the refusal would undo.
  */
 export async function startSession(
   database: Executor,
@@ -38,9 +41,8 @@ export async function startSession(
   now: Date,
 ): Promise<void> {
   if (database.isTransaction) throw new Error('a session starts after its transaction')
-  await refuseBanned(database, userId)
   const { awaitsFactor } = await replaceSession(database, request, reply, { userId, now, factorAt: null })
-  if (!awaitsFactor) return
+  if (!awaitsFactor) return refuseBanned(database, userId)
   refuse('account.secondFactorNeeded', { factors: (await factorsOf(database, userId)).join(' ') })
 }
 
@@ -52,8 +54,8 @@ export async function startWholeSession(
   userId: string,
   now: Date,
 ): Promise<void> {
-  await refuseBanned(database, userId)
   await replaceSession(database, request, reply, { userId, now, factorAt: now })
+  await refuseBanned(database, userId)
 }
 
 /**
@@ -90,6 +92,7 @@ export async function sessionOf(database: Executor, request: FastifyRequest, now
       'sessions.awaits_factor as awaitsFactor',
       'sessions.factor_at as factorAt',
       'sessions.last_seen_at as lastSeenAt',
+      isBanned('users.id').as('isBanned'),
     ])
     .where('sessions.token_hash', '=', hashOf(token))
     .where('sessions.expires_at', '>', now)
@@ -97,8 +100,6 @@ export async function sessionOf(database: Executor, request: FastifyRequest, now
     .where(where =>
       where.or([where('users.deletion_due_at', 'is', null), where('users.deletion_due_at', '>', now)]),
     )
-    // One that began in the moment of the ban is none either.
-    .where(isNotBanned('users.id'))
     .executeTakeFirst()
   // Half a session ends when it was to end; a whole one is kept alive by its use.
   if (!session || session.awaitsFactor) return session

@@ -13,13 +13,14 @@ export function AuthPage() {
   // Fetched at rest whoever comes: it is suggested when the server can't be reached, and not even this could be then.
   const device = useLate(loadDevice)
   const [asksForCode, setAsksForCode] = useState(false)
-  const formKind = mode === 'login' || mode === 'second' ? 'logIn' : 'signUp'
+  const formKind = mode === 'signup' || mode === 'newcomer' || mode === 'device' ? 'signUp' : 'logIn'
   return (
     <AuthFrame kind={asksForCode ? 'code' : formKind}>
       {mode === 'signup' && <SignUpForm onCode={setAsksForCode} />}
       {mode === 'login' && <LogInForm problem={problem} />}
       {mode === 'newcomer' && <Newcomer />}
       {mode === 'second' && <LazySecondStep onDone={() => location.replace('/')} />}
+      {mode === 'banned' && <Banned />}
       {mode === 'device' && (device ? <device.DeviceForm /> : <StepLoading />)}
     </AuthFrame>
   )
@@ -28,8 +29,15 @@ export function AuthPage() {
 // Few come this way, so the others don't wait for it.
 const loadNewcomer = () => import('./NewcomerStep.tsx')
 const loadDevice = () => import('./DeviceForm.tsx')
+const loadBanned = () => import('./BannedStep.tsx')
+const bannedWords = ['settings'] as const
 
 function Newcomer() {
   const late = useLate(loadNewcomer)
   return late ? <late.NewcomerStep /> : <StepLoading />
+}
+
+function Banned() {
+  const late = useLate(loadBanned, bannedWords)
+  return late ? <late.BannedStep /> : <StepLoading />
 }

@@ -1,6 +1,6 @@
 import type { Account } from '#contract/accounts.ts'
 import { askThrough } from '../../api/call.ts'
-import { isUnauthorized } from '../../api/refused.ts'
+import { isBanned, isUnauthorized } from '../../api/refused.ts'
 import type { Send } from '../../api/send.ts'
 import type { Guest } from './guest.ts'
 import type { Viewer } from './viewer.ts'
@@ -20,7 +20,7 @@ async function signedIn(send: Send): Promise<Account | null> {
     if (isAccount(body)) return body
     throw new Error('The server did not say who is signed in')
   } catch (error) {
-    if (!isUnauthorized(error)) console.error(error)
+    if (!isUnauthorized(error) && !isBanned(error)) console.error(error)
     return null
   }
 }

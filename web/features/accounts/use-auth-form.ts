@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from 'react'
-import { Refused, Unreachable } from '../../api/refused.ts'
+import { isBanned, Refused, Unreachable } from '../../api/refused.ts'
 import { useSay } from '../../say/use-say.ts'
 import { pressInPlace } from '../../ui/press-in-place.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { showToast } from '../shell/toasts.ts'
 import { type AuthMessage, failureOf, problemText, refusedFields, summaryOf } from './auth-problems.ts'
+import { openBanned } from './open-banned.ts'
 import { type Rules, useFields } from './use-fields.ts'
 
 /** Long enough to read that it worked. */
@@ -52,6 +53,7 @@ export function useAuthForm<T extends Record<string, string>>({
       // The button stays busy until the new page takes over.
       setTimeout(() => goOn(address ?? '/'), successPauseMs)
     } catch (error) {
+      if (isBanned(error)) return openBanned()
       setMessage(failureOf(say, error, words.failed))
       fields.refuse(Object.fromEntries(refusedFields(error)))
       // Nobody has judged the password when the line is down or too much was tried: nobody shall say it was wrong.

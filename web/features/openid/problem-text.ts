@@ -8,7 +8,6 @@ const sentences: Record<OpenIdProblem, Key> = {
   unreachable: 'openid.problem.unreachable',
   failed: 'openid.problem.failed',
   emailTaken: 'openid.problem.emailTaken',
-  banned: 'openid.problem.banned',
   linkedElsewhere: 'openid.problem.linkedElsewhere',
   otherLinked: 'openid.problem.otherLinked',
 }

@@ -1,8 +1,10 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
+import { isBanned } from '../../api/refused.ts'
 import { useSay } from '../../say/use-say.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
+import { openBanned } from '../accounts/open-banned.ts'
 import { showToast } from '../shell/toasts.ts'
 
 /** Signs in without a password; what knows of passkeys is fetched at the press. */
@@ -17,6 +19,7 @@ export function PasskeyLogIn({ onDone }: { onDone: () => void }) {
       await logInByPasskey()
       onDone()
     } catch (error) {
+      if (isBanned(error)) return openBanned()
       console.warn(error)
       showToast({
         title: say('auth.logIn.failedToast.title'),

@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react'
+import { isBanned } from '../../api/refused.ts'
 import { useSay } from '../../say/use-say.ts'
+import { openBanned } from '../accounts/open-banned.ts'
 import { whatFailed } from './what-failed.ts'
 
 /** One attempt at a time: whether it is under way, and what was wrong with the last. */
@@ -19,6 +21,7 @@ export function useAttempt() {
       await act()
       return true
     } catch (error) {
+      if (isBanned(error)) openBanned()
       setFailure(whatFailed(say, error))
       return false
     } finally {

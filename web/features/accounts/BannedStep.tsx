@@ -1,0 +1,22 @@
+import { useSay } from '../../say/use-say.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ExportPart } from '../settings/ExportPart.tsx'
+import css from './AuthPage.module.css'
+import { logOut } from './leave.ts'
+
+/** Where whoever is banned ends up after showing who they are: what is theirs they can still take along. */
+export function BannedStep() {
+  const say = useSay()
+  return (
+    <div className={css.form}>
+      <div>
+        <h1>{say('auth.banned.title')}</h1>
+        <p className={css.switch}>{say('auth.banned.text')}</p>
+      </div>
+      <ExportPart />
+      <Button wide onClick={() => void logOut(null)}>
+        {say('shell.account.logOut')}
+      </Button>
+    </div>
+  )
+}

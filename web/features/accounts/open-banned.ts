@@ -1,0 +1,4 @@
+/** Loads the document anew: whoever was signed in here before is not any more. */
+export function openBanned(): void {
+  location.replace('/auth?mode=banned')
+}
