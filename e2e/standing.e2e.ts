@@ -31,6 +31,34 @@ test('sora is suspended, sees until when and why, can’t comment, and can again
   await expect(line).toBeHidden()
 })
 
+test('sora is banned, reads it where they sign in, and takes their data along', async ({
+  person,
+  product,
+}) => {
+  const { page, email, password } = await person('sora')
+  await ownRows(
+    product,
+    `with banned as (
+       insert into sanctions (id, person_id, kind, reason, began_at)
+       select gen_random_uuid(), id, 'ban', 'harassment', now() from users where email = $1 returning person_id
+     ) delete from sessions using banned where user_id = person_id`,
+    [email],
+  )
+  await visit(page, '/auth?mode=login')
+  await page.getByLabel('이메일').fill(email)
+  await page.getByLabel('비밀번호', { exact: true }).fill(password)
+  await page.getByRole('button', { name: '로그인', exact: true }).click()
+  await expect(page.getByRole('heading', { name: '계정이 영구 정지되었어요' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '사본 만들기' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'ZIP 내려받기' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^melodrome-.*\.zip$/)
+  expect((await page.request.get('/api/notifications')).status()).toBe(403)
+  await page.getByRole('button', { name: '로그아웃' }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
 test('who is new is told about links before they try, and why when they do', async ({ person }) => {
   const [mina, jun] = [await person('mina'), await person('jun')]
   const { id } = await publish(mina.request, { title: freshTitle('첫날'), tune: 42 })

@@ -1,5 +1,6 @@
 import { useSay } from '../../say/use-say.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { ExportPart } from '../settings/ExportPart.tsx'
 import css from './AuthPage.module.css'
 import { logOut } from './leave.ts'
@@ -13,7 +14,9 @@ export function BannedStep() {
         <h1>{say('auth.banned.title')}</h1>
         <p className={css.switch}>{say('auth.banned.text')}</p>
       </div>
-      <ExportPart />
+      <Section id="data" title={say('settings.data')}>
+        <ExportPart />
+      </Section>
       <Button wide onClick={() => void logOut(null)}>
         {say('shell.account.logOut')}
       </Button>
