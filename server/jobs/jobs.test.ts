@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { connect, createPool } from '../database/connect.ts'
+import { connect, createPool, type Database } from '../database/connect.ts'
 import { testDatabase } from '../testing/melodrome.ts'
 import { createJobs, type Job, type Jobs } from './jobs.ts'
 
@@ -73,6 +74,69 @@ test('over all instances one of a person is done at a time, and keeps nobody els
   expect(mostOfMina).toBe(1)
 })
 
+test('work that another instance takes at the same moment is left to it, and that is no failure', async () => {
+  const failures: unknown[] = []
+  const { jobs, enqueueFor, database } = await queue((_name, error) => failures.push(error))
+  const done: string[] = []
+  let letJunEnd = (): void => {}
+  const junMayEnd = new Promise<void>(resolve => (letJunEnd = resolve))
+  jobs.perform(
+    record,
+    1,
+    async ({ song }) => {
+      done.push(song)
+      if (song === 'jun 1') await junMayEnd
+    },
+    async () => {},
+  )
+  await jobs.start()
+  await enqueueFor('jun 1')
+  await expect.poll(() => done, patience).toEqual(['jun 1'])
+  await enqueueFor('mina 1')
+  await enqueueFor('mina 2')
+  const first = sql`name = ${record.name} and data->>'song' = 'mina 1'`
+  const waiting = sql<object>`select from pg_locks where locktype = 'transactionid' and not granted`
+  await database.transaction().execute(async transaction => {
+    // By another instance, of which nobody can know before the transaction ends.
+    await sql`update pgboss.job set state = 'active', heartbeat_on = now() where ${first}`.execute(
+      transaction,
+    )
+    letJunEnd()
+    await expect.poll(async () => (await waiting.execute(database)).rows, patience).toHaveLength(1)
+  })
+  await expect.poll(async () => (await waiting.execute(database)).rows, patience).toHaveLength(0)
+  expect(done).toEqual(['jun 1'])
+  await sql`update pgboss.job set state = 'completed', completed_on = now() where ${first}`.execute(database)
+  await expect.poll(() => done, patience).toEqual(['jun 1', 'mina 2'])
+  expect(failures).toEqual([])
+})
+
+test('work that ends only after the stop is left to whoever starts next, and is no failure', async () => {
+  const failures: unknown[] = []
+  const { jobs, enqueue, another } = await queue((_name, error) => failures.push(error))
+  const begun: string[] = []
+  const never = async (): Promise<void> => {}
+  jobs.perform(
+    sing,
+    1,
+    async ({ song }, signal) => {
+      begun.push(song)
+      await new Promise(resolve => signal.addEventListener('abort', resolve))
+      throw new Error('called off')
+    },
+    never,
+  )
+  await jobs.start()
+  await enqueue({ song: 'long' })
+  await expect.poll(() => begun, patience).toEqual(['long'])
+  await jobs.stop()
+  const next = another()
+  next.perform(sing, 1, async ({ song }) => void begun.push(song), never)
+  await next.start()
+  await expect.poll(() => begun, { timeout: 30_000 }).toEqual(['long', 'long'])
+  expect(failures).toEqual([])
+})
+
 test('an instance that performs nothing can fill the queue before anybody else has started', async () => {
   const { jobs, enqueue } = await queue()
   const nobody = (): Promise<void> => Promise.reject(new Error('not here'))
@@ -81,10 +145,23 @@ test('an instance that performs nothing can fill the queue before anybody else h
   await enqueue({ song: 'later' })
 })
 
+test('what is in the way of the queue itself is told as an error, with its code', async () => {
+  const failures: unknown[] = []
+  const { jobs, database } = await queue((_name, error) => failures.push(error))
+  const nothing = async (): Promise<void> => {}
+  jobs.perform(sing, 1, nothing, nothing)
+  await jobs.start()
+  await sql`drop schema pgboss cascade`.execute(database)
+  await expect.poll(() => failures.length, patience).toBeGreaterThan(0)
+  for (const failure of failures) expect(failure).toBeInstanceOf(Error)
+  expect(failures).toContainEqual(expect.objectContaining({ code: '42P01' }))
+})
+
 const patience = { timeout: 15_000, interval: 20 }
 
 async function queue(onFailure = (_name: string, _error: unknown): void => {}): Promise<{
   jobs: Jobs
+  database: Database
   enqueue: (input: { song: string }) => Promise<void>
   /** Work of whom the song's name begins with. */
   enqueueFor: (song: string) => Promise<void>
@@ -106,6 +183,7 @@ async function queue(onFailure = (_name: string, _error: unknown): void => {}): 
   const database = connect(pool)
   return {
     jobs,
+    database,
     enqueue: input => jobs.enqueue(sing, input, database),
     enqueueFor: song =>
       database

@@ -85,10 +85,10 @@ export function createJobs(options: JobsOptions): Jobs {
     reindex: false,
     monitorVacuum: false,
   })
-  let isStopped = false
+  let isStopping = false
   boss.on('error', error => {
-    // Its last look at a database that has been told to stop with us is no failure.
-    if (!isStopped) options.onFailure('queue', error)
+    // What it can't write any more once it has been told to stop is taken up by whoever starts next.
+    if (!isStopping) options.onFailure('queue', asError(error))
   })
   const workers: Worker[] = []
 
@@ -134,8 +134,8 @@ export function createJobs(options: JobsOptions): Jobs {
       }
     },
     async stop() {
+      isStopping = true
       await boss.stop({ graceful: true, timeout: stopTimeoutMs })
-      isStopped = true
     },
   }
 
@@ -183,6 +183,11 @@ export function createJobs(options: JobsOptions): Jobs {
       }
     })
   }
+}
+
+/** pg-boss tells of some failures by a copy of the error's fields. */
+function asError(said: { message: string }): Error {
+  return said instanceof Error ? said : Object.assign(new Error(said.message), said)
 }
 
 /** The more of a person's work waits already, the later comes what is added. */
