@@ -16,6 +16,8 @@ export const roofs: Record<string, readonly string[]> = {
 export const doors: readonly (readonly [from: string, to: string])[] = [
   // The demo community is built from features, and loaded only when a fresh installation asks for it.
   ['server/main.ts', 'demo/seed.ts'],
+  // Hours of silence in a small file, as an attacker sends them.
+  ['e2e/process/long-silences.test.ts', 'server/media/testing/opus-file.ts'],
 ]
 
 /** Ground floors know no feature; everything above stands on them. */
