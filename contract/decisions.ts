@@ -46,8 +46,10 @@ export const Statement = Decision.extend({
   /** As whom the viewer reads it: whose it is, or who has reported it. */
   role: z.enum(['concerned', 'reporter']),
   kind: z.enum(reportSubjects),
-  subjectId: Id,
+  /** `null`: an entry, for who has reported it; they heard it without knowing which song it is. */
+  subjectId: Id.nullable(),
   withinId: Id.nullable(),
+  /** Title, name or first words; for who has reported an entry the title of its challenge. */
   name: z.string(),
   /** How it was found: by a report, or automatically. */
   source: z.enum(caseSources),

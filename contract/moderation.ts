@@ -27,7 +27,7 @@ export const Case = z
     id: Id,
     kind: z.enum(reportSubjects),
     subjectId: Id,
-    /** The song of a comment, the post of a reply, the conversation of a message. */
+    /** The song of a comment or entry, the post of a reply, the conversation of a message. */
     withinId: Id.nullable(),
     /** Title, name or first words, as they were. */
     name: z.string(),

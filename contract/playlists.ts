@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { room } from './endpoint.ts'
 import { maxPlaylistSongs, playlistDescriptionLength, playlistNameLength } from './limits.ts'
 import { Person } from './people.ts'
-import { Id, IdParams, Moment, PageQuery } from './shapes.ts'
+import { Id, IdParams, Moment, PageQuery, WithheldFor } from './shapes.ts'
 import { Cover, Song } from './songs.ts'
 
 /** A playlist as lists show it; `songCount` and `durationSeconds` are those of songs that can be heard. */
@@ -12,6 +12,8 @@ export const Playlist = z
     name: z.string(),
     description: z.string().nullable(),
     isPublic: z.boolean(),
+    /** Why others don't see it; for its owner and moderators. */
+    withheldFor: WithheldFor.nullable(),
     user: Person,
     songCount: z.int(),
     durationSeconds: z.number(),

@@ -1,6 +1,16 @@
 /** What reports are about and why. Apart from the schemas, so that a screen can list them without their library. */
 
-export const reportSubjects = ['song', 'comment', 'opinion', 'post', 'reply', 'message', 'person'] as const
+export const reportSubjects = [
+  'song',
+  'comment',
+  'opinion',
+  'post',
+  'reply',
+  'message',
+  'person',
+  'playlist',
+  'entry',
+] as const
 export type ReportSubjectKind = (typeof reportSubjects)[number]
 
 /** Also the rules that a decision names. `voice`: an imitation of a real person's voice; `label`: AI not named as such. */

@@ -5,7 +5,10 @@ import { reportLength } from './limits.ts'
 import { reportReasons, reportSubjects } from './report-reasons.ts'
 import { Id } from './shapes.ts'
 
-/** A thing that can be reported. `within`: the song of a comment or opinion, the post of a reply, the conversation of a message. */
+/**
+ * A thing that can be reported. `within`: the song of a comment or opinion, the post of a reply, the conversation of a
+ * message, the challenge of an entry. An entry is named by the token under which it was heard.
+ */
 export const ReportSubject = z.object({
   kind: z.enum(reportSubjects, 'option'),
   id: Id,

@@ -632,6 +632,7 @@ export interface Playlists {
   name: string;
   updated_at: Timestamp;
   user_id: string;
+  withheld_for: string | null;
 }
 
 export interface PlaylistSongs {

@@ -8,6 +8,7 @@ import { refuse } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { decisionColumns, decisionOf } from './decision.ts'
 import { isDecisionKey } from './key.ts'
+import { nameForReporters } from './told-name.ts'
 
 export interface Asker {
   viewer: Viewer | null
@@ -23,6 +24,7 @@ export async function statementFor(m: Melodrome, asker: Asker, caseId: string): 
   const part = await partOf(m, asker, found)
   const appeal = await appealOf(m.database, caseId, part)
   const decision = decisionOf(found)
+  const isBlind = part.role === 'reporter' && found.subject_kind === 'entry'
   const mayAppeal = !appeal && canAppeal(found, part, m.clock())
   return {
     ...decision,
@@ -31,9 +33,9 @@ export async function statementFor(m: Melodrome, asker: Asker, caseId: string): 
     caseId,
     role: part.role,
     kind: found.subject_kind as ReportSubjectKind,
-    subjectId: found.subject_id,
-    withinId: found.within_id,
-    name: found.name,
+    subjectId: isBlind ? null : found.subject_id,
+    withinId: isBlind ? null : found.within_id,
+    name: isBlind ? await nameForReporters(m.database, caseId) : found.name,
     source: found.source as CaseSource,
     reportedAt: (part.role === 'reporter' ? part.reportedAt : found.opened_at).toISOString(),
     appeal: appeal && {

@@ -65,6 +65,7 @@ async function playlistSource(database: Executor, id: string): Promise<PictureSo
     .select(['playlists.name', 'users.artist_name'])
     .where('playlists.id', '=', toUuid(id))
     .where('is_public', '=', sql.lit(true))
+    .where('playlists.withheld_for', 'is', null)
     .executeTakeFirst()
   if (!list) return refuse('playlist.notFound')
   const songs = await database

@@ -64,6 +64,7 @@ export async function openPlaylist(database: Executor, id: string): Promise<Show
     ])
     .where('playlists.id', '=', toUuid(id))
     .where('playlists.is_public', '=', sql.lit(true))
+    .where('playlists.withheld_for', 'is', null)
     .executeTakeFirst()
   return (
     row && {

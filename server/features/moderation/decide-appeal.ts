@@ -11,7 +11,7 @@ import { joinCase } from '../reports/open-case.ts'
 import { foundSubject } from '../reports/subjects.ts'
 import { liftSanction } from '../standing/lift-sanction.ts'
 import { isPartOf, refuseUnclaimed } from './claim.ts'
-import { release, restoreMessage } from './move-content.ts'
+import { release, restoreMessage, songOf } from './move-content.ts'
 import { tellOfAppeal } from './tell.ts'
 
 interface Judgement {
@@ -95,7 +95,7 @@ async function takeBack(
   if (content === 'label') {
     await sql`
       update songs set labels = array(select unnest(labels) except select unnest(${labels}::text[]))
-      where id = ${toUuid(place.id)}`.execute(transaction)
+      where id = ${toUuid(songOf(place))}`.execute(transaction)
   }
   if (sanctionId) await liftSanction(transaction, { sanctionId, by: viewer.id, at: m.clock() })
 }

@@ -13,7 +13,7 @@ import { foundSubject } from '../reports/subjects.ts'
 import { imposeSanction } from '../standing/impose-sanction.ts'
 import { caseById } from './cases-sql.ts'
 import { isPartOf, refuseUnclaimed } from './claim.ts'
-import { release, withhold } from './move-content.ts'
+import { release, songOf, withhold } from './move-content.ts'
 import { tellOfDecision } from './tell.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -27,6 +27,8 @@ const possible: Record<ReportSubjectKind, readonly NewDecision['content'][]> = {
   reply: ['dismiss', 'hide', 'remove'],
   message: ['dismiss', 'remove'],
   person: ['dismiss'],
+  playlist: ['dismiss', 'hide', 'remove'],
+  entry: ['dismiss', 'label', 'hide', 'remove'],
 }
 
 /**
@@ -101,7 +103,9 @@ async function moveContent(
   // What was held for somebody to look at is let go by leaving it as it is.
   if (content === 'dismiss' || content === 'label') await release(m, transaction, place)
   if (content === 'label')
-    await sql`update songs set labels = ${labels}::text[] where id = ${toUuid(id)}`.execute(transaction)
+    await sql`update songs set labels = ${labels}::text[] where id = ${toUuid(songOf(place))}`.execute(
+      transaction,
+    )
 }
 
 async function closeCase(transaction: Executor, viewer: Viewer, caseId: string, at: Date): Promise<void> {

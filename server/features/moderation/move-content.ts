@@ -8,6 +8,7 @@ import { releaseComment, withholdComment } from '../comments/withhold-comment.ts
 import { eraseWithheldPost, eraseWithheldReply } from '../forum/erase-withheld.ts'
 import { releasePost, releaseReply, withholdPost, withholdReply } from '../forum/withhold.ts'
 import { bringMessageBack, takeMessageAway } from '../messages/take-away.ts'
+import { eraseWithheldPlaylist, withholdPlaylist } from '../playlists/withhold-playlist.ts'
 import { eraseOpinion, withholdOpinion } from '../ratings/opinions.ts'
 import { eraseWithheldSong } from '../songs/remove-song.ts'
 import { songTopic } from '../songs/song-topic.ts'
@@ -19,25 +20,33 @@ export interface Place {
   withinId: string | null
 }
 
+/** The song that a case about a song or an entry is about. */
+export const songOf = ({ kind, id, withinId }: Place): string => (kind === 'entry' ? withinId! : id)
+
+const isSong = ({ kind }: Place): boolean => kind === 'song' || kind === 'entry'
+
 /** How each kind of thing is taken out of sight by a decision, put back, and erased. */
 export async function withhold(
   m: Melodrome,
   transaction: Executor,
-  { kind, id, withinId }: Place,
+  place: Place,
   why: 'hidden' | 'removed',
 ): Promise<void> {
-  if (kind === 'song') await withholdSong(transaction, id, why)
+  const { kind, id, withinId } = place
+  if (isSong(place)) await withholdSong(transaction, songOf(place), why)
+  if (kind === 'playlist') await withholdPlaylist(transaction, id, why)
   if (kind === 'comment') await withholdComment(transaction, withinId!, id, why)
   if (kind === 'opinion') await withholdOpinion(transaction, withinId!, id, why)
   if (kind === 'post') await withholdPost(m, transaction, id, why)
   if (kind === 'reply') await withholdReply(m, transaction, { postId: withinId!, id }, why)
   if (kind === 'message') await takeMessageAway(m, transaction, withinId!, id)
-  announce(m, transaction, { kind, id, withinId })
+  announce(m, transaction, place)
 }
 
 export async function release(m: Melodrome, transaction: Executor, place: Place): Promise<void> {
   const { kind, id, withinId } = place
-  if (kind === 'song') await releaseSong(transaction, id)
+  if (isSong(place)) await releaseSong(transaction, songOf(place))
+  if (kind === 'playlist') await withholdPlaylist(transaction, id, null)
   if (kind === 'comment') await releaseComment(transaction, withinId!, id)
   if (kind === 'opinion') await withholdOpinion(transaction, withinId!, id, null)
   if (kind === 'post') await releasePost(m, transaction, id)
@@ -46,9 +55,9 @@ export async function release(m: Melodrome, transaction: Executor, place: Place)
 }
 
 /** Whoever has the song open looks again; posts say it themselves. */
-function announce(m: Melodrome, transaction: Executor, { kind, id, withinId }: Place): void {
-  if (kind === 'song') m.live.announce(transaction, { topic: songTopic(id) })
-  if (kind === 'comment') m.live.announce(transaction, { topic: songTopic(withinId!) })
+function announce(m: Melodrome, transaction: Executor, place: Place): void {
+  if (isSong(place)) m.live.announce(transaction, { topic: songTopic(songOf(place)) })
+  if (place.kind === 'comment') m.live.announce(transaction, { topic: songTopic(place.withinId!) })
 }
 
 /** What a message said stands in its report only; it is written back from there. */
@@ -67,7 +76,8 @@ export async function restoreMessage(
 /** For good, in the way its owner would have; what is not there any more is fine. */
 export async function erase(m: Melodrome, transaction: Executor, place: Place): Promise<void> {
   const { kind, id, withinId } = place
-  if (kind === 'song') await eraseWithheldSong(m, transaction, id)
+  if (isSong(place)) await eraseWithheldSong(m, transaction, songOf(place))
+  if (kind === 'playlist') await eraseWithheldPlaylist(transaction, id)
   if (kind === 'comment') await eraseComment(m, transaction, withinId!, id)
   if (kind === 'opinion') await eraseOpinion(transaction, withinId!, id)
   if (kind === 'post') await eraseWithheldPost(m, transaction, id)

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import { toUuid } from '../../database/ids.ts'
 import { refuse } from '../../http/refusal.ts'
 import { sendRange } from '../../http/send-range.ts'
@@ -13,10 +14,12 @@ export async function caseSound(
 ): Promise<undefined> {
   const song = await m.database
     .selectFrom('moderation_cases as cases')
-    .innerJoin('songs', 'songs.id', 'cases.subject_id')
+    .innerJoin('songs', join =>
+      join.on(sql<boolean>`songs.id = case subject_kind when 'entry' then within_id else subject_id end`),
+    )
     .select(['songs.audio_blob', 'songs.updated_at'])
     .where('cases.id', '=', toUuid(caseId))
-    .where('cases.subject_kind', '=', 'song')
+    .where('cases.subject_kind', 'in', ['song', 'entry'])
     .executeTakeFirst()
   if (!song?.audio_blob) refuse('case.notFound')
   const blob = await m.blobs.open(song.audio_blob).catch((error: unknown) => {

@@ -7,6 +7,7 @@ import type { MailKind } from '../../mail/kinds.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { gistOf } from '../decisions/decision.ts'
 import { decisionKey } from '../decisions/key.ts'
+import { nameForReporters } from '../decisions/told-name.ts'
 import { notify } from '../notifications/notify.ts'
 
 interface Decided {
@@ -36,9 +37,11 @@ export async function tellOfDecision(m: Melodrome, transaction: Executor, decide
   const reporters = await reportersOf(transaction, caseId)
   const members = reporters.flatMap(({ reporter_id: id }) => (id ? [id] : []))
   const outcome = wasLeft ? 'dismissed' : 'acted'
-  await notify(m, transaction, { kind: 'reportDecided', to: members, about, names: { what: name, outcome } })
+  const told = await nameForReporters(transaction, caseId)
+  await notify(m, transaction, { kind: 'reportDecided', to: members, about, names: { what: told, outcome } })
   for (const { id, email, language } of reporters) {
-    if (email) await mailTo(m, transaction, 'reportDecided', decided, { email, language, whose: id })
+    const to = { email, language, whose: id }
+    if (email) await mailTo(m, transaction, 'reportDecided', { ...decided, name: told }, { ...to, email })
   }
 }
 
@@ -49,8 +52,9 @@ export async function tellOfAppeal(
   decided: Pick<Decided, 'caseId' | 'name' | 'address'>,
   appeal: { appellantId: string | null; reportId: string | null; outcome: 'uphold' | 'reverse' },
 ): Promise<void> {
-  const { caseId, name } = decided
+  const { caseId } = decided
   const { appellantId, reportId, outcome } = appeal
+  const name = reportId ? await nameForReporters(transaction, caseId) : decided.name
   if (appellantId) {
     const about = { type: 'decision', id: caseId } as const
     await notify(m, transaction, {
@@ -59,16 +63,22 @@ export async function tellOfAppeal(
       about,
       names: { what: name, outcome },
     })
-    await mailPerson(m, transaction, 'appealDecided', decided, appellantId)
+    await mailPerson(m, transaction, 'appealDecided', { ...decided, name }, appellantId)
     return
   }
   const guest = (await reportersOf(transaction, caseId)).find(({ id }) => id === reportId)
   if (guest?.email)
-    await mailTo(m, transaction, 'appealDecided', decided, {
-      email: guest.email,
-      language: guest.language,
-      whose: guest.id,
-    })
+    await mailTo(
+      m,
+      transaction,
+      'appealDecided',
+      { ...decided, name },
+      {
+        email: guest.email,
+        language: guest.language,
+        whose: guest.id,
+      },
+    )
 }
 
 interface Reporter {

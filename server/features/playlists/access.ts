@@ -2,6 +2,7 @@ import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import type { Viewer } from '../../http/mount.ts'
 import { refuse } from '../../http/refusal.ts'
+import { isModerator } from '../withheld/rule.ts'
 
 /** The only ways to hold a playlist: whoever has one from here was allowed to. */
 
@@ -9,10 +10,11 @@ import { refuse } from '../../http/refusal.ts'
 export async function visiblePlaylist(database: Executor, viewer: Viewer | null, id: string) {
   const playlist = await database
     .selectFrom('playlists')
-    .select(['id', 'user_id', 'is_public'])
+    .select(['id', 'user_id', 'is_public', 'withheld_for'])
     .where('id', '=', toUuid(id))
     .executeTakeFirst()
-  if (!playlist || !isVisible(playlist, viewer)) refuse('playlist.notFound')
+  if (!playlist || !(isVisible(playlist, viewer) || isForModerators(playlist, viewer)))
+    refuse('playlist.notFound')
   return playlist
 }
 
@@ -20,7 +22,7 @@ export async function visiblePlaylist(database: Executor, viewer: Viewer | null,
 export async function ownPlaylist(transaction: Executor, viewer: Pick<Viewer, 'id'>, id: string) {
   const playlist = await transaction
     .selectFrom('playlists')
-    .select(['id', 'user_id', 'is_public'])
+    .select(['id', 'user_id', 'is_public', 'withheld_for'])
     .where('id', '=', toUuid(id))
     .forUpdate()
     .executeTakeFirst()
@@ -29,9 +31,17 @@ export async function ownPlaylist(transaction: Executor, viewer: Pick<Viewer, 'i
   return playlist
 }
 
-function isVisible(
-  playlist: { user_id: string; is_public: boolean },
-  viewer: Pick<Viewer, 'id'> | null,
-): boolean {
-  return playlist.is_public || playlist.user_id === viewer?.id
+interface Held {
+  user_id: string
+  is_public: boolean
+  withheld_for: string | null
 }
+
+/** What was hidden by a decision is still seen by its owner, what was removed is not. */
+function isVisible(playlist: Held, viewer: Pick<Viewer, 'id'> | null): boolean {
+  if (playlist.user_id === viewer?.id) return playlist.withheld_for !== 'removed'
+  return playlist.is_public && playlist.withheld_for === null
+}
+
+const isForModerators = (playlist: Held, viewer: Viewer | null): boolean =>
+  playlist.is_public && playlist.withheld_for !== null && isModerator(viewer)

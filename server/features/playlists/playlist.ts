@@ -14,6 +14,7 @@ export interface PlaylistRow extends PersonRow {
   name: string
   description: string | null
   is_public: boolean
+  withheld_for: string | null
   song_count: number
   duration_seconds: number
   covers: CoverRow[]
@@ -29,6 +30,7 @@ export function playlistOf(row: PlaylistRow): Playlist {
     name: row.name,
     description: row.description,
     isPublic: row.is_public,
+    withheldFor: row.withheld_for as Playlist['withheldFor'],
     user: personOf(row),
     songCount: row.song_count,
     durationSeconds: row.duration_seconds,

@@ -42,6 +42,7 @@ export function selectPlaylists(database: Executor, songId?: string) {
       'playlists.name',
       'playlists.description',
       'playlists.is_public',
+      'playlists.withheld_for',
       'playlists.created_at',
       'playlists.updated_at',
       'inside.song_count',
@@ -71,7 +72,12 @@ export function playlistsOfPerson(
 ) {
   return selectPlaylists(database, page.song)
     .where('playlists.user_id', '=', toUuid(personId))
-    .$if(page.onlyPublic, query => query.where('playlists.is_public', '=', sql.lit(true)))
+    .$if(page.onlyPublic, query =>
+      query.where('playlists.is_public', '=', sql.lit(true)).where('playlists.withheld_for', 'is', null),
+    )
+    .$if(!page.onlyPublic, query =>
+      query.where(sql<boolean>`playlists.withheld_for is distinct from 'removed'`),
+    )
     .$if(page.after !== undefined, query => query.where('playlists.id', '<', toUuid(page.after!)))
     .orderBy('playlists.id', 'desc')
     .limit(sql.lit(page.limit))

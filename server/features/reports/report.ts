@@ -8,8 +8,9 @@ import { networkOf } from '../../http/network.ts'
 import { refuse, refuseFields, type WrongField } from '../../http/refusal.ts'
 import { waitInWords } from '../../http/wait-in-words.ts'
 import type { Melodrome } from '../../melodrome.ts'
+import { subjectOf } from './offered-entry.ts'
 import { insertReport, joinCase } from './open-case.ts'
-import { type FoundSubject, foundSubject, isInConversation } from './subjects.ts'
+import { type FoundSubject, foundSubject, isInConversation, type Subject } from './subjects.ts'
 
 export interface Reporter {
   viewer: Viewer | null
@@ -24,9 +25,10 @@ export async function report(m: Melodrome, reporter: Reporter, asked: NewReport)
   const { viewer, address, language } = reporter
   const at = m.clock()
   await m.database.transaction().execute(async transaction => {
-    const found = await reportable(transaction, viewer, asked)
+    const subject = await subjectOf(transaction, viewer, asked.subject)
+    const found = await reportable(transaction, viewer, subject)
     if (!viewer) await spendGuestsReport(m, transaction, reporter)
-    const { subject, reason, explanation, inGoodFaith } = asked
+    const { reason, explanation, inGoodFaith } = asked
     const caseId = await joinCase(transaction, { subject, found, source: 'report', reason, at })
     const isFirst = await insertReport(transaction, {
       caseId,
@@ -57,7 +59,7 @@ function refuseUnexplained({ reason, explanation, inGoodFaith }: NewReport): voi
 async function reportable(
   transaction: Executor,
   viewer: Viewer | null,
-  { subject }: NewReport,
+  subject: Subject,
 ): Promise<FoundSubject> {
   const found = (await foundSubject(transaction, subject)) ?? refuse('report.notFound')
   if (!found.isInSight) refuse('report.notFound')

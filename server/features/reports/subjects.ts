@@ -3,7 +3,7 @@ import type { ReportSubjectKind } from '#contract/report-reasons.ts'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 
-/** A thing that can be reported. `within`: the song of a comment or opinion, the post of a reply, the conversation of a message. */
+/** A thing that can be reported. `within`: the song of a comment, opinion or entry, the post of a reply, the conversation of a message. */
 export interface Subject {
   kind: ReportSubjectKind
   id: string
@@ -54,13 +54,24 @@ type Statement = (id: string, within: string | null) => RawBuilder<FoundSubject>
 
 const songInSight = sql`songs.status = 'ready'`
 
+const songSnapshot = sql`jsonb_build_object('title', title, 'artistName', artist_name, 'description', description,
+  'lyrics', lyrics, 'prompt', prompt, 'tags', tags, 'generator', generator, 'audio', audio_blob,
+  'cover', cover_blobs ->> 'medium')`
+
 const statements: Record<ReportSubjectKind, Statement> = {
   song: id => sql`
     select null::uuid as "withinId", user_id as "personId", ${songInSight} as "isInSight", title as name,
-      jsonb_build_object('title', title, 'artistName', artist_name, 'description', description, 'lyrics', lyrics,
-        'prompt', prompt, 'tags', tags, 'generator', generator, 'audio', audio_blob, 'cover', cover_blobs ->> 'medium')
-        as snapshot
+      ${songSnapshot} as snapshot
     from songs where id = ${id}`,
+  // Its song, also after the entry was taken back.
+  entry: (_, within) => sql`
+    select id as "withinId", user_id as "personId", ${songInSight} as "isInSight", title as name,
+      ${songSnapshot} as snapshot
+    from songs where id = ${within}`,
+  playlist: id => sql`
+    select null::uuid as "withinId", user_id as "personId", (is_public and withheld_for is null) as "isInSight", name,
+      jsonb_build_object('title', name, 'description', description) as snapshot
+    from playlists where id = ${id}`,
   comment: (id, within) => sql`
     select song_id as "withinId", comments.user_id as "personId",
       (comments.withheld_for is null and ${songInSight}) as "isInSight", content as name,

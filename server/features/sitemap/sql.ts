@@ -12,7 +12,7 @@ export interface MappedRow {
 
 const rowsOf: Record<Mapped, { table: string; isOpen: RawBuilder<boolean> }> = {
   songs: { table: 'songs', isOpen: sql`status = 'ready'` },
-  playlists: { table: 'playlists', isOpen: sql`is_public` },
+  playlists: { table: 'playlists', isOpen: sql`is_public and withheld_for is null` },
   forum: { table: 'forum_posts', isOpen: sql`deleted_at is null and withheld_for is null` },
 }
 

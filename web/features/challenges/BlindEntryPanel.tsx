@@ -7,6 +7,7 @@ import { PlayButton } from '../../ui/PlayButton.tsx'
 import { SeekSlider } from '../../ui/SeekSlider.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { clock } from '../player/clock.ts'
+import { ReportButton } from '../reports/ReportButton.tsx'
 import css from './BlindEntryPanel.module.css'
 import { useBlindPlayer } from './use-blind-player.ts'
 
@@ -53,7 +54,14 @@ export function BlindEntryPanel({
           onClick={sound.toggle}
         />
         <div className={css.wave}>
-          <h2 className={css.name}>{name}</h2>
+          <div className={css.head}>
+            <h2 className={css.name}>{name}</h2>
+            <ReportButton
+              subject={{ kind: 'entry', id: entry.token, within: challengeId }}
+              name={name}
+              label={say('listening.report')}
+            />
+          </div>
           <SeekSlider
             label={say('player.seek', { title: name })}
             placeWords={second =>

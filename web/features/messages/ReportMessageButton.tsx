@@ -1,8 +1,5 @@
-import { Flag } from 'lucide-react'
-import { useNeedWords, useSay } from '../../say/use-say.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { LazyOnIntent } from '../../ui/LazyOnIntent.tsx'
-import { showNetworkFailure } from '../shell/network-failure.ts'
+import { useSay } from '../../say/use-say.ts'
+import { ReportButton } from '../reports/ReportButton.tsx'
 import css from './DeleteMessageButton.module.css'
 
 interface ReportMessageButtonProps {
@@ -12,34 +9,11 @@ interface ReportMessageButtonProps {
 }
 
 /** Beside a message of the other one. */
-export function ReportMessageButton({ within, message }: ReportMessageButtonProps) {
+export function ReportMessageButton({ within, message: { id, content } }: ReportMessageButtonProps) {
   const say = useSay()
-  const need = useNeedWords()
-  const load = async () => {
-    const [dialog] = await Promise.all([import('../reports/ReportDialog.tsx'), need(['reports'])])
-    return dialog
-  }
   return (
     <span className={css.quiet}>
-      <LazyOnIntent
-        popup="dialog"
-        load={load}
-        onFail={() => showNetworkFailure(say)}
-        trigger={props => (
-          <IconButton {...props} size="sm" label={say('messages.report')}>
-            <Flag size={16} />
-          </IconButton>
-        )}
-        layer={({ ReportDialog }, { isOpen, ...layer }) =>
-          isOpen && (
-            <ReportDialog
-              {...layer}
-              subject={{ kind: 'message', id: message.id, within }}
-              name={message.content}
-            />
-          )
-        }
-      />
+      <ReportButton subject={{ kind: 'message', id, within }} name={content} label={say('messages.report')} />
     </span>
   )
 }

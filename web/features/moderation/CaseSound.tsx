@@ -14,14 +14,14 @@ import css from './CaseSound.module.css'
  * A reported song to look at and to hear, also while it is out of sight: the player of everybody asks the song, this one the
  * case. What moderators hear here is no listen that counts.
  */
-export function CaseSound({ found: { id, name, subjectId } }: { found: CaseDetail }) {
+export function CaseSound({ found: { id, name }, songId }: { found: CaseDetail; songId: string }) {
   const say = useSay()
   const sound = useRef<HTMLAudioElement>(null)
   const [isPlaying, setPlaying] = useState(false)
   const [second, setSecond] = useState(0)
   const [length, setLength] = useState(0)
   const { data: song } = useQuery({
-    ...ask('GET /api/songs/{id}', { params: { id: subjectId } }),
+    ...ask('GET /api/songs/{id}', { params: { id: songId } }),
     retry: false,
   })
   const peaks = useMemo(() => peaksFromBase64(song?.peaks ?? null), [song?.peaks])
@@ -41,7 +41,7 @@ export function CaseSound({ found: { id, name, subjectId } }: { found: CaseDetai
   }
   return (
     <div className={css.sound}>
-      <CoverArt id={subjectId} cover={song?.cover ?? null} sizes="96px" className={css.cover} />
+      <CoverArt id={songId} cover={song?.cover ?? null} sizes="96px" className={css.cover} />
       <PlayButton
         size="lg"
         label={say(isPlaying ? 'player.pause' : 'player.play', { title: name })}

@@ -30,6 +30,8 @@ const possible: Record<ReportSubjectKind, readonly ContentOutcome[]> = {
   reply: ['dismiss', 'hide', 'remove'],
   message: ['dismiss', 'remove'],
   person: ['dismiss'],
+  playlist: ['dismiss', 'hide', 'remove'],
+  entry: contentOutcomes,
 }
 
 const spans = [1, 3, 7, 30, 90] as const

@@ -9,9 +9,10 @@ export function ReportedThing({ found }: { found: CaseDetail }) {
   const say = useSay()
   if (!found.isThere) return <p className={css.quiet}>{say('moderation.gone')}</p>
   const place = placeOf(found)
+  const song = songOf(found)
   return (
     <>
-      {found.kind === 'song' && <CaseSound found={found} />}
+      {song && <CaseSound found={found} songId={song} />}
       {place && (
         <Link {...place} className={css.back}>
           {say('moderation.open')}
@@ -21,6 +22,12 @@ export function ReportedThing({ found }: { found: CaseDetail }) {
   )
 }
 
+/** Of an entry that others hear blind, too: moderators see the song. */
+function songOf({ kind, subjectId, withinId }: CaseDetail): string | null {
+  if (kind === 'song') return subjectId
+  return kind === 'entry' ? withinId : null
+}
+
 /** A message is shown to its two only, so nothing leads there. */
 function placeOf({
   kind,
@@ -28,10 +35,11 @@ function placeOf({
   withinId,
 }: CaseDetail): Pick<LinkProps, 'to' | 'params' | 'hash'> | null {
   if (kind === 'song') return { to: '/songs/$id', params: { id: subjectId } }
-  if ((kind === 'comment' || kind === 'opinion') && withinId)
+  if ((kind === 'comment' || kind === 'opinion' || kind === 'entry') && withinId)
     return { to: '/songs/$id', params: { id: withinId } }
   if (kind === 'post') return { to: '/forum/$id', params: { id: subjectId } }
   if (kind === 'reply' && withinId) return { to: '/forum/$id', params: { id: withinId }, hash: subjectId }
+  if (kind === 'playlist') return { to: '/playlists/$id', params: { id: subjectId } }
   if (kind === 'person') return { to: '/profile/$userId', params: { userId: subjectId } }
   return null
 }

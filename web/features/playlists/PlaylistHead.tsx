@@ -4,6 +4,7 @@ import type { Playlist } from '#contract/playlists.ts'
 import { useSay } from '../../say/use-say.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LazyOnIntent } from '../../ui/LazyOnIntent.tsx'
+import { PersonMenuButton } from '../blocks/PersonMenuButton.tsx'
 import { PlayAll } from '../player/PlayAll.tsx'
 import { showNetworkFailure } from '../shell/network-failure.ts'
 import { useLate } from '../shell/use-late.ts'
@@ -32,12 +33,21 @@ export function PlaylistHead({ playlist, canPlay, isOwn }: PlaylistHeadProps) {
           {' · '}
           {say('playlists.songs', { count: playlist.songCount })}
           {isOwn && ` · ${say(playlist.isPublic ? 'playlists.public.is' : 'playlists.private.is')}`}
+          {playlist.withheldFor && ` · ${say(`common.withheld.${playlist.withheldFor}`)}`}
         </p>
         {playlist.description && <p className={css.description}>{playlist.description}</p>}
         <div className={css.actions}>
           <PlayAll look="primary" disabled={!canPlay} />
           {playlist.isPublic && <ShareButton playlist={playlist} />}
-          {isOwn && <Own playlist={playlist} />}
+          {isOwn ? (
+            <Own playlist={playlist} />
+          ) : (
+            <PersonMenuButton
+              person={playlist.user}
+              label={say('playlists.menu', { artist: playlist.user.artistName })}
+              report={{ subject: { kind: 'playlist', id: playlist.id }, name: playlist.name }}
+            />
+          )}
         </div>
       </div>
     </header>
