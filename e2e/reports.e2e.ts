@@ -118,6 +118,34 @@ test('a member reports a comment once, and cannot twice', async ({ person }) => 
   }
 })
 
+test('a guest reports a public playlist, a moderator hides it, and its owner still finds it', async ({
+  page: guest,
+  person,
+}) => {
+  const [mina, teo] = [await person('mina'), await person('teo', 'moderator')]
+  const name = freshTitle('싸게 파는 곡들')
+  const made = await mina.context.request.post('/api/playlists', { data: { name, isPublic: true } })
+  const { id } = await made.json()
+  await visit(guest, `/playlists/${id}`)
+  await guest.getByRole('button', { name: /님의 플레이리스트 메뉴/ }).click()
+  await guest.getByRole('menuitem', { name: '신고' }).click()
+  const dialog = guest.getByRole('dialog', { name: '플레이리스트 신고' })
+  await dialog.getByLabel('무엇이 문제인가요?').selectOption('스팸·광고')
+  await dialog.getByRole('button', { name: '신고하기' }).click()
+  await expect(dialog.getByText('신고를 받았어요')).toBeVisible()
+
+  const { page } = teo
+  await openCase(page, name)
+  await page.getByRole('button', { name: '이 건 맡기' }).click()
+  await page.getByLabel('무엇을 할까요?').selectOption('숨기기')
+  await page.getByLabel('당사자에게 전할 이유').fill('광고로만 된 목록이에요.')
+  await page.getByRole('button', { name: '결정하기' }).click()
+  await expect(notice(page, '결정했어요')).toBeVisible()
+  expect((await guest.request.get(`/api/playlists/${id}`)).status()).toBe(404)
+  await visit(mina.page, `/playlists/${id}`)
+  await expect(mina.page.getByRole('heading', { level: 1, name })).toBeVisible()
+})
+
 /** Finds a case by its name and opens it with the keys of the table. */
 async function openCase(page: Page, name: string, state = 'open'): Promise<void> {
   await visit(page, `/admin/reports?state=${state}`)
