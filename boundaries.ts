@@ -122,6 +122,7 @@ export const grants: Record<string, Record<string, readonly string[]>> = {
       'playlists',
       'ratings',
       'reports',
+      'sanctions',
       'songs',
       'standing',
     ],

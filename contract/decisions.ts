@@ -73,7 +73,7 @@ export const decisions = room({
     refusals: ['decision.notFound'],
   },
   'POST /api/decisions/{id}/appeal': {
-    summary: 'Object, once: another moderator decides',
+    summary: 'Object, once: another moderator decides, if there is one',
     may: 'anyone',
     evenUnverified: true,
     limits: ['report'],

@@ -83,7 +83,10 @@ export const CaseDetail = Case.extend({
   decision: Decision.extend({ by: Person.nullable() }).nullable(),
   appeals: z.array(CaseAppeal),
   log: z.array(LogEntry),
-  /** Why the viewer can't decide here: it is theirs, they have reported it, or they decided before. */
+  /**
+   * Why the viewer can't decide here: it is theirs; or they have reported it or decided before, and somebody else
+   * keeps order, too.
+   */
   isOwn: z.boolean(),
 }).meta({ id: 'CaseDetail' })
 export type CaseDetail = z.infer<typeof CaseDetail>
@@ -157,7 +160,8 @@ export const moderation = room({
     refusals: [...held, 'case.notClaimed', 'case.gone', 'account.forbidden', 'person.notFound'],
   },
   'POST /api/moderation/appeals/{id}': {
-    summary: "Decide about an objection to another moderator's decision, of a claimed case",
+    summary:
+      "Decide about an objection of a claimed case: to another moderator's decision, or the own one where nobody else is there",
     may: 'moderator',
     params: IdParams,
     body: z.object({ outcome: z.enum(['uphold', 'reverse'], 'option'), answer: words }),

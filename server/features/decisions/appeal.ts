@@ -6,7 +6,7 @@ import type { Melodrome } from '../../melodrome.ts'
 import { logAct } from '../reports/log.ts'
 import { type Asker, canAppeal, decidedCase, partOf, statementFor } from './statement.ts'
 
-/** Objects to a decision, once; the case waits for another moderator then. */
+/** Objects to a decision, once; the case waits for a second look then, of another moderator if there is one. */
 export async function appeal(
   m: Melodrome,
   asker: Asker,

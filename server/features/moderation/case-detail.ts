@@ -16,6 +16,7 @@ import { type PersonRow, personColumns, personOf, pictureUrl } from '../people/p
 import { foundSubject } from '../reports/subjects.ts'
 import { type CaseRow, caseOf } from './case.ts'
 import { caseById } from './cases-sql.ts'
+import { isPartOf } from './claim.ts'
 
 const mostShown = 100
 const earlierShown = 10
@@ -29,13 +30,14 @@ export async function caseDetail(m: Melodrome, viewer: Viewer, id: string): Prom
     id: row.subject_id,
     within: row.within_id ?? undefined,
   }
-  const [reports, thing, earlier, decision, appeals, log] = await Promise.all([
+  const [reports, thing, earlier, decision, appeals, log, isPart] = await Promise.all([
     reportsOf(database, id),
     foundSubject(database, subject),
     earlierOf(database, row),
     decisionAbout(database, id),
     appealsOf(database, id),
     logOf(database, id),
+    isPartOfCase(database, viewer, id),
   ])
   return {
     ...caseOf(row, viewer, m.clock()),
@@ -66,10 +68,7 @@ export async function caseDetail(m: Melodrome, viewer: Viewer, id: string): Prom
       at: at.toISOString(),
       actor: nullablePerson(actor),
     })),
-    isOwn:
-      row.person_id === viewer.id ||
-      decision?.person_id === viewer.id ||
-      [...reports, ...appeals].some(({ person_id }) => person_id === viewer.id),
+    isOwn: isPart || appeals.some(({ person_id }) => person_id === viewer.id),
   }
 }
 
@@ -152,6 +151,14 @@ function appealsOf(database: Executor, caseId: string) {
     .orderBy('appeals.created_at')
     .limit(sql.lit(mostShown))
     .execute()
+}
+
+async function isPartOfCase(database: Executor, viewer: Viewer, caseId: string): Promise<boolean> {
+  const { rows } = await sql<{ isPart: boolean }>`
+    select ${isPartOf(viewer)} as "isPart" from moderation_cases cases where id = ${toUuid(caseId)}`.execute(
+    database,
+  )
+  return rows[0]?.isPart ?? false
 }
 
 function logOf(database: Executor, caseId: string) {

@@ -7,6 +7,7 @@ import type { Viewer } from '../../http/mount.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { logAct } from '../reports/log.ts'
+import { isNotBanned } from '../sanctions/rule.ts'
 import { caseOf } from './case.ts'
 import { caseById } from './cases-sql.ts'
 
@@ -55,11 +56,22 @@ const isFree = ({ id }: Viewer, now: Date): RawBuilder<boolean> =>
 /** Open, or decided and somebody objects. */
 const isUndecided = sql<boolean>`(cases.decided_at is null or cases.appealed_at is not null)`
 
-/** It is theirs, they have reported it, or it was them who decided. */
-export const isPartOf = ({ id }: Viewer): RawBuilder<boolean> => sql`(
+/**
+ * It is theirs; or they have reported it or decided it, and there is somebody else to decide. A community with one
+ * moderator would otherwise have nobody: there, who reported may decide, and who decided looks again.
+ */
+export const isPartOf = ({ id }: Viewer): RawBuilder<boolean> => sql<boolean>`(
   coalesce(cases.person_id = ${toUuid(id)}, false)
-  or exists (select from reports where reports.case_id = cases.id and reporter_id = ${toUuid(id)})
-  or exists (select from moderation_decisions made where made.case_id = cases.id and decided_by = ${toUuid(id)})
+  or ((
+    exists (select from reports where reports.case_id = cases.id and reporter_id = ${toUuid(id)})
+    or exists (select from moderation_decisions made where made.case_id = cases.id and decided_by = ${toUuid(id)})
+  ) and ${hasOthers(id)})
+)`
+
+/** Somebody else keeps order here, whom the case does not concern. */
+const hasOthers = (id: string): RawBuilder<boolean> => sql<boolean>`exists (
+  select from users others where others.role <> 'member' and others.id <> ${toUuid(id)}
+    and others.id is distinct from cases.person_id and others.deletion_due_at is null and ${isNotBanned('others.id')}
 )`
 
 async function refuseClaim(transaction: Executor, viewer: Viewer, id: string): Promise<never> {

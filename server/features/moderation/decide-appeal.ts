@@ -20,7 +20,7 @@ interface Judgement {
 }
 
 /**
- * Another moderator than the one who decided looks again. Reversed, what was withheld comes back and a sanction ends; who
+ * A second look, by another moderator than the one who decided if there is one. Reversed, what was withheld comes back and a sanction ends; who
  * objected to nothing having been done gets a new case. Answers the case.
  */
 export async function decideAppeal(

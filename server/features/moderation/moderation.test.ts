@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { claimMinutes, removedDays } from '#contract/limits.ts'
 import { newId } from '../../database/ids.ts'
 import { caseAbout, claim, decide, decided, moderated, reportBy, type Subject } from '../../testing/cases.ts'
-import { days, logInAgain, minutes } from '../../testing/melodrome.ts'
+import { days, grant, logInAgain, melodrome, minutes, passwordOf } from '../../testing/melodrome.ts'
 import { Person, refused } from '../../testing/person.ts'
 import { aSong } from '../../testing/songs.ts'
 import { eraseRemoved } from './erase-removed.ts'
@@ -79,6 +79,41 @@ test('nobody decides about what is theirs, nor about what they have reported', a
   await claim(m.sora, reported)
   await decide(m.sora, reported)
   await claim(m.sora, own)
+})
+
+test('the only moderator decides what they have reported, and looks again at it; a second one takes that over', async () => {
+  const m = await melodrome()
+  await grant(m, m.teo, 'moderator')
+  const own = { kind: 'song', id: await aSong(m, { by: m.teo }) } as const
+  await reportBy(m.jun, own)
+  const subject = { kind: 'song', id: await aSong(m, { by: m.mina }) } as const
+  await reportBy(m.teo, subject)
+  const cases = await m.teo.call('GET /api/moderation/cases')
+  const idOf = (song: string) => cases.find(({ subjectId }) => subjectId === song)!.id
+  await expect(claim(m.teo, idOf(own.id))).rejects.toMatchObject(refused('case.own'))
+  const id = idOf(subject.id)
+  await claim(m.teo, id)
+  await decide(m.teo, id)
+  await object(m.mina, id)
+  const open = () => m.teo.call('GET /api/moderation/cases/{id}', { params: { id } })
+  const { appeals, isOwn } = await open()
+  expect(isOwn).toBe(false)
+  await claim(m.teo, id)
+
+  await grant(m, m.sora, 'moderator')
+  const judge = {
+    params: { id: appeals[0]!.id },
+    body: { outcome: 'reverse', answer: 'It is your voice.' },
+  } as const
+  const toJudge = 'POST /api/moderation/appeals/{id}'
+  await expect(m.teo.call(toJudge, judge)).rejects.toMatchObject(refused('case.own'))
+  expect(await open()).toMatchObject({ isOwn: true })
+  await m.sora.call('POST /api/account/deletion', { body: { password: passwordOf('sora') } })
+  expect(await open()).toMatchObject({ isOwn: false })
+  await m.teo.call(toJudge, judge)
+  expect(await m.jun.call('GET /api/songs/{id}', { params: { id: subject.id } })).toMatchObject({
+    status: 'ready',
+  })
 })
 
 test('a song that was hidden is in no list, chart, search or feed; its owner and moderators see it', async () => {

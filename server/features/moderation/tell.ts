@@ -45,7 +45,7 @@ export async function tellOfDecision(m: Melodrome, transaction: Executor, decide
   }
 }
 
-/** Who has objected hears what another moderator thinks. */
+/** Who has objected hears what came of the second look. */
 export async function tellOfAppeal(
   m: Melodrome,
   transaction: Executor,
