@@ -15,6 +15,7 @@ import {
   snapshotParts,
   songLabels,
 } from './report-reasons.ts'
+import { ReportSubject } from './reports.ts'
 import { Id, IdParams, Moment, SearchedPageQuery } from './shapes.ts'
 
 /** Who decides about a case just now, and until when it is theirs. */
@@ -47,8 +48,10 @@ export type Case = z.infer<typeof Case>
 
 const CaseReport = z.object({
   id: Id,
-  /** `null`: a guest, a filter, or somebody who has left for good. */
+  /** `null`: a guest, a filter, a moderator, or somebody who has left for good. */
   reporter: Person.nullable(),
+  /** Nobody has reported it: a moderator has opened the case. */
+  isInitiative: z.boolean(),
   reason: z.enum(reportReasons),
   explanation: z.string(),
   inGoodFaith: z.boolean(),
@@ -106,6 +109,13 @@ export const NewDecision = z.object({
 })
 export type NewDecision = z.output<typeof NewDecision>
 
+export const NewCase = z.object({
+  subject: ReportSubject,
+  reason: z.enum(reportReasons, 'option'),
+  explanation: z.string('text').trim().max(reportLength, 'tooLong').default(''),
+})
+export type NewCase = z.output<typeof NewCase>
+
 export const CaseQuery = SearchedPageQuery.extend({
   state: z.enum(caseStates, 'option').default('open'),
   kind: z.enum(reportSubjects, 'option').optional(),
@@ -122,6 +132,14 @@ export const moderation = room({
     query: CaseQuery,
     answer: z.array(Case),
     refusals: [],
+  },
+  'POST /api/moderation/cases': {
+    summary:
+      'Open a case of the own accord, without reporting; the one that is open already, if there is one',
+    may: 'moderator',
+    body: NewCase,
+    answer: z.object({ id: Id }),
+    refusals: ['report.notFound', 'report.own'],
   },
   'GET /api/moderation/cases/{id}': {
     summary: 'One case with its reports, what was decided, and who did what',

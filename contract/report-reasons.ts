@@ -34,8 +34,11 @@ export const explainedReasons: readonly ReportReason[] = ['copyright', 'illegal'
 /** Who reports these says that what they write is true as far as they know. */
 export const swornReasons: readonly ReportReason[] = ['copyright', 'illegal']
 
-/** Who has opened a case: people, a filter, the care that new accounts are met with, or a song's likeness to an earlier one. */
-export const caseSources = ['report', 'filter', 'new-account', 'likeness'] as const
+/**
+ * Who has opened a case: people, a filter, the care that new accounts are met with, a song's likeness to an earlier one, or
+ * a moderator of their own accord.
+ */
+export const caseSources = ['report', 'filter', 'new-account', 'likeness', 'moderator'] as const
 export type CaseSource = (typeof caseSources)[number]
 
 /** What a decision does with the thing; `dismiss`: nothing. */

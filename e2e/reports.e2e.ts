@@ -146,6 +146,29 @@ test('a guest reports a public playlist, a moderator hides it, and its owner sti
   await expect(mina.page.getByRole('heading', { level: 1, name })).toBeVisible()
 })
 
+test('a moderator opens a case where others report, and decides it', async ({ person }) => {
+  const [mina, teo] = [await person('mina'), await person('teo', 'moderator')]
+  const title = freshTitle('아무도 신고하지 않은 곡')
+  const song = await publish(mina.context.request, { title, tune: 33 })
+  const { page } = teo
+  await visit(page, `/songs/${song.id}`)
+  await page
+    .getByRole('button', { name: `${title} 메뉴` })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: '신고' }).click()
+  const dialog = page.getByRole('dialog', { name: '곡 신고' })
+  await expect(dialog.getByRole('radio', { name: '사건 열기' })).toBeChecked()
+  await dialog.getByLabel('무엇이 문제인가요?').selectOption('저작권 침해')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: '사건 열기' }).click()
+  await dialog.getByRole('link', { name: '사건 보러 가기' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.getByText('운영진이 직접 찾음')).toBeVisible()
+  await page.getByRole('button', { name: '이 건 맡기' }).click()
+  await expect(page.getByText(/까지 맡고 있어요/)).toBeVisible()
+})
+
 /** Finds a case by its name and opens it with the keys of the table. */
 async function openCase(page: Page, name: string, state = 'open'): Promise<void> {
   await visit(page, `/admin/reports?state=${state}`)

@@ -694,6 +694,7 @@ export interface Reports {
   explanation: Generated<string>;
   id: string;
   in_good_faith: Generated<boolean>;
+  is_initiative: Generated<boolean>;
   language: string | null;
   reason: string;
   reporter_id: string | null;

@@ -8,6 +8,7 @@ import { claimCase, releaseCase } from './claim.ts'
 import { decide } from './decide.ts'
 import { decideAppeal } from './decide-appeal.ts'
 import { casePage } from './lists.ts'
+import { openOwnCase } from './open-own-case.ts'
 import { caseSound } from './sound.ts'
 
 export const moderationRoutes = (m: Melodrome): Handlers<typeof moderation> => {
@@ -18,6 +19,8 @@ export const moderationRoutes = (m: Melodrome): Handlers<typeof moderation> => {
       nextPage(page.next)
       return page.items
     },
+
+    'POST /api/moderation/cases': ({ viewer, body }) => openOwnCase(m, viewer, body),
 
     'GET /api/moderation/cases/{id}': ({ params, viewer }) => caseDetail(m, viewer, params.id),
 

@@ -7,7 +7,7 @@ import { type FoundSubject, foundSubject, type Subject } from './subjects.ts'
 
 interface Finding {
   subject: Subject
-  source: Exclude<CaseSource, 'report'>
+  source: Exclude<CaseSource, 'report' | 'moderator'>
   reason: ReportReason
   /** What moderators have to know besides the thing itself. */
   besides?: Record<string, string>
@@ -51,10 +51,32 @@ export async function joinCase(
     on conflict (subject_kind, subject_id) where decided_at is null do update set
       report_count = known.report_count + 1,
       reasons = case when ${reason} = any(known.reasons) then known.reasons else known.reasons || ${reason}::text end
-    returning id, report_count = 1 as "isNew"`.execute(transaction)
+    returning id, xmax = 0 as "isNew"`.execute(transaction)
   const { id, isNew } = rows[0]!
   if (isNew) await logAct(transaction, { caseId: id, actorId: null, act: 'opened', details: { source }, at })
   return id
+}
+
+/**
+ * The case that a moderator opens of their own accord, with nobody who has reported it; one that is open already stays
+ * as it is. Answers it, and whether it is new.
+ */
+export async function beginCase(
+  transaction: Executor,
+  { subject, found, reason, at, by }: Omit<Joining, 'source'> & { by: string },
+): Promise<{ id: string; isNew: boolean }> {
+  const { rows } = await sql<{ id: string; isNew: boolean }>`
+    insert into moderation_cases as known
+      (id, subject_kind, subject_id, within_id, person_id, name, name_key, source, reasons, report_count, opened_at)
+    values (${toUuid(newId(at.getTime()))}, ${subject.kind}, ${toUuid(subject.id)},
+      ${found.withinId && toUuid(found.withinId)}, ${found.personId && toUuid(found.personId)}, ${found.name},
+      ${found.name.normalize('NFKC').toLowerCase()}, 'moderator', array[${reason}], 0, ${at})
+    on conflict (subject_kind, subject_id) where decided_at is null do update set report_count = known.report_count
+    returning id, xmax = 0 as "isNew"`.execute(transaction)
+  const { id, isNew } = rows[0]!
+  const details = { source: 'moderator' }
+  if (isNew) await logAct(transaction, { caseId: id, actorId: by, act: 'opened', details, at })
+  return { id, isNew }
 }
 
 export interface NewRow {
@@ -69,6 +91,8 @@ export interface NewRow {
   language?: string | undefined
   explanation?: string
   inGoodFaith?: boolean
+  /** A moderator has found it. */
+  isInitiative?: boolean
 }
 
 /** False when the same reporter has already reported it. */
@@ -85,6 +109,7 @@ export async function insertReport(transaction: Executor, row: NewRow): Promise<
       reason: row.reason,
       explanation: row.explanation ?? '',
       in_good_faith: row.inGoodFaith ?? false,
+      is_initiative: row.isInitiative ?? false,
       snapshot: JSON.stringify(row.snapshot),
       created_at: row.at,
     })

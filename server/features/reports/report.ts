@@ -56,7 +56,7 @@ function refuseUnexplained({ reason, explanation, inGoodFaith }: NewReport): voi
 }
 
 /** Whoever reports sees the thing, and it isn't theirs. */
-async function reportable(
+export async function reportable(
   transaction: Executor,
   viewer: Viewer | null,
   subject: Subject,

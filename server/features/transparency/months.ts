@@ -29,7 +29,7 @@ export async function countMonths(database: Melodrome['database'], now: Date): P
   const { rows } = await sql<ModerationMonth>`
     with reported as (
       select ${monthOf('created_at')} as month, reason, count(*)::int as count
-      from reports where created_at >= ${since} group by 1, 2
+      from reports where created_at >= ${since} and not is_initiative group by 1, 2
     ), decided as (
       select ${monthOf('made.decided_at')} as month, content_outcome, person_outcome,
         extract(epoch from made.decided_at - opened_at) / 3600 as hours

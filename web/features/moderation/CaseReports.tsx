@@ -37,9 +37,16 @@ export function CaseReports({ found }: { found: CaseDetail }) {
 
 type Report = CaseDetail['reports'][number]
 
-function whoIn(say: ReturnType<typeof useSay>, { source }: CaseDetail, { reporter }: Report): string {
+function whoIn(
+  say: ReturnType<typeof useSay>,
+  { source }: CaseDetail,
+  { reporter, isInitiative }: Report,
+): string {
+  if (isInitiative) return say('moderation.report.moderator')
   if (reporter) return say('moderation.report.of', { name: reporter.artistName })
-  return say(source === 'report' ? 'moderation.report.guest' : `moderation.report.${source}`)
+  return say(
+    source === 'report' || source === 'moderator' ? 'moderation.report.guest' : `moderation.report.${source}`,
+  )
 }
 
 function Snapshot({ report: { snapshot, imageUrl, soundsLikeId } }: { report: Report }) {

@@ -11,6 +11,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextArea, TextField } from '../../ui/TextField.tsx'
 import { useAccount } from '../accounts/viewer.ts'
@@ -25,7 +26,7 @@ interface ReportDialogProps extends Reportable {
 /** Says what is wrong with something, to those who can do something about it. Also for guests. */
 export function ReportDialog({ subject, name, onClose, opener }: ReportDialogProps) {
   const say = useSay()
-  const [isSent, setSent] = useState<'member' | 'mail' | 'guest' | null>(null)
+  const [sent, setSent] = useState<Sent | null>(null)
   return (
     <Dialog
       isOpen
@@ -35,12 +36,19 @@ export function ReportDialog({ subject, name, onClose, opener }: ReportDialogPro
       description={name}
       closeLabel={say('common.close')}
     >
-      {isSent ? (
+      {sent ? (
         <div className={css.sent}>
-          <Banner tone="good" announced>
-            <strong>{say('reports.sent')}</strong>
-            <p>{say(`reports.sent.${isSent}`)}</p>
-          </Banner>
+          {typeof sent === 'string' ? (
+            <Banner tone="good" announced>
+              <strong>{say('reports.sent')}</strong>
+              <p>{say(`reports.sent.${sent}`)}</p>
+            </Banner>
+          ) : (
+            <Banner tone="good" announced>
+              <strong>{say('reports.case.opened')}</strong>{' '}
+              <a href={`/admin/reports/${sent.caseId}`}>{say('reports.case.go')}</a>
+            </Banner>
+          )}
           <Button look="primary" onClick={onClose}>
             {say('common.close')}
           </Button>
@@ -52,14 +60,20 @@ export function ReportDialog({ subject, name, onClose, opener }: ReportDialogPro
   )
 }
 
+/** Where the answer goes, or the case that a moderator has opened instead. */
+type Sent = 'member' | 'mail' | 'guest' | { caseId: string }
+
 interface ReportFormProps {
   subject: ReportSubject
-  onSent: (way: 'member' | 'mail' | 'guest') => void
+  onSent: (sent: Sent) => void
 }
 
 function ReportForm({ subject, onSent }: ReportFormProps) {
   const say = useSay()
-  const isGuest = useAccount() === null
+  const account = useAccount()
+  const isGuest = account === null
+  const keepsOrder = account !== null && account.role !== 'member'
+  const [way, setWay] = useState<'case' | 'report'>(keepsOrder ? 'case' : 'report')
   const [reason, setReason] = useState<ReportReason | ''>('')
   const [explanation, setExplanation] = useState('')
   const [email, setEmail] = useState('')
@@ -67,16 +81,22 @@ function ReportForm({ subject, onSent }: ReportFormProps) {
   const [told, setTold] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string>()
   const { mutate, isPending } = useMutation({
-    mutationFn: (chosen: ReportReason) =>
-      call('POST /api/reports', {
-        body: { subject, reason: chosen, explanation, inGoodFaith, ...(email && { email }) },
-      }),
-    onSuccess: () => onSent(isGuest ? (email ? 'mail' : 'guest') : 'member'),
+    mutationFn: async (chosen: ReportReason): Promise<Sent> => {
+      const body = { subject, reason: chosen, explanation }
+      if (way === 'case') return { caseId: (await call('POST /api/moderation/cases', { body })).id }
+      await call('POST /api/reports', { body: { ...body, inGoodFaith, ...(email && { email }) } })
+      return isGuest ? (email ? 'mail' : 'guest') : 'member'
+    },
+    onSuccess: onSent,
     onError: error => {
       console.error(error)
       const wrong = error instanceof Refused ? error.problem?.fields : undefined
       setTold(Object.fromEntries(Object.entries(wrong ?? {}).map(([field, { message }]) => [field, message])))
-      setFailure(wrong ? undefined : (reasonOf(error) ?? say('reports.failed')))
+      setFailure(
+        wrong
+          ? undefined
+          : (reasonOf(error) ?? say(way === 'case' ? 'reports.case.failed' : 'reports.failed')),
+      )
     },
   })
   const send = (event: FormEvent) => {
@@ -86,13 +106,27 @@ function ReportForm({ subject, onSent }: ReportFormProps) {
     if (reason === '') setTold({ reason: say('reports.choose') })
     else mutate(reason)
   }
-  const mustExplain = reason !== '' && explainedReasons.includes(reason)
+  const mustExplain = way === 'report' && reason !== '' && explainedReasons.includes(reason)
   return (
     <form className={css.form} onSubmit={send} noValidate>
       {failure && (
         <Banner tone="bad" announced>
           {failure}
         </Banner>
+      )}
+      {keepsOrder && (
+        <div className={css.way}>
+          <Segmented
+            label={say('reports.case.way')}
+            value={way}
+            onChoose={setWay}
+            choices={[
+              { value: 'case', label: say('reports.case') },
+              { value: 'report', label: say('reports.send') },
+            ]}
+          />
+          {way === 'case' && <p>{say('reports.case.hint')}</p>}
+        </div>
       )}
       <SelectField
         label={say('reports.why')}
@@ -126,7 +160,7 @@ function ReportForm({ subject, onSent }: ReportFormProps) {
           onChange={event => setEmail(event.currentTarget.value.trim())}
         />
       )}
-      {reason !== '' && swornReasons.includes(reason) && (
+      {way === 'report' && reason !== '' && swornReasons.includes(reason) && (
         <Checkbox
           checked={inGoodFaith}
           error={told.inGoodFaith}
@@ -140,7 +174,7 @@ function ReportForm({ subject, onSent }: ReportFormProps) {
           {say('reports.rules')}
         </a>
         <Button look="primary" type="submit" pending={isPending} pendingWords={say('reports.sending')}>
-          {say('reports.send')}
+          {say(way === 'case' ? 'reports.case' : 'reports.send')}
         </Button>
       </div>
     </form>

@@ -1,0 +1,27 @@
+import type { NewCase } from '#contract/moderation.ts'
+import type { Viewer } from '../../http/mount.ts'
+import type { Melodrome } from '../../melodrome.ts'
+import { subjectOf } from '../reports/offered-entry.ts'
+import { beginCase, insertReport } from '../reports/open-case.ts'
+import { reportable } from '../reports/report.ts'
+
+/**
+ * A moderator has seen something that nobody has reported. They open its case and count as nobody who has reported it, so they may
+ * decide about it like anybody else.
+ */
+export async function openOwnCase(
+  m: Melodrome,
+  viewer: Viewer,
+  { subject: asked, reason, explanation }: NewCase,
+): Promise<{ id: string }> {
+  const at = m.clock()
+  return m.database.transaction().execute(async transaction => {
+    const subject = await subjectOf(transaction, viewer, asked)
+    const found = await reportable(transaction, viewer, subject)
+    const { id, isNew } = await beginCase(transaction, { subject, found, reason, at, by: viewer.id })
+    const { snapshot } = found
+    if (isNew)
+      await insertReport(transaction, { caseId: id, reason, explanation, snapshot, at, isInitiative: true })
+    return { id }
+  })
+}
