@@ -15,6 +15,7 @@ import { forgetExpiredJourneys } from './features/openid/sql.ts'
 import { createHeartbeat, forgetOldInstances, type Vitals } from './features/operations/instances.ts'
 import { forgetDeadLinks } from './features/password-reset/sql.ts'
 import { suspectVoters } from './features/quarantine/suspect-voters.ts'
+import { forgetAddresses } from './features/reports/forget-addresses.ts'
 import { forgetUnusedWords } from './features/search-index/forget-words.ts'
 import { refreshHead } from './features/search-index/head.ts'
 import { indexAgain } from './features/search-index/index-again.ts'
@@ -84,6 +85,7 @@ export function startUpkeep(
     forgetExpiredSessions: () => forgetExpiredSessions(database, clock()),
     eraseDueAccounts: () => eraseDueAccounts(melodrome),
     eraseRemoved: () => eraseRemoved(melodrome),
+    forgetAddresses: () => forgetAddresses(database, clock()),
     forgetOldCodes: () => forgetOldCodes(database, clock()),
     forgetChallenges: () => forgetChallenges(database, clock()),
     forgetOldExports: () => forgetOldExports(database, clock()),

@@ -18,6 +18,8 @@ export const mailKinds = {
   exportReady: { shows: 'nothing', params: ['until'], asked: false },
   factorsChanged: { shows: 'nothing', params: [], asked: false },
   decision: { shows: 'link', params: ['what'], asked: false },
+  /** To the address that a guest has left. It quotes nothing: others could write what they like to it. */
+  reportReceived: { shows: 'nothing', params: [], asked: true },
   reportDecided: { shows: 'link', params: ['what'], asked: false },
   appealDecided: { shows: 'link', params: ['what'], asked: false },
   /** An administrator asks whether mail arrives. */

@@ -44,6 +44,8 @@ export async function report(m: Melodrome, reporter: Reporter, asked: NewReport)
     })
     // The count that the case has moved goes back with the transaction.
     if (!isFirst) refuse('report.already')
+    if (!viewer && asked.email)
+      await m.mail.send({ to: asked.email, language, kind: 'reportReceived', params: {} }, transaction)
   })
   return undefined
 }
