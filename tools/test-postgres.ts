@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { startEmbedded } from '../server/database/embedded/embedded.ts'
 
 export interface TestPostgres {
+  /** Where its files and the note of its process lie. */
+  directory: string
   /** For `DATABASE_URL`: over a unix socket, as nothing listens on a port. */
   url: string
   stop: () => Promise<void>
@@ -15,6 +17,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   const postgres = await startEmbedded({ directory, database: 'shared', log: () => {} })
   const { host, port, user, database } = postgres.connection
   return {
+    directory,
     url: `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
     async stop() {
       await postgres.stop()

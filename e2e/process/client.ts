@@ -40,7 +40,7 @@ export class Client {
 
   /** The same person with the same session at another instance. */
   at(address: string): Client {
-    const elsewhere = new Client(address)
+    const elsewhere = new Client(address, this.#network)
     elsewhere.#cookie = this.#cookie
     return elsewhere
   }
@@ -55,12 +55,26 @@ export class Client {
     return account.id
   }
 
-  async call<K extends Call>(key: K, id = '', body?: object): Promise<Answer<Api[K]>> {
+  /**
+   * @param ids what stands in the address's brackets, in their order
+   * @param once sent as `Idempotency-Key`
+   */
+  async call<K extends Call>(
+    key: K,
+    ids: string | readonly string[] = '',
+    body?: object,
+    once?: string,
+  ): Promise<Answer<Api[K]>> {
     const [method, path] = key.split(' ') as [string, string]
-    return this.#send(path.replace(/\{\w+\}/, id), {
-      method,
-      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-    }) as Promise<Answer<Api[K]>>
+    const rest = typeof ids === 'string' ? [ids] : [...ids]
+    return this.#send(
+      path.replace(/\{\w+\}/g, () => rest.shift() ?? ''),
+      {
+        method,
+        headers: { ...(body && { 'content-type': 'application/json' }), ...keyed(once) },
+        ...(body && { body: JSON.stringify(body) }),
+      },
+    ) as Promise<Answer<Api[K]>>
   }
 
   /** A list as far as one page can hold it. */
@@ -68,12 +82,12 @@ export class Client {
     return this.#send(`${key.slice('GET '.length)}?limit=${maxPageSize}`, {}) as Promise<Answer<Api[K]>>
   }
 
-  publish(audio: AudioFile, title = audio.name): Promise<Answer<Api['POST /api/songs']>> {
+  publish(audio: AudioFile, title = audio.name, once?: string): Promise<Answer<Api['POST /api/songs']>> {
     const form = new FormData()
     form.append('title', title)
     form.append('terms', 'true')
     form.append('audio', new File([new Uint8Array(audio.buffer)], audio.name, { type: audio.mimeType }))
-    return this.#send('/api/songs', { method: 'POST', body: form }) as never
+    return this.#send('/api/songs', { method: 'POST', body: form, headers: keyed(once) }) as never
   }
 
   /** The status of a page or call, whatever it is; 0 when nobody answers. */
@@ -105,3 +119,6 @@ export class Client {
     return text ? JSON.parse(text) : undefined
   }
 }
+
+const keyed = (once: string | undefined): Record<string, string> =>
+  once === undefined ? {} : { 'idempotency-key': once }

@@ -1,14 +1,13 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtemp, rm, statfs, unlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { statfs, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { startTestPostgres } from '../../tools/test-postgres.ts'
 import { melodyWav } from '../audio.ts'
 import { Client, Refused } from './client.ts'
 import { filesIn, startHere } from './machine.ts'
+import { smallDisk } from './small-disk.ts'
 
-const disk = await smallDisk()
+const disk = await smallDisk(8)
 afterAll(() => disk?.remove())
 
 /** Only root may make a disk; without one this says so as a skipped test, and the server's own test has to do. */
@@ -57,22 +56,3 @@ const noSpace =
   '507 server.diskFull: Our storage is full, so nothing can be uploaded right now. Please try again later.'
 
 const refusalOf = (error: unknown): string => (error instanceof Refused ? error.message : String(error))
-
-interface SmallDisk {
-  dataDirectory: string
-  remove: () => Promise<void>
-}
-
-/** 8 MB in memory that look like a disk. */
-async function smallDisk(): Promise<SmallDisk | undefined> {
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'melodrome-disk-'))
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', dataDirectory])
-  const remove = async (): Promise<void> => {
-    // Lazily: a product that was killed may still hold files.
-    spawnSync('umount', ['-l', dataDirectory])
-    await rm(dataDirectory, { recursive: true, force: true })
-  }
-  if (mounted.status === 0) return { dataDirectory, remove }
-  await remove()
-  return undefined
-}

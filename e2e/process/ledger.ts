@@ -56,7 +56,7 @@ export async function voteUntilCut(
 }
 
 /** The line may break after the product wrote and before it said so: until then both values are right. */
-async function acknowledged<T>(
+export async function acknowledged<T>(
   allowed: Map<string, Set<T>>,
   pair: string,
   value: T,

@@ -57,9 +57,14 @@ export function databaseProgramsIn(folder: string): string[] {
 
 /** Command lines of what a program has started itself. */
 export function programsOf(parent: number): string[] {
+  return childrenOf(parent).map(({ commandLine }) => commandLine)
+}
+
+export function childrenOf(parent: number): { pid: number; commandLine: string }[] {
   return pids().flatMap(pid => {
     try {
-      return stat(pid).parent === parent ? [readFileSync(`/proc/${pid}/cmdline`, 'utf8')] : []
+      if (stat(pid).parent !== parent) return []
+      return [{ pid, commandLine: readFileSync(`/proc/${pid}/cmdline`, 'utf8') }]
     } catch {
       return []
     }

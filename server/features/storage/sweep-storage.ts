@@ -7,7 +7,7 @@ import { type Measured, measureOriginals, putMeasure, type Size } from './sql.ts
 
 /** Takes away files that nothing names, and on the way measures the others: nobody has to walk over them to look. */
 export async function sweepStorage(
-  m: Melodrome,
+  m: Pick<Melodrome, 'blobs' | 'clock' | 'database'>,
   { olderThanMs, now }: { olderThanMs: number; now: Date },
 ): Promise<void> {
   const measured: Measured = { kinds: new Map(), owners: new Map() }

@@ -1,0 +1,116 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Chance, oneOf } from './chance.ts'
+import { announce, endEntering, endJudging } from './contest.ts'
+import type { Instance } from './instance.ts'
+import { moderatorOf } from './people.ts'
+import type { World } from './person.ts'
+import type { Scene } from './scene.ts'
+
+export interface Blow {
+  scene: Scene
+  world: World
+  chance: Chance
+  /** For how long what can last lasts. */
+  holdMs: number
+}
+
+export interface Fault {
+  name: string
+  /** Resolves when its cause is gone. */
+  strike: (blow: Blow) => Promise<void>
+}
+
+const anInstance = ({ scene, chance }: Blow): Instance => oneOf(chance, scene.instances)!
+
+/** Again and again while the fault lasts. */
+async function meanwhile({ holdMs }: Blow, everyMs: number, act: () => unknown): Promise<void> {
+  for (let left = holdMs; left > 0; left -= everyMs) {
+    act()
+    await pause(everyMs)
+  }
+}
+
+export const faults: readonly Fault[] = [
+  {
+    name: 'both instances killed',
+    strike: async ({ scene }) => void (await Promise.all(scene.instances.map(each => each.kill()))),
+  },
+  { name: 'one instance killed', strike: blow => anInstance(blow).kill() },
+  {
+    name: 'one instance frozen',
+    async strike(blow) {
+      const pid = anInstance(blow).pid()
+      process.kill(pid, 'SIGSTOP')
+      await pause(blow.holdMs)
+      process.kill(pid, 'SIGCONT')
+    },
+  },
+  {
+    name: 'workers killed',
+    strike: blow =>
+      meanwhile(blow, 100, () => {
+        for (const instance of blow.scene.instances) instance.killWorkers()
+      }),
+  },
+  { name: 'PostgreSQL killed', strike: async ({ scene }) => scene.killDatabase() },
+  {
+    name: 'a line to PostgreSQL down',
+    async strike(blow) {
+      const { database } = anInstance(blow)
+      database.become('down')
+      await pause(blow.holdMs)
+      database.become('clear')
+    },
+  },
+  {
+    name: 'a line to PostgreSQL silent, then cut',
+    async strike(blow) {
+      const { database } = anInstance(blow)
+      database.become('silent')
+      await pause(blow.holdMs)
+      database.become('clear')
+      database.cut()
+    },
+  },
+  {
+    name: 'lines of people cut',
+    strike: blow =>
+      meanwhile(blow, 150, () => {
+        anInstance(blow).people.cut()
+      }),
+  },
+  {
+    name: 'lines of people slow',
+    async strike({ scene, holdMs }) {
+      for (const { people } of scene.instances) people.become('slow')
+      await pause(holdMs)
+      for (const { people } of scene.instances) people.become('clear')
+    },
+  },
+  {
+    name: 'disk full',
+    async strike({ scene, holdMs }) {
+      await scene.disk.fill()
+      await pause(holdMs)
+      await scene.disk.free()
+    },
+  },
+  {
+    name: 'mail down',
+    async strike({ scene, holdMs }) {
+      await scene.mail.close()
+      await pause(holdMs)
+      await scene.mail.open()
+    },
+  },
+  {
+    name: 'a challenge ends',
+    async strike({ scene, world, holdMs }) {
+      await endEntering(scene, world, holdMs / 2)
+      await pause(holdMs)
+      await endJudging(scene, world, holdMs / 2)
+      await pause(holdMs)
+      await announce(scene, world, moderatorOf(world)).catch(() => {})
+    },
+  },
+]

@@ -1,0 +1,28 @@
+import { connect, createPool } from '../server/database/connect.ts'
+import { sweepStorage } from '../server/features/storage/sweep-storage.ts'
+import { FolderBlobs } from '../server/media/blobs/folder-blobs.ts'
+
+/**
+ * The product's own sweep, at once, beside a running product: for tests that look at what it leaves. By itself it comes
+ * every quarter of an hour.
+ */
+export async function sweepNow(place: {
+  dataDirectory: string
+  url: string
+  olderThanMs: number
+}): Promise<void> {
+  const pool = createPool({
+    connection: { connectionString: place.url },
+    prepare: false,
+    poolSize: 1,
+    onConnectionLost: () => {},
+  })
+  const blobs = await FolderBlobs.open(place.dataDirectory)
+  try {
+    const m = { database: connect(pool), blobs, clock: () => new Date() }
+    await sweepStorage(m, { olderThanMs: place.olderThanMs, now: new Date() })
+  } finally {
+    blobs.close()
+    await pool.end()
+  }
+}
