@@ -49,6 +49,7 @@ async function move(
   await sql`
     with counted as (
       update song_stats set comment_count = comment_count + ${moved.step} where song_id = ${song}
+      returning song_id
     )
-    insert into changed_songs (song_id) values (${song}) on conflict do nothing`.execute(transaction)
+    insert into changed_songs (song_id) select song_id from counted on conflict do nothing`.execute(transaction)
 }

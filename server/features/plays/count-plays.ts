@@ -31,7 +31,9 @@ async function countPlays(database: Database, plays: Play[]): Promise<boolean[]>
 
 /**
  * One statement: the listener's last play is moved where the pause is over, and only for rows that moved come the
- * event, the day, the total and the mark. Keys are sorted, because writers that lock in one order can't deadlock.
+ * event, the day, the total and the mark. Keys are sorted, and marks are made of the counts that moved, as votes mark a
+ * song whose counts they hold: writers that lock in one order can't deadlock. By itself PostgreSQL would begin with the
+ * last of these.
  */
 export function playsStatement(plays: Play[]): RawBuilder<{ song_id: string; listener: Buffer }> {
   const distinct = new Map(plays.toReversed().map(play => [keyOf(play), play]))
@@ -65,8 +67,9 @@ export function playsStatement(plays: Play[]): RawBuilder<{ song_id: string; lis
     ), stats as (
       insert into song_stats (song_id, plays) select song_id, sum(plays) from totals group by 1 order by 1
       on conflict (song_id) do update set plays = song_stats.plays + excluded.plays
+      returning song_id
     ), marks as (
-      insert into changed_songs (song_id) select distinct song_id from totals order by 1 on conflict do nothing
+      insert into changed_songs (song_id) select song_id from stats order by 1 on conflict do nothing
     )
     select song_id, listener from counted`
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { toUuid } from '../../database/ids.ts'
 import { melodrome, minutes } from '../../testing/melodrome.ts'
 import { Person } from '../../testing/person.ts'
 import { aSong } from '../../testing/songs.ts'
@@ -51,6 +52,25 @@ test('a thousand plays at once on two songs: totals equal events, and each liste
     { plays: 100, events: 100, days: 100 },
     { plays: 100, events: 100, days: 100 },
   ])
+})
+
+test('a play that meets a vote on its song waits for it, and neither is given up', async () => {
+  const m = await melodrome()
+  const id = await aSong(m, { by: m.mina })
+  const { database } = m.melodrome
+  await sql`delete from changed_songs`.execute(database)
+  const play = await database.transaction().execute(async vote => {
+    // In the order of `putLike`: first the song's counts, then its mark.
+    await sql`select from song_stats where song_id = ${toUuid(id)} for no key update`.execute(vote)
+    const played = m.jun.call('POST /api/songs/{id}/play', { params: { id } })
+    const waiting = sql`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await waiting.execute(database)).rows).toHaveLength(1)
+    await sql`insert into changed_songs (song_id) values (${toUuid(id)}) on conflict do nothing`.execute(vote)
+    return { played }
+  })
+  expect(await play.played).toEqual({ counted: true })
+  expect(await m.guest.call('GET /api/songs/{id}', { params: { id } })).toMatchObject({ plays: 1 })
 })
 
 test('addresses are kept only as keyed hashes', async () => {
