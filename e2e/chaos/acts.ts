@@ -72,7 +72,9 @@ async function follow(world: World, person: Person): Promise<void> {
   if (!other || other.id === person.id) return
   const following = person.chance() < 0.6
   const one = { among: world.promises.follows, pair: `${person.id} ${other.id}`, value: following }
-  await vote(world, person, one, client => client.call('POST /api/users/{id}/follow', other.id, { following }))
+  await vote(world, person, one, client =>
+    client.call('POST /api/users/{id}/follow', other.id, { following }),
+  )
 }
 
 async function comment(world: World, person: Person): Promise<void> {

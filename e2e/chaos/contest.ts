@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { judgingHours } from '#contract/limits.ts'
 import { uuidFromId } from '#contract/ids.ts'
+import { judgingHours } from '#contract/limits.ts'
 import { oneOf } from './chance.ts'
 import { make, type Person, vote, type World } from './person.ts'
 import type { Scene } from './scene.ts'

@@ -1,19 +1,15 @@
 /** Each counted number of a row beside what it counts; a statement answers the rows where they differ. */
 export const counters: Readonly<Record<string, string>> = {
-  song_stats: differing(
-    'song_stats s',
-    's.song_id',
-    {
-      's.plays': 'select count(*) from plays where song_id = s.song_id',
-      's.likes': 'select count(*) from likes where song_id = s.song_id and is_like',
-      's.dislikes': 'select count(*) from likes where song_id = s.song_id and not is_like',
-      's.rating_count': 'select count(*) from ratings where song_id = s.song_id',
-      's.rating_sum': 'select coalesce(sum(rating), 0) from ratings where song_id = s.song_id',
-      's.stars_1': 'select count(*) from ratings where song_id = s.song_id and rating = 1',
-      's.stars_5': 'select count(*) from ratings where song_id = s.song_id and rating = 5',
-      's.comment_count': 'select count(*) from comments where song_id = s.song_id and deleted_at is null',
-    },
-  ),
+  song_stats: differing('song_stats s', 's.song_id', {
+    's.plays': 'select count(*) from plays where song_id = s.song_id',
+    's.likes': 'select count(*) from likes where song_id = s.song_id and is_like',
+    's.dislikes': 'select count(*) from likes where song_id = s.song_id and not is_like',
+    's.rating_count': 'select count(*) from ratings where song_id = s.song_id',
+    's.rating_sum': 'select coalesce(sum(rating), 0) from ratings where song_id = s.song_id',
+    's.stars_1': 'select count(*) from ratings where song_id = s.song_id and rating = 1',
+    's.stars_5': 'select count(*) from ratings where song_id = s.song_id and rating = 5',
+    's.comment_count': 'select count(*) from comments where song_id = s.song_id and deleted_at is null',
+  }),
   song_days: differing('song_stats s', 's.song_id', {
     's.plays': 'select coalesce(sum(plays), 0) from song_days where song_id = s.song_id',
   }),

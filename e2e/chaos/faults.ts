@@ -16,6 +16,8 @@ export interface Blow {
 
 export interface Fault {
   name: string
+  /** It keeps songs from being published: that they are again belongs to its recovery. */
+  stopsUploads?: true
   /** Resolves when its cause is gone. */
   strike: (blow: Blow) => Promise<void>
 }
@@ -47,6 +49,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'workers killed',
+    stopsUploads: true,
     strike: blow =>
       meanwhile(blow, 100, () => {
         for (const instance of blow.scene.instances) instance.killWorkers()
@@ -89,6 +92,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'disk full',
+    stopsUploads: true,
     async strike({ scene, holdMs }) {
       await scene.disk.fill()
       await pause(holdMs)

@@ -47,9 +47,11 @@ export async function layLine(to: () => NetConnectOpts): Promise<Line> {
     })
   }
 
+  const isSilent = (): boolean => weather === 'silent'
+
   async function passed(bytes: number): Promise<void> {
     if (weather === 'slow') await pause(slowDelayMs + (bytes / slowBytesPerSecond) * 1000)
-    while (weather === 'silent') await pause(lookEveryMs)
+    while (isSilent()) await pause(lookEveryMs)
   }
 
   const cut = (): void => {

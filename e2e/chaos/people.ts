@@ -7,10 +7,7 @@ import { noPromises } from './promises.ts'
 import type { Scene } from './scene.ts'
 
 /** The cast, and twelve more. sora announces challenges. */
-const names = [
-  ...['mina', 'jun', 'sora', 'teo', 'ada', 'ben', 'cleo', 'dan'],
-  ...['eva', 'finn', 'gia', 'hugo', 'iris', 'jon', 'kim', 'leo'],
-]
+const names = 'mina jun sora teo ada ben cleo dan eva finn gia hugo iris jon kim leo'.split(' ')
 const moderators = ['sora', 'teo']
 const firstSongs = 4
 /** A person rests so long between two acts, and up to twice as long. */

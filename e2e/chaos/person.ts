@@ -69,7 +69,8 @@ export async function make<Made extends { id: string }>(
     if (person.chance() < doubledShare) sent.push(send(elsewhere, once))
     const answers = await Promise.allSettled(sent)
     const made = answers.flatMap(answer => (answer.status === 'fulfilled' ? [answer.value] : []))
-    if (new Set(made.map(({ id }) => id)).size > 1) promises.rude.push(`one key made two of ${table}: ${words}`)
+    if (new Set(made.map(({ id }) => id)).size > 1)
+      promises.rude.push(`one key made two of ${table}: ${words}`)
     if (made[0]) {
       promises.acknowledged++
       promises.made[table].set(made[0].id, words)
@@ -126,5 +127,7 @@ export function noteFailure(world: World, person: Person, failure: unknown): voi
 /** What `fetch` throws: a TypeError with the socket's error behind it, or its own time limit. */
 export function isOfTheLine(failure: unknown): boolean {
   if (!(failure instanceof Error)) return false
-  return failure.name === 'TimeoutError' || failure.message === 'fetch failed' || failure.message === 'terminated'
+  return (
+    failure.name === 'TimeoutError' || failure.message === 'fetch failed' || failure.message === 'terminated'
+  )
 }

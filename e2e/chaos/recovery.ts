@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { publish } from './acts.ts'
 import type { Person, World } from './person.ts'
 import type { Scene } from './scene.ts'
 import { hasMail } from './truth.ts'
@@ -8,27 +9,33 @@ const recoverySeconds = 60
 const settleSeconds = 120
 
 /** Resolves to the seconds it took until both instances were ready and had each written something; rejects when not. */
-export async function recovered({ addresses }: World, probe: Person): Promise<number> {
+export async function recovered(world: World, probe: Person, stopsUploads = false): Promise<number> {
   const from = performance.now()
   const seconds = (): number => (performance.now() - from) / 1000
-  for (const address of addresses) {
+  for (const address of world.addresses) {
     const client = probe.client.at(address)
-    while (!(await serves())) {
-      if (seconds() > recoverySeconds) throw new Error(`${address} did not recover in ${recoverySeconds} s`)
-      await pause(lookEveryMs)
+    const until = async (what: string, isSo: () => Promise<boolean>): Promise<void> => {
+      while (!(await isSo())) {
+        if (seconds() > recoverySeconds)
+          throw new Error(`${address} was not ${what} after ${recoverySeconds} s`)
+        await pause(lookEveryMs)
+      }
     }
-
-    async function serves(): Promise<boolean> {
-      if ((await client.statusOf('/ready')) !== 200) return false
-      const written = client.call('PUT /api/conversations/preferences', '', { from: 'everyone' })
-      return written.then(
-        () => true,
-        () => false,
-      )
-    }
+    await until('ready', async () => (await client.statusOf('/ready')) === 200)
+    await until('writing', () =>
+      succeeds(client.call('PUT /api/conversations/preferences', '', { from: 'everyone' })),
+    )
+    const atIt = { ...probe, client }
+    if (stopsUploads) await until('publishing', () => succeeds(publish(world, atIt)))
   }
   return seconds()
 }
+
+const succeeds = (call: Promise<unknown>): Promise<boolean> =>
+  call.then(
+    () => true,
+    () => false,
+  )
 
 /** Waits until nothing is under way any more; what is after all that time, in words. */
 export async function settled(scene: Scene, world: World): Promise<string[]> {

@@ -87,7 +87,7 @@ async function strikeAll(
     line.times++
     try {
       await fault.strike({ scene, world, chance, holdMs })
-      const took = await recovered(world, moderatorOf(world))
+      const took = await recovered(world, moderatorOf(world), fault.stopsUploads)
       line.worstSeconds = Math.max(line.worstSeconds, took)
       say(`${fault.name}: served again after ${took.toFixed(1)} s`)
     } catch (error) {

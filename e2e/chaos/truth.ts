@@ -16,7 +16,9 @@ export async function whatIsWrong(scene: Scene, promises: Promises): Promise<str
     await filesThatAreWrong(scene),
     await contestsThatAreWrong(scene, promises),
     await workThatWasGivenUp(scene),
-    [...promises.mails].filter(address => !hasMail(scene, address)).map(address => `no mail came to ${address}`),
+    [...promises.mails]
+      .filter(address => !hasMail(scene, address))
+      .map(address => `no mail came to ${address}`),
     promises.rude,
     ...scene.instances.map(instance => instance.complaints()),
   ]
@@ -61,7 +63,8 @@ const tables = Object.keys(madeTables) as MadeTable[]
 /** All words are different: two rows with the same were made by one call. */
 async function madeTwice({ rows }: Scene): Promise<string[]> {
   const statements = tables.map(
-    table => `select '${table}' as key, ${madeTables[table]} as value from ${table} group by 2 having count(*) > 1`,
+    table =>
+      `select '${table}' as key, ${madeTables[table]} as value from ${table} group by 2 having count(*) > 1`,
   )
   const twice = await rows<Keyed<string>>(statements.join(' union all '))
   return twice.map(({ key, value }) => `made twice in ${key}: ${value}`)
@@ -113,7 +116,9 @@ async function countersThatDiffer({ rows }: Scene): Promise<string[]> {
   for (const [table, statement] of Object.entries(counters)) {
     const differ = await rows<{ key: string; said: string[]; counted: string[] }>(statement)
     for (const { key, said, counted } of differ)
-      found.push(`counters of ${table} differ: ${key} says ${said.join(', ')}, there are ${counted.join(', ')}`)
+      found.push(
+        `counters of ${table} differ: ${key} says ${said.join(', ')}, there are ${counted.join(', ')}`,
+      )
   }
   return found
 }
