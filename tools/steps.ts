@@ -44,12 +44,12 @@ export const steps: readonly Step[] = [
 /** What takes longer than `npm test` may: each is a command of its own, and runs whatever became of the one before. */
 export const nightlySteps: readonly Step[] = [
   { name: 'fuzz', about: '25,000 odd calls', run: () => command('npm', 'run', 'fuzz') },
+  { name: 'bench', about: 'speeds against their references', run: () => command('npm', 'run', 'bench') },
   {
     name: 'chaos',
     about: 'everything killed, cut and filled; what was promised',
     run: () => command('npm', 'run', 'chaos'),
   },
-  { name: 'bench', about: 'speeds against their references', run: () => command('npm', 'run', 'bench') },
   { name: 'screens', about: 'a picture of every screen', run: () => command('npm', 'run', 'screens') },
 ]
 
