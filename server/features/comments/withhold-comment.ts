@@ -51,5 +51,7 @@ async function move(
       update song_stats set comment_count = comment_count + ${moved.step} where song_id = ${song}
       returning song_id
     )
-    insert into changed_songs (song_id) select song_id from counted on conflict do nothing`.execute(transaction)
+    insert into changed_songs (song_id) select song_id from counted on conflict do nothing`.execute(
+    transaction,
+  )
 }
