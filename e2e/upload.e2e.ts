@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { melodyWav } from './audio.ts'
 import { expect, test, type Visitor } from './melodrome.ts'
+import { ownRows } from './own-rows.ts'
 
 const submit = (page: Page) => page.getByRole('button', { name: '올리기', exact: true })
 const audioInput = (page: Page) => page.getByLabel('오디오 파일')
@@ -149,6 +150,35 @@ test('what only the server can see is said at the file, and nothing typed is los
   await expect(page.getByRole('textbox', { name: '설명' })).toHaveValue('들어 보면 알아요')
   await expect(page.getByRole('combobox', { name: '장르', exact: true })).toHaveValue('lofi')
   await expect(terms(page)).toBeChecked()
+})
+
+test('a full quota is seen, refuses the next song in words, and has room again once a song is gone', async ({
+  person,
+  product,
+}) => {
+  const mina = await person('mina')
+  const { page } = mina
+  await publish(mina, '아주 큰 곡', 1)
+  const ofMina = 'user_id = (select id from users where email = $1)'
+  await ownRows(product, `update songs set original_bytes = 5000::bigint * 1024 * 1024 where ${ofMina}`, [
+    mina.email,
+  ])
+
+  await page.goto('/upload')
+  const quota = page.getByRole('meter', { name: '저장 공간' })
+  await expect(quota).toHaveAttribute('aria-valuetext', '5,000 MB 중 5,000 MB 사용')
+  await expectAccessible(page)
+  await fillIn(page, '들어갈 자리', 2)
+  await submit(page).click()
+  await expect(page.getByText(/5,000 MB 중 5,000 MB를 쓰고 있어서/).first()).toBeVisible()
+  await expect(titleField(page)).toHaveValue('들어갈 자리')
+  await expect(quota).toBeVisible()
+
+  await ownRows(product, `delete from songs where ${ofMina}`, [mina.email])
+  await submit(page).click()
+  await expect(page).toHaveURL('/?tab=recent')
+  await page.goto('/upload')
+  await expect(quota).toHaveAttribute('aria-valuetext', /^5,000 MB 중 [01] MB 사용$/)
 })
 
 test('a song goes up, stands first among the newest, sounds, and can be deleted from its own profile', async ({
