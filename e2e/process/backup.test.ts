@@ -8,6 +8,7 @@ import { root } from '../../tools/stamp.mjs'
 import { startTestPostgres } from '../../tools/test-postgres.ts'
 import { melodyWav } from '../audio.ts'
 import { Client } from './client.ts'
+import { debianPostgres, startDebianPostgres } from './debian-postgres.ts'
 import { databaseProgramsIn, eventually, freshFolder, seeItFail, startHere } from './machine.ts'
 
 interface Place {
@@ -85,6 +86,25 @@ test('a running product moves to a PostgreSQL of its own and back, to the last b
   }
 })
 
+test.skipIf(!debianPostgres)('what an older PostgreSQL held is restored into a newer one', async () => {
+  const url = await startDebianPostgres(debianPostgres!)
+  const older = { dataDirectory: await freshFolder(), settings: { DATABASE_URL: url } }
+  const product = await startHere(older)
+  const mina = new Client(product.address)
+  await mina.register('mina')
+  const song = await mina.publish(melodyWav())
+  const sound = await soundOf(product.address, song.id)
+  await product.end()
+  const first = await tablesIn(older)
+  const newer = { dataDirectory: await freshFolder() }
+  expect((await run('restore', newer, first.folder)).printed).toMatch(/^Restored .* 2 files\.\n$/)
+  expect((await tablesIn(newer)).tables).toEqual(first.tables)
+  const restored = await startHere(newer)
+  expect(await soundOf(restored.address, song.id)).toEqual(sound)
+  const versionNow = await versionOf(ownDatabaseOf(newer.dataDirectory).connection)
+  expect(versionNow).toBeGreaterThan(await versionOf({ connectionString: url }))
+})
+
 test('a backup that was killed is no backup, and the next one is', async () => {
   const home = { dataDirectory: await freshFolder() }
   const product = await startHere(home)
@@ -108,6 +128,14 @@ test('a backup that was killed is no backup, and the next one is', async () => {
   expect((await run('backup', home, folder)).code).toBe(0)
   expect((await run('restore', place, folder)).printed).toMatch(/^Restored /)
 })
+
+async function versionOf(connection: pg.ClientConfig): Promise<number> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
+  await client.end()
+  return Number(rows[0]!.server_version_num)
+}
 
 async function soundOf(address: string, id: string): Promise<Buffer> {
   const response = await fetch(`${address}/api/songs/${id}/stream`)
