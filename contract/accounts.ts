@@ -17,6 +17,8 @@ export const Account = Person.extend({
   authType: z.enum(['authenticated', 'oauth']),
   /** Nothing may be written before the address is verified. */
   mustVerify: z.boolean(),
+  /** The terms have changed: until they are agreed to, nothing can be written for others to see. */
+  mustAcceptTerms: z.boolean(),
   /** Until then nothing can be written for others to see; `GET /api/standing` says why. */
   suspendedUntil: Moment.nullable(),
   /** Until then the account is new: it writes less, and no links. */

@@ -39,6 +39,7 @@ import { settings } from './settings.ts'
 import { songs } from './songs.ts'
 import { standing } from './standing.ts'
 import { takeOver } from './take-over.ts'
+import { terms } from './terms.ts'
 import { transparency } from './transparency.ts'
 import { verification } from './verification.ts'
 
@@ -63,6 +64,7 @@ export const api = {
   ...sessions,
   ...deletion,
   ...settings,
+  ...terms,
   ...ownExports,
   ...comments,
   ...forum,

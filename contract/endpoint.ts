@@ -16,7 +16,10 @@ export interface Endpoint {
   readonly may: Who
   /** Also while the account's e-mail address still has to be verified; reads are allowed to all of `may` anyway. */
   readonly evenUnverified?: true
-  /** Also while the account is suspended, as everything is that writes nothing for others to see, and every retreat. */
+  /**
+   * Also while the account is suspended, or changed terms wait to be agreed to: as everything is that writes nothing for
+   * others to see, and every retreat.
+   */
   readonly evenSuspended?: true
   /** Also for whoever is banned: what is theirs by law. For everything else their session is refused. */
   readonly evenBanned?: true

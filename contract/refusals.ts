@@ -25,6 +25,7 @@ export const refusals = {
   'account.unverified': { status: 403, params: [] },
   // `until` is a moment in the reader's words.
   'account.suspended': { status: 403, params: ['until'] },
+  'account.termsChanged': { status: 403, params: [] },
   'account.banned': { status: 403, params: [] },
   'account.addressBarred': { status: 403, params: [] },
   // `factors`: what can be shown, in words of `contract/second-factor.ts` with blanks between

@@ -1,5 +1,7 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './melodrome.ts'
+import { ownRows } from './own-rows.ts'
+import { freshTitle, publish } from './songs.ts'
 import { visit } from './visit.ts'
 
 test('from the front page the rules of the house are a press away, and each chapter has an anchor', async ({
@@ -9,7 +11,7 @@ test('from the front page the rules of the house are a press away, and each chap
   const foot = page.getByRole('contentinfo').getByRole('navigation', { name: '약관과 정책' })
   await foot.getByRole('link', { name: '이용약관' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '이용약관' })).toBeVisible()
-  await expect(page.getByText('2026년 11월 22일부터 적용')).toBeVisible()
+  await expect(page.getByText('2026년 11월 23일부터 적용')).toBeVisible()
   await page.getByRole('navigation', { name: '차례' }).getByRole('link', { name: 'AI 표시' }).click()
   await expect(page).toHaveURL('/terms#label')
   await expect(page.getByRole('heading', { level: 2, name: 'AI 표시' })).toBeInViewport()
@@ -53,4 +55,35 @@ test('who joins is told what they agree to, and finds it again in the settings',
   const mina = await person('mina')
   await visit(mina.page, '/settings')
   await expect(mina.page.getByRole('link', { name: '커뮤니티 가이드라인' })).toBeVisible()
+})
+
+test('who agreed to earlier terms is told what changed, goes on reading, and writes again after agreeing', async ({
+  person,
+  product,
+}) => {
+  const [mina, jun] = [await person('mina'), await person('jun')]
+  const { id } = await publish(mina.context.request, { title: freshTitle('새 약관'), tune: 44 })
+  await ownRows(product, `update users set terms_version = '2026-01-31' where email = $1`, [jun.email])
+  const { page } = jun
+  await visit(page, `/songs/${id}`)
+  const dialog = page.getByRole('dialog', { name: '약관이 바뀌었어요' })
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page)
+  await expect(dialog.getByRole('link', { name: '동의하지 않고 데이터를 받아 떠나기' })).toHaveAttribute(
+    'href',
+    '/settings#data',
+  )
+  await dialog.getByRole('button', { name: '나중에' }).click()
+  await expect(dialog).toBeHidden()
+  await page.reload()
+  await page.getByRole('tab', { name: '댓글', exact: false }).last().click()
+  await page.getByRole('button', { name: '댓글 남기기' }).click()
+  const field = page.getByRole('textbox', { name: '댓글 남기기' })
+  await field.fill('다시 들어도 좋아요')
+  await field.press('Control+Enter')
+  await dialog.getByRole('button', { name: '동의해요' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(field).toHaveValue('다시 들어도 좋아요')
+  await field.press('Control+Enter')
+  await expect(page.getByRole('article').filter({ hasText: '다시 들어도 좋아요' })).toBeVisible()
 })

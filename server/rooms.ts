@@ -39,6 +39,7 @@ import { settings } from '#contract/settings.ts'
 import { songs } from '#contract/songs.ts'
 import { standing } from '#contract/standing.ts'
 import { takeOver } from '#contract/take-over.ts'
+import { terms } from '#contract/terms.ts'
 import { transparency } from '#contract/transparency.ts'
 import { verification } from '#contract/verification.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
@@ -84,6 +85,7 @@ import { settingsRoutes } from './features/settings/routes.ts'
 import { songRoutes } from './features/songs/routes.ts'
 import { standingRoutes } from './features/standing/routes.ts'
 import { takeOverRoutes } from './features/take-over/routes.ts'
+import { termsRoutes } from './features/terms/routes.ts'
 import { transparencyRoutes } from './features/transparency/routes.ts'
 import { verificationRoutes } from './features/verification/routes.ts'
 import { type MountOptions, mount } from './http/mount.ts'
@@ -103,6 +105,7 @@ export function mountRooms(
   mount(app, accounts, accountRoutes(melodrome), options)
   mount(app, sessions, sessionRoutes(melodrome), options)
   mount(app, settings, settingsRoutes(melodrome), options)
+  mount(app, terms, termsRoutes(melodrome), options)
   mount(app, ownExports, exportRoutes(melodrome), options)
   mount(app, deletion, deletionRoutes(melodrome), options)
   mount(app, verification, verificationRoutes(melodrome), options)

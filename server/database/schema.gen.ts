@@ -929,6 +929,7 @@ export interface Users {
   search: Generated<string>;
   search_version: Generated<number>;
   song_count: Generated<number>;
+  terms_accepted_at: Timestamp | null;
   terms_version: string | null;
   updated_at: Timestamp;
 }

@@ -17,6 +17,8 @@ export interface Viewer {
   id: string
   role: 'member' | 'moderator' | 'admin'
   emailVerified: boolean
+  /** The terms have changed since they agreed to them. */
+  mustAcceptTerms?: boolean
   /** A role they would have, had they shown a second factor in this session. */
   sleepingRole?: 'moderator' | 'admin'
 }
@@ -99,8 +101,10 @@ async function run(
   if (endpoint.bucket)
     spendToken(options.buckets, endpoint.bucket, viewer?.id ?? networkOf(request.ip), request, reply)
   if (options.requiresVerification && !isRead(request)) requireVerified(endpoint, viewer)
-  if (viewer && !isRead(request) && !isOpenToSuspended(endpoint))
+  if (viewer && !isRead(request) && !isOpenToSuspended(endpoint)) {
+    if (viewer.mustAcceptTerms) refuse('account.termsChanged')
     await options.refuseSuspended(viewer.id, languageOf(request))
+  }
   const [params, query, body] = checkInput([
     { schema: endpoint.params, value: request.params },
     { schema: endpoint.query, value: request.query },
@@ -170,6 +174,7 @@ const everywhere = new Set<RefusalCode>([
   'account.forbidden',
   'account.unverified',
   'account.suspended',
+  'account.termsChanged',
   'account.banned',
   'account.secondFactorNeeded',
   'account.secondFactorMissing',

@@ -5,6 +5,7 @@ import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import { pictureUrl } from '../people/person.ts'
 import { indexPeople } from '../search-index/index-people.ts'
+import { mustAcceptTerms } from '../terms/rule.ts'
 
 export interface NewAccount {
   id: string
@@ -40,6 +41,7 @@ export async function insertAccount(database: Executor, account: NewAccount, now
       is_demo: account.isDemo ?? false,
       email_verified_at: account.emailVerifiedAt ?? null,
       terms_version: account.termsVersion ?? null,
+      terms_accepted_at: account.termsVersion ? now : null,
       created_at: now,
       updated_at: now,
     })
@@ -74,6 +76,7 @@ export async function putRegistration(
       first_name: account.firstName,
       last_name: account.lastName,
       terms_version: termsVersion,
+      terms_accepted_at: now,
       updated_at: now,
     })
     .where('id', '=', toUuid(account.id))
@@ -145,6 +148,7 @@ export async function accountById(
       'password_hash',
       'created_at',
       'updated_at',
+      mustAcceptTerms().as('must_accept_terms'),
     ])
     .where('id', '=', toUuid(id))
     .executeTakeFirst()
@@ -154,6 +158,7 @@ export async function accountById(
       email: row.email,
       role: row.role as Account['role'],
       emailVerified: row.email_verified_at !== null,
+      mustAcceptTerms: row.must_accept_terms,
       authType: row.password_hash === null ? 'oauth' : 'authenticated',
       firstName: row.first_name,
       lastName: row.last_name,

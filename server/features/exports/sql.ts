@@ -18,6 +18,7 @@ export const ownAccount: Rows = async ({ database }, personId, after) => {
       'bio',
       'role',
       'terms_version',
+      'terms_accepted_at',
       'created_at',
       'updated_at',
     ])

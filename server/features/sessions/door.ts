@@ -36,9 +36,14 @@ export function createDoor(database: Executor, clock: () => Date, rule: FactorRu
 type Session = NonNullable<Awaited<ReturnType<typeof sessionOf>>>
 
 /** A role that needs a factor sleeps until one was shown: whoever has it is a member like any other. */
-function asViewer({ userId, role: given, emailVerifiedAt, factorAt }: Session, rule: FactorRule): Viewer {
+function asViewer(session: Session, rule: FactorRule): Viewer {
+  const { userId, role: given, emailVerifiedAt, factorAt, mustAcceptTerms } = session
   const role = given as Viewer['role']
   const isAwake = role === 'member' || rule === 'off' || factorAt !== null
-  const person = { id: userId, emailVerified: emailVerifiedAt !== null }
+  const person = {
+    id: userId,
+    emailVerified: emailVerifiedAt !== null,
+    ...(mustAcceptTerms && { mustAcceptTerms }),
+  }
   return isAwake ? { ...person, role } : { ...person, role: 'member', sleepingRole: role }
 }

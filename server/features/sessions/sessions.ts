@@ -8,6 +8,7 @@ import { newId, toUuid } from '../../database/ids.ts'
 import { chosenLanguageOf, languageOf } from '../../http/language.ts'
 import { refuse } from '../../http/refusal.ts'
 import { isBanned, refuseBanned } from '../sanctions/rule.ts'
+import { mustAcceptTerms } from '../terms/rule.ts'
 import { factorsOf, hasFactor } from './factors.ts'
 
 /**
@@ -93,6 +94,7 @@ export async function sessionOf(database: Executor, request: FastifyRequest, now
       'sessions.factor_at as factorAt',
       'sessions.last_seen_at as lastSeenAt',
       isBanned('users.id').as('isBanned'),
+      mustAcceptTerms().as('mustAcceptTerms'),
     ])
     .where('sessions.token_hash', '=', hashOf(token))
     .where('sessions.expires_at', '>', now)

@@ -49,6 +49,7 @@ const open: readonly string[] = [
   'POST /api/users/{id}/block',
   'POST /api/users/{id}/mute',
   'PUT /api/account/password',
+  'PUT /api/account/terms',
   'PUT /api/conversations/preferences',
   'PUT /api/conversations/{id}/hidden',
   'PUT /api/conversations/{id}/read',

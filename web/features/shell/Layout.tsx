@@ -15,6 +15,7 @@ const loadToasts = () => import('./ToastRegion.tsx')
 const loadStage = () => import('../songs/StageLayer.tsx')
 const loadFoot = () => import('../legal/HouseFoot.tsx')
 const footWords = ['legal'] as const
+const loadTerms = () => import('../legal/TermsChanged.tsx')
 const loadSuspension = () => import('../standing/SuspensionNotice.tsx')
 const standingWords: readonly Namespace[] = ['standing']
 const loadVerification = () => import('../verification/VerificationNotice.tsx')
@@ -35,6 +36,7 @@ export function Layout() {
       {isFramed && <TopBar />}
       {account?.emailVerified === false && <Unverified />}
       {account?.suspendedUntil && <Suspended />}
+      {account?.mustAcceptTerms && <ChangedTerms />}
       {isFramed ? (
         <main id="content" tabIndex={-1} className={css.main}>
           <Outlet />
@@ -81,6 +83,18 @@ function Unverified() {
     late && (
       <Forgiving>
         <late.VerificationNotice />
+      </Forgiving>
+    )
+  )
+}
+
+/** Asks who has agreed to an earlier version of the terms. */
+function ChangedTerms() {
+  const late = useLate(loadTerms, footWords)
+  return (
+    late && (
+      <Forgiving>
+        <late.TermsChanged />
       </Forgiving>
     )
   )
