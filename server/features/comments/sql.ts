@@ -151,6 +151,7 @@ export async function insertComment(transaction: Executor, comment: NewComment):
     update song_stats set comment_count = comment_count + 1 where song_id = ${toUuid(comment.songId)}`.execute(
     transaction,
   )
+  await markSong(transaction, comment.songId)
 }
 
 /** Answers the author of the comment that is replied to; undefined when there is none that could be. */
@@ -176,7 +177,15 @@ export async function insertReply(
       where song_id = ${toUuid(reply.songId)}
     )
     select user_id as "parentUserId" from parent`.execute(transaction)
+  if (rows[0]) await markSong(transaction, reply.songId)
   return rows[0]
+}
+
+/** Who comments on a song counts in its charts. */
+async function markSong(transaction: Executor, songId: string): Promise<void> {
+  await sql`insert into changed_songs (song_id) values (${toUuid(songId)}) on conflict do nothing`.execute(
+    transaction,
+  )
 }
 
 export async function updateComment(
@@ -238,6 +247,7 @@ export async function deleteComment(
     .set(({ eb }) => ({ comment_count: eb('comment_count', '-', 1) }))
     .where('song_id', '=', song)
     .execute()
+  await markSong(transaction, songId)
 }
 
 export interface CommentVote {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { decided, moderated } from '../../testing/cases.ts'
+import { aChallenge } from '../../testing/challenges.ts'
 import { hear } from '../../testing/hear.ts'
 import { days, logInAgain } from '../../testing/melodrome.ts'
 import type { Person } from '../../testing/person.ts'
@@ -27,6 +28,65 @@ test('a comment that a moderator has hidden no longer counts in the charts, and 
   await decided(m, { kind: 'comment', id: comment.id, within: id })
   expect(await commenters()).toBe(0)
   expect(await marks()).toHaveLength(1)
+})
+
+test('a comment that its writer has taken back, or a decision removed, counts in the charts no longer', async () => {
+  const m = await moderated()
+  m.clock.forward(days(2))
+  const id = await aSong(m, { by: m.mina })
+  await logInAgain(m, 'jun', 'teo', 'sora')
+  await hear(m, id, m.sora)
+  const say = (content: string) =>
+    m.sora.call('POST /api/songs/{id}/comments', { params: { id }, body: { content } })
+  const marks = () => m.melodrome.database.selectFrom('changed_songs').selectAll().execute()
+  const commenters = async () => {
+    // What is counted is marked, so that the next fold finds it.
+    expect(await marks()).toHaveLength(1)
+    await m.foldNow()
+    expect(await marks()).toEqual([])
+    const found = await m.guest.call('GET /api/songs/{id}/standing', { params: { id }, query: {} })
+    return found.popular.commenters
+  }
+  expect(await commenters()).toBe(0)
+  const first = await say('so warm')
+  expect(await commenters()).toBe(1)
+  const params = { id, commentId: first.id }
+  await m.sora.call('DELETE /api/songs/{id}/comments/{commentId}', { params })
+  expect(await commenters()).toBe(0)
+  const second = await say('buy this')
+  expect(await commenters()).toBe(1)
+  await decided(m, { kind: 'comment', id: second.id, within: id }, { content: 'remove' })
+  expect(await commenters()).toBe(0)
+})
+
+test('embeds, what feeds lead to, and a contest’s blind entry stop at once with a hidden song', async () => {
+  const m = await moderated()
+  m.clock.forward(days(4))
+  await logInAgain(m, 'mina', 'jun', 'sora', 'teo')
+  const { id: challengeId } = await aChallenge(m)
+  const song = await m.mina.publish({ audio: await mp3File(3), title: 'Neon rain', terms: 'true' })
+  const submit = { params: { challengeId }, body: { songId: song.id } }
+  await m.mina.call('POST /api/challenges/{challengeId}/submit', submit)
+  const { entry } = await m.jun.call('GET /api/challenges/{id}/next-entry', { params: { id: challengeId } })
+  const addresses = [
+    // What the small player of other sites asks.
+    `/api/songs/${song.id}`,
+    `/api/oembed?url=http://localhost/songs/${song.id}`,
+    `/songs/${song.id}.mp3`,
+    `/songs/${song.id}/art.jpg`,
+    song.audioUrl,
+    entry!.audioUrl,
+  ]
+  const statuses = async (person: Person) => {
+    const found: number[] = []
+    for (const url of addresses) found.push((await person.send({ method: 'GET', url })).statusCode)
+    return found
+  }
+  expect(await statuses(m.jun)).toEqual([200, 200, 200, 200, 200, 200])
+  await decided(m, { kind: 'song', id: song.id })
+  expect(await statuses(m.jun)).toEqual([404, 404, 404, 404, 404, 404])
+  const room = await m.jun.call('GET /api/challenges/{id}/next-entry', { params: { id: challengeId } })
+  expect(room.entry).toBeNull()
 })
 
 test("a hidden song's sound is refused at once where it was known; its owner and moderators hear it", async () => {
