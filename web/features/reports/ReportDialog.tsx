@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type FormEvent, type RefObject, useState } from 'react'
 import { reportLength } from '#contract/limits.ts'
 import { explainedReasons, type ReportReason, reportReasons, swornReasons } from '#contract/report-reasons.ts'
@@ -46,7 +47,9 @@ export function ReportDialog({ subject, name, onClose, opener }: ReportDialogPro
           ) : (
             <Banner tone="good" announced>
               <strong>{say('reports.case.opened')}</strong>{' '}
-              <a href={`/admin/reports/${sent.caseId}`}>{say('reports.case.go')}</a>
+              <Link to="/admin/{-$section}/{-$id}" params={{ section: 'reports', id: sent.caseId }}>
+                {say('reports.case.go')}
+              </Link>
             </Banner>
           )}
           <Button look="primary" onClick={onClose}>
