@@ -22,6 +22,9 @@ export interface Fault {
   strike: (blow: Blow) => Promise<void>
 }
 
+/** In the long form longer than the queue waits for a sign of life: others take up what it was at, and it wakes up. */
+const frozenTimes = 3
+
 const anInstance = ({ scene, chance }: Blow): Instance => oneOf(chance, scene.instances)!
 
 /** Again and again while the fault lasts. */
@@ -37,13 +40,23 @@ export const faults: readonly Fault[] = [
     name: 'both instances killed',
     strike: async ({ scene }) => void (await Promise.all(scene.instances.map(each => each.kill()))),
   },
+  {
+    name: 'a challenge ends',
+    async strike({ scene, world, holdMs }) {
+      await endEntering(scene, world, holdMs / 2)
+      await pause(holdMs)
+      await endJudging(scene, world, holdMs / 2)
+      await pause(holdMs)
+      await announce(scene, world, moderatorOf(world)).catch(() => {})
+    },
+  },
   { name: 'one instance killed', strike: blow => anInstance(blow).kill() },
   {
     name: 'one instance frozen',
     async strike(blow) {
       const pid = anInstance(blow).pid()
       process.kill(pid, 'SIGSTOP')
-      await pause(blow.holdMs)
+      await pause(frozenTimes * blow.holdMs)
       process.kill(pid, 'SIGCONT')
     },
   },
@@ -105,16 +118,6 @@ export const faults: readonly Fault[] = [
       await scene.mail.close()
       await pause(holdMs)
       await scene.mail.open()
-    },
-  },
-  {
-    name: 'a challenge ends',
-    async strike({ scene, world, holdMs }) {
-      await endEntering(scene, world, holdMs / 2)
-      await pause(holdMs)
-      await endJudging(scene, world, holdMs / 2)
-      await pause(holdMs)
-      await announce(scene, world, moderatorOf(world)).catch(() => {})
     },
   },
 ]

@@ -1,6 +1,9 @@
 // `npm run chaos`: two instances, sixteen people, and everything that can break. `--minutes 3 --seed 42` repeats a run.
+import { spawnSync } from 'node:child_process'
+import { availableParallelism, cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { ensureBuilt } from '../../tools/product.ts'
+import { root } from '../../tools/stamp.mjs'
 import { unseenOfPlanted } from './planted.ts'
 import { type Chaos, runChaos } from './run.ts'
 
@@ -38,7 +41,8 @@ function report({ struck, world: { promises }, scene, settledSeconds, swept }: C
   const refused = [...promises.refused].map(([code, times]) => `${code} ${times}`)
   const made = Object.entries(promises.made).map(([table, rows]) => `${table} ${rows.size}`)
   return [
-    `Seed ${seed}; ${promises.acknowledged} calls acknowledged (made: ${made.join(', ')}).`,
+    circumstances(),
+    `Seed ${seed}, ${minutes} minutes; ${promises.acknowledged} calls acknowledged (made: ${made.join(', ')}).`,
     `Not done: ${refused.join(', ')}.`,
     `Disk full by ${scene.disk.way}. ${swept.orphans} orphans swept. Settled after ${settledSeconds.toFixed(1)} s.`,
     '',
@@ -46,4 +50,14 @@ function report({ struck, world: { promises }, scene, settledSeconds, swept }: C
     '|---|---|---|',
     ...lines,
   ].join('\n')
+}
+
+function circumstances(): string {
+  const { stdout: commit } = spawnSync('git', ['rev-parse', '--short', 'HEAD'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  const machine = `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), Node ${process.versions.node}`
+  const load = loadavg()[0]?.toFixed(1)
+  return `Commit ${commit.trim() || 'unknown'}; ${machine}; load average ${load}; ${new Date().toISOString().slice(0, 10)}.`
 }

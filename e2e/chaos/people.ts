@@ -16,22 +16,25 @@ const restMs = 120
 /** Sixteen people with accounts a week old and proven addresses, some songs, and a challenge under way. */
 export async function gather(scene: Scene, seed: number): Promise<World> {
   const [one, other] = scene.instances
-  const world: World = {
+  const empty: Omit<World, 'people' | 'probe'> = {
     addresses: [one.address, other.address],
     promises: noPromises(),
-    people: [],
     songs: [],
     posts: [],
     comments: [],
     contest: undefined,
   }
-  world.people = await Promise.all(names.map((name, at) => join(world, name, chanceOf(seed + at))))
+  const everybody = await Promise.all(
+    [...names, 'probe'].map((name, at) => join(empty, name, chanceOf(seed + at))),
+  )
   await scene.rows(
     `update users set email_verified_at = now(), created_at = created_at - interval '7 days',
       role = case when artist_name = any($1) then 'moderator' else role end`,
     [moderators],
   )
-  for (const person of world.people.slice(0, firstSongs)) await publish(world, person)
+  const people = everybody.slice(0, names.length)
+  const world: World = { ...empty, people, probe: everybody[names.length]! }
+  for (const person of people.slice(0, firstSongs)) await publish(world, person)
   await announce(scene, world, moderatorOf(world))
   return world
 }

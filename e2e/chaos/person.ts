@@ -10,6 +10,8 @@ export interface World {
   addresses: readonly [string, string]
   promises: Promises
   people: Person[]
+  /** Who only tries whether it works again, and has nothing under way that could be in their way. */
+  probe: Person
   /** Songs that everybody may hear. */
   songs: string[]
   posts: string[]
@@ -36,7 +38,11 @@ const retryPauseMs = 300
 const doubledShare = 0.25
 
 /** Makes an account; what the product promises with it is noted. */
-export async function join(world: World, name: string, chance: Chance): Promise<Person> {
+export async function join(
+  world: Pick<World, 'addresses' | 'promises'>,
+  name: string,
+  chance: Chance,
+): Promise<Person> {
   const client = new Client(world.addresses[chance() < 0.5 ? 0 : 1], someNetwork(chance))
   const email = `${name}@melodrome.test`
   const id = await client.register(name, email)

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { publish } from './acts.ts'
-import type { Person, World } from './person.ts'
+import type { World } from './person.ts'
 import type { Scene } from './scene.ts'
 import { hasMail } from './truth.ts'
 
@@ -9,11 +9,11 @@ const recoverySeconds = 60
 const settleSeconds = 120
 
 /** Resolves to the seconds it took until both instances were ready and had each written something; rejects when not. */
-export async function recovered(world: World, probe: Person, stopsUploads = false): Promise<number> {
+export async function recovered(world: World, stopsUploads = false): Promise<number> {
   const from = performance.now()
   const seconds = (): number => (performance.now() - from) / 1000
   for (const address of world.addresses) {
-    const client = probe.client.at(address)
+    const client = world.probe.client.at(address)
     const until = async (what: string, isSo: () => Promise<boolean>): Promise<void> => {
       while (!(await isSo())) {
         if (seconds() > recoverySeconds)
@@ -25,7 +25,7 @@ export async function recovered(world: World, probe: Person, stopsUploads = fals
     await until('writing', () =>
       succeeds(client.call('PUT /api/conversations/preferences', '', { from: 'everyone' })),
     )
-    const atIt = { ...probe, client }
+    const atIt = { ...world.probe, client }
     if (stopsUploads) await until('publishing', () => succeeds(publish(world, atIt)))
   }
   return seconds()
