@@ -40,7 +40,7 @@ export async function layLine(to: () => NetConnectOpts): Promise<Line> {
       void passed(piece.length).then(() => onto.write(piece, () => from.resume()))
     })
     from.once('end', () => onto.end())
-    from.once('error', () => breakOff(onto))
+    from.on('error', () => breakOff(onto))
     from.once('close', () => {
       open.delete(from)
       onto.end()
@@ -74,8 +74,11 @@ export async function layLine(to: () => NetConnectOpts): Promise<Line> {
   }
 }
 
-/** At once and with an error at the other end, where the kind of socket knows that. */
+/**
+ * At once and with an error at the other end, where the kind of socket knows that. One that has begun to end can't be
+ * reset any more; Node would keep its handle, and this program could not exit.
+ */
 function breakOff(socket: Socket): void {
-  if (socket.remoteAddress === undefined) socket.destroy()
+  if (socket.remoteAddress === undefined || socket.writableEnded) socket.destroy()
   else socket.resetAndDestroy()
 }

@@ -107,14 +107,17 @@ export async function makeReady(
   await tellOwner(m, transaction, ready, 'songReady')
 }
 
-/** Whether the song's owner is leaving or banned; neither can change before the transaction has ended. */
-async function lockOwner(transaction: Executor, songId: string): Promise<boolean> {
+/**
+ * Whether the song's owner is leaving or banned; neither can change before the transaction has ended. Rows that only name
+ * them can: whoever writes one holds their events, and may not have to wait for us, who will ask for those.
+ */
+export async function lockOwner(transaction: Executor, songId: string): Promise<boolean> {
   const owner = await transaction
     .selectFrom('users')
     .innerJoin('songs', 'songs.user_id', 'users.id')
     .select(['users.deletion_due_at', isBanned('users.id').as('is_banned')])
     .where('songs.id', '=', toUuid(songId))
-    .forUpdate('users')
+    .forNoKeyUpdate('users')
     .executeTakeFirst()
   return Boolean(owner?.deletion_due_at || owner?.is_banned)
 }

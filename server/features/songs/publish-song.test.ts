@@ -3,9 +3,14 @@ import path from 'node:path'
 import { parseBuffer } from 'music-metadata'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import type { Executor } from '../../database/connect.ts'
+import { newId } from '../../database/ids.ts'
 import { melodrome, type TestMelodrome } from '../../testing/melodrome.ts'
 import { refused } from '../../testing/person.ts'
+import { aSong } from '../../testing/songs.ts'
 import { mp3File, wavFile } from '../../testing/sounds.ts'
+import { takeRoom } from '../storage/quota.ts'
+import { lockOwner } from './analyse.ts'
 
 const filled = {
   title: '네온 장마',
@@ -243,4 +248,22 @@ test('a song is heard at the common loudness, or as its maker made it, whole and
   })
   expect(mixed.statusCode).toBe(200)
   expect((await ask('?level=loud')).statusCode).toBe(400)
+})
+
+test('who publishes is held so that others can still write to them: two who wait for each other would be given up', async () => {
+  const m = await melodrome()
+  const id = await aSong(m, { by: m.mina })
+  const { database } = m.melodrome
+  const holds = [
+    (transaction: Executor) => takeRoom(m.melodrome, transaction, m.mina.id, 1),
+    (transaction: Executor) => lockOwner(transaction, id),
+  ]
+  for (const hold of holds) {
+    await database.transaction().execute(async publishing => {
+      await hold(publishing)
+      const body = { id: newId(Date.now()), content: 'Is it ready?' }
+      await m.jun.call('POST /api/conversations/{id}/messages', { params: { id: m.mina.id }, body })
+    })
+  }
+  expect(await m.mina.call('GET /api/conversations/unread')).toEqual({ count: 2 })
 })

@@ -22,7 +22,8 @@ export async function quotaOf(m: Melodrome, personId: string): Promise<Quota> {
 
 /**
  * In the transaction that adds `bytes` to somebody's files: their row is held until its end, so that two at once can't
- * both be the last for which there is room. Before any other row is held, as everybody does who holds people's rows.
+ * both be the last for which there is room. Before any other row is held, as everybody does who holds people's rows;
+ * rows that only name them can be written meanwhile.
  */
 export async function takeRoom(
   m: Melodrome,
@@ -30,7 +31,7 @@ export async function takeRoom(
   personId: string,
   bytes: number,
 ): Promise<void> {
-  await sql`select from users where id = ${toUuid(personId)} for update`.execute(transaction)
+  await sql`select from users where id = ${toUuid(personId)} for no key update`.execute(transaction)
   await refuseBeyondQuota(m, transaction, personId, bytes)
 }
 
