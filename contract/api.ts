@@ -36,6 +36,7 @@ import { search } from './search.ts'
 import { secondFactor } from './second-factor.ts'
 import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
+import { signInLog } from './sign-in-log.ts'
 import { songs } from './songs.ts'
 import { standing } from './standing.ts'
 import { takeOver } from './take-over.ts'
@@ -65,6 +66,7 @@ export const api = {
   ...deletion,
   ...settings,
   ...terms,
+  ...signInLog,
   ...ownExports,
   ...comments,
   ...forum,

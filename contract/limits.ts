@@ -67,6 +67,8 @@ export const searchLength = 200
 export const sessionHours = 24
 /** Then it ends, however often it was used. */
 export const maxSessionDays = 90
+/** How far back the log of sign-ins reaches. */
+export const signInLogDays = 90
 /** So fresh has a session to be where there is no password to ask for. */
 export const freshSessionMinutes = 10
 /** Between the wish to be deleted and the deletion. */

@@ -36,6 +36,7 @@ import { search } from '#contract/search.ts'
 import { secondFactor } from '#contract/second-factor.ts'
 import { sessions } from '#contract/sessions.ts'
 import { settings } from '#contract/settings.ts'
+import { signInLog } from '#contract/sign-in-log.ts'
 import { songs } from '#contract/songs.ts'
 import { standing } from '#contract/standing.ts'
 import { takeOver } from '#contract/take-over.ts'
@@ -82,6 +83,7 @@ import { searchRoutes } from './features/search/routes.ts'
 import { secondFactorRoutes } from './features/second-factor/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
+import { signInLogRoutes } from './features/sign-in-log/routes.ts'
 import { songRoutes } from './features/songs/routes.ts'
 import { standingRoutes } from './features/standing/routes.ts'
 import { takeOverRoutes } from './features/take-over/routes.ts'
@@ -106,6 +108,7 @@ export function mountRooms(
   mount(app, sessions, sessionRoutes(melodrome), options)
   mount(app, settings, settingsRoutes(melodrome), options)
   mount(app, terms, termsRoutes(melodrome), options)
+  mount(app, signInLog, signInLogRoutes(melodrome), options)
   mount(app, ownExports, exportRoutes(melodrome), options)
   mount(app, deletion, deletionRoutes(melodrome), options)
   mount(app, verification, verificationRoutes(melodrome), options)

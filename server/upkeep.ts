@@ -21,6 +21,7 @@ import { refreshHead } from './features/search-index/head.ts'
 import { indexAgain } from './features/search-index/index-again.ts'
 import { forgetChallenges } from './features/second-factor/challenges.ts'
 import { forgetExpiredSessions } from './features/sessions/sessions.ts'
+import { forgetOldSignIns } from './features/sign-in-log/forget.ts'
 import { sweepStorage } from './features/storage/sweep-storage.ts'
 import { closeDueChallenges } from './features/verdicts/close-challenge.ts'
 import { forgetOldCodes } from './features/verification/sql.ts'
@@ -93,6 +94,7 @@ export function startUpkeep(
     compareRest: () => compareRest(melodrome),
     suspectVoters: () => suspectVoters(melodrome),
     forgetOldTries: () => melodrome.limiter.forgetOld(),
+    forgetOldSignIns: () => forgetOldSignIns(database, clock()),
     forgetOldKeys: () => forgetOldKeys(database, clock()),
     forgetOldNotifications: () => forgetOldNotifications(database, clock()),
     forgetOldReads: () => forgetOldReads(database, clock()),

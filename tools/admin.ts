@@ -6,6 +6,7 @@ import { readConfig } from '../server/config.ts'
 import { connect, createPool, type Database } from '../server/database/connect.ts'
 import { credentialsByEmail, setRole, staff } from '../server/features/accounts/sql.ts'
 import { noteAct } from '../server/features/admin-acts/note-act.ts'
+import { noteSignIn } from '../server/features/sign-in-log/note-sign-in.ts'
 import { findDatabase } from './settings-database.ts'
 
 const usage = `Usage: npm run admin -- grant EMAIL ROLE, where ROLE is one of ${Role.options.join(', ')}; or npm run admin -- list`
@@ -43,11 +44,9 @@ async function grant(database: Database, email: string, role: Role) {
   const succeeded = await database.transaction().execute(async transaction => {
     const person = await credentialsByEmail(transaction, email)
     if (!person || !(await setRole(transaction, email, role))) return false
-    await noteAct(
-      transaction,
-      { act: 'changeRole', by: null, about: person.id, details: { to: role } },
-      new Date(),
-    )
+    const now = new Date()
+    await noteSignIn(transaction, { kind: 'roleChanged', account: person.id, reason: role }, now)
+    await noteAct(transaction, { act: 'changeRole', by: null, about: person.id, details: { to: role } }, now)
     return true
   })
   const article = role === 'admin' ? 'an' : 'a'

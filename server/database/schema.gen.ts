@@ -750,6 +750,17 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SignInLog {
+  account_id: string | null;
+  at: Timestamp;
+  browser: string | null;
+  id: string;
+  kind: string;
+  network: Buffer | null;
+  reason: string | null;
+  system: string | null;
+}
+
 export interface SongDays {
   day: string;
   plays: Generated<number>;
@@ -1008,6 +1019,7 @@ export interface DB {
   search_words: SearchWords;
   secrets: Secrets;
   sessions: Sessions;
+  sign_in_log: SignInLog;
   song_days: SongDays;
   song_fingerprints: SongFingerprints;
   song_heat: SongHeat;

@@ -6,6 +6,7 @@ import type { Viewer } from '../../http/mount.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { sessionStart } from '../sessions/own-sessions.ts'
+import { noteSignIn, originOf } from '../sign-in-log/note-sign-in.ts'
 import { isPassword } from './passwords.ts'
 
 /**
@@ -26,7 +27,11 @@ export async function reauthenticate(
   if (!account) refuse('account.unauthorized')
   if (account.password_hash === null) return requireFreshSession(m, viewer, request)
   if (!password) refuseFields({ password: { code: 'required' } })
-  if (!(await isPassword(password, account.password_hash))) refuse('account.wrongPassword')
+  if (await isPassword(password, account.password_hash)) return
+  const from = originOf(m, request)
+  const failure = { kind: 'proofFailed', account: viewer.id, reason: 'wrongPassword', from } as const
+  await noteSignIn(m.database, failure, m.clock())
+  refuse('account.wrongPassword')
 }
 
 async function requireFreshSession(m: Melodrome, viewer: Viewer, request: FastifyRequest): Promise<void> {

@@ -4,6 +4,7 @@ import { toUuid } from '../../database/ids.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { endSessions } from '../sessions/own-sessions.ts'
+import { noteSignIn, type Origin } from '../sign-in-log/note-sign-in.ts'
 import { hideSongs, showSongs } from '../songs/hide-songs.ts'
 
 const dayMs = 24 * 3_600_000
@@ -16,7 +17,7 @@ const dayMs = 24 * 3_600_000
 export async function leave(
   m: Melodrome,
   personId: string,
-  { language, keepsForumTexts }: { language: Language; keepsForumTexts: boolean },
+  { language, keepsForumTexts, from }: { language: Language; keepsForumTexts: boolean; from: Origin },
 ): Promise<Date> {
   const wanted = new Date(m.clock().getTime() + deletionGraceDays * dayMs)
   return m.database.transaction().execute(async transaction => {
@@ -32,6 +33,7 @@ export async function leave(
     if (!person) refuse('account.unauthorized')
     await hideSongs(transaction, personId)
     await endSessions(transaction, personId, 'all')
+    await noteSignIn(transaction, { kind: 'deletionAsked', account: personId, from }, m.clock())
     const dueAt = person.deletion_due_at ?? wanted
     const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
     const params = { date: day.format(dueAt) }
@@ -41,7 +43,7 @@ export async function leave(
 }
 
 /** Ends the grace, and everything is as it was. Too late, there is nobody left to come back. */
-export async function stay(m: Melodrome, personId: string): Promise<void> {
+export async function stay(m: Melodrome, personId: string, from: Origin): Promise<void> {
   await m.database.transaction().execute(async transaction => {
     const { numUpdatedRows } = await transaction
       .updateTable('users')
@@ -53,5 +55,6 @@ export async function stay(m: Melodrome, personId: string): Promise<void> {
       .executeTakeFirst()
     if (numUpdatedRows === 0n) refuse('account.unauthorized')
     await showSongs(transaction, personId)
+    await noteSignIn(transaction, { kind: 'deletionCancelled', account: personId, from }, m.clock())
   })
 }

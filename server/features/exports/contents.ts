@@ -20,6 +20,7 @@ import {
   ownPasskeys,
   ownRatings,
   ownSessions,
+  ownSignInLog,
   ownSignIns,
   ownSongs,
 } from './sql.ts'
@@ -39,6 +40,7 @@ export const contents: readonly Contents[] = [
   { file: 'linked-sign-ins.json', rows: ownSignIns },
   { file: 'passkeys.json', rows: ownPasskeys },
   { file: 'sessions.json', rows: ownSessions },
+  { file: 'sign-in-log.json', rows: ownSignInLog },
   { file: 'songs.json', rows: ownSongs },
   { file: 'drafts.json', rows: ownDrafts },
   { file: 'likes.json', rows: ownLikes },

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
+import { deviceOf } from '../../http/device.ts'
 import type { Melodrome } from '../../melodrome.ts'
-import { deviceOf } from '../sessions/device.ts'
 import { type ExportedRow, exportPageSize, fromId, type Rows } from './row-pages.ts'
 
 export const ownAccount: Rows = async ({ database }, personId, after) => {
@@ -39,6 +39,16 @@ export const ownSessions: Rows = async ({ database }, personId, after) => {
     .execute()
   return rows.map(row => ({ ...row, ...deviceOf(row.user_agent) }))
 }
+
+export const ownSignInLog: Rows = ({ database }, personId, after) =>
+  database
+    .selectFrom('sign_in_log')
+    .select(['id', 'kind', 'reason', 'browser', 'system', 'at'])
+    .where('account_id', '=', toUuid(personId))
+    .where('id', '>', fromId(after))
+    .orderBy('id')
+    .limit(sql.lit(exportPageSize))
+    .execute()
 
 /** By which accounts elsewhere somebody signs in. */
 export const ownSignIns: Rows = ({ database }, personId, after) =>

@@ -8,6 +8,7 @@ import type { Melodrome } from '../../melodrome.ts'
 import { noteAct } from '../admin-acts/note-act.ts'
 import { sendLinkTo } from '../password-reset/send-link.ts'
 import { endSessions } from '../sessions/own-sessions.ts'
+import { noteSignIn } from '../sign-in-log/note-sign-in.ts'
 import { markVerified } from '../verification/sql.ts'
 
 interface Help {
@@ -26,6 +27,11 @@ interface Helped {
 export function signOutEverywhere(m: Melodrome, help: Help): Promise<void> {
   return helpMember(m, help, 'endSessions', async (transaction, { id }) => {
     const ended = await endSessions(transaction, id, 'all')
+    await noteSignIn(
+      transaction,
+      { kind: 'sessionsEnded', account: id, reason: 'byAdministrator' },
+      m.clock(),
+    )
     return { count: String(ended.length) }
   })
 }
@@ -46,6 +52,11 @@ export function verifyByHand(m: Melodrome, help: Help): Promise<void> {
   return helpMember(m, help, 'verifyEmail', async (transaction, { id, email, email_verified_at }) => {
     if (email_verified_at) return null
     await markVerified(transaction, id, email, m.clock())
+    await noteSignIn(
+      transaction,
+      { kind: 'emailVerified', account: id, reason: 'byAdministrator' },
+      m.clock(),
+    )
     return {}
   })
 }

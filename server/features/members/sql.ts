@@ -1,13 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { emailKey } from '#contract/email.ts'
-import { uuidFromId } from '#contract/ids.ts'
 import type { MemberFilter } from '#contract/member-filters.ts'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
-import { beginning } from '../../database/like.ts'
+import { foundPeople } from '../people/found-people.ts'
 import { personColumns } from '../people/person.ts'
 import { runningSanction, sanctionedPeople } from '../sanctions/rule.ts'
-import { readQuery } from '../search-index/query.ts'
 import { hasFactor } from '../sessions/factors.ts'
 
 /** What somebody may learn of others here: addresses are for administrators. */
@@ -24,13 +21,10 @@ interface MemberPage {
   limit: number
 }
 
-/** Of very many people whom a search finds no more are put in order. */
-const mostFound = 5_000
-
 /** Everybody with an account, the newest first. */
 export function membersFor(database: Executor, sight: Sight, { search, who, after, limit }: MemberPage) {
   return selectMembers(database, sight)
-    .$if(search !== undefined, query => query.where(isAmong(found(search!, sight))))
+    .$if(search !== undefined, query => query.where(isAmong(foundPeople(search!, sight))))
     .$if(who === 'staff', query => query.where('users.role', '<>', sql.lit('member')))
     .$if(who === 'sanctioned', query => query.where(isAmong(sanctionedPeople(sight.now))))
     .$if(after !== undefined, query => query.where('users.id', '<', toUuid(after!)))
@@ -78,19 +72,6 @@ function selectMembers(database: Executor, { seesAddresses, now }: Sight) {
       sql<number>`(select count(*) from moderation_cases where person_id = users.id)`.as('case_count'),
       runningSanction('users.id', now).as('sanction'),
     ])
-}
-
-/** People by id, by the words of their name, and by the beginning of their address. */
-function found(search: string, { seesAddresses }: Sight): RawBuilder<unknown> {
-  const named = readQuery(search)
-  const uuid = uuidFromId(search)
-  const ways = [
-    ...(uuid ? [sql`select id from users where id = ${uuid}`] : []),
-    ...(named ? [sql`select id from users where users.search @@ ${named.begun.names}::tsquery`] : []),
-    ...(seesAddresses ? [sql`select id from users where email_key like ${beginning(emailKey(search))}`] : []),
-  ]
-  if (ways.length === 0) return sql`select id from users where false`
-  return sql`select id from (${sql.join(ways, sql` union `)}) found limit ${sql.lit(mostFound)}`
 }
 
 /** Few that are known before, so that their rows are read by the key, in its order. */

@@ -6,6 +6,7 @@ import { Refusal } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { isOwnDomain } from '../accounts/email.ts'
 import { startSession } from '../sessions/sessions.ts'
+import { noteSignIn, originOf } from '../sign-in-log/note-sign-in.ts'
 import { callbackPath } from './begin-journey.ts'
 import { browserHash, hashOf } from './browser.ts'
 import { type Arrival, endJourney } from './end-journey.ts'
@@ -45,7 +46,7 @@ export function serveCallback(
     if (typeof arrival === 'string') return linkPage(journey.returnTo, arrival)
     const viewer = await door.viewerOf(request)
     if (viewer?.id !== journey.userId) return authPage('expired')
-    return linkPage(journey.returnTo, await link(journey.userId, arrival))
+    return linkPage(journey.returnTo, await link(request, journey.userId, arrival))
   }
 
   /** The provider's own id decides who it is. An e-mail address never does: whoever has it there need not be who has it here. */
@@ -80,7 +81,7 @@ export function serveCallback(
     returnTo: string,
   ): Promise<string> {
     try {
-      await startSession(m.database, request, reply, userId, m.clock())
+      await startSession(m, { request, reply, userId, way: 'service' })
       return returnTo
     } catch (error) {
       if (error instanceof Refusal && error.code === 'account.secondFactorNeeded') return '/auth?mode=second'
@@ -89,9 +90,19 @@ export function serveCallback(
     }
   }
 
-  async function link(userId: string, arrival: Arrival): Promise<OpenIdProblem | 'done'> {
+  async function link(
+    request: FastifyRequest,
+    userId: string,
+    arrival: Arrival,
+  ): Promise<OpenIdProblem | 'done'> {
     const now = m.clock()
-    if (await insertIdentity(m.database, userId, arrival, now)) return 'done'
+    const isLinked = await m.database.transaction().execute(async transaction => {
+      const isNew = await insertIdentity(transaction, userId, arrival, now)
+      const from = originOf(m, request)
+      if (isNew) await noteSignIn(transaction, { kind: 'linkAdded', account: userId, from }, now)
+      return isNew
+    })
+    if (isLinked) return 'done'
     const owner = await ownerOfIdentity(m.database, arrival)
     if (owner === userId) return 'done'
     return owner ? 'linkedElsewhere' : 'otherLinked'

@@ -1,6 +1,7 @@
 import type { LinkedSignIn } from '#contract/openid.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
+import { noteSignIn, type Origin } from '../sign-in-log/note-sign-in.ts'
 import { deleteIdentity, hasPassword, identitiesOf, lockPerson } from './sql.ts'
 
 export async function linksOf(
@@ -12,11 +13,16 @@ export async function linksOf(
 }
 
 /** Parts with an account at the provider, unless nobody could sign in any more. */
-export async function unlink({ database }: Melodrome, userId: string, id: string): Promise<void> {
-  await database.transaction().execute(async transaction => {
+export async function unlink(
+  m: Melodrome,
+  userId: string,
+  { id, from }: { id: string; from: Origin },
+): Promise<void> {
+  await m.database.transaction().execute(async transaction => {
     // Two at once, each leaving the other as the last, would close both.
     await lockPerson(transaction, userId)
     if (!(await deleteIdentity(transaction, userId, id))) refuse('openid.linkNotFound')
+    await noteSignIn(transaction, { kind: 'linkRemoved', account: userId, from }, m.clock())
     if ((await identitiesOf(transaction, userId)).length > 0) return
     if (!(await hasPassword(transaction, userId))) refuse('openid.onlyWayIn')
   })

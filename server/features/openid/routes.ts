@@ -5,6 +5,7 @@ import type { Melodrome } from '../../melodrome.ts'
 import { ownAccount } from '../accounts/own-account.ts'
 import { reauthenticate } from '../accounts/reauthenticate.ts'
 import { startSession } from '../sessions/sessions.ts'
+import { originOf } from '../sign-in-log/note-sign-in.ts'
 import { beginJourney } from './begin-journey.ts'
 import { browserHash, forgetBrowser } from './browser.ts'
 import { linksOf, unlink } from './links.ts'
@@ -31,7 +32,7 @@ export const openIdRoutes = (m: Melodrome, provider: Provider | null): Handlers<
     const browser = browserHash(request) ?? refuse('openid.expired')
     const { id, returnTo } = await welcomeNewcomer(m, browser, body, language)
     forgetBrowser(request, reply)
-    await startSession(m.database, request, reply, id, m.clock())
+    await startSession(m, { request, reply, userId: id, way: 'registration' })
     return { account: await ownAccount(m, id), returnTo }
   },
 
@@ -43,8 +44,8 @@ export const openIdRoutes = (m: Melodrome, provider: Provider | null): Handlers<
     return { address: await beginJourney(m, provider, { returnTo, request, reply, userId: viewer.id }) }
   },
 
-  'DELETE /api/auth/openid/links/{id}': async ({ params, viewer }) => {
-    await unlink(m, viewer.id, params.id)
+  'DELETE /api/auth/openid/links/{id}': async ({ params, viewer, request }) => {
+    await unlink(m, viewer.id, { id: params.id, from: originOf(m, request) })
     return undefined
   },
 })

@@ -5,6 +5,7 @@ import { refuseEasyPassword } from '../accounts/easy-password.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { putPasswordHash } from '../accounts/sql.ts'
 import { endSessions } from '../sessions/own-sessions.ts'
+import { noteSignIn, type Origin } from '../sign-in-log/note-sign-in.ts'
 import { becomeFounder, nameFounder } from '../verification/founder.ts'
 import { markVerified } from '../verification/sql.ts'
 import { hashOf } from './hash-of.ts'
@@ -16,7 +17,7 @@ import { linkOwner, useLink } from './sql.ts'
  */
 export async function resetPassword(
   m: Melodrome,
-  { token, password }: { token: string; password: string },
+  { token, password, from }: { token: string; password: string; from: Origin },
   language: Language,
 ): Promise<string> {
   const tokenHash = hashOf(token)
@@ -29,6 +30,7 @@ export async function resetPassword(
     if (!(await useLink(transaction, tokenHash, m.clock()))) refuse('account.resetLinkDead')
     // Who knew the old password shall have nothing left of it.
     await endSessions(transaction, owner.id, 'all')
+    await noteSignIn(transaction, { kind: 'passwordReset', account: owner.id, from }, m.clock())
     // Whoever has the link reads the mail of its address.
     const isProven = await markVerified(transaction, owner.id, owner.email, m.clock())
     await m.mail.send({ to: owner.email, language, kind: 'passwordChanged', params: {} }, transaction)

@@ -6,6 +6,7 @@ import { newId } from '../../database/ids.ts'
 import type { Job } from '../../jobs/jobs.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { accountById, credentialsByEmail } from '../accounts/sql.ts'
+import { noteSignIn, type Origin } from '../sign-in-log/note-sign-in.ts'
 import { hashOf } from './hash-of.ts'
 import { insertLink } from './sql.ts'
 
@@ -29,10 +30,15 @@ const tokenBytes = 32
 export async function askForLink(
   m: Melodrome,
   email: string,
-  way: Pick<Asked, 'language' | 'address'>,
+  { from, ...way }: Pick<Asked, 'language' | 'address'> & { from: Origin },
 ): Promise<void> {
   const found = await credentialsByEmail(m.database, email)
-  await putLinkInQueue(m, found?.id ?? null, way, m.database)
+  const account = found?.id ?? null
+  await m.database.transaction().execute(async transaction => {
+    const reason = account === null ? { reason: 'unknownAddress' as const } : {}
+    await noteSignIn(transaction, { kind: 'resetAsked', account, from, ...reason }, m.clock())
+    await putLinkInQueue(m, account, way, transaction)
+  })
 }
 
 /** Has a link sent to somebody who is known already, once the transaction has committed. */
@@ -42,6 +48,7 @@ export async function sendLinkTo(
   way: Pick<Asked, 'language' | 'address'>,
   transaction: Executor,
 ): Promise<void> {
+  await noteSignIn(transaction, { kind: 'resetAsked', account: userId, reason: 'byAdministrator' }, m.clock())
   await putLinkInQueue(m, userId, way, transaction)
 }
 

@@ -4,11 +4,12 @@ import { challengeMinutes } from '#contract/limits.ts'
 import type { PasskeyQuestion, PasskeySignature } from '#contract/passkeys.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
+import { noteRefusal, originOf } from '../sign-in-log/note-sign-in.ts'
 import { keepChallenge, takeChallenge } from './challenges.ts'
 import { challengeIn } from './client-data.ts'
 import { descriptorOf, handleOf } from './register-passkey.ts'
 import { relyingParty } from './relying-party.ts'
-import { knownPasskeysOf, notePasskeyUse, passkeyByCredential } from './sql.ts'
+import { type KnownPasskey, knownPasskeysOf, notePasskeyUse, passkeyByCredential } from './sql.ts'
 
 /**
  * What a passkey of `userId` has to sign for the second step. Without a user any passkey may that remembers whose it
@@ -36,10 +37,24 @@ export async function signerOf(
   m: Melodrome,
   request: FastifyRequest,
   userId: string | null,
-  { id, rawId, type, response }: PasskeySignature,
+  signature: PasskeySignature,
 ): Promise<{ userId: string; isVerified: boolean }> {
-  const passkey = await passkeyByCredential(m.database, id)
-  if (!passkey || (userId && passkey.userId !== userId)) refuse('account.passkeyRefused')
+  const passkey = await passkeyByCredential(m.database, signature.id)
+  const account = userId ?? passkey?.userId ?? null
+  const from = originOf(m, request)
+  return noteRefusal(m, { kind: 'signInFailed', account, reason: 'passkeyRefused', from }, async () => {
+    if (!passkey || (userId && passkey.userId !== userId)) refuse('account.passkeyRefused')
+    return checkedSigner(m, request, passkey, { userId, signature })
+  })
+}
+
+async function checkedSigner(
+  m: Melodrome,
+  request: FastifyRequest,
+  passkey: KnownPasskey,
+  { userId, signature }: { userId: string | null; signature: PasskeySignature },
+): Promise<{ userId: string; isVerified: boolean }> {
+  const { id, rawId, type, response } = signature
   const { userHandle, ...signed } = response
   const handle = Buffer.from(handleOf(passkey.userId)).toString('base64url')
   if (userHandle ? userHandle !== handle : !userId) refuse('account.passkeyRefused')

@@ -4,14 +4,16 @@ import type { Melodrome } from '../../melodrome.ts'
 import { factorsOf } from '../sessions/factors.ts'
 import { endSessions } from '../sessions/own-sessions.ts'
 import { forgetFactorShown, noteFactorShown } from '../sessions/sessions.ts'
+import { noteSignIn, originOf } from '../sign-in-log/note-sign-in.ts'
 import { forgetRecoveryCodes, renewRecoveryCodes } from './recovery-codes.ts'
 import { lockFactors } from './sql.ts'
 import { tellOwner } from './tell-owner.ts'
 
-/** Who changes how they get in, and from which browser. */
+/** Who changes which of their ways in, and from which browser. */
 interface Change {
   userId: string
   request: FastifyRequest
+  factor: 'authenticator' | 'passkey'
 }
 
 /**
@@ -20,7 +22,7 @@ interface Change {
  */
 export function addFactor(
   m: Melodrome,
-  { userId, request }: Change,
+  { userId, request, factor }: Change,
   add: (transaction: Executor) => Promise<void>,
 ): Promise<{ recoveryCodes: string[] | null }> {
   return m.database.transaction().execute(async transaction => {
@@ -28,6 +30,8 @@ export function addFactor(
     const isFirst = !(await hasAny(transaction, userId))
     await add(transaction)
     await noteFactorShown(transaction, request, m.clock())
+    const from = originOf(m, request)
+    await noteSignIn(transaction, { kind: 'factorAdded', account: userId, reason: factor, from }, m.clock())
     await tellOwner(m, userId, 'factorsChanged', transaction)
     if (!isFirst) return { recoveryCodes: null }
     await endSessions(transaction, userId, { allBut: request })
@@ -38,12 +42,14 @@ export function addFactor(
 /** Removes a factor, all or nothing. Recovery codes go with the last one, and so does what it gave. */
 export async function removeFactor(
   m: Melodrome,
-  userId: string,
+  { userId, request, factor }: Change,
   remove: (transaction: Executor) => Promise<void>,
 ): Promise<void> {
   await m.database.transaction().execute(async transaction => {
     await lockFactors(transaction, userId)
     await remove(transaction)
+    const from = originOf(m, request)
+    await noteSignIn(transaction, { kind: 'factorRemoved', account: userId, reason: factor, from }, m.clock())
     await tellOwner(m, userId, 'factorsChanged', transaction)
     if (await hasAny(transaction, userId)) return
     await forgetRecoveryCodes(transaction, userId)

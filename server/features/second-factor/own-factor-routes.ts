@@ -5,6 +5,7 @@ import { refuse } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { ownAccount } from '../accounts/own-account.ts'
 import { reauthenticate } from '../accounts/reauthenticate.ts'
+import { noteSignIn, originOf } from '../sign-in-log/note-sign-in.ts'
 import { addFactor, hasAny, removeFactor } from './change-factors.ts'
 import { recoveryCodesLeft, renewRecoveryCodes } from './recovery-codes.ts'
 import { checkedNewPasskey, passkeyWish } from './register-passkey.ts'
@@ -37,7 +38,7 @@ export const ownFactorRoutes = (m: Melodrome): Omit<Handlers<typeof secondFactor
   },
 
   'POST /api/auth/totp/confirm': ({ viewer, body, request }) =>
-    addFactor(m, { userId: viewer.id, request }, async transaction => {
+    addFactor(m, { userId: viewer.id, request, factor: 'authenticator' }, async transaction => {
       const outcome = await confirmTotp(transaction, m.factorKey, viewer.id, body.code, m.clock())
       if (outcome === 'wrong') refuse('account.wrongCode')
       if (outcome === 'over') refuse('account.setUpOver')
@@ -45,7 +46,7 @@ export const ownFactorRoutes = (m: Melodrome): Omit<Handlers<typeof secondFactor
 
   'DELETE /api/auth/totp': async ({ viewer, body, request }) => {
     await reauthenticate(m, viewer, { ...body, request })
-    await removeFactor(m, viewer.id, async transaction => {
+    await removeFactor(m, { userId: viewer.id, request, factor: 'authenticator' }, async transaction => {
       await deleteTotp(transaction, viewer.id)
     })
     return undefined
@@ -58,7 +59,7 @@ export const ownFactorRoutes = (m: Melodrome): Omit<Handlers<typeof secondFactor
 
   'POST /api/auth/passkeys': async ({ viewer, body, request }) => {
     const passkey = await checkedNewPasskey(m, request, viewer.id, body.passkey)
-    return addFactor(m, { userId: viewer.id, request }, async transaction => {
+    return addFactor(m, { userId: viewer.id, request, factor: 'passkey' }, async transaction => {
       const known = await knownPasskeysOf(transaction, viewer.id)
       if (known.length >= maxPasskeys) refuse('account.tooManyPasskeys', { limit: maxPasskeys })
       const isNew = await insertPasskey(transaction, { ...passkey, name: body.name }, m.clock())
@@ -73,7 +74,7 @@ export const ownFactorRoutes = (m: Melodrome): Omit<Handlers<typeof secondFactor
 
   'DELETE /api/auth/passkeys/{id}': async ({ viewer, params, body, request }) => {
     await reauthenticate(m, viewer, { ...body, request })
-    await removeFactor(m, viewer.id, async transaction => {
+    await removeFactor(m, { userId: viewer.id, request, factor: 'passkey' }, async transaction => {
       const name = await deletePasskey(transaction, viewer.id, params.id)
       if (name === undefined) refuse('account.passkeyUnknown')
     })
@@ -86,6 +87,8 @@ export const ownFactorRoutes = (m: Melodrome): Omit<Handlers<typeof secondFactor
       await lockFactors(transaction, viewer.id)
       if (!(await hasAny(transaction, viewer.id))) refuse('account.noFactor')
       await tellOwner(m, viewer.id, 'factorsChanged', transaction)
+      const from = originOf(m, request)
+      await noteSignIn(transaction, { kind: 'recoveryCodesRenewed', account: viewer.id, from }, m.clock())
       return { recoveryCodes: await renewRecoveryCodes(transaction, viewer.id) }
     })
   },

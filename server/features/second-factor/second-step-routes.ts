@@ -1,12 +1,14 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { Account } from '#contract/accounts.ts'
 import type { secondFactor } from '#contract/second-factor.ts'
+import type { SignInReason } from '#contract/sign-in-kinds.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { ownAccount } from '../accounts/own-account.ts'
 import { factorsOf } from '../sessions/factors.ts'
 import { startWholeSession } from '../sessions/sessions.ts'
+import { noteRefusal, noteSignIn, originOf, type SignInEvent } from '../sign-in-log/note-sign-in.ts'
 import { passkeyQuestion, signerOf } from './ask-passkey.ts'
 import { spendRecoveryCode } from './recovery-codes.ts'
 import { tellOwner } from './tell-owner.ts'
@@ -23,18 +25,23 @@ export const secondStepRoutes = (m: Melodrome): Pick<Handlers<typeof secondFacto
   'GET /api/auth/second-factor': async ({ viewer }) => ({ factors: await factorsOf(m.database, viewer.id) }),
 
   'POST /api/auth/second-factor/code': async ({ viewer, body, request, reply }) => {
-    if (!(await spendTotpCode(m.database, m.factorKey, viewer.id, body.code, m.clock())))
+    const isRight = await spendTotpCode(m.database, m.factorKey, viewer.id, body.code, m.clock())
+    if (!isRight) {
+      await noteSignIn(m.database, failed(m, request, viewer.id, 'wrongCode'), m.clock())
       refuse('account.wrongCode')
-    return letIn(m, request, reply, viewer.id)
+    }
+    return letIn(m, { request, reply, userId: viewer.id, way: 'authenticator' })
   },
 
   'POST /api/auth/second-factor/recovery-code': async ({ viewer, body, request, reply }) => {
-    await m.database.transaction().execute(async transaction => {
-      const isRight = await spendRecoveryCode(transaction, viewer.id, body.code, m.clock())
-      if (!isRight) refuse('account.wrongRecoveryCode')
-      await tellOwner(m, viewer.id, 'recoveryCodeUsed', transaction)
-    })
-    return letIn(m, request, reply, viewer.id)
+    await noteRefusal(m, failed(m, request, viewer.id, 'wrongRecoveryCode'), () =>
+      m.database.transaction().execute(async transaction => {
+        const isRight = await spendRecoveryCode(transaction, viewer.id, body.code, m.clock())
+        if (!isRight) refuse('account.wrongRecoveryCode')
+        await tellOwner(m, viewer.id, 'recoveryCodeUsed', transaction)
+      }),
+    )
+    return letIn(m, { request, reply, userId: viewer.id, way: 'recoveryCode' })
   },
 
   'POST /api/auth/second-factor/passkey-question': ({ viewer, request }) =>
@@ -42,7 +49,7 @@ export const secondStepRoutes = (m: Melodrome): Pick<Handlers<typeof secondFacto
 
   'POST /api/auth/second-factor/passkey': async ({ viewer, body, request, reply }) => {
     await signerOf(m, request, viewer.id, body)
-    return letIn(m, request, reply, viewer.id)
+    return letIn(m, { request, reply, userId: viewer.id, way: 'passkey' })
   },
 
   'POST /api/auth/passkey-question': ({ request }) => passkeyQuestion(m, request, null),
@@ -50,17 +57,22 @@ export const secondStepRoutes = (m: Melodrome): Pick<Handlers<typeof secondFacto
   'POST /api/auth/passkey-login': async ({ body, request, reply }) => {
     const { userId, isVerified } = await signerOf(m, request, null, body)
     // Having the key is one thing; being its owner is the other.
-    if (!isVerified) refuse('account.passkeyUnverified')
-    return letIn(m, request, reply, userId)
+    if (!isVerified) {
+      await noteSignIn(m.database, failed(m, request, userId, 'passkeyUnverified'), m.clock())
+      refuse('account.passkeyUnverified')
+    }
+    return letIn(m, { request, reply, userId, way: 'passkey' })
   },
 })
 
-async function letIn(
+const failed = (
   m: Melodrome,
   request: FastifyRequest,
-  reply: FastifyReply,
-  userId: string,
-): Promise<Account> {
-  await startWholeSession(m.database, request, reply, userId, m.clock())
-  return ownAccount(m, userId)
+  account: string,
+  reason: SignInReason,
+): SignInEvent => ({ kind: 'signInFailed', account, reason, from: originOf(m, request) })
+
+async function letIn(m: Melodrome, entry: Parameters<typeof startWholeSession>[1]): Promise<Account> {
+  await startWholeSession(m, entry)
+  return ownAccount(m, entry.userId)
 }

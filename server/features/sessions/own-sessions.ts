@@ -6,7 +6,7 @@ import { Id } from '#contract/shapes.ts'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
-import { deviceOf } from './device.ts'
+import { deviceOf } from '../../http/device.ts'
 import { tokenHashOf } from './sessions.ts'
 
 interface SessionPosition {

@@ -2,13 +2,16 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { halfSessionMinutes, maxSessionDays, sessionHours } from '#contract/limits.ts'
+import type { SignInReason } from '#contract/sign-in-kinds.ts'
 import type { Language } from '#words/languages.ts'
 import type { Executor } from '../../database/connect.ts'
 import { newId, toUuid } from '../../database/ids.ts'
 import { chosenLanguageOf, languageOf } from '../../http/language.ts'
 import { refuse } from '../../http/refusal.ts'
+import type { Melodrome } from '../../melodrome.ts'
 import { isBanned, refuseBanned } from '../sanctions/rule.ts'
 import { mustAcceptTerms } from '../terms/rule.ts'
+import { noteSignIn, originOf } from '../sign-in-log/note-sign-in.ts'
 import { factorsOf, hasFactor } from './factors.ts'
 
 /**
@@ -27,6 +30,14 @@ const halfLifetimeMs = halfSessionMinutes * 60_000
 const slideAfterMs = 15 * 60_000
 const maxUserAgentLength = 300
 
+/** Who comes in, in which browser, and by what. */
+interface Entry {
+  request: FastifyRequest
+  reply: FastifyReply
+  userId: string
+  way: SignInReason
+}
+
 /**
  * Lets somebody in who has shown who they are: by a password, a link in a mail, another service. Every way in ends
  * here, and here it is decided whether that is enough: for whoever has a second factor it refuses with
@@ -34,29 +45,16 @@ const maxUserAgentLength = 300
  * `account.banned`, while it has got a session for their data. So call it last, and never inside of a transaction,
  * which the refusal would undo.
  */
-export async function startSession(
-  database: Executor,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  userId: string,
-  now: Date,
-): Promise<void> {
-  if (database.isTransaction) throw new Error('a session starts after its transaction')
-  const { awaitsFactor } = await replaceSession(database, request, reply, { userId, now, factorAt: null })
-  if (!awaitsFactor) return refuseBanned(database, userId)
-  refuse('account.secondFactorNeeded', { factors: (await factorsOf(database, userId)).join(' ') })
+export async function startSession(m: Melodrome, entry: Entry): Promise<void> {
+  const { awaitsFactor } = await replaceSession(m, entry, { showsFactor: false })
+  if (!awaitsFactor) return refuseBanned(m.database, entry.userId)
+  refuse('account.secondFactorNeeded', { factors: (await factorsOf(m.database, entry.userId)).join(' ') })
 }
 
 /** The same for whoever has just shown a second factor too: a whole session, and a new token for it. */
-export async function startWholeSession(
-  database: Executor,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  userId: string,
-  now: Date,
-): Promise<void> {
-  await replaceSession(database, request, reply, { userId, now, factorAt: now })
-  await refuseBanned(database, userId)
+export async function startWholeSession(m: Melodrome, entry: Entry): Promise<void> {
+  await replaceSession(m, entry, { showsFactor: true })
+  await refuseBanned(m.database, entry.userId)
 }
 
 /**
@@ -133,9 +131,25 @@ export async function livingSessions(
   return new Set(rows.map(row => row.token_hash.toString('hex')))
 }
 
-export async function endSession(database: Executor, request: FastifyRequest): Promise<void> {
+/** Signs out whoever is signed in by this request. */
+export async function endSession(m: Melodrome, request: FastifyRequest): Promise<void> {
+  await m.database.transaction().execute(async transaction => {
+    const ended = await deleteSession(transaction, request)
+    // Half a session has signed nobody in.
+    if (!ended || ended.awaits_factor) return
+    const from = originOf(m, request)
+    await noteSignIn(transaction, { kind: 'signedOut', account: ended.user_id, from }, m.clock())
+  })
+}
+
+async function deleteSession(database: Executor, request: FastifyRequest) {
   const token = tokenOf(request)
-  if (token) await database.deleteFrom('sessions').where('token_hash', '=', hashOf(token)).execute()
+  if (!token) return undefined
+  return await database
+    .deleteFrom('sessions')
+    .where('token_hash', '=', hashOf(token))
+    .returning(['user_id', 'awaits_factor'])
+    .executeTakeFirst()
 }
 
 /** Remembers that a second factor was shown in this session, as whoever sets one up has done. */
@@ -175,33 +189,38 @@ async function rememberLanguage(database: Executor, userId: string, language: La
 }
 
 async function replaceSession(
-  database: Executor,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { userId, now, factorAt }: { userId: string; now: Date; factorAt: Date | null },
+  m: Melodrome,
+  { request, reply, userId, way }: Entry,
+  { showsFactor }: { showsFactor: boolean },
 ): Promise<{ awaitsFactor: boolean }> {
-  const token = newToken()
-  // Whoever had a session in this browser before gets a new one: a planted token must not become a signed-in one.
-  await endSession(database, request)
-  const awaitsFactor = factorAt ? sql<boolean>`false` : hasFactor(userId)
-  const end = new Date(now.getTime() + lifetimeMs)
-  const halfEnd = new Date(now.getTime() + halfLifetimeMs)
-  const started = await database
-    .insertInto('sessions')
-    .values({
-      id: toUuid(newId(now.getTime())),
-      token_hash: hashOf(token),
-      user_id: toUuid(userId),
-      user_agent: request.headers['user-agent']?.slice(0, maxUserAgentLength) ?? null,
-      created_at: now,
-      last_seen_at: now,
-      awaits_factor: awaitsFactor,
-      factor_at: factorAt,
-      expires_at: sql<Date>`case when ${awaitsFactor} then ${halfEnd}::timestamptz else ${end} end`,
-    })
-    .returning('awaits_factor as awaitsFactor')
-    .executeTakeFirstOrThrow()
-  if (!started.awaitsFactor) await rememberLanguage(database, userId, languageOf(request))
+  const [token, now] = [newToken(), m.clock()]
+  const started = await m.database.transaction().execute(async transaction => {
+    // Whoever had a session in this browser before gets a new one: a planted token must not become a signed-in one.
+    await deleteSession(transaction, request)
+    const awaitsFactor = showsFactor ? sql<boolean>`false` : hasFactor(userId)
+    const end = new Date(now.getTime() + lifetimeMs)
+    const halfEnd = new Date(now.getTime() + halfLifetimeMs)
+    const session = await transaction
+      .insertInto('sessions')
+      .values({
+        id: toUuid(newId(now.getTime())),
+        token_hash: hashOf(token),
+        user_id: toUuid(userId),
+        user_agent: request.headers['user-agent']?.slice(0, maxUserAgentLength) ?? null,
+        created_at: now,
+        last_seen_at: now,
+        awaits_factor: awaitsFactor,
+        factor_at: showsFactor ? now : null,
+        expires_at: sql<Date>`case when ${awaitsFactor} then ${halfEnd}::timestamptz else ${end} end`,
+      })
+      .returning(['awaits_factor as awaitsFactor', isBanned('sessions.user_id').as('isBanned')])
+      .executeTakeFirstOrThrow()
+    if (!session.awaitsFactor) await rememberLanguage(transaction, userId, languageOf(request))
+    const kind = session.awaitsFactor ? 'factorAwaited' : 'signedIn'
+    const reason = session.isBanned ? 'banned' : way
+    await noteSignIn(transaction, { kind, account: userId, reason, from: originOf(m, request) }, now)
+    return session
+  })
   setCookie(request, reply, token)
   return started
 }

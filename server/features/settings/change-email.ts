@@ -14,6 +14,7 @@ import { reauthenticate } from '../accounts/reauthenticate.ts'
 import { refuseBarredAddress } from '../sanctions/barred-addresses.ts'
 import { endSessions } from '../sessions/own-sessions.ts'
 import { renewToken } from '../sessions/sessions.ts'
+import { noteSignIn, originOf } from '../sign-in-log/note-sign-in.ts'
 import { makeCode, type NewCode, withCode } from '../verification/codes.ts'
 import { becomeFounder, nameFounder } from '../verification/founder.ts'
 import { isAddressTaken, ownerById, setEmail, waitingEmailChange } from './sql.ts'
@@ -41,7 +42,10 @@ export async function askForEmailChange(
   const proof = { userId: viewer.id, purpose: 'changeEmail', email: body.email } as const
   const made = await m.database.transaction().execute(async transaction => {
     const code = await makeCode(m, proof, transaction)
-    if ('code' in code) await sendMails(m, { language, from: owner.email, to: body.email, code }, transaction)
+    if (!('code' in code)) return code
+    await sendMails(m, { language, from: owner.email, to: body.email, code }, transaction)
+    const from = originOf(m, ask.request)
+    await noteSignIn(transaction, { kind: 'emailChangeAsked', account: viewer.id, from }, m.clock())
     return code
   })
   if ('code' in made) return { email: body.email, expiresAt: made.expiresAt.toISOString() }
@@ -85,6 +89,8 @@ export async function confirmEmailChange(
       await setEmail(transaction, viewer.id, email, now)
       isFounder = await becomeFounder(transaction, viewer.id, now)
       await endSessions(transaction, viewer.id, { allBut: request })
+      const from = originOf(m, request)
+      await noteSignIn(transaction, { kind: 'emailChanged', account: viewer.id, from }, now)
       await m.mail.send({ to: owner.email, language, kind: 'emailChanged', params: { email } }, transaction)
     })
   } catch (error) {

@@ -9,6 +9,7 @@ import { hashPassword } from '../accounts/passwords.ts'
 import { reauthenticate } from '../accounts/reauthenticate.ts'
 import { endSessions } from '../sessions/own-sessions.ts'
 import { renewToken } from '../sessions/sessions.ts'
+import { noteSignIn, originOf } from '../sign-in-log/note-sign-in.ts'
 import { ownerById, setPasswordHash } from './sql.ts'
 
 interface Ask {
@@ -31,6 +32,8 @@ export async function changePassword(
   await m.database.transaction().execute(async transaction => {
     await setPasswordHash(transaction, viewer.id, passwordHash, m.clock())
     await endSessions(transaction, viewer.id, { allBut: request })
+    const from = originOf(m, request)
+    await noteSignIn(transaction, { kind: 'passwordChanged', account: viewer.id, from }, m.clock())
     await m.mail.send({ to: owner.email, language, kind: 'passwordChanged', params: {} }, transaction)
   })
   await renewToken(m.database, request, reply)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import type { Melodrome } from '../../melodrome.ts'
+import { noteSignIn } from '../sign-in-log/note-sign-in.ts'
 
 /**
  * The first person of an installation becomes its administrator, unless the operator has named one. The one row of
@@ -19,7 +20,9 @@ export async function becomeFounder(transaction: Executor, userId: string, now: 
     )
     update users set role = 'admin' from founded where users.id = founded.user_id
     returning users.id`.execute(transaction)
-  return rows.length === 1
+  if (rows.length === 0) return false
+  await noteSignIn(transaction, { kind: 'roleChanged', account: userId, reason: 'admin' }, now)
+  return true
 }
 
 /** Tells the operator whom the installation obeys; after the commit. */

@@ -3,6 +3,7 @@ import type { Handlers } from '../../http/mount.ts'
 import { refuse } from '../../http/refusal.ts'
 import { waitInWords } from '../../http/wait-in-words.ts'
 import type { Melodrome } from '../../melodrome.ts'
+import { originOf } from '../sign-in-log/note-sign-in.ts'
 import { knownVerification, ownVerification, sendVerificationCode, verifyEmail } from './verify-email.ts'
 
 export const verificationRoutes = (m: Melodrome): Handlers<typeof verification> => ({
@@ -21,8 +22,8 @@ export const verificationRoutes = (m: Melodrome): Handlers<typeof verification> 
     return ownVerification(m, viewer.id)
   },
 
-  'POST /api/auth/verification': async ({ viewer, body }) => {
-    await verifyEmail(m, viewer.id, body.code)
+  'POST /api/auth/verification': async ({ viewer, body, request }) => {
+    await verifyEmail(m, viewer.id, { code: body.code, from: originOf(m, request) })
     return ownVerification(m, viewer.id)
   },
 })

@@ -4,6 +4,7 @@ import type { Language } from '#words/languages.ts'
 import type { Executor } from '../../database/connect.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
+import { noteSignIn, type Origin } from '../sign-in-log/note-sign-in.ts'
 import { makeCode, withCode } from './codes.ts'
 import { becomeFounder, nameFounder } from './founder.ts'
 import { markVerified, type VerificationRow, verificationOf } from './sql.ts'
@@ -28,12 +29,17 @@ export async function sendVerificationCode(
   return 0
 }
 
-export async function verifyEmail(m: Melodrome, userId: string, code: string): Promise<void> {
+export async function verifyEmail(
+  m: Melodrome,
+  userId: string,
+  { code, from }: { code: string; from: Origin },
+): Promise<void> {
   const { email, verifiedAt } = await knownVerification(m, userId)
   if (verifiedAt) return
   let isFounder = false
   await withCode(m, { userId, purpose: 'verifyEmail', email }, code, async transaction => {
     const isProven = await markVerified(transaction, userId, email, m.clock())
+    await noteSignIn(transaction, { kind: 'emailVerified', account: userId, from }, m.clock())
     isFounder = isProven && (await becomeFounder(transaction, userId, m.clock()))
   })
   if (isFounder) nameFounder(m, email)
