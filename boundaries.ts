@@ -58,7 +58,7 @@ export const grants: Record<string, Record<string, readonly string[]>> = {
     newcomers: [],
     'admin-acts': [],
     filters: ['newcomers', 'admin-acts'],
-    standing: ['newcomers', 'sanctions', 'sessions', 'songs'],
+    standing: ['newcomers', 'sanctions', 'sessions', 'sign-in-log', 'songs'],
     sessions: ['sanctions', 'sign-in-log', 'terms'],
     eligibility: [],
     quarantine: ['people', 'eligibility', 'judging'],

@@ -5,6 +5,7 @@ import type { Executor } from '../../database/connect.ts'
 import { newId, toUuid } from '../../database/ids.ts'
 import { refuse } from '../../http/refusal.ts'
 import { endSessions } from '../sessions/own-sessions.ts'
+import { noteSignIn } from '../sign-in-log/note-sign-in.ts'
 import { hideSongs } from '../songs/hide-songs.ts'
 
 export interface NewSanction {
@@ -55,6 +56,7 @@ export async function imposeSanction(transaction: Executor, sanction: NewSanctio
     .execute()
   if (kind === 'ban') {
     await endSessions(transaction, personId, 'all')
+    await noteSignIn(transaction, { kind: 'sessionsEnded', account: personId, reason: 'banned' }, at)
     await hideSongs(transaction, personId)
   }
   return id
