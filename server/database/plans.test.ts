@@ -45,6 +45,7 @@ import { foundPosts } from '../features/search/found-posts.ts'
 import { foundSongs } from '../features/search/found-songs.ts'
 import { readQuery } from '../features/search-index/query.ts'
 import { sessionsOf } from '../features/sessions/own-sessions.ts'
+import { signInsOf, signInsOfAll } from '../features/sign-in-log/sql.ts'
 import { mappedStatement } from '../features/sitemap/sql.ts'
 import { recentSongs, remixesOf, songsByIds, songsOfPerson } from '../features/songs/sql.ts'
 import { ownersBySize } from '../features/storage/sql.ts'
@@ -66,6 +67,7 @@ const song = sql<string>`md5('s1')::uuid`
 const songId = idFromUuid(createHash('md5').update('s1').digest('hex'))
 /** With as many songs as most have. */
 const somebody = idFromUuid(createHash('md5').update('5').digest('hex'))
+const oneNetwork = createHash('md5').update('7').digest('hex')
 const commentIds = [1, 2, 3].map(n => idFromUuid(createHash('md5').update(`c${n}`).digest('hex')))
 
 /** So many rows take a while where others are busy. */
@@ -245,6 +247,11 @@ beforeAll(async () => {
     insert into admin_log (id, actor_id, act, about_id, at)
     select md5('l' || n)::uuid, md5((n % 20 + 1)::text)::uuid, case n % 40 when 0 then 'verifyEmail' else 'endSessions' end,
       case when n % 50 = 0 then ${toUuid(viewer.id)} else md5((n % 2000 + 1)::text)::uuid end, now()
+    from generate_series(1, 20000) n`.execute(database)
+  await sql`
+    insert into sign_in_log (id, account_id, kind, network, at)
+    select md5('i' || n)::uuid, case when n % 50 = 0 then ${toUuid(viewer.id)} else md5((n % 2000 + 1)::text)::uuid end,
+      case n % 40 when 0 then 'roleChanged' else 'signedIn' end, decode(md5((n % 500)::text), 'hex'), now()
     from generate_series(1, 20000) n`.execute(database)
   await sql`
     insert into sanctions (id, person_id, kind, reason, began_at)
@@ -659,6 +666,26 @@ test.each<[string, () => Compilable, string]>([
     'admin_log_about',
   ],
   [
+    'what happened to one account, next page',
+    () => signInsOf(database, viewer.id, { after: middle.id, limit }),
+    'sign_in_log_account',
+  ],
+  [
+    'what happened to all accounts, next page',
+    () => signInsOfAll(database, { after: middle.id, limit }),
+    'sign_in_log_pkey',
+  ],
+  [
+    'one kind of it',
+    () => signInsOfAll(database, { kind: 'roleChanged', after: undefined, limit }),
+    'sign_in_log_kind',
+  ],
+  [
+    'what one network did',
+    () => signInsOfAll(database, { network: oneNetwork, after: undefined, limit }),
+    'sign_in_log_network',
+  ],
+  [
     'mails that nobody took, next page',
     () => latestFailures(database, { after, limit }),
     'mail_failures_latest',
@@ -685,6 +712,15 @@ test('the log of administrators is searched by the index of names, and by its ow
     logEntries(database, { search: 'nobody@example', after: middle.id, limit }).compile(),
   )
   expect(plan).toContain('users_search')
+  expect(plan).not.toMatch(/Seq Scan/)
+})
+
+test('the log of sign-ins is searched by the indexes of names and addresses, and by its own', async () => {
+  const plan = await explain(
+    signInsOfAll(database, { search: 'nobody@example', after: middle.id, limit }).compile(),
+  )
+  expect(plan).toContain('users_search')
+  expect(plan).toContain('users_email_beginning')
   expect(plan).not.toMatch(/Seq Scan/)
 })
 

@@ -39,8 +39,7 @@ export async function verifyEmail(
   let isFounder = false
   await withCode(m, { userId, purpose: 'verifyEmail', email }, code, async transaction => {
     const isProven = await markVerified(transaction, userId, email, m.clock())
-    if (isProven)
-      await noteSignIn(transaction, { kind: 'emailVerified', account: userId, from }, m.clock())
+    if (isProven) await noteSignIn(transaction, { kind: 'emailVerified', account: userId, from }, m.clock())
     isFounder = isProven && (await becomeFounder(transaction, userId, m.clock()))
   })
   if (isFounder) nameFounder(m, email)
