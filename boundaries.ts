@@ -183,7 +183,18 @@ export const grants: Record<string, Record<string, readonly string[]>> = {
     charts: ['songs', 'plays', 'ratings', 'search-index', 'reach', 'eligibility'],
   },
   web: {
-    admin: ['filters', 'moderation', 'accounts', 'challenges', 'quarantine', 'settings', 'shell', 'songs'],
+    admin: [
+      'filters',
+      'moderation',
+      'accounts',
+      'challenges',
+      'quarantine',
+      'settings',
+      'shell',
+      'sign-in-log',
+      'songs',
+    ],
+    'sign-in-log': ['admin', 'settings'],
     accounts: [
       'shell',
       'legal',
@@ -252,6 +263,7 @@ export const grants: Record<string, Record<string, readonly string[]>> = {
       'blocks',
       'player',
       'shell',
+      'sign-in-log',
     ],
     landing: ['accounts', 'legal', 'shell'],
     legal: ['accounts', 'shell'],

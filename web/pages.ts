@@ -75,6 +75,7 @@ export const pages: Record<PageName, Page> = {
     'legal',
     'messages',
     'settings',
+    'signins',
     'auth',
     'factor',
     'openid',

@@ -47,6 +47,7 @@ import type reset from './ko/reset.json'
 import type settings from './ko/settings.json'
 import type shell from './ko/shell.json'
 import type shortcuts from './ko/shortcuts.json'
+import type signins from './ko/signins.json'
 import type songs from './ko/songs.json'
 import type standing from './ko/standing.json'
 import type terms from './ko/terms.json'
@@ -106,6 +107,7 @@ export interface Words {
   reset: typeof reset
   shell: typeof shell
   shortcuts: typeof shortcuts
+  signins: typeof signins
   songs: typeof songs
   terms: typeof terms
   transparency: typeof transparency

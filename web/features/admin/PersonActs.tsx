@@ -88,6 +88,14 @@ export function PersonActs({ person }: { person: MemberDetail }) {
       <Button look="danger" onClick={() => setAsking('endSessions')}>
         {say('operations.endSessions')}
       </Button>
+      <Link
+        to="/admin/{-$section}/{-$id}"
+        params={{ section: 'signins', id: undefined }}
+        search={{ q: person.id }}
+        className={buttonClass({ look: 'ghost' })}
+      >
+        {say('operations.people.signins')}
+      </Link>
       <Link to="/profile/$userId" params={{ userId: person.id }} className={buttonClass({ look: 'ghost' })}>
         {say('operations.people.profile')}
       </Link>

@@ -22,6 +22,7 @@ type SectionName =
   | 'storage'
   | 'mail'
   | 'health'
+  | 'signins'
   | 'log'
 
 /** In the order in which they are listed. To add one: a line here. */
@@ -79,6 +80,12 @@ export const sections: readonly Section[] = [
     may: 'admin',
     words: ['operations'],
     Component: lazyRouteComponent(() => import('./HealthSection.tsx'), 'HealthSection'),
+  },
+  {
+    name: 'signins',
+    may: 'admin',
+    words: ['operations', 'signins'],
+    Component: lazyRouteComponent(() => import('../sign-in-log/SignInsSection.tsx'), 'SignInsSection'),
   },
   {
     name: 'log',

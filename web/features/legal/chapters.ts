@@ -1,4 +1,11 @@
-import { deletionGraceDays, draftDays, exportHours, sessionHours, uploadHours } from '#contract/limits.ts'
+import {
+  deletionGraceDays,
+  draftDays,
+  exportHours,
+  sessionHours,
+  signInLogDays,
+  uploadHours,
+} from '#contract/limits.ts'
 import { termsVersion } from '#contract/terms-version.ts'
 import type { Say } from '#words/say.ts'
 
@@ -34,7 +41,14 @@ const privacySince = '2026-11-23'
 const guidelinesSince = '2026-11-22'
 
 /** The numbers that hold for everybody stand in the texts as they hold. */
-const numbers = { days: deletionGraceDays, hours: sessionHours, draftDays, exportHours, uploadHours }
+const numbers = {
+  days: deletionGraceDays,
+  hours: sessionHours,
+  logDays: signInLogDays,
+  draftDays,
+  exportHours,
+  uploadHours,
+}
 
 export const legalTexts = {
   terms: (say: Say): LegalText => ({
