@@ -106,6 +106,29 @@ test('rows are walked through by the arrows and by j and k, and a list is narrow
   await expect(page).toHaveURL('/admin/people')
 })
 
+test('an administrator finds a failed login, whose it was, and what else came from its network', async ({
+  person,
+}) => {
+  const { page } = await person('sora', 'admin')
+  const jun = await person('jun')
+  expect(
+    (await jun.request.post('/api/auth/login', { data: { email: jun.email, password: 'a guess' } })).status(),
+  ).toBe(401)
+  await visit(page, '/admin/signins')
+  await page.getByLabel('무엇을').selectOption({ label: '로그인 실패' })
+  await expect(page).toHaveURL('/admin/signins?kind=signInFailed')
+  await page.getByRole('searchbox', { name: '이름, 메일 주소, ID로 찾기' }).fill(jun.email)
+  const rows = page.getByRole('row').filter({ hasText: '로그인 실패 · 틀린 비밀번호' })
+  await expect(rows).toHaveCount(1)
+  await expect(rows.getByRole('link', { name: 'jun' })).toBeVisible()
+  await rows.getByRole('button', { name: /^네트워크 [0-9a-f]{6}만 보기$/ }).click()
+  await expect(page).toHaveURL(/network=/)
+  await expect(rows).toHaveCount(1)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '모든 네트워크 보기' }).click()
+  await expect(page).not.toHaveURL(/network=/)
+})
+
 test('a test mail is sent and stands in the log, and what has run can be looked at', async ({ person }) => {
   const { page } = await person('sora', 'admin')
   await visit(page, '/admin/mail')

@@ -36,6 +36,30 @@ test('settings are found in the own menu, on every screen', async ({ person }) =
   await expectAccessible(page)
 })
 
+test('who guesses a password is seen in the own log, and the rest of it page by page', async ({
+  person,
+  browser,
+  baseURL,
+}) => {
+  const { page, email, password } = await person('mina')
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
+  const signIn = (secret: string) =>
+    elsewhere.request.post('/api/auth/login', { data: { email, password: secret } })
+  expect((await signIn('a guess')).status()).toBe(401)
+  for (let times = 0; times < 5; times += 1) expect((await signIn(password)).status()).toBe(200)
+  await elsewhere.close()
+  await visit(page, '/settings')
+  const entries = part(page, '계정 활동 기록').getByRole('listitem')
+  await expect(entries).toHaveCount(5)
+  await expect(entries.first()).toContainText('로그인 · 비밀번호')
+  await expect(entries.first()).toContainText('다른 네트워크')
+  await part(page, '계정 활동 기록').getByRole('button', { name: '더 보기' }).click()
+  await expect(entries.nth(5)).toContainText('로그인 실패 · 틀린 비밀번호')
+  await expect(entries.nth(6)).toContainText('로그인 · 가입')
+  await expect(entries.nth(6)).toContainText('지금 이 네트워크')
+  await expectAccessible(page)
+})
+
 for (const [language, words] of Object.entries(languages)) {
   test(`a device is signed out, a password and an address are changed, in ${language}`, {
     tag: '@desktop',

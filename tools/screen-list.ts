@@ -120,6 +120,7 @@ export const screens: readonly Screen[] = [
   { name: 'admin-storage', as: 'operator', address: '/admin/storage' },
   { name: 'admin-mail', as: 'operator', address: '/admin/mail' },
   { name: 'admin-health', as: 'operator', address: '/admin/health' },
+  { name: 'admin-signins', as: 'operator', address: '/admin/signins' },
   { name: 'admin-log', as: 'operator', address: '/admin/log' },
 ]
 
