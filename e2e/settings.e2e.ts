@@ -42,7 +42,10 @@ test('who guesses a password is seen in the own log, and the rest of it page by 
   baseURL,
 }) => {
   const { page, email, password } = await person('mina')
-  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
+  const elsewhere = await browser.newContext({
+    baseURL: baseURL ?? '',
+    extraHTTPHeaders: { 'x-forwarded-for': '10.200.0.1' },
+  })
   const signIn = (secret: string) =>
     elsewhere.request.post('/api/auth/login', { data: { email, password: secret } })
   expect((await signIn('a guess')).status()).toBe(401)
