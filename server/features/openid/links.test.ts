@@ -44,6 +44,13 @@ test('with the password somebody links their account at the provider, signs in b
     refused('openid.linkNotFound'),
   )
   await m.mina.call('DELETE /api/auth/openid/links/{id}', { params })
+  const log = await m.mina.call('GET /api/account/sign-ins')
+  expect(log.map(({ kind, reason }) => `${kind} ${reason}`).slice(0, 4)).toEqual([
+    'linkRemoved null',
+    'signedIn service',
+    'linkAdded null',
+    'proofFailed wrongPassword',
+  ])
   expect(await signInAs(somebody(), 'mina')).toBe('/auth?mode=login&problem=emailTaken')
 })
 

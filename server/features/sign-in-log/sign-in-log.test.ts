@@ -13,6 +13,7 @@ import {
   type TestMelodrome,
 } from '../../testing/melodrome.ts'
 import { Person, refused } from '../../testing/person.ts'
+import { impose } from '../../testing/sanctions.ts'
 import { melodromeWithMail } from '../../testing/with-mail.ts'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -148,6 +149,16 @@ test('what others do to an account stands in its log without their network', asy
     'signedIn registration',
   ])
   expect(entries.slice(1, 5).map(({ network }) => network)).toEqual([null, null, null, null])
+})
+
+test('a ban and what comes after it stand in the log that administrators see', async () => {
+  const m = await melodrome()
+  await grant(m, m.sora, 'admin')
+  await impose(m, 'ban', m.jun)
+  const body = { email: 'jun@example.org', password: passwordOf('jun') }
+  await expect(m.jun.call('POST /api/auth/login', { body })).rejects.toMatchObject(refused('account.banned'))
+  const ofJun = await m.sora.call('GET /api/admin/sign-ins', { query: { q: m.jun.id } })
+  expect(ofJun.map(told)).toEqual(['signedIn banned', 'sessionsEnded banned', 'signedIn registration'])
 })
 
 test('an address is verified and changed, browsers are signed out, an account is given up and kept: all in the log', async () => {
