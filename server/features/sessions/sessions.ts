@@ -10,8 +10,8 @@ import { chosenLanguageOf, languageOf } from '../../http/language.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { isBanned, refuseBanned } from '../sanctions/rule.ts'
-import { mustAcceptTerms } from '../terms/rule.ts'
 import { noteSignIn, originOf } from '../sign-in-log/note-sign-in.ts'
+import { mustAcceptTerms } from '../terms/rule.ts'
 import { factorsOf, hasFactor } from './factors.ts'
 
 /**
