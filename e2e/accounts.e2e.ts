@@ -114,7 +114,9 @@ for (const language of ['ko', 'en'] as const) {
   })
 }
 
-test('a sign-up that is sent from within a field names every empty field, too', async ({ page }) => {
+test('a sign-up that is sent from within a field names every empty field, too', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await visit(page, '/auth?mode=signup')
   await fillIn(page, { email: 'abc', password: 'ab', confirm: 'ab' })
   await page.getByLabel(labels.confirm).press('Enter')
@@ -134,7 +136,10 @@ test('who opens a members’ address without an account is told why on the way i
   await expect(message(page)).toHaveText('로그인 필요 로그인하고 다시 와 주세요.')
 })
 
-test('programs that keep passwords find where one is changed', async ({ request, person }) => {
+test('programs that keep passwords find where one is changed', { tag: '@desktop' }, async ({
+  request,
+  person,
+}) => {
   const address = '/.well-known/change-password'
   const answer = await request.get(address, { maxRedirects: 0 })
   expect(answer.status()).toBe(302)

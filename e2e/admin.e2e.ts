@@ -89,9 +89,9 @@ test('an administrator walks through every section, and nothing stands in anybod
   await expect(sectionsOf(page).nth(-2)).toHaveAttribute('aria-current', 'page')
 })
 
-test('rows are walked through by the arrows and by j and k, and a list is narrowed in the address', async ({
-  person,
-}) => {
+test('rows are walked through by the arrows and by j and k, and a list is narrowed in the address', {
+  tag: '@desktop',
+}, async ({ person }) => {
   const { page } = await person('sora', 'admin')
   await person('teo', 'moderator')
   await visit(page, '/admin/people?who=staff')
@@ -106,9 +106,9 @@ test('rows are walked through by the arrows and by j and k, and a list is narrow
   await expect(page).toHaveURL('/admin/people')
 })
 
-test('an administrator finds a failed login, whose it was, and what else came from its network', async ({
-  person,
-}) => {
+test('an administrator finds a failed login, whose it was, and what else came from its network', {
+  tag: '@desktop',
+}, async ({ person }) => {
   const { page } = await person('sora', 'admin')
   const jun = await person('jun')
   expect(
@@ -129,7 +129,9 @@ test('an administrator finds a failed login, whose it was, and what else came fr
   await expect(page).not.toHaveURL(/network=/)
 })
 
-test('a test mail is sent and stands in the log, and what has run can be looked at', async ({ person }) => {
+test('a test mail is sent and stands in the log, and what has run can be looked at', {
+  tag: '@desktop',
+}, async ({ person }) => {
   const { page } = await person('sora', 'admin')
   await visit(page, '/admin/mail')
   await page.getByRole('button', { name: '나에게 시험 메일 보내기' }).click()

@@ -75,7 +75,9 @@ async function idOf(page: Page): Promise<string> {
   return id
 }
 
-test('the tabs of a profile stand in the address, and one step back undoes a choice', async ({ person }) => {
+test('the tabs of a profile stand in the address, and one step back undoes a choice', {
+  tag: '@desktop',
+}, async ({ person }) => {
   const [mina, jun] = [await person('mina'), await person('jun')]
   const song = await publish(mina.request, { title: freshTitle('첫 탭') })
   const list = { name: '공개한 밤', isPublic: true, songId: song.id }

@@ -51,12 +51,9 @@ test('a poster hangs on the wall, opens over it, and one takes part once', async
   await expect(card.getByRole('link').first()).toBeFocused()
 })
 
-test('who takes part a second time is told so, and a stranger is led to the door, word for word', async ({
-  page,
-  person,
-  product,
-  baseURL,
-}) => {
+test('who takes part a second time is told so, and a stranger is led to the door, word for word', {
+  tag: '@desktop',
+}, async ({ page, person, product, baseURL }) => {
   const sora = await person('sora', 'moderator')
   const mina = await person('mina')
   const title = freshTitle('겹친 참여')
@@ -84,10 +81,9 @@ test('who takes part a second time is told so, and a stranger is led to the door
   await page.waitForURL('/auth?mode=login')
 })
 
-test('tabs and orders: upcoming stands under all only, entries come by age and by newness', async ({
-  person,
-  product,
-}) => {
+test('tabs and orders: upcoming stands under all only, entries come by age and by newness', {
+  tag: '@desktop',
+}, async ({ person, product }) => {
   const sora = await person('sora', 'moderator')
   const mina = await person('mina')
   const { page, request } = await person('jun')
@@ -166,7 +162,10 @@ test('who judges hears entries without names, long enough, and goes on where the
   await expect(page.getByRole('button', { name: /별 2개 다시 듣기/ })).toBeVisible()
 })
 
-test('a challenge is lived from its poster to its medals', async ({ person, product }) => {
+test('a challenge is lived from its poster to its medals', { tag: '@desktop' }, async ({
+  person,
+  product,
+}) => {
   // Five songs, twelve judges who really listen, and upkeep that looks twice a minute.
   test.setTimeout(600_000)
   const sora = await person('sora', 'moderator')
@@ -251,10 +250,9 @@ test('a challenge is lived from its poster to its medals', async ({ person, prod
   }).toPass()
 })
 
-test('a moderator announces a challenge in two languages, extends it and calls it off', async ({
-  person,
-  baseURL,
-}) => {
+test('a moderator announces a challenge in two languages, extends it and calls it off', {
+  tag: '@desktop',
+}, async ({ person, baseURL }) => {
   const { page } = await person('sora', 'moderator')
   const jun = await person('jun')
   const title = freshTitle('비 오는 날')
@@ -295,11 +293,9 @@ test('a moderator announces a challenge in two languages, extends it and calls i
   await expect(page.getByRole('article').filter({ hasText: title })).toBeHidden()
 })
 
-test('an address that names no challenge is no page; one that does tells chats what it is', async ({
-  page,
-  person,
-  product,
-}) => {
+test('an address that names no challenge is no page; one that does tells chats what it is', {
+  tag: '@desktop',
+}, async ({ page, person, product }) => {
   const sora = await person('sora', 'moderator')
   const title = freshTitle('밖에서 본 챌린지')
   const { id } = await announce(product, sora, { title })

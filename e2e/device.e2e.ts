@@ -56,11 +56,9 @@ test('an account of this device is made, leaves after a day, and is found again 
 /** What the page has fetched so far; runs in the browser. */
 const fetchedNames = () => performance.getEntriesByType('resource').map(({ name }) => name)
 
-test('where the server cannot be reached, the device is suggested, and home opens once it answers', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('where the server cannot be reached, the device is suggested, and home opens once it answers', {
+  tag: '@desktop',
+}, async ({ page, context, baseURL }) => {
   await speakEnglish(page, baseURL)
   await visit(page, '/auth?mode=login')
   await expect.poll(() => page.evaluate(fetchedNames)).toContainEqual(expect.stringContaining('DeviceForm'))

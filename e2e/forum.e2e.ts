@@ -105,7 +105,7 @@ test('two people in one thread: written with a preview, answered, liked, changed
   await expect(theirs.getByText('고마워요')).toBeVisible()
 })
 
-test('what was begun outlives a reload, and can be thrown away', async ({ person }) => {
+test('what was begun outlives a reload, and can be thrown away', { tag: '@desktop' }, async ({ person }) => {
   const { page } = await person('mina')
   await visit(page, '/forum')
   const open = page.getByRole('button', { name: '새 글 쓰기' })
@@ -128,7 +128,9 @@ test('what was begun outlives a reload, and can be thrown away', async ({ person
   await expect(dialog.getByText('쓰던 글을 이어서 쓰고 있어요.')).toBeHidden()
 })
 
-test('lists are chosen by category, tag and order, and the address says so', async ({ person }) => {
+test('lists are chosen by category, tag and order, and the address says so', { tag: '@desktop' }, async ({
+  person,
+}) => {
   const { page, request } = await person('mina')
   const [tips, talk] = [freshTitle('노하우 글'), freshTitle('이야기 글')]
   const tag = freshTitle('tag').replaceAll(/\W/g, '').toLowerCase()
@@ -188,7 +190,9 @@ test('a stranger reads a post, in English too, and is told what an account is fo
   expect((await page.request.get('/forum/1111111111111111111111')).status()).toBe(404)
 })
 
-test('a notice of a reply leads to the post, and a search finds it', async ({ person }) => {
+test('a notice of a reply leads to the post, and a search finds it', { tag: '@desktop' }, async ({
+  person,
+}) => {
   const [mina, jun] = [await person('mina'), await person('jun')]
   const word = freshTitle('zq').replaceAll(/\W/g, '').toLowerCase()
   const written = await mina.request.post('/api/forum/posts', {
@@ -213,9 +217,9 @@ function rowOf(page: Page, title: string) {
   return page.getByRole('article').filter({ has: page.getByRole('link', { name: title }) })
 }
 
-test('the forum is searched by itself: a reply leads to its thread and stands in view', async ({
-  person,
-}) => {
+test('the forum is searched by itself: a reply leads to its thread and stands in view', {
+  tag: '@desktop',
+}, async ({ person }) => {
   const mina = await person('mina')
   const word = `페이더${Date.now()}`
   const title = freshTitle('드럼이 너무 커요')

@@ -161,7 +161,9 @@ test('a guest of yesterday is nobody today', { tag: '@desktop' }, async ({ page 
   expect(await storedGuest(page)).toBeNull()
 })
 
-test('a guest leaves, also when the server does not hear the farewell', async ({ page }) => {
+test('a guest leaves, also when the server does not hear the farewell', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await comeInAsGuest(page)
   await visit(page, '/')
   await page.route('**/api/auth/guest-logout', route => route.abort())

@@ -105,10 +105,9 @@ test('a song’s menu leads to its real numbers, and the formulas stand below', 
   await expectAccessible(page)
 })
 
-test('strangers read both pages in English; a month that never was does not exist', async ({
-  page,
-  baseURL,
-}) => {
+test('strangers read both pages in English; a month that never was does not exist', {
+  tag: '@desktop',
+}, async ({ page, baseURL }) => {
   await speakEnglish(page, baseURL)
   await visit(page, '/hall-of-fame')
   await expect(page).toHaveTitle(/^Hall of Fame/)

@@ -2,7 +2,7 @@ import { expect, test } from './melodrome.ts'
 import { cardOf, freshTitle, publish } from './songs.ts'
 import { chooseInOwnMenu, comeToRest, notice, stopClock, visit } from './visit.ts'
 
-test('logging out ends the session on both sides', async ({ person }) => {
+test('logging out ends the session on both sides', { tag: '@desktop' }, async ({ person }) => {
   const { page, request } = await person('sora')
   await visit(page, '/')
   await chooseInOwnMenu(page, '로그아웃')
@@ -11,7 +11,7 @@ test('logging out ends the session on both sides', async ({ person }) => {
   expect((await request.get('/api/auth/user')).status()).toBe(401)
 })
 
-test('Reset Auth forgets everything here and the session there', async ({ person }) => {
+test('Reset Auth forgets everything here and the session there', { tag: '@desktop' }, async ({ person }) => {
   const { page, request, context } = await person('sora')
   await visit(page, '/')
   await page.evaluate(() => {

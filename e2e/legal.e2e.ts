@@ -30,10 +30,9 @@ test('from the front page the rules of the house are a press away, and each chap
   }
 })
 
-test('search engines find every language at its own address; who has chosen one reads that', async ({
-  page,
-  request,
-}) => {
+test('search engines find every language at its own address; who has chosen one reads that', {
+  tag: '@desktop',
+}, async ({ page, request }) => {
   const german = await (await request.get('/privacy?lang=de')).text()
   expect(german).toContain('<html lang="de"')
   expect(german).toContain('Keine Werbung, keine fremden Tracker')
@@ -57,10 +56,9 @@ test('who joins is told what they agree to, and finds it again in the settings',
   await expect(mina.page.getByRole('link', { name: '커뮤니티 가이드라인' })).toBeVisible()
 })
 
-test('who agreed to earlier terms is told what changed, goes on reading, and writes again after agreeing', async ({
-  person,
-  product,
-}) => {
+test('who agreed to earlier terms is told what changed, goes on reading, and writes again after agreeing', {
+  tag: '@desktop',
+}, async ({ person, product }) => {
   const [mina, jun] = [await person('mina'), await person('jun')]
   const { id } = await publish(mina.context.request, { title: freshTitle('새 약관'), tune: 44 })
   await ownRows(product, `update users set terms_version = '2026-01-31' where email = $1`, [jun.email])

@@ -27,7 +27,9 @@ const list = (page: Page) => page.getByRole('tabpanel')
 const filter = (page: Page, group: string, choice: string) =>
   page.getByRole('group', { name: group }).getByText(choice, { exact: true })
 
-test('tab, time and genre stand in the address, and every step can be taken back', async ({ person }) => {
+test('tab, time and genre stand in the address, and every step can be taken back', {
+  tag: '@desktop',
+}, async ({ person }) => {
   const { page } = await person('jun')
   await visit(page, '/')
   await expect(page.getByRole('tab', { name: '인기' })).toHaveAttribute('aria-selected', 'true')
@@ -149,7 +151,9 @@ async function reachForSearch(page: Page) {
   return field
 }
 
-test('a search finds songs and artists without loading the page anew', async ({ person }) => {
+test('a search finds songs and artists without loading the page anew', { tag: '@desktop' }, async ({
+  person,
+}) => {
   const { page } = await person('jun')
   const { title } = singular
   await visit(page, '/')
@@ -179,9 +183,9 @@ test('a search finds songs and artists without loading the page anew', async ({ 
   await expect(page).toHaveURL('/')
 })
 
-test('a shared song is brought first, ringed for a moment, and the address forgets it', async ({
-  person,
-}) => {
+test('a shared song is brought first, ringed for a moment, and the address forgets it', {
+  tag: '@desktop',
+}, async ({ person }) => {
   const { page } = await person('jun')
   const { id, title } = songs[0]!
   await visit(page, `${shelf}&song=${id}`)

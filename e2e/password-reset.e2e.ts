@@ -2,11 +2,9 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test } from './melodrome.ts'
 import { speakEnglish, visit } from './visit.ts'
 
-test('a forgotten password is replaced by the link, once, and every other browser is signed out', async ({
-  person,
-  product,
-  page,
-}) => {
+test('a forgotten password is replaced by the link, once, and every other browser is signed out', {
+  tag: '@desktop',
+}, async ({ person, product, page }) => {
   const mina = await person('mina')
   await visit(page, '/auth?mode=login')
   await page.getByRole('link', { name: '비밀번호를 잊었나요?' }).click()

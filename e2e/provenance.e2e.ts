@@ -9,9 +9,9 @@ const signed = readFileSync(
   fileURLToPath(new URL('../server/media/testing/fixtures/signed.mp3', import.meta.url)),
 )
 
-test('a song whose signature is verified wears the mark and its signer’s name; a changed copy does not', async ({
-  person,
-}) => {
+test('a song whose signature is verified wears the mark and its signer’s name; a changed copy does not', {
+  tag: '@desktop',
+}, async ({ person }) => {
   const { page, request } = await person('mina')
   const put = async (title: string, buffer: Buffer): Promise<{ id: string }> => {
     const audio = { name: 'song.mp3', mimeType: 'audio/mpeg', buffer }

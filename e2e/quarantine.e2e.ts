@@ -21,10 +21,9 @@ async function found(product: Product, people: readonly string[], artist: string
     )
 }
 
-test('a moderator looks at linked voters, sets the group aside with a reason, and lets one count again', async ({
-  person,
-  product,
-}) => {
+test('a moderator looks at linked voters, sets the group aside with a reason, and lets one count again', {
+  tag: '@desktop',
+}, async ({ person, product }) => {
   const [teo, mina, ...ring] = [
     await person('teo', 'moderator'),
     await person('mina'),

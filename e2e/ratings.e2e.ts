@@ -56,7 +56,9 @@ test('five categories are scored, one set aside, and everybody’s means follow'
   )
 })
 
-test('what was said with the scores stands below them, and others report it', async ({ person }) => {
+test('what was said with the scores stands below them, and others report it', { tag: '@desktop' }, async ({
+  person,
+}) => {
   const [mina, jun] = [await person('mina'), await person('jun')]
   const { id } = await publish(mina.request, { title: freshTitle('한마디') })
   await jun.request.post(`/api/songs/${id}/detailed-rating`, {

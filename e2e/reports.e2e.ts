@@ -95,7 +95,7 @@ test('a guest reports a voice clone: hidden with reasons, objected to, and rever
   })
 })
 
-test('a member reports a comment once, and cannot twice', async ({ person }) => {
+test('a member reports a comment once, and cannot twice', { tag: '@desktop' }, async ({ person }) => {
   const [mina, jun] = [await person('mina'), await person('jun')]
   const song = await publish(mina.context.request, { title: freshTitle('댓글이 달린 곡'), tune: 32 })
   const words = freshTitle('싸게 팔아요')
@@ -118,10 +118,9 @@ test('a member reports a comment once, and cannot twice', async ({ person }) => 
   }
 })
 
-test('a guest reports a public playlist, a moderator hides it, and its owner still finds it', async ({
-  page: guest,
-  person,
-}) => {
+test('a guest reports a public playlist, a moderator hides it, and its owner still finds it', {
+  tag: '@desktop',
+}, async ({ page: guest, person }) => {
   const [mina, teo] = [await person('mina'), await person('teo', 'moderator')]
   const name = freshTitle('싸게 파는 곡들')
   const made = await mina.context.request.post('/api/playlists', { data: { name, isPublic: true } })
@@ -146,7 +145,9 @@ test('a guest reports a public playlist, a moderator hides it, and its owner sti
   await expect(mina.page.getByRole('heading', { level: 1, name })).toBeVisible()
 })
 
-test('a moderator opens a case where others report, and decides it', async ({ person }) => {
+test('a moderator opens a case where others report, and decides it', { tag: '@desktop' }, async ({
+  person,
+}) => {
   const [mina, teo] = [await person('mina'), await person('teo', 'moderator')]
   const title = freshTitle('아무도 신고하지 않은 곡')
   const song = await publish(mina.context.request, { title, tune: 33 })

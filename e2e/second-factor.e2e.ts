@@ -31,9 +31,9 @@ async function withSecurityKey(page: Page): Promise<void> {
   })
 }
 
-test('an authenticator app is set up, asked for at the next log-in, and a recovery code stands in for it', async ({
-  person,
-}) => {
+test('an authenticator app is set up, asked for at the next log-in, and a recovery code stands in for it', {
+  tag: '@desktop',
+}, async ({ person }) => {
   const mina = await person('mina')
   const { page } = mina
   await visit(page, '/settings/security')

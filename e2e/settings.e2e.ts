@@ -36,11 +36,9 @@ test('settings are found in the own menu, on every screen', async ({ person }) =
   await expectAccessible(page)
 })
 
-test('who guesses a password is seen in the own log, and the rest of it page by page', async ({
-  person,
-  browser,
-  baseURL,
-}) => {
+test('who guesses a password is seen in the own log, and the rest of it page by page', {
+  tag: '@desktop',
+}, async ({ person, browser, baseURL }) => {
   const { page, email, password } = await person('mina')
   const elsewhere = await browser.newContext({
     baseURL: baseURL ?? '',

@@ -129,10 +129,9 @@ test('with keys alone: opened, left with Escape, and from its menu at the commen
   await expect(menu).toBeFocused()
 })
 
-test('in English: a song that is gone meanwhile says so, and one goes back to where one was', async ({
-  baseURL,
-  person,
-}) => {
+test('in English: a song that is gone meanwhile says so, and one goes back to where one was', {
+  tag: '@desktop',
+}, async ({ baseURL, person }) => {
   const [mina, jun] = [await person('mina'), await person('jun')]
   const { page } = jun
   await speakEnglish(page, baseURL)

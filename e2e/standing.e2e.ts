@@ -59,7 +59,9 @@ test('sora is banned, reads it where they sign in, and takes their data along', 
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('who is new is told about links before they try, and why when they do', async ({ person }) => {
+test('who is new is told about links before they try, and why when they do', { tag: '@desktop' }, async ({
+  person,
+}) => {
   const [mina, jun] = [await person('mina'), await person('jun')]
   const { id } = await publish(mina.request, { title: freshTitle('첫날'), tune: 42 })
   const { page } = jun
@@ -73,10 +75,9 @@ test('who is new is told about links before they try, and why when they do', asy
   await expect(page.getByRole('textbox', { name: '댓글 남기기' })).toHaveValue('https://example.org/buy')
 })
 
-test('a moderator adds a filter; what it finds is held, seen by its writer, and released', async ({
-  person,
-  product,
-}) => {
+test('a moderator adds a filter; what it finds is held, seen by its writer, and released', {
+  tag: '@desktop',
+}, async ({ person, product }) => {
   test.slow()
   const [mina, jun, teo] = [await person('mina'), await person('jun'), await person('teo', 'moderator')]
   await growUp(product)

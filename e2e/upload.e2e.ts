@@ -89,7 +89,9 @@ test('an empty form names all that is missing and puts the focus on the first of
   await expect(page.getByText('제목이 필요합니다')).toBeHidden()
 })
 
-test('files of the wrong kind or size are turned away as soon as they are chosen', async ({ person }) => {
+test('files of the wrong kind or size are turned away as soon as they are chosen', {
+  tag: '@desktop',
+}, async ({ person }) => {
   const { page } = await person('mina')
   await page.goto('/upload')
   const folder = await mkdtemp(join(tmpdir(), 'melodrome-e2e-'))
@@ -152,10 +154,9 @@ test('what only the server can see is said at the file, and nothing typed is los
   await expect(terms(page)).toBeChecked()
 })
 
-test('a full quota is seen, refuses the next song in words, and has room again once a song is gone', async ({
-  person,
-  product,
-}) => {
+test('a full quota is seen, refuses the next song in words, and has room again once a song is gone', {
+  tag: '@desktop',
+}, async ({ person, product }) => {
   const mina = await person('mina')
   const { page } = mina
   await publish(mina, '아주 큰 곡', 1)

@@ -1,10 +1,9 @@
 import { expect, test } from './melodrome.ts'
 import { notice, visit } from './visit.ts'
 
-test('without a mail server the code is on the console, and nobody has to enter it', async ({
-  page,
-  product,
-}) => {
+test('without a mail server the code is on the console, and nobody has to enter it', {
+  tag: '@desktop',
+}, async ({ page, product }) => {
   const email = `nora-${process.pid}-${Date.now()}@melodrome.test`
   const data = { email, password: 'open the curtain', artistName: 'nora' }
   expect((await page.request.post('/api/auth/register', { data })).ok()).toBe(true)
