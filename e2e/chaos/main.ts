@@ -34,7 +34,7 @@ try {
 }
 
 /** As docs/reliability.md shows it. */
-function report({ struck, world: { promises }, scene, settledSeconds, swept }: Chaos): string {
+function report({ struck, world: { promises }, scene, settledSeconds, swept, triedAgain }: Chaos): string {
   const lines = struck.map(
     ({ name, times, worstSeconds }) => `| ${name} | ${times} | ${worstSeconds.toFixed(1)} s |`,
   )
@@ -44,7 +44,7 @@ function report({ struck, world: { promises }, scene, settledSeconds, swept }: C
     circumstances(),
     `Seed ${seed}, ${minutes} minutes; ${promises.acknowledged} calls acknowledged (made: ${made.join(', ')}).`,
     `Not done: ${refused.join(', ')}.`,
-    `Disk full by ${scene.disk.way}. ${swept.orphans} orphans swept. Settled after ${settledSeconds.toFixed(1)} s.`,
+    `Disk full by ${scene.disk.way}. ${swept.orphans} orphans swept, ${triedAgain} songs tried again. Settled after ${settledSeconds.toFixed(1)} s.`,
     '',
     '| Fault | Times | Served again after at most |',
     '|---|---|---|',

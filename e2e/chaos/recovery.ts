@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { idFromUuid } from '#contract/ids.ts'
 import { publish } from './acts.ts'
 import type { World } from './person.ts'
 import type { Scene } from './scene.ts'
@@ -46,6 +47,18 @@ export async function settled(scene: Scene, world: World): Promise<string[]> {
     if (Date.now() > until) return left.map(what => `still under way after ${settleSeconds} s: ${what}`)
     await pause(4 * lookEveryMs)
   }
+}
+
+/** Songs that a full disk has failed after their upload was answered wait for their owners, who now try again. */
+export async function tryFailedSongsAgain({ rows }: Scene, { people, probe }: World): Promise<number> {
+  const failed = await rows<{ song: string; person: string }>(
+    `select id as song, user_id as person from songs where failure ->> 'code' = 'server.diskFull'`,
+  )
+  for (const { song, person } of failed) {
+    const owner = [...people, probe].find(({ id }) => id === idFromUuid(person))
+    await owner?.client.call('POST /api/songs/{id}/retry', idFromUuid(song))
+  }
+  return failed.length
 }
 
 async function underWay(scene: Scene, { promises }: World): Promise<string[]> {

@@ -4,7 +4,7 @@ import { type Fault, faults } from './faults.ts'
 import { type Swept, sweepOrphans } from './files.ts'
 import { gather, live } from './people.ts'
 import type { World } from './person.ts'
-import { recovered, settled } from './recovery.ts'
+import { recovered, settled, tryFailedSongsAgain } from './recovery.ts'
 import { type Scene, setScene } from './scene.ts'
 import { whatIsWrong } from './truth.ts'
 
@@ -29,6 +29,8 @@ export interface Chaos {
   struck: Struck[]
   settledSeconds: number
   swept: Swept
+  /** Songs that a full disk had failed. */
+  triedAgain: number
   wrong: string[]
   stop: () => Promise<void>
 }
@@ -47,11 +49,13 @@ export async function runChaos(options: ChaosOptions): Promise<Chaos> {
     options.say('people rest; what is under way may end')
     const from = performance.now()
     const unsettled = await settled(scene, world)
+    const triedAgain = await tryFailedSongsAgain(scene, world)
+    if (triedAgain > 0) unsettled.push(...(await settled(scene, world)))
     const settledSeconds = (performance.now() - from) / 1000
     const wrong = [...unrecovered, ...unsettled, ...(await whatIsWrong(scene, world.promises))]
     const swept = await sweepOrphans(scene)
     wrong.push(...swept.wrong)
-    return { scene, world, struck, settledSeconds, swept, wrong, stop: () => scene.stop() }
+    return { scene, world, struck, settledSeconds, swept, triedAgain, wrong, stop: () => scene.stop() }
   } catch (error) {
     await scene.stop()
     throw error

@@ -10,7 +10,7 @@ test('while everything breaks nothing acknowledged is lost, and planted damage i
 }, async () => {
   const said: string[] = []
   onTestFailed(() => console.error([`seed ${seed}`, ...said].join('\n')))
-  const chaos = await runChaos({ seed, seconds: 0, holdMs: 1_500, say: line => said.push(line) })
+  const chaos = await runChaos({ seed, seconds: 0, holdMs: 1_000, say: line => said.push(line) })
   onTestFinished(() => chaos.stop(), 60_000)
   const { promises } = chaos.world
   expect(chaos.wrong).toEqual([])
