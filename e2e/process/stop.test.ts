@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { launchProduct } from '../../tools/product.ts'
 import { root } from '../../tools/stamp.mjs'
 import { melodyWav } from '../audio.ts'
@@ -35,6 +36,24 @@ test('Ctrl-C while the demo community moves in ends as quietly', async () => {
   expect(await ended).toEqual({ code: 0, signal: null })
   expect(databaseProgramsIn(dataDirectory)).toEqual([])
   expect(printed()).not.toMatch(/error|\bat .*\.js/i)
+})
+
+test.each<[moment: string, hasCome: (folder: string, printed: string) => boolean]>([
+  ['its database is being made', folder => existsSync(join(folder, 'postgres'))],
+  ['its database starts', folder => databaseProgramsIn(folder).length > 0],
+  ['its tables are being made', folder => databaseProgramsIn(folder).some(name => name.includes('[local]'))],
+  ['it has just begun to listen', (_folder, printed) => printed.includes('Melodrome is at')],
+])('a stop while %s ends quietly, and the next start works', async (_moment, hasCome) => {
+  const dataDirectory = await freshFolder()
+  const { child, printed, ended } = launchProduct({ dataDirectory, ownGroup: true })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await eventually('so far', 60, () => hasCome(dataDirectory, printed()))
+  child.kill('SIGTERM')
+  expect(await ended).toEqual({ code: 0, signal: null })
+  expect(printed().replace(/^Melodrome is at .*\n/, '')).toBe('')
+  await eventually('without PostgreSQL', 10, () => databaseProgramsIn(dataDirectory).length === 0)
+  const next = await startHere({ dataDirectory })
+  expect(await new Client(next.address).statusOf('/api/songs')).toBe(200)
 })
 
 test('what is under way when it is told to stop is finished; what is new is turned away', async () => {
