@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { announce, enter } from './challenges.ts'
 import { expect, test } from './melodrome.ts'
 import { cardOf, freshTitle, publish } from './songs.ts'
-import { comeToRest, isPhone, notice, openOwnMenu, stopClock, visit } from './visit.ts'
+import { chooseRadio, comeToRest, isPhone, notice, openOwnMenu, stopClock, visit } from './visit.ts'
 
 /** As it is now, in the dark and in the light. */
 async function expectAccessibleInBothThemes(page: Page): Promise<void> {
@@ -98,7 +98,7 @@ test('nothing stands in anybody’s way in menus, dialogs and the player', async
   }
   await test.step('the player, the artist’s dialog and rows', async () => {
     await visit(page, '/?tab=recent')
-    await page.getByRole('radio', { name: '줄로 보기' }).check({ force: true })
+    await chooseRadio(page, '줄로 보기')
     const row = cardOf(page.getByRole('tabpanel'), title)
     await row.hover()
     await row.getByRole('button', { name: `${title} 재생` }).click()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Song } from '#contract/songs.ts'
 import { expect, test } from './melodrome.ts'
 import { addCopies, cardOf, freshTitle, publish, shelve } from './songs.ts'
-import { expectListening, hold, isPhone, notice, visit } from './visit.ts'
+import { chooseRadio, expectListening, hold, isPhone, notice, visit } from './visit.ts'
 
 const genre = 'reggae'
 const shelf = `/?tab=recent&genre=${genre}`
@@ -88,7 +88,7 @@ test('covers or rows: the browser remembers which', async ({ person }) => {
   const [first, second] = await places()
   expect(first).toBe(second)
 
-  await page.getByRole('radio', { name: '줄로 보기' }).check({ force: true })
+  await chooseRadio(page, '줄로 보기')
   await page.reload()
   await expectListening(page)
   await expect(page.getByRole('radio', { name: '줄로 보기' })).toBeChecked()

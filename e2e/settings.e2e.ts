@@ -6,7 +6,7 @@ import koAuth from '#words/ko/auth.json' with { type: 'json' }
 import ko from '#words/ko/settings.json' with { type: 'json' }
 import { expectAccessible } from './accessible.ts'
 import { expect, test, type Visitor } from './melodrome.ts'
-import { backToTop, isPhone, notice, openOwnMenu, visit } from './visit.ts'
+import { backToTop, chooseRadio, isPhone, notice, openOwnMenu, visit } from './visit.ts'
 
 const languages = { ko: { ...ko, current: koAuth.current }, en: { ...en, current: enAuth.current } }
 const newPassword = 'rain over neon roofs'
@@ -26,11 +26,11 @@ test('settings are found in the own menu, on every screen', async ({ person }) =
   await page.getByRole(isPhone(page) ? 'link' : 'menuitem', { name: '설정' }).click()
   await expect(page).toHaveURL('/settings')
   await expect(page.getByRole('heading', { level: 1, name: '설정' })).toBeVisible()
-  await page.getByRole('radio', { name: '밝게' }).check({ force: true })
+  await chooseRadio(page, '밝게')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   await backToTop(page)
   await expectAccessible(page)
-  await page.getByRole('radio', { name: '어둡게' }).check({ force: true })
+  await chooseRadio(page, '어둡게')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await backToTop(page)
   await expectAccessible(page)

@@ -88,3 +88,10 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
 }
+
+/** By its label, as people do, once nothing moves it any more. */
+export async function chooseRadio(page: Page, name: string): Promise<void> {
+  const radio = page.getByRole('radio', { name })
+  await page.locator('label').filter({ has: radio }).click()
+  await expect(radio).toBeChecked()
+}
