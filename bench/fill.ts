@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { genres } from '#contract/genres.ts'
+import { termsVersion } from '#contract/terms-version.ts'
 import { keyOf } from '../server/features/search-index/query.ts'
 import { correctable, spellingsOf } from '../server/features/search-index/spellings.ts'
 import { indexVersion } from '../server/features/search-index/tokens.ts'
@@ -44,6 +45,8 @@ export async function fillSongs(pool: pg.Pool, { songs, members }: Filled): Prom
     picture_blob: blob('b'),
     search: personVector(artistName(n)),
     search_version: indexVersion,
+    terms_version: termsVersion,
+    terms_accepted_at: at(now - 90 * dayMs),
     created_at: at(now - 90 * dayMs),
     updated_at: at(now),
   }))
