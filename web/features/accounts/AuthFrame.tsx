@@ -10,18 +10,26 @@ import css from './AuthPage.module.css'
 
 const riders = ['first', 'second', 'third'].map(id => <CoverArt key={id} id={id} cover={null} sizes="84px" />)
 
+interface AuthFrameProps {
+  /** Chooses the greeting; `null`: nothing to be greeted for. */
+  kind: 'logIn' | 'signUp' | 'code' | null
+  children: ReactNode
+}
+
 /** The track with its greeting at the left, a form at the right. */
-export function AuthFrame({ kind, children }: { kind: 'logIn' | 'signUp' | 'code'; children: ReactNode }) {
+export function AuthFrame({ kind, children }: AuthFrameProps) {
   const say = useSay()
   return (
     <div className={css.auth}>
       <section className={css.picture} aria-hidden="true">
         <Drome form="side" riders={riders} className={css.track} />
-        <p className={css.greeting}>
-          {say(`auth.${kind}.line1`)}
-          <br />
-          {say(`auth.${kind}.line2`)}
-        </p>
+        {kind && (
+          <p className={css.greeting}>
+            {say(`auth.${kind}.line1`)}
+            <br />
+            {say(`auth.${kind}.line2`)}
+          </p>
+        )}
       </section>
       <div className={css.side}>
         <header className={css.top}>

@@ -13,9 +13,8 @@ export function AuthPage() {
   // Fetched at rest whoever comes: it is suggested when the server can't be reached, and not even this could be then.
   const device = useLate(loadDevice)
   const [asksForCode, setAsksForCode] = useState(false)
-  const formKind = mode === 'signup' || mode === 'newcomer' || mode === 'device' ? 'signUp' : 'logIn'
   return (
-    <AuthFrame kind={asksForCode ? 'code' : formKind}>
+    <AuthFrame kind={asksForCode ? 'code' : greetingOf(mode)}>
       {mode === 'signup' && <SignUpForm onCode={setAsksForCode} />}
       {mode === 'login' && <LogInForm problem={problem} />}
       {mode === 'newcomer' && <Newcomer />}
@@ -24,6 +23,11 @@ export function AuthPage() {
       {mode === 'device' && (device ? <device.DeviceForm /> : <StepLoading />)}
     </AuthFrame>
   )
+}
+
+function greetingOf(mode: string): 'logIn' | 'signUp' | null {
+  if (mode === 'banned') return null
+  return mode === 'login' || mode === 'second' ? 'logIn' : 'signUp'
 }
 
 // Few come this way, so the others don't wait for it.

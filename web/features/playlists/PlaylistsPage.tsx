@@ -74,7 +74,7 @@ function Lists() {
   )
 }
 
-/** Songs that gather by themselves wear the covers of the newest, as any list does; none yet is a silent wave. */
+/** A list that fills itself shows the covers of its newest songs, or a flat wave while it is empty. */
 function ShelfCard({ shelf }: { shelf: Shelf }) {
   const say = useSay()
   const { data: covers = [] } = useQuery({ ...shelfCovers(shelf), refetchOnMount: 'always' })

@@ -62,14 +62,13 @@ export function SignInsSection() {
             title: say('signins.network'),
             cell: ({ network: mark }) =>
               mark !== null && (
-                <Button
-                  size="sm"
-                  look="ghost"
+                <button
+                  type="button"
                   aria-label={say('signins.only', { mark: shortMark(mark) })}
                   onClick={() => put({ network: mark })}
                 >
                   {shortMark(mark)}
-                </Button>
+                </button>
               ),
           },
         ]}
