@@ -21,7 +21,7 @@ export interface Endpoint {
    * others to see, and every retreat.
    */
   readonly evenSuspended?: true
-  /** Also for whoever is banned: what is theirs by law. For everything else their session is refused. */
+  /** Also for banned members: what is theirs by law. For everything else their session is refused. */
   readonly evenBanned?: true
   /** How often, by `contract/rate-limits.ts`; none where nothing is named. */
   readonly limits?: readonly RateLimitName[]

@@ -48,9 +48,9 @@ export type Case = z.infer<typeof Case>
 
 const CaseReport = z.object({
   id: Id,
-  /** `null`: a guest, a filter, a moderator, or somebody who has left for good. */
+  /** `null`: a guest, a filter, a moderator, or a member who has left for good. */
   reporter: Person.nullable(),
-  /** Nobody has reported it: a moderator has opened the case. */
+  /** There is no report: a moderator has opened the case. */
   isInitiative: z.boolean(),
   reason: z.enum(reportReasons),
   explanation: z.string(),
@@ -179,7 +179,7 @@ export const moderation = room({
   },
   'POST /api/moderation/appeals/{id}': {
     summary:
-      "Decide about an objection of a claimed case: to another moderator's decision, or the own one where nobody else is there",
+      "Decide about an objection of a claimed case: to another moderator's decision, or the own one where no other moderator is there",
     may: 'moderator',
     params: IdParams,
     body: z.object({ outcome: z.enum(['uphold', 'reverse'], 'option'), answer: words }),

@@ -42,7 +42,7 @@ export const CategoryAverages = z.object({
 })
 export type CategoryAverages = z.infer<typeof CategoryAverages>
 
-/** What somebody has said with their five scores. Changed as often as they judge anew. */
+/** What a listener has said with their five scores. Changed as often as they judge anew. */
 export const Opinion = z
   .object({
     id: Id,

@@ -14,7 +14,7 @@ export const Session = z
     lastSeenAt: Moment,
     /** The session that asks. */
     isCurrent: z.boolean(),
-    /** The password was right and the second factor is still to come: nobody is signed in there yet. */
+    /** The password was right and the second factor is still to come: no one is signed in there yet. */
     awaitsFactor: z.boolean(),
   })
   .meta({ id: 'Session' })

@@ -22,7 +22,7 @@ export const SignIn = z
 export type SignIn = z.infer<typeof SignIn>
 
 export const SignInOfSomebody = SignIn.extend({
-  /** `null`: nobody has the address or the passkey. */
+  /** `null`: no account has the address or the passkey. */
   person: Person.nullable(),
 }).meta({ id: 'SignInOfSomebody' })
 export type SignInOfSomebody = z.infer<typeof SignInOfSomebody>

@@ -12,7 +12,7 @@ const regulars = {
 } as const
 export type Regular = keyof typeof regulars
 
-/** Somebody who only listens: an account that can't be signed in to. */
+/** A member who only listens: an account that can't be signed in to. */
 export interface Listener {
   handle: string
   email: string

@@ -5,7 +5,7 @@ import type { Handle } from './cast.ts'
 import { between } from './random.ts'
 import type { SongId } from './songs/forms.ts'
 
-/** What somebody thinks of a song in five categories, 1 to 10, and 0 where one does not apply. */
+/** What a listener thinks of a song in five categories, 1 to 10, and 0 where one does not apply. */
 export interface DetailedRating {
   song: string
   member: string

@@ -22,7 +22,7 @@ export class Made {
     this.folder = folder
   }
 
-  /** An MP3 without tags, as somebody would upload it. */
+  /** An MP3 without tags, as a member would upload it. */
   song(id: string): string {
     return path.join(this.folder, 'songs', `${id}.mp3`)
   }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Say } from '../words/say.ts'
 
-/** One of the cast, whoever administers the installation, or a stranger. */
+/** One of the cast, the operator, or a stranger. */
 export type Looker = 'mina' | 'sora' | 'teo' | 'operator' | 'nobody'
 
 export interface Screen {

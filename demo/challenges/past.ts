@@ -1,6 +1,6 @@
 import type { DemoChallenge } from './challenge.ts'
 
-/** Over and judged, each with a winner that nobody doubts; the latest last. */
+/** Over and judged, each with a clear winner; the latest last. */
 export const past: readonly DemoChallenge[] = [
   {
     texts: {

@@ -5,7 +5,7 @@ import type { SongId } from '../songs/forms.ts'
 export type Speaker = Handle | Regular
 type Answer = readonly [by: Speaker, words: string]
 
-/** What somebody says of a song. */
+/** What a listener says of a song. */
 export interface Said {
   by: Speaker
   words: string

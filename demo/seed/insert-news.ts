@@ -3,7 +3,7 @@ import type { Executor } from '../../server/database/connect.ts'
 import { newId, toUuid } from '../../server/database/ids.ts'
 import { groupOf } from '../../server/features/notifications/notify.ts'
 
-/** Something of which somebody of the community was told. Ids are the server's. */
+/** Something that a member of the community was told. Ids are the server's. */
 export interface Told {
   kind: 'like' | 'rating' | 'follow' | 'comment' | 'reply'
   to: string

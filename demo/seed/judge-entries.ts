@@ -103,7 +103,7 @@ export async function judgeEntries(database: Database, room: Room, random: Rando
 
 /** Stars, and scores of what applies to music without a singer. */
 function scoresOf(merit: number, random: Random): number[] {
-  // Somebody is in a mild mood or a strict one, and hears each part a little differently.
+  // A listener is in a mild mood or a strict one, and hears each part a little differently.
   const score = (top: number) =>
     Math.min(top, Math.max(1, Math.round(top * (merit + between(random, -0.25, 0.25)))))
   return [score(5), score(10), score(10), score(10)]

@@ -28,7 +28,7 @@ export const acts: readonly (readonly [weight: number, act: Act])[] = [
 ]
 
 let serial = 0
-/** Words that nobody has said before. */
+/** Words that were not said before. */
 const words = (about: string): string => `${about} number ${++serial}`
 
 async function like(world: World, person: Person): Promise<void> {
@@ -145,7 +145,7 @@ export async function publish(world: World, person: Person): Promise<void> {
   person.ownSongs.push(made.id)
 }
 
-/** Somebody new, who only wants an account: a code is on its way to them. */
+/** A newcomer who only wants an account: a code is on its way to them. */
 async function signUp(world: World, { chance }: Person): Promise<void> {
   await join(world, words('newcomer').replaceAll(' ', '-'), chance)
 }

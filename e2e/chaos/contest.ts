@@ -35,7 +35,7 @@ export async function announce(scene: Scene, world: World, moderator: Person): P
   world.contest = made.id
 }
 
-/** Its clock runs out in so many milliseconds: nobody can take part any more. */
+/** Its clock runs out in so many milliseconds: no one can take part any more. */
 export async function endEntering(scene: Scene, world: World, inMs: number): Promise<void> {
   const contest = world.promises.contests.find(({ id }) => id === world.contest)
   if (!contest) return

@@ -16,7 +16,7 @@ export interface Instance {
   restartWith: (settings: Record<string, string>) => Promise<void>
   /** Ends the sandboxed programs that work for it; answers how many. */
   killWorkers: () => number
-  /** What nobody asked for: that it ended by itself, or wrote an error into its log. */
+  /** What was not asked for: that it ended by itself, or wrote an error into its log. */
   complaints: () => string[]
   stop: () => Promise<void>
 }
@@ -39,7 +39,7 @@ export async function startInstance(options: InstanceOptions): Promise<Instance>
   const complaints: string[] = []
   const printed: (() => string)[] = []
   let isStopping = false
-  /** Its end is somebody's wish. */
+  /** The run ends it on purpose. */
   let isAsked = false
   let besides: Record<string, string> = {}
   let running = await start()

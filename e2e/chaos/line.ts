@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** How a line is: as usual; each piece late and few of them; nothing arrives, and nobody is told; nobody gets through. */
+/** How a line is: as usual; each piece late and few of them; nothing arrives, and neither side is told; no connection gets through. */
 export type Weather = 'clear' | 'slow' | 'silent' | 'down'
 
 /** A line between two programs of this machine that can be made as bad as one between continents. */

@@ -10,7 +10,7 @@ interface Planted {
   seenAs: RegExp
 }
 
-/** Damage done behind the product's back. Whoever does not see it would not see the product's either. */
+/** Damage done behind the product's back. A check that does not see it would not see the product's either. */
 const planted: readonly Planted[] = [
   {
     what: 'an acknowledged row deleted',

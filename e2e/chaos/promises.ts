@@ -34,7 +34,7 @@ export interface Promises extends Ledger {
   /** Addresses that have been promised a mail. */
   mails: Set<string>
   contests: Contest[]
-  /** Two answers to one key, a 500, and whatever else nobody should see. */
+  /** Two answers to one key, a 500, and whatever else no one should see. */
   rude: string[]
   /** How often something was refused or broke off, by its code. */
   refused: Map<string, number>

@@ -102,7 +102,7 @@ function fullDisk(dataDirectory: string): Disk {
   }
 }
 
-/** Nobody makes a small disk here: one instance believes that its own is full. */
+/** No small disk is made here: one instance believes that its own is full. */
 function lowWater(instance: Instance): Disk {
   return {
     way: 'MIN_FREE_MB',

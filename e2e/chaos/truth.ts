@@ -123,7 +123,7 @@ async function countersThatDiffer({ rows }: Scene): Promise<string[]> {
   return found
 }
 
-/** Nobody entered too late; what is over was judged once, and told once. */
+/** No entry came too late; what is over was judged once, and told once. */
 async function contestsThatAreWrong({ rows }: Scene, { contests }: Promises): Promise<string[]> {
   const found: string[] = []
   for (const { id, endedAt } of contests) {

@@ -46,7 +46,7 @@ test('a running product moves to a PostgreSQL of its own and back, to the last b
   const id = await mina.register('mina')
   const song = await mina.publish(melodyWav())
   const sound = await soundOf(product.address, song.id)
-  // With somebody at it all the time.
+  // With a listener at it all the time.
   const over = new AbortController()
   const listening = (async () => {
     while (!over.signal.aborted) await mina.call('POST /api/songs/{id}/play', song.id)

@@ -24,7 +24,7 @@ test('twelve silences of ten hours, and some of nineteen minutes, hold up nobody
     return told instanceof Refused ? told.problem.code : (told as Song).status
   })
   const besideThem = await secondsUntilReady(jun, 2)
-  // A promise to everybody who shares an installation with somebody who means ill, so it stands in seconds.
+  // A promise to everyone who shares an installation with an attacker, so it stands in seconds.
   expect(besideThem).toBeLessThanOrEqual(alone + 5)
   // Told at once, or later because mina's own songs wait for each other.
   for (const answer of (await Promise.all(sent)).slice(0, 12)) {

@@ -20,7 +20,7 @@ import { findBackup, type Manifest } from './manifest.ts'
 import { restore } from './restore.ts'
 
 const migrations = path.resolve('server/database/migrations')
-/** Nobody listens there, so mails wait. */
+/** No server listens there, so mails wait. */
 const silentMailServer = {
   ...smtpServerOf('smtp://127.0.0.1:9')!,
   from: { name: 'Melodrome', address: 'stage@melodrome.test' },
@@ -247,7 +247,7 @@ async function soundOf(m: EmptyMelodrome, { id }: { id: string }): Promise<Buffe
   return rawPayload
 }
 
-/** What waits to be sent can be opened by nobody but the product, with the key that is in the database. */
+/** What waits to be sent can be opened by the product alone, with the key that is in the database. */
 async function sealedMails(connection: pg.PoolConfig): Promise<string[]> {
   const { rows } = await poolOf(connection).query<{ data: string }>(
     "select data::text from pgboss.job where name = 'send-mail' order by id",

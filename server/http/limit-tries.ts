@@ -47,7 +47,7 @@ function wasRight(error: unknown): boolean {
   return error instanceof Refusal && ['account.secondFactorNeeded', 'account.banned'].includes(error.code)
 }
 
-/** Refuses whoever has emptied a bucket; nothing is counted then. */
+/** Refuses a caller who has emptied a bucket; nothing is counted then. */
 export function spendToken(
   buckets: TokenBuckets,
   name: BucketName,

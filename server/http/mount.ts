@@ -26,7 +26,7 @@ export interface Viewer {
 /** Says by the session who is asking. */
 export interface Door {
   viewerOf: (request: FastifyRequest) => Promise<Viewer | null>
-  /** Also whoever is banned. */
+  /** Also a banned member. */
   bannedViewerOf: (request: FastifyRequest) => Promise<Viewer | null>
   /** Also whoever still has to show a second factor. */
   halfwayViewerOf: (request: FastifyRequest) => Promise<Viewer | null>

@@ -7,7 +7,7 @@ import { aSong } from '../testing/songs.ts'
 
 /** Ends only with the reader. */
 const stream = '/api/live'
-/** When somebody was last here, how often they have asked, and pictures that are drawn when they are first wanted. */
+/** When a person was last here, how often they have asked, and pictures that are drawn when they are first wanted. */
 const notes = ['sessions', 'recent_tries', 'instances', 'link_pictures']
 
 test('reading changes nothing: no call of GET or HEAD writes a row, whoever asks', async () => {

@@ -15,12 +15,12 @@ export const usableLine: Rate = { bytesPerSecond: minBytesPerSecond, windowMs: 3
 /** After a refusal the rest of the body is read and dropped for so long, else the sender sees a broken line, not why. */
 const drainMs = 10_000
 
-/** Everything but an upload is small: whoever takes longer holds a connection and nothing else. */
+/** Everything but an upload is small: a client that takes longer holds a connection and nothing else. */
 const bodyMs = 30_000
 const deadlines = new WeakMap<IncomingMessage, NodeJS.Timeout>()
 
 /**
- * Gives every body `milliseconds`, unless somebody watches its rate instead, as uploads do. A body that nobody has read
+ * Gives every body `milliseconds`, unless its rate is watched instead, as with uploads. A body that no handler has read
  * when its answer is gone gets a little more, and is cut then.
  */
 export function limitBodies(app: FastifyInstance, milliseconds = bodyMs): void {

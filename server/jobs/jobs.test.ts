@@ -97,7 +97,7 @@ test('work that another instance takes at the same moment is left to it, and tha
   const first = sql`name = ${record.name} and data->>'song' = 'mina 1'`
   const waiting = sql<object>`select from pg_locks where locktype = 'transactionid' and not granted`
   await database.transaction().execute(async transaction => {
-    // By another instance, of which nobody can know before the transaction ends.
+    // By another instance; no one can know of it before the transaction ends.
     await sql`update pgboss.job set state = 'active', heartbeat_on = now() where ${first}`.execute(
       transaction,
     )
@@ -111,7 +111,7 @@ test('work that another instance takes at the same moment is left to it, and tha
   expect(failures).toEqual([])
 })
 
-test('work that ends only after the stop is left to whoever starts next, and is no failure', async () => {
+test('work that ends only after the stop is left to the next instance, and is no failure', async () => {
   const failures: unknown[] = []
   const { jobs, enqueue, another } = await queue((_name, error) => failures.push(error))
   const begun: string[] = []
@@ -163,7 +163,7 @@ async function queue(onFailure = (_name: string, _error: unknown): void => {}): 
   jobs: Jobs
   database: Database
   enqueue: (input: { song: string }) => Promise<void>
-  /** Work of whom the song's name begins with. */
+  /** Work of the person with whose name the song's begins. */
   enqueueFor: (song: string) => Promise<void>
   another: () => Jobs
 }> {

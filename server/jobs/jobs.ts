@@ -15,7 +15,7 @@ export interface Job<Input extends object> {
   readonly keepFinishedSeconds?: number
   /**
    * Work that people cause, and that is long: at most one of a person's is done at a time, over all instances, and the
-   * first of everybody comes before the second of anybody. Whoever brings a hundred waits; the others don't.
+   * first of everybody comes before the second of anybody. A person who brings a hundred waits; the others don't.
    */
   readonly takesTurns?: true
   readonly input?: Input
@@ -87,7 +87,7 @@ export function createJobs(options: JobsOptions): Jobs {
   })
   let isStopping = false
   boss.on('error', error => {
-    // What it can't write any more once it has been told to stop is taken up by whoever starts next.
+    // What it can't write any more once it has been told to stop is taken up by the next instance.
     if (!isStopping) options.onFailure('queue', asError(error))
   })
   const workers: Worker[] = []

@@ -69,7 +69,7 @@ test('who registers again from the same browser corrects the account, and its ri
   await expect(
     elsewhere.call('POST /api/auth/login', { body: { email: 'noar@example.org', password: 'a long song' } }),
   ).rejects.toMatchObject(refused('account.wrongCredentials'))
-  // An address that somebody else has is refused, and nothing has changed.
+  // An address that another account has is refused, and nothing has changed.
   await new Person(m.app).call('POST /api/auth/register', registration('jun'))
   await expect(nora.call('POST /api/auth/register', registration('jun'))).rejects.toMatchObject(
     refused('account.emailTaken'),

@@ -52,14 +52,14 @@ export async function insertAccount(database: Executor, account: NewAccount, now
   return true
 }
 
-/** The same for somebody who joins by themselves, and so agrees to the terms. */
+/** The same for a member who joins by themselves, and so agrees to the terms. */
 export function insertNewcomer(transaction: Executor, account: NewAccount, now: Date): Promise<boolean> {
   return insertAccount(transaction, { ...account, termsVersion }, now)
 }
 
 /**
  * Writes a registration over one whose address was never proven. False once it has been; throws PostgreSQL's 23505
- * where somebody else has the address.
+ * where another account has the address.
  */
 export async function putRegistration(
   transaction: Executor,

@@ -39,7 +39,7 @@ type Told = 'challengeStarted' | 'challengeEnding'
 async function tellEach(m: Melodrome, challenges: { id: string }[], kind: Told): Promise<void> {
   const failed = await eachByItself(challenges, ({ id }) => tell(m, id, kind))
   for (const { item, error } of failed)
-    m.log.warn({ err: error, challengeId: item.id }, 'nobody could be told of a challenge')
+    m.log.warn({ err: error, challengeId: item.id }, 'the news of a challenge could not be sent')
 }
 
 function tell(m: Melodrome, id: string, kind: Told): Promise<void> {

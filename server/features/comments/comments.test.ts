@@ -209,7 +209,7 @@ test('who is called by a typed name is named, as the rules allow and no further'
     ['mention', '@미나는 @미나님'],
     ['mention', '@미나 들어 봐요'],
   ])
-  // A name that two have calls the one who was picked, and otherwise nobody.
+  // A name that two have calls the one who was picked, and otherwise neither.
   await rename(m.teo, '미나')
   expect(await namedIn('@미나')).toEqual([])
   expect(await namedIn('@미나 또', [m.teo.id])).toEqual(['미나'])

@@ -41,7 +41,7 @@ export async function mentionsIn(
   return [...new Map([...picked, ...typed].map(person => [person.id, person])).values()].slice(0, maxMentions)
 }
 
-/** The longest reading that is a name decides; a name that several have calls nobody. */
+/** The longest reading that is a name decides; a name that several have calls none of them. */
 function calledBy(
   readings: readonly string[],
   people: readonly Mention[],

@@ -1,6 +1,6 @@
 import { artistNameLength } from '#contract/limits.ts'
 
-/** Nobody calls more people in one text; whoever tries costs no more than this. */
+/** The most people that one text can call; a text that tries more costs no more than this. */
 const mostPlaces = 20
 
 /** What Korean puts behind a name without a space: forms of address and particles. */

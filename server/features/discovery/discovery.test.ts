@@ -117,7 +117,7 @@ test('what rises is heard more than in its own week; who does not count, and wha
   await logInAgain(m, 'mina', 'jun', 'sora', 'teo')
   await hear(m, steady, m.jun, m.sora, m.teo)
   expect(await rising(m.guest)).toEqual([steady])
-  // Six hours later that was its week, and nobody has listened since.
+  // Six hours later that was its week, and no one has listened since.
   m.clock.forward(minutes(7 * 60))
   expect(await rising(m.guest)).toEqual([])
 

@@ -48,7 +48,7 @@ export async function finishUpload(
 }
 
 /**
- * The job's work. Runs again harmlessly: what nobody waits for is left alone. A draft that was published meanwhile is a
+ * The job's work. Runs again harmlessly: what no one waits for is left alone. A draft that was published meanwhile is a
  * song of the same id, which this job goes on with.
  */
 async function analyseDraft(m: Melodrome, draftId: string, signal: AbortSignal): Promise<void> {

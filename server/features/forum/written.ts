@@ -19,7 +19,7 @@ export async function writtenBy(
   mentionIds: readonly string[],
 ): Promise<Written> {
   const found = written(content, await mentionsIn(database, writer, content, mentionIds))
-  // A name within code or a link is shown as what it is, and calls nobody.
+  // A name within code or a link is shown as what it is, and calls no one.
   const shown = peopleIn(found.body)
   return { ...found, mentions: found.mentions.filter(({ id }) => shown.has(id)) }
 }

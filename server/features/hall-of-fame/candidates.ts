@@ -125,7 +125,7 @@ export async function artistsOfMonth(transaction: Executor, period: Period): Pro
 }
 
 /**
- * Who won the challenges that were judged in the month, and whoever can't be told apart from them: by the chance to be
+ * Who won the challenges that were judged in the month, and entrants that can't be told apart from them: by the chance to be
  * preferred to an average entry, which is what orders entries of one challenge as well. An entry that too few have
  * judged for such a number wins no medal, and stands nowhere here.
  */

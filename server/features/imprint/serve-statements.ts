@@ -6,7 +6,7 @@ import type { Melodrome } from '../../melodrome.ts'
 const plainText = 'text/plain; charset=utf-8'
 const cacheControl = 'public, max-age=3600'
 const dayMs = 86_400_000
-/** RFC 9116 wants less than a year; whoever reads it again finds a later day. */
+/** RFC 9116 wants less than a year; a program that reads it again finds a later day. */
 const validDays = 180
 
 /** Statements at addresses that others expect: where to report a weakness (RFC 9116), and where the source is. */
@@ -26,7 +26,7 @@ export function serveStatements(app: FastifyInstance, m: Melodrome): void {
       .send(`${lines.join('\n')}\n`)
   })
 
-  // The AGPL (section 13) gives whoever uses the program over a network a right to its source.
+  // The AGPL (section 13) gives everyone who uses the program over a network a right to its source.
   app.get('/source', async (_request, reply) => {
     if (m.sourceUrl !== undefined) return reply.redirect(m.sourceUrl, 302)
     const contact = m.operator ? `${m.operator.name}, ${m.operator.email}` : 'see /imprint'

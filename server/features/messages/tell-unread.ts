@@ -13,10 +13,10 @@ export async function tellUnread(m: Melodrome): Promise<void> {
   while (await tellNext(m)) continue
 }
 
-/** One that can't be told waits a minute, and keeps nobody else waiting. */
+/** One that can't be told waits a minute, and keeps no other waiting. */
 const postponedMs = 60_000
 
-/** False when nobody is to be told any more. */
+/** False when no one is to be told any more. */
 async function tellNext(m: Melodrome): Promise<boolean> {
   let due: Due | undefined
   try {
@@ -27,7 +27,7 @@ async function tellNext(m: Melodrome): Promise<boolean> {
     })
   } catch (error) {
     if (!due) throw error
-    m.log.warn({ err: error, conversationId: due.conversation_id }, 'somebody could not be told of a message')
+    m.log.warn({ err: error, conversationId: due.conversation_id }, 'the news of a message could not be sent')
     await tellAt(m.database, due, new Date(m.clock().getTime() + postponedMs))
     return true
   }

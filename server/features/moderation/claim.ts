@@ -57,8 +57,8 @@ const isFree = ({ id }: Viewer, now: Date): RawBuilder<boolean> =>
 const isUndecided = sql<boolean>`(cases.decided_at is null or cases.appealed_at is not null)`
 
 /**
- * It is theirs; or they have reported it or decided it, and there is somebody else to decide. A community with one
- * moderator would otherwise have nobody: there, who reported may decide, and who decided looks again.
+ * It is theirs; or they have reported it or decided it, and there is another person to decide. A community with one
+ * moderator would otherwise have no one: there, who reported may decide, and who decided looks again.
  */
 export const isPartOf = ({ id }: Viewer): RawBuilder<boolean> => sql<boolean>`(
   coalesce(cases.person_id = ${toUuid(id)}, false)
@@ -68,7 +68,7 @@ export const isPartOf = ({ id }: Viewer): RawBuilder<boolean> => sql<boolean>`(
   ) and ${hasOthers(id)})
 )`
 
-/** Somebody else keeps order here, whom the case does not concern. */
+/** Another moderator is here, whom the case does not concern. */
 const hasOthers = (id: string): RawBuilder<boolean> => sql<boolean>`exists (
   select from users others where others.role <> 'member' and others.id <> ${toUuid(id)}
     and others.id is distinct from cases.person_id and others.deletion_due_at is null and ${isNotBanned('others.id')}

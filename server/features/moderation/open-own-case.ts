@@ -6,7 +6,7 @@ import { beginCase, insertReport } from '../reports/open-case.ts'
 import { reportable } from '../reports/report.ts'
 
 /**
- * A moderator has seen something that nobody has reported. They open its case and count as nobody who has reported it, so they may
+ * A moderator has seen something that has no report. They open its case and don't count as having reported it, so they may
  * decide about it like anybody else.
  */
 export async function openOwnCase(

@@ -73,7 +73,7 @@ export function serveCallback(
     return '/auth?mode=newcomer'
   }
 
-  /** Whoever has a second factor is asked for it where everybody is, and whoever is banned reads it where everybody does. */
+  /** The second factor is asked for on the same page as always, and a ban is shown there, too. */
   async function letIn(
     request: FastifyRequest,
     reply: FastifyReply,

@@ -11,7 +11,7 @@ export async function withholdPlaylist(
   await transaction.updateTable('playlists').set({ withheld_for: why }).where('id', '=', toUuid(id)).execute()
 }
 
-/** For good, unless somebody has brought it back meanwhile. */
+/** For good, unless a moderator has brought it back meanwhile. */
 export async function eraseWithheldPlaylist(transaction: Executor, id: string): Promise<void> {
   await transaction
     .deleteFrom('playlists')

@@ -80,7 +80,7 @@ function opinionOf(row: OpinionRow): Opinion {
   }
 }
 
-/** Out of sight until somebody has looked, or by a decision; `null` brings it back. */
+/** Out of sight until a moderator has looked, or by a decision; `null` brings it back. */
 export async function withholdOpinion(
   transaction: Executor,
   songId: string,

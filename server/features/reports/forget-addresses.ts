@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Executor } from '../../database/connect.ts'
 
 /**
- * A guest's address is there to tell them what becomes of their report: once nobody can object to the decision any
+ * A guest's address is there to tell them what becomes of their report: once no one can object to the decision any
  * more, it goes. Run from time to time; twice does no harm.
  */
 export async function forgetAddresses(database: Executor, now: Date): Promise<void> {

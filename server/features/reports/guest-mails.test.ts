@@ -17,7 +17,7 @@ test('a guest who leaves an address hears that the report arrived and what came 
   await m.guest.call('POST /api/reports', { body })
   const receipt = await m.mailbox.mailTo(email)
   expect(receipt.subject).toBe('Your report has arrived')
-  // Whoever names somebody else's address must not choose what is written to them.
+  // A reporter who gives another person's address must not choose what is written to it.
   expect(receipt.text).not.toContain('evil')
   await expect(m.guest.call('POST /api/reports', { body })).rejects.toMatchObject(refused('report.already'))
   const [found] = await m.teo.call('GET /api/moderation/cases')

@@ -15,7 +15,7 @@ interface Finding {
 }
 
 /**
- * Puts something before the moderators that nobody has reported: what a filter has found, what a new account may not
+ * Puts something before the moderators that has no report: what a filter has found, what a new account may not
  * show at once, or a song that sounds like an earlier one. In the transaction that writes the thing. Answers the case, also one that was open already.
  */
 export async function openCaseFor(
@@ -58,7 +58,7 @@ export async function joinCase(
 }
 
 /**
- * The case that a moderator opens of their own accord, with nobody who has reported it; one that is open already stays
+ * The case that a moderator opens of their own accord, without a reporter; one that is open already stays
  * as it is. Answers it, and whether it is new.
  */
 export async function beginCase(

@@ -6,7 +6,7 @@ const minLetters = 2
 const mostVariants = 40
 
 /**
- * The same search with one space more or less, as far as somebody's name or title is written so; null when none is. Of
+ * The same search with one space more or less, as far as a name or title is written so; null when none is. Of
  * Chinese, Japanese and Korean the index itself knows both.
  */
 export async function respaced(database: Executor, search: string): Promise<string | null> {

@@ -16,12 +16,12 @@ import { factorsOf, hasFactor } from './factors.ts'
 
 /**
  * A session is a random token in the browser's cookie and its SHA-256 in the database. It lives 24 hours from its
- * last use, and never longer than 90 days from its beginning; a person is whoever the session says, and nothing else in a request is believed.
+ * last use, and never longer than 90 days from its beginning; a person is whom the session names, and nothing else in a request is believed.
  *
  * Whoever has a second factor gets half a session first: ten minutes in which nothing can be done but show the factor,
  * for which a new, whole session takes its place.
  *
- * Whoever is banned gets a session for what the contract leaves to them (`evenBanned`), and is refused everything else.
+ * A banned member gets a session for what the contract leaves to them (`evenBanned`), and is refused everything else.
  */
 const lifetimeMs = sessionHours * 3_600_000
 const longestMs = maxSessionDays * 24 * 3_600_000
@@ -41,7 +41,7 @@ interface Entry {
 /**
  * Lets somebody in who has shown who they are: by a password, a link in a mail, another service. Every way in ends
  * here, and here it is decided whether that is enough: for whoever has a second factor it refuses with
- * `account.secondFactorNeeded`, while the browser has got half a session, and for whoever is banned with
+ * `account.secondFactorNeeded`, while the browser has got half a session, and for a banned member with
  * `account.banned`, while it has got a session for their data. So call it last, and never inside of a transaction,
  * which the refusal would undo.
  */
@@ -131,11 +131,11 @@ export async function livingSessions(
   return new Set(rows.map(row => row.token_hash.toString('hex')))
 }
 
-/** Signs out whoever is signed in by this request. */
+/** Ends the session of this request. */
 export async function endSession(m: Melodrome, request: FastifyRequest): Promise<void> {
   await m.database.transaction().execute(async transaction => {
     const ended = await deleteSession(transaction, request)
-    // Half a session has signed nobody in.
+    // Half a session has signed no one in.
     if (!ended || ended.awaits_factor) return
     const from = originOf(m, request)
     await noteSignIn(transaction, { kind: 'signedOut', account: ended.user_id, from }, m.clock())
@@ -195,7 +195,7 @@ async function replaceSession(
 ): Promise<{ awaitsFactor: boolean }> {
   const [token, now] = [newToken(), m.clock()]
   const started = await m.database.transaction().execute(async transaction => {
-    // Whoever had a session in this browser before gets a new one: a planted token must not become a signed-in one.
+    // A session that this browser had before is replaced: a planted token must not become a signed-in one.
     await deleteSession(transaction, request)
     const awaitsFactor = showsFactor ? sql<boolean>`false` : hasFactor(userId)
     const end = new Date(now.getTime() + lifetimeMs)

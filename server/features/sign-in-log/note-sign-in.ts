@@ -10,14 +10,14 @@ import type { Melodrome } from '../../melodrome.ts'
 
 export interface SignInEvent {
   kind: SignInKind
-  /** `null`: an address or a passkey that belongs to nobody. */
+  /** `null`: an address or a passkey that belongs to no account. */
   account: string | null
   reason?: SignInReason
   /** Missing where the account's owner did not do it. */
   from?: Origin
 }
 
-/** From where somebody has come: enough to tell two places apart, and no address. */
+/** From where a person has come: enough to tell two places apart, and no address. */
 export interface Origin {
   network: Buffer
   browser: string | null

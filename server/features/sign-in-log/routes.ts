@@ -27,7 +27,7 @@ export const signInLogRoutes = (m: Melodrome): Handlers<typeof signInLog> => ({
     const page = onePage(
       rows,
       limit,
-      (row): SignInOfSomebody => ({ ...signInOf(row), person: somebody(row) }),
+      (row): SignInOfSomebody => ({ ...signInOf(row), person: accountOf(row) }),
       cursorOf,
     )
     nextPage(page.next)
@@ -40,7 +40,7 @@ type RowOfSomebody = Awaited<ReturnType<ReturnType<typeof signInsOfAll>['execute
 
 const cursorOf = (row: SignInRow): string => encodeCursor([row.id])
 
-/** How rows are shown to whoever asks from this request's network. */
+/** How rows are shown to a request from this network. */
 function describedFor(m: Melodrome, request: FastifyRequest): (row: SignInRow) => SignIn {
   const { network: here } = originOf(m, request)
   return ({ id, kind, reason, network, browser, system, at }) => ({
@@ -55,7 +55,7 @@ function describedFor(m: Melodrome, request: FastifyRequest): (row: SignInRow) =
   })
 }
 
-function somebody({ person_id, person_artist_name, ...row }: RowOfSomebody) {
+function accountOf({ person_id, person_artist_name, ...row }: RowOfSomebody) {
   if (person_id === null || person_artist_name === null) return null
   return personOf({ ...row, person_id, person_artist_name })
 }

@@ -18,7 +18,7 @@ import { melodromeWithMail } from '../../testing/with-mail.ts'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-/** What stands in somebody's own log, the latest first, as words. */
+/** What stands in a person's own log, the latest first, as words. */
 async function logOf(person: Person): Promise<string[]> {
   const entries = await person.call('GET /api/account/sign-ins')
   return entries.map(told)
@@ -173,7 +173,7 @@ test('an address is verified and changed, browsers are signed out, an account is
     body: { email: 'nora@example.org', password, artistName: 'nora' },
   })
   await nora.call('POST /api/auth/verification', { body: { code: await codeTo('nora@example.org') } })
-  // Nobody is signed in elsewhere, so nothing ends.
+  // No other browser is signed in, so nothing ends.
   await nora.call('DELETE /api/sessions')
   await tryPassword(m, 'nora@example.org', password)
   await nora.call('DELETE /api/sessions')

@@ -53,7 +53,7 @@ async function soundOf(database: Executor, id: string, where: RawBuilder<SqlBool
  * The viewer's own song, locked for the rest of the transaction. Rows that only name it may still be written: the
  * charts' fold writes some while it holds the mark that a change of the song waits for.
  */
-/** `notYours`: what is said of somebody else's song, where changing it is not what was asked. */
+/** `notYours`: what is said of another member's song, where changing it is not what was asked. */
 export async function ownSong(
   transaction: Executor,
   viewer: Viewer,

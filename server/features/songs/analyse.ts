@@ -109,7 +109,7 @@ export async function makeReady(
 
 /**
  * Whether the song's owner is leaving or banned; neither can change before the transaction has ended. Rows that only name
- * them can: whoever writes one holds their events, and may not have to wait for us, who will ask for those.
+ * them can: the writer of one holds their events, and must not have to wait for us, who will ask for those.
  */
 export async function lockOwner(transaction: Executor, songId: string): Promise<boolean> {
   const owner = await transaction

@@ -85,7 +85,7 @@ export async function settledSong(
 ): Promise<Song> {
   await settled(m, id)
   const row = (await visibleSong(m.database, id, viewer)) ?? refuse('song.notFound')
-  // Whoever has closed the page meanwhile finds the failure, with its reason, among their songs.
+  // A member who has closed the page meanwhile finds the failure, with its reason, among their songs.
   if (row.status !== 'failed' || request.raw.socket.destroyed) return songOf(row, viewer, language)
   // Told now, so it need not stand among the person's songs as a failure.
   await sql`delete from songs where id = ${toUuid(id)} and status = 'failed'`.execute(m.database)

@@ -5,7 +5,7 @@ import type { Database } from '../../database/connect.ts'
 export interface BlobUse {
   name: string
   kind: Exclude<BlobKind, 'young'>
-  /** Whose it is; nobody's are pictures of challenges and of the site. */
+  /** Whose it is; pictures of challenges and of the site belong to no one. */
   owner: string | null
 }
 

@@ -7,7 +7,7 @@ import type { Melodrome } from '../../melodrome.ts'
 
 const megabyte = 1024 * 1024
 
-/** What somebody has uploaded, as it came; a file that is still coming counts as what it was announced to be. */
+/** What a member has uploaded, as it came; a file that is still coming counts as what it was announced to be. */
 async function usedBytes(database: Executor, personId: string): Promise<number> {
   const person = toUuid(personId)
   const { rows } = await sql<{ bytes: string }>`
@@ -21,7 +21,7 @@ export async function quotaOf(m: Melodrome, personId: string): Promise<Quota> {
 }
 
 /**
- * In the transaction that adds `bytes` to somebody's files: their row is held until its end, so that two at once can't
+ * In the transaction that adds `bytes` to a member's files: their row is held until its end, so that two at once can't
  * both be the last for which there is room. Before any other row is held, as everybody does who holds people's rows;
  * rows that only name them can be written meanwhile.
  */
@@ -35,7 +35,7 @@ export async function takeRoom(
   await refuseBeyondQuota(m, transaction, personId, bytes)
 }
 
-/** A look beforehand, so that nobody sends what can't stay. */
+/** A look beforehand, so that no one sends what can't stay. */
 export async function refuseBeyondQuota(
   { room }: Melodrome,
   database: Executor,

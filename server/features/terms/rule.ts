@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { termsVersion } from '#contract/terms-version.ts'
 
 /**
- * THE rule of who has to agree to the terms before they write anything for others again: whoever has agreed to an earlier version
+ * THE rule of who has to agree to the terms before they write anything for others again: members who have agreed to an earlier version
  * or to none, but for the demo community.
  */
 export function mustAcceptTerms(): RawBuilder<boolean> {

@@ -5,7 +5,7 @@ import { ExportPart } from '../settings/ExportPart.tsx'
 import css from './AuthPage.module.css'
 import { logOut } from './leave.ts'
 
-/** Where whoever is banned ends up after showing who they are: what is theirs they can still take along. */
+/** Where banned members end up after showing who they are: they can still take along what is theirs. */
 export function BannedStep() {
   const say = useSay()
   return (

@@ -1,4 +1,4 @@
-/** Loads the document anew: whoever was signed in here before is not any more. */
+/** Loads the document anew: the person who was signed in here before is not any more. */
 export function openBanned(): void {
   location.replace('/auth?mode=banned')
 }

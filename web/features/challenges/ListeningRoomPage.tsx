@@ -23,7 +23,7 @@ export function ListeningRoomPage() {
   const say = useSay()
   const { id } = useParams({ from: '/challenges/$id/listen' })
   const account = useAccount()
-  // Its bar stays outside: what nobody could stop must not sound.
+  // Its bar stays outside: what no one could stop must not sound.
   useEffect(() => player.pause(), [])
   const { data: challenge } = useQuery(challengeRead(id))
   if (!challenge) return null

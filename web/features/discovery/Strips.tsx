@@ -34,7 +34,7 @@ export interface StripsProps {
   onShelves: (are: boolean) => void
 }
 
-/** Songs chosen for whoever looks, each shelf with its reason; whoever has chosen a list gets that list only. */
+/** Songs chosen for the listener, each shelf with its reason; a listener who has chosen a list gets that list only. */
 export function Strips(props: StripsProps) {
   const { tab, window, genre } = useSearch({ from: '/' })
   return !(tab ?? window ?? genre) && <Shelves {...props} />

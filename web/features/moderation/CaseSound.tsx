@@ -63,7 +63,7 @@ export function CaseSound({ found: { id, name }, songId }: { found: CaseDetail; 
           <span>{clock(duration)}</span>
         </p>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody has written down what is sung */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- no one has written down what is sung */}
       <audio
         ref={sound}
         preload="metadata"

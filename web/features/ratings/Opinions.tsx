@@ -12,7 +12,7 @@ import { PersonMenuButton } from '../blocks/PersonMenuButton.tsx'
 import { useMoments } from '../comments/moments.ts'
 import css from './Opinions.module.css'
 
-/** What people have said with their scores; nothing where nobody has. */
+/** What people have said with their scores; nothing where no one has. */
 export function Opinions({ songId }: { songId: string }) {
   const say = useSay()
   const heading = useId()

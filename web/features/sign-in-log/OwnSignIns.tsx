@@ -11,7 +11,7 @@ import { momentOf } from '../settings/moments.ts'
 import css from './OwnSignIns.module.css'
 import { useTold } from './use-told.ts'
 
-/** So many are seen at once: the rest is for whoever looks for something. */
+/** So many are seen at once: the rest is for a reader who looks for something. */
 const firstSeen = 5
 
 /** What happened to one's own account, so that a stranger's step in it is seen. */

@@ -35,7 +35,7 @@ export function StageWave({ song, onWave, below, heat }: StageWaveProps) {
   )
 }
 
-/** One that is withheld is heard by its owner and by moderators; nobody else is shown it. */
+/** One that is withheld is heard by its owner and by moderators; no one else is shown it. */
 const canSound = ({ status }: Song): boolean => status === 'ready' || status === 'withheld'
 
 /** Drawn apart from the rest, because it changes while the song plays. The slider says the same aloud. */
