@@ -12,7 +12,7 @@ export default defineConfig({
       tests('contract', ['contract/**/*.test.ts']),
       tests('words', ['words/**/*.test.ts']),
       tests('tools', ['tools/**/*.test.ts']),
-      tests('server', ['server/**/*.test.ts'], withDatabase),
+      sharing(tests('server', ['server/**/*.test.ts'], withDatabase)),
       tests('demo', ['demo/**/*.test.ts'], withDatabase),
       tests(
         'process',
@@ -24,6 +24,11 @@ export default defineConfig({
     ],
   },
 })
+
+/** Loading the server anew for each of its files would take a seventh of the step: they keep nothing in modules. */
+function sharing(project: ReturnType<typeof tests>) {
+  return { test: { ...project.test, isolate: false } }
+}
 
 function tests(name: string, include: string[], globalSetup: string[] = [], testTimeout = 60_000) {
   const timeouts = { testTimeout, hookTimeout: 60_000 }

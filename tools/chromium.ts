@@ -47,8 +47,8 @@ async function installChromium(): Promise<string> {
 async function installByApt(): Promise<string | undefined> {
   console.log('Installing Chromium with apt-get …')
   await visibly('apt-get', ['update', '-qq'])
-  await visibly('apt-get', ['install', '-qq', '-y', '--no-install-recommends', 'chromium'])
-  return onPath('chromium')
+  await visibly('apt-get', ['install', '-qq', '-y', '--no-install-recommends', 'chromium-headless-shell'])
+  return onPath('chromium-headless-shell')
 }
 
 async function installByPlaywright(options: string[]): Promise<string> {
@@ -97,7 +97,7 @@ exec "$here/chromium" --headless=shell --no-sandbox --no-zygote "$@"
 `
 
 function installedBrowsers(): string[] {
-  const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']
+  const commands = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']
   const applications = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
     name => `/Applications/${name}.app/Contents/MacOS/${name}`,
   )
