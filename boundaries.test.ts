@@ -39,11 +39,11 @@ describe('the rules', () => {
   })
 
   test('a feature sees itself, the ground floor and what it is granted', () => {
-    const songs = 'server/features/songs/routes.ts'
-    expect(whyForbidden(songs, 'server/features/songs/sql.ts')).toBeUndefined()
+    const songs = 'server/features/songs/songs-routes.ts'
+    expect(whyForbidden(songs, 'server/features/songs/songs-sql.ts')).toBeUndefined()
     expect(whyForbidden(songs, 'server/http/refusal.ts')).toBeUndefined()
-    expect(whyForbidden('server/features/ratings/routes.ts', songs)).toBeUndefined()
-    expect(whyForbidden(songs, 'server/features/ratings/sql.ts')).toMatch('songs is not granted ratings')
+    expect(whyForbidden('server/features/votes/votes-routes.ts', songs)).toBeUndefined()
+    expect(whyForbidden(songs, 'server/features/votes/votes-sql.ts')).toMatch('songs is not granted ratings')
     expect(whyForbidden('server/http/mount.ts', songs)).toBe('the ground floor knows no feature')
     expect(whyForbidden('server/compose.ts', songs)).toBeUndefined()
     expect(whyForbidden(songs, 'server/compose.ts')).toMatch('nobody below may look back')
@@ -51,7 +51,7 @@ describe('the rules', () => {
 
   test('what is made for tests serves tests only', () => {
     expect(whyForbidden('server/features/songs/songs.test.ts', 'server/testing/cast.ts')).toBeUndefined()
-    expect(whyForbidden('server/features/songs/routes.ts', 'server/testing/cast.ts')).toMatch('only tests')
+    expect(whyForbidden('server/features/songs/songs-routes.ts', 'server/testing/cast.ts')).toMatch('only tests')
   })
 
   test('imports are found however they are written', () => {
@@ -108,10 +108,10 @@ describe('the manners', () => {
     const written = code.filter(({ path }) => /^(server|web|contract|words)\//.test(path) && !isTest(path))
     // Names of columns, signs and orders that stand in the code itself; what anybody sends travels as a parameter.
     expect(pathsOf(written, /\bsql\.raw\(/).toSorted()).toEqual([
-      'server/features/forum/posts-sql.ts',
-      'server/features/moderation/cases-sql.ts',
-      'server/features/ratings/detailed-sql.ts',
-      'server/features/ratings/erase-votes.ts',
+      'server/features/discussion/forum/posts-sql.ts',
+      'server/features/moderation/cases/cases-sql.ts',
+      'server/features/votes/detailed-sql.ts',
+      'server/features/votes/erase-votes.ts',
       'server/features/search/found-songs.ts',
     ])
     expect(pathsOf(written, /\beval\(|\bnew Function\(|\bexecSync\(|\bexec\('|shell: true/)).toEqual([])

@@ -165,9 +165,9 @@ test('decisions have a number of their own, and are dated', () => {
 })
 
 test('the checks see what is wrong', () => {
-  expect(pathsIn('`server/nowhere.ts`, words/ko/songs.json.')).toEqual([
+  expect(pathsIn('`server/nowhere.ts`, words/ko/songs/songs.json.')).toEqual([
     'server/nowhere.ts',
-    'words/ko/songs.json',
+    'words/ko/songs/songs.json',
   ])
   expect(exists('server/nowhere.ts')).toBe(false)
   expect(exists('words/<language>/songs.json')).toBe(true)

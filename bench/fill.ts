@@ -1,15 +1,15 @@
 import type pg from 'pg'
-import { genres } from '#contract/genres.ts'
-import { termsVersion } from '#contract/terms-version.ts'
-import { keyOf } from '../server/features/search-index/query.ts'
-import { correctable, spellingsOf } from '../server/features/search-index/spellings.ts'
-import { indexVersion } from '../server/features/search-index/tokens.ts'
+import { genres } from '#contract/songs/genres.ts'
+import { termsVersion } from '#contract/identity/terms-version.ts'
+import { keyOf } from '../server/features/search/index/query.ts'
+import { correctable, spellingsOf } from '../server/features/search/index/spellings.ts'
+import { indexVersion } from '../server/features/search/index/tokens.ts'
 import {
   namesVector,
   personVector,
   textsVector,
   titleVector,
-} from '../server/features/search-index/vector.ts'
+} from '../server/features/search/index/vector.ts'
 import { insertRows, withoutIndexes } from './insert-rows.ts'
 import { seeded, title } from './titles.ts'
 

@@ -1,4 +1,4 @@
-import { judge } from '../server/features/judging/judge.ts'
+import { judge } from '../server/features/challenges/ranking/judge.ts'
 import { type Random, randomFrom, seedOf } from '../server/random.ts'
 import { type Attack, attacks, ringVotes } from './judging/attacks.ts'
 import { type Contest, contestOf, type Exposure } from './judging/crowd.ts'

@@ -6,8 +6,8 @@ import {
   minShared,
   sameBelow,
   soughtWords,
-} from '../server/features/likeness/same-recording.ts'
-import { maxCandidates } from '../server/features/likeness/sql.ts'
+} from '../server/features/songs/duplicates/same-recording.ts'
+import { maxCandidates } from '../server/features/songs/duplicates/duplicates-sql.ts'
 import { type Encoding, fingerprintOf, type Song, songsIn } from './likeness/recordings.ts'
 import { markdownTable } from './table.ts'
 

@@ -28,7 +28,7 @@ export const refusals = {
   'account.termsChanged': { status: 403, params: [] },
   'account.banned': { status: 403, params: [] },
   'account.addressBarred': { status: 403, params: [] },
-  // `factors`: what can be shown, in words of `contract/second-factor.ts` with blanks between
+  // `factors`: what can be shown, in words of `contract/identity/second-factor.ts` with blanks between
   'account.secondFactorNeeded': { status: 401, params: ['factors'] },
   'account.secondFactorMissing': { status: 403, params: [] },
   'account.wrongCode': { status: 400, params: [] },

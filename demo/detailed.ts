@@ -1,4 +1,4 @@
-import type { Category } from '#contract/categories.ts'
+import type { Category } from '#contract/votes/categories.ts'
 import { randomFrom, seedOf } from '../server/random.ts'
 import type { Activity, Rating } from './activity.ts'
 import type { Handle } from './cast.ts'

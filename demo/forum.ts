@@ -1,4 +1,4 @@
-import type { ForumCategory } from '#contract/forum-categories.ts'
+import type { ForumCategory } from '#contract/discussion/forum-categories.ts'
 import type { Handle } from './cast.ts'
 
 export interface DemoPost {

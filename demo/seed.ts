@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { forgetMonthsMeasuredSince } from '../server/features/hall-of-fame/measure-months.ts'
+import { forgetMonthsMeasuredSince } from '../server/features/charts/hall-of-fame/measure-months.ts'
 import type { Melodrome } from '../server/melodrome.ts'
 import { demoCast, type Handle } from './cast.ts'
 import { Made } from './made.ts'

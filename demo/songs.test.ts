@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { SongFields } from '#contract/songs.ts'
+import { SongFields } from '#contract/songs/songs.ts'
 import { demoCast } from './cast.ts'
 import { momentsOf, secondsOf } from './songs/moments.ts'
 import { demoSongs } from './songs.ts'

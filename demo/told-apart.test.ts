@@ -6,7 +6,7 @@ import {
   minShared,
   sameBelow,
   soughtWords,
-} from '../server/features/likeness/same-recording.ts'
+} from '../server/features/songs/duplicates/same-recording.ts'
 import { Made } from './made.ts'
 import { demoSongs } from './songs.ts'
 

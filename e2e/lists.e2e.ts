@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Song } from '#contract/songs.ts'
+import type { Song } from '#contract/songs/songs.ts'
 import { expect, test } from './melodrome.ts'
 import { addCopies, cardOf, freshTitle, publish, shelve } from './songs.ts'
 import { chooseRadio, expectListening, hold, isPhone, notice, visit } from './visit.ts'

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { type APIRequestContext, type BrowserContext, test as base, type Page } from '@playwright/test'
-import type { Role } from '#contract/accounts.ts'
+import type { Role } from '#contract/identity/accounts.ts'
 import { type Product, startProduct } from '../tools/product.ts'
 import { type ProductMail, startProductMail } from '../tools/product-mail.ts'
 import { type ProductOpenId, startProductOpenId } from '../tools/product-openid.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Song } from '#contract/songs.ts'
+import type { Song } from '#contract/songs/songs.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './melodrome.ts'
 import { cardOf, freshTitle, publish } from './songs.ts'

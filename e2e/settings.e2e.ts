@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import enAuth from '#words/en/auth.json' with { type: 'json' }
-import en from '#words/en/settings.json' with { type: 'json' }
-import koAuth from '#words/ko/auth.json' with { type: 'json' }
-import ko from '#words/ko/settings.json' with { type: 'json' }
+import enAuth from '#words/en/identity/auth.json' with { type: 'json' }
+import en from '#words/en/identity/settings.json' with { type: 'json' }
+import koAuth from '#words/ko/identity/auth.json' with { type: 'json' }
+import ko from '#words/ko/identity/settings.json' with { type: 'json' }
 import { expectAccessible } from './accessible.ts'
 import { expect, test, type Visitor } from './melodrome.ts'
 import { backToTop, chooseRadio, isPhone, notice, openOwnMenu, visit } from './visit.ts'

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { idFromUuid, uuidFromId } from '#contract/ids.ts'
-import type { Song } from '#contract/songs.ts'
+import type { Song } from '#contract/songs/songs.ts'
 import type { Product } from '../tools/product.ts'
 import { melodyWav } from './audio.ts'
 import { ownRows } from './own-rows.ts'

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
-import type { Operator } from '#contract/imprint.ts'
+import type { Operator } from '#contract/sharing/imprint.ts'
 import { CannotStart } from './cannot-start.ts'
 import { type MailServer, mailAddressOf, smtpServerOf } from './mail/mail-server.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Operator } from '#contract/imprint.ts'
+import type { Operator } from '#contract/sharing/imprint.ts'
 import type { Database } from './database/connect.ts'
 import type { RateLimiter } from './http/rate-limiter.ts'
 import type { Jobs } from './jobs/jobs.ts'

@@ -1,12 +1,12 @@
 // `npm run admin -- grant EMAIL ROLE` and `npm run admin -- list`: who may do more than a member. Works on the database
 // that the settings name, beside a running server or without one.
-import { Role } from '../contract/accounts.ts'
+import { Role } from '../contract/identity/accounts.ts'
 import { messageOf } from '../server/cannot-start.ts'
 import { readConfig } from '../server/config.ts'
 import { connect, createPool, type Database } from '../server/database/connect.ts'
-import { credentialsByEmail, setRole, staff } from '../server/features/accounts/sql.ts'
-import { noteAct } from '../server/features/admin-acts/note-act.ts'
-import { noteSignIn } from '../server/features/sign-in-log/note-sign-in.ts'
+import { credentialsByEmail, setRole, staff } from '../server/features/identity/accounts/accounts-sql.ts'
+import { noteAct } from '../server/features/admin/acts/note-act.ts'
+import { noteSignIn } from '../server/features/identity/sign-in-log/note-sign-in.ts'
 import { findDatabase } from './settings-database.ts'
 
 const usage = `Usage: npm run admin -- grant EMAIL ROLE, where ROLE is one of ${Role.options.join(', ')}; or npm run admin -- list`

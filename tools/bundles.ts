@@ -30,7 +30,7 @@ export const workerBundles: readonly Bundle[] = [
     packagesOutside: ['sharp'],
   },
   {
-    entry: 'server/features/verdicts/judge-worker.ts',
+    entry: 'server/features/challenges/results/judge-worker.ts',
     output: 'server/judge-worker.js',
     packagesOutside: [],
   },
@@ -42,7 +42,7 @@ export const workerBundles: readonly Bundle[] = [
 ]
 
 /** What runs on other people's pages, by the name that the renderer knows it by. */
-export const embedEntry = 'web/features/embeds/embed-player.ts'
+export const embedEntry = 'web/features/sharing/embeds/embed-player.ts'
 
 export async function writeBundle(bundle: Bundle, folder: string): Promise<void> {
   await build(bundleOptions(bundle, folder))

@@ -1,5 +1,5 @@
 import { connect, createPool } from '../server/database/connect.ts'
-import { sweepStorage } from '../server/features/storage/sweep-storage.ts'
+import { sweepStorage } from '../server/features/admin/storage/sweep-storage.ts'
 import { FolderBlobs } from '../server/media/blobs/folder-blobs.ts'
 
 /**

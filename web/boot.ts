@@ -1,7 +1,7 @@
 import type { DehydratedState } from '@tanstack/react-query'
 import type { Language } from '#words/languages.ts'
 import type { LoadedWords } from '#words/namespaces.ts'
-import type { Viewer } from './features/accounts/viewer.ts'
+import type { Viewer } from './session/viewer.ts'
 
 /** What the server already knew when it rendered the page, so that the browser need not ask again. */
 export interface Boot {

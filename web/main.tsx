@@ -8,12 +8,12 @@ import './ui/base.css'
 import { createQueries } from './api/queries.ts'
 import { send, sendAlso } from './api/send.ts'
 import { readBoot } from './boot.ts'
-import { guestHeaders } from './features/accounts/guest-headers.ts'
-import { guestKey } from './features/accounts/guest-key.ts'
-import { leadBy } from './features/accounts/unauthorized.ts'
-import { createViewer } from './features/accounts/viewer.ts'
-import { followTheme } from './features/shell/theme.ts'
-import { showCarriedToast } from './features/shell/toasts.ts'
+import { guestHeaders } from './session/guest-headers.ts'
+import { guestKey } from './session/guest-key.ts'
+import { leadBy } from './session/unauthorized.ts'
+import { createViewer } from './session/viewer.ts'
+import { followTheme } from './features/shell/choices/theme.ts'
+import { showCarriedToast } from './notices/toasts.ts'
 import { makeRouter } from './router.tsx'
 import { createWords } from './say/words.ts'
 
@@ -47,8 +47,8 @@ async function start() {
   hydrate(queries, boot.queries)
   const viewer = createViewer(async () => {
     const [{ checkViewer }, { storedGuest }] = await Promise.all([
-      import('./features/accounts/check-viewer.ts'),
-      import('./features/accounts/guest-session.ts'),
+      import('./session/check-viewer.ts'),
+      import('./session/guest-session.ts'),
     ])
     return await checkViewer(send, storedGuest)
   }, boot.viewer)

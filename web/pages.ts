@@ -1,7 +1,7 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Namespace } from '#words/namespaces.ts'
-import type { LegalPageName } from './features/legal/legal-pages.ts'
+import type { LegalPageName } from './features/sharing/legal/legal-pages.ts'
 
 /** One screen: its own chunk, and the words it speaks. */
 export interface Page {

@@ -200,7 +200,7 @@ async function render(
     ...Object.fromEntries(chunks),
     'web/main.tsx': { file: 'assets/main.js', css: ['assets/main.css'] },
     'web/ui/fonts.css': { file: 'assets/fonts.css' },
-    'web/features/embeds/embed-player.ts': {
+    'web/features/sharing/embeds/embed-player.ts': {
       file: 'assets/embed-player.js',
       css: ['assets/embed-player.css'],
     },

@@ -1,8 +1,8 @@
 import { languageFrom, languageKey } from '#words/languages.ts'
 import type { Boot } from './boot.ts'
 import { cookieOf } from './cookies.ts'
-import { guestKey } from './features/accounts/guest-key.ts'
-import { guestCookie, storedGuest } from './features/accounts/guest-session.ts'
+import { guestKey } from './session/guest-key.ts'
+import { guestCookie, storedGuest } from './session/guest-session.ts'
 import { chosenLanguage, mirrorLanguage } from './say/language.ts'
 
 /**

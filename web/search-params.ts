@@ -1,4 +1,4 @@
-import { type Genre, genres } from '#contract/genres.ts'
+import { type Genre, genres } from '#contract/songs/genres.ts'
 
 /** The query part of addresses: plain text both ways, so that people can read and write it by hand. */
 export function parseSearch(text: string): Record<string, string> {

@@ -1,4 +1,4 @@
-import { type Candidate, nextEntry } from '../../server/features/judging/next-entry.ts'
+import { type Candidate, nextEntry } from '../../server/features/challenges/ranking/next-entry.ts'
 import type { Random } from '../../server/random.ts'
 
 export interface ContestEntry {

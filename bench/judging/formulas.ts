@@ -1,7 +1,7 @@
-import { ballotsOf } from '../../server/features/judging/ballots.ts'
-import { strengthsOf } from '../../server/features/judging/bradley-terry.ts'
-import { comparisonsOf } from '../../server/features/judging/comparisons.ts'
-import { heardOf, orderOf } from '../../server/features/judging/order.ts'
+import { ballotsOf } from '../../server/features/challenges/ranking/ballots.ts'
+import { strengthsOf } from '../../server/features/challenges/ranking/bradley-terry.ts'
+import { comparisonsOf } from '../../server/features/challenges/ranking/comparisons.ts'
+import { heardOf, orderOf } from '../../server/features/challenges/ranking/order.ts'
 import type { CastVote, Contest } from './crowd.ts'
 
 /** Entries best first, by their places in `contest.entries`. */

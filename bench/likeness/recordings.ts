@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { wordsOf } from '../../server/features/likeness/same-recording.ts'
+import { wordsOf } from '../../server/features/songs/duplicates/same-recording.ts'
 import { Fingerprint } from '../../server/media/audio/fingerprint.ts'
 import { root } from '../../tools/stamp.mjs'
 

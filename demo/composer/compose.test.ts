@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { genres } from '#contract/genres.ts'
+import { genres } from '#contract/songs/genres.ts'
 import { type Composition, compose } from './compose.ts'
 import type { Form } from './form.ts'
 import { loudnessOf } from './master.ts'

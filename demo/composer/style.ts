@@ -1,4 +1,4 @@
-import type { Genre } from '#contract/genres.ts'
+import type { Genre } from '#contract/songs/genres.ts'
 import type { DrumName } from './drums.ts'
 import type { Track } from './form.ts'
 import type { PatchName } from './instruments/patches.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../server/database/connect.ts'
 import { toUuid } from '../../server/database/ids.ts'
-import { slotCount } from '../../server/features/listens/judge-beat.ts'
+import { slotCount } from '../../server/features/library/listens/judge-beat.ts'
 import { replayedShares } from '../replays.ts'
 import { demoSongs } from '../songs.ts'
 

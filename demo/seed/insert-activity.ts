@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../server/database/connect.ts'
 import { newId, toUuid } from '../../server/database/ids.ts'
-import { listenerOf } from '../../server/features/plays/listener.ts'
+import { listenerOf } from '../../server/features/library/plays/listener.ts'
 import type { Activity } from '../activity.ts'
 import type { Play } from '../listeners.ts'
 

@@ -1,6 +1,6 @@
 import type { Executor } from '../../server/database/connect.ts'
 import { newId, toUuid } from '../../server/database/ids.ts'
-import { indexPeople } from '../../server/features/search-index/index-people.ts'
+import { indexPeople } from '../../server/features/search/index/index-people.ts'
 import type { Random } from '../../server/random.ts'
 import { crowd } from '../crowd.ts'
 import { between } from '../random.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { categories } from '#contract/categories.ts'
+import { categories } from '#contract/votes/categories.ts'
 import type { Executor } from '../../server/database/connect.ts'
 import { toUuid } from '../../server/database/ids.ts'
 import type { DetailedRating } from '../detailed.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../server/database/connect.ts'
 import { newId, toUuid } from '../../server/database/ids.ts'
-import { indexSongs } from '../../server/features/search-index/index-songs.ts'
+import { indexSongs } from '../../server/features/search/index/index-songs.ts'
 import { demoCast, type Handle } from '../cast.ts'
 import type { KeptSong } from './keep-songs.ts'
 

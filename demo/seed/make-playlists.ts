@@ -1,5 +1,5 @@
 import type { Executor } from '../../server/database/connect.ts'
-import { addSongs, makePlaylist } from '../../server/features/playlists/change-playlist.ts'
+import { addSongs, makePlaylist } from '../../server/features/library/playlists/change-playlist.ts'
 import { demoPlaylists } from '../playlists.ts'
 
 const dayMs = 24 * 3_600_000

@@ -1,4 +1,4 @@
-import type { Genre } from '#contract/genres.ts'
+import type { Genre } from '#contract/songs/genres.ts'
 import type { Handle } from '../cast.ts'
 import type { Form } from '../composer/form.ts'
 import type { StyleName } from '../composer/styles.ts'

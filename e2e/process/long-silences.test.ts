@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Song } from '#contract/songs.ts'
+import type { Song } from '#contract/songs/songs.ts'
 import { silentOpus } from '../../server/media/testing/opus-file.ts'
 import { type AudioFile, melodyWav } from '../audio.ts'
 import { Client, Refused } from './client.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { emailKey } from '#contract/email.ts'
+import { emailKey } from '#contract/identity/email.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type Counted, type RateLimit, rateLimits } from '#contract/rate-limits.ts'
 import { languageOf } from './language.ts'

@@ -1,4 +1,4 @@
-import { digitalSourceName, digitalSourceScheme } from '#contract/digital-source.ts'
+import { digitalSourceName, digitalSourceScheme } from '#contract/songs/digital-source.ts'
 import { element, type Xml, xmlDeclaration } from './xml.ts'
 
 /** What can be subscribed to. Every address is absolute. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { JobState } from '#contract/job-states.ts'
-import type { JobCount } from '#contract/operations.ts'
+import type { JobState } from '#contract/admin/job-states.ts'
+import type { JobCount } from '#contract/admin/operations.ts'
 import type { Executor } from '../database/connect.ts'
 import { toUuid } from '../database/ids.ts'
 

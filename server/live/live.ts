@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { PoolConfig } from 'pg'
 import { maxStreamsPerNetwork, maxStreamsPerPerson } from '#contract/limits.ts'
-import { freshEvent, type LiveEvent } from '#contract/live.ts'
+import { freshEvent, type LiveEvent } from '#contract/notifications/live.ts'
 import type { Database, Executor } from '../database/connect.ts'
 import { afterCommit } from '../database/transact.ts'
 import { every, type Repeating } from '../jobs/every.ts'

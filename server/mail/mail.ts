@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
-import { emailKey } from '#contract/email.ts'
+import { emailKey } from '#contract/identity/email.ts'
 import type { Language } from '#words/languages.ts'
 import { languages } from '#words/languages.ts'
 import type { Database, Executor } from '../database/connect.ts'

@@ -1,5 +1,5 @@
-import type { NewDecision } from '#contract/moderation.ts'
-import type { NewReport } from '#contract/reports.ts'
+import type { NewDecision } from '#contract/moderation/cases.ts'
+import type { NewReport } from '#contract/moderation/reports.ts'
 import { grant, melodrome, type TestMelodrome } from './melodrome.ts'
 import type { Person } from './person.ts'
 

@@ -1,4 +1,4 @@
-import type { Challenge } from '#contract/challenges.ts'
+import type { Challenge } from '#contract/challenges/challenges.ts'
 import { days, grant, type TestMelodrome } from './melodrome.ts'
 
 interface ChallengeWishes {

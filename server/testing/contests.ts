@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Submission } from '#contract/challenges.ts'
+import type { Submission } from '#contract/challenges/challenges.ts'
 import { newId, toUuid } from '../database/ids.ts'
 import type { TestMelodrome } from './melodrome.ts'
 import { Person } from './person.ts'

@@ -1,7 +1,7 @@
-import type { SanctionKind } from '#contract/sanctions.ts'
+import type { SanctionKind } from '#contract/moderation/sanctions.ts'
 import { transact } from '../database/transact.ts'
-import { imposeSanction, type NewSanction } from '../features/standing/impose-sanction.ts'
-import { liftSanction } from '../features/standing/lift-sanction.ts'
+import { imposeSanction, type NewSanction } from '../features/moderation/account-status/impose-sanction.ts'
+import { liftSanction } from '../features/moderation/account-status/lift-sanction.ts'
 import type { TestMelodrome } from './melodrome.ts'
 import type { Person } from './person.ts'
 

@@ -1,5 +1,5 @@
 import { newId, toUuid } from '../database/ids.ts'
-import { indexSongs } from '../features/search-index/index-songs.ts'
+import { indexSongs } from '../features/search/index/index-songs.ts'
 import type { TestMelodrome } from './melodrome.ts'
 import type { Person } from './person.ts'
 

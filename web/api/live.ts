@@ -1,4 +1,4 @@
-import type { freshEvent, LiveEvent } from '#contract/live.ts'
+import type { freshEvent, LiveEvent } from '#contract/notifications/live.ts'
 import { send } from './send.ts'
 
 /** What a tab hears: an event, or that everything it knows may be old. */

@@ -1,4 +1,4 @@
-import type { Topic } from '#contract/live.ts'
+import type { Topic } from '#contract/notifications/live.ts'
 import type { LiveFollower } from './live.ts'
 
 type Look = () => void

@@ -1,6 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router'
-import { requireViewer } from '../features/accounts/require-viewer.ts'
-import { loadOpenId } from '../features/openid/load-openid.ts'
+import { requireViewer } from '../session/require-viewer.ts'
+import { loadOpenId } from '../features/identity/openid/load-openid.ts'
 import { headOf } from '../head.ts'
 import { pages } from '../pages.ts'
 import { authSearch } from '../search-params.ts'

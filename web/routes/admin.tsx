@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { requireViewer } from '../features/accounts/require-viewer.ts'
+import { requireViewer } from '../session/require-viewer.ts'
 import { pages } from '../pages.ts'
 import { root, shows, titled } from './root.tsx'
 

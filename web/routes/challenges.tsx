@@ -1,9 +1,9 @@
 import { createRoute } from '@tanstack/react-router'
-import type { Challenge } from '#contract/challenges.ts'
-import type { Leaderboard } from '#contract/hall-of-fame.ts'
+import type { Challenge } from '#contract/challenges/challenges.ts'
+import type { Leaderboard } from '#contract/charts/hall-of-fame.ts'
 import { ask } from '../api/queries.ts'
 import type { App } from '../app.ts'
-import { requireViewer } from '../features/accounts/require-viewer.ts'
+import { requireViewer } from '../session/require-viewer.ts'
 import { challengeHead, hallHead } from '../outside-heads.ts'
 import { pages } from '../pages.ts'
 import { found, root, shows, titled } from './root.tsx'
@@ -70,7 +70,7 @@ const hallOfFame = createRoute({
   // In the browser the places stand there before their names come.
   ...(import.meta.env.SSR && {
     loader: async ({ context, location }: { context: App; location: { search: object } }) => {
-      const { leaderboardRead, monthIn } = await import('../features/hall-of-fame/leaderboard-read.ts')
+      const { leaderboardRead, monthIn } = await import('../features/charts/hall-of-fame/leaderboard-read.ts')
       return await found(context.queries.ensureQueryData(leaderboardRead(monthIn(location.search))))
     },
   }),

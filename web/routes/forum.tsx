@@ -1,13 +1,13 @@
 import { createRoute } from '@tanstack/react-router'
 import { ask } from '../api/queries.ts'
 import type { App } from '../app.ts'
-import { requireViewer } from '../features/accounts/require-viewer.ts'
+import { requireViewer } from '../session/require-viewer.ts'
 import { postHead } from '../outside-heads.ts'
 import { pages } from '../pages.ts'
 import { found, root, shows, titled } from './root.tsx'
 
 /** Only the server reads lists before it shows them, so that no page's first load carries how. */
-const forumReads = () => import('../features/forum/forum-reads.ts')
+const forumReads = () => import('../features/discussion/forum/forum-reads.ts')
 
 const forum = createRoute({
   getParentRoute: () => root,

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { ask } from '../api/queries.ts'
 import type { App } from '../app.ts'
-import { legalPages } from '../features/legal/legal-pages.ts'
+import { legalPages } from '../features/sharing/legal/legal-pages.ts'
 import { legalHead } from '../outside-heads.ts'
 import { legalPage } from '../pages.ts'
 import { root, shows, titled } from './root.tsx'

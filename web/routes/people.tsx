@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute } from '@tanstack/react-router'
-import type { Profile } from '#contract/people.ts'
+import type { Profile } from '#contract/people/people.ts'
 import { ask } from '../api/queries.ts'
-import { requireViewer } from '../features/accounts/require-viewer.ts'
+import { requireViewer } from '../session/require-viewer.ts'
 import { profileHead } from '../outside-heads.ts'
 import { pages } from '../pages.ts'
 import { found, root, shows, titled } from './root.tsx'
@@ -11,7 +11,7 @@ import { found, root, shows, titled } from './root.tsx'
 async function loadProfile(queries: QueryClient, id: string): Promise<Profile> {
   const songs =
     import.meta.env.SSR &&
-    import('../features/people/person-songs.ts').then(reads => reads.loadPersonSongs(queries, id))
+    import('../features/people/songs/person-songs.ts').then(reads => reads.loadPersonSongs(queries, id))
   const person = await queries.ensureQueryData(ask('GET /api/users/{id}', { params: { id } }))
   await songs
   return person

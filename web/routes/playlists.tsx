@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { ask } from '../api/queries.ts'
-import { requireViewer } from '../features/accounts/require-viewer.ts'
+import { requireViewer } from '../session/require-viewer.ts'
 import { headOf } from '../head.ts'
 import { playlistHead } from '../outside-heads.ts'
 import { pages } from '../pages.ts'

@@ -1,12 +1,12 @@
 import type { Updateable } from 'kysely'
-import type { ChallengeChange, ChallengeFields } from '#contract/challenges.ts'
+import type { ChallengeChange, ChallengeFields } from '#contract/challenges/challenges.ts'
 import { newId, toUuid } from '../../database/ids.ts'
 import type { Challenges } from '../../database/schema.gen.ts'
 import { transact } from '../../database/transact.ts'
 import type { Viewer } from '../../http/mount.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
-import { noteAct } from '../admin-acts/note-act.ts'
+import { noteAct } from '../admin/acts/note-act.ts'
 import { challengeTopic } from './challenge-topic.ts'
 
 /** Announces a challenge and answers its id. It may have begun already; it must not have ended. */

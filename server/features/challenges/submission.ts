@@ -1,6 +1,6 @@
-import type { PersonalSubmission, Submission, SubmissionResult } from '#contract/challenges.ts'
-import { medalOf } from '../badges/medal.ts'
-import type { Reader } from '../songs/lists.ts'
+import type { PersonalSubmission, Submission, SubmissionResult } from '#contract/challenges/challenges.ts'
+import { medalOf } from '../people/badges/medal.ts'
+import type { Reader } from '../songs/song-lists.ts'
 import { type SongRow, songOf } from '../songs/song.ts'
 import { briefChallengeOf, type ChallengeTextRow } from './challenge.ts'
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import type { Viewer } from '../../http/mount.ts'
-import { notBlocked } from '../reach/rule.ts'
-import { selectSongs, type TimePosition } from '../songs/sql.ts'
+import { notBlocked } from '../people/reach/reach.ts'
+import { selectSongs, type TimePosition } from '../songs/songs-sql.ts'
 
 /** Where a page by ranking begins; `rank` is `unranked` before the verdict. */
 export interface RankPosition extends TimePosition {

@@ -1,11 +1,11 @@
-import { phaseOf } from '#contract/challenge-phase.ts'
+import { phaseOf } from '#contract/challenges/challenge-phase.ts'
 import type { Executor } from '../../database/connect.ts'
 import { newId, toUuid } from '../../database/ids.ts'
 import { transact } from '../../database/transact.ts'
 import type { Viewer } from '../../http/mount.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
-import { ownSong } from '../songs/access.ts'
+import { ownSong } from '../songs/song-access.ts'
 import { periodOf } from './challenge.ts'
 import { challengeTopic } from './challenge-topic.ts'
 

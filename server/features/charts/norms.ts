@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../database/connect.ts'
-import { isEligibleVote, type VoterTerms } from '../eligibility/rule.ts'
+import { isEligibleVote, type VoterTerms } from '../votes/eligibility/eligibility-rule.ts'
 
 /** What is usual among ratings that count. Measured once a day, so that one day's scores are compared with one measure. */
 export interface RatingNorms {

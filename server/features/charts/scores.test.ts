@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { weights } from '#contract/chart-numbers.ts'
+import { weights } from '#contract/charts/chart-numbers.ts'
 import { normsOf } from './norms.ts'
 import { plainOrder, popularityOfAllTime, topRatedScore, trend, wilsonLowerBound } from './scores.ts'
 

@@ -1,5 +1,5 @@
-import { fewRatings, halfLifeHours, type Signal } from '#contract/chart-numbers.ts'
-import type { Window } from '#contract/songs.ts'
+import { fewRatings, halfLifeHours, type Signal } from '#contract/charts/chart-numbers.ts'
+import type { Window } from '#contract/songs/songs.ts'
 import { expectedMean, type RatingNorms } from './norms.ts'
 
 /**

@@ -3,10 +3,10 @@ import { transact } from '../../database/transact.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { groupOf } from '../notifications/notify.ts'
-import { markGroupRead } from '../notifications/sql.ts'
-import { heldSide } from './access.ts'
-import { unreadMessages } from './lists.ts'
-import { emptyMessage, hideSide, messageById, moveReading } from './sql.ts'
+import { markGroupRead } from '../notifications/notifications-sql.ts'
+import { heldSide } from './message-access.ts'
+import { unreadMessages } from './message-lists.ts'
+import { emptyMessage, hideSide, messageById, moveReading } from './messages-sql.ts'
 
 /** Somebody has read up to a message. Answers how many are unread in all their conversations. */
 export async function readUpTo(m: Melodrome, userId: string, id: string, number: number): Promise<number> {

@@ -1,4 +1,4 @@
-import type { Conversation, Message, Writing } from '#contract/messages.ts'
+import type { Conversation, Message, Writing } from '#contract/messages/messages.ts'
 import { type PersonRow, personOf } from '../people/person.ts'
 
 export interface MessageRow {

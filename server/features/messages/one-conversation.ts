@@ -1,9 +1,9 @@
-import type { Conversation } from '#contract/messages.ts'
+import type { Conversation } from '#contract/messages/messages.ts'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
-import { findSide, stranger } from './access.ts'
+import { findSide, stranger } from './message-access.ts'
 import { conversationOf, notBegun } from './conversation.ts'
-import { selectConversations } from './lists.ts'
+import { selectConversations } from './message-lists.ts'
 
 /** By its id or the other one's. With somebody whom one has never written to it is there too, but has not begun. */
 export async function conversationSeenBy(

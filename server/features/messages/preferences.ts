@@ -1,4 +1,4 @@
-import type { MessagesFrom } from '#contract/messages-from.ts'
+import type { MessagesFrom } from '#contract/messages/messages-from.ts'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 

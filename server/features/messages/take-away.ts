@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import type { Melodrome } from '../../melodrome.ts'
-import { holdConversation } from './access.ts'
-import { emptyMessage, messageById } from './sql.ts'
+import { holdConversation } from './message-access.ts'
+import { emptyMessage, messageById } from './messages-sql.ts'
 
 /** A moderator takes a message away for both, as its writer could. */
 export async function takeMessageAway(

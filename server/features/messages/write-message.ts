@@ -1,5 +1,5 @@
 import { newcomerConversations } from '#contract/limits.ts'
-import type { Message, Writing } from '#contract/messages.ts'
+import type { Message, Writing } from '#contract/messages/messages.ts'
 import type { Language } from '#words/languages.ts'
 import type { Executor } from '../../database/connect.ts'
 import { newId } from '../../database/ids.ts'
@@ -7,11 +7,11 @@ import { transact } from '../../database/transact.ts'
 import { refuse } from '../../http/refusal.ts'
 import { waitInWords } from '../../http/wait-in-words.ts'
 import type { Melodrome } from '../../melodrome.ts'
-import { checkWords } from '../filters/check-words.ts'
-import { newUntil } from '../newcomers/rule.ts'
-import { findSide, holdConversation, type Side, stranger } from './access.ts'
+import { checkWords } from '../moderation/filters/check-words.ts'
+import { newUntil } from '../moderation/newcomers/newcomer-rule.ts'
+import { findSide, holdConversation, type Side, stranger } from './message-access.ts'
 import { messageOf } from './conversation.ts'
-import { beginConversation, countOnSides, insertMessage, messageById, writingOf } from './sql.ts'
+import { beginConversation, countOnSides, insertMessage, messageById, writingOf } from './messages-sql.ts'
 
 export interface NewMessage {
   /** Made by whoever writes. */

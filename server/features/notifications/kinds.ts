@@ -1,4 +1,4 @@
-import type { NotificationKind } from '#contract/notification-kinds.ts'
+import type { NotificationKind } from '#contract/notifications/notification-kinds.ts'
 
 /**
  * THE table of kinds. Of a grouped one there is one row for all who did it to the same thing, while it is unread; its

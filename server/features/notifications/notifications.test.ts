@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { notificationKinds } from '#contract/notification-kinds.ts'
+import { notificationKinds } from '#contract/notifications/notification-kinds.ts'
 import { languages } from '#words/languages.ts'
 import { newId, toUuid as uuid } from '../../database/ids.ts'
 import { transact } from '../../database/transact.ts'
@@ -9,7 +9,7 @@ import { days, melodrome, minutes, passwordOf, type TestMelodrome } from '../../
 import { Person, refused } from '../../testing/person.ts'
 import { aSong } from '../../testing/songs.ts'
 import { wavFile } from '../../testing/sounds.ts'
-import { forgetOldNotifications } from './forget.ts'
+import { forgetOldNotifications } from './forget-notifications.ts'
 import { type News, notify } from './notify.ts'
 
 const soon = { timeout: 5_000, interval: 20 }

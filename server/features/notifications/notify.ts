@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { NotificationKind } from '#contract/notification-kinds.ts'
-import type { RelatedType } from '#contract/notifications.ts'
+import type { NotificationKind } from '#contract/notifications/notification-kinds.ts'
+import type { RelatedType } from '#contract/notifications/notifications.ts'
 import type { Executor } from '../../database/connect.ts'
 import { newId, toUuid } from '../../database/ids.ts'
 import type { Melodrome } from '../../melodrome.ts'
-import { hearsOf } from '../reach/rule.ts'
+import { hearsOf } from '../people/reach/reach.ts'
 import { isGathered, isGrouped } from './kinds.ts'
 
 /** Something that people are told. */

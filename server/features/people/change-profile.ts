@@ -1,11 +1,11 @@
-import type { ProfileChange } from '#contract/people.ts'
+import type { ProfileChange } from '#contract/people/people.ts'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import type { Melodrome } from '../../melodrome.ts'
-import { checkWords } from '../filters/check-words.ts'
-import { openCaseFor } from '../reports/open-case.ts'
-import { indexPeople } from '../search-index/index-people.ts'
-import { indexSongs } from '../search-index/index-songs.ts'
+import { checkWords } from '../moderation/filters/check-words.ts'
+import { openCaseFor } from '../moderation/reports/open-case.ts'
+import { indexPeople } from '../search/index/index-people.ts'
+import { indexSongs } from '../search/index/index-songs.ts'
 
 /** Changes what is given; under another artist name all songs stand and are found, too. */
 export async function changeProfile(m: Melodrome, personId: string, change: ProfileChange): Promise<void> {

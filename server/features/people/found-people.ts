@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { emailKey } from '#contract/email.ts'
+import { emailKey } from '#contract/identity/email.ts'
 import { uuidFromId } from '#contract/ids.ts'
 import { beginning } from '../../database/like.ts'
-import { readQuery } from '../search-index/query.ts'
+import { readQuery } from '../search/index/query.ts'
 
 /** Of very many people whom a search finds no more are put in order. */
 const mostFound = 5_000

@@ -1,4 +1,4 @@
-import type { Person } from '#contract/people.ts'
+import type { Person } from '#contract/people/people.ts'
 
 /** A person's public columns, as every statement that shows people selects them. */
 export interface PersonRow {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../database/connect.ts'
-import { correctable, lettersApart, spellingsOf, stemOf } from '../search-index/spellings.ts'
-import { wordsOf } from '../search-index/tokens.ts'
+import { correctable, lettersApart, spellingsOf, stemOf } from './index/spellings.ts'
+import { wordsOf } from './index/tokens.ts'
 import { usedTexts } from './used-texts.ts'
 
 /** One letter wrong, missing, too many, or two that changed places. */

@@ -5,8 +5,8 @@ import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import type { Viewer } from '../../http/mount.ts'
 import { personColumns } from '../people/person.ts'
-import { notBlocked } from '../reach/rule.ts'
-import type { SearchQuery } from '../search-index/query.ts'
+import { notBlocked } from '../people/reach/reach.ts'
+import type { SearchQuery } from './index/query.ts'
 
 export interface ArtistPosition {
   distance: number

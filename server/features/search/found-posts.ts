@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { Id } from '#contract/shapes.ts'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
-import { type PostReader, selectPosts } from '../forum/posts-sql.ts'
-import { notBlocked, notKeptAway } from '../reach/rule.ts'
-import type { SearchQuery } from '../search-index/query.ts'
-import { notWithheld } from '../withheld/rule.ts'
+import { type PostReader, selectPosts } from '../discussion/forum/posts-sql.ts'
+import { notBlocked, notKeptAway } from '../people/reach/reach.ts'
+import type { SearchQuery } from './index/query.ts'
+import { notWithheld } from '../moderation/visibility/withheld.ts'
 
 export interface FoundPostPosition {
   /** 0: in the title, 1: anywhere in the post, 2: in a reply. */

@@ -4,9 +4,9 @@ import { Id } from '#contract/shapes.ts'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import type { Viewer } from '../../http/mount.ts'
-import { notBlocked } from '../reach/rule.ts'
-import type { SearchQuery, WordQueries } from '../search-index/query.ts'
-import { selectSongs } from '../songs/sql.ts'
+import { notBlocked } from '../people/reach/reach.ts'
+import type { SearchQuery, WordQueries } from './index/query.ts'
+import { selectSongs } from '../songs/songs-sql.ts'
 
 /** How well a song matches (steps below), how well among those, and how popular it is. */
 interface Match {

@@ -1,5 +1,5 @@
 import type { Executor } from '../../database/connect.ts'
-import { type Word, wordsOf } from '../search-index/tokens.ts'
+import { type Word, wordsOf } from './index/tokens.ts'
 import { usedTexts } from './used-texts.ts'
 
 const minLetters = 2

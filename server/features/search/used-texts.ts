@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connect.ts'
-import { readQuery } from '../search-index/query.ts'
+import { readQuery } from './index/query.ts'
 
 /**
  * Beyond so many uses it makes no difference how many there are. Never one: for a single row, and for `exists`, a prepared

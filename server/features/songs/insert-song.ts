@@ -1,10 +1,10 @@
-import { termsVersion } from '#contract/terms-version.ts'
+import { termsVersion } from '#contract/identity/terms-version.ts'
 import type { Executor } from '../../database/connect.ts'
 import { newId, toUuid } from '../../database/ids.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { coverColumns } from './change-song.ts'
 import type { KeptCover } from './cover.ts'
-import { checkSongWords, holdSong } from './hold-song.ts'
+import { checkSongWords, holdSong } from './removal/hold-song.ts'
 import { recipeColumns } from './recipe.ts'
 import type { Fields } from './song-fields.ts'
 

@@ -9,7 +9,7 @@ import { melodrome, type TestMelodrome } from '../../testing/melodrome.ts'
 import { refused } from '../../testing/person.ts'
 import { aSong } from '../../testing/songs.ts'
 import { mp3File, wavFile } from '../../testing/sounds.ts'
-import { takeRoom } from '../storage/quota.ts'
+import { takeRoom } from '../admin/storage/quota.ts'
 import { lockOwner } from './analyse.ts'
 
 const filled = {

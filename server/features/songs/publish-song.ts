@@ -7,20 +7,20 @@ import {
   maxCoverBytes,
   maxCoverMegabytes,
 } from '#contract/limits.ts'
-import type { Song, songs } from '#contract/songs.ts'
+import type { Song, songs } from '#contract/songs/songs.ts'
 import { toUuid } from '../../database/ids.ts'
 import type { Ask, Viewer } from '../../http/mount.ts'
 import { receiveUpload } from '../../http/receive-upload.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
-import { refuseBeyondQuota, refuseOnLowDisk, takeRoom } from '../storage/quota.ts'
+import { refuseBeyondQuota, refuseOnLowDisk, takeRoom } from '../admin/storage/quota.ts'
 import { analyseSongJob } from './analyse.ts'
 import { keepCover } from './cover.ts'
 import { insertSong } from './insert-song.ts'
-import type { Reader } from './lists.ts'
+import type { Reader } from './song-lists.ts'
 import { type Failure, songOf } from './song.ts'
 import { checkFields } from './song-fields.ts'
-import { visibleSong } from './sql.ts'
+import { visibleSong } from './songs-sql.ts'
 
 /**
  * An upload becomes a song: bytes to disk, fields checked, cover fitted, files kept, then the row together with the

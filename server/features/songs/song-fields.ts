@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { Id } from '#contract/shapes.ts'
-import { SongFields } from '#contract/songs.ts'
+import { SongFields } from '#contract/songs/songs.ts'
 import { checkInput } from '../../http/check-input.ts'
 import type { Viewer } from '../../http/mount.ts'
 import { Refusal, refuseFields, type WrongField } from '../../http/refusal.ts'

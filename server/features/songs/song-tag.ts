@@ -1,4 +1,4 @@
-import { digitalSourceName } from '#contract/digital-source.ts'
+import { digitalSourceName } from '#contract/songs/digital-source.ts'
 import type { Provenance } from '../../media/audio/answer.ts'
 import { absoluteGateLufs } from '../../media/audio/loudness.ts'
 import { id3Tag } from '../../media/id3.ts'

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '#contract/refusals.ts'
-import type { Song, SongStatus } from '#contract/songs.ts'
+import type { Song, SongStatus } from '#contract/songs/songs.ts'
 import type { Language } from '#words/languages.ts'
 import type { Viewer } from '../../http/mount.ts'
 import { refusalSentence } from '../../http/problem.ts'

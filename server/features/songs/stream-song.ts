@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { StreamLevel } from '#contract/songs.ts'
+import type { StreamLevel } from '#contract/songs/songs.ts'
 import { attachmentName } from '../../http/content-disposition.ts'
 import type { Viewer } from '../../http/mount.ts'
 import { ownOrigin } from '../../http/origin.ts'
@@ -8,7 +8,7 @@ import { sendRange } from '../../http/send-range.ts'
 import { shifted, stepsToOwnLevel } from '../../media/audio/own-level.ts'
 import { BlobNotFound, type BlobStore, type OpenBlob } from '../../media/blobs/blob-store.ts'
 import type { Melodrome } from '../../melodrome.ts'
-import { playableSong, withheldSong } from './access.ts'
+import { playableSong, withheldSong } from './song-access.ts'
 import { songTag } from './song-tag.ts'
 
 interface Ask {

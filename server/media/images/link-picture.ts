@@ -1,7 +1,7 @@
 import type { Font } from 'opentype.js'
 import type Sharp from 'sharp'
 import type { OverlayOptions } from 'sharp'
-import { type PictureShape, pictureSizes } from '#contract/link-picture-address.ts'
+import { type PictureShape, pictureSizes } from '#contract/sharing/link-picture-address.ts'
 import { Canvas, type Colour, colourOf, mixed, playMark, roundedBox } from './canvas.ts'
 import { drawLettering } from './lettering.ts'
 import { drawWordmark, wordmarkWidth } from './wordmark.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useSay } from '../../say/use-say.ts'
-import { useAccount } from '../accounts/viewer.ts'
+import { useAccount } from '../../session/viewer.ts'
 import css from './AdminPage.module.css'
 import { sectionsFor } from './sections.ts'
 import { useSection } from './use-section.ts'

@@ -2,7 +2,7 @@ import { Ellipsis } from 'lucide-react'
 import { useSay } from '../../say/use-say.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { LazyOnIntent } from '../../ui/LazyOnIntent.tsx'
-import { showNetworkFailure } from '../shell/network-failure.ts'
+import { showNetworkFailure } from '../../notices/network-failure.ts'
 
 export interface RowActions {
   /** Whose menu it is, as spoken. */

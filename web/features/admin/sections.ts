@@ -1,5 +1,5 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
-import type { Role } from '#contract/accounts.ts'
+import type { Role } from '#contract/identity/accounts.ts'
 import type { Namespace } from '#words/namespaces.ts'
 
 /** One part of the administration, at `/admin/<name>`. Its screen finds what else the address says by `useSection`. */
@@ -31,19 +31,19 @@ export const sections: readonly Section[] = [
     name: 'reports',
     may: 'moderator',
     words: ['moderation', 'decisions', 'player', 'reports'],
-    Component: lazyRouteComponent(() => import('../moderation/ReportsSection.tsx'), 'ReportsSection'),
+    Component: lazyRouteComponent(() => import('../moderation/cases/ReportsSection.tsx'), 'ReportsSection'),
   },
   {
     name: 'filters',
     may: 'moderator',
     words: ['filters', 'standing'],
-    Component: lazyRouteComponent(() => import('../filters/FiltersSection.tsx'), 'FiltersSection'),
+    Component: lazyRouteComponent(() => import('../moderation/filters/FiltersSection.tsx'), 'FiltersSection'),
   },
   {
     name: 'people',
     may: 'moderator',
     words: ['operations'],
-    Component: lazyRouteComponent(() => import('./PeopleSection.tsx'), 'PeopleSection'),
+    Component: lazyRouteComponent(() => import('./people/PeopleSection.tsx'), 'PeopleSection'),
   },
   {
     name: 'challenges',
@@ -55,43 +55,43 @@ export const sections: readonly Section[] = [
     name: 'votes',
     may: 'moderator',
     words: ['quarantine'],
-    Component: lazyRouteComponent(() => import('../quarantine/VotesSection.tsx'), 'VotesSection'),
+    Component: lazyRouteComponent(() => import('../votes/vote-integrity/VotesSection.tsx'), 'VotesSection'),
   },
   {
     name: 'jobs',
     may: 'admin',
     words: ['operations'],
-    Component: lazyRouteComponent(() => import('./JobsSection.tsx'), 'JobsSection'),
+    Component: lazyRouteComponent(() => import('./operations/JobsSection.tsx'), 'JobsSection'),
   },
   {
     name: 'storage',
     may: 'admin',
     words: ['operations'],
-    Component: lazyRouteComponent(() => import('./StorageSection.tsx'), 'StorageSection'),
+    Component: lazyRouteComponent(() => import('./operations/StorageSection.tsx'), 'StorageSection'),
   },
   {
     name: 'mail',
     may: 'admin',
     words: ['operations'],
-    Component: lazyRouteComponent(() => import('./MailSection.tsx'), 'MailSection'),
+    Component: lazyRouteComponent(() => import('./operations/MailSection.tsx'), 'MailSection'),
   },
   {
     name: 'health',
     may: 'admin',
     words: ['operations'],
-    Component: lazyRouteComponent(() => import('./HealthSection.tsx'), 'HealthSection'),
+    Component: lazyRouteComponent(() => import('./operations/HealthSection.tsx'), 'HealthSection'),
   },
   {
     name: 'signins',
     may: 'admin',
     words: ['operations', 'signins'],
-    Component: lazyRouteComponent(() => import('../sign-in-log/SignInsSection.tsx'), 'SignInsSection'),
+    Component: lazyRouteComponent(() => import('../identity/sign-in-log/SignInsSection.tsx'), 'SignInsSection'),
   },
   {
     name: 'log',
     may: 'admin',
     words: ['operations'],
-    Component: lazyRouteComponent(() => import('./LogSection.tsx'), 'LogSection'),
+    Component: lazyRouteComponent(() => import('./log/LogSection.tsx'), 'LogSection'),
   },
 ]
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Challenge } from '#contract/challenges.ts'
+import type { Challenge } from '#contract/challenges/challenges.ts'
 import { useSay } from '../../say/use-say.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'

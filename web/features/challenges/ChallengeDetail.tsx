@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Headphones } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
-import type { Challenge } from '#contract/challenges.ts'
+import type { Challenge } from '#contract/challenges/challenges.ts'
 import { useSay } from '../../say/use-say.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -11,15 +11,15 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 import css from './ChallengeDetail.module.css'
 import { periodOf } from './challenge-days.ts'
 import { textsOf } from './challenge-texts.ts'
-import { EntriesTitle } from './EntriesTitle.tsx'
+import { EntriesTitle } from './entries/EntriesTitle.tsx'
 import { JoinButton } from './JoinButton.tsx'
-import { LateDesk } from './LateDesk.tsx'
+import { LateDesk } from './desk/LateDesk.tsx'
 import { Countdown, Poster } from './Poster.tsx'
 import { shownPhase } from './shown-phase.ts'
 import { useChallengeNews } from './use-challenge-news.ts'
 
 /** They come to a page that already says what the challenge is about. */
-const Entries = lazy(async () => ({ default: (await import('./Entries.tsx')).Entries }))
+const Entries = lazy(async () => ({ default: (await import('./entries/Entries.tsx')).Entries }))
 
 interface ChallengeDetailProps {
   challenge: Challenge

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { Forgiving } from '../../ui/Forgiving.tsx'
 
 const ChallengeDialog = lazy(async () => ({
-  default: (await import('./ChallengeDialog.tsx')).ChallengeDialog,
+  default: (await import('./desk/ChallengeDialog.tsx')).ChallengeDialog,
 }))
 
 /** Over the wall of posters: the challenge that was opened from it. */

@@ -8,7 +8,7 @@ import { ChallengeCard, ChallengeCardSkeleton } from './ChallengeCard.tsx'
 import { ChallengeLayer } from './ChallengeLayer.tsx'
 import css from './ChallengesPage.module.css'
 import { type ChallengeTab, challengeList, challengeTabs } from './challenge-reads.ts'
-import { LateDesk } from './LateDesk.tsx'
+import { LateDesk } from './desk/LateDesk.tsx'
 
 const panelId = 'challenges'
 const steps = ['upload', 'join', 'results'] as const

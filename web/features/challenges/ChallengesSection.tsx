@@ -7,7 +7,7 @@ import { useSection } from '../admin/use-section.ts'
 import { useNumbers } from '../songs/numbers.ts'
 import css from './ChallengesSection.module.css'
 import { textsOf } from './challenge-texts.ts'
-import { DeskButtons } from './DeskButtons.tsx'
+import { DeskButtons } from './desk/DeskButtons.tsx'
 import { PhaseBadge } from './PhaseBadge.tsx'
 
 /** Every challenge for those who announce them: also what is still to come, and what was called off. */

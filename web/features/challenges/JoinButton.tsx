@@ -1,9 +1,9 @@
-import type { Challenge } from '#contract/challenges.ts'
+import type { Challenge } from '#contract/challenges/challenges.ts'
 import { useSay } from '../../say/use-say.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LazyOnIntent } from '../../ui/LazyOnIntent.tsx'
-import { useAccount } from '../accounts/viewer.ts'
-import { showNetworkFailure } from '../shell/network-failure.ts'
+import { useAccount } from '../../session/viewer.ts'
+import { showNetworkFailure } from '../../notices/network-failure.ts'
 import { textsOf } from './challenge-texts.ts'
 import { sendStrangerToSignIn } from './use-join.ts'
 
@@ -35,7 +35,7 @@ export function JoinButton({ challenge, size = 'md', look = 'line' }: JoinButton
   return (
     <LazyOnIntent
       popup="dialog"
-      load={() => import('./SongPickerDialog.tsx')}
+      load={() => import('./entries/SongPickerDialog.tsx')}
       onFail={() => showNetworkFailure(say)}
       trigger={props => (
         <Button {...props} size={size} look={look} aria-label={label}>

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Challenge, SubmissionSort } from '#contract/challenges.ts'
+import type { Challenge, SubmissionSort } from '#contract/challenges/challenges.ts'
 import { maxPageSize } from '#contract/limits.ts'
 import { ask, askPages, stale } from '../../api/queries.ts'
 

@@ -1,4 +1,4 @@
-import type { Challenge } from '#contract/challenges.ts'
+import type { Challenge } from '#contract/challenges/challenges.ts'
 import { textIn } from '#contract/text-in.ts'
 
 type Translated = Pick<

@@ -1,4 +1,4 @@
-import type { Challenge } from '#contract/challenges.ts'
+import type { Challenge } from '#contract/challenges/challenges.ts'
 
 /** What tells how far a challenge is, by the server's clock. */
 export type Phased = Pick<Challenge, 'phase' | 'daysLeft' | 'isJudging' | 'isActive'>

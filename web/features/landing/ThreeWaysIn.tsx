@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react'
 import { useSay } from '../../say/use-say.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
-import { continueAsGuest } from '../accounts/continue-as-guest.ts'
+import { continueAsGuest } from '../../session/continue-as-guest.ts'
 import css from './ThreeWaysIn.module.css'
 
 /** Sign up, log in, or look around as a guest. On the lime band the buttons are ink. */

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Person } from '#contract/people.ts'
+import type { Person } from '#contract/people/people.ts'
 import { useSay } from '../../say/use-say.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 

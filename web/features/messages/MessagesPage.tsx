@@ -4,11 +4,11 @@ import { useSay } from '../../say/use-say.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Quiet } from '../../ui/Quiet.tsx'
-import { useAccount } from '../accounts/viewer.ts'
-import { ConversationList } from './ConversationList.tsx'
-import { ConversationPane } from './ConversationPane.tsx'
+import { useAccount } from '../../session/viewer.ts'
+import { ConversationList } from './conversations/ConversationList.tsx'
+import { ConversationPane } from './conversations/ConversationPane.tsx'
 import css from './MessagesPage.module.css'
-import { useKeyboardRoom } from './use-keyboard-room.ts'
+import { useKeyboardRoom } from './thread/use-keyboard-room.ts'
 
 /** Conversations on one side, the chosen one on the other; a phone shows one of the two. */
 export function MessagesPage() {

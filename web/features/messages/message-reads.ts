@@ -1,5 +1,5 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import type { Message } from '#contract/messages.ts'
+import type { Message } from '#contract/messages/messages.ts'
 import type { Page } from '../../api/call.ts'
 import { ask, askPages, stale } from '../../api/queries.ts'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSay } from '../../say/use-say.ts'
-import { useAccount } from '../accounts/viewer.ts'
+import { useAccount } from '../../session/viewer.ts'
 import { MessagesLink } from '../messages/MessagesLink.tsx'
 import { follow } from './follow.ts'
 

@@ -4,7 +4,7 @@ import { ask } from '../../api/queries.ts'
 import { useNeedWords, useSay } from '../../say/use-say.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { LazyOnIntent } from '../../ui/LazyOnIntent.tsx'
-import { showNetworkFailure } from '../shell/network-failure.ts'
+import { showNetworkFailure } from '../../notices/network-failure.ts'
 import { useLate } from '../shell/use-late.ts'
 import { shownCount } from './shown-count.ts'
 

@@ -1,15 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type NotificationKind, notificationKinds } from '#contract/notification-kinds.ts'
-import type { Wanted } from '#contract/notifications.ts'
+import { type NotificationKind, notificationKinds } from '#contract/notifications/notification-kinds.ts'
+import type { Wanted } from '#contract/notifications/notifications.ts'
 import { call } from '../../api/call.ts'
 import { ask } from '../../api/queries.ts'
 import { useSay } from '../../say/use-say.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Broken } from '../../ui/Quiet.tsx'
 import { Part, Section } from '../../ui/Section.tsx'
-import { onUnauthorized } from '../accounts/unauthorized.ts'
-import { showToast } from '../shell/toasts.ts'
+import { onUnauthorized } from '../../session/unauthorized.ts'
+import { showToast } from '../../notices/toasts.ts'
 
 const wantedRead = ask('GET /api/notifications/preferences')
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CheckCheck, Settings } from 'lucide-react'
-import type { Notification } from '#contract/notifications.ts'
+import type { Notification } from '#contract/notifications/notifications.ts'
 import { askPages } from '../../api/queries.ts'
 import { useSay } from '../../say/use-say.ts'
 import { Button } from '../../ui/Button.tsx'

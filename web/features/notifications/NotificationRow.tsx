@@ -16,8 +16,8 @@ import {
   UserPlus,
 } from 'lucide-react'
 import { useState } from 'react'
-import type { NotificationKind } from '#contract/notification-kinds.ts'
-import type { Notification } from '#contract/notifications.ts'
+import type { NotificationKind } from '#contract/notifications/notification-kinds.ts'
+import type { Notification } from '#contract/notifications/notifications.ts'
 import { ago } from '../../say/ago.ts'
 import { useSay } from '../../say/use-say.ts'
 import { Avatar } from '../../ui/Avatar.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { artistNameLength, bioLength, coverTypes } from '#contract/limits.ts'
-import type { Profile } from '#contract/people.ts'
+import type { Profile } from '#contract/people/people.ts'
 import { useSay } from '../../say/use-say.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'

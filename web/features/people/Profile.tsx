@@ -6,9 +6,9 @@ import { LateRarePart } from './LateRarePart.tsx'
 import css from './Profile.module.css'
 import { ProfileHead } from './ProfileHead.tsx'
 import { ProfileTabs } from './ProfileTabs.tsx'
-import { personRead } from './person-songs.ts'
-import { SongSkyline } from './SongSkyline.tsx'
-import { usePersonSongs } from './use-person-songs.ts'
+import { personRead } from './songs/person-songs.ts'
+import { SongSkyline } from './songs/SongSkyline.tsx'
+import { usePersonSongs } from './songs/use-person-songs.ts'
 
 /** A person's page: who, the skyline of the songs, and what they have made; of somebody one has blocked only who. */
 export function Profile({ id, isOwn }: { id: string; isOwn: boolean }) {

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { useAccount } from '../accounts/viewer.ts'
+import { useAccount } from '../../session/viewer.ts'
 import { LateRarePart } from './LateRarePart.tsx'
 import { Profile } from './Profile.tsx'
 

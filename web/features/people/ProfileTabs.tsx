@@ -1,13 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Profile } from '#contract/people.ts'
+import type { Profile } from '#contract/people/people.ts'
 import type { Key } from '#words/namespaces.ts'
 import { useSay } from '../../say/use-say.ts'
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx'
 import { useNumbers } from '../songs/numbers.ts'
 import { LateRarePart } from './LateRarePart.tsx'
-import { SongList } from './SongList.tsx'
-import type { usePersonSongs } from './use-person-songs.ts'
+import { SongList } from './songs/ProfileSongList.tsx'
+import type { usePersonSongs } from './songs/use-person-songs.ts'
 
 type ProfileTab = 'songs' | 'challenges' | 'badges' | 'playlists'
 

@@ -1,5 +1,5 @@
 import { compressedCoverBytes, coverTypes, maxProfileImageBytes } from '#contract/limits.ts'
-import { shrinkCover } from '../upload/shrink-cover.ts'
+import { shrinkCover } from '../songs/upload/shrink-cover.ts'
 
 /** Why a picture is not sent. */
 export type PictureProblem = 'tooLarge' | 'type' | 'load' | 'compress'

@@ -1,4 +1,4 @@
-import type { Song } from '#contract/songs.ts'
+import type { Song } from '#contract/songs/songs.ts'
 import { barsFromPeaks, peaksFromBase64 } from '../../ui/bars.ts'
 import { coverIndex } from '../../ui/cover-index.ts'
 

@@ -1,7 +1,7 @@
-import type { Song } from '#contract/songs.ts'
+import type { Song } from '#contract/songs/songs.ts'
 import { drawnArtwork } from './drawn-artwork.ts'
 import type { Player, PlayerState } from './player-store.ts'
-import type { PlayerQueue } from './queue-store.ts'
+import type { PlayerQueue } from './queue/queue-store.ts'
 
 const seekSeconds = 10
 

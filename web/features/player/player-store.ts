@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Song } from '#contract/songs.ts'
+import type { Song } from '#contract/songs/songs.ts'
 import type { AudioElement } from './audio.ts'
 import { lengthOf } from './clock.ts'
-import type { ListToPlay } from './playing-list.ts'
+import type { ListToPlay } from './queue/playing-list.ts'
 import { defaultVolume } from './volume-memory.ts'
 
 export interface PlayerState {

@@ -1,7 +1,7 @@
 import { soundOf } from './level-memory.ts'
 import type { Player } from './player-store.ts'
-import { currentOf, indexAfter } from './queue.ts'
-import type { PlayerQueue } from './queue-store.ts'
+import { currentOf, indexAfter } from './queue/queue.ts'
+import type { PlayerQueue } from './queue/queue-store.ts'
 
 /** So long before a song ends, the one after it is fetched. */
 const aheadSeconds = 20

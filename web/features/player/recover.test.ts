@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createPlayer } from './player-store.ts'
-import { createPlayerQueue } from './queue-store.ts'
+import { createPlayerQueue } from './queue/queue-store.ts'
 import { recoverFromBreaks } from './recover.ts'
 import { aSong } from './testing/a-song.ts'
 import { FakeAudio } from './testing/fake-audio.ts'

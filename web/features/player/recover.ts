@@ -1,7 +1,7 @@
-import type { Song } from '#contract/songs.ts'
+import type { Song } from '#contract/songs/songs.ts'
 import type { AudioElement } from './audio.ts'
 import type { Player } from './player-store.ts'
-import type { PlayerQueue } from './queue-store.ts'
+import type { PlayerQueue } from './queue/queue-store.ts'
 
 /** A line that breaks again after less than this has been heard is not worth a further try. */
 const worthSeconds = 10

@@ -1,4 +1,4 @@
-import type { Found } from '#contract/search.ts'
+import type { Found } from '#contract/search/search.ts'
 import type { Say } from '#words/say.ts'
 import type { Suggestion } from './SuggestionFace.tsx'
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Found } from '#contract/search.ts'
+import type { Found } from '#contract/search/search.ts'
 import { addressOf } from '../../api/call.ts'
 import { ask } from '../../api/queries.ts'
 import { Refused } from '../../api/refused.ts'

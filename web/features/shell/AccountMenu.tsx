@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { useSay } from '../../say/use-say.ts'
 import type { LayerProps } from '../../ui/LazyOnIntent.tsx'
 import { Menu, MenuChoices, MenuHead, MenuItem, MenuSeparator } from '../../ui/Menu.tsx'
-import { logOut, resetAuth } from '../accounts/leave.ts'
-import { nameOf, type Viewer } from '../accounts/viewer.ts'
+import { logOut, resetAuth } from '../../session/leave.ts'
+import { nameOf, type Viewer } from '../../session/viewer.ts'
 import css from './AccountMenu.module.css'
-import { chooseTheme } from './choose-theme.ts'
-import { chosenTheme, type Theme, themes } from './theme.ts'
+import { chooseTheme } from './choices/choose-theme.ts'
+import { chosenTheme, type Theme, themes } from './choices/theme.ts'
 
 interface AccountMenuProps extends LayerProps {
   viewer: NonNullable<Viewer>

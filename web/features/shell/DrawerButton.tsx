@@ -2,7 +2,7 @@ import { Menu, Search } from 'lucide-react'
 import { useSay } from '../../say/use-say.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { LazyOnIntent } from '../../ui/LazyOnIntent.tsx'
-import { showNetworkFailure } from './network-failure.ts'
+import { showNetworkFailure } from '../../notices/network-failure.ts'
 
 const loadDrawer = async () => await import('./NavDrawer.tsx')
 

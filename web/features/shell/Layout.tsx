@@ -4,21 +4,21 @@ import type { Namespace } from '#words/namespaces.ts'
 import { useSay } from '../../say/use-say.ts'
 import { homeSearch } from '../../search-params.ts'
 import { Forgiving } from '../../ui/Forgiving.tsx'
-import { useAccount, useViewerState, type Viewer } from '../accounts/viewer.ts'
-import { PlayerDock } from '../player/PlayerDock.tsx'
+import { useAccount, useViewerState, type Viewer } from '../../session/viewer.ts'
+import { PlayerDock } from '../player/bar/PlayerDock.tsx'
 import css from './Layout.module.css'
 import { LoadingScreen } from './LoadingScreen.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useLate } from './use-late.ts'
 
-const loadToasts = () => import('./ToastRegion.tsx')
-const loadStage = () => import('../songs/StageLayer.tsx')
-const loadFoot = () => import('../legal/HouseFoot.tsx')
+const loadToasts = () => import('../../notices/ToastRegion.tsx')
+const loadStage = () => import('../songs/stage/StageLayer.tsx')
+const loadFoot = () => import('../sharing/legal/HouseFoot.tsx')
 const footWords = ['legal'] as const
-const loadTerms = () => import('../legal/TermsChanged.tsx')
-const loadSuspension = () => import('../standing/SuspensionNotice.tsx')
+const loadTerms = () => import('../sharing/legal/TermsChanged.tsx')
+const loadSuspension = () => import('../moderation/account-status/SuspensionNotice.tsx')
 const standingWords: readonly Namespace[] = ['standing']
-const loadVerification = () => import('../verification/VerificationNotice.tsx')
+const loadVerification = () => import('../identity/verification/VerificationNotice.tsx')
 
 /** Around every screen: skip link, bar, the screen itself, the player, notices. */
 export function Layout() {

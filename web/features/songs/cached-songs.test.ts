@@ -1,6 +1,6 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import type { Song } from '#contract/songs.ts'
+import type { Song } from '#contract/songs/songs.ts'
 import { ask, askPages } from '../../api/queries.ts'
 import { aSong } from '../player/testing/a-song.ts'
 import { patchSong, removeSong } from './cached-songs.ts'

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import type { Song } from '#contract/songs.ts'
+import type { Song } from '#contract/songs/songs.ts'
 import { ask, type GetCall } from '../../api/queries.ts'
 
 /** Every read whose answer holds songs. A new list of songs gets its line here, and follows from then on. */

@@ -1,4 +1,4 @@
-import type { Song } from '#contract/songs.ts'
+import type { Song } from '#contract/songs/songs.ts'
 
 export interface ListedSong {
   song: Song

@@ -1,4 +1,4 @@
-import type { Song } from '#contract/songs.ts'
+import type { Song } from '#contract/songs/songs.ts'
 
 let made = 0
 

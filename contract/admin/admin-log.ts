@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { adminActs } from './admin-acts.ts'
+import { room } from '../endpoint.ts'
+import { Person } from '../people/people.ts'
+import { Id, IdParams, Moment, PageQuery, SearchedPageQuery } from '../shapes.ts'
+
+export const LogEntry = z
+  .object({
+    id: Id,
+    act: z.enum(adminActs),
+    /** `null`: on the machine's command line, or by somebody who has left for good. */
+    actor: Person.nullable(),
+    /** Whom it concerned. */
+    about: Person.nullable(),
+    /** What else says it: roles, the kind of a job, a number of sessions. */
+    details: z.record(z.string(), z.string()),
+    at: Moment,
+  })
+  .meta({ id: 'LogEntry' })
+export type LogEntry = z.infer<typeof LogEntry>
+
+export const adminLog = room({
+  'GET /api/admin/log': {
+    summary:
+      'What those who run the installation have done, the latest first; `q` is in the name of whoever did it or whom it concerned',
+    may: 'admin',
+    query: SearchedPageQuery.extend({ act: z.enum(adminActs, 'option').optional() }),
+    answer: z.array(LogEntry),
+    refusals: [],
+  },
+  'GET /api/admin/people/{id}/log': {
+    summary: 'The part of it that concerned one person',
+    may: 'admin',
+    params: IdParams,
+    query: PageQuery,
+    answer: z.array(LogEntry),
+    refusals: [],
+  },
+})

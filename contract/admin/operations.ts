@@ -1,0 +1,187 @@
+import { z } from 'zod'
+import { room } from '../endpoint.ts'
+import { jobStates } from './job-states.ts'
+import { Person } from '../people/people.ts'
+import { Id, Moment, PageQuery } from '../shapes.ts'
+
+/** The name of a kind of background work, as its room has it: `send-mail`. */
+const JobKind = z.string('text').max(100, 'tooLong')
+
+export const QueuedJob = z
+  .object({
+    id: Id,
+    kind: z.string(),
+    state: z.enum(jobStates),
+    /** Tries that have ended or are under way, and how many there are at most. */
+    tries: z.int(),
+    maxTries: z.int(),
+    /** Why the last try failed. */
+    error: z.string().nullable(),
+    createdAt: Moment,
+    /** Not before this. */
+    dueAt: Moment,
+    startedAt: Moment.nullable(),
+    endedAt: Moment.nullable(),
+  })
+  .meta({ id: 'QueuedJob' })
+export type QueuedJob = z.infer<typeof QueuedJob>
+
+const JobParams = z.object({ kind: JobKind, id: Id })
+
+export const JobCount = z.object({
+  kind: z.string(),
+  waiting: z.int(),
+  active: z.int(),
+  failed: z.int(),
+})
+export type JobCount = z.infer<typeof JobCount>
+
+export const blobKinds = [
+  'original',
+  'rendition',
+  'cover',
+  'portrait',
+  'draft',
+  'linkPicture',
+  'export',
+  'young',
+] as const
+export type BlobKind = (typeof blobKinds)[number]
+
+/** What the last sweep has found: it walks over all files anyway. */
+export const StorageReport = z
+  .object({
+    /** `null` before the first sweep; then there are no kinds and no owners either. */
+    measuredAt: Moment.nullable(),
+    /** `young`: kept less than an hour ago, and not looked into yet. */
+    kinds: z.array(z.object({ kind: z.enum(blobKinds), files: z.int(), bytes: z.int() })),
+    /** Files that no row named: taken away by the last sweep, and ever since the first. */
+    orphansSwept: z.int(),
+    orphansSweptEver: z.int(),
+    /** Of the disk on which the data directory lies, at this moment. */
+    freeBytes: z.int(),
+    totalBytes: z.int(),
+    /** Whose files take the most room. */
+    owners: z.array(z.object({ person: Person, files: z.int(), bytes: z.int() })),
+  })
+  .meta({ id: 'StorageReport' })
+export type StorageReport = z.infer<typeof StorageReport>
+
+export const MailReport = z
+  .object({
+    isConfigured: z.boolean(),
+    /** Whom mails come from; `null` without a mail server. */
+    from: z.string().nullable(),
+    waiting: z.int(),
+    active: z.int(),
+  })
+  .meta({ id: 'MailReport' })
+export type MailReport = z.infer<typeof MailReport>
+
+export const MailFailure = z
+  .object({
+    id: Id,
+    /** Of the catalogue in `server/mail/kinds.ts`. */
+    kind: z.string(),
+    /** `m…@example.org` */
+    to: z.string(),
+    /** The mail server's numbers, such as `EAUTH 535`. */
+    reason: z.string(),
+    tries: z.int(),
+    /** It is not tried again. */
+    isFinal: z.boolean(),
+    lastAt: Moment,
+  })
+  .meta({ id: 'MailFailure' })
+export type MailFailure = z.infer<typeof MailFailure>
+
+/** A program that answers, or does the work, on this database. */
+const Instance = z.object({
+  id: Id,
+  host: z.string(),
+  role: z.enum(['all', 'web', 'worker']),
+  version: z.string(),
+  startedAt: Moment,
+  seenAt: Moment,
+  /** Heard from within the last minute. */
+  isAlive: z.boolean(),
+  /** Errors in its log within the last hour before it was seen. */
+  recentErrors: z.int(),
+})
+
+export const HealthReport = z
+  .object({
+    instances: z.array(Instance),
+    database: z.object({
+      version: z.string(),
+      bytes: z.int(),
+      connections: z.int(),
+      maxConnections: z.int(),
+    }),
+    /** When charts were last brought up to date. */
+    chartsFoldedAt: Moment.nullable(),
+  })
+  .meta({ id: 'HealthReport' })
+export type HealthReport = z.infer<typeof HealthReport>
+
+export const operations = room({
+  'GET /api/admin/jobs': {
+    summary: 'Background work that waits, runs or has ended lately, by its kind',
+    may: 'admin',
+    query: PageQuery.extend({ kind: JobKind.optional(), state: z.enum(jobStates, 'option').optional() }),
+    answer: z.array(QueuedJob),
+    refusals: [],
+  },
+  'GET /api/admin/jobs/counts': {
+    summary: 'How much of each kind waits, runs and has failed',
+    may: 'admin',
+    answer: z.array(JobCount),
+    refusals: [],
+  },
+  'POST /api/admin/jobs/{kind}/{id}/retry': {
+    summary: 'Try work that has failed once more',
+    may: 'admin',
+    params: JobParams,
+    answer: null,
+    refusals: ['job.notFound', 'job.hasMoved'],
+  },
+  'POST /api/admin/jobs/{kind}/{id}/cancel': {
+    summary: 'Give up work that still waits; what has begun meanwhile goes on',
+    may: 'admin',
+    params: JobParams,
+    answer: null,
+    refusals: ['job.notFound', 'job.hasMoved'],
+  },
+  'GET /api/admin/storage': {
+    summary: 'How much room files take, by kind and by owner, as the last sweep has measured it',
+    may: 'admin',
+    answer: StorageReport,
+    refusals: [],
+  },
+  'GET /api/admin/mail': {
+    summary: 'Whether mail is sent, and what waits',
+    may: 'admin',
+    answer: MailReport,
+    refusals: [],
+  },
+  'GET /api/admin/mail/failures': {
+    summary: 'Mails that no mail server has taken, the latest first',
+    may: 'admin',
+    query: PageQuery,
+    answer: z.array(MailFailure),
+    refusals: [],
+  },
+  'POST /api/admin/mail/test': {
+    summary: 'Send a mail to the own address',
+    may: 'admin',
+    limits: ['testMail'],
+    answer: z.object({ delivery: z.enum(['mail', 'console']) }),
+    refusals: [],
+  },
+  'GET /api/admin/health': {
+    summary: 'The programs that run, the database, and how fresh the charts are',
+    may: 'admin',
+    answer: HealthReport,
+    refusals: [],
+  },
+})

@@ -1,0 +1,249 @@
+import { z } from 'zod'
+import { room } from '../endpoint.ts'
+import { genres } from '../songs/genres.ts'
+import { challengeThemeLength, challengeTitleLength, descriptionLength } from '../limits.ts'
+import { posterArts } from './poster-arts.ts'
+import { optionalText } from '../songs/recipe.ts'
+import { Id, IdParams, Moment, PageQuery, SearchedPageQuery } from '../shapes.ts'
+import { Song } from '../songs/songs.ts'
+import { Translations, translationsOf } from '../translations.ts'
+
+/** What the community has found, once the listening room has closed. */
+const Verdict = z.object({
+  closedAt: Moment,
+  /** Whose ballots counted, and how many entries were judged. */
+  voterCount: z.int(),
+  entryCount: z.int(),
+  /** So few voters less, and another entry would have won; `null` where no removal changes the winner. */
+  votersToFlip: z.int().nullable(),
+})
+
+const ChallengeTexts = z.object({
+  /** As written first; `textIn` finds the reader's language. */
+  title: z.string(),
+  description: z.string().nullable(),
+  theme: z.string().nullable(),
+  titleTranslations: Translations,
+  descriptionTranslations: Translations,
+  themeTranslations: Translations,
+})
+
+export const Challenge = ChallengeTexts.extend({
+  id: Id,
+  genre: z.string().nullable(),
+  /** What its poster shows; `null`: chosen by the id. */
+  art: z.enum(posterArts).nullable(),
+  /** Both inclusive. */
+  startDate: Moment,
+  endDate: Moment,
+  /** By the server's clock at this moment, as `contract/challenges/challenge-phase.ts` has it. */
+  phase: z.enum(['upcoming', 'ongoing', 'ended']),
+  daysLeft: z.int().nullable(),
+  /** Whether the listening room is open: while ongoing, and for 48 hours after. */
+  isJudging: z.boolean(),
+  judgedUntil: Moment,
+  /** `false`: called off. Lists leave it out. */
+  isActive: z.boolean(),
+  /** Entries that the viewer can hear. */
+  submissionCount: z.int(),
+  /** The viewer's own entry. */
+  ownSubmission: z
+    .object({ id: Id, songId: Id, songTitle: z.string(), ranking: z.int().nullable(), submittedAt: Moment })
+    .nullable(),
+  verdict: Verdict.nullable(),
+  createdBy: Id.nullable(),
+  createdAt: Moment,
+  updatedAt: Moment,
+}).meta({ id: 'Challenge' })
+export type Challenge = z.infer<typeof Challenge>
+
+/** How sure an entry's place is. */
+const Certainty = z.object({
+  /** From 1: entries of one band can't be told apart. */
+  band: z.int(),
+  /** The chance to be preferred to an average entry, 0 to 1, and the middle 95 of 100 samples of it. */
+  chance: z.number(),
+  lowChance: z.number(),
+  highChance: z.number(),
+  /** The places between which it stands in 95 of 100 samples. */
+  bestRanking: z.int(),
+  worstRanking: z.int(),
+})
+
+const SubmissionResult = z.object({
+  voterCount: z.int(),
+  /** The plain mean of its stars; `null` when nobody judged it. */
+  meanStars: z.number().nullable(),
+  /** `null` with fewer than three voters: it stands after the others, in the order of that mean. */
+  certainty: Certainty.nullable(),
+  medal: z.enum(['gold', 'silver', 'bronze']).nullable(),
+})
+export type SubmissionResult = z.infer<typeof SubmissionResult>
+
+/** An entry. `ranking` and `result` are `null` until the challenge has been judged. */
+export const Submission = z
+  .object({
+    id: Id,
+    challengeId: Id,
+    songId: Id,
+    userId: Id,
+    song: Song,
+    ranking: z.int().nullable(),
+    result: SubmissionResult.nullable(),
+    submittedAt: Moment,
+    createdAt: Moment,
+    updatedAt: Moment,
+  })
+  .meta({ id: 'Submission' })
+export type Submission = z.infer<typeof Submission>
+
+export const SubmissionSort = z.enum(['ranking', 'recent', 'popular'], 'option')
+export type SubmissionSort = z.infer<typeof SubmissionSort>
+
+/** An entry on its maker's profile, with the challenge it was made for. */
+export const PersonalSubmission = Submission.extend({
+  challenge: ChallengeTexts.extend({
+    id: Id,
+    endDate: Moment,
+    phase: Challenge.shape.phase,
+    isActive: z.boolean(),
+  }),
+}).meta({ id: 'PersonalSubmission' })
+export type PersonalSubmission = z.infer<typeof PersonalSubmission>
+
+/** One vote as everybody may count it again: who voted is a number that means nothing elsewhere. */
+export const AnonymousVote = z
+  .object({
+    voter: z.int(),
+    submissionId: Id,
+    stars: z.int(),
+    vocal: z.int(),
+    instrumental: z.int(),
+    mixing: z.int(),
+    creativity: z.int(),
+    lyrics: z.int(),
+  })
+  .meta({ id: 'AnonymousVote' })
+export type AnonymousVote = z.infer<typeof AnonymousVote>
+
+const title = z.string('required').trim().min(1, 'required').max(challengeTitleLength, 'tooLong')
+const moment = z.iso.datetime({ error: 'moment', offset: true })
+
+const ChallengeFields = z.object({
+  title,
+  description: optionalText(descriptionLength),
+  theme: optionalText(challengeThemeLength),
+  titleTranslations: translationsOf(challengeTitleLength).optional(),
+  descriptionTranslations: translationsOf(descriptionLength).optional(),
+  themeTranslations: translationsOf(challengeThemeLength).optional(),
+  genre: z.enum(genres, 'genre').nullish(),
+  art: z.enum(posterArts, 'option').nullish(),
+  startDate: moment,
+  endDate: moment,
+})
+export type ChallengeFields = z.output<typeof ChallengeFields>
+
+const ChallengeChange = ChallengeFields.partial()
+export type ChallengeChange = z.output<typeof ChallengeChange>
+
+export const challenges = room({
+  'GET /api/challenges/active': {
+    summary: 'Challenges one can take part in or judge now, the first to end first',
+    may: 'anyone',
+    query: PageQuery,
+    answer: z.array(Challenge),
+    refusals: [],
+  },
+  'GET /api/challenges': {
+    summary: 'All challenges, the last to end first',
+    may: 'anyone',
+    query: PageQuery,
+    answer: z.array(Challenge),
+    refusals: [],
+  },
+  'GET /api/challenges/{id}': {
+    summary: 'One challenge, with its verdict once there is one; also one that was called off',
+    may: 'anyone',
+    params: IdParams,
+    answer: Challenge,
+    refusals: ['challenge.notFound'],
+  },
+  'GET /api/challenges/{id}/submissions': {
+    summary:
+      'Its entries: by ranking (before the verdict the oldest first), the newest first, or the most played first',
+    may: 'anyone',
+    params: IdParams,
+    query: PageQuery.extend({ sort: SubmissionSort.default('ranking') }),
+    answer: z.array(Submission),
+    refusals: ['challenge.notFound'],
+  },
+  'POST /api/challenges/{challengeId}/submit': {
+    summary: 'Take part with an own song, once, while the challenge is ongoing',
+    may: 'member',
+    creates: true,
+    params: z.object({ challengeId: Id }),
+    body: z.object({ songId: Id }),
+    answer: Submission,
+    refusals: [
+      'challenge.notFound',
+      'challenge.notOngoing',
+      'challenge.alreadySubmitted',
+      'challenge.songNotReady',
+      'song.notFound',
+      'challenge.songNotYours',
+    ],
+  },
+  'GET /api/users/{id}/challenge-submissions': {
+    summary: "A person's entries in challenges, the latest first",
+    may: 'anyone',
+    params: IdParams,
+    query: PageQuery,
+    answer: z.array(PersonalSubmission),
+    refusals: ['person.notFound'],
+  },
+  'GET /api/challenges/{id}/votes': {
+    summary: 'Every vote that counted, without names, once the challenge has been judged',
+    may: 'anyone',
+    params: IdParams,
+    answer: z.array(AnonymousVote),
+    refusals: ['challenge.notFound', 'challenge.notJudged'],
+  },
+  'GET /api/challenges/{id}/votes.csv': {
+    summary: 'The same as a table',
+    may: 'anyone',
+    params: IdParams,
+    answer: 'bytes',
+    refusals: ['challenge.notFound', 'challenge.notJudged'],
+  },
+  'GET /api/admin/challenges': {
+    summary: 'Every challenge, also those that were called off, the last to end first',
+    may: 'moderator',
+    query: SearchedPageQuery,
+    answer: z.array(Challenge),
+    refusals: [],
+  },
+  'POST /api/challenges': {
+    summary: 'Announce a challenge',
+    may: 'moderator',
+    creates: true,
+    body: ChallengeFields,
+    answer: Challenge,
+    refusals: [],
+  },
+  'PATCH /api/challenges/{id}': {
+    summary:
+      'Change a challenge: what is left out stays. A later end extends it, also while it is judged; the dates of one that was judged or called off stay',
+    may: 'moderator',
+    params: IdParams,
+    body: ChallengeChange,
+    answer: Challenge,
+    refusals: ['challenge.notFound', 'challenge.closed'],
+  },
+  'POST /api/challenges/{id}/cancel': {
+    summary: 'Call a challenge off: it leaves the lists and is never judged',
+    may: 'moderator',
+    params: IdParams,
+    answer: Challenge,
+    refusals: ['challenge.notFound', 'challenge.closed'],
+  },
+})

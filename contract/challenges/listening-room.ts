@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { room } from '../endpoint.ts'
+import { maxScore, maxStars, minStars } from '../limits.ts'
+import { Beat } from '../library/listens.ts'
+import { Id, IdParams, Moment, PageQuery } from '../shapes.ts'
+
+const score = z.int('score').min(0, 'score').max(maxScore, 'score')
+
+/** Stars, and scores of the five categories from 1 to 10, 0 where one does not apply. */
+export const Ballot = z.object({
+  stars: z.int('stars').min(minStars, 'stars').max(maxStars, 'stars'),
+  vocal: score.default(0),
+  instrumental: score.default(0),
+  mixing: score.default(0),
+  creativity: score.default(0),
+  lyrics: score.default(0),
+})
+export type Ballot = z.output<typeof Ballot>
+
+/**
+ * An entry as its judges meet it: without title, artist, cover and counts. `token` is its name between this challenge
+ * and this person, and nothing leads from there to the song.
+ */
+export const BlindEntry = z
+  .object({
+    token: Id,
+    audioUrl: z.string(),
+    /** Seconds. */
+    duration: z.number(),
+    /** As a song's: 200 bytes in base64. */
+    peaks: z.string().nullable(),
+    heardSeconds: z.number(),
+    /** So much must have been heard before it can be judged. */
+    neededSeconds: z.number(),
+    /** Whether that much has been heard, here or elsewhere. */
+    isQualified: z.boolean(),
+    ballot: Ballot.nullable(),
+  })
+  .meta({ id: 'BlindEntry' })
+export type BlindEntry = z.infer<typeof BlindEntry>
+
+/** How many of the entries that one may judge one has judged. */
+const Progress = z.object({ judged: z.int(), total: z.int() })
+
+/** Why somebody can listen but not judge: an address to be verified, or an account too young for contests. */
+const obstacles = ['unverified', 'young'] as const
+
+export const ListeningRoom = z
+  .object({
+    /** What to hear next; `null` once everything has been judged. */
+    entry: BlindEntry.nullable(),
+    progress: Progress,
+    /** `null`: may judge. */
+    obstacle: z.enum(obstacles).nullable(),
+    /** From when on an account that is too young may judge. */
+    judgesFrom: Moment.nullable(),
+    closesAt: Moment,
+  })
+  .meta({ id: 'ListeningRoom' })
+export type ListeningRoom = z.infer<typeof ListeningRoom>
+
+const EntryParams = IdParams.extend({ token: Id })
+const away = ['challenge.notFound', 'challenge.roomClosed', 'challenge.entryNotFound'] as const
+
+export const listeningRoom = room({
+  'GET /api/challenges/{id}/next-entry': {
+    summary:
+      'What to hear next: the entry that the fewest have judged, never an own one; the same again until it is judged',
+    may: 'member',
+    params: IdParams,
+    answer: ListeningRoom,
+    refusals: ['challenge.notFound', 'challenge.roomClosed'],
+  },
+  'GET /api/challenges/{id}/own-ballots': {
+    summary: 'The entries that one has judged, the latest first, as blind as before',
+    may: 'member',
+    params: IdParams,
+    query: PageQuery,
+    answer: z.array(BlindEntry),
+    refusals: ['challenge.notFound', 'challenge.roomClosed'],
+  },
+  'GET /api/challenges/{id}/entries/{token}/audio': {
+    summary: 'The MP3 of an entry at the loudness that all share, whole or as a byte range',
+    may: 'member',
+    params: EntryParams,
+    answer: 'bytes',
+    refusals: away,
+  },
+  'POST /api/challenges/{id}/entries/{token}/listens': {
+    summary: 'Say what has been heard of an entry since the last time, as of any song',
+    may: 'member',
+    evenUnverified: true,
+    evenSuspended: true,
+    params: EntryParams,
+    body: Beat,
+    answer: z.object({ isQualified: z.boolean() }),
+    refusals: [...away, 'listen.notRunning', 'listen.implausible'],
+  },
+  'PUT /api/challenges/{id}/entries/{token}/ballot': {
+    summary: 'Judge an entry that one has really heard; a second time replaces the first',
+    may: 'member',
+    params: EntryParams,
+    body: Ballot,
+    answer: Progress,
+    refusals: [...away, 'challenge.notHeard', 'challenge.newcomer'],
+  },
+})

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { room } from '../endpoint.ts'
+import { IdParams } from '../shapes.ts'
+import { Song, SongListQuery, Window } from '../songs/songs.ts'
+
+/** The numbers behind a song's places in the charts of one window: those that the charts themselves use. */
+export const Standing = z
+  .object({
+    window: Window,
+    popular: z.object({
+      /** Whether votes that count decide; without any the plain order does. */
+      isCounted: z.boolean(),
+      /** People whose votes count: who listened, liked, disliked, commented, and has it in a playlist. */
+      listeners: z.int(),
+      likes: z.int(),
+      dislikes: z.int(),
+      commenters: z.int(),
+      keepers: z.int(),
+      /** Everybody's, in the window. */
+      plays: z.int(),
+      allLikes: z.int(),
+    }),
+    topRated: z.object({
+      isCounted: z.boolean(),
+      /** Ratings that count, and their mean. */
+      ratings: z.int(),
+      averageRating: z.number().nullable(),
+      /** What the mean is drawn towards, and by how many imagined ratings. */
+      expectedRating: z.number(),
+      imaginedRatings: z.number(),
+      /** In stars, what orders the chart. */
+      score: z.number().nullable(),
+    }),
+  })
+  .meta({ id: 'Standing' })
+export type Standing = z.infer<typeof Standing>
+
+export const charts = room({
+  'GET /api/songs/popular': {
+    summary:
+      'Songs by what people whose votes count have heard, liked and kept; then by plays, likes, newest',
+    may: 'anyone',
+    query: SongListQuery,
+    answer: z.array(Song),
+    refusals: [],
+  },
+  'GET /api/songs/top-rated': {
+    summary: 'Songs by ratings that count, which few can’t top; those rated in the window first',
+    may: 'anyone',
+    query: SongListQuery,
+    answer: z.array(Song),
+    refusals: [],
+  },
+  'GET /api/songs/{id}/standing': {
+    summary: 'Why a song stands where it stands in the charts',
+    may: 'anyone',
+    params: IdParams,
+    query: z.object({ window: Window.default('all') }),
+    answer: Standing,
+    refusals: ['song.notFound'],
+  },
+})

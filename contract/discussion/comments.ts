@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { room } from '../endpoint.ts'
+import { commentLength, maxMentions } from '../limits.ts'
+import { Person } from '../people/people.ts'
+import { Id, IdParams, Moment, PageQuery, WithheldFor } from '../shapes.ts'
+
+/** Somebody named with @, as they were called when it was written. */
+export const Mention = z.object({ id: Id, name: z.string() })
+export type Mention = z.infer<typeof Mention>
+
+const Said = z.object({
+  id: Id,
+  songId: Id,
+  /** `null`, like `user`, once deleted: a comment with replies keeps its place, and nothing else. */
+  userId: Id.nullable(),
+  user: Person.nullable(),
+  content: z.string(),
+  mentions: z.array(Mention),
+  likes: z.int(),
+  /** Whether the viewer likes it. */
+  isLiked: z.boolean(),
+  isEdited: z.boolean(),
+  isDeleted: z.boolean(),
+  withheldFor: WithheldFor.nullable(),
+  createdAt: Moment,
+  updatedAt: Moment,
+})
+
+export const Reply = Said.extend({ parentId: Id }).meta({ id: 'Reply' })
+export type Reply = z.infer<typeof Reply>
+
+/** `timestamp`: seconds from the song's beginning, `null` for a general comment. The first replies come with it. */
+export const Comment = Said.extend({
+  timestamp: z.number().nullable(),
+  replyCount: z.int(),
+  replies: z.array(Reply),
+}).meta({ id: 'Comment' })
+export type Comment = z.infer<typeof Comment>
+
+export const CommentLikes = z.object({ likes: z.int(), isLiked: z.boolean() })
+
+export const CommentCounts = z.object({ timeline: z.int(), general: z.int() })
+
+export const CommentParams = IdParams.extend({ commentId: Id })
+
+const content = z.string('commentRequired').trim().min(1, 'commentRequired').max(commentLength, 'tooLong')
+const Words = z.object({
+  content,
+  /** Whom the `@names` in the text mean; a name that doesn't stand in it is left out. */
+  mentions: z.array(Id, 'id').max(maxMentions, 'tooManyMentions').default([]),
+})
+const timestamp = z.number('commentTime').min(0, 'commentTime')
+
+const written = ['song.notFound', 'person.blocked', 'comment.newcomer'] as const
+const said = ['comment.notFound'] as const
+const replied = ['comment.notFound', 'song.notFound', 'person.blocked', 'comment.newcomer'] as const
+
+export const comments = room({
+  'GET /api/songs/{id}/timeline-comments': {
+    summary: 'Comments at a second of the song, in its order',
+    may: 'anyone',
+    params: IdParams,
+    query: PageQuery,
+    answer: z.array(Comment),
+    refusals: ['song.notFound'],
+  },
+  'POST /api/songs/{id}/timeline-comments': {
+    summary: 'Comment on a second of the song',
+    may: 'member',
+    creates: true,
+    limits: ['comment'],
+    params: IdParams,
+    body: Words.extend({ timestamp }),
+    answer: Comment,
+    refusals: written,
+  },
+  'GET /api/songs/{id}/comments': {
+    summary: 'Comments on the song as a whole, newest first',
+    may: 'anyone',
+    params: IdParams,
+    query: PageQuery,
+    answer: z.array(Comment),
+    refusals: ['song.notFound'],
+  },
+  'POST /api/songs/{id}/comments': {
+    summary: 'Comment on the song as a whole',
+    may: 'member',
+    creates: true,
+    limits: ['comment'],
+    params: IdParams,
+    body: Words,
+    answer: Comment,
+    refusals: written,
+  },
+  'GET /api/songs/{id}/comments/counts': {
+    summary: 'How many comments stand on the timeline and how many on the whole song, replies aside',
+    may: 'anyone',
+    params: IdParams,
+    answer: CommentCounts,
+    refusals: ['song.notFound'],
+  },
+  'GET /api/songs/{id}/comments/{commentId}/replies': {
+    summary: 'All replies to a comment, oldest first',
+    may: 'anyone',
+    params: CommentParams,
+    query: PageQuery,
+    answer: z.array(Reply),
+    refusals: said,
+  },
+  'POST /api/songs/{id}/comments/{commentId}/replies': {
+    summary: 'Reply to a comment',
+    may: 'member',
+    creates: true,
+    limits: ['comment'],
+    params: CommentParams,
+    body: Words,
+    answer: Reply,
+    refusals: replied,
+  },
+  'PATCH /api/songs/{id}/comments/{commentId}': {
+    summary: 'Change an own comment or reply',
+    may: 'member',
+    params: CommentParams,
+    body: Words,
+    answer: null,
+    refusals: ['comment.notFound', 'comment.notYours'],
+  },
+  'DELETE /api/songs/{id}/comments/{commentId}': {
+    summary: 'Delete an own comment or reply, or anybody’s on an own song',
+    may: 'member',
+    evenSuspended: true,
+    params: CommentParams,
+    answer: null,
+    refusals: ['comment.notFound', 'comment.notYours'],
+  },
+  'POST /api/songs/{id}/comments/{commentId}/like': {
+    summary: 'Like a comment or reply',
+    may: 'member',
+    params: CommentParams,
+    answer: CommentLikes,
+    refusals: said,
+  },
+  'DELETE /api/songs/{id}/comments/{commentId}/like': {
+    summary: 'Take the like back',
+    may: 'member',
+    params: CommentParams,
+    answer: CommentLikes,
+    refusals: said,
+  },
+})

@@ -1,0 +1,266 @@
+import { z } from 'zod'
+import { Mention } from './comments.ts'
+import { room } from '../endpoint.ts'
+import { forumCategories, forumOrders } from './forum-categories.ts'
+import {
+  maxMentions,
+  maxPostTags,
+  minPostLength,
+  minPostTitleLength,
+  postLength,
+  replyLength,
+  tagLength,
+  titleLength,
+} from '../limits.ts'
+import { Person } from '../people/people.ts'
+import { RichText } from './rich-text.ts'
+import { Id, IdParams, Moment, PageQuery, WithheldFor } from '../shapes.ts'
+import { normaliseTags } from '../songs/tags.ts'
+
+const Category = z.enum(forumCategories, 'option')
+
+/** A post as lists show it. */
+export const ForumPost = z
+  .object({
+    id: Id,
+    title: z.string(),
+    category: Category,
+    tags: z.array(z.string()),
+    /** How it begins, without marks; empty, like `title`, once deleted. */
+    excerpt: z.string(),
+    /** `null`, like `user`, once deleted: a post with replies keeps its place, and nothing else. */
+    userId: Id.nullable(),
+    user: Person.nullable(),
+    likes: z.int(),
+    replies: z.int(),
+    /** Whether the viewer likes it. */
+    isLiked: z.boolean(),
+    /** Something has happened since the viewer last read it. */
+    isUnread: z.boolean(),
+    isEdited: z.boolean(),
+    isDeleted: z.boolean(),
+    withheldFor: WithheldFor.nullable(),
+    createdAt: Moment,
+    updatedAt: Moment,
+    /** When it was written or last answered. */
+    lastActivityAt: Moment,
+  })
+  .meta({ id: 'ForumPost' })
+export type ForumPost = z.infer<typeof ForumPost>
+
+/** With what it says, as it was written (Markdown) and as it is to be shown. */
+export const ForumPostDetail = ForumPost.extend({
+  content: z.string(),
+  body: RichText,
+  mentions: z.array(Mention),
+}).meta({ id: 'ForumPostDetail' })
+export type ForumPostDetail = z.infer<typeof ForumPostDetail>
+
+export const ForumReply = z
+  .object({
+    id: Id,
+    postId: Id,
+    userId: Id.nullable(),
+    user: Person.nullable(),
+    /** The reply that it answers; its name is null where nobody may learn it. */
+    answers: z.object({ id: Id, artistName: z.string().nullable() }).nullable(),
+    content: z.string(),
+    body: RichText,
+    mentions: z.array(Mention),
+    likes: z.int(),
+    isLiked: z.boolean(),
+    isEdited: z.boolean(),
+    isDeleted: z.boolean(),
+    withheldFor: WithheldFor.nullable(),
+    createdAt: Moment,
+    updatedAt: Moment,
+  })
+  .meta({ id: 'ForumReply' })
+export type ForumReply = z.infer<typeof ForumReply>
+
+export const ForumLikes = z.object({ likes: z.int(), isLiked: z.boolean() })
+
+export const ForumTag = z.object({ tag: z.string(), posts: z.int() })
+export type ForumTag = z.infer<typeof ForumTag>
+
+/** Forms send lines as Windows ends them. */
+const lines = (text: string): string => text.replaceAll('\r\n', '\n').trim()
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+
+const title = z
+  .string('required')
+  .overwrite(oneLine)
+  .min(minPostTitleLength, 'postTitleShort')
+  .max(titleLength, 'tooLong')
+const content = z
+  .string('required')
+  .overwrite(lines)
+  .min(minPostLength, 'postContentShort')
+  .max(postLength, 'tooLong')
+const replyContent = z
+  .string('replyRequired')
+  .overwrite(lines)
+  .min(1, 'replyRequired')
+  .max(replyLength, 'tooLong')
+const Tags = z
+  .array(z.string('text'))
+  .transform(normaliseTags)
+  .pipe(z.array(z.string().max(tagLength, 'tagTooLong')).max(maxPostTags, 'tooManyTags'))
+/** Whom the `@names` in the text mean; a name that doesn't stand in it is left out. */
+const mentions = z.array(Id, 'id').max(maxMentions, 'tooManyMentions').default([])
+
+const PostFields = z.object({
+  title,
+  content,
+  category: Category.default('talk'),
+  tags: Tags.default([]),
+  mentions,
+})
+
+export const ReplyParams = IdParams.extend({ replyId: Id })
+
+export const forum = room({
+  'GET /api/forum/posts': {
+    summary: 'Posts in one order, of one category or with one tag',
+    may: 'anyone',
+    query: PageQuery.extend({
+      order: z.enum(forumOrders, 'option').default('activity'),
+      category: Category.optional(),
+      tag: z
+        .string('text')
+        .transform(text => normaliseTags([text])[0] ?? '')
+        .optional(),
+    }),
+    answer: z.array(ForumPost),
+    refusals: [],
+  },
+  'POST /api/forum/posts': {
+    summary: 'Write a post, in Markdown',
+    may: 'member',
+    creates: true,
+    limits: ['post'],
+    body: PostFields,
+    answer: ForumPostDetail,
+    refusals: ['post.newcomer'],
+  },
+  'GET /api/forum/posts/{id}': {
+    summary: 'One post; of a deleted one with replies its empty place',
+    may: 'anyone',
+    params: IdParams,
+    answer: ForumPostDetail,
+    refusals: ['post.notFound'],
+  },
+  'PATCH /api/forum/posts/{id}': {
+    summary: 'Change an own post; what is left out stays',
+    may: 'member',
+    params: IdParams,
+    body: z.object({
+      title: title.optional(),
+      content: content.optional(),
+      category: Category.optional(),
+      tags: Tags.optional(),
+      mentions: mentions.unwrap().optional(),
+    }),
+    answer: ForumPostDetail,
+    refusals: ['post.notFound', 'post.notYours'],
+  },
+  'DELETE /api/forum/posts/{id}': {
+    summary: 'Delete an own post; where it was answered an empty place stays',
+    may: 'member',
+    evenSuspended: true,
+    params: IdParams,
+    answer: null,
+    refusals: ['post.notFound', 'post.notYours'],
+  },
+  'PUT /api/forum/posts/{id}/read': {
+    summary: 'It has been read up to now',
+    may: 'member',
+    evenUnverified: true,
+    evenSuspended: true,
+    params: IdParams,
+    answer: null,
+    refusals: ['post.notFound'],
+  },
+  'POST /api/forum/posts/{id}/like': {
+    summary: 'Like a post of somebody else',
+    may: 'member',
+    params: IdParams,
+    answer: ForumLikes,
+    refusals: ['post.notFound', 'person.yourself'],
+  },
+  'DELETE /api/forum/posts/{id}/like': {
+    summary: 'Take the like back',
+    may: 'member',
+    params: IdParams,
+    answer: ForumLikes,
+    refusals: ['post.notFound'],
+  },
+  'GET /api/forum/posts/{id}/replies': {
+    summary: 'What was answered, oldest first',
+    may: 'anyone',
+    params: IdParams,
+    query: PageQuery,
+    answer: z.array(ForumReply),
+    refusals: ['post.notFound'],
+  },
+  'POST /api/forum/posts/{id}/replies': {
+    summary: 'Answer a post, in Markdown; with `answers`, one of its replies',
+    may: 'member',
+    creates: true,
+    limits: ['forumReply'],
+    params: IdParams,
+    body: z.object({ content: replyContent, mentions, answers: Id.nullish() }),
+    answer: ForumReply,
+    refusals: ['post.notFound', 'reply.notFound', 'comment.newcomer'],
+  },
+  'PATCH /api/forum/posts/{id}/replies/{replyId}': {
+    summary: 'Change an own reply',
+    may: 'member',
+    params: ReplyParams,
+    body: z.object({ content: replyContent, mentions }),
+    answer: ForumReply,
+    refusals: ['reply.notFound', 'reply.notYours'],
+  },
+  'DELETE /api/forum/posts/{id}/replies/{replyId}': {
+    summary: 'Delete an own reply; where it was answered an empty place stays',
+    may: 'member',
+    evenSuspended: true,
+    params: ReplyParams,
+    answer: null,
+    refusals: ['reply.notFound', 'reply.notYours'],
+  },
+  'POST /api/forum/posts/{id}/replies/{replyId}/like': {
+    summary: 'Like a reply of somebody else',
+    may: 'member',
+    params: ReplyParams,
+    answer: ForumLikes,
+    refusals: ['reply.notFound', 'person.yourself'],
+  },
+  'DELETE /api/forum/posts/{id}/replies/{replyId}/like': {
+    summary: 'Take the like back',
+    may: 'member',
+    params: ReplyParams,
+    answer: ForumLikes,
+    refusals: ['reply.notFound'],
+  },
+  'GET /api/forum/tags': {
+    summary: 'The tags of most posts',
+    may: 'anyone',
+    answer: z.array(ForumTag),
+    refusals: [],
+  },
+  'GET /api/forum/stats': {
+    summary: 'How many members there are, and how many songs can be heard; at most a minute old',
+    may: 'anyone',
+    answer: z.object({ members: z.int(), songs: z.int() }),
+    refusals: [],
+  },
+  'POST /api/forum/preview': {
+    summary: 'How a text in Markdown will look',
+    may: 'member',
+    limits: ['forumPreview'],
+    body: z.object({ content: z.string('text').overwrite(lines).max(postLength, 'tooLong') }),
+    answer: RichText,
+    refusals: [],
+  },
+})

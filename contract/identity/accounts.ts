@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { EmailAddress } from './email.ts'
+import { room } from '../endpoint.ts'
+import { artistNameLength, maxPasswordLength, minPasswordLength, nameLength } from '../limits.ts'
+import { Person } from '../people/people.ts'
+import { Moment } from '../shapes.ts'
+
+export const Role = z.enum(['member', 'moderator', 'admin'])
+export type Role = z.infer<typeof Role>
+
+/** The signed-in person as they see themselves; the only shape that carries an e-mail address. */
+export const Account = Person.extend({
+  email: z.string(),
+  role: Role,
+  emailVerified: z.boolean(),
+  /** `oauth`: signs in with another service only, and has no password here. */
+  authType: z.enum(['authenticated', 'oauth']),
+  /** Nothing may be written before the address is verified. */
+  mustVerify: z.boolean(),
+  /** The terms have changed: until they are agreed to, nothing can be written for others to see. */
+  mustAcceptTerms: z.boolean(),
+  /** Until then nothing can be written for others to see; `GET /api/standing` says why. */
+  suspendedUntil: Moment.nullable(),
+  /** Until then the account is new: it writes less, and no links. */
+  newUntil: Moment.nullable(),
+  bio: z.string().nullable(),
+  /** When the account will be erased, if its owner has asked for that. */
+  deletionDueAt: Moment.nullable(),
+  createdAt: Moment,
+  updatedAt: Moment,
+}).meta({ id: 'Account' })
+export type Account = z.infer<typeof Account>
+
+/** A password that somebody chooses; whether it is easy to guess is judged by the server. */
+export const NewPassword = z
+  .string('required')
+  .min(1, 'required')
+  .min(minPasswordLength, 'weakPassword')
+  .max(maxPasswordLength, 'tooLong')
+
+/** Under which somebody's music stands, as they choose it. */
+export const ArtistName = z.string('required').trim().min(1, 'required').max(artistNameLength, 'tooLong')
+
+export const Registration = z.object({
+  email: EmailAddress,
+  password: NewPassword,
+  artistName: ArtistName,
+  firstName: z.string('text').trim().max(nameLength, 'tooLong').optional(),
+  lastName: z.string('text').trim().max(nameLength, 'tooLong').optional(),
+})
+
+const Credentials = z.object({
+  email: EmailAddress,
+  password: z.string('required').min(1, 'required').max(maxPasswordLength, 'tooLong'),
+})
+
+/**
+ * Shows once more that it is the person who asks, and not somebody at their unlocked screen. An account without a
+ * password shows it by having signed in a moment ago.
+ */
+export const Proof = z.object({
+  password: z.string('text').max(maxPasswordLength, 'tooLong').optional(),
+})
+export type Proof = z.infer<typeof Proof>
+
+export const accounts = room({
+  'GET /api/auth/user': {
+    summary: 'The signed-in person',
+    may: 'member',
+    answer: Account,
+    refusals: [],
+  },
+  'POST /api/auth/register': {
+    summary: 'Make an account and sign in',
+    may: 'anyone',
+    limits: ['signUp'],
+    body: Registration,
+    answer: Account,
+    refusals: ['account.emailTaken', 'account.addressBarred'],
+  },
+  'POST /api/auth/login': {
+    summary: 'Sign in',
+    may: 'anyone',
+    limits: ['logIn', 'logInToAccount'],
+    body: Credentials,
+    answer: Account,
+    refusals: ['account.wrongCredentials', 'account.banned'],
+  },
+  'POST /api/auth/logout': { summary: 'Sign out', may: 'anyone', answer: null, refusals: [] },
+  'POST /api/auth/guest-logout': {
+    summary: 'A guest leaves; ends a server session too, should one exist',
+    may: 'anyone',
+    answer: null,
+    refusals: [],
+  },
+})

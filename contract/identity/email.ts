@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { emailLength } from '../limits.ts'
+
+/** An e-mail address as somebody types it. */
+export const EmailAddress = z
+  .string('required')
+  .trim()
+  .min(1, 'required')
+  .max(emailLength, 'tooLong')
+  .pipe(z.email('email'))
+
+/** The address as it is compared: one person, one key, however it is typed. */
+export function emailKey(email: string): string {
+  return email.normalize('NFKC').trim().toLowerCase()
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { Account, ArtistName, Proof } from './accounts.ts'
+import { EmailAddress } from './email.ts'
+import { room } from '../endpoint.ts'
+import { Id, IdParams, Moment } from '../shapes.ts'
+
+/** How a way to the provider and back may end badly; the page says each of them in the reader's words. */
+const openIdProblems = [
+  /** Too late, for a second time, or in another browser than it began. */
+  'expired',
+  /** The person, or the provider, said no. */
+  'denied',
+  'unreachable',
+  /** What came back could not be trusted. */
+  'failed',
+  /** An account with that address exists: its owner signs in as before and links. */
+  'emailTaken',
+  /** Only when linking: that account at the provider is somebody else's way in here. */
+  'linkedElsewhere',
+  /** Only when linking: another account at this provider is linked already. */
+  'otherLinked',
+] as const
+export type OpenIdProblem = (typeof openIdProblems)[number]
+
+/**
+ * A path of our own to go to afterwards: no other host can be written that begins with one slash. Dot segments and empty
+ * ones are refused, because what is left of `/..//host` once they are resolved is another host.
+ */
+const ReturnPath = z
+  .string('text')
+  .max(500, 'tooLong')
+  .regex(/^\/(?![/\\])[!-[\]-~]*$/, 'invalid')
+  .refine(path => !/\/(?:(?:\.|%2e){1,2})?\/|\/(?:\.|%2e){1,2}$/i.test(path.split(/[?#]/, 1)[0]!), 'invalid')
+
+const Begin = z.object({ returnTo: ReturnPath.default('/') })
+const Address = z.object({ address: z.string() })
+
+/** An account at the provider by which somebody signs in here. */
+export const LinkedSignIn = z
+  .object({ id: Id, label: z.string().nullable(), linkedAt: Moment, lastUsedAt: Moment })
+  .meta({ id: 'LinkedSignIn' })
+export type LinkedSignIn = z.infer<typeof LinkedSignIn>
+
+export const openid = room({
+  'GET /api/auth/openid': {
+    summary: 'The OpenID Connect provider one may sign in with, if there is one',
+    may: 'anyone',
+    answer: z.object({ name: z.string().nullable() }),
+    refusals: [],
+  },
+  'POST /api/auth/openid': {
+    summary: 'Begin to sign in with the provider: answers the address there',
+    may: 'anyone',
+    limits: ['openId'],
+    body: Begin,
+    answer: Address,
+    refusals: ['openid.off', 'openid.unreachable'],
+  },
+  'GET /api/auth/openid/newcomer': {
+    summary: 'Who has come from the provider and has no account yet',
+    may: 'anyone',
+    answer: z.object({ artistName: z.string(), email: z.string(), emailIsVerified: z.boolean() }),
+    refusals: ['openid.expired'],
+  },
+  'POST /api/auth/openid/newcomer': {
+    summary: 'Make an account for whoever has come from the provider, and sign in',
+    may: 'anyone',
+    limits: ['signUp'],
+    body: z.object({
+      artistName: ArtistName,
+      // Ignored where the provider has verified one.
+      email: EmailAddress.optional(),
+    }),
+    answer: z.object({ account: Account, returnTo: z.string() }),
+    refusals: ['openid.expired', 'account.emailTaken', 'account.addressBarred'],
+  },
+  'GET /api/auth/openid/links': {
+    summary: 'The own accounts at the provider, and whether each can be parted with',
+    may: 'member',
+    answer: z.object({ links: z.array(LinkedSignIn), canUnlink: z.boolean() }),
+    refusals: [],
+  },
+  'POST /api/auth/openid/links': {
+    summary: 'Begin to link an account at the provider: answers the address there',
+    may: 'member',
+    evenUnverified: true,
+    evenSuspended: true,
+    limits: ['openId', 'reauthenticate'],
+    body: Begin.extend(Proof.shape),
+    answer: Address,
+    refusals: ['openid.off', 'openid.unreachable', 'account.wrongPassword', 'account.signInAgain'],
+  },
+  'DELETE /api/auth/openid/links/{id}': {
+    summary: 'Part with an account at the provider',
+    may: 'member',
+    evenUnverified: true,
+    evenSuspended: true,
+    params: IdParams,
+    answer: null,
+    refusals: ['openid.linkNotFound', 'openid.onlyWayIn'],
+  },
+})

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { Account, NewPassword } from './accounts.ts'
+import { EmailAddress } from './email.ts'
+import { room } from '../endpoint.ts'
+
+/** What is answered is the same whether the address has an account or not. */
+const Asked = z
+  .object({
+    /** How links reach their person: by mail, or, where no mail server is set, on the server's console. */
+    delivery: z.enum(['mail', 'console']),
+  })
+  .meta({ id: 'PasswordResetAsked' })
+
+export const passwordReset = room({
+  'POST /api/auth/password-reset': {
+    summary: 'Have a link sent that resets a forgotten password',
+    may: 'anyone',
+    limits: ['askForReset'],
+    body: z.object({ email: EmailAddress }),
+    answer: Asked,
+    refusals: [],
+  },
+  'PUT /api/auth/password-reset': {
+    summary: 'Choose a new password by that link, end all sessions, and sign in',
+    may: 'anyone',
+    limits: ['resetPassword'],
+    body: z.object({
+      /** What stands behind the # of the link. */
+      token: z.string('required').min(1, 'required').max(100, 'tooLong'),
+      password: NewPassword,
+    }),
+    answer: Account,
+    refusals: ['account.resetLinkDead', 'account.banned'],
+  },
+})

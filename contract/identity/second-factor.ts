@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import { Account, Proof } from './accounts.ts'
+import { room } from '../endpoint.ts'
+import { nameLength } from '../limits.ts'
+import { NewPasskey, PasskeyQuestion, PasskeySignature, PasskeyWish } from './passkeys.ts'
+import { IdParams, Moment } from '../shapes.ts'
+
+/** With what somebody can show that it is them: a passkey, an authenticator app, or a recovery code in their stead. */
+export const Factor = z.enum(['passkey', 'totp', 'recovery'])
+export type Factor = z.infer<typeof Factor>
+
+export const Passkey = z
+  .object({
+    ...IdParams.shape,
+    name: z.string(),
+    createdAt: Moment,
+    lastUsedAt: Moment.nullable(),
+  })
+  .meta({ id: 'Passkey' })
+export type Passkey = z.infer<typeof Passkey>
+
+export const SecondFactors = z
+  .object({
+    passkeys: z.array(Passkey),
+    totp: z.object({ createdAt: Moment, lastUsedAt: Moment.nullable() }).nullable(),
+    recoveryCodesLeft: z.int(),
+    /** The viewer's role sleeps until they have shown a factor in this session. */
+    isDemanded: z.boolean(),
+  })
+  .meta({ id: 'SecondFactors' })
+export type SecondFactors = z.infer<typeof SecondFactors>
+
+/** Codes are shown this once; none when the person has had theirs. */
+const Added = z.object({ recoveryCodes: z.array(z.string()).nullable() })
+
+const code = z.string('required').trim().min(1, 'required').max(100, 'tooLong')
+const name = z.string('required').trim().min(1, 'required').max(nameLength, 'tooLong')
+
+export const secondFactor = room({
+  'GET /api/auth/second-factor': {
+    summary: 'With what the second step of signing in can be made',
+    may: 'halfway',
+    answer: z.object({ factors: z.array(Factor) }),
+    refusals: [],
+  },
+  'POST /api/auth/second-factor/code': {
+    summary: 'The second step, by the code of an authenticator app',
+    may: 'halfway',
+    evenUnverified: true,
+    evenSuspended: true,
+    limits: ['secondFactor'],
+    body: z.object({ code }),
+    answer: Account,
+    refusals: ['account.wrongCode', 'account.banned'],
+  },
+  'POST /api/auth/second-factor/recovery-code': {
+    summary: 'The second step, by a recovery code, which is used up by it',
+    may: 'halfway',
+    evenUnverified: true,
+    evenSuspended: true,
+    limits: ['secondFactor'],
+    body: z.object({ code }),
+    answer: Account,
+    refusals: ['account.wrongRecoveryCode', 'account.banned'],
+  },
+  'POST /api/auth/second-factor/passkey-question': {
+    summary: 'What a passkey has to sign for the second step',
+    may: 'halfway',
+    evenUnverified: true,
+    evenSuspended: true,
+    limits: ['passkeyQuestion'],
+    answer: PasskeyQuestion,
+    refusals: [],
+  },
+  'POST /api/auth/second-factor/passkey': {
+    summary: 'The second step, by a passkey',
+    may: 'halfway',
+    evenUnverified: true,
+    evenSuspended: true,
+    body: PasskeySignature,
+    answer: Account,
+    refusals: ['account.passkeyRefused', 'account.banned'],
+  },
+  'POST /api/auth/passkey-question': {
+    summary: 'What a passkey has to sign to sign in without a password',
+    may: 'anyone',
+    limits: ['passkeyQuestion'],
+    answer: PasskeyQuestion,
+    refusals: [],
+  },
+  'POST /api/auth/passkey-login': {
+    summary: 'Sign in with a passkey that has checked its owner: both steps in one',
+    may: 'anyone',
+    body: PasskeySignature,
+    answer: Account,
+    refusals: ['account.passkeyRefused', 'account.passkeyUnverified', 'account.banned'],
+  },
+  'GET /api/auth/factors': {
+    summary: 'The own second factors',
+    may: 'member',
+    answer: SecondFactors,
+    refusals: [],
+  },
+  'POST /api/auth/totp': {
+    summary: 'Begin to set up an authenticator app; nothing changes until its first code',
+    may: 'member',
+    evenUnverified: true,
+    evenSuspended: true,
+    limits: ['reauthenticate'],
+    body: Proof,
+    answer: z.object({ secret: z.string(), address: z.string() }),
+    refusals: ['account.wrongPassword', 'account.signInAgain'],
+  },
+  'POST /api/auth/totp/confirm': {
+    summary: 'The first code of an authenticator app; the one before, if any, no longer counts',
+    may: 'member',
+    evenUnverified: true,
+    evenSuspended: true,
+    limits: ['secondFactor'],
+    body: z.object({ code }),
+    answer: Added,
+    refusals: ['account.wrongCode', 'account.setUpOver'],
+  },
+  'DELETE /api/auth/totp': {
+    summary: 'Remove the authenticator app',
+    may: 'member',
+    evenUnverified: true,
+    evenSuspended: true,
+    limits: ['reauthenticate'],
+    body: Proof,
+    answer: null,
+    refusals: ['account.wrongPassword', 'account.signInAgain'],
+  },
+  'POST /api/auth/passkeys/wish': {
+    summary: 'What a new passkey shall be made for',
+    may: 'member',
+    evenUnverified: true,
+    evenSuspended: true,
+    limits: ['reauthenticate'],
+    body: Proof,
+    answer: PasskeyWish,
+    refusals: ['account.wrongPassword', 'account.signInAgain', 'account.tooManyPasskeys'],
+  },
+  'POST /api/auth/passkeys': {
+    summary: 'Add a passkey',
+    may: 'member',
+    evenUnverified: true,
+    evenSuspended: true,
+    body: z.object({ name, passkey: NewPasskey }),
+    answer: Added,
+    refusals: ['account.passkeyRefused', 'account.tooManyPasskeys'],
+  },
+  'PATCH /api/auth/passkeys/{id}': {
+    summary: 'Rename an own passkey',
+    may: 'member',
+    evenUnverified: true,
+    evenSuspended: true,
+    params: IdParams,
+    body: z.object({ name }),
+    answer: null,
+    refusals: ['account.passkeyUnknown'],
+  },
+  'DELETE /api/auth/passkeys/{id}': {
+    summary: 'Remove an own passkey',
+    may: 'member',
+    evenUnverified: true,
+    evenSuspended: true,
+    limits: ['reauthenticate'],
+    params: IdParams,
+    body: Proof,
+    answer: null,
+    refusals: ['account.passkeyUnknown', 'account.wrongPassword', 'account.signInAgain'],
+  },
+  'POST /api/auth/recovery-codes': {
+    summary: 'New recovery codes; the old ones no longer count',
+    may: 'member',
+    evenUnverified: true,
+    evenSuspended: true,
+    limits: ['reauthenticate'],
+    body: Proof,
+    answer: z.object({ recoveryCodes: z.array(z.string()) }),
+    refusals: ['account.wrongPassword', 'account.signInAgain', 'account.noFactor'],
+  },
+})

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { room } from '../endpoint.ts'
+import { Id, IdParams, Moment, PageQuery } from '../shapes.ts'
+
+/** A browser in which somebody is signed in. Its id opens nothing: it only names the session to its owner. */
+export const Session = z
+  .object({
+    id: Id,
+    /** As the browser calls itself: "Firefox", "Android"; null where it is none of the well-known ones. */
+    browser: z.string().nullable(),
+    system: z.string().nullable(),
+    createdAt: Moment,
+    /** To a quarter of an hour. */
+    lastSeenAt: Moment,
+    /** The session that asks. */
+    isCurrent: z.boolean(),
+    /** The password was right and the second factor is still to come: no one is signed in there yet. */
+    awaitsFactor: z.boolean(),
+  })
+  .meta({ id: 'Session' })
+export type Session = z.infer<typeof Session>
+
+export const sessions = room({
+  'GET /api/sessions': {
+    summary: 'Where the viewer is signed in, last used first',
+    may: 'member',
+    query: PageQuery,
+    answer: z.array(Session),
+    refusals: [],
+  },
+  'DELETE /api/sessions/{id}': {
+    summary: 'Sign one of the own browsers out',
+    may: 'member',
+    evenUnverified: true,
+    evenSuspended: true,
+    params: IdParams,
+    answer: null,
+    refusals: ['session.notFound'],
+  },
+  'DELETE /api/sessions': {
+    summary: 'Sign all own browsers out but this one',
+    may: 'member',
+    evenUnverified: true,
+    evenSuspended: true,
+    answer: null,
+    refusals: [],
+  },
+})

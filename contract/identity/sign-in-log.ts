@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { room } from '../endpoint.ts'
+import { Person } from '../people/people.ts'
+import { Id, Moment, PageQuery, SearchedPageQuery } from '../shapes.ts'
+import { signInKinds, signInReasons } from './sign-in-kinds.ts'
+
+export const SignIn = z
+  .object({
+    id: Id,
+    kind: z.enum(signInKinds),
+    reason: z.enum(signInReasons).nullable(),
+    /** A mark of the network: equal for two entries of one network, and of no use besides. `null`: not by oneself. */
+    network: z.string().nullable(),
+    /** It is the network that asks now. */
+    isThisNetwork: z.boolean(),
+    /** As the browser calls itself: "Firefox", "Android"; null where it is none of the well-known ones. */
+    browser: z.string().nullable(),
+    system: z.string().nullable(),
+    at: Moment,
+  })
+  .meta({ id: 'SignIn' })
+export type SignIn = z.infer<typeof SignIn>
+
+export const SignInOfSomebody = SignIn.extend({
+  /** `null`: no account has the address or the passkey. */
+  person: Person.nullable(),
+}).meta({ id: 'SignInOfSomebody' })
+export type SignInOfSomebody = z.infer<typeof SignInOfSomebody>
+
+const NetworkMark = z.string('text').regex(/^[0-9a-f]{16}$/, 'option')
+
+export const signInLog = room({
+  'GET /api/account/sign-ins': {
+    summary: 'What happened to the own account in 90 days: sign-ins, failures, changes; the latest first',
+    may: 'member',
+    query: PageQuery,
+    answer: z.array(SignIn),
+    refusals: [],
+  },
+  'GET /api/admin/sign-ins': {
+    summary:
+      'The same of all accounts; `q` is in a name or begins an address, `network` is the mark of one network',
+    may: 'admin',
+    query: SearchedPageQuery.extend({
+      kind: z.enum(signInKinds, 'option').optional(),
+      network: NetworkMark.optional(),
+    }),
+    answer: z.array(SignInOfSomebody),
+    refusals: [],
+  },
+})

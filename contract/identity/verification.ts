@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { room } from '../endpoint.ts'
+import { verificationCodeDigits } from '../limits.ts'
+
+/** How far an account has come in proving its address. */
+export const Verification = z
+  .object({
+    verified: z.boolean(),
+    /** How codes reach their person: by mail, or, where no mail server is set, on the server's console. */
+    delivery: z.enum(['mail', 'console']),
+    /** A code has been sent that can still be entered. */
+    isCodeOut: z.boolean(),
+    /** Before that no other code is sent. */
+    resendSeconds: z.int(),
+  })
+  .meta({ id: 'Verification' })
+export type Verification = z.infer<typeof Verification>
+
+/** Six digits, however they were typed or pasted. */
+export const EmailCode = z
+  .string('required')
+  .max(100, 'verificationCode')
+  .normalize('NFKC')
+  .transform(text => text.replaceAll(/[\s-]/g, ''))
+  .pipe(
+    z
+      .string()
+      .min(1, 'verificationRequired')
+      .regex(new RegExp(`^\\d{${verificationCodeDigits}}$`), 'verificationCode'),
+  )
+
+export const verification = room({
+  'GET /api/auth/verification': {
+    summary: 'Whether the own e-mail address is verified, and what can be done about it',
+    may: 'member',
+    answer: Verification,
+    refusals: [],
+  },
+  'POST /api/auth/verification/code': {
+    summary: 'Send a code to the own e-mail address; the one before is void',
+    may: 'member',
+    evenUnverified: true,
+    evenSuspended: true,
+    limits: ['sendCode'],
+    answer: Verification,
+    refusals: [],
+  },
+  'POST /api/auth/verification': {
+    summary: 'Verify the own e-mail address with its code',
+    may: 'member',
+    evenUnverified: true,
+    evenSuspended: true,
+    body: z.object({ code: EmailCode }),
+    answer: Verification,
+    refusals: ['verification.wrongCode', 'verification.deadCode'],
+  },
+})

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { room } from '../endpoint.ts'
+import { maxKeptOnDevice, playlistNameLength } from '../limits.ts'
+import { Id, Moment } from '../shapes.ts'
+
+const ids = z.array(Id).max(maxKeptOnDevice, 'tooMany').default([])
+
+/** What a browser kept for somebody without an account. */
+export const KeptOnDevice = z.object({
+  /** Names this browser's list: sent twice, it still becomes one playlist. */
+  deviceKey: z.string('required').min(1, 'required').max(100, 'tooLong'),
+  likes: ids,
+  listed: ids,
+  /** The name of the playlist that the listed songs become. */
+  listName: z.string('required').trim().min(1, 'required').max(playlistNameLength, 'tooLong'),
+  heard: z
+    .array(z.object({ songId: Id, at: Moment }))
+    .max(maxKeptOnDevice, 'tooMany')
+    .default([]),
+})
+
+export const takeOver = room({
+  'POST /api/auth/take-over': {
+    summary:
+      'Give the own account what this browser kept before there was one; doing it twice changes nothing',
+    // Not `evenUnverified`: likes count in charts, so they wait for the e-mail address as every like does. The browser
+    // keeps everything until then.
+    may: 'member',
+    body: KeptOnDevice,
+    /** How many of each the account has gained: songs that are gone, own, or voted on already are left out. */
+    answer: z.object({ likes: z.int(), listed: z.int(), heard: z.int(), playlistId: Id.nullable() }),
+    refusals: ['playlist.tooMany'],
+  },
+})

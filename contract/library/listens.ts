@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { room } from '../endpoint.ts'
+import { IdParams } from '../shapes.ts'
+
+/** A stretch of a song that sounded, in seconds of the song. */
+const HeardRange = z
+  .tuple([z.number('number').min(0, 'number'), z.number('number').min(0, 'number')])
+  .refine(([from, to]) => from < to, 'number')
+
+const mostRanges = 50
+
+export const Beat = z.object({
+  /** Names one stretch of listening; a new one for every song that begins. */
+  listen: z.string('text').regex(/^[0-9a-f]{32}$/, 'id'),
+  /** What has sounded since the beat before; empty when a listen begins. */
+  heard: z.array(HeardRange).max(mostRanges, 'tooLong'),
+})
+export type Beat = z.infer<typeof Beat>
+
+/** What listeners come back to; both lists are empty where too few have listened, or nothing was replayed. */
+export const Heat = z.object({
+  /** How warm each hundredth of the song is, 0 to 100. */
+  strip: z.array(z.int()),
+  /** Seconds at which the most replayed parts begin, at most three. */
+  moments: z.array(z.int()),
+})
+export type Heat = z.infer<typeof Heat>
+
+export const listens = room({
+  'POST /api/songs/{id}/listens': {
+    summary:
+      'Say what has been heard of a song since the last time; visitors may say it, and nothing is kept',
+    may: 'anyone',
+    evenUnverified: true,
+    params: IdParams,
+    body: Beat,
+    answer: z.object({ isQualified: z.boolean() }),
+    refusals: ['song.notFound', 'listen.notRunning', 'listen.implausible'],
+  },
+  'GET /api/songs/{id}/heat': {
+    summary: 'The parts of a song that its listeners replay most',
+    may: 'anyone',
+    params: IdParams,
+    answer: Heat,
+    refusals: ['song.notFound'],
+  },
+})

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { room } from '../endpoint.ts'
+import { maxPlaylistSongs, playlistDescriptionLength, playlistNameLength } from '../limits.ts'
+import { Person } from '../people/people.ts'
+import { Id, IdParams, Moment, PageQuery, WithheldFor } from '../shapes.ts'
+import { Cover, Song } from '../songs/songs.ts'
+
+/** A playlist as lists show it; `songCount` and `durationSeconds` are those of songs that can be heard. */
+export const Playlist = z
+  .object({
+    id: Id,
+    name: z.string(),
+    description: z.string().nullable(),
+    isPublic: z.boolean(),
+    /** Why others don't see it; for its owner and moderators. */
+    withheldFor: WithheldFor.nullable(),
+    user: Person,
+    songCount: z.int(),
+    durationSeconds: z.number(),
+    /** The first four songs, for its picture. */
+    covers: z.array(z.object({ id: Id, cover: Cover.nullable() })),
+    /** Whether it holds the song that was asked about; `null` when none was. */
+    hasSong: z.boolean().nullable(),
+    createdAt: Moment,
+    updatedAt: Moment,
+  })
+  .meta({ id: 'Playlist' })
+export type Playlist = z.infer<typeof Playlist>
+
+const name = z.string('required').trim().min(1, 'required').max(playlistNameLength, 'tooLong')
+const description = z
+  .string('text')
+  .trim()
+  .max(playlistDescriptionLength, 'tooLong')
+  .transform(text => (text === '' ? null : text))
+  .nullable()
+
+const PlaylistFields = z.object({ name, description, isPublic: z.boolean('boolean') })
+
+const SongParams = IdParams.extend({ songId: Id })
+
+export const playlists = room({
+  'GET /api/playlists': {
+    summary: 'Own playlists, newest first; with `song`, each says whether that song is in it',
+    may: 'member',
+    query: PageQuery.extend({ song: Id.optional() }),
+    answer: z.array(Playlist),
+    refusals: [],
+  },
+  'POST /api/playlists': {
+    summary:
+      'Make a playlist, private unless said otherwise; with `songId`, that song is its first, with `songIds`, those that can be heard are, each once',
+    may: 'member',
+    creates: true,
+    body: PlaylistFields.partial({ description: true, isPublic: true }).extend({
+      songId: Id.optional(),
+      songIds: z.array(Id).max(maxPlaylistSongs, 'tooLong').optional(),
+    }),
+    answer: Playlist,
+    refusals: ['playlist.tooMany', 'song.notFound'],
+  },
+  'GET /api/playlists/{id}': {
+    summary: 'One playlist: a public one, or an own one',
+    may: 'anyone',
+    params: IdParams,
+    answer: Playlist,
+    refusals: ['playlist.notFound'],
+  },
+  'GET /api/playlists/{id}/songs': {
+    summary: 'Its songs, in its order',
+    may: 'anyone',
+    params: IdParams,
+    query: PageQuery,
+    answer: z.array(Song),
+    refusals: ['playlist.notFound'],
+  },
+  'PATCH /api/playlists/{id}': {
+    summary: 'Rename it, describe it, make it public or private',
+    may: 'member',
+    params: IdParams,
+    body: PlaylistFields.partial(),
+    answer: Playlist,
+    refusals: ['playlist.notFound', 'playlist.notYours'],
+  },
+  'DELETE /api/playlists/{id}': {
+    summary: 'Delete an own playlist; its songs stay',
+    may: 'member',
+    evenSuspended: true,
+    params: IdParams,
+    answer: null,
+    refusals: ['playlist.notFound', 'playlist.notYours'],
+  },
+  'PUT /api/playlists/{id}/songs/{songId}': {
+    summary:
+      'Put a song before another, or with `before: null` at the end; without, a new one is added at the end',
+    may: 'member',
+    params: SongParams,
+    body: z.object({ before: Id.nullish() }),
+    answer: Playlist,
+    refusals: ['playlist.notFound', 'playlist.notYours', 'playlist.full', 'song.notFound'],
+  },
+  'DELETE /api/playlists/{id}/songs/{songId}': {
+    summary: 'Take a song out',
+    may: 'member',
+    params: SongParams,
+    answer: Playlist,
+    refusals: ['playlist.notFound', 'playlist.notYours'],
+  },
+  'GET /api/users/{id}/playlists': {
+    summary: "A person's public playlists, newest first",
+    may: 'anyone',
+    params: IdParams,
+    query: PageQuery,
+    answer: z.array(Playlist),
+    refusals: [],
+  },
+  'GET /api/liked-songs': {
+    summary: 'What the viewer likes, latest first',
+    may: 'member',
+    query: PageQuery,
+    answer: z.array(Song),
+    refusals: [],
+  },
+})

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { room } from '../endpoint.ts'
+import { IdParams, PageQuery } from '../shapes.ts'
+import { Song } from '../songs/songs.ts'
+
+export const plays = room({
+  'GET /api/heard-songs': {
+    summary: 'What the viewer has heard, latest first, each song once',
+    may: 'member',
+    query: PageQuery,
+    answer: z.array(Song),
+    refusals: [],
+  },
+  'POST /api/songs/{id}/play': {
+    summary: 'Record a play; counts once per listener and song within 30 minutes',
+    may: 'anyone',
+    bucket: 'votes',
+    params: IdParams,
+    answer: z.object({ counted: z.boolean() }),
+    refusals: ['song.notFound'],
+  },
+})

@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { room } from '../endpoint.ts'
+import { messageLength } from '../limits.ts'
+import { messagesFrom } from './messages-from.ts'
+import { Person } from '../people/people.ts'
+import { Id, IdParams, Moment, PageQuery } from '../shapes.ts'
+
+export const Message = z
+  .object({
+    /** Made by whoever sends it. */
+    id: Id,
+    /** Its place in the conversation, counted from 1. */
+    number: z.int(),
+    /** `null`: somebody who has left for good. */
+    userId: Id.nullable(),
+    /** Plain text; empty once deleted. */
+    content: z.string(),
+    isDeleted: z.boolean(),
+    createdAt: Moment,
+  })
+  .meta({ id: 'Message' })
+export type Message = z.infer<typeof Message>
+
+/**
+ * Whether the viewer may write: `open`; `blocked` by the viewer; `closed` by the other one, for whatever reason;
+ * `gone` when the other one is leaving or has left.
+ */
+export const Writing = z.enum(['open', 'blocked', 'closed', 'gone'])
+export type Writing = z.infer<typeof Writing>
+
+/** As the viewer sees it. */
+export const Conversation = z
+  .object({
+    /** `null` before the first message. */
+    id: Id.nullable(),
+    /** The other one; `null` when they have left for good. */
+    person: Person.nullable(),
+    lastMessage: Message.nullable(),
+    /** Messages of the other one behind `readNumber`. */
+    unreadCount: z.int(),
+    /** The message up to which the viewer has read. */
+    readNumber: z.int(),
+    isHidden: z.boolean(),
+    writing: Writing,
+  })
+  .meta({ id: 'Conversation' })
+export type Conversation = z.infer<typeof Conversation>
+
+export const UnreadMessages = z.object({ count: z.int() })
+
+const Preferences = z.object({ from: z.enum(messagesFrom, 'option') })
+
+const NewMessage = z.object({
+  /** A new one for each message; sent again with the same, it is the same message. */
+  id: Id,
+  content: z.string('messageRequired').trim().min(1, 'messageRequired').max(messageLength, 'tooLong'),
+})
+
+/** `id` is a conversation's, or the person's with whom it is or would be. */
+export const messages = room({
+  'GET /api/conversations': {
+    summary: 'Own conversations, the one that was written in last first; without hidden ones',
+    may: 'member',
+    query: PageQuery,
+    answer: z.array(Conversation),
+    refusals: [],
+  },
+  'GET /api/conversations/unread': {
+    summary: 'How many messages one has not read, in all conversations',
+    may: 'member',
+    answer: UnreadMessages,
+    refusals: [],
+  },
+  'GET /api/conversations/preferences': {
+    summary: 'Who may begin to write to one',
+    may: 'member',
+    answer: Preferences,
+    refusals: [],
+  },
+  'PUT /api/conversations/preferences': {
+    summary: 'Choose who may begin to write to one; whom one has written to may always answer',
+    may: 'member',
+    evenUnverified: true,
+    evenSuspended: true,
+    body: Preferences,
+    answer: Preferences,
+    refusals: [],
+  },
+  'GET /api/conversations/{id}': {
+    summary: 'One conversation, by its id or the person’s; with a person it may not have begun',
+    may: 'member',
+    params: IdParams,
+    answer: Conversation,
+    refusals: ['conversation.notFound'],
+  },
+  'GET /api/conversations/{id}/messages': {
+    summary: 'What was written, the newest first',
+    may: 'member',
+    params: IdParams,
+    query: PageQuery,
+    answer: z.array(Message),
+    refusals: ['conversation.notFound'],
+  },
+  'POST /api/conversations/{id}/messages': {
+    summary: 'Write to somebody; the first message begins the conversation',
+    may: 'member',
+    creates: true,
+    limits: ['message'],
+    params: IdParams,
+    body: NewMessage,
+    answer: Message,
+    refusals: [
+      'conversation.notFound',
+      'person.yourself',
+      'message.closed',
+      'message.blocked',
+      'message.gone',
+      'message.newcomer',
+      'message.idTaken',
+    ],
+  },
+  'DELETE /api/conversations/{id}/messages/{messageId}': {
+    summary: 'Delete an own message for both; an empty place stays',
+    may: 'member',
+    evenUnverified: true,
+    evenSuspended: true,
+    params: IdParams.extend({ messageId: Id }),
+    answer: null,
+    refusals: ['conversation.notFound', 'message.notFound', 'message.notYours'],
+  },
+  'PUT /api/conversations/{id}/read': {
+    summary: 'One has read up to this message; answers how many are unread in all conversations',
+    may: 'member',
+    evenUnverified: true,
+    evenSuspended: true,
+    params: IdParams,
+    body: z.object({ number: z.int('number').min(0, 'number') }),
+    answer: UnreadMessages,
+    refusals: ['conversation.notFound'],
+  },
+  'PUT /api/conversations/{id}/hidden': {
+    summary: 'Take a conversation out of the own list until somebody writes, or put it back',
+    may: 'member',
+    evenUnverified: true,
+    evenSuspended: true,
+    params: IdParams,
+    body: z.object({ isHidden: z.boolean('boolean') }),
+    answer: null,
+    refusals: ['conversation.notFound'],
+  },
+})

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { room } from '../endpoint.ts'
+import { reportReasons } from './report-reasons.ts'
+import { Moment } from '../shapes.ts'
+
+/** What somebody may not do now, and why. */
+export const Standing = z
+  .object({
+    /** The suspension that runs now. */
+    suspension: z
+      .object({
+        beganAt: Moment,
+        until: Moment,
+        reason: z.enum(reportReasons),
+        /** The decision in which it was imposed, where it can be read and objected to. */
+        caseId: z.string().nullable(),
+      })
+      .nullable(),
+    /** Until then the account is new, and what it writes is limited; null for any other. */
+    newUntil: Moment.nullable(),
+  })
+  .meta({ id: 'Standing' })
+export type Standing = z.infer<typeof Standing>
+
+export const standing = room({
+  'GET /api/standing': {
+    summary: 'What the viewer may not do now and why: whether they are suspended, or new',
+    may: 'member',
+    answer: Standing,
+    refusals: [],
+  },
+})

@@ -1,0 +1,189 @@
+import { z } from 'zod'
+import { Decision } from './decisions.ts'
+import { room } from '../endpoint.ts'
+import { reportLength } from '../limits.ts'
+import { Person } from '../people/people.ts'
+import {
+  caseActs,
+  caseSources,
+  caseStates,
+  contentOutcomes,
+  decisionGrounds,
+  personOutcomes,
+  reportReasons,
+  reportSubjects,
+  snapshotParts,
+  songLabels,
+} from './report-reasons.ts'
+import { ReportSubject } from './reports.ts'
+import { Id, IdParams, Moment, SearchedPageQuery } from '../shapes.ts'
+
+/** Who decides about a case just now, and until when it is theirs. */
+export const Claim = z.object({ by: Person, until: Moment, isOwn: z.boolean() })
+export type Claim = z.infer<typeof Claim>
+
+/** All that is open about one thing, or was until it was decided. */
+export const Case = z
+  .object({
+    id: Id,
+    kind: z.enum(reportSubjects),
+    subjectId: Id,
+    /** The song of a comment or entry, the post of a reply, the conversation of a message. */
+    withinId: Id.nullable(),
+    /** Title, name or first words, as they were. */
+    name: z.string(),
+    /** Whose it is; `null`: has left for good. */
+    person: Person.nullable(),
+    source: z.enum(caseSources),
+    reasons: z.array(z.enum(reportReasons)),
+    reportCount: z.int(),
+    /** `claimed`: somebody decides about it just now. `appealed`: decided, and somebody objects. */
+    state: z.enum(caseStates),
+    claim: Claim.nullable(),
+    openedAt: Moment,
+    decidedAt: Moment.nullable(),
+  })
+  .meta({ id: 'Case' })
+export type Case = z.infer<typeof Case>
+
+const CaseReport = z.object({
+  id: Id,
+  /** `null`: a guest, a filter, a moderator, or a member who has left for good. */
+  reporter: Person.nullable(),
+  /** There is no report: a moderator has opened the case. */
+  isInitiative: z.boolean(),
+  reason: z.enum(reportReasons),
+  explanation: z.string(),
+  inGoodFaith: z.boolean(),
+  /** What was reported, as it was then. */
+  snapshot: z.array(z.object({ part: z.enum(snapshotParts), text: z.string() })),
+  imageUrl: z.string().nullable(),
+  /** The earlier song that this one sounds like. */
+  soundsLikeId: Id.nullable(),
+  createdAt: Moment,
+})
+
+const CaseAppeal = z.object({
+  id: Id,
+  role: z.enum(['concerned', 'reporter']),
+  person: Person.nullable(),
+  explanation: z.string(),
+  outcome: z.enum(['uphold', 'reverse']).nullable(),
+  answer: z.string().nullable(),
+  createdAt: Moment,
+  decidedAt: Moment.nullable(),
+})
+
+const LogEntry = z.object({ actor: Person.nullable(), act: z.enum(caseActs), at: Moment })
+
+/** A case with everything that a moderator has to know. */
+export const CaseDetail = Case.extend({
+  reports: z.array(CaseReport),
+  /** Whether the thing is still there. */
+  isThere: z.boolean(),
+  /** What the person was told before, the latest first. */
+  earlier: z.array(z.object({ caseId: Id, name: z.string(), decision: Decision })),
+  decision: Decision.extend({ by: Person.nullable() }).nullable(),
+  appeals: z.array(CaseAppeal),
+  log: z.array(LogEntry),
+  /**
+   * Why the viewer can't decide here: it is theirs; or they have reported it or decided before, and somebody else
+   * keeps order, too.
+   */
+  isOwn: z.boolean(),
+}).meta({ id: 'CaseDetail' })
+export type CaseDetail = z.infer<typeof CaseDetail>
+
+const words = z.string('required').trim().min(1, 'required').max(reportLength, 'tooLong')
+
+export const NewDecision = z.object({
+  content: z.enum(contentOutcomes, 'option'),
+  labels: z.array(z.enum(songLabels, 'option')).default([]),
+  person: z.enum(personOutcomes, 'option').nullable().default(null),
+  /** When a suspension ends. */
+  suspendedUntil: z.iso.datetime('moment').nullable().default(null),
+  ground: z.enum(decisionGrounds, 'option'),
+  rule: z.enum(reportReasons, 'option'),
+  /** In the moderator's own words, for the person concerned. */
+  statement: words,
+})
+export type NewDecision = z.output<typeof NewDecision>
+
+export const NewCase = z.object({
+  subject: ReportSubject,
+  reason: z.enum(reportReasons, 'option'),
+  explanation: z.string('text').trim().max(reportLength, 'tooLong').default(''),
+})
+export type NewCase = z.output<typeof NewCase>
+
+export const CaseQuery = SearchedPageQuery.extend({
+  state: z.enum(caseStates, 'option').default('open'),
+  kind: z.enum(reportSubjects, 'option').optional(),
+  reason: z.enum(reportReasons, 'option').optional(),
+})
+export type CaseQuery = z.output<typeof CaseQuery>
+
+const held = ['case.notFound', 'case.own', 'case.claimed', 'case.decided'] as const
+
+export const moderation = room({
+  'GET /api/moderation/cases': {
+    summary: 'Cases of one state: open ones and objections longest waiting first, decided ones latest first',
+    may: 'moderator',
+    query: CaseQuery,
+    answer: z.array(Case),
+    refusals: [],
+  },
+  'POST /api/moderation/cases': {
+    summary:
+      'Open a case of the own accord, without reporting; the one that is open already, if there is one',
+    may: 'moderator',
+    body: NewCase,
+    answer: z.object({ id: Id }),
+    refusals: ['report.notFound', 'report.own'],
+  },
+  'GET /api/moderation/cases/{id}': {
+    summary: 'One case with its reports, what was decided, and who did what',
+    may: 'moderator',
+    params: IdParams,
+    answer: CaseDetail,
+    refusals: ['case.notFound'],
+  },
+  'GET /api/moderation/cases/{id}/sound': {
+    summary: 'The song that a case is about, also while it is out of sight',
+    may: 'moderator',
+    params: IdParams,
+    answer: 'bytes',
+    refusals: ['case.notFound'],
+  },
+  'PUT /api/moderation/cases/{id}/claim': {
+    summary: 'Take a case for oneself, or keep it for longer',
+    may: 'moderator',
+    params: IdParams,
+    answer: Claim,
+    refusals: held,
+  },
+  'DELETE /api/moderation/cases/{id}/claim': {
+    summary: 'Leave a case to others',
+    may: 'moderator',
+    params: IdParams,
+    answer: null,
+    refusals: [],
+  },
+  'POST /api/moderation/cases/{id}/decision': {
+    summary: 'Decide a claimed case, and say why',
+    may: 'moderator',
+    params: IdParams,
+    body: NewDecision,
+    answer: CaseDetail,
+    refusals: [...held, 'case.notClaimed', 'case.gone', 'account.forbidden', 'person.notFound'],
+  },
+  'POST /api/moderation/appeals/{id}': {
+    summary:
+      "Decide about an objection of a claimed case: to another moderator's decision, or the own one where no other moderator is there",
+    may: 'moderator',
+    params: IdParams,
+    body: z.object({ outcome: z.enum(['uphold', 'reverse'], 'option'), answer: words }),
+    answer: CaseDetail,
+    refusals: [...held, 'case.notClaimed'],
+  },
+})

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { room } from '../endpoint.ts'
+import { reportLength } from '../limits.ts'
+import {
+  caseSources,
+  contentOutcomes,
+  decisionGrounds,
+  personOutcomes,
+  reportReasons,
+  reportSubjects,
+  songLabels,
+} from './report-reasons.ts'
+import { Id, IdParams, Moment } from '../shapes.ts'
+
+/** What was decided about a case, and why. */
+export const Decision = z.object({
+  content: z.enum(contentOutcomes),
+  labels: z.array(z.enum(songLabels)),
+  person: z.enum(personOutcomes).nullable(),
+  suspendedUntil: Moment.nullable(),
+  ground: z.enum(decisionGrounds),
+  rule: z.enum(reportReasons),
+  statement: z.string(),
+  decidedAt: Moment,
+  /** When what was removed is erased; until then it can come back. */
+  eraseAt: Moment.nullable(),
+  isErased: z.boolean(),
+  reversedAt: Moment.nullable(),
+})
+export type Decision = z.infer<typeof Decision>
+
+const Appeal = z.object({
+  explanation: z.string(),
+  outcome: z.enum(['uphold', 'reverse']).nullable(),
+  answer: z.string().nullable(),
+  createdAt: Moment,
+  decidedAt: Moment.nullable(),
+})
+
+/**
+ * A statement of reasons as one of those reads it whom it concerns. Who has reported something is never told to whose it
+ * is, and whoever reported it does not read what that person was told.
+ */
+export const Statement = Decision.extend({
+  caseId: Id,
+  /** As whom the viewer reads it: whose it is, or who has reported it. */
+  role: z.enum(['concerned', 'reporter']),
+  kind: z.enum(reportSubjects),
+  /** `null`: an entry, for who has reported it; they heard it without knowing which song it is. */
+  subjectId: Id.nullable(),
+  withinId: Id.nullable(),
+  /** Title, name or first words; for who has reported an entry the title of its challenge. */
+  name: z.string(),
+  /** How it was found: by a report, or automatically. */
+  source: z.enum(caseSources),
+  reportedAt: Moment,
+  appeal: Appeal.nullable(),
+  /** Until when one may object; `null` where one can't, or has. */
+  appealUntil: Moment.nullable(),
+}).meta({ id: 'Statement' })
+export type Statement = z.infer<typeof Statement>
+
+/** Opens a statement for whoever cannot sign in: it stands in the mail that told them. */
+const Key = z.string('text').max(100, 'tooLong').optional()
+
+export const decisions = room({
+  'GET /api/decisions/{id}': {
+    summary: 'A decision as whom it concerns reads it: its person, or who has reported it',
+    may: 'anyone',
+    params: IdParams,
+    query: z.object({ key: Key }),
+    answer: Statement,
+    refusals: ['decision.notFound'],
+  },
+  'POST /api/decisions/{id}/appeal': {
+    summary: 'Object, once: another moderator decides, if there is one',
+    may: 'anyone',
+    evenUnverified: true,
+    limits: ['report'],
+    params: IdParams,
+    body: z.object({
+      explanation: z.string('required').trim().min(1, 'required').max(reportLength, 'tooLong'),
+      key: Key,
+    }),
+    answer: Statement,
+    refusals: ['decision.notFound', 'decision.final', 'decision.appealed'],
+  },
+})

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { room } from '../endpoint.ts'
+import { filterNoteLength, filterPatternLength, filterTrialLength } from '../limits.ts'
+import { reportReasons } from './report-reasons.ts'
+import { Id, IdParams, Moment, PageQuery } from '../shapes.ts'
+
+/** `words`: a word or phrase. `link`: a domain with everything below it. */
+export const FilterKind = z.enum(['words', 'link'], 'option')
+export type FilterKind = z.infer<typeof FilterKind>
+
+/** `hold`: only its writer and moderators see it until one of them has looked. `refuse`: it can't be sent at all. */
+export const FilterAction = z.enum(['hold', 'refuse'], 'option')
+export type FilterAction = z.infer<typeof FilterAction>
+
+const Reason = z.enum(reportReasons, 'option')
+
+export const Filter = z
+  .object({
+    id: Id,
+    kind: FilterKind,
+    pattern: z.string(),
+    action: FilterAction,
+    /** Of what it is a sign. */
+    reason: Reason,
+    note: z.string(),
+    /** Who has made it, as they are called now; `null` once they have left. */
+    madeBy: z.string().nullable(),
+    madeAt: Moment,
+  })
+  .meta({ id: 'Filter' })
+export type Filter = z.infer<typeof Filter>
+
+export const NewFilter = z.object({
+  kind: FilterKind,
+  pattern: z.string('required').trim().min(1, 'required').max(filterPatternLength, 'tooLong'),
+  action: FilterAction,
+  reason: Reason.default('spam'),
+  note: z.string('text').trim().max(filterNoteLength, 'tooLong').default(''),
+})
+
+export const filters = room({
+  'GET /api/admin/filters': {
+    summary: 'Word and link filters, the newest first; `q` is looked for in them and in their notes',
+    may: 'moderator',
+    query: PageQuery.extend({ q: z.string('text').max(filterPatternLength, 'tooLong').optional() }),
+    answer: z.array(Filter),
+    refusals: [],
+  },
+  'POST /api/admin/filters': {
+    summary: 'Add a filter; it looks at what is written from now on',
+    may: 'moderator',
+    creates: true,
+    body: NewFilter,
+    answer: Filter,
+    refusals: ['filter.known'],
+  },
+  'DELETE /api/admin/filters/{id}': {
+    summary: 'Take a filter away',
+    may: 'moderator',
+    params: IdParams,
+    answer: null,
+    refusals: ['filter.notFound'],
+  },
+  'POST /api/admin/filters/trial': {
+    summary: 'Which filters would find something in a text; nothing is kept',
+    may: 'moderator',
+    body: z.object({ text: z.string('text').max(filterTrialLength, 'tooLong') }),
+    answer: z.array(Filter),
+    refusals: [],
+  },
+})

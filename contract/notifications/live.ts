@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { room } from '../endpoint.ts'
+import { uuidFromId } from '../ids.ts'
+import { maxTopics } from '../limits.ts'
+
+/** What somebody may be looking at, besides their own account; who may is decided in `server/features/notifications/live/`. */
+export const topicKinds = ['song', 'post', 'challenge', 'person'] as const
+export type TopicKind = (typeof topicKinds)[number]
+export type Topic = `${TopicKind}:${string}`
+
+const Topic = z.custom<Topic>(isTopic, 'topic')
+
+function isTopic(text: unknown): boolean {
+  if (typeof text !== 'string') return false
+  const [kind, id, ...more] = text.split(':')
+  return more.length === 0 && topicKinds.some(known => known === kind) && uuidFromId(id ?? '') !== undefined
+}
+
+/**
+ * One line of the stream. `notifications`, `messages` and `songs` are about the own account: a notification came or
+ * was read, something happened in a conversation (`id`), an own song became ready or failed (`id`). Any other topic is
+ * one that was asked for. The line only says where to look again; what is there now, the calls answer.
+ */
+export const LiveEvent = z.object({ topic: z.string(), id: z.string().optional() })
+export type LiveEvent = z.infer<typeof LiveEvent>
+
+/**
+ * The name of the event that says: whatever you know may be old, read it again. It comes first in a stream that does
+ * not go on from an earlier one, and in place of events that are no longer kept.
+ */
+export const freshEvent = 'fresh'
+
+export const live = room({
+  'GET /api/live': {
+    summary: 'What happens to the own account and to what one looks at, as server-sent events',
+    may: 'member',
+    query: z.object({
+      topics: z
+        .string('text')
+        .transform(text => text.split(',').filter(Boolean))
+        .pipe(z.array(Topic).max(maxTopics, 'topic'))
+        .optional(),
+      /** The last id that an earlier stream has brought; the header `Last-Event-ID` goes before it. */
+      after: z.coerce.number<string | number>('number').int('number').min(0, 'number').optional(),
+    }),
+    answer: 'bytes',
+    refusals: ['live.topicNotFound'],
+  },
+})

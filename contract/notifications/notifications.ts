@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { room } from '../endpoint.ts'
+import { notificationKinds } from './notification-kinds.ts'
+import { Person } from '../people/people.ts'
+import { Id, IdParams, Moment, PageQuery } from '../shapes.ts'
+
+/** Where a notification leads; `relatedId` is the id of one of these. */
+const relatedTypes = ['song', 'challenge', 'post', 'person', 'conversation', 'export', 'decision'] as const
+export type RelatedType = (typeof relatedTypes)[number]
+
+export const Notification = z
+  .object({
+    id: Id,
+    type: z.enum(notificationKinds),
+    /** Both in the reader's language. */
+    title: z.string(),
+    message: z.string(),
+    /** Those parts of the message that are names of people and things. */
+    names: z.array(z.string()),
+    /** What somebody wrote, such as a comment's first words. */
+    quote: z.string().nullable(),
+    relatedType: z.enum(relatedTypes),
+    relatedId: Id.nullable(),
+    /** The song's cover. */
+    imageUrl: z.string().nullable(),
+    /** Who is behind it, the newest first, at most three of them; and how many there are. */
+    actors: z.array(Person),
+    actorCount: z.int(),
+    isRead: z.boolean(),
+    /** When it happened last: what comes together in one notification moves it up. */
+    createdAt: Moment,
+  })
+  .meta({ id: 'Notification' })
+export type Notification = z.infer<typeof Notification>
+
+const UnreadCount = z.object({ count: z.int() })
+
+/** Whether somebody wants to be told, for every kind. */
+export const Wanted = z.record(z.enum(notificationKinds), z.boolean('boolean'))
+export type Wanted = z.infer<typeof Wanted>
+
+export const notifications = room({
+  'GET /api/notifications': {
+    summary: 'What one has been told, the newest first',
+    may: 'member',
+    query: PageQuery,
+    answer: z.array(Notification),
+    refusals: [],
+  },
+  'GET /api/notifications/count': {
+    summary: 'How many are unread',
+    may: 'member',
+    answer: UnreadCount,
+    refusals: [],
+  },
+  'PATCH /api/notifications/{id}/read': {
+    summary: 'Mark one as read; answers how many are left',
+    may: 'member',
+    evenUnverified: true,
+    evenSuspended: true,
+    params: IdParams,
+    answer: UnreadCount,
+    refusals: ['notification.notFound'],
+  },
+  'PATCH /api/notifications/read-all': {
+    summary: 'Mark all as read; answers how many are left',
+    may: 'member',
+    evenUnverified: true,
+    evenSuspended: true,
+    answer: UnreadCount,
+    refusals: [],
+  },
+  'GET /api/notifications/preferences': {
+    summary: 'What one wants to be told',
+    may: 'member',
+    answer: Wanted,
+    refusals: [],
+  },
+  'PUT /api/notifications/preferences': {
+    summary: 'Choose what to be told; kinds that are left out stay as they are',
+    may: 'member',
+    evenUnverified: true,
+    evenSuspended: true,
+    body: z.partialRecord(z.enum(notificationKinds, 'option'), z.boolean('boolean')),
+    answer: Wanted,
+    refusals: [],
+  },
+})

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { room } from '../endpoint.ts'
+import { artistNameLength, bioLength, nameLength } from '../limits.ts'
+import { Id, IdParams, Moment } from '../shapes.ts'
+
+/** What anyone may know of a person: never e-mail, role or address. */
+export const Person = z
+  .object({
+    id: Id,
+    firstName: z.string().nullable(),
+    lastName: z.string().nullable(),
+    artistName: z.string(),
+    profileImageUrl: z.string().nullable(),
+  })
+  .meta({ id: 'Person' })
+export type Person = z.infer<typeof Person>
+
+export const Profile = Person.extend({
+  bio: z.string().nullable(),
+  songCount: z.int(),
+  followerCount: z.int(),
+  followingCount: z.int(),
+  badgeCount: z.int(),
+  /** Whether the viewer follows them; `null` for oneself and for whoever isn't signed in. */
+  isFollowed: z.boolean().nullable(),
+  /** Whether the viewer has blocked or muted them; never whether they have blocked the viewer. */
+  isBlocked: z.boolean(),
+  isMuted: z.boolean(),
+  createdAt: Moment,
+}).meta({ id: 'Profile' })
+export type Profile = z.infer<typeof Profile>
+
+/** What is left out stays as it is; an empty text takes a name or the bio away. */
+export const ProfileChange = z.object({
+  firstName: z.string('text').trim().max(nameLength, 'tooLong').optional(),
+  artistName: z.string('text').trim().min(1, 'required').max(artistNameLength, 'tooLong').optional(),
+  bio: z.string('text').trim().max(bioLength, 'tooLong').optional(),
+})
+export type ProfileChange = z.infer<typeof ProfileChange>
+
+export const people = room({
+  'GET /api/users/{id}': {
+    summary: 'One person',
+    may: 'anyone',
+    params: IdParams,
+    answer: Profile,
+    refusals: ['person.notFound'],
+  },
+  'PUT /api/users/{id}/profile': {
+    summary: 'Change the own names and bio',
+    may: 'member',
+    params: IdParams,
+    body: ProfileChange,
+    answer: Profile,
+    refusals: ['person.notYou', 'person.notFound'],
+  },
+  'POST /api/users/profile-image': {
+    summary: 'Change the own picture',
+    may: 'member',
+    limits: ['profileImage'],
+    multipart: { fields: z.object({}), files: ['profileImage'] },
+    answer: Profile,
+    refusals: [
+      'person.notFound',
+      'person.imageTooLarge',
+      'person.imageNotImage',
+      'person.imageBroken',
+      'server.diskFull',
+    ],
+  },
+})

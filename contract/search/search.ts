@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { room } from '../endpoint.ts'
+import { ForumPost } from '../discussion/forum.ts'
+import { foundAtOnce, searchLength } from '../limits.ts'
+import { Person } from '../people/people.ts'
+import { Id, PageQuery } from '../shapes.ts'
+import { Song } from '../songs/songs.ts'
+
+const Search = z.string('text').trim().min(1, 'required').max(searchLength, 'tooLong')
+
+/** A post; where not it but one of its replies was found, that one's line. */
+export const FoundPost = ForumPost.extend({
+  foundReply: z.object({ id: Id, line: z.string() }).nullable(),
+}).meta({ id: 'FoundPost' })
+export type FoundPost = z.infer<typeof FoundPost>
+
+/** The best of every kind. */
+export const Found = z
+  .object({
+    songs: z.array(Song),
+    artists: z.array(Person),
+    posts: z.array(FoundPost),
+    /** When nothing was found: a search that finds something and is written nearly the same, whose finds these are. */
+    correction: z.string().nullable(),
+  })
+  .meta({ id: 'Found' })
+export type Found = z.infer<typeof Found>
+
+export const search = room({
+  'GET /api/search': {
+    summary:
+      'The best songs, artists and posts for a search; for a mistyped one those of the nearest that finds any',
+    may: 'anyone',
+    query: z.object({
+      q: Search,
+      limit: PageQuery.shape.limit.default(foundAtOnce),
+    }),
+    answer: Found,
+    refusals: [],
+  },
+  'GET /api/search/songs': {
+    summary: 'Songs that match a search, in title, artist, tags, description or lyrics; best matches first',
+    may: 'anyone',
+    query: PageQuery.extend({ q: Search }),
+    answer: z.array(Song),
+    refusals: [],
+  },
+  'GET /api/search/posts': {
+    summary: 'Posts of the forum that match a search, in title, tags, text or replies; best matches first',
+    may: 'anyone',
+    query: PageQuery.extend({ q: Search }),
+    answer: z.array(FoundPost),
+    refusals: [],
+  },
+  'GET /api/search/artists': {
+    summary: 'People whose artist name matches a search, best matches first',
+    may: 'anyone',
+    query: PageQuery.extend({ q: Search }),
+    answer: z.array(Person),
+    refusals: [],
+  },
+})

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { room } from '../endpoint.ts'
+import { IdParams } from '../shapes.ts'
+
+const pixels = z.coerce.number<string | number>('number').int('number').min(1, 'number').optional()
+
+export const OEmbedQuery = z.object({
+  url: z.string('text').max(2_000, 'tooLong'),
+  /** `json` or `xml`; anything else is refused as the standard wants it. */
+  format: z.string('text').default('json'),
+  maxwidth: pixels,
+  maxheight: pixels,
+})
+export type OEmbedQuery = z.output<typeof OEmbedQuery>
+
+export const embeds = room({
+  'GET /api/oembed': {
+    summary: 'How to show one of our addresses on another page, as oembed.com describes it',
+    may: 'anyone',
+    query: OEmbedQuery,
+    answer: 'bytes',
+    refusals: ['embed.notFound', 'embed.formatUnknown'],
+  },
+  'GET /api/link-picture': {
+    summary: 'The picture beside a link to this site: 1200 by 630 pixels, JPEG',
+    may: 'anyone',
+    answer: 'bytes',
+    refusals: ['server.busy'],
+  },
+  'GET /api/songs/{id}/link-picture': {
+    summary: 'The picture beside a link to a song, with title, artist and wave: 1200 by 630 pixels, JPEG',
+    may: 'anyone',
+    params: IdParams,
+    answer: 'bytes',
+    refusals: ['song.notFound'],
+  },
+  'GET /api/playlists/{id}/link-picture': {
+    summary: 'The picture beside a link to a public playlist: 1200 by 630 pixels, JPEG',
+    may: 'anyone',
+    params: IdParams,
+    answer: 'bytes',
+    refusals: ['playlist.notFound'],
+  },
+  'GET /api/users/{id}/link-picture': {
+    summary: 'The picture beside a link to a profile: 1200 by 630 pixels, JPEG',
+    may: 'anyone',
+    params: IdParams,
+    answer: 'bytes',
+    refusals: ['person.notFound'],
+  },
+  'GET /api/challenges/{id}/link-picture': {
+    summary: 'The picture beside a link to a challenge, its poster and title: 1200 by 630 pixels, JPEG',
+    may: 'anyone',
+    params: IdParams,
+    /** A language of ours; in any other the title is as its author wrote it. */
+    query: z.object({ lang: z.string('text').max(10, 'tooLong').optional() }),
+    answer: 'bytes',
+    refusals: ['challenge.notFound'],
+  },
+})

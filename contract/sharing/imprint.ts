@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { room } from '../endpoint.ts'
+
+/** Who runs this installation, as its settings say. */
+export const Operator = z
+  .object({
+    name: z.string(),
+    /** One line each. */
+    address: z.array(z.string()),
+    email: z.string(),
+    phone: z.string().nullable(),
+    /** Company register, tax number and whatever else the law asks for. */
+    register: z.string().nullable(),
+  })
+  .meta({ id: 'Operator' })
+export type Operator = z.infer<typeof Operator>
+
+export const imprint = room({
+  'GET /api/imprint': {
+    summary: 'Who runs this installation; nobody while its settings don’t say',
+    may: 'anyone',
+    answer: z.object({ operator: Operator.nullable() }),
+    refusals: [],
+  },
+})

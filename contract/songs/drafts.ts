@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { room } from '../endpoint.ts'
+import { Origin } from './recipe.ts'
+import { Id, IdParams, Moment } from '../shapes.ts'
+import { coverRefusals, listeningRefusals, Song, SongFields } from './songs.ts'
+
+/** `receiving`: bytes are missing; `listening`: it is being decoded; `ready`: it waits to be published. */
+export const DraftStatus = z.enum(['receiving', 'listening', 'ready', 'failed'])
+
+/** A file somebody has uploaded, or is uploading, and that isn't a song yet. Only they see it. */
+export const Draft = z
+  .object({
+    id: Id,
+    fileName: z.string(),
+    bytes: z.int(),
+    receivedBytes: z.int(),
+    status: DraftStatus,
+    /** Why it can't become a song, in the reader's language. */
+    failure: z.string().nullable(),
+    /** What the file's tags say; the title else its name. All of it is only a proposal. */
+    title: z.string(),
+    generator: z.string().nullable(),
+    lyrics: z.string().nullable(),
+    duration: z.number().nullable(),
+    /** As in `Song`. */
+    peaks: z.string().nullable(),
+    /** Somebody else's song that is the same recording. */
+    soundsLike: Origin.nullable(),
+    createdAt: Moment,
+    /** It is thrown away then. */
+    expiresAt: Moment,
+  })
+  .meta({ id: 'Draft' })
+export type Draft = z.infer<typeof Draft>
+
+/** Room for uploads as they came: of songs, of drafts, and of files that are still coming. */
+export const Quota = z.object({ usedBytes: z.int(), quotaBytes: z.int() }).meta({ id: 'Quota' })
+export type Quota = z.infer<typeof Quota>
+
+/**
+ * Files come by the tus protocol 1.0 (https://tus.io/protocols/resumable-upload), core, creation, expiration and
+ * termination: its numbers stand in headers, and an upload that broke off goes on where it was.
+ */
+export const drafts = room({
+  'GET /api/drafts': {
+    summary: 'Own drafts, newest first',
+    may: 'member',
+    answer: z.array(Draft),
+    refusals: [],
+  },
+  'GET /api/quota': {
+    summary: 'How much room the own uploads take, and how much they may',
+    may: 'member',
+    evenSuspended: true,
+    answer: Quota,
+    refusals: [],
+  },
+  'DELETE /api/drafts/{id}': {
+    summary: 'Throw an own draft away, also while it is still coming',
+    may: 'member',
+    evenSuspended: true,
+    params: IdParams,
+    answer: null,
+    refusals: ['draft.notFound'],
+  },
+  'POST /api/drafts/{id}/publish': {
+    summary: 'Make a song of an own draft whose file is whole, also while it is still being listened to',
+    may: 'member',
+    creates: true,
+    limits: ['publishDraft'],
+    params: IdParams,
+    multipart: { fields: SongFields, files: ['coverImage'] },
+    answer: Song,
+    refusals: ['draft.notFound', 'draft.notReady', ...coverRefusals, ...listeningRefusals, 'server.diskFull'],
+  },
+  'OPTIONS /api/uploads': {
+    summary: 'Which parts of tus are spoken here, and how large a file may be',
+    may: 'anyone',
+    answer: 'bytes',
+    refusals: [],
+  },
+  'POST /api/uploads': {
+    summary: 'Announce a file (tus creation): answers its address, where nothing has been received yet',
+    may: 'member',
+    limits: ['upload'],
+    answer: 'bytes',
+    refusals: [
+      'upload.protocol',
+      'song.audioEmpty',
+      'song.audioTooLarge',
+      'draft.tooMany',
+      'upload.quota',
+      'server.diskFull',
+    ],
+  },
+  'GET /api/uploads/{id}': {
+    summary: 'How far a file has come (tus, usually asked by HEAD)',
+    may: 'member',
+    params: IdParams,
+    answer: 'bytes',
+    refusals: ['upload.protocol', 'draft.notFound'],
+  },
+  'PATCH /api/uploads/{id}': {
+    summary: 'The next piece of a file (tus)',
+    may: 'member',
+    params: IdParams,
+    answer: 'bytes',
+    refusals: ['upload.protocol', 'upload.offset', 'upload.busy', 'draft.notFound', 'server.diskFull'],
+  },
+  'DELETE /api/uploads/{id}': {
+    summary: 'Throw a file away, however far it has come (tus termination)',
+    may: 'member',
+    evenSuspended: true,
+    params: IdParams,
+    answer: null,
+    refusals: ['upload.protocol', 'draft.notFound'],
+  },
+})

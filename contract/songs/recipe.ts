@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { generatorNamed } from './generators.ts'
+import {
+  generatorLength,
+  generatorVersionLength,
+  lyricsLength,
+  maxTags,
+  promptLength,
+  tagLength,
+} from '../limits.ts'
+import { Person } from '../people/people.ts'
+import { Id } from '../shapes.ts'
+import { normaliseTags } from './tags.ts'
+
+/** `valid` and `invalid` are results of verifying a file's Content Credentials; `none` is everything else. */
+export const Credentials = z.enum(['none', 'valid', 'invalid'])
+export type Credentials = z.infer<typeof Credentials>
+
+/** A song that another one is made from. */
+export const Origin = z.object({ id: Id, title: z.string(), user: Person }).meta({ id: 'Origin' })
+export type Origin = z.infer<typeof Origin>
+
+/** How a song was made, as its uploader says. */
+export const Recipe = z.object({
+  generator: z.string().nullable(),
+  generatorVersion: z.string().nullable(),
+  prompt: z.string().nullable(),
+  lyrics: z.string().nullable(),
+  tags: z.array(z.string()),
+  /** `null` also while the viewer can't see that song. */
+  basedOn: Origin.nullable(),
+  credentials: Credentials,
+  /** Who signed valid credentials, as their certificate says. */
+  credentialsIssuer: z.string().nullable(),
+  /** The generator that the file's own tags name. Anybody can write such tags: it is a claim, and shown as one. */
+  claimedGenerator: z.string().nullable(),
+})
+export type Recipe = z.infer<typeof Recipe>
+
+/** An empty text takes the value away; what is missing says nothing. */
+export const optionalText = (length: number, spell = (text: string) => text) =>
+  z
+    .string('text')
+    // Forms send lines as Windows ends them.
+    .overwrite(text => text.replaceAll('\r\n', '\n').trim())
+    .max(length, 'tooLong')
+    .transform(text => (text === '' ? null : spell(text)))
+    .nullish()
+
+const Tags = z
+  .array(z.string('text'))
+  .transform(normaliseTags)
+  .pipe(
+    z
+      .array(z.string())
+      .max(maxTags, 'tooManyTags')
+      .check(({ value, issues }) => {
+        if (value.every(tag => tag.length <= tagLength)) return
+        issues.push({
+          code: 'too_big',
+          origin: 'string',
+          maximum: tagLength,
+          message: 'tagTooLong',
+          input: value,
+        })
+      }),
+  )
+
+const recipe = {
+  generator: optionalText(generatorLength, generatorNamed),
+  generatorVersion: optionalText(generatorVersionLength),
+  prompt: optionalText(promptLength),
+  lyrics: optionalText(lyricsLength),
+}
+
+const OptionalId = z
+  .string('id')
+  .transform(id => (id === '' ? null : id))
+  .pipe(Id.nullable())
+  .nullish()
+
+/** In a form, where every value is one text: tags have commas between them. */
+export const RecipeFields = z.object({
+  ...recipe,
+  tags: z
+    .string('text')
+    .transform(text => [text])
+    .pipe(Tags)
+    .optional(),
+  basedOn: OptionalId,
+})
+
+/** In JSON. */
+export const RecipeChange = z.object({ ...recipe, tags: Tags.optional(), basedOn: OptionalId })

@@ -1,0 +1,258 @@
+import { z } from 'zod'
+import { room } from '../endpoint.ts'
+import { genres } from './genres.ts'
+import { descriptionLength, maxPageSize, titleLength } from '../limits.ts'
+import { Person } from '../people/people.ts'
+import { Origin, optionalText, Recipe, RecipeChange, RecipeFields } from './recipe.ts'
+import { songLabels } from '../moderation/report-reasons.ts'
+import { Id, IdParams, Moment, PageQuery, WithheldFor } from '../shapes.ts'
+
+/**
+ * `hidden`: ready, but its owner is leaving; nobody else sees it. `withheld`: ready, but held for review or hidden by a
+ * decision; only its owner and moderators see it.
+ */
+export const SongStatus = z.enum(['processing', 'ready', 'hidden', 'withheld', 'failed'])
+export type SongStatus = z.infer<typeof SongStatus>
+
+/** A cover as squares of 96, 320, 640 and 1200 pixels; the tones colour the song's stage in the dark and the light theme. */
+export const Cover = z.object({
+  small: z.string(),
+  medium: z.string(),
+  large: z.string(),
+  full: z.string(),
+  thumbhash: z.string(),
+  toneDark: z.string(),
+  toneLight: z.string(),
+})
+export type Cover = z.infer<typeof Cover>
+
+/** A song as lists and cards show it, with the viewer's own like and rating. */
+export const Song = z
+  .object({
+    id: Id,
+    title: z.string(),
+    description: z.string().nullable(),
+    genre: z.string().nullable(),
+    audioUrl: z.string(),
+    coverImageUrl: z.string().nullable(),
+    cover: Cover.nullable(),
+    /** Seconds, exact; `null` until the song has been decoded. */
+    duration: z.number().nullable(),
+    /** 200 bytes in base64, the loudest moment of each 1/200 of the song; `null` until decoded. */
+    peaks: z.string().nullable(),
+    status: SongStatus,
+    /** Why decoding failed, in the reader's language; only its owner sees it. */
+    failure: z.string().nullable(),
+    userId: Id,
+    artistName: z.string(),
+    user: Person,
+    plays: z.int(),
+    likes: z.int(),
+    dislikes: z.int(),
+    averageRating: z.number().nullable(),
+    ratingCount: z.int(),
+    commentCount: z.int(),
+    /** The viewer's own: `true` like, `false` dislike, `null` neither. */
+    isLike: z.boolean().nullable(),
+    ownRating: z.int().nullable(),
+    createdAt: Moment,
+    updatedAt: Moment,
+  })
+  .meta({ id: 'Song' })
+export type Song = z.infer<typeof Song>
+
+/** What moderators have put beside it: not for everybody, or an AI clone of somebody's voice. */
+export const SongLabel = z.enum(songLabels)
+export type SongLabel = z.infer<typeof SongLabel>
+
+/** A song with how it was made, as its own page shows it. */
+export const SongDetail = Song.extend({
+  ...Recipe.shape,
+  labels: z.array(SongLabel),
+  withheldFor: WithheldFor.nullable(),
+  /** The decision that withholds it, where one does; only the owner is told. */
+  withheldBy: Id.nullable(),
+  /** An earlier song of somebody else that is the same recording; only the owner is told, until they answer. */
+  soundsLike: Origin.nullable(),
+}).meta({ id: 'SongDetail' })
+export type SongDetail = z.infer<typeof SongDetail>
+
+export const Window = z.enum(['today', 'week', 'all'])
+export type Window = z.infer<typeof Window>
+
+export const SongListQuery = PageQuery.extend({
+  window: Window.default('all'),
+  genre: z.enum(genres, 'genre').optional(),
+})
+export type SongListQuery = z.output<typeof SongListQuery>
+
+/** Ids with commas between them, as many as one page holds. */
+const SongIds = z
+  .string('text')
+  .transform(ids => ids.split(','))
+  .pipe(z.array(Id).max(maxPageSize, 'tooLong'))
+
+const about = {
+  title: z.string('titleRequired').trim().min(1, 'titleRequired').max(titleLength, 'tooLong'),
+  description: optionalText(descriptionLength),
+  genre: z
+    .string('genre')
+    .transform(genre => (genre === '' ? null : genre))
+    .pipe(z.enum(genres, 'genre').nullable())
+    .nullish(),
+}
+
+/** `even`: brought to the common loudness. `own`: as its maker made it, up to full scale. */
+export const StreamLevel = z.enum(['even', 'own'])
+export type StreamLevel = z.infer<typeof StreamLevel>
+
+export const SongFields = RecipeFields.extend({
+  ...about,
+  terms: z.enum(['true', 'on', '1'], 'termsRequired'),
+})
+
+/** What is left out stays as it is; an empty text takes a value away. */
+export const SongChange = RecipeChange.extend({ ...about, title: about.title.optional() })
+export type SongChange = z.output<typeof SongChange>
+
+export const coverRefusals = ['song.coverTooLarge', 'song.coverNotImage', 'song.coverBroken'] as const
+
+/** What listening to a file may end with. */
+export const listeningRefusals = [
+  'song.audioNotAudio',
+  'song.audioUnsupported',
+  'song.audioBroken',
+  'song.audioBadFormat',
+  'song.audioTooShort',
+  'song.audioTooLong',
+  'song.audioTooCostly',
+] as const
+
+export const songs = room({
+  'GET /api/songs': {
+    summary: 'Songs, newest first',
+    may: 'anyone',
+    query: SongListQuery,
+    answer: z.array(Song),
+    refusals: [],
+  },
+  'GET /api/songs/by-ids': {
+    summary: 'Songs by their ids, in that order; those that are not there any more are left out',
+    may: 'anyone',
+    query: z.object({ ids: SongIds }),
+    answer: z.array(Song),
+    refusals: [],
+  },
+  'GET /api/songs/{id}': {
+    summary: 'One song, with how it was made',
+    may: 'anyone',
+    params: IdParams,
+    answer: SongDetail,
+    refusals: ['song.notFound'],
+  },
+  'GET /api/songs/{id}/remixes': {
+    summary: 'Songs that say they are based on this one, newest first',
+    may: 'anyone',
+    params: IdParams,
+    query: PageQuery,
+    answer: z.array(Song),
+    refusals: ['song.notFound'],
+  },
+  'GET /api/users/{id}/songs': {
+    summary: "A person's songs, newest first; their owner also sees those still processing or failed",
+    may: 'anyone',
+    params: IdParams,
+    query: PageQuery,
+    answer: z.array(Song),
+    refusals: ['person.notFound'],
+  },
+  'POST /api/songs': {
+    summary: 'Publish a song',
+    may: 'member',
+    creates: true,
+    limits: ['upload'],
+    multipart: { fields: SongFields, files: ['audio', 'coverImage'] },
+    answer: Song,
+    refusals: [
+      'song.audioTooLarge',
+      ...coverRefusals,
+      'song.audioEmpty',
+      ...listeningRefusals,
+      'upload.quota',
+      'server.diskFull',
+    ],
+  },
+  'POST /api/songs/{id}/retry': {
+    summary: 'Analyse a song again whose processing failed',
+    may: 'member',
+    limits: ['retrySong'],
+    params: IdParams,
+    answer: Song,
+    refusals: ['song.notFound', 'song.notYours'],
+  },
+  'PATCH /api/songs/{id}': {
+    summary: 'Change the words about an own song',
+    may: 'member',
+    params: IdParams,
+    body: SongChange,
+    answer: SongDetail,
+    refusals: ['song.notFound', 'song.notYours'],
+  },
+  'PUT /api/songs/{id}/likeness': {
+    summary:
+      'Say why an own song sounds like an earlier one: made from it, which credits it, or the own recording',
+    may: 'member',
+    params: IdParams,
+    body: z.object({ answer: z.enum(['remix', 'own'], 'required') }),
+    answer: SongDetail,
+    refusals: ['song.notFound', 'song.notYours'],
+  },
+  'PUT /api/songs/{id}/cover': {
+    summary: "Change an own song's cover",
+    may: 'member',
+    limits: ['cover'],
+    params: IdParams,
+    multipart: { fields: z.object({}), files: ['coverImage'] },
+    answer: SongDetail,
+    refusals: ['song.notFound', 'song.notYours', ...coverRefusals, 'server.diskFull'],
+  },
+  'DELETE /api/songs/{id}/cover': {
+    summary: "Take an own song's cover away",
+    may: 'member',
+    params: IdParams,
+    answer: SongDetail,
+    refusals: ['song.notFound', 'song.notYours'],
+  },
+  'DELETE /api/songs/{id}': {
+    summary: 'Delete an own song',
+    may: 'member',
+    evenSuspended: true,
+    params: IdParams,
+    answer: null,
+    refusals: ['song.notFound', 'song.notYours'],
+  },
+  'GET /api/songs/{id}/stream': {
+    summary:
+      "The MP3, whole or as a byte range; at the loudness that all songs share (`even`), or at its maker's (`own`)",
+    may: 'anyone',
+    params: IdParams,
+    query: z.object({ level: StreamLevel.default('even') }),
+    answer: 'bytes',
+    refusals: ['song.notFound'],
+  },
+  'GET /api/songs/{id}/withheld-stream': {
+    summary: 'The MP3 of a song that is withheld, for its owner and moderators',
+    may: 'member',
+    params: IdParams,
+    query: z.object({ level: StreamLevel.default('even') }),
+    answer: 'bytes',
+    refusals: ['song.notFound'],
+  },
+  'GET /api/songs/{id}/download': {
+    summary: 'The MP3 with title, artist, cover, genre, day and loudness inside, as "{title}.mp3"',
+    may: 'anyone',
+    params: IdParams,
+    answer: 'bytes',
+    refusals: ['song.notFound'],
+  },
+})

@@ -1,0 +1,10 @@
+import { titleLength } from '../limits.ts'
+
+/** A first title: the file's name without its ending. macOS writes Hangul in pieces, which are put together here. */
+export function titleFromName(name: string): string {
+  return name
+    .normalize('NFC')
+    .replace(/(.)\.[^.]{1,5}$/, '$1')
+    .trim()
+    .slice(0, titleLength)
+}

@@ -1,0 +1,194 @@
+import { readdir, utimes } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { deletionGraceDays } from '#contract/limits.ts'
+import { toUuid } from '../../../database/ids.ts'
+import { days, melodrome, minutes, passwordOf, type TestMelodrome } from '../../../testing/melodrome.ts'
+import { Person, refused } from '../../../testing/person.ts'
+import { aSong } from '../../../testing/songs.ts'
+import { wavFile } from '../../../testing/sounds.ts'
+import { indexSongs } from '../../search/index/index-songs.ts'
+import { eraseAccount } from './erase-account.ts'
+
+const password = passwordOf('mina')
+
+async function minaReturns(m: TestMelodrome): Promise<Person> {
+  const mina = new Person(m.app)
+  await mina.call('POST /api/auth/login', { body: { email: 'mina@example.org', password } })
+  return mina
+}
+
+async function heard(m: TestMelodrome, by: Person, songId: string): Promise<void> {
+  await by.call('POST /api/songs/{id}/play', { params: { id: songId } })
+  await by.call('POST /api/songs/{id}/like', { params: { id: songId }, body: { isLike: true } })
+  await by.call('POST /api/songs/{id}/rate', { params: { id: songId }, body: { rating: 5 } })
+  await by.call('POST /api/songs/{id}/detailed-rating', {
+    params: { id: songId },
+    body: { vocal: 0, instrumental: 9, mixing: 8, creativity: 7, lyrics: 0 },
+  })
+  await m.foldNow()
+}
+
+test('deleting asks for the password, signs out everywhere, and hides profile and songs at once', async () => {
+  const m = await melodrome()
+  const song = await aSong(m, { by: m.mina, title: 'Neon rain' })
+  await m.foldNow()
+  const elsewhere = await minaReturns(m)
+  const ask = (proof: { password?: string }) => m.mina.call('POST /api/account/deletion', { body: proof })
+  await expect(ask({ password: 'no idea' })).rejects.toMatchObject(refused('account.wrongPassword'))
+  await expect(ask({})).rejects.toMatchObject({ problem: { fields: { password: { code: 'required' } } } })
+  expect(await m.jun.call('GET /api/songs')).toHaveLength(1)
+
+  const { dueAt } = await ask({ password })
+  expect(dueAt).toBe(new Date(m.clock.now.getTime() + days(deletionGraceDays)).toISOString())
+  for (const browser of [m.mina, elsewhere]) {
+    await expect(browser.call('GET /api/auth/user')).rejects.toMatchObject(refused('account.unauthorized'))
+  }
+  for (const list of ['GET /api/songs', 'GET /api/songs/popular', 'GET /api/songs/top-rated'] as const) {
+    expect(await m.jun.call(list), list).toEqual([])
+  }
+  expect(await m.jun.call('GET /api/search/songs', { query: { q: 'neon' } })).toEqual([])
+  expect(await m.jun.call('GET /api/search/artists', { query: { q: 'mina' } })).toEqual([])
+  const [id, songId] = [{ params: { id: m.mina.id } }, { params: { id: song } }]
+  await expect(m.jun.call('GET /api/users/{id}', id)).rejects.toMatchObject(refused('person.notFound'))
+  await expect(m.jun.call('GET /api/users/{id}/songs', id)).rejects.toMatchObject(refused('person.notFound'))
+  await expect(m.jun.call('GET /api/songs/{id}', songId)).rejects.toMatchObject(refused('song.notFound'))
+  await expect(m.jun.call('POST /api/songs/{id}/play', songId)).rejects.toMatchObject(
+    refused('song.notFound'),
+  )
+})
+
+test('whoever comes back within the grace may keep everything, and nothing happens when it would have ended', async () => {
+  const m = await melodrome()
+  const song = await aSong(m, { by: m.mina })
+  const { dueAt } = await m.mina.call('POST /api/account/deletion', { body: { password } })
+  m.clock.forward(days(deletionGraceDays) - minutes(1))
+  const mina = await minaReturns(m)
+  expect(await mina.call('GET /api/auth/user')).toMatchObject({ deletionDueAt: dueAt })
+  await mina.call('DELETE /api/account/deletion')
+  expect(await mina.call('GET /api/auth/user')).toMatchObject({ deletionDueAt: null })
+  m.clock.forward(minutes(2))
+  await eraseAccount(m.melodrome, m.mina.id)
+  await m.foldNow()
+  expect(await m.jun.call('GET /api/songs/popular')).toMatchObject([{ id: song, userId: m.mina.id }])
+  expect(await m.jun.call('GET /api/users/{id}', { params: { id: m.mina.id } })).toMatchObject({
+    songCount: 1,
+  })
+})
+
+test('when the grace is over nobody comes back, and nothing of the person is left in any table or file', async () => {
+  const m = await melodrome()
+  await m.mina.publish({ title: 'Mina waves', genre: 'jazz', terms: 'true', audio: wavFile(1) })
+  const others = await aSong(m, { by: m.jun, title: 'Jun stays' })
+  await sql`update songs set artist_name = 'jun' where id = ${toUuid(others)}`.execute(m.melodrome.database)
+  await indexSongs(m.melodrome.database, [others])
+  for (const listener of [m.mina, m.sora]) await heard(m, listener, others)
+  expect(await blobNames(m)).not.toEqual([])
+  await m.mina.call('POST /api/account/deletion', { body: { password } })
+  m.clock.forward(days(deletionGraceDays))
+  await expect(minaReturns(m).then(mina => mina.call('GET /api/auth/user'))).rejects.toMatchObject(
+    refused('account.unauthorized'),
+  )
+
+  // A first try that died halfway, one by the queue, and one too many.
+  await m.melodrome.database.deleteFrom('songs').where('user_id', '=', toUuid(m.mina.id)).execute()
+  await m.sweepNow()
+  const gone = [toUuid(m.mina.id), 'mina@example.org', 'mina']
+  await expect.poll(() => traces(m, gone), { timeout: 15_000 }).toEqual([])
+  await eraseAccount(m.melodrome, m.mina.id)
+
+  await ageBlobs(m)
+  await m.sweepNow()
+  expect(await blobNames(m)).toEqual([])
+  expect(m.errors).toEqual([])
+})
+
+test('what was said goes too; what others answered keeps an empty place, and nobody is named there', async () => {
+  const m = await melodrome()
+  const params = { id: await aSong(m, { by: m.jun }) }
+  const say = 'POST /api/songs/{id}/comments'
+  const { id: commentId } = await m.mina.call(say, { params, body: { content: 'first' } })
+  const thread = { ...params, commentId }
+  const body = { content: '@mina well said', mentions: [m.mina.id] }
+  await m.sora.call('POST /api/songs/{id}/comments/{commentId}/replies', { params: thread, body })
+  m.clock.forward(minutes(1))
+  const { id: liked } = await m.jun.call(say, { params, body: { content: 'thanks' } })
+  const like = { params: { ...params, commentId: liked } }
+  await m.mina.call('POST /api/songs/{id}/comments/{commentId}/like', like)
+  await m.mina.call('POST /api/account/deletion', { body: { password } })
+  m.clock.forward(days(deletionGraceDays))
+  await eraseAccount(m.melodrome, m.mina.id)
+
+  const read = await m.guest.call('GET /api/songs/{id}/comments', { params })
+  expect(read).toMatchObject([
+    { content: 'thanks', likes: 0 },
+    { content: '', user: null, isDeleted: true, replies: [{ content: '@mina well said', mentions: [] }] },
+  ])
+  expect(await m.guest.call('GET /api/songs/{id}', { params })).toMatchObject({ commentCount: 2 })
+  expect(await traces(m, [toUuid(m.mina.id), 'mina@example.org'])).toEqual([])
+})
+
+test('counts stay equal to rows: votes go with the person, plays stay without a name', async () => {
+  const m = await melodrome()
+  const song = await aSong(m, { by: m.jun })
+  for (const listener of [m.mina, m.sora]) await heard(m, listener, song)
+  await m.mina.call('POST /api/account/deletion', { body: { password } })
+  expect(await m.jun.call('GET /api/songs/{id}', { params: { id: song } })).toMatchObject({
+    likes: 2,
+    plays: 2,
+  })
+  m.clock.forward(days(deletionGraceDays))
+  await eraseAccount(m.melodrome, m.mina.id)
+
+  const params = { id: song }
+  expect(await m.jun.call('GET /api/songs/{id}', { params })).toMatchObject({
+    likes: 1,
+    plays: 2,
+    ratingCount: 1,
+  })
+  expect(await m.jun.call('GET /api/songs/{id}/rating', { params })).toMatchObject({
+    spread: [0, 0, 0, 0, 1],
+  })
+  expect(await m.jun.call('GET /api/songs/{id}/detailed-ratings-average', { params })).toMatchObject({
+    ratingCount: 1,
+    instrumental: 9,
+    vocal: null,
+  })
+  const { rows } = await sql<{ plays: number; named: number }>`
+    select count(*)::int as plays, count(user_id)::int as named from plays`.execute(m.melodrome.database)
+  expect(rows).toEqual([{ plays: 2, named: 1 }])
+})
+
+/** Every table of ours that says one of these words anywhere, as PostgreSQL would print its rows. */
+async function traces(m: TestMelodrome, words: string[]): Promise<string[]> {
+  const { database } = m.melodrome
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public' order by 1`.execute(
+    database,
+  )
+  const hex = words.map(word => word.replaceAll('-', ''))
+  const found: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from ${sql.table(name)} t
+      where exists (select from unnest(${[...words, ...hex]}::text[]) word where t::text ilike '%' || word || '%')`.execute(
+      database,
+    )
+    if (rows[0]!.n > 0) found.push(name)
+  }
+  return found
+}
+
+const blobsOf = (m: TestMelodrome) => path.join(m.melodrome.blobs.temporaryDirectory, '..', 'blobs')
+
+async function blobNames(m: TestMelodrome): Promise<string[]> {
+  const entries = await readdir(blobsOf(m), { recursive: true })
+  return entries.filter(name => path.extname(name) !== '')
+}
+
+/** Files are judged by their own age; two hours ago is old enough. */
+async function ageBlobs(m: TestMelodrome): Promise<void> {
+  const old = new Date(Date.now() - 2 * 3_600_000)
+  for (const name of await blobNames(m)) await utimes(path.join(blobsOf(m), name), old, old)
+}

@@ -1,0 +1,60 @@
+import { deletionGraceDays } from '#contract/limits.ts'
+import type { Language } from '#words/languages.ts'
+import { toUuid } from '../../../database/ids.ts'
+import { refuse } from '../../../http/refusal.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+import { endSessions } from '../../identity/sessions/own-sessions.ts'
+import { noteSignIn, type Origin } from '../../identity/sign-in-log/note-sign-in.ts'
+import { hideSongs, showSongs } from '../../songs/removal/hide-songs.ts'
+
+const dayMs = 24 * 3_600_000
+
+/**
+ * Begins the grace: signed out everywhere, profile and songs out of sight. Votes, plays and names beside what was
+ * said elsewhere stay until the end. Answers when that is; asking twice doesn't move it. What they wrote in the
+ * forum goes in the end, unless they wish that it stays without a name.
+ */
+export async function leave(
+  m: Melodrome,
+  personId: string,
+  { language, keepsForumTexts, from }: { language: Language; keepsForumTexts: boolean; from: Origin },
+): Promise<Date> {
+  const wanted = new Date(m.clock().getTime() + deletionGraceDays * dayMs)
+  return m.database.transaction().execute(async transaction => {
+    const person = await transaction
+      .updateTable('users')
+      .set(row => ({
+        deletion_due_at: row.fn.coalesce(row.ref('deletion_due_at'), row.val(wanted)),
+        keeps_forum_texts: keepsForumTexts,
+      }))
+      .where('id', '=', toUuid(personId))
+      .returning(['email', 'deletion_due_at'])
+      .executeTakeFirst()
+    if (!person) refuse('account.unauthorized')
+    await hideSongs(transaction, personId)
+    await endSessions(transaction, personId, 'all')
+    await noteSignIn(transaction, { kind: 'deletionAsked', account: personId, from }, m.clock())
+    const dueAt = person.deletion_due_at ?? wanted
+    const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+    const params = { date: day.format(dueAt) }
+    await m.mail.send({ to: person.email, language, kind: 'accountLeaving', params }, transaction)
+    return dueAt
+  })
+}
+
+/** Ends the grace, and everything is as it was. Too late, there is nobody left to come back. */
+export async function stay(m: Melodrome, personId: string, from: Origin): Promise<void> {
+  await m.database.transaction().execute(async transaction => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('users')
+      .set({ deletion_due_at: null, keeps_forum_texts: false })
+      .where('id', '=', toUuid(personId))
+      .where(where =>
+        where.or([where('deletion_due_at', 'is', null), where('deletion_due_at', '>', m.clock())]),
+      )
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) refuse('account.unauthorized')
+    await showSongs(transaction, personId)
+    await noteSignIn(transaction, { kind: 'deletionCancelled', account: personId, from }, m.clock())
+  })
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Language } from '#words/languages.ts'
+import type { Executor } from '../../../database/connect.ts'
+import { toUuid } from '../../../database/ids.ts'
+
+export interface ExportRow {
+  id: string
+  user_id: string
+  language: string
+  status: string
+  progress: number
+  blob: string | null
+  bytes: number | null
+  created_at: Date
+  expires_at: Date
+}
+
+/** The new row, or undefined while another of this person's is waiting: the index decides, not a look before. */
+export async function insertExport(
+  transaction: Executor,
+  copy: { id: string; userId: string; language: Language; now: Date; expiresAt: Date },
+): Promise<ExportRow | undefined> {
+  return transaction
+    .insertInto('exports')
+    .values({
+      id: toUuid(copy.id),
+      user_id: toUuid(copy.userId),
+      language: copy.language,
+      created_at: copy.now,
+      expires_at: copy.expiresAt,
+    })
+    .onConflict(conflict => conflict.column('user_id').where('status', '=', sql.lit('waiting')).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** The newest that is still good. */
+export function newestExport(database: Executor, userId: string, now: Date) {
+  return database
+    .selectFrom('exports')
+    .selectAll()
+    .where('user_id', '=', toUuid(userId))
+    .where('expires_at', '>', now)
+    .orderBy('id', 'desc')
+    .limit(sql.lit(1))
+}
+
+export async function exportById(database: Executor, id: string): Promise<ExportRow | undefined> {
+  return database.selectFrom('exports').selectAll().where('id', '=', toUuid(id)).executeTakeFirst()
+}
+
+export async function setProgress(database: Executor, id: string, progress: number): Promise<void> {
+  await database.updateTable('exports').set({ progress }).where('id', '=', toUuid(id)).execute()
+}
+
+/** False when it was no longer waiting: made already, or its person has gone. */
+export async function markExportReady(
+  transaction: Executor,
+  id: string,
+  made: { blob: string; bytes: number; expiresAt: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('exports')
+    .set({ status: 'ready', progress: 1, blob: made.blob, bytes: made.bytes, expires_at: made.expiresAt })
+    .where('id', '=', toUuid(id))
+    .where('status', '=', 'waiting')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function markExportFailed(database: Executor, id: string): Promise<void> {
+  await database
+    .updateTable('exports')
+    .set({ status: 'failed' })
+    .where('id', '=', toUuid(id))
+    .where('status', '=', 'waiting')
+    .execute()
+}
+
+/** Their files go with the next sweep; run from time to time. */
+export async function forgetOldExports(database: Executor, now: Date): Promise<void> {
+  await database.deleteFrom('exports').where('expires_at', '<=', now).execute()
+}

@@ -1,0 +1,243 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { exportHours } from '#contract/limits.ts'
+import { rateLimits } from '#contract/rate-limits.ts'
+import { newId, toUuid } from '../../../database/ids.ts'
+import { firstStep, withPasskey } from '../../../testing/factors.ts'
+import { days, melodrome, minutes, passwordOf, type TestMelodrome } from '../../../testing/melodrome.ts'
+import { Person, refused } from '../../../testing/person.ts'
+import { impose, lift } from '../../../testing/sanctions.ts'
+import { aSong } from '../../../testing/songs.ts'
+import { wavFile } from '../../../testing/sounds.ts'
+import { unzipped } from '../../../testing/unzip.ts'
+import { melodromeWithMail } from '../../../testing/with-mail.ts'
+import { contents } from './contents.ts'
+import { makeExport } from './make-export.ts'
+
+const patience = { timeout: 15_000 }
+
+async function copyOf(person: Person) {
+  const { id } = await person.call('POST /api/exports')
+  await expect.poll(async () => (await person.call('GET /api/exports'))[0]?.status, patience).toBe('ready')
+  const [copy] = await person.call('GET /api/exports')
+  expect(copy).toMatchObject({ id, progress: 1 })
+  return { ...copy!, url: copy!.url! }
+}
+
+async function contentsOf(person: Person, url: string) {
+  const answer = await person.send({ method: 'GET', url })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'cache-control': 'private, no-store',
+  })
+  return unzipped(answer.rawPayload)
+}
+
+const rowsIn = (files: Map<string, Buffer>, name: string) => JSON.parse(files.get(name)!.toString('utf8'))
+
+/** As if they had linked an account elsewhere. */
+async function linked(m: TestMelodrome, { id }: Person, label: string): Promise<void> {
+  const at = m.clock.now
+  await m.melodrome.database
+    .insertInto('identities')
+    .values({
+      id: toUuid(newId(at.getTime())),
+      issuer: 'https://github.example',
+      subject: '1718',
+      user_id: toUuid(id),
+      label,
+      linked_at: at,
+      last_used_at: at,
+    })
+    .execute()
+}
+
+async function blobOf(m: TestMelodrome, name: string): Promise<Buffer> {
+  const blob = await m.melodrome.blobs.open(name)
+  const buffer = Buffer.alloc(blob.bytes)
+  await blob.read(buffer, 0)
+  blob.release()
+  return buffer
+}
+
+test('a copy holds everything that is one’s own, byte for byte, and nothing that opens a door', async () => {
+  const m = await melodromeWithMail()
+  const { id } = await m.mina.publish({ title: '네온 / 비', genre: 'jazz', terms: 'true', audio: wavFile(1) })
+  const others = await aSong(m, { by: m.jun, title: 'Jun stays' })
+  await m.mina.call('POST /api/songs/{id}/like', { params: { id: others }, body: { isLike: true } })
+  await m.mina.call('POST /api/songs/{id}/rate', { params: { id: others }, body: { rating: 4 } })
+  await m.mina.call('POST /api/songs/{id}/play', { params: { id: others } })
+  await m.jun.call('POST /api/songs/{id}/play', { params: { id } })
+  await m.mina.call('POST /api/users/{id}/follow', { params: { id: m.jun.id }, body: {} })
+  const content = 'The bridge at last'
+  await m.mina.call('POST /api/songs/{id}/comments', { params: { id: others }, body: { content } })
+  await m.jun.call('POST /api/songs/{id}/like', { params: { id }, body: { isLike: true } })
+  await m.mina.call('PUT /api/notifications/preferences', { body: { badge: false } })
+  await m.mina.call('POST /api/conversations/{id}/messages', {
+    params: { id: m.jun.id },
+    body: { id, content: 'Shall we?' },
+  })
+  await m.mina.call('POST /api/playlists', { body: { name: 'Night drive', songId: others } })
+  const listens = (...heard: [number, number][]) =>
+    m.mina.call('POST /api/songs/{id}/listens', {
+      params: { id: others },
+      body: { listen: 'a'.repeat(32), heard },
+    })
+  await listens()
+  m.clock.forward(10_000)
+  await listens([0, 10])
+  const { recoveryCodes } = await withPasskey(m.mina, 'mina')
+  await firstStep(new Person(m.app), 'mina')
+  await linked(m, m.mina, 'mina@github.example')
+
+  const copy = await copyOf(m.mina)
+  const files = await contentsOf(m.mina, copy.url)
+  expect([...files.keys()].toSorted()).toEqual(
+    [...contents.map(({ file }) => file), 'songs/0001 네온 - 비.wav'].toSorted(),
+  )
+  expect(rowsIn(files, 'account.json')).toMatchObject([{ id: m.mina.id, email: 'mina@example.org' }])
+  expect(rowsIn(files, 'songs.json')).toMatchObject([{ id, title: '네온 / 비', plays: 1 }])
+  expect(rowsIn(files, 'likes.json')).toMatchObject([{ id: others, song_title: 'Jun stays', is_like: true }])
+  expect(rowsIn(files, 'ratings.json')).toMatchObject([{ id: others, rating: 4 }])
+  expect(rowsIn(files, 'plays.json')).toMatchObject([{ song_id: others }])
+  expect(rowsIn(files, 'sessions.json')).toHaveLength(1)
+  expect(rowsIn(files, 'sign-in-log.json')).toContainEqual(
+    expect.objectContaining({ kind: 'signedIn', reason: 'registration' }),
+  )
+  expect(rowsIn(files, 'following.json')).toMatchObject([{ id: m.jun.id, artist_name: 'jun' }])
+  expect(rowsIn(files, 'comments.json')).toMatchObject([{ song_title: 'Jun stays', content }])
+  expect(rowsIn(files, 'linked-sign-ins.json')).toMatchObject([{ label: 'mina@github.example' }])
+  expect(rowsIn(files, 'passkeys.json')).toMatchObject([{ name: 'key ring' }])
+  expect(rowsIn(files, 'playlists.json')).toMatchObject([
+    { name: 'Night drive', songs: [{ id: others, title: 'Jun stays' }] },
+  ])
+  expect(rowsIn(files, 'notifications.json')).toMatchObject([{ kind: 'like', related_id: id }])
+  expect(rowsIn(files, 'messages.json')).toMatchObject([{ with: 'jun', is_own: true, content: 'Shall we?' }])
+  expect(rowsIn(files, 'silenced-notifications.json')).toMatchObject([{ kind: 'badge' }])
+  expect(rowsIn(files, 'history.json')).toMatchObject([{ id: others, song_title: 'Jun stays' }])
+  expect(rowsIn(files, 'listens.json')).toMatchObject([{ id: others, heard_seconds: 10 }])
+
+  const row = await m.melodrome.database
+    .selectFrom('songs')
+    .select('original_blob')
+    .where('id', '=', toUuid(id))
+    .executeTakeFirstOrThrow()
+  expect(files.get('songs/0001 네온 - 비.wav')!.equals(await blobOf(m, row.original_blob))).toBe(true)
+  const words = [...files].filter(([name]) => name.endsWith('.json')).map(([, text]) => text.toString('utf8'))
+  expect(words.join('')).not.toMatch(/argon2|password\w*":|token|secret|_hash|public_key/)
+  for (const code of recoveryCodes) expect(words.join('')).not.toContain(code)
+})
+
+test('whoever waits for a copy is told by mail and at the bell, once, in their language', async () => {
+  const m = await melodromeWithMail()
+  const { id } = await copyOf(m.mina)
+  expect((await m.mailbox.mailTo('mina@example.org')).subject).toBe('Your data is ready')
+  await makeExport(m.melodrome, id, new AbortController().signal)
+  m.mina.language = 'ko'
+  expect(await m.mina.call('GET /api/notifications')).toMatchObject([
+    {
+      type: 'exportReady',
+      title: '내 데이터 준비 완료',
+      message: '내 데이터 사본을 내려받을 수 있어요.',
+      relatedType: 'export',
+      relatedId: id,
+      isRead: false,
+    },
+  ])
+  expect(await m.mina.call('GET /api/notifications/count')).toEqual({ count: 1 })
+  expect(await m.jun.call('GET /api/notifications/count')).toEqual({ count: 0 })
+
+  await m.jun.call('PUT /api/notifications/preferences', { body: { exportReady: false } })
+  await copyOf(m.jun)
+  expect(await m.jun.call('GET /api/notifications')).toEqual([])
+})
+
+test('the link is good for its owner, for 72 hours, and only as it was signed', async () => {
+  const m = await melodrome()
+  const { url } = await copyOf(m.mina)
+  const opened = async (person: Person, address: string) =>
+    (await person.send({ method: 'GET', url: address })).statusCode
+  expect(await opened(m.mina, url)).toBe(200)
+  expect(await opened(m.guest, url)).toBe(401)
+  expect(await opened(m.jun, url)).toBe(404)
+  expect(await opened(m.mina, `${url.slice(0, -1)}_`)).toBe(404)
+  expect(await opened(m.mina, url.replace(/signature=.*/, 'signature='))).toBe(404)
+  m.clock.forward(minutes(exportHours * 60 - 1))
+  await m.mina.call('POST /api/auth/login', {
+    body: { email: 'mina@example.org', password: passwordOf('mina') },
+  })
+  expect(await opened(m.mina, url)).toBe(200)
+  m.clock.forward(minutes(1))
+  expect(await opened(m.mina, url)).toBe(404)
+  await m.sweepNow()
+  const { rows } = await sql`select from exports`.execute(m.melodrome.database)
+  expect(rows).toEqual([])
+})
+
+test('one copy is made at a time, and so many a day', async () => {
+  const m = await melodrome({ role: 'web' })
+  const [first, second] = await Promise.all([
+    m.mina.call('POST /api/exports'),
+    m.mina.call('POST /api/exports'),
+  ])
+  expect(first).toMatchObject({ status: 'waiting', url: null })
+  expect(second.id).toBe(first.id)
+  for (let i = 2; i < rateLimits.export.times; i += 1) await m.mina.call('POST /api/exports')
+  await expect(m.mina.call('POST /api/exports')).rejects.toMatchObject(refused('request.tooMany'))
+  expect((await m.jun.call('POST /api/exports')).id).not.toBe(first.id)
+
+  const { signal } = new AbortController()
+  await makeExport(m.melodrome, first.id, signal)
+  const [ready] = await m.mina.call('GET /api/exports')
+  await makeExport(m.melodrome, first.id, signal)
+  expect(await m.mina.call('GET /api/exports')).toEqual([ready])
+  m.clock.forward(days(1))
+  await m.mina.call('POST /api/auth/login', {
+    body: { email: 'mina@example.org', password: passwordOf('mina') },
+  })
+  expect((await m.mina.call('POST /api/exports')).id).not.toBe(first.id)
+})
+
+test('more rows than fit a page are all there', async () => {
+  const m = await melodrome()
+  const song = await aSong(m, { by: m.jun })
+  await sql`
+    insert into plays (song_id, id, listener, user_id, played_at)
+    select ${toUuid(song)}, gen_random_uuid(), 'x', ${toUuid(m.mina.id)}, now() from generate_series(1, 2500)`.execute(
+    m.melodrome.database,
+  )
+  const { url } = await copyOf(m.mina)
+  expect(rowsIn(await contentsOf(m.mina, url), 'plays.json')).toHaveLength(2500)
+})
+
+test('whoever is banned still takes their data along, and is refused everything else', async () => {
+  const m = await melodrome()
+  await aSong(m, { by: m.sora, title: 'Still mine' })
+  const ban = await impose(m, 'ban', m.sora)
+  await expect(m.sora.call('POST /api/exports')).rejects.toMatchObject(refused('account.unauthorized'))
+  const body = { email: 'sora@example.org', password: passwordOf('sora') }
+  await expect(m.sora.call('POST /api/auth/login', { body })).rejects.toMatchObject(refused('account.banned'))
+  const params = { id: m.mina.id }
+  await expect(m.sora.call('GET /api/auth/user')).rejects.toMatchObject(refused('account.banned'))
+  await expect(
+    m.sora.call('POST /api/users/{id}/follow', { params, body: { following: true } }),
+  ).rejects.toMatchObject(refused('account.banned'))
+  const files = await contentsOf(m.sora, (await copyOf(m.sora)).url)
+  expect(rowsIn(files, 'songs.json')).toMatchObject([{ title: 'Still mine' }])
+  await lift(m, ban)
+  expect(await m.sora.call('GET /api/auth/user')).toMatchObject({ artistName: 'sora' })
+})
+
+test('of whoever is banned and has a second factor, it is asked before their data', async () => {
+  const m = await melodrome()
+  const { recoveryCodes } = await withPasskey(m.sora, 'sora')
+  await impose(m, 'ban', m.sora)
+  await firstStep(m.sora, 'sora')
+  await expect(m.sora.call('POST /api/exports')).rejects.toMatchObject(refused('account.secondFactorNeeded'))
+  const body = { code: recoveryCodes[0]! }
+  await expect(m.sora.call('POST /api/auth/second-factor/recovery-code', { body })).rejects.toMatchObject(
+    refused('account.banned'),
+  )
+  await m.sora.call('POST /api/exports')
+})

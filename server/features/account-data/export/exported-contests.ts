@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { toUuid } from '../../../database/ids.ts'
+import { exportPageSize, fromId, type Rows } from './row-pages.ts'
+
+export const ownSubmissions: Rows = ({ database }, personId, after) =>
+  database
+    .selectFrom('challenge_submissions as entries')
+    .innerJoin('challenges', 'challenges.id', 'entries.challenge_id')
+    .innerJoin('songs', 'songs.id', 'entries.song_id')
+    .select([
+      'entries.id',
+      'entries.challenge_id',
+      'challenges.title as challenge_title',
+      'entries.song_id',
+      'songs.title as song_title',
+      'entries.submitted_at',
+      'entries.ranking',
+      'entries.voter_count',
+      'entries.mean_stars',
+    ])
+    .where('entries.user_id', '=', toUuid(personId))
+    .where('entries.id', '>', fromId(after))
+    .orderBy('entries.id')
+    .limit(sql.lit(exportPageSize))
+    .execute()
+
+/** What somebody thought of entries; which songs they were is said once the challenge has been judged. */
+export const ownBallots: Rows = ({ database }, personId, after) =>
+  database
+    .selectFrom('challenge_ballots as ballots')
+    .innerJoin('challenge_voters as voters', 'voters.id', 'ballots.voter_id')
+    .innerJoin('challenge_offers as offers', join =>
+      join
+        .onRef('offers.voter_id', '=', 'ballots.voter_id')
+        .onRef('offers.submission_id', '=', 'ballots.submission_id'),
+    )
+    .innerJoin('challenges', 'challenges.id', 'voters.challenge_id')
+    .innerJoin('challenge_submissions as entries', 'entries.id', 'ballots.submission_id')
+    .innerJoin('songs', 'songs.id', 'entries.song_id')
+    .select([
+      'offers.token as id',
+      'challenges.id as challenge_id',
+      'challenges.title as challenge_title',
+      sql<string | null>`case when challenges.closed_at is not null then songs.title end`.as('song_title'),
+      'ballots.stars',
+      'ballots.vocal',
+      'ballots.instrumental',
+      'ballots.mixing',
+      'ballots.creativity',
+      'ballots.lyrics',
+      'ballots.is_counted',
+      'ballots.created_at',
+      'ballots.updated_at',
+    ])
+    .where('voters.user_id', '=', toUuid(personId))
+    .where('offers.token', '>', fromId(after))
+    .orderBy('offers.token')
+    .limit(sql.lit(exportPageSize))
+    .execute()
+
+export const ownBadges: Rows = ({ database }, personId, after) =>
+  database
+    .selectFrom('user_badges')
+    .innerJoin('badges', 'badges.id', 'user_badges.badge_id')
+    .leftJoin('challenges', 'challenges.id', 'user_badges.challenge_id')
+    .select([
+      'user_badges.id',
+      'badges.type',
+      'user_badges.challenge_id',
+      'challenges.title as challenge_title',
+      'user_badges.earned_at',
+    ])
+    .where('user_badges.user_id', '=', toUuid(personId))
+    .where('user_badges.id', '>', fromId(after))
+    .orderBy('user_badges.id')
+    .limit(sql.lit(exportPageSize))
+    .execute()

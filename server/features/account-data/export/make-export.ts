@@ -1,0 +1,105 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { exportHours } from '#contract/limits.ts'
+import { type Language, languageFrom } from '#words/languages.ts'
+import { newId } from '../../../database/ids.ts'
+import { transact } from '../../../database/transact.ts'
+import type { Viewer } from '../../../http/mount.ts'
+import { refuse } from '../../../http/refusal.ts'
+import type { Job } from '../../../jobs/jobs.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+import { accountById } from '../../identity/accounts/accounts-sql.ts'
+import { notify } from '../../notifications/notify.ts'
+import {
+  type ExportRow,
+  exportById,
+  insertExport,
+  markExportFailed,
+  markExportReady,
+  newestExport,
+  setProgress,
+} from './export-rows.ts'
+import { writeCopy } from './write-copy.ts'
+
+const makeExportJob: Job<{ exportId: string }> = { name: 'make-export', retries: 3 }
+
+/** Takes the job from the queue; 0 leaves it to other instances. Call before the queue starts. */
+export function performExports(m: Melodrome, concurrency: number): void {
+  m.jobs.perform(
+    makeExportJob,
+    concurrency,
+    ({ exportId }, signal) => makeExport(m, exportId, signal),
+    ({ exportId }) => markExportFailed(m.database, exportId),
+  )
+}
+
+/** Asks for a copy; while one is being made, that one. */
+export async function askForExport(
+  m: Melodrome,
+  { viewer, language }: { viewer: Viewer; language: Language },
+): Promise<ExportRow> {
+  const now = m.clock()
+  const row = await m.database.transaction().execute(async transaction => {
+    const id = newId(now.getTime())
+    const made = await insertExport(transaction, {
+      id,
+      userId: viewer.id,
+      language,
+      now,
+      expiresAt: endOf(now),
+    })
+    if (made) await m.jobs.enqueue(makeExportJob, { exportId: id }, transaction)
+    return made
+  })
+  return row ?? (await newestExport(m.database, viewer.id, now).executeTakeFirst()) ?? refuse('server.busy')
+}
+
+/** The job's work. Runs again harmlessly: what is no longer waiting is left alone. */
+export async function makeExport(m: Melodrome, exportId: string, signal: AbortSignal): Promise<void> {
+  const row = await exportById(m.database, exportId)
+  if (row?.status !== 'waiting') return
+  const file = path.join(m.blobs.temporaryDirectory, `export-${exportId}-${newId(Date.now())}.zip`)
+  try {
+    const onProgress = sparingly(share => setProgress(m.database, exportId, share))
+    const sha256 = await writeCopy(m, { personId: row.user_id, path: file, signal, onProgress })
+    const { name, bytes } = await m.blobs.keep(file, 'zip', sha256)
+    await markReady(m, row, { blob: name, bytes })
+  } finally {
+    await rm(file, { force: true })
+  }
+}
+
+async function markReady(m: Melodrome, row: ExportRow, made: { blob: string; bytes: number }): Promise<void> {
+  const expiresAt = endOf(m.clock())
+  const language = languageFrom(row.language)
+  const until = new Intl.DateTimeFormat(language, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+    timeZone: 'UTC',
+  })
+  await transact(m.database, async transaction => {
+    if (!(await markExportReady(transaction, row.id, { ...made, expiresAt }))) return
+    const owner = await accountById(transaction, row.user_id)
+    if (!owner) return
+    const params = { until: `${until.format(expiresAt)} UTC` }
+    await m.mail.send({ to: owner.email, language, kind: 'exportReady', params }, transaction)
+    await notify(m, transaction, { kind: 'exportReady', to: owner.id, about: { type: 'export', id: row.id } })
+  })
+}
+
+function endOf(start: Date): Date {
+  return new Date(start.getTime() + exportHours * 3_600_000)
+}
+
+const progressPauseMs = 500
+
+/** Somebody is looking at a bar: twice a second is enough, and one that is lost does no harm. */
+function sparingly(write: (share: number) => Promise<void>): (share: number) => void {
+  let last = 0
+  return share => {
+    if (Date.now() - last < progressPauseMs) return
+    last = Date.now()
+    write(share).catch(() => undefined)
+  }
+}

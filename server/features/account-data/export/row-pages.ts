@@ -1,0 +1,34 @@
+import { toUuid } from '../../../database/ids.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+
+/** Rows in pages, each from behind the last id of the page before. */
+export type Rows = (m: Melodrome, personId: string, after: string | undefined) => Promise<ExportedRow[]>
+
+/** `id` only carries the order; what else stands here is written as it is. */
+export interface ExportedRow {
+  id: string
+  [name: string]: unknown
+}
+
+/** Rows of a page; fewer say that it was the last. */
+export const exportPageSize = 1_000
+
+const firstUuid = '00000000-0000-0000-0000-000000000000'
+
+/** What a page begins behind. */
+export function fromId(after: string | undefined): string {
+  return after === undefined ? firstUuid : toUuid(after)
+}
+
+/** Rows one by one, read page by page in the order of their ids. */
+export async function* everyRow<Row extends { id: string }>(
+  page: (after: string | undefined) => Promise<Row[]>,
+): AsyncIterable<Row> {
+  let after: string | undefined
+  for (;;) {
+    const rows = await page(after)
+    yield* rows
+    after = rows.at(-1)?.id
+    if (rows.length < exportPageSize) return
+  }
+}

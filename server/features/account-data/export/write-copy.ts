@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+import { fileNameOf } from '../../../http/content-disposition.ts'
+import { BlobNotFound, type BlobStore } from '../../../media/blobs/blob-store.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+import { type Contents, contents } from './contents.ts'
+import { originalEnding } from './original-ending.ts'
+import { everyRow } from './row-pages.ts'
+import { pictureOf, songFiles } from './export-sql.ts'
+
+/** A blob and where it stands in the ZIP file. */
+interface CopiedFile {
+  blob: string
+  path: string
+}
+
+export interface WriteCopy {
+  personId: string
+  /** The file to write. */
+  path: string
+  signal: AbortSignal
+  /** Told with the share that is done, 0 to 1, after each file. */
+  onProgress: (share: number) => void
+}
+
+/**
+ * Writes everything of a person's own into one ZIP file and answers its SHA-256. Rows come in pages and files in pieces,
+ * each opened when its turn comes: a thousand songs take no more memory than one. Sound and pictures are stored as
+ * they are, for they would not become smaller.
+ */
+export async function writeCopy(
+  m: Melodrome,
+  { personId, path, signal, onProgress }: WriteCopy,
+): Promise<string> {
+  const files = await filesOf(m, personId)
+  const zip = new ZipFile()
+  const steps = contents.length + files.length
+  let done = 0
+  const add = (name: string, compress: boolean, pieces: () => AsyncIterable<string | Buffer>): void => {
+    zip.addReadStreamLazy(name, { compress, mtime: m.clock(), mode: 0o100_644 }, ready => {
+      const stream = Readable.from(pieces(), { objectMode: false })
+      stream.once('end', () => onProgress(++done / steps))
+      // Without this a file that can't be read would leave the archive waiting for ever.
+      stream.once('error', error => zip.emit('error', error))
+      ready(null, stream)
+    })
+  }
+  for (const part of contents) add(part.file, true, () => jsonOf(m, personId, part))
+  for (const { blob, path: name } of files) add(name, false, () => piecesOf(m.blobs, blob))
+  zip.end()
+
+  const hash = createHash('sha256')
+  const hashing = new Transform({
+    transform(piece: Buffer, _encoding, next) {
+      hash.update(piece)
+      next(null, piece)
+    },
+  })
+  const output = Readable.from(zip.outputStream as AsyncIterable<Buffer>, { objectMode: false })
+  zip.on('error', error => output.destroy(error instanceof Error ? error : new Error('zip')))
+  await pipeline(output, hashing, createWriteStream(path), { signal })
+  return hash.digest('hex')
+}
+
+/** Names of songs' files: readable, and one of a kind by the number in front. */
+async function filesOf(m: Melodrome, personId: string): Promise<CopiedFile[]> {
+  const files: CopiedFile[] = []
+  const picture = await pictureOf(m, personId)
+  if (picture) files.push({ blob: picture, path: `picture.${endingOf(picture)}` })
+  let number = 0
+  for await (const song of everyRow(after => songFiles(m, personId, after))) {
+    number += 1
+    const name = `songs/${String(number).padStart(4, '0')} ${fileNameOf(song.title)}`
+    const ending = await originalEnding(m.blobs, song.original_blob)
+    files.push({ blob: song.original_blob, path: `${name}.${ending}` })
+    const cover = coverFile(song.cover_blobs)
+    if (cover) files.push({ blob: cover, path: `${name} (cover).${endingOf(cover)}` })
+  }
+  return files
+}
+
+async function* jsonOf(m: Melodrome, personId: string, part: Contents): AsyncIterable<string> {
+  let separator = '[\n'
+  for await (const row of everyRow(after => part.rows(m, personId, after))) {
+    yield separator + JSON.stringify(row)
+    separator = ',\n'
+  }
+  yield separator === '[\n' ? '[]\n' : '\n]\n'
+}
+
+const pieceBytes = 256 * 1024
+
+/** A blob from beginning to end; nothing where it has been deleted meanwhile. */
+async function* piecesOf(blobs: BlobStore, name: string): AsyncIterable<Buffer> {
+  const blob = await blobs.open(name).catch((error: unknown) => {
+    if (error instanceof BlobNotFound) return undefined
+    throw error
+  })
+  if (!blob) return
+  try {
+    for (let position = 0; position < blob.bytes; ) {
+      const buffer = Buffer.allocUnsafe(Math.min(pieceBytes, blob.bytes - position))
+      const read = await blob.read(buffer, position)
+      if (read === 0) return
+      position += read
+      yield buffer.subarray(0, read)
+    }
+  } finally {
+    blob.release()
+  }
+}
+
+function coverFile(blobs: unknown): string | undefined {
+  const named = typeof blobs === 'object' && blobs !== null && 'full' in blobs ? blobs.full : undefined
+  return typeof named === 'string' ? named : undefined
+}
+
+function endingOf(blob: string): string {
+  return blob.split('.').at(-1) ?? 'bin'
+}

@@ -1,0 +1,62 @@
+import type { AdminAct } from '#contract/admin/admin-acts.ts'
+import type { adminLog, LogEntry } from '#contract/admin/admin-log.ts'
+import type { Person } from '#contract/people/people.ts'
+import { decodeCursor, encodeCursor, IdCursor } from '../../../http/cursor.ts'
+import type { Handlers } from '../../../http/mount.ts'
+import { onePage } from '../../../http/one-page.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+import { personOf } from '../../people/person.ts'
+import { logEntries } from './admin-log-sql.ts'
+
+interface Wish {
+  cursor?: string | undefined
+  limit: number
+  act?: AdminAct | undefined
+  about?: string | undefined
+  q?: string | undefined
+}
+
+export const adminLogRoutes = (m: Melodrome): Handlers<typeof adminLog> => ({
+  'GET /api/admin/log': async ({ query, nextPage }) => {
+    const page = await logPage(m, query)
+    nextPage(page.next)
+    return page.items
+  },
+
+  'GET /api/admin/people/{id}/log': async ({ params, query, nextPage }) => {
+    const page = await logPage(m, { ...query, about: params.id })
+    nextPage(page.next)
+    return page.items
+  },
+})
+
+async function logPage(m: Melodrome, { cursor, limit, act, about, q }: Wish) {
+  const after = decodeCursor(IdCursor, cursor)
+  const rows = await logEntries(m.database, { act, about, search: q, after, limit: limit + 1 }).execute()
+  return onePage(rows, limit, entryOf, row => encodeCursor([row.id]))
+}
+
+type LogRow = Awaited<ReturnType<ReturnType<typeof logEntries>['execute']>>[number]
+
+function entryOf(row: LogRow): LogEntry {
+  return {
+    id: row.id,
+    act: row.act as AdminAct,
+    actor: somebody(row, 'actor'),
+    about: somebody(row, 'concerned'),
+    details: row.details as Record<string, string>,
+    at: row.at.toISOString(),
+  }
+}
+
+function somebody(row: LogRow, part: 'actor' | 'concerned'): Person | null {
+  const [id, name] = [row[`${part}_id`], row[`${part}_artist_name`]]
+  if (id === null || name === null) return null
+  return personOf({
+    person_id: id,
+    person_artist_name: name,
+    first_name: row[`${part}_first_name`],
+    last_name: row[`${part}_last_name`],
+    picture_blob: row[`${part}_picture_blob`],
+  })
+}

@@ -1,0 +1,97 @@
+import type { BlobKind, MailFailure, operations, StorageReport } from '#contract/admin/operations.ts'
+import { transact } from '../../../database/transact.ts'
+import { decodeCursor, encodeCursor } from '../../../http/cursor.ts'
+import type { Handlers } from '../../../http/mount.ts'
+import { onePage } from '../../../http/one-page.ts'
+import { jobCounts } from '../../../jobs/queue-rows.ts'
+import { latestFailures } from '../../../mail/failures.ts'
+import { mailJobName } from '../../../mail/mail.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+import { accountById } from '../../identity/accounts/accounts-sql.ts'
+import { noteAct } from '../acts/note-act.ts'
+import { personOf } from '../../people/person.ts'
+import { TimeCursor } from '../../songs/song-lists.ts'
+import { lastSweep, ownersBySize, sizesByKind } from '../storage/storage-sql.ts'
+import { healthReport } from './health.ts'
+import { cancelJob, jobPage, retryJob } from './job-list.ts'
+
+export const operationRoutes = (m: Melodrome): Handlers<typeof operations> => ({
+  'GET /api/admin/jobs': async ({ query, nextPage }) => {
+    const page = await jobPage(m, query)
+    nextPage(page.next)
+    return page.items
+  },
+
+  'GET /api/admin/jobs/counts': () => jobCounts(m.database),
+
+  'POST /api/admin/jobs/{kind}/{id}/retry': async ({ viewer, params }) => {
+    await retryJob(m, { by: viewer.id, ...params })
+    return undefined
+  },
+
+  'POST /api/admin/jobs/{kind}/{id}/cancel': async ({ viewer, params }) => {
+    await cancelJob(m, { by: viewer.id, ...params })
+    return undefined
+  },
+
+  'GET /api/admin/storage': () => storageReport(m),
+
+  'GET /api/admin/mail': async () => {
+    const counts = await jobCounts(m.database)
+    const { waiting = 0, active = 0 } = counts.find(({ kind }) => kind === mailJobName) ?? {}
+    return { isConfigured: m.mail.isConfigured, from: m.mail.from, waiting, active }
+  },
+
+  'GET /api/admin/mail/failures': async ({ query, nextPage }) => {
+    const after = decodeCursor(TimeCursor, query.cursor)
+    const rows = await latestFailures(m.database, { after, limit: query.limit + 1 }).execute()
+    const page = onePage(rows, query.limit, failureOf, row =>
+      encodeCursor([row.last_at.toISOString(), row.id]),
+    )
+    nextPage(page.next)
+    return page.items
+  },
+
+  'POST /api/admin/mail/test': async ({ viewer, language }) => {
+    const own = await accountById(m.database, viewer.id)
+    await transact(m.database, async transaction => {
+      if (!own) return
+      await m.mail.send({ to: own.email, language, kind: 'test', params: {} }, transaction)
+      await noteAct(transaction, { act: 'sendTestMail', by: viewer.id }, m.clock())
+    })
+    return { delivery: m.mail.isConfigured ? 'mail' : 'console' }
+  },
+
+  'GET /api/admin/health': () => healthReport(m),
+})
+
+async function storageReport(m: Melodrome): Promise<StorageReport> {
+  const [sweep, kinds, owners, room] = await Promise.all([
+    lastSweep(m.database),
+    sizesByKind(m.database),
+    ownersBySize(m.database).execute(),
+    m.blobs.room(),
+  ])
+  return {
+    measuredAt: sweep?.measured_at.toISOString() ?? null,
+    kinds: kinds.map(({ kind, files, bytes }) => ({ kind: kind as BlobKind, files, bytes })),
+    orphansSwept: sweep?.orphans ?? 0,
+    orphansSweptEver: sweep?.orphans_ever ?? 0,
+    ...room,
+    owners: owners.map(row => ({ person: personOf(row), files: row.files, bytes: row.bytes })),
+  }
+}
+
+type FailureRow = Awaited<ReturnType<ReturnType<typeof latestFailures>['execute']>>[number]
+
+function failureOf(row: FailureRow): MailFailure {
+  return {
+    id: row.id,
+    kind: row.kind,
+    to: row.masked_address,
+    reason: row.reason,
+    tries: row.tries,
+    isFinal: row.is_final,
+    lastAt: row.last_at.toISOString(),
+  }
+}

@@ -1,0 +1,45 @@
+import type { Role } from '#contract/identity/accounts.ts'
+import { toUuid } from '../../../database/ids.ts'
+import { transact } from '../../../database/transact.ts'
+import { refuse } from '../../../http/refusal.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+import { noteAct } from '../acts/note-act.ts'
+import { noteSignIn } from '../../identity/sign-in-log/note-sign-in.ts'
+
+interface RoleChange {
+  by: string
+  whom: string
+  role: Role
+}
+
+/**
+ * In force with the person's next request. All administrators are held meanwhile, so changes take turns: of two who
+ * take the role from each other one finds that it is theirs no more, and one always stays.
+ */
+export function changeRole(m: Melodrome, { by, whom, role }: RoleChange): Promise<void> {
+  return transact(m.database, async transaction => {
+    const admins = await transaction
+      .selectFrom('users')
+      .select(['id', 'deletion_due_at'])
+      .where('role', '=', 'admin')
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+    if (!admins.some(({ id }) => id === by)) refuse('account.forbidden')
+    if (whom === by) refuse('member.ownRole')
+    const person = await transaction
+      .selectFrom('users')
+      .select('role')
+      .where('id', '=', toUuid(whom))
+      .forUpdate()
+      .executeTakeFirst()
+    if (!person) refuse('person.notFound')
+    if (person.role === role) return
+    const staying = admins.filter(({ id, deletion_due_at }) => id !== whom && deletion_due_at === null)
+    if (person.role === 'admin' && staying.length === 0) refuse('member.lastAdmin')
+    await transaction.updateTable('users').set({ role }).where('id', '=', toUuid(whom)).execute()
+    await noteSignIn(transaction, { kind: 'roleChanged', account: whom, reason: role }, m.clock())
+    const details = { from: person.role, to: role }
+    await noteAct(transaction, { act: 'changeRole', by, about: whom, details }, m.clock())
+  })
+}

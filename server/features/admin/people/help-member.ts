@@ -1,0 +1,82 @@
+import type { AdminAct } from '#contract/admin/admin-acts.ts'
+import type { Language } from '#words/languages.ts'
+import type { Executor } from '../../../database/connect.ts'
+import { toUuid } from '../../../database/ids.ts'
+import { transact } from '../../../database/transact.ts'
+import { refuse } from '../../../http/refusal.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+import { noteAct } from '../acts/note-act.ts'
+import { sendLinkTo } from '../../identity/password-reset/send-link.ts'
+import { endSessions } from '../../identity/sessions/own-sessions.ts'
+import { noteSignIn } from '../../identity/sign-in-log/note-sign-in.ts'
+import { markVerified } from '../../identity/verification/verification-sql.ts'
+
+interface Help {
+  by: string
+  whom: string
+}
+
+interface Helped {
+  id: string
+  email: string
+  language: string | null
+  email_verified_at: Date | null
+}
+
+/** Signs somebody out everywhere; streams that are open in their name end with the next beat. */
+export function signOutEverywhere(m: Melodrome, help: Help): Promise<void> {
+  return helpMember(m, help, 'endSessions', async (transaction, { id }) => {
+    const ended = await endSessions(transaction, id, 'all')
+    await noteSignIn(
+      transaction,
+      { kind: 'sessionsEnded', account: id, reason: 'byAdministrator' },
+      m.clock(),
+    )
+    return { count: String(ended.length) }
+  })
+}
+
+/** Sends the mail with which a password is chosen anew, in the language its reader last used. */
+export function sendPasswordReset(
+  m: Melodrome,
+  { address, language, ...help }: Help & { address: string; language: Language },
+): Promise<void> {
+  return helpMember(m, help, 'sendPasswordReset', async (transaction, { id, language: own }) => {
+    await sendLinkTo(m, id, { language: (own as Language | null) ?? language, address }, transaction)
+    return {}
+  })
+}
+
+/** Believes without a code that the address is its owner's. Twice is once. */
+export function verifyByHand(m: Melodrome, help: Help): Promise<void> {
+  return helpMember(m, help, 'verifyEmail', async (transaction, { id, email, email_verified_at }) => {
+    if (email_verified_at) return null
+    await markVerified(transaction, id, email, m.clock())
+    await noteSignIn(
+      transaction,
+      { kind: 'emailVerified', account: id, reason: 'byAdministrator' },
+      m.clock(),
+    )
+    return {}
+  })
+}
+
+/** `work` answers what the log shall say of it, or null where nothing happened. */
+function helpMember(
+  m: Melodrome,
+  { by, whom }: Help,
+  act: AdminAct,
+  work: (transaction: Executor, person: Helped) => Promise<Record<string, string> | null>,
+): Promise<void> {
+  return transact(m.database, async transaction => {
+    const person = await transaction
+      .selectFrom('users')
+      .select(['id', 'email', 'language', 'email_verified_at'])
+      .where('id', '=', toUuid(whom))
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!person) refuse('person.notFound')
+    const details = await work(transaction, person)
+    if (details) await noteAct(transaction, { act, by, about: whom, details }, m.clock())
+  })
+}

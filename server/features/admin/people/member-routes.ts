@@ -1,0 +1,72 @@
+import type { MemberDetail, members } from '#contract/admin/members.ts'
+import { decodeCursor, encodeCursor, IdCursor } from '../../../http/cursor.ts'
+import type { Handlers, Viewer } from '../../../http/mount.ts'
+import { onePage } from '../../../http/one-page.ts'
+import { ownAddress } from '../../../http/own-address.ts'
+import { refuse } from '../../../http/refusal.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+import { changeRole } from './change-role.ts'
+import { sendPasswordReset, signOutEverywhere, verifyByHand } from './help-member.ts'
+import { memberDetailOf, memberOf, pastSanctionOf } from './member.ts'
+import { sanctionsOf } from './member-sanctions.ts'
+import { memberById, membersFor, type Sight } from './member-sql.ts'
+
+export const memberRoutes = (m: Melodrome): Handlers<typeof members> => ({
+  'GET /api/admin/people': async ({ viewer, query, nextPage }) => {
+    const { q, who, cursor, limit } = query
+    const page = onePage(
+      await membersFor(m.database, sightOf(m, viewer), {
+        search: q,
+        who,
+        after: decodeCursor(IdCursor, cursor),
+        limit: limit + 1,
+      }).execute(),
+      limit,
+      memberOf,
+      row => encodeCursor([row.person_id]),
+    )
+    nextPage(page.next)
+    return page.items
+  },
+
+  'GET /api/admin/people/{id}': ({ viewer, params }) => oneMember(m, viewer, params.id),
+
+  'GET /api/admin/people/{id}/sanctions': async ({ params, query, nextPage }) => {
+    const { cursor, limit } = query
+    const after = decodeCursor(IdCursor, cursor)
+    const rows = await sanctionsOf(m.database, params.id, { after, limit: limit + 1 }).execute()
+    const page = onePage(rows, limit, pastSanctionOf, row => encodeCursor([row.id]))
+    nextPage(page.next)
+    return page.items
+  },
+
+  'PUT /api/admin/people/{id}/role': async ({ viewer, params, body }) => {
+    await changeRole(m, { by: viewer.id, whom: params.id, role: body.role })
+    return oneMember(m, viewer, params.id)
+  },
+
+  'DELETE /api/admin/people/{id}/sessions': async ({ viewer, params }) => {
+    await signOutEverywhere(m, { by: viewer.id, whom: params.id })
+    return oneMember(m, viewer, params.id)
+  },
+
+  'POST /api/admin/people/{id}/password-reset': async ({ viewer, params, language, request }) => {
+    const address = ownAddress(request.server, m.publicUrl)
+    await sendPasswordReset(m, { by: viewer.id, whom: params.id, language, address })
+    return oneMember(m, viewer, params.id)
+  },
+
+  'POST /api/admin/people/{id}/verification': async ({ viewer, params }) => {
+    await verifyByHand(m, { by: viewer.id, whom: params.id })
+    return oneMember(m, viewer, params.id)
+  },
+})
+
+const sightOf = (m: Melodrome, { role }: Viewer): Sight => ({
+  seesAddresses: role === 'admin',
+  now: m.clock(),
+})
+
+async function oneMember(m: Melodrome, viewer: Viewer, id: string): Promise<MemberDetail> {
+  return memberDetailOf((await memberById(m.database, sightOf(m, viewer), id)) ?? refuse('person.notFound'))
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Quota } from '#contract/songs/drafts.ts'
+import type { Executor } from '../../../database/connect.ts'
+import { toUuid } from '../../../database/ids.ts'
+import { refuse } from '../../../http/refusal.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+
+const megabyte = 1024 * 1024
+
+/** What a member has uploaded, as it came; a file that is still coming counts as what it was announced to be. */
+async function usedBytes(database: Executor, personId: string): Promise<number> {
+  const person = toUuid(personId)
+  const { rows } = await sql<{ bytes: string }>`
+    select coalesce((select sum(original_bytes) from songs where user_id = ${person}), 0)
+      + coalesce((select sum(bytes) from drafts where user_id = ${person}), 0) as bytes`.execute(database)
+  return Number(rows[0]!.bytes)
+}
+
+export async function quotaOf(m: Melodrome, personId: string): Promise<Quota> {
+  return { usedBytes: await usedBytes(m.database, personId), quotaBytes: m.room.quotaBytes }
+}
+
+/**
+ * In the transaction that adds `bytes` to a member's files: their row is held until its end, so that two at once can't
+ * both be the last for which there is room. Before any other row is held, as everybody does who holds people's rows;
+ * rows that only name them can be written meanwhile.
+ */
+export async function takeRoom(
+  m: Melodrome,
+  transaction: Executor,
+  personId: string,
+  bytes: number,
+): Promise<void> {
+  await sql`select from users where id = ${toUuid(personId)} for no key update`.execute(transaction)
+  await refuseBeyondQuota(m, transaction, personId, bytes)
+}
+
+/** A look beforehand, so that no one sends what can't stay. */
+export async function refuseBeyondQuota(
+  { room }: Melodrome,
+  database: Executor,
+  personId: string,
+  bytes: number,
+): Promise<void> {
+  const used = await usedBytes(database, personId)
+  if (used + bytes <= room.quotaBytes) return
+  refuse('upload.quota', { used: Math.ceil(used / megabyte), limit: Math.floor(room.quotaBytes / megabyte) })
+}
+
+/** Uploads end while the database still has room to write: a full disk would stop everything. */
+export async function refuseOnLowDisk({ blobs, room }: Melodrome): Promise<void> {
+  if (room.minFreeBytes > 0 && (await blobs.room()).freeBytes < room.minFreeBytes) refuse('server.diskFull')
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { BlobKind } from '#contract/admin/operations.ts'
+import type { Executor } from '../../../database/connect.ts'
+import { toUuid } from '../../../database/ids.ts'
+import { personColumns } from '../../people/person.ts'
+
+export interface Size {
+  files: number
+  bytes: number
+}
+
+export interface Measured {
+  kinds: Map<BlobKind, Size>
+  /** By the owner's id. */
+  owners: Map<string, Size>
+}
+
+/** So many of those with most bytes are kept; nobody asks for the others. */
+const largestOwners = 50
+
+/** What was measured takes the place of what was measured before. */
+export async function putMeasure(
+  transaction: Executor,
+  { kinds, owners }: Measured,
+  { at, orphans }: { at: Date; orphans: number },
+): Promise<void> {
+  // Of two instances that sweep at once the second waits here.
+  await sql`
+    insert into storage_sweep (measured_at, orphans, orphans_ever) values (${at}, ${orphans}, ${orphans})
+    on conflict (only_row) do update set measured_at = excluded.measured_at, orphans = excluded.orphans,
+      orphans_ever = storage_sweep.orphans_ever + excluded.orphans`.execute(transaction)
+  await transaction.deleteFrom('storage_kinds').execute()
+  await transaction.deleteFrom('storage_owners').execute()
+  if (kinds.size > 0)
+    await transaction
+      .insertInto('storage_kinds')
+      .values([...kinds].map(([kind, size]) => ({ kind, ...size })))
+      .execute()
+  const largest = [...owners]
+    .toSorted(([, one], [, other]) => other.bytes - one.bytes)
+    .slice(0, largestOwners)
+  await sql`
+    insert into storage_owners (user_id, files, bytes)
+    select id, files, bytes
+    from unnest(${largest.map(([id]) => toUuid(id))}::uuid[], ${largest.map(([, size]) => size.files)}::int[],
+      ${largest.map(([, size]) => size.bytes)}::bigint[]) as measured (owner, files, bytes)
+    join users on users.id = measured.owner`.execute(transaction)
+}
+
+/** Songs from before uploads were measured: these are the sizes of some files, by their names. */
+export async function measureOriginals(
+  database: Executor,
+  bytesOf: ReadonlyMap<string, number>,
+): Promise<void> {
+  const unmeasured = await database
+    .selectFrom('songs')
+    .select('id')
+    .where('original_bytes', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (!unmeasured) return
+  await sql`
+    update songs set original_bytes = file.bytes
+    from unnest(${[...bytesOf.keys()]}::text[], ${[...bytesOf.values()]}::bigint[]) as file (name, bytes)
+    where songs.blob_names @> array[file.name] and songs.original_blob = file.name
+      and songs.original_bytes is null`.execute(database)
+}
+
+export function lastSweep(database: Executor) {
+  return database.selectFrom('storage_sweep').selectAll().executeTakeFirst()
+}
+
+export function sizesByKind(database: Executor) {
+  return database
+    .selectFrom('storage_kinds')
+    .select(['kind', 'files', 'bytes'])
+    .orderBy('bytes', 'desc')
+    .execute()
+}
+
+export function ownersBySize(database: Executor) {
+  return database
+    .selectFrom('storage_owners')
+    .innerJoin('users', 'users.id', 'storage_owners.user_id')
+    .select([...personColumns, 'storage_owners.files', 'storage_owners.bytes'])
+    .orderBy('storage_owners.bytes', 'desc')
+    .orderBy('storage_owners.user_id')
+    .limit(largestOwners)
+}

@@ -1,0 +1,101 @@
+import { judgedUntil } from '#contract/challenges/challenge-phase.ts'
+import { contestAccountHours } from '#contract/limits.ts'
+import type { ListeningRoom } from '#contract/challenges/listening-room.ts'
+import type { Executor } from '../../../database/connect.ts'
+import { toUuid } from '../../../database/ids.ts'
+import type { Viewer } from '../../../http/mount.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+import { nextEntry } from '../ranking/next-entry.ts'
+import { listenerOf } from '../../library/plays/listener.ts'
+import { openRoom } from './listening-room-access.ts'
+import { blindEntryOf } from './blind-entry.ts'
+import { blindEntries, entriesFor, offerEntry, voterIn } from './listening-room-sql.ts'
+
+type Entry = Awaited<ReturnType<ReturnType<typeof entriesFor>['execute']>>[number]
+
+/**
+ * What the viewer hears next in a challenge's room: what they were offered and have not judged, so that a reload goes
+ * on where it was; else the entry that the fewest have judged. Asking again changes nothing.
+ */
+export function enterRoom(
+  m: Melodrome,
+  viewer: Viewer,
+  challengeId: string,
+  address: string | null,
+): Promise<ListeningRoom> {
+  const now = m.clock()
+  const network = address === null ? null : listenerOf(null, address, m.listenerKey)
+  return m.database.transaction().execute(async transaction => {
+    const challenge = await openRoom(transaction, challengeId, now)
+    const entries = await entriesFor(transaction, viewer, challengeId).execute()
+    const judgesFrom = await judgesFromOf(transaction, viewer.id)
+    const isYoung = judgesFrom > now
+    return {
+      entry: await entryToHear(transaction, viewer, { challengeId, entries, network, at: now }),
+      progress: progressOf(entries),
+      obstacle: m.mail.isConfigured && !viewer.emailVerified ? 'unverified' : isYoung ? 'young' : null,
+      judgesFrom: isYoung ? judgesFrom.toISOString() : null,
+      closesAt: judgedUntil({ endDate: challenge.end_at }).toISOString(),
+    }
+  })
+}
+
+export const progressOf = (entries: readonly Pick<Entry, 'stars'>[]): ListeningRoom['progress'] => ({
+  judged: entries.filter(({ stars }) => stars !== null).length,
+  total: entries.length,
+})
+
+interface Visit {
+  challengeId: string
+  entries: readonly Entry[]
+  /** From where the viewer judges, as a keyed hash. */
+  network: Buffer | null
+  at: Date
+}
+
+async function entryToHear(
+  transaction: Executor,
+  viewer: Viewer,
+  visit: Visit,
+): Promise<ListeningRoom['entry']> {
+  const token = offeredBefore(visit.entries) ?? (await offerNext(transaction, viewer, visit))
+  if (token === undefined) return null
+  const row = await blindEntries(transaction, viewer, visit.challengeId)
+    .where('offers.token', '=', toUuid(token))
+    .executeTakeFirstOrThrow()
+  return blindEntryOf(row, visit.challengeId)
+}
+
+/** The oldest offer that still waits for its ballot. */
+function offeredBefore(entries: readonly Entry[]): string | undefined {
+  return entries
+    .flatMap(({ token, offered_at, stars }) =>
+      token !== null && offered_at !== null && stars === null ? [{ token, at: offered_at.getTime() }] : [],
+    )
+    .toSorted((one, other) => one.at - other.at)[0]?.token
+}
+
+async function offerNext(
+  transaction: Executor,
+  viewer: Viewer,
+  { challengeId, entries, network, at }: Visit,
+): Promise<string | undefined> {
+  const next = nextEntry(
+    entries.map(({ id, user_id, voters }) => ({ id, artistId: user_id, voters })),
+    viewer.id,
+    new Set(entries.filter(({ stars }) => stars !== null).map(({ id }) => id)),
+  )
+  if (!next) return undefined
+  const voterId = await voterIn(transaction, { userId: viewer.id, challengeId, network, at })
+  return offerEntry(transaction, { voterId, submissionId: next.id, at })
+}
+
+/** From this moment on somebody's ballots count in contests. */
+export async function judgesFromOf(database: Executor, userId: string): Promise<Date> {
+  const { created_at } = await database
+    .selectFrom('users')
+    .select('created_at')
+    .where('id', '=', toUuid(userId))
+    .executeTakeFirstOrThrow()
+  return new Date(created_at.getTime() + contestAccountHours * 3_600_000)
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import { toUuid } from '../../../database/ids.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+
+/**
+ * Takes back what somebody who has left thought of entries. Where a verdict stands on it, it stays without a name: the
+ * person's row takes its own name out of there when it goes.
+ */
+export async function eraseBallots({ database }: Melodrome, personId: string): Promise<void> {
+  await sql`
+    delete from challenge_voters voters using challenges
+    where voters.user_id = ${toUuid(personId)} and challenges.id = voters.challenge_id and challenges.closed_at is null`.execute(
+    database,
+  )
+  await sql`
+    delete from challenge_ballots ballots using challenge_voters voters
+    where voters.user_id = ${toUuid(personId)} and ballots.voter_id = voters.id and ballots.is_counted is not true`.execute(
+    database,
+  )
+}

@@ -1,0 +1,58 @@
+import { isJudging } from '#contract/challenges/challenge-phase.ts'
+import type { Executor } from '../../../database/connect.ts'
+import { toUuid } from '../../../database/ids.ts'
+import type { Viewer } from '../../../http/mount.ts'
+import { refuse } from '../../../http/refusal.ts'
+import { periodOf } from '../challenge.ts'
+import { notBlocked } from '../../people/reach/reach.ts'
+
+/** The only ways into a listening room: whoever holds something from here was allowed to. */
+
+/**
+ * A challenge whose entries can be judged now; its dates stay until the end of a transaction that asks `heldUntilEnd`.
+ */
+export async function openRoom(
+  database: Executor,
+  challengeId: string,
+  now: Date,
+  heldUntilEnd = false,
+): Promise<{ id: string; end_at: Date }> {
+  const challenge = await database
+    .selectFrom('challenges')
+    .select(['id', 'start_at', 'end_at', 'is_active', 'closed_at'])
+    .where('id', '=', toUuid(challengeId))
+    .$if(heldUntilEnd, query => query.forShare())
+    .executeTakeFirst()
+  if (!challenge) refuse('challenge.notFound')
+  const isOpen = challenge.is_active && challenge.closed_at === null && isJudging(periodOf(challenge), now)
+  if (!isOpen) refuse('challenge.roomClosed')
+  return challenge
+}
+
+/**
+ * An entry that was offered to the viewer under this token and can still be heard. Nobody else's token opens anything.
+ */
+export async function offeredEntry(database: Executor, viewer: Viewer, challengeId: string, token: string) {
+  const entry = await database
+    .selectFrom('challenge_offers as offers')
+    .innerJoin('challenge_voters as voters', 'voters.id', 'offers.voter_id')
+    .innerJoin('challenge_submissions as entries', 'entries.id', 'offers.submission_id')
+    .innerJoin('songs', 'songs.id', 'entries.song_id')
+    .select([
+      'offers.voter_id',
+      'offers.submission_id',
+      'offers.offered_at',
+      'songs.id as song_id',
+      'songs.audio_blob',
+      'songs.duration_seconds',
+    ])
+    .where('offers.token', '=', toUuid(token))
+    .where('voters.user_id', '=', toUuid(viewer.id))
+    .where('entries.challenge_id', '=', toUuid(challengeId))
+    .where('songs.user_id', '<>', toUuid(viewer.id))
+    .where('songs.status', '=', 'ready')
+    .where(notBlocked(viewer, 'songs.user_id'))
+    .executeTakeFirst()
+  if (!entry?.audio_blob) refuse('challenge.entryNotFound')
+  return { ...entry, audio_blob: entry.audio_blob, duration_seconds: entry.duration_seconds ?? 0 }
+}

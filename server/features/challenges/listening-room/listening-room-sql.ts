@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { Executor } from '../../../database/connect.ts'
+import { toUuid } from '../../../database/ids.ts'
+import type { Viewer } from '../../../http/mount.ts'
+import { notBlocked } from '../../people/reach/reach.ts'
+
+/**
+ * What every entry is to this viewer: by whom, by how many it was judged, and whether they were offered it and judged
+ * it.
+ */
+export function entriesFor(database: Executor, viewer: Viewer, challengeId: string) {
+  return database
+    .selectFrom('challenge_submissions as entries')
+    .innerJoin('songs', 'songs.id', 'entries.song_id')
+    .leftJoin('challenge_voters as voters', join =>
+      join
+        .onRef('voters.challenge_id', '=', 'entries.challenge_id')
+        .on('voters.user_id', '=', toUuid(viewer.id)),
+    )
+    .leftJoin('challenge_offers as offers', join =>
+      join.onRef('offers.voter_id', '=', 'voters.id').onRef('offers.submission_id', '=', 'entries.id'),
+    )
+    .leftJoin('challenge_ballots as own', join =>
+      join.onRef('own.voter_id', '=', 'voters.id').onRef('own.submission_id', '=', 'entries.id'),
+    )
+    .select(eb => [
+      'entries.id',
+      'entries.user_id',
+      'offers.token',
+      'offers.offered_at',
+      'own.stars',
+      eb
+        .selectFrom('challenge_ballots')
+        .whereRef('challenge_ballots.submission_id', '=', 'entries.id')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('voters'),
+    ])
+    .where('entries.challenge_id', '=', toUuid(challengeId))
+    .where('entries.user_id', '<>', toUuid(viewer.id))
+    .where('songs.status', '=', sql.lit('ready'))
+    .where(notBlocked(viewer, 'songs.user_id'))
+}
+
+/** Entries under the tokens by which this viewer knows them. */
+export function blindEntries(database: Executor, viewer: Viewer, challengeId: string) {
+  return database
+    .selectFrom('challenge_offers as offers')
+    .innerJoin('challenge_voters as voters', 'voters.id', 'offers.voter_id')
+    .innerJoin('challenge_submissions as entries', 'entries.id', 'offers.submission_id')
+    .innerJoin('songs', 'songs.id', 'entries.song_id')
+    .leftJoin('challenge_ballots as own', join =>
+      join
+        .onRef('own.voter_id', '=', 'offers.voter_id')
+        .onRef('own.submission_id', '=', 'offers.submission_id'),
+    )
+    .leftJoin('listens', join =>
+      join.onRef('listens.song_id', '=', 'songs.id').on('listens.user_id', '=', toUuid(viewer.id)),
+    )
+    .select([
+      'offers.token',
+      'songs.duration_seconds',
+      'songs.peaks',
+      'listens.heard_seconds',
+      'listens.qualified_at',
+      'own.stars',
+      'own.vocal',
+      'own.instrumental',
+      'own.mixing',
+      'own.creativity',
+      'own.lyrics',
+      'own.created_at as judged_at',
+    ])
+    .where('voters.challenge_id', '=', toUuid(challengeId))
+    .where('voters.user_id', '=', toUuid(viewer.id))
+    .where('songs.user_id', '<>', toUuid(viewer.id))
+    .where('songs.status', '=', sql.lit('ready'))
+    .where(notBlocked(viewer, 'songs.user_id'))
+}
+
+/** Those judged, the latest first. A place in the list is named by the token: the entry's own id stays inside. */
+export function ownBallots(
+  database: Executor,
+  viewer: Viewer,
+  challengeId: string,
+  page: { after: { at: string; id: string } | undefined; limit: number },
+) {
+  return blindEntries(database, viewer, challengeId)
+    .where('own.stars', 'is not', null)
+    .$if(page.after !== undefined, query =>
+      query.where(
+        sql<boolean>`(own.created_at, offers.token) < (${page.after!.at}, ${toUuid(page.after!.id)})`,
+      ),
+    )
+    .orderBy('own.created_at', 'desc')
+    .orderBy('offers.token', 'desc')
+    .limit(sql.lit(page.limit))
+}
+
+/** Somebody's row in a challenge's room, made when they come for the first time. */
+export async function voterIn(
+  transaction: Executor,
+  {
+    userId,
+    challengeId,
+    network,
+    at,
+  }: { userId: string; challengeId: string; network: Buffer | null; at: Date },
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into challenge_voters (id, challenge_id, user_id, network, created_at)
+    values (gen_random_uuid(), ${toUuid(challengeId)}, ${toUuid(userId)}, ${network}, ${at})
+    on conflict (challenge_id, user_id) do update set user_id = excluded.user_id
+    returning id`.execute(transaction)
+  return rows[0]!.id
+}
+
+/** Gives a voter an entry to hear; the same one twice is the same offer. */
+export async function offerEntry(
+  transaction: Executor,
+  { voterId, submissionId, at }: { voterId: string; submissionId: string; at: Date },
+): Promise<string> {
+  const { rows } = await sql<{ token: string }>`
+    insert into challenge_offers (voter_id, submission_id, token, offered_at)
+    values (${toUuid(voterId)}, ${toUuid(submissionId)}, gen_random_uuid(), ${at})
+    on conflict (voter_id, submission_id) do update set token = challenge_offers.token
+    returning token`.execute(transaction)
+  return rows[0]!.token
+}

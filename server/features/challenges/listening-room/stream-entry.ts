@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Viewer } from '../../../http/mount.ts'
+import { refuse } from '../../../http/refusal.ts'
+import { sendRange } from '../../../http/send-range.ts'
+import { BlobNotFound } from '../../../media/blobs/blob-store.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+import { offeredEntry, openRoom } from './listening-room-access.ts'
+
+interface Ask {
+  request: FastifyRequest
+  reply: FastifyReply
+  viewer: Viewer
+}
+
+/**
+ * An entry's MP3 at the loudness that all share. Neither address nor headers tell which song it is: its version is
+ * named by the token, and its age is that of the offer. Renditions carry no tags.
+ */
+export async function streamEntry(
+  m: Melodrome,
+  { request, reply, viewer }: Ask,
+  { challengeId, token }: { challengeId: string; token: string },
+): Promise<undefined> {
+  await openRoom(m.database, challengeId, m.clock())
+  const entry = await offeredEntry(m.database, viewer, challengeId, token)
+  const blob = await m.blobs.open(entry.audio_blob).catch((error: unknown) => {
+    // Deleted between the row and here.
+    if (error instanceof BlobNotFound) return refuse('challenge.entryNotFound')
+    throw error
+  })
+  await sendRange(request, reply, blob, {
+    etag: `"${createHash('sha256').update(`${token} ${entry.audio_blob}`).digest('hex').slice(0, 32)}"`,
+    lastModified: entry.offered_at,
+    type: 'audio/mpeg',
+    cacheControl: 'private, no-cache',
+  })
+  return undefined
+}

@@ -1,0 +1,31 @@
+import { seedOf } from '../../../random.ts'
+
+export interface Candidate {
+  id: string
+  artistId: string
+  /** How many have judged it. */
+  voters: number
+}
+
+/**
+ * What a voter hears next: what the fewest have judged, never their own, never twice; among equals a draw of the voter's own,
+ * so that a crowd that comes at once spreads out. Fair exposure is worth more than any formula. `undefined` when
+ * everything has been heard.
+ */
+export function nextEntry(
+  candidates: readonly Candidate[],
+  voterId: string,
+  judged: ReadonlySet<string>,
+): Candidate | undefined {
+  let next: Candidate | undefined
+  for (const candidate of candidates) {
+    if (candidate.artistId === voterId || judged.has(candidate.id)) continue
+    if (!next || comesBefore(candidate, next, voterId)) next = candidate
+  }
+  return next
+}
+
+function comesBefore(one: Candidate, other: Candidate, voterId: string): boolean {
+  if (one.voters !== other.voters) return one.voters < other.voters
+  return seedOf(`${voterId} ${one.id}`) < seedOf(`${voterId} ${other.id}`)
+}

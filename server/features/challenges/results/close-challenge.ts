@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import { categories } from '#contract/votes/categories.ts'
+import { judgedUntil } from '#contract/challenges/challenge-phase.ts'
+import type { Executor } from '../../../database/connect.ts'
+import { toUuid } from '../../../database/ids.ts'
+import { transact } from '../../../database/transact.ts'
+import type { Job } from '../../../jobs/jobs.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+import { medalOf } from '../../people/badges/medal.ts'
+import { challengeTopic } from '../challenge-topic.ts'
+import { scoreOf } from '../ranking/ballots.ts'
+import type { Verdict } from '../ranking/judge.ts'
+import { notify } from '../../notifications/notify.ts'
+import { awardBadges } from './award-badges.ts'
+import type { Judge } from './judge-apart.ts'
+import { countedBallots, entriesToJudge } from './judged-votes-sql.ts'
+import { writeVerdict } from './write-verdict.ts'
+
+const closeChallengeJob: Job<{ challengeId: string }> = {
+  name: 'close-challenge',
+  retries: 20,
+  longestPauseSeconds: 60,
+}
+
+/** A ballot that was accepted in the last moment has been committed by then. */
+const settlingMs = 60_000
+/** Whoever was asked and did not come back is asked again. */
+const askAgainMs = 15 * 60_000
+
+/** Takes the job from the queue; 0 leaves it to other instances. Call before the queue starts. */
+export function performClosings(m: Melodrome, concurrency: number, judge: Judge): void {
+  m.jobs.perform(
+    closeChallengeJob,
+    concurrency,
+    ({ challengeId }, signal) => closeChallenge(m, challengeId, judge, signal),
+    async ({ challengeId }) =>
+      m.log.error({ challengeId }, 'a challenge could not be judged and is tried again'),
+  )
+}
+
+/** Puts a job into the queue for every challenge whose listening room has closed; run from time to time. */
+export async function closeDueChallenges(m: Melodrome): Promise<void> {
+  const now = m.clock()
+  await m.database.transaction().execute(async transaction => {
+    const due = await transaction
+      .updateTable('challenges')
+      .set({ closing_asked_at: now })
+      .where('is_active', '=', sql.lit(true))
+      .where('closed_at', 'is', null)
+      .where('end_at', '<', judgedEndBefore(now))
+      .where(where =>
+        where.or([
+          where('closing_asked_at', 'is', null),
+          where('closing_asked_at', '<=', new Date(now.getTime() - askAgainMs)),
+        ]),
+      )
+      .returning('id')
+      .execute()
+    for (const { id } of due) await m.jobs.enqueue(closeChallengeJob, { challengeId: id }, transaction)
+  })
+}
+
+/** A challenge that ended before this moment is due. */
+function judgedEndBefore(now: Date): Date {
+  const judging = judgedUntil({ endDate: now }).getTime() - now.getTime()
+  return new Date(now.getTime() - judging - settlingMs)
+}
+
+/**
+ * The job's work: judges a challenge and writes everything that follows in one transaction, so that a crash leaves all
+ * of it undone and a second run finds nothing to do. Whoever was extended, called off or judged meanwhile is left
+ * alone.
+ */
+export async function closeChallenge(
+  m: Melodrome,
+  challengeId: string,
+  judge: Judge,
+  signal?: AbortSignal,
+): Promise<void> {
+  if (!(await dueChallenge(m.database, challengeId, m.clock()))) return
+  const entries = await entriesToJudge(m.database, challengeId)
+  const ballots = await countedBallots(m, challengeId)
+  const verdict = await judge(
+    {
+      entries: entries.map(({ id, submitted_at }) => ({ id, submittedAt: submitted_at })),
+      votes: ballots.map(ballot => ({
+        voter: ballot.voter_id,
+        entry: ballot.submission_id,
+        score: scoreOf(
+          ballot.stars,
+          categories.map(category => ballot[category]),
+        ),
+      })),
+      seed: challengeId,
+    },
+    signal,
+  )
+  await transact(m.database, async transaction => {
+    const at = m.clock()
+    const challenge = await dueChallenge(transaction, challengeId, at, true)
+    if (!challenge) return
+    await writeVerdict(transaction, challengeId, { verdict, ballots, at })
+    const personOf = new Map(entries.map(entry => [entry.id, entry.user_id]))
+    await announceVerdict(m, transaction, { id: challengeId, title: challenge.title }, verdict, personOf)
+  })
+}
+
+async function announceVerdict(
+  m: Melodrome,
+  transaction: Executor,
+  challenge: { id: string; title: string },
+  verdict: Verdict,
+  personOf: ReadonlyMap<string, string>,
+): Promise<void> {
+  m.live.announce(transaction, { topic: challengeTopic(challenge.id) })
+  await notify(m, transaction, {
+    kind: 'challengeResult',
+    to: [...personOf.values()],
+    about: { type: 'challenge', id: challenge.id },
+    names: { what: challenge.title },
+  })
+  const winners = verdict.judged.map(({ entry, position, certainty }) => ({
+    userId: personOf.get(entry)!,
+    medal: certainty && medalOf(position, verdict.judged.length),
+  }))
+  await awardBadges(m, transaction, challenge.id, winners)
+}
+
+/** The challenge if it is to be judged now; `isHeld`: nobody else changes it until the end of the transaction. */
+async function dueChallenge(database: Executor, id: string, now: Date, isHeld = false) {
+  return database
+    .selectFrom('challenges')
+    .select(['id', 'title'])
+    .where('id', '=', toUuid(id))
+    .where('is_active', '=', true)
+    .where('closed_at', 'is', null)
+    .where('end_at', '<', judgedEndBefore(now))
+    .$if(isHeld, query => query.forUpdate())
+    .executeTakeFirst()
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Executor } from '../../../database/connect.ts'
+import { toUuid } from '../../../database/ids.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+import { contestTerms, isEligibleVote } from '../../votes/eligibility/eligibility-rule.ts'
+
+/** What is judged: entries whose song can be heard. */
+export function entriesToJudge(database: Executor, challengeId: string) {
+  return database
+    .selectFrom('challenge_submissions as entries')
+    .innerJoin('songs', 'songs.id', 'entries.song_id')
+    .select(['entries.id', 'entries.user_id', 'entries.submitted_at'])
+    .where('entries.challenge_id', '=', toUuid(challengeId))
+    .where('songs.status', '=', 'ready')
+    .execute()
+}
+
+/** Ballots that count: what the rule asks is asked of the moment in which each was last changed. */
+export function countedBallots(m: Melodrome, challengeId: string) {
+  return m.database
+    .selectFrom('challenge_ballots as ballots')
+    .innerJoin('challenge_voters as voters', 'voters.id', 'ballots.voter_id')
+    .innerJoin('challenge_submissions as entries', 'entries.id', 'ballots.submission_id')
+    .innerJoin('songs', 'songs.id', 'entries.song_id')
+    .select([
+      'ballots.voter_id',
+      'ballots.submission_id',
+      'ballots.stars',
+      'ballots.vocal',
+      'ballots.instrumental',
+      'ballots.mixing',
+      'ballots.creativity',
+      'ballots.lyrics',
+    ])
+    .where('voters.challenge_id', '=', toUuid(challengeId))
+    .where('songs.status', '=', 'ready')
+    .where(
+      isEligibleVote(
+        { voter: 'voters.user_id', song: 'songs.id', owner: 'songs.user_id' },
+        contestTerms(m, sql.ref('ballots.updated_at')),
+      ),
+    )
+    .execute()
+}
+
+export type CountedBallot = Awaited<ReturnType<typeof countedBallots>>[number]

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { Executor } from '../../../database/connect.ts'
+import { toUuid } from '../../../database/ids.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+import { knownNorms } from '../norms.ts'
+import { chartTerms } from '../../votes/eligibility/eligibility-rule.ts'
+import {
+  artistsOfMonth,
+  type Candidate,
+  challengeWinners,
+  gatherRatings,
+  scoreRatings,
+  topRatedSongs,
+} from './candidates.ts'
+import { monthOf, monthsBetween, type Period, periodOf } from './month.ts'
+
+/** How often the month under way is measured again. */
+const pauseMs = 10 * 60_000
+
+/**
+ * Brings the hall of fame up to date: every month that is over and was not measured since, also after long downtime,
+ * and the one under way. Run again and again; any number of instances at once.
+ */
+export async function measureMonths(m: Melodrome): Promise<void> {
+  const now = m.clock()
+  const newest = await m.database
+    .selectFrom('leaderboards')
+    .select(['period_start', 'measured_at'])
+    .orderBy('period_start', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const current = monthOf(now)
+  const isFresh =
+    newest &&
+    newest.period_start.startsWith(current) &&
+    now.getTime() - newest.measured_at.getTime() < pauseMs
+  if (isFresh) return
+  const since = newest ? newest.period_start.slice(0, 7) : await firstMonth(m, current)
+  for (const month of monthsBetween(since, current)) await measureMonth(m, periodOf(month), now)
+}
+
+/**
+ * Forgets what was measured from a moment on, and months in which nothing was found, so that they are measured again:
+ * somebody has put in what happened long ago.
+ */
+export async function forgetMonthsMeasuredSince(database: Executor, since: Date): Promise<void> {
+  await sql`
+    delete from leaderboards as known where measured_at >= ${since} or not exists (
+      select from leaderboard_entries where period_start = known.period_start)`.execute(database)
+}
+
+/** In which the first song came out. */
+async function firstMonth(m: Melodrome, current: string): Promise<string> {
+  const first = await m.database
+    .selectFrom('songs')
+    .select('published_at')
+    .where('status', '=', 'ready')
+    .orderBy('published_at')
+    .limit(1)
+    .executeTakeFirst()
+  return first?.published_at ? monthOf(first.published_at) : current
+}
+
+/** One transaction: a month has all its lists or none. Whoever comes second at the same moment finds it measured. */
+async function measureMonth(m: Melodrome, period: Period, now: Date): Promise<void> {
+  await m.database.transaction().execute(async transaction => {
+    if (!(await takeMonth(transaction, period, now))) return
+    const norms = await knownNorms(transaction)
+    await gatherRatings(transaction, period, chartTerms(m, now))
+    await scoreRatings(transaction, norms)
+    const start = dateOf(period.start)
+    await transaction.deleteFrom('leaderboard_entries').where('period_start', '=', start).execute()
+    const lists = {
+      artistOfMonth: await artistsOfMonth(transaction, period),
+      topRatedSongs: await topRatedSongs(transaction, norms),
+      challengeWinners: await challengeWinners(transaction, period),
+    }
+    const rows = Object.entries(lists).flatMap(([category, candidates]) =>
+      candidates.map((candidate, index) => rowOf({ start, category, position: index + 1, now }, candidate)),
+    )
+    if (rows.length > 0) await transaction.insertInto('leaderboard_entries').values(rows).execute()
+  })
+}
+
+/** Holds the month's row until the end of the transaction; false when it is final, or was measured just now. */
+async function takeMonth(transaction: Executor, { start, end }: Period, now: Date): Promise<boolean> {
+  const isFinal = end <= now
+  const { rows } = await sql`
+    insert into leaderboards as known (period_start, period_end, measured_at, is_final)
+    values (${dateOf(start)}, ${dateOf(end)}, ${now}, ${isFinal})
+    on conflict (period_start) do update set measured_at = excluded.measured_at, is_final = excluded.is_final
+    where not known.is_final
+      and (excluded.is_final or known.measured_at <= ${new Date(now.getTime() - pauseMs)})
+    returning period_start`.execute(transaction)
+  return rows.length > 0
+}
+
+function rowOf(
+  { start, category, position, now }: { start: string; category: string; position: number; now: Date },
+  { userId, songId, challengeId, score, basis }: Candidate,
+) {
+  return {
+    period_start: start,
+    category,
+    position,
+    user_id: toUuid(userId),
+    song_id: songId && toUuid(songId),
+    challenge_id: challengeId && toUuid(challengeId),
+    score,
+    basis: JSON.stringify(basis),
+    created_at: now,
+  }
+}
+
+/** The driver would write a moment by the machine's own time zone. */
+const dateOf = (moment: Date): string => moment.toISOString().slice(0, 10)

@@ -1,0 +1,68 @@
+import type { comments } from '#contract/discussion/comments.ts'
+import type { Handlers } from '../../../http/mount.ts'
+import { refuse } from '../../../http/refusal.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+import { spendComment } from '../../moderation/newcomers/spend-comment.ts'
+import { generalPage, repliesPage, timelinePage } from './comment-lists.ts'
+import { countComments, likeComment, unlikeComment } from './comments-sql.ts'
+import { changeComment, removeComment, writeComment, writeReply } from './write-comment.ts'
+
+export const commentRoutes = (m: Melodrome): Handlers<typeof comments> => ({
+  'GET /api/songs/{id}/timeline-comments': async ({ params, query, viewer, nextPage }) => {
+    const { cursor, limit } = query
+    const page = await timelinePage(m, { viewer, songId: params.id, cursor, limit })
+    nextPage(page.next)
+    return page.items
+  },
+
+  'GET /api/songs/{id}/comments': async ({ params, query, viewer, nextPage }) => {
+    const { cursor, limit } = query
+    const page = await generalPage(m, { viewer, songId: params.id, cursor, limit })
+    nextPage(page.next)
+    return page.items
+  },
+
+  'GET /api/songs/{id}/comments/counts': async ({ params }) =>
+    (await countComments(m.database, params.id)) ?? refuse('song.notFound'),
+
+  'GET /api/songs/{id}/comments/{commentId}/replies': async ({ params, query, viewer, nextPage }) => {
+    const { cursor, limit } = query
+    const { id: songId, commentId } = params
+    const page = await repliesPage(m, { viewer, songId, commentId, cursor, limit })
+    nextPage(page.next)
+    return page.items
+  },
+
+  'POST /api/songs/{id}/timeline-comments': async ({ params, body, viewer, language }) => {
+    await spendComment(m, viewer.id, language)
+    return writeComment(m, viewer, params.id, body)
+  },
+
+  'POST /api/songs/{id}/comments': async ({ params, body, viewer, language }) => {
+    await spendComment(m, viewer.id, language)
+    return writeComment(m, viewer, params.id, { ...body, timestamp: null })
+  },
+
+  'POST /api/songs/{id}/comments/{commentId}/replies': async ({ params, body, viewer, language }) => {
+    await spendComment(m, viewer.id, language)
+    return writeReply(m, viewer, { songId: params.id, commentId: params.commentId }, body)
+  },
+
+  'PATCH /api/songs/{id}/comments/{commentId}': ({ params, body, viewer }) =>
+    changeComment(m, viewer, { songId: params.id, commentId: params.commentId }, body),
+
+  'DELETE /api/songs/{id}/comments/{commentId}': ({ params, viewer }) =>
+    removeComment(m, viewer, { songId: params.id, commentId: params.commentId }),
+
+  'POST /api/songs/{id}/comments/{commentId}/like': async ({ params, viewer }) => {
+    const vote = { songId: params.id, commentId: params.commentId, userId: viewer.id, at: m.clock() }
+    const liked = (await likeComment(m.database, vote)) ?? refuse('comment.notFound')
+    return { likes: liked.likes, isLiked: true }
+  },
+
+  'DELETE /api/songs/{id}/comments/{commentId}/like': async ({ params, viewer }) => {
+    const vote = { songId: params.id, commentId: params.commentId, userId: viewer.id, at: m.clock() }
+    const { likes } = (await unlikeComment(m.database, vote)) ?? refuse('comment.notFound')
+    return { likes, isLiked: false }
+  },
+})

@@ -1,0 +1,290 @@
+import { sql } from 'kysely'
+import type { Mention } from '#contract/discussion/comments.ts'
+import type { Executor } from '../../../database/connect.ts'
+import { toUuid } from '../../../database/ids.ts'
+import type { Viewer } from '../../../http/mount.ts'
+import { personColumns } from '../../people/person.ts'
+import { notBlocked, notKeptAway } from '../../people/reach/reach.ts'
+import { notWithheld } from '../../moderation/visibility/withheld.ts'
+import { releaseComment } from './withhold-comment.ts'
+
+/** Comments with who wrote them and whether the viewer likes them: what every list of them starts from. Nobody reads
+ * those whom they keep away; what was replied to them goes with them. */
+export function selectComments(database: Executor, viewer: Viewer | null, songId: string) {
+  const own = viewer && toUuid(viewer.id)
+  const isShown = notWithheld(viewer, 'comments')
+  return (
+    database
+      .selectFrom('comments')
+      .leftJoin('users', 'users.id', 'comments.user_id')
+      .select([
+        'comments.id',
+        'comments.song_id',
+        'comments.parent_id',
+        'comments.position_seconds',
+        sql<string>`case when ${isShown} then comments.content else '' end`.as('content'),
+        sql`case when ${isShown} then comments.mentions else '[]' end`.as('mentions'),
+        sql<string | null>`case when ${isShown} then comments.withheld_for end`.as('withheld_for'),
+        'comments.like_count',
+        'comments.reply_count',
+        'comments.created_at',
+        'comments.updated_at',
+        sql<Date | null>`case when ${isShown} then comments.deleted_at else comments.created_at end`.as(
+          'deleted_at',
+        ),
+        ...personColumns,
+        sql<boolean>`exists (
+        select from comment_likes l
+        where l.song_id = comments.song_id and l.comment_id = comments.id and l.user_id = ${own}::uuid
+      )`.as('is_liked'),
+      ])
+      .where('comments.song_id', '=', toUuid(songId))
+      .where(notKeptAway(viewer, 'comments.user_id'))
+      // Below what is withheld may stand answers, which keep their place.
+      .where(sql<boolean>`(${isShown} or (comments.parent_id is null and comments.reply_count > 0))`)
+  )
+}
+
+/** In the song's own order, from `after` on. */
+export function timelineComments(
+  database: Executor,
+  viewer: Viewer | null,
+  songId: string,
+  page: { after: { seconds: number; id: string } | undefined; limit: number },
+) {
+  return selectComments(database, viewer, songId)
+    .where('comments.position_seconds', 'is not', null)
+    .$if(page.after !== undefined, query =>
+      query.where(
+        sql<boolean>`(comments.position_seconds, comments.id) > (${page.after!.seconds}, ${toUuid(page.after!.id)})`,
+      ),
+    )
+    .orderBy('comments.position_seconds')
+    .orderBy('comments.id')
+    .limit(sql.lit(page.limit))
+}
+
+/** Newest first: ids of version 7 carry the time. */
+export function generalComments(
+  database: Executor,
+  viewer: Viewer | null,
+  songId: string,
+  page: { after: string | undefined; limit: number },
+) {
+  return selectComments(database, viewer, songId)
+    .where('comments.position_seconds', 'is', null)
+    .where('comments.parent_id', 'is', null)
+    .$if(page.after !== undefined, query => query.where('comments.id', '<', toUuid(page.after!)))
+    .orderBy('comments.id', 'desc')
+    .limit(sql.lit(page.limit))
+}
+
+/** Counted on the indexes that their lists walk; undefined when there is no such song to hear. */
+export async function countComments(database: Executor, songId: string) {
+  const { rows } = await sql<{ timeline: number; general: number }>`
+    select
+      (select count(*) from comments c
+       where c.song_id = songs.id and position_seconds is not null and ${isPlace}) as timeline,
+      (select count(*) from comments c
+       where c.song_id = songs.id and position_seconds is null and parent_id is null and ${isPlace}) as general
+    from songs where id = ${toUuid(songId)} and status = 'ready'`.execute(database)
+  return rows[0]
+}
+
+/** As everybody sees it: what is withheld leaves a place where it was answered. */
+const isPlace = sql`(c.withheld_for is null or c.reply_count > 0)`
+
+/** Oldest first. */
+export function repliesTo(
+  database: Executor,
+  viewer: Viewer | null,
+  songId: string,
+  page: { commentId: string; after: string | undefined; limit: number },
+) {
+  return selectComments(database, viewer, songId)
+    .where('comments.parent_id', '=', toUuid(page.commentId))
+    .$if(page.after !== undefined, query => query.where('comments.id', '>', toUuid(page.after!)))
+    .orderBy('comments.id')
+    .limit(sql.lit(page.limit))
+}
+
+/** The first few replies to each of many comments, oldest first. */
+export function firstReplies(
+  database: Executor,
+  viewer: Viewer | null,
+  songId: string,
+  of: { commentIds: readonly string[]; each: number },
+) {
+  return selectComments(database, viewer, songId)
+    .innerJoin(
+      sql<{ reply_id: string }>`(
+        select first.id as reply_id from unnest(${of.commentIds.map(toUuid)}::uuid[]) as parent (id)
+        cross join lateral (
+          select id from comments
+          where song_id = ${toUuid(songId)} and parent_id = parent.id order by id limit ${sql.lit(of.each)}
+        ) as first
+      )`.as('shown'),
+      'shown.reply_id',
+      'comments.id',
+    )
+    .orderBy('comments.id')
+}
+
+export interface NewComment {
+  songId: string
+  id: string
+  userId: string
+  content: string
+  mentions: readonly Mention[]
+  positionSeconds: number | null
+  at: Date
+}
+
+/** Puts a comment down and counts it. */
+export async function insertComment(transaction: Executor, comment: NewComment): Promise<void> {
+  await sql`
+    with comment as (
+      insert into comments (song_id, id, user_id, position_seconds, content, mentions, created_at, updated_at)
+      values (${toUuid(comment.songId)}, ${toUuid(comment.id)}, ${toUuid(comment.userId)}, ${comment.positionSeconds},
+        ${comment.content}, ${JSON.stringify(comment.mentions)}, ${comment.at}, ${comment.at})
+    )
+    update song_stats set comment_count = comment_count + 1 where song_id = ${toUuid(comment.songId)}`.execute(
+    transaction,
+  )
+  await markSong(transaction, comment.songId)
+}
+
+/** Answers the author of the comment that is replied to; undefined when there is none that could be. */
+export async function insertReply(
+  transaction: Executor,
+  parentId: string,
+  reply: Omit<NewComment, 'positionSeconds'>,
+): Promise<{ parentUserId: string } | undefined> {
+  const { rows } = await sql<{ parentUserId: string }>`
+    with parent as (
+      update comments set reply_count = reply_count + 1
+      where song_id = ${toUuid(reply.songId)} and id = ${toUuid(parentId)} and parent_id is null
+        and deleted_at is null and withheld_for is null
+        and ${notBlocked({ id: reply.userId }, 'comments.user_id')}
+      returning id, user_id
+    ), reply as (
+      insert into comments (song_id, id, user_id, parent_id, content, mentions, created_at, updated_at)
+      select ${toUuid(reply.songId)}, ${toUuid(reply.id)}, ${toUuid(reply.userId)}, id, ${reply.content},
+        ${JSON.stringify(reply.mentions)}, ${reply.at}::timestamptz, ${reply.at}::timestamptz
+      from parent
+    ), counted as (
+      update song_stats set comment_count = comment_count + (select count(*) from parent)
+      where song_id = ${toUuid(reply.songId)}
+    )
+    select user_id as "parentUserId" from parent`.execute(transaction)
+  if (rows[0]) await markSong(transaction, reply.songId)
+  return rows[0]
+}
+
+/** Who comments on a song counts in its charts. */
+async function markSong(transaction: Executor, songId: string): Promise<void> {
+  await sql`insert into changed_songs (song_id) values (${toUuid(songId)}) on conflict do nothing`.execute(
+    transaction,
+  )
+}
+
+export async function updateComment(
+  transaction: Executor,
+  comment: Pick<NewComment, 'songId' | 'id' | 'content' | 'mentions' | 'at'>,
+): Promise<void> {
+  await transaction
+    .updateTable('comments')
+    .set({ content: comment.content, mentions: JSON.stringify(comment.mentions), updated_at: comment.at })
+    .where('song_id', '=', toUuid(comment.songId))
+    .where('id', '=', toUuid(comment.id))
+    .execute()
+}
+
+export interface HeldComment {
+  id: string
+  parent_id: string | null
+  reply_count: number
+}
+
+/**
+ * Takes a comment away: one with replies leaves an empty place, a last reply takes the empty place above with it.
+ * Rows are locked from the leaf up, as they are when a reply is written.
+ */
+export async function deleteComment(
+  transaction: Executor,
+  songId: string,
+  comment: HeldComment,
+  at: Date,
+): Promise<void> {
+  const song = toUuid(songId)
+  // What does not count can't be taken off the counts.
+  await releaseComment(transaction, songId, comment.id)
+  const row = transaction.deleteFrom('comments').where('song_id', '=', song)
+  if (comment.reply_count === 0) await row.where('id', '=', toUuid(comment.id)).execute()
+  else {
+    await transaction
+      .updateTable('comments')
+      .set({ content: '', mentions: '[]', deleted_at: at })
+      .where('song_id', '=', song)
+      .where('id', '=', toUuid(comment.id))
+      .execute()
+  }
+  if (comment.parent_id) {
+    await transaction
+      .updateTable('comments')
+      .set(({ eb }) => ({ reply_count: eb('reply_count', '-', 1) }))
+      .where('song_id', '=', song)
+      .where('id', '=', toUuid(comment.parent_id))
+      .execute()
+    await row
+      .where('id', '=', toUuid(comment.parent_id))
+      .where('deleted_at', 'is not', null)
+      .where('reply_count', '=', 0)
+      .execute()
+  }
+  await transaction
+    .updateTable('song_stats')
+    .set(({ eb }) => ({ comment_count: eb('comment_count', '-', 1) }))
+    .where('song_id', '=', song)
+    .execute()
+  await markSong(transaction, songId)
+}
+
+export interface CommentVote {
+  songId: string
+  commentId: string
+  userId: string
+  at: Date
+}
+
+/** The likes afterwards, and whether this one is new; undefined when there is no such comment. */
+export async function likeComment(database: Executor, { songId, commentId, userId, at }: CommentVote) {
+  const { rows } = await sql<{ likes: number; authorId: string; isNew: boolean }>`
+    with vote as (
+      insert into comment_likes (song_id, comment_id, user_id, created_at)
+      select song_id, id, ${toUuid(userId)}, ${at}::timestamptz from comments
+      where song_id = ${toUuid(songId)} and id = ${toUuid(commentId)} and deleted_at is null and withheld_for is null
+        and ${notBlocked({ id: userId }, 'comments.user_id')}
+      on conflict do nothing returning 1
+    )
+    update comments set like_count = like_count + (select count(*) from vote)
+    where song_id = ${toUuid(songId)} and id = ${toUuid(commentId)} and deleted_at is null and withheld_for is null
+      and ${notBlocked({ id: userId }, 'comments.user_id')}
+    returning like_count as likes, user_id as "authorId", exists (select from vote) as "isNew"`.execute(
+    database,
+  )
+  return rows[0]
+}
+
+export async function unlikeComment(database: Executor, { songId, commentId, userId }: CommentVote) {
+  const { rows } = await sql<{ likes: number }>`
+    with vote as (
+      delete from comment_likes
+      where song_id = ${toUuid(songId)} and comment_id = ${toUuid(commentId)} and user_id = ${toUuid(userId)}
+      returning 1
+    )
+    update comments set like_count = like_count - (select count(*) from vote)
+    where song_id = ${toUuid(songId)} and id = ${toUuid(commentId)} and deleted_at is null
+    returning like_count as likes`.execute(database)
+  return rows[0]
+}

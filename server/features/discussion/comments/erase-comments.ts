@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Executor } from '../../../database/connect.ts'
+import { toUuid } from '../../../database/ids.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+import { deleteComment, type HeldComment, unlikeComment } from './comments-sql.ts'
+
+const batchSize = 100
+
+/**
+ * Takes away what a person said of songs, whom they liked there and where they are named. One comment at a time, in
+ * the way its writer would have: what was answered keeps an empty place, and the counts follow.
+ */
+export async function eraseComments(m: Melodrome, personId: string): Promise<void> {
+  while (await eraseSome(m, personId)) continue
+  while (await unlikeSome(m, personId)) continue
+  await sql`
+    update comments set mentions = coalesce(
+      (select jsonb_agg(mention) from jsonb_array_elements(mentions) mention where mention ->> 'id' <> ${personId}), '[]')
+    where mentions @> ${JSON.stringify([{ id: personId }])} and mentions <> '[]'`.execute(m.database)
+  // An emptied place would still say whose it was.
+  await m.database
+    .updateTable('comments')
+    .set({ user_id: null })
+    .where('user_id', '=', toUuid(personId))
+    .execute()
+}
+
+async function eraseSome(m: Melodrome, personId: string): Promise<boolean> {
+  const { rows } = await sql<HeldComment & { song_id: string }>`
+    select song_id, id, parent_id, reply_count from comments
+    where user_id = ${toUuid(personId)} and deleted_at is null
+    order by id desc limit ${sql.lit(batchSize)}`.execute(m.database)
+  for (const { song_id, id } of rows) await eraseOne(m, song_id, id)
+  return rows.length === batchSize
+}
+
+async function eraseOne(m: Melodrome, songId: string, id: string): Promise<void> {
+  await m.database.transaction().execute(transaction => eraseComment(m, transaction, songId, id))
+}
+
+/** In the way its writer would have; what is gone already is fine. */
+export async function eraseComment(
+  m: Melodrome,
+  transaction: Executor,
+  songId: string,
+  id: string,
+): Promise<void> {
+  const comment = await transaction
+    .selectFrom('comments')
+    .select(['id', 'parent_id', 'reply_count'])
+    .where('song_id', '=', toUuid(songId))
+    .where('id', '=', toUuid(id))
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (comment) await deleteComment(transaction, songId, comment, m.clock())
+}
+
+async function unlikeSome({ database, clock }: Melodrome, personId: string): Promise<boolean> {
+  const liked = await database
+    .selectFrom('comment_likes')
+    .select(['song_id', 'comment_id'])
+    .where('user_id', '=', toUuid(personId))
+    .limit(batchSize)
+    .execute()
+  for (const { song_id, comment_id } of liked) {
+    await unlikeComment(database, {
+      songId: song_id,
+      commentId: comment_id,
+      userId: personId,
+      at: clock(),
+    })
+  }
+  return liked.length === batchSize
+}

@@ -1,0 +1,16 @@
+import type { Executor } from '../../../database/connect.ts'
+import type { Hold } from '../../moderation/filters/check-words.ts'
+import { openCaseFor } from '../../moderation/reports/open-case.ts'
+import { withholdComment } from './withhold-comment.ts'
+
+/** Until a moderator has looked, only its writer and moderators see it. */
+export async function holdComment(
+  transaction: Executor,
+  { songId, id }: { songId: string; id: string },
+  { reason }: Hold,
+  at: Date,
+): Promise<void> {
+  await withholdComment(transaction, songId, id, 'held')
+  const subject = { kind: 'comment', id, within: songId } as const
+  await openCaseFor(transaction, { subject, source: 'filter', reason, at })
+}

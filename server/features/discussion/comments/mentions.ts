@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Mention } from '#contract/discussion/comments.ts'
+import { maxMentions } from '#contract/limits.ts'
+import type { Executor } from '../../../database/connect.ts'
+import { toUuid } from '../../../database/ids.ts'
+import type { Viewer } from '../../../http/mount.ts'
+import { notBlocked } from '../../people/reach/reach.ts'
+import { typedNames } from './typed-names.ts'
+
+/**
+ * The people whom a text names. Of those the writer picked, whoever's `@name` really stands in it: without that a text
+ * could call anybody without saying so. And whoever is called by a name that was only typed or pasted, where one person
+ * alone has it. Across a block nobody is named.
+ */
+export async function mentionsIn(
+  database: Executor,
+  writer: Viewer,
+  content: string,
+  ids: readonly string[],
+): Promise<Mention[]> {
+  const places = typedNames(content)
+  const names = [...new Set(places.flat())]
+  if (ids.length + names.length === 0) return []
+  const people = await database
+    .selectFrom('users')
+    .select(['id', 'artist_name as name'])
+    .where(where =>
+      where.or([
+        where('id', '=', sql<string>`any(${[...new Set(ids)].map(toUuid)}::uuid[])`),
+        where.and([
+          where('artist_name', '=', sql<string>`any(${names}::text[])`),
+          where('deletion_due_at', 'is', null),
+        ]),
+      ]),
+    )
+    .where(notBlocked(writer, 'users.id'))
+    .orderBy('id')
+    .execute()
+  const picked = people.filter(({ id, name }) => ids.includes(id) && content.includes(`@${name}`))
+  const typed = places.flatMap(readings => calledBy(readings, people, picked))
+  return [...new Map([...picked, ...typed].map(person => [person.id, person])).values()].slice(0, maxMentions)
+}
+
+/** The longest reading that is a name decides; a name that several have calls none of them. */
+function calledBy(
+  readings: readonly string[],
+  people: readonly Mention[],
+  picked: readonly Mention[],
+): readonly Mention[] {
+  const called = readings.find(reading => people.some(({ name }) => name === reading))
+  const found = people.filter(({ name }) => name === called)
+  if (found.some(({ id }) => picked.some(person => person.id === id))) return []
+  return found.length === 1 ? found : []
+}

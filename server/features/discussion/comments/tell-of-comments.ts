@@ -1,0 +1,30 @@
+import type { Mention } from '#contract/discussion/comments.ts'
+import type { Executor } from '../../../database/connect.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+import { notify } from '../../notifications/notify.ts'
+import { songTopic } from '../../songs/song-topic.ts'
+
+export interface NewWords {
+  kind: 'comment' | 'reply'
+  song: { id: string; title: string }
+  by: string
+  /** Whose song or comment it is about. */
+  to: string
+  content: string
+  named: readonly Mention[]
+}
+
+/** Tells whom a comment is for, once each: who is answered hears of the answer, not of being named in it, too. */
+export async function tellOf(m: Melodrome, transaction: Executor, words: NewWords): Promise<void> {
+  const { kind, song, by, to, content, named } = words
+  const news = {
+    by,
+    about: { type: 'song' as const, id: song.id },
+    names: { what: song.title },
+    quote: content,
+  }
+  await notify(m, transaction, { ...news, kind, to })
+  const others = named.map(({ id }) => id).filter(id => id !== to)
+  await notify(m, transaction, { ...news, kind: 'mention', to: others })
+  m.live.announce(transaction, { topic: songTopic(song.id) })
+}

@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Executor } from '../../../database/connect.ts'
+import { toUuid } from '../../../database/ids.ts'
+import type { WithheldFor } from '../../moderation/visibility/withheld.ts'
+
+/** Out of sight it counts neither here nor in the charts; with answers it leaves an empty place for others. */
+export async function withholdComment(
+  transaction: Executor,
+  songId: string,
+  id: string,
+  why: WithheldFor,
+): Promise<void> {
+  await move(transaction, songId, id, {
+    to: why,
+    step: sql`case when withheld_for is null then -1 else 0 end`,
+  })
+}
+
+export async function releaseComment(transaction: Executor, songId: string, id: string): Promise<void> {
+  await move(transaction, songId, id, {
+    to: null,
+    step: sql`case when withheld_for is null then 0 else 1 end`,
+  })
+}
+
+/** The leaf is locked before what it answers, as everywhere in this room. */
+async function move(
+  transaction: Executor,
+  songId: string,
+  id: string,
+  { to, step }: { to: WithheldFor | null; step: RawBuilder<number> },
+): Promise<void> {
+  const song = toUuid(songId)
+  const { rows } = await sql<{ parent_id: string | null; step: number }>`
+    with known as (
+      select id, parent_id, ${step} as step from comments
+      where song_id = ${song} and id = ${toUuid(id)} and deleted_at is null for update
+    )
+    update comments set withheld_for = ${to} from known
+    where comments.song_id = ${song} and comments.id = known.id
+    returning known.parent_id, known.step`.execute(transaction)
+  const moved = rows[0]
+  if (!moved || moved.step === 0) return
+  if (moved.parent_id) {
+    await sql`
+      update comments set reply_count = reply_count + ${moved.step}
+      where song_id = ${song} and id = ${toUuid(moved.parent_id)}`.execute(transaction)
+  }
+  await sql`
+    with counted as (
+      update song_stats set comment_count = comment_count + ${moved.step} where song_id = ${song}
+      returning song_id
+    )
+    insert into changed_songs (song_id) select song_id from counted on conflict do nothing`.execute(
+    transaction,
+  )
+}

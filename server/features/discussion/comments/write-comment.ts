@@ -1,0 +1,105 @@
+import type { Comment, Reply } from '#contract/discussion/comments.ts'
+import { newId } from '../../../database/ids.ts'
+import { transact } from '../../../database/transact.ts'
+import type { Viewer } from '../../../http/mount.ts'
+import { refuse, refuseFields } from '../../../http/refusal.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+import { checkWords } from '../../moderation/filters/check-words.ts'
+import { refuseIfBlocked } from '../../people/reach/reach.ts'
+import { playableSong } from '../../songs/song-access.ts'
+import { songTopic } from '../../songs/song-topic.ts'
+import { ownComment, removableComment } from './comment-access.ts'
+import { commentOf, replyOf } from './comment.ts'
+import { holdComment } from './hold-comment.ts'
+import { commentRow } from './comment-lists.ts'
+import { mentionsIn } from './mentions.ts'
+import { deleteComment, insertComment, insertReply, updateComment } from './comments-sql.ts'
+import { tellOf } from './tell-of-comments.ts'
+
+export interface Words {
+  content: string
+  mentions: readonly string[]
+}
+
+/** `timestamp`: seconds into the song, null for the song as a whole. */
+export async function writeComment(
+  m: Melodrome,
+  viewer: Viewer,
+  songId: string,
+  { content, mentions, timestamp }: Words & { timestamp: number | null },
+): Promise<Comment> {
+  const id = newId(m.clock().getTime())
+  await transact(m.database, async transaction => {
+    const song = await playableSong(transaction, songId)
+    await refuseIfBlocked(transaction, viewer.id, song.user_id)
+    if (timestamp !== null && timestamp > song.duration_seconds)
+      refuseFields({ timestamp: { code: 'commentTime' } })
+    const hold = await checkWords(m, transaction, { content }, placeOf(viewer))
+    const named = await mentionsIn(transaction, viewer, content, mentions)
+    await insertComment(transaction, {
+      songId,
+      id,
+      userId: viewer.id,
+      content,
+      mentions: named,
+      positionSeconds: timestamp,
+      at: m.clock(),
+    })
+    if (hold) return holdComment(transaction, { songId, id }, hold, m.clock())
+    await tellOf(m, transaction, { kind: 'comment', song, by: viewer.id, to: song.user_id, content, named })
+  })
+  return commentOf((await commentRow(m, viewer, songId, id)) ?? refuse('song.notFound'))
+}
+
+export async function writeReply(
+  m: Melodrome,
+  viewer: Viewer,
+  { songId, commentId }: { songId: string; commentId: string },
+  { content, mentions }: Words,
+): Promise<Reply> {
+  const id = newId(m.clock().getTime())
+  await transact(m.database, async transaction => {
+    const hold = await checkWords(m, transaction, { content }, placeOf(viewer))
+    const named = await mentionsIn(transaction, viewer, content, mentions)
+    const reply = { songId, id, userId: viewer.id, content, mentions: named, at: m.clock() }
+    const song = await playableSong(transaction, songId)
+    await refuseIfBlocked(transaction, viewer.id, song.user_id)
+    const parent = (await insertReply(transaction, commentId, reply)) ?? refuse('comment.notFound')
+    if (hold) return holdComment(transaction, { songId, id }, hold, m.clock())
+    const to = parent.parentUserId
+    await tellOf(m, transaction, { kind: 'reply', song, by: viewer.id, to, content, named })
+  })
+  return replyOf((await commentRow(m, viewer, songId, id)) ?? refuse('comment.notFound'))
+}
+
+export async function changeComment(
+  m: Melodrome,
+  viewer: Viewer,
+  { songId, commentId }: { songId: string; commentId: string },
+  { content, mentions }: Words,
+): Promise<undefined> {
+  await transact(m.database, async transaction => {
+    const { id, withheld_for } = await ownComment(transaction, viewer, songId, commentId)
+    const hold = await checkWords(m, transaction, { content }, placeOf(viewer))
+    const named = await mentionsIn(transaction, viewer, content, mentions)
+    await updateComment(transaction, { songId, id, content, mentions: named, at: m.clock() })
+    if (hold && withheld_for === null) await holdComment(transaction, { songId, id }, hold, m.clock())
+    m.live.announce(transaction, { topic: songTopic(songId) })
+  })
+  return undefined
+}
+
+export async function removeComment(
+  m: Melodrome,
+  viewer: Viewer,
+  { songId, commentId }: { songId: string; commentId: string },
+): Promise<undefined> {
+  await transact(m.database, async transaction => {
+    const comment = await removableComment(transaction, viewer, songId, commentId)
+    await deleteComment(transaction, songId, comment, m.clock())
+    m.live.announce(transaction, { topic: songTopic(songId) })
+  })
+  return undefined
+}
+
+const placeOf = ({ id }: Viewer) => ({ writerId: id, linksAreLimited: true })

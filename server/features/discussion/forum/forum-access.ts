@@ -1,0 +1,76 @@
+import type { Executor } from '../../../database/connect.ts'
+import { toUuid } from '../../../database/ids.ts'
+import type { Viewer } from '../../../http/mount.ts'
+import { refuse } from '../../../http/refusal.ts'
+import { notBlocked } from '../../people/reach/reach.ts'
+import { notWithheld } from '../../moderation/visibility/withheld.ts'
+
+/**
+ * The only ways to hold posts and replies for changing them. Whoever changes anything in a thread holds its post
+ * first, so changes take turns and none waits for another in a circle.
+ */
+
+/** Somebody else's, or one's own, that is there and within reach. */
+export async function heldPost(transaction: Executor, viewer: Viewer, id: string) {
+  const post = await transaction
+    .selectFrom('forum_posts')
+    .select(['id', 'user_id', 'title', 'content', 'tags', 'mentions', 'category', 'withheld_for'])
+    .where('id', '=', toUuid(id))
+    .where('deleted_at', 'is', null)
+    .where(notBlocked(viewer, 'forum_posts.user_id'))
+    .where(notWithheld(viewer, 'forum_posts'))
+    .forUpdate()
+    .executeTakeFirst()
+  return post ?? refuse('post.notFound')
+}
+
+export async function ownPost(transaction: Executor, viewer: Viewer, id: string) {
+  const post = await heldPost(transaction, viewer, id)
+  if (post.user_id !== viewer.id) refuse('post.notYours')
+  return post
+}
+
+/** Also below a post that was deleted. */
+export async function heldReply(transaction: Executor, viewer: Viewer, postId: string, id: string) {
+  await holdThread(transaction, viewer, postId)
+  const reply = await replyById(transaction, postId, id)
+    .where(notBlocked(viewer, 'user_id'))
+    .where(notWithheld(viewer, 'forum_replies'))
+    .executeTakeFirst()
+  return reply ?? refuse('reply.notFound')
+}
+
+/** One's own words stay one's own, also across a block. */
+export async function ownReply(transaction: Executor, viewer: Viewer, postId: string, id: string) {
+  await holdThread(transaction, null, postId)
+  const reply =
+    (await replyById(transaction, postId, id)
+      .where(notWithheld(viewer, 'forum_replies'))
+      .executeTakeFirst()) ?? refuse('reply.notFound')
+  if (reply.user_id !== viewer.id) refuse('reply.notYours')
+  return reply
+}
+
+export async function holdThread(
+  transaction: Executor,
+  viewer: Viewer | null,
+  postId: string,
+): Promise<void> {
+  const post = await transaction
+    .selectFrom('forum_posts')
+    .select('id')
+    .where('id', '=', toUuid(postId))
+    .where(notBlocked(viewer, 'user_id'))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!post) refuse('reply.notFound')
+}
+
+export function replyById(transaction: Executor, postId: string, id: string) {
+  return transaction
+    .selectFrom('forum_replies')
+    .select(['id', 'user_id', 'answers_id', 'answer_count', 'withheld_for'])
+    .where('post_id', '=', toUuid(postId))
+    .where('id', '=', toUuid(id))
+    .where('deleted_at', 'is', null)
+}

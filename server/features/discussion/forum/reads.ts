@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Database, Executor } from '../../../database/connect.ts'
+import { toUuid } from '../../../database/ids.ts'
+import { oldestNews } from './posts-sql.ts'
+
+/** Somebody has seen all of a post up to `at`. False where there is no such post. */
+export async function markPostRead(
+  database: Executor,
+  { personId, postId, at }: { personId: string; postId: string; at: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into forum_reads as known (user_id, post_id, read_at)
+    select ${toUuid(personId)}, id, ${at}::timestamptz from forum_posts where id = ${toUuid(postId)}
+    on conflict (user_id, post_id) do update set read_at = greatest(known.read_at, excluded.read_at)`.execute(
+    database,
+  )
+  return numAffectedRows === 1n
+}
+
+const batchSize = 10_000
+
+/** What was read longer ago than anything is news says nothing any more; run from time to time. */
+export async function forgetOldReads(database: Database, now: Date): Promise<void> {
+  await sql`
+    delete from forum_reads where (user_id, post_id) in (
+      select user_id, post_id from forum_reads where read_at < ${oldestNews(now)} limit ${sql.lit(batchSize)}
+    )`.execute(database)
+}

@@ -1,0 +1,32 @@
+import type { Executor } from '../../../../database/connect.ts'
+import { toUuid } from '../../../../database/ids.ts'
+import type { Melodrome } from '../../../../melodrome.ts'
+import { replyById } from '../forum-access.ts'
+import { removePost, removeReply } from './remove-post.ts'
+
+/** What a decision has removed goes for good, in the way its writer would have; what is gone already is fine. */
+
+export async function eraseWithheldPost(m: Melodrome, transaction: Executor, id: string): Promise<void> {
+  if (await isHeld(transaction, id)) await removePost(m, transaction, id)
+}
+
+export async function eraseWithheldReply(
+  m: Melodrome,
+  transaction: Executor,
+  postId: string,
+  id: string,
+): Promise<void> {
+  if (!(await isHeld(transaction, postId))) return
+  const reply = await replyById(transaction, postId, id).executeTakeFirst()
+  if (reply) await removeReply(m, transaction, postId, reply)
+}
+
+async function isHeld(transaction: Executor, postId: string): Promise<boolean> {
+  const post = await transaction
+    .selectFrom('forum_posts')
+    .select('id')
+    .where('id', '=', toUuid(postId))
+    .forUpdate()
+    .executeTakeFirst()
+  return post !== undefined
+}

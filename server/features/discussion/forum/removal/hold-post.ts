@@ -1,0 +1,28 @@
+import type { Executor } from '../../../../database/connect.ts'
+import type { Melodrome } from '../../../../melodrome.ts'
+import type { Hold } from '../../../moderation/filters/check-words.ts'
+import { openCaseFor } from '../../../moderation/reports/open-case.ts'
+import { withholdPost, withholdReply } from './withhold-post.ts'
+
+/** Until a moderator has looked, only their writers and moderators see them. */
+
+export async function holdPost(
+  m: Melodrome,
+  transaction: Executor,
+  id: string,
+  { reason }: Hold,
+): Promise<void> {
+  await withholdPost(m, transaction, id, 'held')
+  await openCaseFor(transaction, { subject: { kind: 'post', id }, source: 'filter', reason, at: m.clock() })
+}
+
+export async function holdReply(
+  m: Melodrome,
+  transaction: Executor,
+  reply: { postId: string; id: string },
+  { reason }: Hold,
+): Promise<void> {
+  await withholdReply(m, transaction, reply, 'held')
+  const subject = { kind: 'reply', id: reply.id, within: reply.postId } as const
+  await openCaseFor(transaction, { subject, source: 'filter', reason, at: m.clock() })
+}

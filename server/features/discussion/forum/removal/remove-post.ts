@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Executor } from '../../../../database/connect.ts'
+import { toUuid } from '../../../../database/ids.ts'
+import type { Melodrome } from '../../../../melodrome.ts'
+import { forgetAbout } from '../../../notifications/forget-notifications.ts'
+import { moveCounts } from '../post-activity.ts'
+import { postTopic } from '../post-topic.ts'
+import { tagPost } from '../post-tags.ts'
+import { releaseReply } from './withhold-post.ts'
+
+/** How posts and replies go: what was answered leaves an empty place. Whoever calls holds the post. */
+
+export async function removePost(m: Melodrome, transaction: Executor, id: string): Promise<void> {
+  await tagPost(transaction, id, [])
+  const { rows } = await sql<{ isAnswered: boolean }>`
+    select exists (select from forum_replies where post_id = ${toUuid(id)}) as "isAnswered"`.execute(
+    transaction,
+  )
+  if (rows[0]?.isAnswered) {
+    await sql`
+      update forum_posts set title = '', content = '', excerpt = '', body = '[]', mentions = '[]', tags = '{}',
+        search = '', deleted_at = ${m.clock()}
+      where id = ${toUuid(id)}`.execute(transaction)
+  } else {
+    await transaction.deleteFrom('forum_posts').where('id', '=', toUuid(id)).execute()
+    await forgetAbout(m, transaction, 'post', id)
+  }
+  m.live.announce(transaction, { topic: postTopic(id) })
+}
+
+export interface HeldReply {
+  id: string
+  user_id: string | null
+  answers_id: string | null
+  answer_count: number
+}
+
+/** Empty places above that held only this one go with it, up to the post's own. */
+export async function removeReply(
+  m: Melodrome,
+  transaction: Executor,
+  postId: string,
+  reply: HeldReply,
+): Promise<void> {
+  const post = toUuid(postId)
+  // What does not count can't be taken off the counts.
+  await releaseReply(m, transaction, { postId, id: reply.id })
+  const { user_id: authorId } = await transaction
+    .selectFrom('forum_posts')
+    .select('user_id')
+    .where('id', '=', post)
+    .executeTakeFirstOrThrow()
+  if (reply.answer_count > 0) {
+    await sql`
+      update forum_replies set content = '', body = '[]', mentions = '[]', search = '', deleted_at = ${m.clock()}
+      where post_id = ${post} and id = ${toUuid(reply.id)}`.execute(transaction)
+  } else await removeUpwards(transaction, postId, reply)
+  const byOther = authorId !== reply.user_id
+  await moveCounts(transaction, postId, { replies: -1, othersReplies: byOther ? -1 : 0 })
+  await sql`
+    delete from forum_posts where id = ${post} and deleted_at is not null
+      and not exists (select from forum_replies where post_id = ${post})`.execute(transaction)
+  m.live.announce(transaction, { topic: postTopic(postId) })
+}
+
+async function removeUpwards(
+  transaction: Executor,
+  postId: string,
+  reply: Pick<HeldReply, 'id' | 'answers_id'>,
+): Promise<void> {
+  const post = toUuid(postId)
+  await sql`delete from forum_replies where post_id = ${post} and id = ${toUuid(reply.id)}`.execute(
+    transaction,
+  )
+  if (reply.answers_id === null) return
+  const answered = await transaction
+    .updateTable('forum_replies')
+    .set(({ eb }) => ({ answer_count: eb('answer_count', '-', 1) }))
+    .where('post_id', '=', post)
+    .where('id', '=', toUuid(reply.answers_id))
+    .returning(['id', 'answers_id', 'answer_count', 'deleted_at'])
+    .executeTakeFirstOrThrow()
+  if (answered.deleted_at !== null && answered.answer_count === 0)
+    await removeUpwards(transaction, postId, answered)
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Executor } from '../../../../database/connect.ts'
+import { toUuid } from '../../../../database/ids.ts'
+import type { Melodrome } from '../../../../melodrome.ts'
+import type { WithheldFor } from '../../../moderation/visibility/withheld.ts'
+import { moveCounts } from '../post-activity.ts'
+import { postTopic } from '../post-topic.ts'
+import { tagPost } from '../post-tags.ts'
+
+/** Posts and replies out of sight, and back. Each holds the post first, as everywhere in this room. */
+
+/** Its tags are not counted meanwhile; the post keeps their names. */
+export async function withholdPost(
+  m: Melodrome,
+  transaction: Executor,
+  id: string,
+  why: WithheldFor,
+): Promise<void> {
+  if (!(await holdPost(transaction, id))) return
+  await sql`update forum_posts set withheld_for = ${why} where id = ${toUuid(id)}`.execute(transaction)
+  await tagPost(transaction, id, [])
+  m.live.announce(transaction, { topic: postTopic(id) })
+}
+
+export async function releasePost(m: Melodrome, transaction: Executor, id: string): Promise<void> {
+  const post = await holdPost(transaction, id)
+  if (!post) return
+  await sql`update forum_posts set withheld_for = null where id = ${toUuid(id)}`.execute(transaction)
+  await tagPost(transaction, id, post.tags)
+  m.live.announce(transaction, { topic: postTopic(id) })
+}
+
+/** Out of sight it does not count either; with answers it leaves an empty place for others. */
+export async function withholdReply(
+  m: Melodrome,
+  transaction: Executor,
+  reply: { postId: string; id: string },
+  why: WithheldFor,
+): Promise<void> {
+  await moveReply(m, transaction, reply, why)
+}
+
+export async function releaseReply(
+  m: Melodrome,
+  transaction: Executor,
+  reply: { postId: string; id: string },
+): Promise<void> {
+  await moveReply(m, transaction, reply, null)
+}
+
+async function moveReply(
+  m: Melodrome,
+  transaction: Executor,
+  { postId, id }: { postId: string; id: string },
+  to: WithheldFor | null,
+): Promise<void> {
+  const post = await holdPost(transaction, postId)
+  const { rows } = await sql<{ user_id: string | null; was: WithheldFor | null }>`
+    with known as (
+      select id, user_id, withheld_for from forum_replies
+      where post_id = ${toUuid(postId)} and id = ${toUuid(id)} and deleted_at is null for update
+    )
+    update forum_replies set withheld_for = ${to} from known
+    where forum_replies.post_id = ${toUuid(postId)} and forum_replies.id = known.id
+    returning known.user_id, known.withheld_for as was`.execute(transaction)
+  const moved = rows[0]
+  if (!post || !moved) return
+  const step = Number(moved.was !== null) - Number(to !== null)
+  const byOther = moved.user_id !== post.user_id
+  await moveCounts(transaction, postId, { replies: step, othersReplies: byOther ? step : 0 })
+  m.live.announce(transaction, { topic: postTopic(postId) })
+}
+
+async function holdPost(transaction: Executor, id: string) {
+  return transaction
+    .selectFrom('forum_posts')
+    .select(['user_id', 'tags'])
+    .where('id', '=', toUuid(id))
+    .forUpdate()
+    .executeTakeFirst()
+}

@@ -1,0 +1,28 @@
+import type { Mention } from '#contract/discussion/comments.ts'
+import type { Executor } from '../../../database/connect.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+import { notify } from '../../notifications/notify.ts'
+
+export interface NewWords {
+  post: { id: string; title: string }
+  by: string
+  /** Whom it answers. */
+  to: readonly string[]
+  content: string
+  named: readonly Mention[]
+}
+
+/** Tells whom words are for, once each: who is answered hears of the answer, not of being named in it, too. */
+export async function tellOf(m: Melodrome, transaction: Executor, words: NewWords): Promise<void> {
+  const { post, by, to, content, named } = words
+  const news = {
+    by,
+    about: { type: 'post' as const, id: post.id },
+    names: { what: post.title },
+    quote: content,
+  }
+  const answered = [...new Set(to)]
+  await notify(m, transaction, { ...news, kind: 'reply', to: answered })
+  const others = named.map(({ id }) => id).filter(id => !answered.includes(id))
+  await notify(m, transaction, { ...news, kind: 'mention', to: others })
+}

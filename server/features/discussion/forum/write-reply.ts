@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { ForumReply } from '#contract/discussion/forum.ts'
+import { newId, toUuid } from '../../../database/ids.ts'
+import { transact } from '../../../database/transact.ts'
+import type { Viewer } from '../../../http/mount.ts'
+import { refuse } from '../../../http/refusal.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+import { checkWords } from '../../moderation/filters/check-words.ts'
+import { indexReplies } from '../../search/index/index-replies.ts'
+import { heldPost, heldReply, ownReply } from './forum-access.ts'
+import { moveCounts } from './post-activity.ts'
+import { holdReply } from './removal/hold-post.ts'
+import { postTopic } from './post-topic.ts'
+import { markPostRead } from './reads.ts'
+import { removeReply } from './removal/remove-post.ts'
+import { selectReplies } from './replies-sql.ts'
+import { replyOf } from './reply.ts'
+import { tellOf } from './tell-of-posts.ts'
+import { writtenBy } from './written.ts'
+
+interface Words {
+  content: string
+  mentions: readonly string[]
+}
+
+/** `answers`: one of the post's replies. */
+export async function writeReply(
+  m: Melodrome,
+  viewer: Viewer,
+  postId: string,
+  { content, mentions, answers }: Words & { answers?: string | null | undefined },
+): Promise<ForumReply> {
+  const at = m.clock()
+  const id = newId(at.getTime())
+  await transact(m.database, async transaction => {
+    const post = await heldPost(transaction, viewer, postId)
+    const answered = answers ? await heldReply(transaction, viewer, postId, answers) : undefined
+    const hold = await checkWords(m, transaction, { content }, placeOf(viewer))
+    const words = await writtenBy(transaction, viewer, content, mentions)
+    await sql`
+      insert into forum_replies (post_id, id, user_id, answers_id, content, body, mentions, created_at, updated_at)
+      values (${toUuid(postId)}, ${toUuid(id)}, ${toUuid(viewer.id)}, ${answers ? toUuid(answers) : null}, ${content},
+        ${JSON.stringify(words.body)}, ${JSON.stringify(words.mentions)}, ${at}, ${at})`.execute(transaction)
+    await indexReplies(transaction, [id])
+    if (answered) {
+      await transaction
+        .updateTable('forum_replies')
+        .set(({ eb }) => ({ answer_count: eb('answer_count', '+', 1) }))
+        .where('post_id', '=', toUuid(postId))
+        .where('id', '=', toUuid(answered.id))
+        .execute()
+    }
+    await moveCounts(transaction, postId, { replies: 1, othersReplies: post.user_id === viewer.id ? 0 : 1 })
+    await markPostRead(transaction, { personId: viewer.id, postId, at })
+    if (hold) return holdReply(m, transaction, { postId, id }, hold)
+    const to = [post.user_id, answered?.user_id].filter(person => typeof person === 'string')
+    await tellOf(m, transaction, {
+      post: { id: postId, title: post.title },
+      by: viewer.id,
+      to,
+      content,
+      named: words.mentions,
+    })
+    m.live.announce(transaction, { topic: postTopic(postId) })
+  })
+  return shownReply(m, viewer, postId, id)
+}
+
+export async function changeReply(
+  m: Melodrome,
+  viewer: Viewer,
+  { postId, replyId }: { postId: string; replyId: string },
+  { content, mentions }: Words,
+): Promise<ForumReply> {
+  await transact(m.database, async transaction => {
+    const known = await ownReply(transaction, viewer, postId, replyId)
+    const hold = await checkWords(m, transaction, { content }, placeOf(viewer))
+    const words = await writtenBy(transaction, viewer, content, mentions)
+    await transaction
+      .updateTable('forum_replies')
+      .set({
+        content,
+        body: JSON.stringify(words.body),
+        mentions: JSON.stringify(words.mentions),
+        updated_at: m.clock(),
+      })
+      .where('post_id', '=', toUuid(postId))
+      .where('id', '=', toUuid(replyId))
+      .execute()
+    await indexReplies(transaction, [replyId])
+    if (hold && known.withheld_for === null) await holdReply(m, transaction, { postId, id: replyId }, hold)
+    m.live.announce(transaction, { topic: postTopic(postId) })
+  })
+  return shownReply(m, viewer, postId, replyId)
+}
+
+export async function deleteReply(
+  m: Melodrome,
+  viewer: Viewer,
+  { postId, replyId }: { postId: string; replyId: string },
+): Promise<undefined> {
+  await transact(m.database, async transaction => {
+    const reply = await ownReply(transaction, viewer, postId, replyId)
+    await removeReply(m, transaction, postId, reply)
+  })
+  return undefined
+}
+
+async function shownReply(m: Melodrome, viewer: Viewer, postId: string, id: string): Promise<ForumReply> {
+  const row = await selectReplies(m.database, viewer, postId)
+    .where('forum_replies.id', '=', toUuid(id))
+    .executeTakeFirst()
+  return replyOf(row ?? refuse('reply.notFound'))
+}
+
+const placeOf = ({ id }: Viewer) => ({ writerId: id, linksAreLimited: true })

@@ -1,0 +1,46 @@
+import type { Mention } from '#contract/discussion/comments.ts'
+import type { RichText } from '#contract/discussion/rich-text.ts'
+import type { Executor } from '../../../database/connect.ts'
+import type { Viewer } from '../../../http/mount.ts'
+import { mentionsIn } from '../comments/mentions.ts'
+import { plainTextOf, richTextOf } from './rich-text.ts'
+
+/** A text as it is kept: as it was written, as it is shown, and whom it names. */
+export interface Written {
+  content: string
+  body: RichText
+  mentions: readonly Mention[]
+}
+
+export async function writtenBy(
+  database: Executor,
+  writer: Viewer,
+  content: string,
+  mentionIds: readonly string[],
+): Promise<Written> {
+  const found = written(content, await mentionsIn(database, writer, content, mentionIds))
+  // A name within code or a link is shown as what it is, and calls no one.
+  const shown = peopleIn(found.body)
+  return { ...found, mentions: found.mentions.filter(({ id }) => shown.has(id)) }
+}
+
+export function written(content: string, mentions: readonly Mention[]): Written {
+  return { content, body: richTextOf(content, mentions), mentions }
+}
+
+function peopleIn(body: RichText): Set<string> {
+  return new Set(
+    body.flatMap(({ runs, parts }) => [
+      ...runs.flatMap(({ personId }) => personId ?? []),
+      ...parts.flatMap(part => [...peopleIn(part)]),
+    ]),
+  )
+}
+
+/** Fills the two lines below a title in a list. */
+const excerptLength = 280
+
+export function excerptOf(body: RichText): string {
+  const words = plainTextOf(body).replaceAll(/\s+/g, ' ')
+  return [...words].slice(0, excerptLength).join('')
+}

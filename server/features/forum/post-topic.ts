@@ -1,4 +1,0 @@
-import type { Topic } from '#contract/live.ts'
-
-/** What everybody listens to who has this post open. */
-export const postTopic = (postId: string): Topic => `post:${postId}`

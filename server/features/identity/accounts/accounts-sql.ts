@@ -1,0 +1,173 @@
+import type { Account, Role } from '#contract/identity/accounts.ts'
+import { emailKey } from '#contract/identity/email.ts'
+import { termsVersion } from '#contract/identity/terms-version.ts'
+import type { Executor } from '../../../database/connect.ts'
+import { toUuid } from '../../../database/ids.ts'
+import { pictureUrl } from '../../people/person.ts'
+import { indexPeople } from '../../search/index/index-people.ts'
+import { mustAcceptTerms } from '../terms/terms-agreed.ts'
+
+export interface NewAccount {
+  id: string
+  email: string
+  /** Null for somebody who signs in elsewhere only. */
+  passwordHash: string | null
+  artistName: string
+  firstName: string | null
+  lastName: string | null
+  bio?: string | null
+  pictureBlob?: string | null
+  isDemo?: boolean
+  /** When the address was proven, for those who come with proof. */
+  emailVerifiedAt?: Date | null
+  /** The terms that were agreed to. */
+  termsVersion?: string | null
+}
+
+/** False when the address is taken; the database decides, so two at once can't both win. */
+export async function insertAccount(database: Executor, account: NewAccount, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await database
+    .insertInto('users')
+    .values({
+      id: toUuid(account.id),
+      email: account.email,
+      email_key: emailKey(account.email),
+      password_hash: account.passwordHash,
+      artist_name: account.artistName,
+      first_name: account.firstName,
+      last_name: account.lastName,
+      bio: account.bio ?? null,
+      picture_blob: account.pictureBlob ?? null,
+      is_demo: account.isDemo ?? false,
+      email_verified_at: account.emailVerifiedAt ?? null,
+      terms_version: account.termsVersion ?? null,
+      terms_accepted_at: account.termsVersion ? now : null,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict(conflict => conflict.column('email_key').doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows !== 1n) return false
+  await indexPeople(database, [account.id])
+  return true
+}
+
+/** The same for a member who joins by themselves, and so agrees to the terms. */
+export function insertNewcomer(transaction: Executor, account: NewAccount, now: Date): Promise<boolean> {
+  return insertAccount(transaction, { ...account, termsVersion }, now)
+}
+
+/**
+ * Writes a registration over one whose address was never proven. False once it has been; throws PostgreSQL's 23505
+ * where another account has the address.
+ */
+export async function putRegistration(
+  transaction: Executor,
+  account: NewAccount,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('users')
+    .set({
+      email: account.email,
+      email_key: emailKey(account.email),
+      password_hash: account.passwordHash,
+      artist_name: account.artistName,
+      first_name: account.firstName,
+      last_name: account.lastName,
+      terms_version: termsVersion,
+      terms_accepted_at: now,
+      updated_at: now,
+    })
+    .where('id', '=', toUuid(account.id))
+    .where('email_verified_at', 'is', null)
+    .executeTakeFirst()
+  await indexPeople(transaction, [account.id])
+  return numUpdatedRows === 1n
+}
+
+/** Takes effect with the person's next request. False when nobody has that address. */
+export async function setRole(database: Executor, email: string, role: Role): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('users')
+    .set({ role })
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Everybody with more rights than a member's, administrators first. */
+export function staff(database: Executor) {
+  return database
+    .selectFrom('users')
+    .select(['email', 'artist_name as artistName', 'role'])
+    .where('role', '<>', 'member')
+    .orderBy('role')
+    .orderBy('email_key')
+    .execute()
+}
+
+export function credentialsByEmail(database: Executor, email: string) {
+  return database
+    .selectFrom('users')
+    .select(['id', 'password_hash as passwordHash'])
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst()
+}
+
+export async function putPasswordHash(
+  database: Executor,
+  id: string,
+  hash: string,
+  now: Date,
+): Promise<void> {
+  await database
+    .updateTable('users')
+    .set({ password_hash: hash, updated_at: now })
+    .where('id', '=', toUuid(id))
+    .execute()
+}
+
+export async function accountById(
+  database: Executor,
+  id: string,
+): Promise<Omit<Account, 'mustVerify' | 'suspendedUntil' | 'newUntil'> | undefined> {
+  const row = await database
+    .selectFrom('users')
+    .select([
+      'id',
+      'email',
+      'email_verified_at',
+      'role',
+      'first_name',
+      'last_name',
+      'artist_name',
+      'bio',
+      'picture_blob',
+      'deletion_due_at',
+      'password_hash',
+      'created_at',
+      'updated_at',
+      mustAcceptTerms().as('must_accept_terms'),
+    ])
+    .where('id', '=', toUuid(id))
+    .executeTakeFirst()
+  return (
+    row && {
+      id: row.id,
+      email: row.email,
+      role: row.role as Account['role'],
+      emailVerified: row.email_verified_at !== null,
+      mustAcceptTerms: row.must_accept_terms,
+      authType: row.password_hash === null ? 'oauth' : 'authenticated',
+      firstName: row.first_name,
+      lastName: row.last_name,
+      artistName: row.artist_name,
+      bio: row.bio,
+      profileImageUrl: pictureUrl(row.picture_blob),
+      deletionDueAt: row.deletion_due_at?.toISOString() ?? null,
+      createdAt: row.created_at.toISOString(),
+      updatedAt: row.updated_at.toISOString(),
+    }
+  )
+}

@@ -1,0 +1,22 @@
+import type { Executor } from '../../../database/connect.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+import { checkWords } from '../../moderation/filters/check-words.ts'
+import { openCaseFor } from '../../moderation/reports/open-case.ts'
+import { refuseBarredAddress } from '../../moderation/sanctions/barred-addresses.ts'
+import type { NewAccount } from './accounts-sql.ts'
+
+/** What is looked at before an account is written (`write`), and what a filter wants a moderator to see after it. */
+export async function admit(
+  m: Melodrome,
+  transaction: Executor,
+  { id, email, artistName }: NewAccount,
+  now: Date,
+  write: () => Promise<void>,
+): Promise<void> {
+  const hold = await checkWords(m, transaction, { artistName }, { writerId: undefined })
+  await refuseBarredAddress(m, transaction, email)
+  await write()
+  if (!hold) return
+  const subject = { kind: 'person', id } as const
+  await openCaseFor(transaction, { subject, source: 'filter', reason: hold.reason, at: now })
+}

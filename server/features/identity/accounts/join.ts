@@ -1,0 +1,33 @@
+import type { Language } from '#words/languages.ts'
+import type { Executor } from '../../../database/connect.ts'
+import { refuse } from '../../../http/refusal.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+import { becomeFounder, nameFounder } from '../verification/founder.ts'
+import { sendVerificationCode } from '../verification/verify-email.ts'
+import { admit } from './admit.ts'
+import { insertNewcomer, type NewAccount } from './accounts-sql.ts'
+
+/**
+ * Where every way of signing up ends: makes the account, sends the code that proves its address to those who bring no
+ * proof, and tells the operator whom the installation obeys. `language` is what the newcomer reads;
+ * `also` happens together with the account or not at all.
+ */
+export async function join(
+  m: Melodrome,
+  account: NewAccount,
+  now: Date,
+  language: Language,
+  also: (transaction: Executor) => Promise<void> = async () => {},
+): Promise<void> {
+  const isFounder = await m.database.transaction().execute(async transaction => {
+    const { id: userId, email, emailVerifiedAt } = account
+    await admit(m, transaction, account, now, async () => {
+      if (!(await insertNewcomer(transaction, account, now))) refuse('account.emailTaken')
+    })
+    await also(transaction)
+    if (!emailVerifiedAt) await sendVerificationCode(m, { userId, email, language }, transaction)
+    if (!emailVerifiedAt && m.mail.isConfigured) return false
+    return becomeFounder(transaction, userId, now)
+  })
+  if (isFounder) nameFounder(m, account.email)
+}

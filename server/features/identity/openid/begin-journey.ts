@@ -1,0 +1,72 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import {
+  buildAuthorizationUrl,
+  type Configuration,
+  calculatePKCECodeChallenge,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+} from 'openid-client'
+import { openIdMinutes } from '#contract/limits.ts'
+import { refuse } from '../../../http/refusal.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+import { hashOf, markBrowser } from './browser.ts'
+import { type Provider, ProviderUnreachable } from './provider.ts'
+import { insertJourney } from './openid-sql.ts'
+
+export const callbackPath = '/auth/openid/callback'
+
+interface Traveller {
+  request: FastifyRequest
+  reply: FastifyReply
+  returnTo: string
+  /** Who links; null for whoever signs in. */
+  userId: string | null
+}
+
+/**
+ * Prepares a way to the provider and back, and answers the address there: an authorization code with PKCE (RFC 7636),
+ * a state that only this browser can bring back, and a nonce for the token (OpenID Connect Core, 3.1.2.1).
+ */
+export async function beginJourney(
+  m: Melodrome,
+  provider: Provider | null,
+  { request, reply, returnTo, userId }: Traveller,
+): Promise<string> {
+  if (!provider) refuse('openid.off')
+  const configuration = await reachable(m, provider)
+  const [state, nonce, codeVerifier] = [randomState(), randomNonce(), randomPKCECodeVerifier()]
+  await insertJourney(m.database, {
+    stateHash: hashOf(state),
+    browserHash: markBrowser(request, reply),
+    nonce,
+    codeVerifier,
+    returnTo,
+    userId,
+    expiresAt: new Date(m.clock().getTime() + openIdMinutes * 60_000),
+  })
+  return buildAuthorizationUrl(configuration, {
+    redirect_uri: `${ownOrigin(m, request)}${callbackPath}`,
+    scope: 'openid profile email',
+    response_type: 'code',
+    code_challenge: await calculatePKCECodeChallenge(codeVerifier),
+    code_challenge_method: 'S256',
+    state,
+    nonce,
+  }).href
+}
+
+/** Where people reach us: the provider sends them back there. */
+export function ownOrigin({ publicUrl }: Melodrome, { protocol, host }: FastifyRequest): string {
+  return new URL(publicUrl ?? `${protocol}://${host}`).origin
+}
+
+async function reachable(m: Melodrome, provider: Provider): Promise<Configuration> {
+  try {
+    return await provider.reach()
+  } catch (error) {
+    if (!(error instanceof ProviderUnreachable)) throw error
+    m.log.warn({ err: error }, 'the OpenID Connect provider did not answer')
+    return refuse('openid.unreachable')
+  }
+}

@@ -1,0 +1,120 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { openIdMinutes } from '#contract/limits.ts'
+import type { OpenIdProblem } from '#contract/identity/openid.ts'
+import type { MountOptions } from '../../../http/mount.ts'
+import { Refusal } from '../../../http/refusal.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+import { isOwnDomain } from '../accounts/email.ts'
+import { startSession } from '../sessions/sessions.ts'
+import { noteSignIn, originOf } from '../sign-in-log/note-sign-in.ts'
+import { callbackPath } from './begin-journey.ts'
+import { browserHash, hashOf } from './browser.ts'
+import { type Arrival, endJourney } from './end-journey.ts'
+import type { Provider } from './provider.ts'
+import {
+  enterByIdentity,
+  insertIdentity,
+  isEmailTaken,
+  ownerOfIdentity,
+  putNewcomer,
+  takeJourney,
+} from './openid-sql.ts'
+
+/** Where the provider sends people back to. Whatever happened, they land on a page that says it. */
+export function serveCallback(
+  app: FastifyInstance,
+  m: Melodrome,
+  provider: Provider,
+  { door }: Pick<MountOptions, 'door'>,
+): void {
+  app.get(callbackPath, async (request, reply) => {
+    const address = await arrive(request, reply)
+    return reply.header('cache-control', 'no-store').redirect(address, 303)
+  })
+
+  async function arrive(request: FastifyRequest, reply: FastifyReply): Promise<string> {
+    const { state } = request.query as { state?: unknown }
+    const browser = browserHash(request)
+    if (typeof state !== 'string' || !browser) return authPage('expired')
+    const journey = await takeJourney(m.database, hashOf(state), browser, m.clock())
+    if (!journey) return authPage('expired')
+    const arrival = await endJourney(m, provider, request, { ...journey, state })
+    if (journey.userId === null) {
+      if (typeof arrival === 'string') return authPage(arrival)
+      return await enter(request, reply, arrival, { browser, returnTo: journey.returnTo })
+    }
+    if (typeof arrival === 'string') return linkPage(journey.returnTo, arrival)
+    const viewer = await door.viewerOf(request)
+    if (viewer?.id !== journey.userId) return authPage('expired')
+    return linkPage(journey.returnTo, await link(request, journey.userId, arrival))
+  }
+
+  /** The provider's own id decides who it is. An e-mail address never does: whoever has it there need not be who has it here. */
+  async function enter(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    arrival: Arrival,
+    { browser, returnTo }: { browser: Buffer; returnTo: string },
+  ): Promise<string> {
+    const now = m.clock()
+    const userId = await enterByIdentity(m.database, arrival, now)
+    if (userId) {
+      return await letIn(request, reply, userId, returnTo)
+    }
+    if (arrival.email && (await isEmailTaken(m.database, arrival.email))) return authPage('emailTaken')
+    const isOurs = arrival.email !== null && isOwnDomain(arrival.email)
+    await putNewcomer(m.database, {
+      ...arrival,
+      ...(isOurs && { email: null, emailIsVerified: false }),
+      browserHash: browser,
+      returnTo,
+      expiresAt: new Date(now.getTime() + openIdMinutes * 60_000),
+    })
+    return '/auth?mode=newcomer'
+  }
+
+  /** The second factor is asked for on the same page as always, and a ban is shown there, too. */
+  async function letIn(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    userId: string,
+    returnTo: string,
+  ): Promise<string> {
+    try {
+      await startSession(m, { request, reply, userId, way: 'service' })
+      return returnTo
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'account.secondFactorNeeded') return '/auth?mode=second'
+      if (error instanceof Refusal && error.code === 'account.banned') return '/auth?mode=banned'
+      throw error
+    }
+  }
+
+  async function link(
+    request: FastifyRequest,
+    userId: string,
+    arrival: Arrival,
+  ): Promise<OpenIdProblem | 'done'> {
+    const now = m.clock()
+    const isLinked = await m.database.transaction().execute(async transaction => {
+      const isNew = await insertIdentity(transaction, userId, arrival, now)
+      const from = originOf(m, request)
+      if (isNew) await noteSignIn(transaction, { kind: 'linkAdded', account: userId, from }, now)
+      return isNew
+    })
+    if (isLinked) return 'done'
+    const owner = await ownerOfIdentity(m.database, arrival)
+    if (owner === userId) return 'done'
+    return owner ? 'linkedElsewhere' : 'otherLinked'
+  }
+}
+
+function authPage(problem: OpenIdProblem): string {
+  return `/auth?mode=login&problem=${problem}`
+}
+
+function linkPage(returnTo: string, outcome: OpenIdProblem | 'done'): string {
+  const page = new URL(returnTo, 'http://localhost')
+  page.searchParams.set('linked', outcome)
+  return `${page.pathname}${page.search}${page.hash}`
+}

@@ -1,0 +1,91 @@
+import type { FastifyRequest } from 'fastify'
+import {
+  AuthorizationResponseError,
+  authorizationCodeGrant,
+  type Configuration,
+  fetchUserInfo,
+  type IDToken,
+} from 'openid-client'
+import { EmailAddress } from '#contract/identity/email.ts'
+import { artistNameLength } from '#contract/limits.ts'
+import type { OpenIdProblem } from '#contract/identity/openid.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+import { ownOrigin } from './begin-journey.ts'
+import { type Provider, ProviderUnreachable } from './provider.ts'
+import type { Identity } from './openid-sql.ts'
+
+/** Whom the provider has named. */
+export interface Arrival extends Identity {
+  name: string | null
+  email: string | null
+  emailIsVerified: boolean
+}
+
+/**
+ * Exchanges the code that came back for who it is. State, nonce, issuer, audience, signature and times are checked on
+ * the way; what doesn't hold is a problem and nobody has arrived.
+ */
+export async function endJourney(
+  m: Melodrome,
+  provider: Provider,
+  request: FastifyRequest,
+  journey: { state: string; nonce: string; codeVerifier: string },
+): Promise<Arrival | OpenIdProblem> {
+  try {
+    const configuration = await provider.configuration()
+    const address = new URL(request.url, ownOrigin(m, request))
+    const tokens = await authorizationCodeGrant(configuration, address, {
+      expectedState: journey.state,
+      expectedNonce: journey.nonce,
+      pkceCodeVerifier: journey.codeVerifier,
+      idTokenExpected: true,
+    })
+    const claims = tokens.claims()
+    if (!claims) return 'failed'
+    return arrivalOf(claims, await profileOf(configuration, claims, tokens.access_token))
+  } catch (error) {
+    const problem = problemOf(error)
+    m.log.warn({ err: error, problem }, 'a way back from the OpenID Connect provider ended badly')
+    return problem
+  }
+}
+
+/** Many providers put no more than the subject into the token, and the rest where the access token opens. */
+async function profileOf(
+  configuration: Configuration,
+  claims: IDToken,
+  accessToken: string,
+): Promise<Record<string, unknown>> {
+  const isComplete = claims.email !== undefined && claims.name !== undefined
+  if (isComplete || !configuration.serverMetadata().userinfo_endpoint) return claims
+  return { ...claims, ...(await fetchUserInfo(configuration, accessToken, claims.sub)) }
+}
+
+function arrivalOf({ iss, sub }: IDToken, profile: Record<string, unknown>): Arrival {
+  const email = EmailAddress.safeParse(profile.email).data ?? null
+  const names = [profile.name, profile.nickname, profile.preferred_username].map(textOf)
+  const name = names.find(text => text !== null) ?? null
+  return {
+    issuer: iss,
+    subject: sub,
+    label: email ?? textOf(profile.preferred_username) ?? name,
+    name,
+    email,
+    emailIsVerified: email !== null && profile.email_verified === true,
+  }
+}
+
+function textOf(claim: unknown): string | null {
+  return (typeof claim === 'string' && claim.trim().slice(0, artistNameLength)) || null
+}
+
+/** Codes of openid-client for a provider that answers late, or with a fault of its own. */
+const awayCodes = new Set(['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM'])
+
+function problemOf(error: unknown): OpenIdProblem {
+  if (error instanceof AuthorizationResponseError) return 'denied'
+  // `fetch` says with a TypeError that it reached nobody.
+  if (error instanceof ProviderUnreachable || error instanceof TypeError) return 'unreachable'
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return awayCodes.has(code) ? 'unreachable' : 'failed'
+}

@@ -1,0 +1,48 @@
+import type { Language } from '#words/languages.ts'
+import { newId } from '../../../database/ids.ts'
+import { refuse, refuseFields } from '../../../http/refusal.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+import { isOwnDomain } from '../accounts/email.ts'
+import { join } from '../accounts/join.ts'
+import { insertIdentity, type Newcomer, newcomerIn, takeNewcomer } from './openid-sql.ts'
+
+/** Makes the account of whoever waits in this browser; answers whose it is and where they were going. */
+export async function welcomeNewcomer(
+  m: Melodrome,
+  browserHash: Buffer,
+  wanted: { artistName: string; email?: string | undefined },
+  language: Language,
+): Promise<{ id: string; returnTo: string }> {
+  const now = m.clock()
+  const newcomer = await newcomerIn(m.database, browserHash, now)
+  if (!newcomer) refuse('openid.expired')
+  const id = newId(now.getTime())
+  const account = {
+    id,
+    email: emailFor(newcomer, wanted.email),
+    emailVerifiedAt: newcomer.emailIsVerified ? now : null,
+    passwordHash: null,
+    artistName: wanted.artistName,
+    ...splitName(newcomer.name),
+  }
+  await join(m, account, now, language, async transaction => {
+    // Taken out in the same transaction: of two presses at once one makes the account.
+    const taken = await takeNewcomer(transaction, browserHash, now)
+    if (!taken || !(await insertIdentity(transaction, id, taken, now))) refuse('openid.expired')
+  })
+  return { id, returnTo: newcomer.returnTo }
+}
+
+/** An address that the provider has verified stays; any other may be changed, and is verified by ourselves. */
+function emailFor(newcomer: Pick<Newcomer, 'email' | 'emailIsVerified'>, typed: string | undefined): string {
+  const email = newcomer.emailIsVerified ? newcomer.email : (typed ?? newcomer.email)
+  if (!email) refuseFields({ email: { code: 'required' } })
+  if (isOwnDomain(email)) refuseFields({ email: { code: 'email' } })
+  return email
+}
+
+/** "Kim Mina Ra" -> Kim and Mina Ra: the first word, and all others. */
+function splitName(name: string | null): { firstName: string | null; lastName: string | null } {
+  const [firstName = '', ...others] = (name ?? '').split(/\s+/)
+  return { firstName: firstName || null, lastName: others.join(' ') || null }
+}

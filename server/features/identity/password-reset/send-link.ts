@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto'
+import { resetLinkMinutes } from '#contract/limits.ts'
+import type { Language } from '#words/languages.ts'
+import type { Executor } from '../../../database/connect.ts'
+import { newId } from '../../../database/ids.ts'
+import type { Job } from '../../../jobs/jobs.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+import { accountById, credentialsByEmail } from '../accounts/accounts-sql.ts'
+import { noteSignIn, type Origin } from '../sign-in-log/note-sign-in.ts'
+import { hashOf } from './hash-of.ts'
+import { insertLink } from './password-reset-sql.ts'
+
+interface Asked {
+  /** Of the asking, so that a job that runs twice makes one link. */
+  id: string
+  /** Null when nobody has the address that was named. */
+  userId: string | null
+  language: Language
+  /** Where the link shall lead. */
+  address: string
+}
+
+const sendLinkJob: Job<Asked> = { name: 'send-reset-link', retries: 20, keepFinishedSeconds: 1 }
+const tokenBytes = 32
+
+/**
+ * Has a link sent to whoever owns the address. All of it is left to the queue, whether anybody does or not: what is
+ * done before the answer is the same, so its time tells nothing.
+ */
+export async function askForLink(
+  m: Melodrome,
+  email: string,
+  { from, ...way }: Pick<Asked, 'language' | 'address'> & { from: Origin },
+): Promise<void> {
+  const found = await credentialsByEmail(m.database, email)
+  const account = found?.id ?? null
+  await m.database.transaction().execute(async transaction => {
+    const reason = account === null ? { reason: 'unknownAddress' as const } : {}
+    await noteSignIn(transaction, { kind: 'resetAsked', account, from, ...reason }, m.clock())
+    await putLinkInQueue(m, account, way, transaction)
+  })
+}
+
+/** Has a link sent to somebody who is known already, once the transaction has committed. */
+export async function sendLinkTo(
+  m: Melodrome,
+  userId: string,
+  way: Pick<Asked, 'language' | 'address'>,
+  transaction: Executor,
+): Promise<void> {
+  await noteSignIn(transaction, { kind: 'resetAsked', account: userId, reason: 'byAdministrator' }, m.clock())
+  await putLinkInQueue(m, userId, way, transaction)
+}
+
+async function putLinkInQueue(
+  m: Melodrome,
+  userId: string | null,
+  way: Pick<Asked, 'language' | 'address'>,
+  database: Executor,
+): Promise<void> {
+  await m.jobs.enqueue(sendLinkJob, { id: newId(m.clock().getTime()), userId, ...way }, database)
+}
+
+/** Call before the queue starts. With a concurrency of 0 other instances send the links. */
+export function sendLinks(m: Melodrome, concurrency: number): void {
+  m.jobs.perform(
+    sendLinkJob,
+    concurrency,
+    asked => sendLink(m, asked),
+    async () => m.log.error('a link to reset a password was given up'),
+  )
+}
+
+async function sendLink(m: Melodrome, { id, userId, language, address }: Asked): Promise<void> {
+  const account = userId === null ? undefined : await accountById(m.database, userId)
+  if (!account) return
+  const token = randomBytes(tokenBytes).toString('base64url')
+  const expiresAt = new Date(m.clock().getTime() + resetLinkMinutes * 60_000)
+  await m.database.transaction().execute(async transaction => {
+    const link = { id, tokenHash: hashOf(token), userId: account.id, email: account.email, expiresAt }
+    if (!(await insertLink(transaction, link))) return
+    await m.mail.send(
+      {
+        to: account.email,
+        language,
+        kind: 'resetPassword',
+        // Behind the # it is never sent to a server: no log and no Referer header has it.
+        params: { link: `${address}/reset-password#${token}`, minutes: resetLinkMinutes },
+        validUntil: expiresAt,
+      },
+      transaction,
+    )
+  })
+}

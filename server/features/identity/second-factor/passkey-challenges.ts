@@ -1,0 +1,52 @@
+import { challengeMinutes } from '#contract/limits.ts'
+import type { Executor } from '../../../database/connect.ts'
+import { toUuid } from '../../../database/ids.ts'
+
+/** What a signature is for, and whose it has to be; nobody is known yet at a log-in. */
+type Purpose = 'register' | 'second step' | 'log in'
+
+interface Asked {
+  purpose: Purpose
+  userId: string | null
+  now: Date
+}
+
+/** Remembers that this was asked, for five minutes. */
+export async function keepChallenge(
+  database: Executor,
+  challenge: string,
+  { purpose, userId, now }: Asked,
+): Promise<void> {
+  await database
+    .insertInto('passkey_challenges')
+    .values({
+      challenge,
+      purpose,
+      user_id: userId && toUuid(userId),
+      expires_at: new Date(now.getTime() + challengeMinutes * 60_000),
+    })
+    .execute()
+}
+
+/** Whether this was asked, for this, of this person. It can be answered once. */
+export async function takeChallenge(
+  database: Executor,
+  challenge: string,
+  { purpose, userId, now }: Asked,
+): Promise<boolean> {
+  // It comes out of a signed text that anybody may have written; what we ask has these signs only.
+  if (!/^[\w-]{20,100}$/.test(challenge)) return false
+  const { numDeletedRows } = await database
+    .deleteFrom('passkey_challenges')
+    .where('challenge', '=', challenge)
+    .where('purpose', '=', purpose)
+    .where('user_id', userId ? '=' : 'is', userId && toUuid(userId))
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/** Questions that nobody answered; run from time to time. */
+export async function forgetChallenges(database: Executor, now: Date): Promise<void> {
+  await database.deleteFrom('passkey_challenges').where('expires_at', '<', now).execute()
+}

@@ -1,0 +1,64 @@
+import { createHash, randomInt } from 'node:crypto'
+import { recoveryCodeCount } from '#contract/limits.ts'
+import type { Executor } from '../../../database/connect.ts'
+import { toUuid } from '../../../database/ids.ts'
+
+/** Without letters that are taken for others when copied by hand: 32 signs, five bits each. */
+const signs = 'abcdefghjkmnpqrstuvwxyz023456789'
+const groups = 4
+const groupLength = 4
+
+/** New codes in the place of all old ones; this is the only time they can be read. */
+export async function renewRecoveryCodes(transaction: Executor, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodeCount }, newCode)
+  await forgetRecoveryCodes(transaction, userId)
+  await transaction
+    .insertInto('recovery_codes')
+    .values(codes.map(code => ({ user_id: toUuid(userId), code_hash: hashOf(code) })))
+    .execute()
+  return codes
+}
+
+/** Whether the code is one of the person's that hasn't been used; it has been then. */
+export async function spendRecoveryCode(
+  transaction: Executor,
+  userId: string,
+  code: string,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('recovery_codes')
+    .set({ used_at: now })
+    .where('user_id', '=', toUuid(userId))
+    .where('code_hash', '=', hashOf(code))
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function recoveryCodesLeft(database: Executor, userId: string): Promise<number> {
+  const { left } = await database
+    .selectFrom('recovery_codes')
+    .select(of => of.fn.countAll<number>().as('left'))
+    .where('user_id', '=', toUuid(userId))
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return left
+}
+
+export async function forgetRecoveryCodes(transaction: Executor, userId: string): Promise<void> {
+  await transaction.deleteFrom('recovery_codes').where('user_id', '=', toUuid(userId)).execute()
+}
+
+function newCode(): string {
+  const sign = () => signs[randomInt(signs.length)]
+  const group = () => Array.from({ length: groupLength }, sign).join('')
+  return Array.from({ length: groups }, group).join('-')
+}
+
+/** However it is typed: capitals, blanks and dashes don't matter. */
+function hashOf(code: string): Buffer {
+  return createHash('sha256')
+    .update(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
+    .digest()
+}

@@ -1,0 +1,156 @@
+import type { Passkey, SecondFactors } from '#contract/identity/second-factor.ts'
+import type { Executor } from '../../../database/connect.ts'
+import { toUuid } from '../../../database/ids.ts'
+
+/** A passkey as signatures are checked with it. */
+export interface KnownPasskey {
+  id: string
+  userId: string
+  credentialId: string
+  publicKey: Buffer
+  counter: number
+  transports: string[]
+}
+
+/** Holds the person's factors still until the transaction ends: what depends on their number is decided one by one. */
+export async function lockFactors(transaction: Executor, userId: string): Promise<void> {
+  await transaction
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', toUuid(userId))
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export async function passkeysOf(database: Executor, userId: string): Promise<Passkey[]> {
+  const rows = await database
+    .selectFrom('passkeys')
+    .select(['id', 'name', 'created_at', 'last_used_at'])
+    .where('user_id', '=', toUuid(userId))
+    .orderBy('id')
+    .execute()
+  return rows.map(row => ({
+    id: row.id,
+    name: row.name,
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+  }))
+}
+
+const knownPasskeys = (database: Executor) =>
+  database
+    .selectFrom('passkeys')
+    .select([
+      'id',
+      'user_id as userId',
+      'credential_id as credentialId',
+      'public_key as publicKey',
+      'counter',
+      'transports',
+    ])
+
+export function knownPasskeysOf(database: Executor, userId: string): Promise<KnownPasskey[]> {
+  return knownPasskeys(database).where('user_id', '=', toUuid(userId)).orderBy('id').execute()
+}
+
+export function passkeyByCredential(
+  database: Executor,
+  credentialId: string,
+): Promise<KnownPasskey | undefined> {
+  return knownPasskeys(database).where('credential_id', '=', credentialId).executeTakeFirst()
+}
+
+/** False when this very passkey is known already, to whomever it belongs. */
+export async function insertPasskey(
+  transaction: Executor,
+  passkey: KnownPasskey & { name: string },
+  now: Date,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto('passkeys')
+    .values({
+      id: toUuid(passkey.id),
+      user_id: toUuid(passkey.userId),
+      name: passkey.name,
+      credential_id: passkey.credentialId,
+      public_key: passkey.publicKey,
+      counter: passkey.counter,
+      transports: passkey.transports,
+      created_at: now,
+      last_used_at: null,
+    })
+    .onConflict(conflict => conflict.column('credential_id').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/**
+ * Notes a use. False when the passkey has counted as far before: two with the same secret are about. Those that don't
+ * count say 0 for ever (WebAuthn, 6.1.1).
+ */
+export async function notePasskeyUse(
+  database: Executor,
+  id: string,
+  counter: number,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('passkeys')
+    .set({ counter, last_used_at: now })
+    .where('id', '=', toUuid(id))
+    .where(row => (counter === 0 ? row('counter', '=', 0) : row('counter', '<', counter)))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function renamePasskey(
+  database: Executor,
+  userId: string,
+  id: string,
+  name: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('passkeys')
+    .set({ name })
+    .where('id', '=', toUuid(id))
+    .where('user_id', '=', toUuid(userId))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** The name of the passkey that is gone now; undefined when the person has none of that id. */
+export async function deletePasskey(
+  transaction: Executor,
+  userId: string,
+  id: string,
+): Promise<string | undefined> {
+  const row = await transaction
+    .deleteFrom('passkeys')
+    .where('id', '=', toUuid(id))
+    .where('user_id', '=', toUuid(userId))
+    .returning('name')
+    .executeTakeFirst()
+  return row?.name
+}
+
+export async function totpOf(database: Executor, userId: string): Promise<SecondFactors['totp']> {
+  const row = await database
+    .selectFrom('totp_factors')
+    .select(['created_at', 'last_used_at'])
+    .where('user_id', '=', toUuid(userId))
+    .where('secret', 'is not', null)
+    .executeTakeFirst()
+  return row
+    ? { createdAt: row.created_at.toISOString(), lastUsedAt: row.last_used_at?.toISOString() ?? null }
+    : null
+}
+
+/** False when there was none. */
+export async function deleteTotp(transaction: Executor, userId: string): Promise<boolean> {
+  const deleted = await transaction
+    .deleteFrom('totp_factors')
+    .where('user_id', '=', toUuid(userId))
+    .returning('secret')
+    .executeTakeFirst()
+  return Boolean(deleted?.secret)
+}

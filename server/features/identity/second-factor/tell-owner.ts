@@ -1,0 +1,20 @@
+import { fallbackLanguage, type Language, languages } from '#words/languages.ts'
+import type { Executor } from '../../../database/connect.ts'
+import { toUuid } from '../../../database/ids.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+
+/** A mail about how their account is entered now, so that nobody else can change it unnoticed. */
+export async function tellOwner(
+  m: Melodrome,
+  userId: string,
+  kind: 'factorsChanged' | 'recoveryCodeUsed',
+  transaction: Executor,
+): Promise<void> {
+  const owner = await transaction
+    .selectFrom('users')
+    .select(['email', 'language'])
+    .where('id', '=', toUuid(userId))
+    .executeTakeFirstOrThrow()
+  const language: Language = languages.find(each => each === owner.language) ?? fallbackLanguage
+  await m.mail.send({ to: owner.email, language, kind, params: {} }, transaction)
+}

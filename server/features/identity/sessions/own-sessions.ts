@@ -1,0 +1,100 @@
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Session } from '#contract/identity/sessions.ts'
+import { Id } from '#contract/shapes.ts'
+import type { Executor } from '../../../database/connect.ts'
+import { toUuid } from '../../../database/ids.ts'
+import { decodeCursor, encodeCursor } from '../../../http/cursor.ts'
+import { deviceOf } from '../../../http/device.ts'
+import { tokenHashOf } from './sessions.ts'
+
+interface SessionPosition {
+  at: string
+  id: string
+}
+
+const SessionCursor = z.tuple([z.iso.datetime(), Id]).transform(([at, id]): SessionPosition => ({ at, id }))
+
+/** Where somebody is signed in: last used first. `request` tells which of them is asking. */
+export async function sessionPage(
+  database: Executor,
+  request: FastifyRequest,
+  userId: string,
+  query: { cursor?: string | undefined; limit: number; now: Date },
+): Promise<{ sessions: Session[]; next: string | undefined }> {
+  const after = decodeCursor(SessionCursor, query.cursor)
+  const own = tokenHashOf(request)
+  const rows = await sessionsOf(database, userId, { after, limit: query.limit + 1, now: query.now }).execute()
+  const shown = rows.slice(0, query.limit)
+  const last = shown.at(-1)
+  return {
+    sessions: shown.map(row => ({
+      id: row.id,
+      ...deviceOf(row.user_agent),
+      createdAt: row.created_at.toISOString(),
+      lastSeenAt: row.last_seen_at.toISOString(),
+      isCurrent: own?.equals(row.token_hash) ?? false,
+      awaitsFactor: row.awaits_factor,
+    })),
+    next:
+      rows.length > query.limit && last
+        ? encodeCursor([last.last_seen_at.toISOString(), last.id])
+        : undefined,
+  }
+}
+
+export function sessionsOf(
+  database: Executor,
+  userId: string,
+  page: { after: SessionPosition | undefined; limit: number; now: Date },
+) {
+  return database
+    .selectFrom('sessions')
+    .select(['id', 'token_hash', 'user_agent', 'created_at', 'last_seen_at', 'awaits_factor'])
+    .where('user_id', '=', toUuid(userId))
+    .where('expires_at', '>', page.now)
+    .$if(page.after !== undefined, query =>
+      query.where(sql<boolean>`(last_seen_at, id) < (${page.after!.at}, ${toUuid(page.after!.id)})`),
+    )
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(sql.lit(page.limit))
+}
+
+/** Which of somebody's sessions shall end: one, all, or all but the one that the request carries. */
+export type Ending = { id: string } | 'all' | { allBut: FastifyRequest }
+
+/**
+ * THE way to sign somebody out elsewhere. Answers the ids of the sessions that ended, for whoever holds something
+ * open in their name.
+ */
+export async function endSessions(database: Executor, userId: string, ending: Ending): Promise<string[]> {
+  const only = ending !== 'all' && 'id' in ending ? toUuid(ending.id) : null
+  const kept = ending !== 'all' && 'allBut' in ending ? tokenHashOf(ending.allBut) : null
+  const rows = await database
+    .deleteFrom('sessions')
+    .where('user_id', '=', toUuid(userId))
+    .$if(only !== null, query => query.where('id', '=', only))
+    .$if(kept !== null, query => query.where('token_hash', '!=', kept))
+    .returning('id')
+    .execute()
+  return rows.map(row => row.id)
+}
+
+/** When the session that the request carries began, if it is this person's. */
+export async function sessionStart(
+  database: Executor,
+  request: FastifyRequest,
+  userId: string,
+): Promise<Date | undefined> {
+  const own = tokenHashOf(request)
+  if (!own) return undefined
+  const row = await database
+    .selectFrom('sessions')
+    .select('created_at')
+    .where('token_hash', '=', own)
+    .where('user_id', '=', toUuid(userId))
+    .executeTakeFirst()
+  return row?.created_at
+}

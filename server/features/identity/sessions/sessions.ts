@@ -1,0 +1,269 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { halfSessionMinutes, maxSessionDays, sessionHours } from '#contract/limits.ts'
+import type { SignInReason } from '#contract/identity/sign-in-kinds.ts'
+import type { Language } from '#words/languages.ts'
+import type { Executor } from '../../../database/connect.ts'
+import { newId, toUuid } from '../../../database/ids.ts'
+import { chosenLanguageOf, languageOf } from '../../../http/language.ts'
+import { refuse } from '../../../http/refusal.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+import { isBanned, refuseBanned } from '../../moderation/sanctions/running-sanction.ts'
+import { noteSignIn, originOf } from '../sign-in-log/note-sign-in.ts'
+import { mustAcceptTerms } from '../terms/terms-agreed.ts'
+import { factorsOf, hasFactor } from './session-factors.ts'
+
+/**
+ * A session is a random token in the browser's cookie and its SHA-256 in the database. It lives 24 hours from its
+ * last use, and never longer than 90 days from its beginning; a person is whom the session names, and nothing else in a request is believed.
+ *
+ * Whoever has a second factor gets half a session first: ten minutes in which nothing can be done but show the factor,
+ * for which a new, whole session takes its place.
+ *
+ * A banned member gets a session for what the contract leaves to them (`evenBanned`), and is refused everything else.
+ */
+const lifetimeMs = sessionHours * 3_600_000
+const longestMs = maxSessionDays * 24 * 3_600_000
+const halfLifetimeMs = halfSessionMinutes * 60_000
+/** Moving the end on every request would make each read a write; once in a while is enough. */
+const slideAfterMs = 15 * 60_000
+const maxUserAgentLength = 300
+
+/** Who comes in, in which browser, and by what. */
+interface Entry {
+  request: FastifyRequest
+  reply: FastifyReply
+  userId: string
+  way: SignInReason
+}
+
+/**
+ * Lets somebody in who has shown who they are: by a password, a link in a mail, another service. Every way in ends
+ * here, and here it is decided whether that is enough: for whoever has a second factor it refuses with
+ * `account.secondFactorNeeded`, while the browser has got half a session, and for a banned member with
+ * `account.banned`, while it has got a session for their data. So call it last, and never inside of a transaction,
+ * which the refusal would undo.
+ */
+export async function startSession(m: Melodrome, entry: Entry): Promise<void> {
+  const { awaitsFactor } = await replaceSession(m, entry, { showsFactor: false })
+  if (!awaitsFactor) return refuseBanned(m.database, entry.userId)
+  refuse('account.secondFactorNeeded', { factors: (await factorsOf(m.database, entry.userId)).join(' ') })
+}
+
+/** The same for whoever has just shown a second factor too: a whole session, and a new token for it. */
+export async function startWholeSession(m: Melodrome, entry: Entry): Promise<void> {
+  await replaceSession(m, entry, { showsFactor: true })
+  await refuseBanned(m.database, entry.userId)
+}
+
+/**
+ * Gives the request's session a new token, after what a stolen one must not outlive. Call it after the transaction:
+ * the cookie goes out in any case.
+ */
+export async function renewToken(
+  database: Executor,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const [old, token] = [tokenOf(request), newToken()]
+  if (!old) return
+  const { numUpdatedRows } = await database
+    .updateTable('sessions')
+    .set({ token_hash: hashOf(token) })
+    .where('token_hash', '=', hashOf(old))
+    .executeTakeFirst()
+  if (numUpdatedRows === 1n) setCookie(request, reply, token)
+}
+
+/** The session that the request carries, whole or half, with whose it is; undefined without one. */
+export async function sessionOf(database: Executor, request: FastifyRequest, now: Date) {
+  const token = tokenOf(request)
+  if (!token) return undefined
+  const session = await database
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'users.id as userId',
+      'users.role',
+      'users.language',
+      'users.email_verified_at as emailVerifiedAt',
+      'sessions.awaits_factor as awaitsFactor',
+      'sessions.factor_at as factorAt',
+      'sessions.last_seen_at as lastSeenAt',
+      isBanned('users.id').as('isBanned'),
+      mustAcceptTerms().as('mustAcceptTerms'),
+    ])
+    .where('sessions.token_hash', '=', hashOf(token))
+    .where('sessions.expires_at', '>', now)
+    // Whose deletion is due is gone, even while their rows are still being taken away.
+    .where(where =>
+      where.or([where('users.deletion_due_at', 'is', null), where('users.deletion_due_at', '>', now)]),
+    )
+    .executeTakeFirst()
+  // Half a session ends when it was to end; a whole one is kept alive by its use.
+  if (!session || session.awaitsFactor) return session
+  if (now.getTime() - session.lastSeenAt.getTime() > slideAfterMs) await slide(database, token, now)
+  const chosen = chosenLanguageOf(request)
+  if (chosen && chosen !== session.language) await rememberLanguage(database, session.userId, chosen)
+  return session
+}
+
+/** Names the request's session without giving its token away; for streams, which outlive the request's check. */
+export function sessionKeyOf(request: FastifyRequest): string | undefined {
+  const token = tokenOf(request)
+  return token && hashOf(token).toString('hex')
+}
+
+/** Those of the sessions, by `sessionKeyOf`, that still sign somebody in. */
+export async function livingSessions(
+  database: Executor,
+  keys: readonly string[],
+  now: Date,
+): Promise<Set<string>> {
+  const hashes = keys.map(key => Buffer.from(key, 'hex'))
+  const rows = await database
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('token_hash', '=', sql<Buffer>`any(${hashes}::bytea[])`)
+    .where('expires_at', '>', now)
+    .execute()
+  return new Set(rows.map(row => row.token_hash.toString('hex')))
+}
+
+/** Ends the session of this request. */
+export async function endSession(m: Melodrome, request: FastifyRequest): Promise<void> {
+  await m.database.transaction().execute(async transaction => {
+    const ended = await deleteSession(transaction, request)
+    // Half a session has signed no one in.
+    if (!ended || ended.awaits_factor) return
+    const from = originOf(m, request)
+    await noteSignIn(transaction, { kind: 'signedOut', account: ended.user_id, from }, m.clock())
+  })
+}
+
+async function deleteSession(database: Executor, request: FastifyRequest) {
+  const token = tokenOf(request)
+  if (!token) return undefined
+  return await database
+    .deleteFrom('sessions')
+    .where('token_hash', '=', hashOf(token))
+    .returning(['user_id', 'awaits_factor'])
+    .executeTakeFirst()
+}
+
+/** Remembers that a second factor was shown in this session, as whoever sets one up has done. */
+export async function noteFactorShown(database: Executor, request: FastifyRequest, now: Date): Promise<void> {
+  const token = tokenOf(request)
+  if (!token) return
+  await database
+    .updateTable('sessions')
+    .set({ factor_at: now })
+    .where('token_hash', '=', hashOf(token))
+    .execute()
+}
+
+/** After a person's last factor went: none of their sessions has shown one any more. */
+export async function forgetFactorShown(database: Executor, userId: string): Promise<void> {
+  await database
+    .updateTable('sessions')
+    .set({ factor_at: null })
+    .where('user_id', '=', toUuid(userId))
+    .execute()
+}
+
+/** Signs the browser out: no cookie, and nothing of what it has read stays in its cache. */
+export function clearCookie(request: FastifyRequest, reply: FastifyReply): void {
+  void reply.header('clear-site-data', '"cache"')
+  void reply.clearCookie(cookieName(request), { path: '/', secure: request.protocol === 'https' })
+}
+
+/** Sessions that have run out; run from time to time. */
+export async function forgetExpiredSessions(database: Executor, now: Date): Promise<void> {
+  await database.deleteFrom('sessions').where('expires_at', '<', now).execute()
+}
+
+/** What somebody last read in is what their mails are written in. */
+async function rememberLanguage(database: Executor, userId: string, language: Language): Promise<void> {
+  await database.updateTable('users').set({ language }).where('id', '=', toUuid(userId)).execute()
+}
+
+async function replaceSession(
+  m: Melodrome,
+  { request, reply, userId, way }: Entry,
+  { showsFactor }: { showsFactor: boolean },
+): Promise<{ awaitsFactor: boolean }> {
+  const [token, now] = [newToken(), m.clock()]
+  const started = await m.database.transaction().execute(async transaction => {
+    // A session that this browser had before is replaced: a planted token must not become a signed-in one.
+    await deleteSession(transaction, request)
+    const awaitsFactor = showsFactor ? sql<boolean>`false` : hasFactor(userId)
+    const end = new Date(now.getTime() + lifetimeMs)
+    const halfEnd = new Date(now.getTime() + halfLifetimeMs)
+    const session = await transaction
+      .insertInto('sessions')
+      .values({
+        id: toUuid(newId(now.getTime())),
+        token_hash: hashOf(token),
+        user_id: toUuid(userId),
+        user_agent: request.headers['user-agent']?.slice(0, maxUserAgentLength) ?? null,
+        created_at: now,
+        last_seen_at: now,
+        awaits_factor: awaitsFactor,
+        factor_at: showsFactor ? now : null,
+        expires_at: sql<Date>`case when ${awaitsFactor} then ${halfEnd}::timestamptz else ${end} end`,
+      })
+      .returning(['awaits_factor as awaitsFactor', isBanned('sessions.user_id').as('isBanned')])
+      .executeTakeFirstOrThrow()
+    if (!session.awaitsFactor) await rememberLanguage(transaction, userId, languageOf(request))
+    const kind = session.awaitsFactor ? 'factorAwaited' : 'signedIn'
+    const reason = session.isBanned ? 'banned' : way
+    await noteSignIn(transaction, { kind, account: userId, reason, from: originOf(m, request) }, now)
+    return session
+  })
+  setCookie(request, reply, token)
+  return started
+}
+
+async function slide(database: Executor, token: string, now: Date): Promise<void> {
+  await database
+    .updateTable('sessions')
+    .set({
+      last_seen_at: now,
+      expires_at: sql<Date>`least(${new Date(now.getTime() + lifetimeMs)}::timestamptz, created_at + make_interval(days => ${maxSessionDays}))`,
+    })
+    .where('token_hash', '=', hashOf(token))
+    .execute()
+}
+
+function setCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
+  void reply.setCookie(cookieName(request), token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: request.protocol === 'https',
+    maxAge: longestMs / 1_000,
+  })
+}
+
+/** The prefix makes browsers refuse a cookie that another subdomain or plain http tries to plant. */
+function cookieName(request: FastifyRequest): string {
+  return request.protocol === 'https' ? '__Host-melodrome_session' : 'melodrome_session'
+}
+
+function tokenOf(request: FastifyRequest): string | undefined {
+  const token = request.cookies[cookieName(request)]
+  return token && /^[\w-]{43}$/.test(token) ? token : undefined
+}
+
+/** By which a session is found; null where the request carries none. */
+export function tokenHashOf(request: FastifyRequest): Buffer | null {
+  const token = tokenOf(request)
+  return token === undefined ? null : hashOf(token)
+}
+
+const newToken = (): string => randomBytes(32).toString('base64url')
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

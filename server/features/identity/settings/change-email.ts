@@ -1,0 +1,104 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Proof } from '#contract/identity/accounts.ts'
+import { emailKey } from '#contract/identity/email.ts'
+import { verificationMinutes } from '#contract/limits.ts'
+import type { EmailChange } from '#contract/identity/settings.ts'
+import type { Language } from '#words/languages.ts'
+import type { Executor } from '../../../database/connect.ts'
+import type { Viewer } from '../../../http/mount.ts'
+import { refuse, refuseFields } from '../../../http/refusal.ts'
+import { waitInWords } from '../../../http/wait-in-words.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+import { isOwnDomain } from '../accounts/email.ts'
+import { reauthenticate } from '../accounts/reauthenticate.ts'
+import { refuseBarredAddress } from '../../moderation/sanctions/barred-addresses.ts'
+import { endSessions } from '../sessions/own-sessions.ts'
+import { renewToken } from '../sessions/sessions.ts'
+import { noteSignIn, originOf } from '../sign-in-log/note-sign-in.ts'
+import { makeCode, type NewCode, withCode } from '../verification/codes.ts'
+import { becomeFounder, nameFounder } from '../verification/founder.ts'
+import { isAddressTaken, ownerById, setEmail, waitingEmailChange } from './settings-sql.ts'
+
+interface Ask {
+  viewer: Viewer
+  request: FastifyRequest
+  reply: FastifyReply
+  language: Language
+}
+
+/**
+ * Sends a code to the new address and a word to the old one. Whether the new one has an account already only its own
+ * mail says: the answer here is the same, and there is a code in both cases, but nobody was sent it.
+ */
+export async function askForEmailChange(
+  m: Melodrome,
+  ask: Ask & { body: Proof & { email: string } },
+): Promise<EmailChange> {
+  const { viewer, language, body } = ask
+  await reauthenticate(m, viewer, { ...body, request: ask.request })
+  const owner = (await ownerById(m.database, viewer.id)) ?? refuse('account.unauthorized')
+  if (isOwnDomain(body.email)) refuseFields({ email: { code: 'email' } })
+  if (emailKey(body.email) === emailKey(owner.email)) refuseFields({ email: { code: 'sameEmail' } })
+  const proof = { userId: viewer.id, purpose: 'changeEmail', email: body.email } as const
+  const made = await m.database.transaction().execute(async transaction => {
+    const code = await makeCode(m, proof, transaction)
+    if (!('code' in code)) return code
+    await sendMails(m, { language, from: owner.email, to: body.email, code }, transaction)
+    const from = originOf(m, ask.request)
+    await noteSignIn(transaction, { kind: 'emailChangeAsked', account: viewer.id, from }, m.clock())
+    return code
+  })
+  if ('code' in made) return { email: body.email, expiresAt: made.expiresAt.toISOString() }
+  void ask.reply.header('retry-after', made.waitSeconds)
+  return refuse('request.tooMany', { wait: waitInWords(made.waitSeconds, language) })
+}
+
+async function sendMails(
+  m: Melodrome,
+  { language, from, to, code }: { language: Language; from: string; to: string; code: NewCode },
+  transaction: Executor,
+): Promise<void> {
+  await m.mail.send({ to: from, language, kind: 'emailChanging', params: { email: to } }, transaction)
+  if (await isAddressTaken(transaction, to)) {
+    await m.mail.send({ to, language, kind: 'emailTaken', params: {} }, transaction)
+    return
+  }
+  const params = { code: code.code, minutes: verificationMinutes }
+  await m.mail.send({ to, language, kind: 'changeEmail', params, validUntil: code.expiresAt }, transaction)
+}
+
+const uniqueViolation = '23505'
+
+/**
+ * Takes the new address. The database decides whether it is still free; the old one is told. Only this browser stays
+ * signed in, by a new token.
+ */
+export async function confirmEmailChange(
+  m: Melodrome,
+  { viewer, request, reply, language, body: { code } }: Ask & { body: { code: string } },
+): Promise<undefined> {
+  const now = m.clock()
+  const waiting = await waitingEmailChange(m.database, viewer.id, now)
+  const owner = await ownerById(m.database, viewer.id)
+  if (!waiting || !owner) return refuse('verification.deadCode')
+  const { email } = waiting
+  let isFounder = false
+  try {
+    await withCode(m, { userId: viewer.id, purpose: 'changeEmail', email }, code, async transaction => {
+      await refuseBarredAddress(m, transaction, email)
+      await setEmail(transaction, viewer.id, email, now)
+      isFounder = await becomeFounder(transaction, viewer.id, now)
+      await endSessions(transaction, viewer.id, { allBut: request })
+      const from = originOf(m, request)
+      await noteSignIn(transaction, { kind: 'emailChanged', account: viewer.id, from }, now)
+      await m.mail.send({ to: owner.email, language, kind: 'emailChanged', params: { email } }, transaction)
+    })
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === uniqueViolation)
+      refuse('account.emailTaken')
+    throw error
+  }
+  if (isFounder) nameFounder(m, email)
+  await renewToken(m.database, request, reply)
+  return undefined
+}

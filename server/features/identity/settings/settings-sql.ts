@@ -1,0 +1,71 @@
+import { emailKey } from '#contract/identity/email.ts'
+import type { EmailChange } from '#contract/identity/settings.ts'
+import type { Executor } from '../../../database/connect.ts'
+import { toUuid } from '../../../database/ids.ts'
+import { markVotesOf } from '../../votes/eligibility/mark-votes.ts'
+
+/** Whose settings they are, as far as changing them asks for it. */
+export async function ownerById(database: Executor, id: string) {
+  return database
+    .selectFrom('users')
+    .select(['email', 'artist_name as artistName', 'first_name as firstName', 'last_name as lastName'])
+    .where('id', '=', toUuid(id))
+    .executeTakeFirst()
+}
+
+export async function setPasswordHash(
+  database: Executor,
+  id: string,
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
+  await database
+    .updateTable('users')
+    .set({ password_hash: passwordHash, updated_at: now })
+    .where('id', '=', toUuid(id))
+    .execute()
+}
+
+export async function isAddressTaken(database: Executor, email: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('users')
+    .select('id')
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The address that was entered now proves itself too. Throws PostgreSQL's 23505 where somebody else has it. */
+export async function setEmail(transaction: Executor, id: string, email: string, now: Date): Promise<void> {
+  await transaction
+    .updateTable('users')
+    .set({ email, email_key: emailKey(email), email_verified_at: now, updated_at: now })
+    .where('id', '=', toUuid(id))
+    .execute()
+  await markVotesOf(transaction, id)
+}
+
+/** The newest address that still waits for its code. */
+export async function waitingEmailChange(
+  database: Executor,
+  userId: string,
+  now: Date,
+): Promise<EmailChange | undefined> {
+  const row = await database
+    .selectFrom('email_codes')
+    .select(['email', 'expires_at'])
+    .where('user_id', '=', toUuid(userId))
+    .where('purpose', '=', 'changeEmail')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row && { email: row.email, expiresAt: row.expires_at.toISOString() }
+}
+
+export async function forgetEmailChange(database: Executor, userId: string): Promise<void> {
+  await database
+    .deleteFrom('email_codes')
+    .where('user_id', '=', toUuid(userId))
+    .where('purpose', '=', 'changeEmail')
+    .execute()
+}

@@ -1,0 +1,59 @@
+import { createHmac, randomInt } from 'node:crypto'
+import { verificationCodeDigits, verificationMinutes } from '#contract/limits.ts'
+import type { Executor } from '../../../database/connect.ts'
+import { refuse } from '../../../http/refusal.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+import { insertCode, type Proof, secondsUntilNext, spendTry } from './verification-sql.ts'
+
+/**
+ * Codes that prove that somebody reads the mail of an address. Each belongs to one account, purpose and address, lives
+ * ten minutes, bears five tries and is good once; a newer one for the same purpose takes its place.
+ */
+export interface NewCode {
+  code: string
+  expiresAt: Date
+}
+
+/**
+ * Makes a code, unless the last one was made less than a minute ago: then it answers the seconds to wait, and the last
+ * one stays as it is. The mail belongs into the same transaction.
+ */
+export async function makeCode(
+  m: Melodrome,
+  proof: Proof,
+  transaction: Executor,
+): Promise<NewCode | { waitSeconds: number }> {
+  const now = m.clock()
+  const code = String(randomInt(10 ** verificationCodeDigits)).padStart(verificationCodeDigits, '0')
+  const expiresAt = new Date(now.getTime() + verificationMinutes * 60_000)
+  const isMade = await insertCode(transaction, proof, { hash: hashOf(m, proof, code), now, expiresAt })
+  if (isMade) return { code, expiresAt }
+  return { waitSeconds: Math.max(1, await secondsUntilNext(transaction, proof, now)) }
+}
+
+/**
+ * Uses the code up and carries out what it allows, both or neither. A wrong code costs a try and is refused with
+ * `verification.wrongCode`; where no try is left, or no code is out, with `verification.deadCode`.
+ */
+export async function withCode(
+  m: Melodrome,
+  proof: Proof,
+  code: string,
+  act: (transaction: Executor) => Promise<void>,
+): Promise<void> {
+  const outcome = await m.database.transaction().execute(async transaction => {
+    const tried = await spendTry(transaction, proof, hashOf(m, proof, code), m.clock())
+    if (tried === 'right') await act(transaction)
+    return tried
+  })
+  // Refused only now: a refusal inside of the transaction would give the try back.
+  if (outcome === 'wrong') refuse('verification.wrongCode')
+  if (outcome === 'dead') refuse('verification.deadCode')
+}
+
+/** The whole proof goes into the hash: the code of another account, purpose or address is simply a wrong one. */
+function hashOf(m: Melodrome, { userId, purpose, email }: Proof, code: string): Buffer {
+  return createHmac('sha256', m.codeKey)
+    .update(JSON.stringify([userId, purpose, email, code]))
+    .digest()
+}

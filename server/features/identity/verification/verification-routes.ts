@@ -1,0 +1,29 @@
+import type { verification } from '#contract/identity/verification.ts'
+import type { Handlers } from '../../../http/mount.ts'
+import { refuse } from '../../../http/refusal.ts'
+import { waitInWords } from '../../../http/wait-in-words.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+import { originOf } from '../sign-in-log/note-sign-in.ts'
+import { knownVerification, ownVerification, sendVerificationCode, verifyEmail } from './verify-email.ts'
+
+export const verificationRoutes = (m: Melodrome): Handlers<typeof verification> => ({
+  'GET /api/auth/verification': ({ viewer }) => ownVerification(m, viewer.id),
+
+  'POST /api/auth/verification/code': async ({ viewer, language, reply }) => {
+    const { email, verifiedAt } = await knownVerification(m, viewer.id)
+    if (verifiedAt) return ownVerification(m, viewer.id)
+    const waitSeconds = await m.database
+      .transaction()
+      .execute(transaction => sendVerificationCode(m, { userId: viewer.id, email, language }, transaction))
+    if (waitSeconds > 0) {
+      void reply.header('retry-after', waitSeconds)
+      refuse('request.tooMany', { wait: waitInWords(waitSeconds, language) })
+    }
+    return ownVerification(m, viewer.id)
+  },
+
+  'POST /api/auth/verification': async ({ viewer, body, request }) => {
+    await verifyEmail(m, viewer.id, { code: body.code, from: originOf(m, request) })
+    return ownVerification(m, viewer.id)
+  },
+})

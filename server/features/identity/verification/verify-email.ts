@@ -1,0 +1,57 @@
+import { verificationMinutes } from '#contract/limits.ts'
+import type { Verification } from '#contract/identity/verification.ts'
+import type { Language } from '#words/languages.ts'
+import type { Executor } from '../../../database/connect.ts'
+import { refuse } from '../../../http/refusal.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+import { noteSignIn, type Origin } from '../sign-in-log/note-sign-in.ts'
+import { makeCode, withCode } from './codes.ts'
+import { becomeFounder, nameFounder } from './founder.ts'
+import { markVerified, type VerificationRow, verificationOf } from './verification-sql.ts'
+
+interface Addressee {
+  userId: string
+  email: string
+  language: Language
+}
+
+/** Sends a code to the account's own address; answers the seconds to wait when the last one is too young for that. */
+export async function sendVerificationCode(
+  m: Melodrome,
+  { userId, email, language }: Addressee,
+  transaction: Executor,
+): Promise<number> {
+  const made = await makeCode(m, { userId, purpose: 'verifyEmail', email }, transaction)
+  if ('waitSeconds' in made) return made.waitSeconds
+  const { code, expiresAt } = made
+  const params = { code, minutes: verificationMinutes }
+  await m.mail.send({ to: email, language, kind: 'verifyEmail', params, validUntil: expiresAt }, transaction)
+  return 0
+}
+
+export async function verifyEmail(
+  m: Melodrome,
+  userId: string,
+  { code, from }: { code: string; from: Origin },
+): Promise<void> {
+  const { email, verifiedAt } = await knownVerification(m, userId)
+  if (verifiedAt) return
+  let isFounder = false
+  await withCode(m, { userId, purpose: 'verifyEmail', email }, code, async transaction => {
+    const isProven = await markVerified(transaction, userId, email, m.clock())
+    if (isProven) await noteSignIn(transaction, { kind: 'emailVerified', account: userId, from }, m.clock())
+    isFounder = isProven && (await becomeFounder(transaction, userId, m.clock()))
+  })
+  if (isFounder) nameFounder(m, email)
+}
+
+export async function ownVerification(m: Melodrome, userId: string): Promise<Verification> {
+  const { verifiedAt, isCodeOut, resendSeconds } = await knownVerification(m, userId)
+  const delivery = m.mail.isConfigured ? 'mail' : 'console'
+  return { verified: verifiedAt !== null, delivery, isCodeOut, resendSeconds }
+}
+
+/** A session whose account has just gone is nobody's. */
+export async function knownVerification(m: Melodrome, userId: string): Promise<VerificationRow> {
+  return (await verificationOf(m.database, userId, m.clock())) ?? refuse('account.unauthorized')
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { maxPlaylistSongs } from '#contract/limits.ts'
+import type { KeptOnDevice } from '#contract/library/guest-import.ts'
+import type { Executor } from '../../../database/connect.ts'
+import { toUuid } from '../../../database/ids.ts'
+import type { Viewer } from '../../../http/mount.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+import { addSong, makePlaylist } from '../playlists/change-playlist.ts'
+import { rememberHeard } from '../plays/heard-songs.ts'
+import { putLike } from '../../votes/votes-sql.ts'
+
+type Kept = z.output<typeof KeptOnDevice>
+
+/**
+ * Gives an account what a browser kept before there was one, all or nothing. Everything in it can be done twice: a
+ * vote that stands is left alone, the list is made once, and the history keeps the later moment.
+ */
+export async function takeOverKept(m: Melodrome, viewer: Viewer, kept: Kept) {
+  const now = m.clock()
+  return await m.database.transaction().execute(async transaction => {
+    const likes = await likeAll(transaction, viewer, kept.likes, now)
+    const list = await listAll(transaction, viewer, kept, now)
+    const heard = kept.heard.length > 0 ? await rememberHeard(transaction, viewer, kept.heard, now) : 0
+    return { likes, heard, ...list }
+  })
+}
+
+/** By the statement of an ordinary like, song after song in the order in which others lock their counts. */
+async function likeAll(transaction: Executor, viewer: Viewer, ids: string[], at: Date): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    select id from songs
+    where id = any(${ids.map(toUuid)}::uuid[]) and status = 'ready' and user_id <> ${toUuid(viewer.id)}
+      and not exists (select from likes where song_id = songs.id and user_id = ${toUuid(viewer.id)})
+    order by id`.execute(transaction)
+  for (const { id } of rows) await putLike(transaction, { songId: id, userId: viewer.id, at }, true)
+  return rows.length
+}
+
+async function listAll(
+  transaction: Executor,
+  viewer: Viewer,
+  { listed, listName, deviceKey }: Kept,
+  at: Date,
+): Promise<{ listed: number; playlistId: string | null }> {
+  const { rows } = await sql<{ id: string }>`
+    select id from songs join unnest(${[...new Set(listed)].map(toUuid)}::uuid[]) with ordinality as asked (song_id, place)
+      on song_id = id
+    where status = 'ready' order by place limit ${sql.lit(maxPlaylistSongs)}`.execute(transaction)
+  if (rows.length === 0) return { listed: 0, playlistId: null }
+  const playlistId = await makePlaylist(transaction, viewer, at, { name: listName, deviceKey })
+  let count = 0
+  for (const { id } of rows) if (await addSong(transaction, playlistId, id, at)) count += 1
+  return { listed: count, playlistId }
+}

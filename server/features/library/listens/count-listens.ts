@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Executor } from '../../../database/connect.ts'
+import { toUuid } from '../../../database/ids.ts'
+import type { Beat } from './judge-beat.ts'
+
+/**
+ * A listen has become long enough: it counts from now on, its seconds begin anew, and its song is marked for the
+ * charts. What the same person thought of the song before begins to count with it.
+ */
+export async function countListens(transaction: Executor, beats: readonly Beat[]): Promise<void> {
+  if (beats.length === 0) return
+  await sql`
+    with counted as (
+      update listens set qualified_at = at, fresh_seconds = 0
+      from unnest(
+        ${beats.map(beat => toUuid(beat.songId))}::uuid[],
+        ${beats.map(beat => toUuid(beat.userId))}::uuid[],
+        ${beats.map(beat => beat.at)}::timestamptz[]
+      ) as beat (song_id, user_id, at)
+      where listens.song_id = beat.song_id and listens.user_id = beat.user_id
+      returning listens.song_id
+    )
+    insert into changed_songs (song_id) select distinct song_id from counted order by 1 on conflict do nothing`.execute(
+    transaction,
+  )
+}

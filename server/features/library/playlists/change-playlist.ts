@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import { maxPlaylistSongs, maxPlaylists } from '#contract/limits.ts'
+import type { Executor } from '../../../database/connect.ts'
+import { newId, toUuid } from '../../../database/ids.ts'
+import type { Viewer } from '../../../http/mount.ts'
+import { refuse } from '../../../http/refusal.ts'
+
+export interface NewPlaylist {
+  name: string
+  description?: string | null | undefined
+  isPublic?: boolean | undefined
+  /** Names the list of a browser; the second playlist made of the same list is the first. */
+  deviceKey?: string | undefined
+}
+
+/** Makes a playlist and answers its id. Needs a transaction: one person's lists are made one after the other. */
+export async function makePlaylist(
+  transaction: Executor,
+  viewer: Pick<Viewer, 'id'>,
+  at: Date,
+  { name, description = null, isPublic = false, deviceKey }: NewPlaylist,
+): Promise<string> {
+  const userId = toUuid(viewer.id)
+  await transaction.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  const made = await transaction
+    .insertInto('playlists')
+    .values({
+      id: toUuid(newId(at.getTime())),
+      user_id: userId,
+      name,
+      description,
+      is_public: isPublic,
+      device_key: deviceKey ?? null,
+      created_at: at,
+      updated_at: at,
+    })
+    .onConflict(conflict =>
+      conflict
+        .columns(['user_id', 'device_key'])
+        .where('device_key', 'is not', null)
+        .doUpdateSet({ updated_at: at }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { count } = await transaction
+    .selectFrom('playlists')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (count > maxPlaylists) refuse('playlist.tooMany', { limit: maxPlaylists })
+  return made.id
+}
+
+/**
+ * Adds a song at the end unless it is there already. Whoever calls holds the list's row (`ownPlaylist`), or has just
+ * made it. Answers whether it was added.
+ */
+export async function addSong(
+  transaction: Executor,
+  playlistId: string,
+  songId: string,
+  at: Date,
+): Promise<boolean> {
+  const { rows } = await sql<{ is_there: boolean; is_new: boolean; count: number }>`
+    with added as (
+      insert into playlist_songs (playlist_id, song_id, position, added_at)
+      select ${toUuid(playlistId)}, id,
+        coalesce((select max(position) from playlist_songs where playlist_id = ${toUuid(playlistId)}), 0) + 1, ${at}
+      from songs where id = ${toUuid(songId)} and status = 'ready'
+      on conflict (playlist_id, song_id) do nothing
+      returning song_id
+    ), before as (
+      select count(*) as count, count(*) filter (where song_id = ${toUuid(songId)}) > 0 as has
+      from playlist_songs where playlist_id = ${toUuid(playlistId)}
+    )
+    select exists (select from added) as is_new, before.has or exists (select from added) as is_there,
+      before.count + (select count(*) from added) as count
+    from before`.execute(transaction)
+  const [row] = rows
+  if (!row?.is_there) refuse('song.notFound')
+  if (row.is_new && row.count > maxPlaylistSongs) refuse('playlist.full', { limit: maxPlaylistSongs })
+  return row.is_new
+}
+
+/**
+ * Fills a list that has just been made, in the order given; what can't be heard is left out. No more than a list may
+ * hold: the contract has counted them.
+ */
+export async function addSongs(
+  transaction: Executor,
+  playlistId: string,
+  songIds: readonly string[],
+  at: Date,
+): Promise<void> {
+  await sql`
+    insert into playlist_songs (playlist_id, song_id, position, added_at)
+    select ${toUuid(playlistId)}, songs.id, wanted.place, ${at}
+    from unnest(${songIds.map(toUuid)}::uuid[]) with ordinality as wanted (id, place)
+    join songs on songs.id = wanted.id and songs.status = 'ready'
+    order by wanted.place
+    on conflict (playlist_id, song_id) do nothing`.execute(transaction)
+}
+
+/**
+ * Puts a song of the list before another one, or at the end when that is `null` or not in it. The list is numbered
+ * anew, and only rows whose number changes are written. Positions are told by songs and not by numbers, so that two
+ * moves at once, which take turns at the list's row, both come out as they were meant.
+ */
+export async function moveSong(
+  transaction: Executor,
+  playlistId: string,
+  songId: string,
+  before: string | null,
+): Promise<void> {
+  const list = toUuid(playlistId)
+  const next = before === null ? null : toUuid(before)
+  await sql`
+    update playlist_songs set position = placed.position
+    from (
+      select song_id, row_number() over (
+        order by case when song_id = ${toUuid(songId)} then coalesce(
+          (select position from playlist_songs where playlist_id = ${list} and song_id = ${next}::uuid), 'infinity'::float8
+        ) - 0.5 else position end
+      ) as position
+      from playlist_songs where playlist_id = ${list}
+    ) placed
+    where playlist_songs.playlist_id = ${list} and playlist_songs.song_id = placed.song_id
+      and playlist_songs.position <> placed.position`.execute(transaction)
+}
+
+/** Takes a song out; one that isn't in it is fine. */
+export async function takeSong(transaction: Executor, playlistId: string, songId: string): Promise<void> {
+  await transaction
+    .deleteFrom('playlist_songs')
+    .where('playlist_id', '=', toUuid(playlistId))
+    .where('song_id', '=', toUuid(songId))
+    .execute()
+}
+
+/** Writes what of name, description and visibility is given, and that the list has changed. */
+export async function describePlaylist(
+  transaction: Executor,
+  playlistId: string,
+  at: Date,
+  fields: {
+    name?: string | undefined
+    description?: string | null | undefined
+    isPublic?: boolean | undefined
+  } = {},
+): Promise<void> {
+  await transaction
+    .updateTable('playlists')
+    .set({
+      updated_at: at,
+      ...(fields.name !== undefined && { name: fields.name }),
+      ...(fields.description !== undefined && { description: fields.description }),
+      ...(fields.isPublic !== undefined && { is_public: fields.isPublic }),
+    })
+    .where('id', '=', toUuid(playlistId))
+    .execute()
+}

@@ -1,0 +1,47 @@
+import type { Executor } from '../../../database/connect.ts'
+import { toUuid } from '../../../database/ids.ts'
+import type { Viewer } from '../../../http/mount.ts'
+import { refuse } from '../../../http/refusal.ts'
+import { isModerator } from '../../moderation/visibility/withheld.ts'
+
+/** The only ways to hold a playlist: whoever has one from here was allowed to. */
+
+/** One that the viewer may look at. Somebody else's private one doesn't exist for them. */
+export async function visiblePlaylist(database: Executor, viewer: Viewer | null, id: string) {
+  const playlist = await database
+    .selectFrom('playlists')
+    .select(['id', 'user_id', 'is_public', 'withheld_for'])
+    .where('id', '=', toUuid(id))
+    .executeTakeFirst()
+  if (!playlist || !(isVisible(playlist, viewer) || isForModerators(playlist, viewer)))
+    refuse('playlist.notFound')
+  return playlist
+}
+
+/** The viewer's own, locked for the rest of the transaction: changes to one list take turns. */
+export async function ownPlaylist(transaction: Executor, viewer: Pick<Viewer, 'id'>, id: string) {
+  const playlist = await transaction
+    .selectFrom('playlists')
+    .select(['id', 'user_id', 'is_public', 'withheld_for'])
+    .where('id', '=', toUuid(id))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!playlist || !isVisible(playlist, viewer)) refuse('playlist.notFound')
+  if (playlist.user_id !== viewer.id) refuse('playlist.notYours')
+  return playlist
+}
+
+interface Held {
+  user_id: string
+  is_public: boolean
+  withheld_for: string | null
+}
+
+/** What was hidden by a decision is still seen by its owner, what was removed is not. */
+function isVisible(playlist: Held, viewer: Pick<Viewer, 'id'> | null): boolean {
+  if (playlist.user_id === viewer?.id) return playlist.withheld_for !== 'removed'
+  return playlist.is_public && playlist.withheld_for === null
+}
+
+const isForModerators = (playlist: Held, viewer: Viewer | null): boolean =>
+  playlist.is_public && playlist.withheld_for !== null && isModerator(viewer)

@@ -1,0 +1,21 @@
+import type { Executor } from '../../../database/connect.ts'
+import { toUuid } from '../../../database/ids.ts'
+import type { WithheldFor } from '../../moderation/visibility/withheld.ts'
+
+/** Out of sight by a decision; `null` brings it back. Its songs stay where else they are. */
+export async function withholdPlaylist(
+  transaction: Executor,
+  id: string,
+  why: WithheldFor | null,
+): Promise<void> {
+  await transaction.updateTable('playlists').set({ withheld_for: why }).where('id', '=', toUuid(id)).execute()
+}
+
+/** For good, unless a moderator has brought it back meanwhile. */
+export async function eraseWithheldPlaylist(transaction: Executor, id: string): Promise<void> {
+  await transaction
+    .deleteFrom('playlists')
+    .where('id', '=', toUuid(id))
+    .where('withheld_for', '=', 'removed')
+    .execute()
+}

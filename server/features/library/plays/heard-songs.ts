@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Song } from '#contract/songs/songs.ts'
+import type { Executor } from '../../../database/connect.ts'
+import { toUuid } from '../../../database/ids.ts'
+import { decodeCursor, encodeCursor } from '../../../http/cursor.ts'
+import type { Viewer } from '../../../http/mount.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+import { notBlocked } from '../../people/reach/reach.ts'
+import { pageOf, type Reader, TimeCursor } from '../../songs/song-lists.ts'
+import { selectSongs, type TimePosition } from '../../songs/songs-sql.ts'
+import { memberListener } from './listener.ts'
+
+export async function heardPage(
+  m: Melodrome,
+  reader: Reader & { viewer: Viewer },
+  query: { cursor?: string | undefined; limit: number },
+): Promise<{ songs: Song[]; next: string | undefined }> {
+  const rows = await heardSongs(m.database, reader.viewer, {
+    after: decodeCursor(TimeCursor, query.cursor),
+    limit: query.limit + 1,
+  }).execute()
+  return pageOf(rows, query.limit, reader, row => encodeCursor([row.last_played_at.toISOString(), row.id]))
+}
+
+/** A member's last counted play of each song is their history: no second table says the same. */
+export function heardSongs(
+  database: Executor,
+  viewer: Viewer,
+  page: { after: TimePosition | undefined; limit: number },
+) {
+  return selectSongs(database, viewer)
+    .innerJoin('play_listeners', 'play_listeners.song_id', 'songs.id')
+    .select('play_listeners.last_played_at')
+    .where('play_listeners.listener', '=', memberListener(viewer.id))
+    .where(sql<boolean>`octet_length(play_listeners.listener) = 16`)
+    .where('songs.status', '=', sql.lit('ready'))
+    .where(notBlocked(viewer, 'songs.user_id'))
+    .$if(page.after !== undefined, query =>
+      query.where(
+        sql<boolean>`(play_listeners.last_played_at, play_listeners.song_id) < (${page.after!.at}, ${toUuid(page.after!.id)})`,
+      ),
+    )
+    .orderBy('play_listeners.last_played_at', 'desc')
+    .orderBy('play_listeners.song_id', 'desc')
+    .limit(sql.lit(page.limit))
+}
+
+/**
+ * Writes down that a member heard songs earlier, before they were known as this member. Nothing is counted: these
+ * plays were, when they sounded. Answers how many songs are new to the history; moments to come are moved to `now`.
+ */
+export async function rememberHeard(
+  database: Executor,
+  viewer: Viewer,
+  heard: readonly { songId: string; at: string }[],
+  now: Date,
+): Promise<number> {
+  const latest = new Map(heard.toSorted((a, b) => (a.at < b.at ? -1 : 1)).map(one => [one.songId, one.at]))
+  const { rows } = await sql<{ is_new: boolean }>`
+    insert into play_listeners (song_id, listener, last_played_at)
+    select songs.id, ${memberListener(viewer.id)}, least(asked.at, ${now})
+    from unnest(${[...latest.keys()].map(toUuid)}::uuid[], ${[...latest.values()]}::timestamptz[]) as asked (song_id, at)
+    join songs on songs.id = asked.song_id and songs.status = 'ready'
+    order by songs.id
+    on conflict (song_id, listener) do update
+    set last_played_at = greatest(play_listeners.last_played_at, excluded.last_played_at)
+    returning xmax = 0 as is_new`.execute(database)
+  return rows.filter(row => row.is_new).length
+}

@@ -1,0 +1,19 @@
+import { createHmac } from 'node:crypto'
+import { uuidFromId } from '#contract/ids.ts'
+import type { Viewer } from '../../../http/mount.ts'
+import { networkOf } from '../../../http/network.ts'
+
+/**
+ * Who is listening, as far as counting goes. A member is their account. A visitor is their network: cookies could be
+ * dropped by a script to count again, an address can't. The price is that a household of visitors counts as one.
+ * Addresses are kept only as keyed hashes, which nobody can turn back without the key.
+ */
+export function listenerOf(viewer: Pick<Viewer, 'id'> | null, address: string, key: Buffer): Buffer {
+  if (viewer) return memberListener(viewer.id)
+  return createHmac('sha256', key).update(networkOf(address)).digest()
+}
+
+/** A member as a listener: the 16 bytes of their id. */
+export function memberListener(userId: string): Buffer {
+  return Buffer.from(uuidFromId(userId)!.replaceAll('-', ''), 'hex')
+}

@@ -1,0 +1,27 @@
+import type { plays } from '#contract/library/plays.ts'
+import type { Handlers } from '../../../http/mount.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+import { playableSong } from '../../songs/song-access.ts'
+import type { PlayCounter } from './count-plays.ts'
+import { heardPage } from './heard-songs.ts'
+import { listenerOf } from './listener.ts'
+
+export const playRoutes = (m: Melodrome, counter: PlayCounter): Handlers<typeof plays> => ({
+  'GET /api/heard-songs': async ask => {
+    const page = await heardPage(m, ask, ask.query)
+    ask.nextPage(page.next)
+    return page.songs
+  },
+
+  'POST /api/songs/{id}/play': async ({ params, viewer, request }) => {
+    const counted = await counter.add({
+      songId: params.id,
+      listener: listenerOf(viewer, request.ip, m.listenerKey),
+      userId: viewer?.id ?? null,
+      at: m.clock(),
+    })
+    // A play that didn't count is either too early or of a song that isn't there; only then is it worth a look.
+    if (!counted) await playableSong(m.database, params.id)
+    return { counted }
+  },
+})

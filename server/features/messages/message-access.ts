@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Writing } from '#contract/messages/messages.ts'
+import type { Executor } from '../../database/connect.ts'
+import { toUuid } from '../../database/ids.ts'
+import { refuse } from '../../http/refusal.ts'
+import { type PersonRow, personColumns } from '../people/person.ts'
+import { writingTo } from './writing-beats.ts'
+
+/** A conversation as one of its two holds it. */
+export interface Side {
+  conversationId: string
+  /** `null`: has left for good. */
+  otherId: string | null
+  /** The other one has written to them. */
+  mayAnswer: boolean
+}
+
+/** By the conversation's id or the other one's; nobody but the two finds it. */
+export async function findSide(database: Executor, viewerId: string, id: string): Promise<Side | undefined> {
+  const [viewer, named] = [toUuid(viewerId), toUuid(id)]
+  const { rows } = await sql<Side>`
+    select conversation_id as "conversationId", other_id as "otherId", may_answer as "mayAnswer" from conversation_sides
+    where user_id = ${viewer} and conversation_id = ${named}
+    union all
+    select conversation_id, other_id, may_answer from conversation_sides
+    where user_id = ${viewer} and other_id = ${named}`.execute(database)
+  return rows[0]
+}
+
+/** THE way to hold a conversation that may be changed; whoever holds it is alone until the transaction ends. */
+export async function heldSide(transaction: Executor, viewerId: string, id: string): Promise<Side> {
+  const side = (await findSide(transaction, viewerId, id)) ?? refuse('conversation.notFound')
+  await holdConversation(transaction, side.conversationId)
+  return side
+}
+
+export async function holdConversation(transaction: Executor, conversationId: string): Promise<void> {
+  await sql`select from conversations where id = ${toUuid(conversationId)} for no key update`.execute(
+    transaction,
+  )
+}
+
+/** Somebody to whom nothing has been written yet, and whether the viewer may. Whoever is leaving is not there. */
+export async function stranger(
+  database: Executor,
+  viewerId: string,
+  id: string,
+): Promise<(PersonRow & { writing: Writing }) | undefined> {
+  if (id === viewerId) return undefined
+  return database
+    .selectFrom('users')
+    .select([...personColumns, writingTo(viewerId, sql<boolean>`false`).as('writing')])
+    .where('users.id', '=', toUuid(id))
+    .where('users.deletion_due_at', 'is', null)
+    .executeTakeFirst()
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Executor } from '../../database/connect.ts'
+import { toUuid } from '../../database/ids.ts'
+import { personColumns } from '../people/person.ts'
+import { notKeptAway } from '../people/reach/reach.ts'
+import { writingTo } from './writing-beats.ts'
+
+const messageColumns = [
+  'messages.id',
+  'messages.number',
+  'messages.user_id as sender_id',
+  'messages.content',
+  'messages.created_at',
+  'messages.deleted_at',
+] as const
+
+/** Conversations as `viewerId` sees them: with the last message and the other one. */
+export function selectConversations(database: Executor, viewerId: string) {
+  return database
+    .selectFrom('conversation_sides as side')
+    .innerJoin('conversations', 'conversations.id', 'side.conversation_id')
+    .innerJoin('messages', join =>
+      join
+        .onRef('messages.conversation_id', '=', 'conversations.id')
+        .onRef('messages.number', '=', 'conversations.last_number'),
+    )
+    .leftJoin('users', 'users.id', 'side.other_id')
+    .select([
+      'side.conversation_id',
+      'side.unread_count',
+      'side.read_number',
+      'side.is_hidden',
+      'side.last_at',
+      ...messageColumns,
+      ...personColumns,
+      writingTo(viewerId, sql<boolean>`side.may_answer`).as('writing'),
+    ])
+    .where('side.user_id', '=', toUuid(viewerId))
+}
+
+export interface LastPosition {
+  at: string
+  id: string
+}
+
+/** Those that are not hidden, the one that was written in last first. */
+export function conversationsOf(
+  database: Executor,
+  viewerId: string,
+  { after, limit }: { after: LastPosition | undefined; limit: number },
+) {
+  return selectConversations(database, viewerId)
+    .where(sql<boolean>`not side.is_hidden`)
+    .$if(after !== undefined, query =>
+      query.where(sql<boolean>`(side.last_at, side.conversation_id) < (${after!.at}, ${toUuid(after!.id)})`),
+    )
+    .orderBy('side.last_at', 'desc')
+    .orderBy('side.conversation_id', 'desc')
+    .limit(sql.lit(limit))
+}
+
+/** What was written, the newest first, from before the message `before` on. */
+export function messagesOf(
+  database: Executor,
+  conversationId: string,
+  { before, limit }: { before: number | undefined; limit: number },
+) {
+  return database
+    .selectFrom('messages')
+    .select(messageColumns)
+    .where('messages.conversation_id', '=', toUuid(conversationId))
+    .$if(before !== undefined, query => query.where('messages.number', '<', before!))
+    .orderBy('messages.number', 'desc')
+    .limit(sql.lit(limit))
+}
+
+/** In all conversations; whom one has muted or blocked does not ring. */
+export async function unreadMessages(database: Executor, viewerId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(unread_count), 0) as count from conversation_sides side
+    where user_id = ${toUuid(viewerId)} and unread_count > 0
+      and ${notKeptAway({ id: viewerId }, 'side.other_id')}`.execute(database)
+  return rows[0]!.count
+}

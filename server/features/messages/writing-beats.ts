@@ -1,0 +1,21 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Writing } from '#contract/messages/messages.ts'
+import { toUuid } from '../../database/ids.ts'
+import { notBlocked } from '../people/reach/reach.ts'
+
+/**
+ * THE rule of who may write to whom, over a row of `users` (the other one; none when they have left for good).
+ * A choice of the other one is about strangers: `mayAnswer` says that they have written to the viewer themselves.
+ */
+export function writingTo(viewerId: string, mayAnswer: RawBuilder<boolean>): RawBuilder<Writing> {
+  const viewer = toUuid(viewerId)
+  return sql<Writing>`case
+    when users.id is null or users.deletion_due_at is not null then 'gone'
+    when exists (select from blocks where blocker_id = ${viewer} and blocked_id = users.id) then 'blocked'
+    when not ${notBlocked({ id: viewerId }, 'users.id')} then 'closed'
+    when ${mayAnswer} or users.messages_from = 'everyone' then 'open'
+    when users.messages_from = 'followed'
+      and exists (select from follows where follower_id = users.id and followed_id = ${viewer}) then 'open'
+    else 'closed'
+  end`
+}

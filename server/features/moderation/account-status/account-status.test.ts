@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { days, grant, logInAgain, melodrome, type TestMelodrome } from '../../../testing/melodrome.ts'
+import { Person, refused } from '../../../testing/person.ts'
+import { impose, lift } from '../../../testing/sanctions.ts'
+import { aSong } from '../../../testing/songs.ts'
+
+const inDays = (m: TestMelodrome, count: number) => new Date(m.clock.now.getTime() + days(count))
+const comment = 'POST /api/songs/{id}/comments'
+
+test('a suspension takes away writing, says until when, and ends by the clock', async () => {
+  const m = await melodrome()
+  const params = { id: await aSong(m, { by: m.mina }) }
+  const body = { content: '좋아요' }
+  await impose(m, 'warning', m.sora)
+  await m.sora.call(comment, { params, body })
+  const until = inDays(m, 3)
+  await impose(m, 'suspension', m.sora, until)
+  m.sora.language = 'ko'
+  await expect(m.sora.call(comment, { params, body })).rejects.toMatchObject({
+    problem: {
+      code: 'account.suspended',
+      message: expect.stringMatching(/2026년 6월 18일 .*12:00 UTC까지/),
+    },
+  })
+  expect(await m.sora.call('GET /api/standing')).toMatchObject({
+    suspension: { until: until.toISOString(), beganAt: m.clock.now.toISOString(), caseId: null },
+  })
+  await m.sora.call('GET /api/songs/{id}', { params })
+  await m.sora.call('POST /api/songs/{id}/play', { params })
+  await m.jun.call(comment, { params, body })
+  m.clock.forward(days(3))
+  await logInAgain(m, 'sora')
+  expect(await m.sora.call('GET /api/standing')).toMatchObject({ suspension: null })
+  await m.sora.call(comment, { params, body })
+})
+
+test('one sanction runs at a time, and what was lifted or replaced stays in the history', async () => {
+  const m = await melodrome()
+  const first = await impose(m, 'suspension', m.sora, inDays(m, 1))
+  m.clock.forward(days(2))
+  const second = await impose(m, 'suspension', m.sora, inDays(m, 7))
+  await Promise.all([
+    impose(m, 'suspension', m.sora, inDays(m, 8)),
+    impose(m, 'suspension', m.sora, inDays(m, 9)),
+  ])
+  await lift(m, second)
+  await logInAgain(m, 'sora')
+  expect((await m.sora.call('GET /api/standing')).suspension).not.toBeNull()
+  const rows = await m.melodrome.database
+    .selectFrom('sanctions')
+    .select(['id', 'until', 'lifted_at', 'lifted_by'])
+    .orderBy('began_at')
+    .execute()
+  const firstRow = rows.find(row => row.id === first)
+  expect(firstRow?.lifted_at).toEqual(firstRow?.until)
+  expect(rows.filter(row => row.lifted_at === null)).toHaveLength(1)
+  expect(rows.every(row => row.lifted_by === null)).toBe(true)
+  await lift(m, rows.find(row => row.lifted_at === null)!.id)
+  expect((await m.sora.call('GET /api/standing')).suspension).toBeNull()
+})
+
+test('an administrator, and oneself, is nobody’s to suspend', async () => {
+  const m = await melodrome()
+  await grant(m, m.mina, 'admin')
+  await expect(impose(m, 'suspension', m.mina, inDays(m, 1))).rejects.toMatchObject({
+    code: 'account.forbidden',
+  })
+  await expect(impose(m, 'ban', m.teo)).rejects.toMatchObject({ code: 'account.forbidden' })
+  await impose(m, 'warning', m.mina)
+})
+
+test('whoever is banned is signed out, can’t be seen or found anywhere, and comes back as they were', async () => {
+  const m = await melodrome()
+  const id = await aSong(m, { by: m.sora, title: 'Sternstaub' })
+  const minas = { id: await aSong(m, { by: m.mina }) }
+  await m.sora.call(comment, { params: minas, body: { content: 'hear mine' } })
+  const post = { title: 'Hear my songs', content: 'all of them, please', category: 'talk' as const }
+  await m.sora.call('POST /api/forum/posts', { body: post })
+  await m.jun.call('POST /api/users/{id}/follow', { params: { id: m.sora.id }, body: {} })
+  const seen = async (by: Person) => ({
+    profile: (await by.send({ method: 'GET', url: `/api/users/${m.sora.id}` })).statusCode,
+    song: (await by.send({ method: 'GET', url: `/api/songs/${id}` })).statusCode,
+    songs: (await by.call('GET /api/songs')).length,
+    comments: (await by.call('GET /api/songs/{id}/comments', { params: minas })).length,
+    posts: (await by.call('GET /api/forum/posts')).length,
+    found: (await by.call('GET /api/search/artists', { query: { q: 'sora' } })).length,
+  })
+  const before = { profile: 200, song: 200, songs: 2, comments: 1, posts: 1, found: 1 }
+  const meanwhile = { profile: 404, song: 404, songs: 1, comments: 0, posts: 0, found: 0 }
+  expect([await seen(m.guest), await seen(m.jun)]).toEqual([before, before])
+  const ban = await impose(m, 'ban', m.sora)
+  expect([await seen(m.guest), await seen(m.jun)]).toEqual([meanwhile, meanwhile])
+  await expect(m.sora.call('GET /api/auth/user')).rejects.toMatchObject(refused('account.unauthorized'))
+  await lift(m, ban)
+  expect([await seen(m.guest), await seen(m.jun)]).toEqual([before, before])
+  await logInAgain(m, 'sora')
+})

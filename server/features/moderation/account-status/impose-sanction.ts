@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { ReportReason } from '#contract/moderation/report-reasons.ts'
+import type { SanctionKind } from '#contract/moderation/sanctions.ts'
+import type { Executor } from '../../../database/connect.ts'
+import { newId, toUuid } from '../../../database/ids.ts'
+import { refuse } from '../../../http/refusal.ts'
+import { endSessions } from '../../identity/sessions/own-sessions.ts'
+import { noteSignIn } from '../../identity/sign-in-log/note-sign-in.ts'
+import { hideSongs } from '../../songs/removal/hide-songs.ts'
+
+export interface NewSanction {
+  personId: string
+  kind: SanctionKind
+  /** When a suspension ends; null for the others. */
+  until: Date | null
+  reason: ReportReason
+  /** The case in whose decision it is imposed. */
+  caseId: string | null
+  /** The moderator. */
+  by: string
+  at: Date
+}
+
+/**
+ * Imposes a sanction and answers its id. One runs at a time: a later one takes the place of the one before. Whoever is
+ * banned is signed out everywhere, and their songs are out of sight; what they wrote is hidden by the rule of reach.
+ * Administrators are nobody's to suspend: their role has to be taken from them first.
+ */
+export async function imposeSanction(transaction: Executor, sanction: NewSanction): Promise<string> {
+  const { personId, kind, until, reason, caseId, by, at } = sanction
+  // Two moderators who decide at once take turns.
+  const person = await transaction
+    .selectFrom('users')
+    .select('role')
+    .where('id', '=', toUuid(personId))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!person) refuse('person.notFound')
+  if (kind !== 'warning') {
+    if (person.role === 'admin' || personId === by) refuse('account.forbidden')
+    await giveWay(transaction, personId, at)
+  }
+  const id = newId(at.getTime())
+  await transaction
+    .insertInto('sanctions')
+    .values({
+      id: toUuid(id),
+      person_id: toUuid(personId),
+      kind,
+      reason,
+      began_at: at,
+      until,
+      case_id: caseId && toUuid(caseId),
+      imposed_by: toUuid(by),
+    })
+    .execute()
+  if (kind === 'ban') {
+    await endSessions(transaction, personId, 'all')
+    await noteSignIn(transaction, { kind: 'sessionsEnded', account: personId, reason: 'banned' }, at)
+    await hideSongs(transaction, personId)
+  }
+  return id
+}
+
+/** What still runs ends now; what has run out ended when it was to end. */
+async function giveWay(transaction: Executor, personId: string, at: Date): Promise<void> {
+  await transaction
+    .updateTable('sanctions')
+    .set({ lifted_at: sql<Date>`least(until, ${at}::timestamptz)` })
+    .where('person_id', '=', toUuid(personId))
+    .where('kind', '<>', 'warning')
+    .where('lifted_at', 'is', null)
+    .execute()
+}

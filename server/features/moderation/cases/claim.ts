@@ -1,0 +1,102 @@
+import { type RawBuilder, sql } from 'kysely'
+import { claimMinutes } from '#contract/limits.ts'
+import type { Claim } from '#contract/moderation/cases.ts'
+import type { Executor } from '../../../database/connect.ts'
+import { toUuid } from '../../../database/ids.ts'
+import type { Viewer } from '../../../http/mount.ts'
+import { refuse } from '../../../http/refusal.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+import { logAct } from '../reports/report-log.ts'
+import { isNotBanned } from '../sanctions/running-sanction.ts'
+import { caseOf } from './case.ts'
+import { caseById } from './cases-sql.ts'
+
+/**
+ * Takes a case for a quarter of an hour, or keeps it for another one: of two moderators at once one gets it, and the
+ * other is told by whom it is held. Nobody claims what they are part of.
+ */
+export async function claimCase(m: Melodrome, viewer: Viewer, id: string): Promise<Claim> {
+  const now = m.clock()
+  const until = new Date(now.getTime() + claimMinutes * 60_000)
+  await m.database.transaction().execute(async transaction => {
+    const { rows } = await sql<{ wasOwn: boolean }>`
+      with known as (
+        select id, claimed_by = ${toUuid(viewer.id)} and claimed_until > ${now} as was_own from moderation_cases
+        where id = ${toUuid(id)} for update
+      )
+      update moderation_cases cases set claimed_by = ${toUuid(viewer.id)}, claimed_until = ${until}
+      from known where cases.id = known.id and ${isFree(viewer, now)} and ${isUndecided} and not ${isPartOf(viewer)}
+      returning coalesce(known.was_own, false) as "wasOwn"`.execute(transaction)
+    if (!rows[0]) await refuseClaim(transaction, viewer, id)
+    else if (!rows[0].wasOwn)
+      await logAct(transaction, { caseId: id, actorId: viewer.id, act: 'claimed', at: now })
+  })
+  const row = (await caseById(m.database, id)) ?? refuse('case.notFound')
+  return caseOf(row, viewer, now).claim ?? refuse('case.notFound')
+}
+
+export async function releaseCase(m: Melodrome, viewer: Viewer, id: string): Promise<undefined> {
+  await m.database.transaction().execute(async transaction => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('moderation_cases')
+      .set({ claimed_by: null, claimed_until: null })
+      .where('id', '=', toUuid(id))
+      .where('claimed_by', '=', toUuid(viewer.id))
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n)
+      await logAct(transaction, { caseId: id, actorId: viewer.id, act: 'released', at: m.clock() })
+  })
+  return undefined
+}
+
+const isFree = ({ id }: Viewer, now: Date): RawBuilder<boolean> =>
+  sql`(cases.claimed_until is null or cases.claimed_until <= ${now} or cases.claimed_by is null
+    or cases.claimed_by = ${toUuid(id)})`
+
+/** Open, or decided and somebody objects. */
+const isUndecided = sql<boolean>`(cases.decided_at is null or cases.appealed_at is not null)`
+
+/**
+ * It is theirs; or they have reported it or decided it, and there is another person to decide. A community with one
+ * moderator would otherwise have no one: there, who reported may decide, and who decided looks again.
+ */
+export const isPartOf = ({ id }: Viewer): RawBuilder<boolean> => sql<boolean>`(
+  coalesce(cases.person_id = ${toUuid(id)}, false)
+  or ((
+    exists (select from reports where reports.case_id = cases.id and reporter_id = ${toUuid(id)})
+    or exists (select from moderation_decisions made where made.case_id = cases.id and decided_by = ${toUuid(id)})
+  ) and ${hasOthers(id)})
+)`
+
+/** Another moderator is here, whom the case does not concern. */
+const hasOthers = (id: string): RawBuilder<boolean> => sql<boolean>`exists (
+  select from users others where others.role <> 'member' and others.id <> ${toUuid(id)}
+    and others.id is distinct from cases.person_id and others.deletion_due_at is null and ${isNotBanned('others.id')}
+)`
+
+async function refuseClaim(transaction: Executor, viewer: Viewer, id: string): Promise<never> {
+  const { rows } = await sql<{ isOwn: boolean; isUndecided: boolean; claimer: string | null }>`
+    select ${isPartOf(viewer)} as "isOwn", ${isUndecided} as "isUndecided",
+      (select artist_name from users where users.id = cases.claimed_by) as claimer
+    from moderation_cases cases where id = ${toUuid(id)}`.execute(transaction)
+  const found = rows[0] ?? refuse('case.notFound')
+  if (!found.isUndecided) refuse('case.decided')
+  if (found.isOwn) refuse('case.own')
+  return refuse('case.claimed', { name: found.claimer ?? '–' })
+}
+
+/**
+ * Why a decision came too late, for a statement that found the case no longer claimed by the viewer; never returns.
+ */
+export async function refuseUnclaimed(
+  transaction: Executor,
+  viewer: Viewer,
+  id: string,
+  now: Date,
+): Promise<never> {
+  const { rows } = await sql<{ isFree: boolean }>`
+    select ${isFree(viewer, now)} and ${isUndecided} and not ${isPartOf(viewer)} as "isFree"
+    from moderation_cases cases where id = ${toUuid(id)}`.execute(transaction)
+  if (rows[0]?.isFree) refuse('case.notClaimed')
+  return refuseClaim(transaction, viewer, id)
+}

@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import type { ReportReason, ReportSubjectKind } from '#contract/moderation/report-reasons.ts'
+import type { Executor } from '../../../database/connect.ts'
+import { toUuid } from '../../../database/ids.ts'
+import { transact } from '../../../database/transact.ts'
+import type { Viewer } from '../../../http/mount.ts'
+import { refuse } from '../../../http/refusal.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+import { logAct } from '../reports/report-log.ts'
+import { joinCase } from '../reports/open-case.ts'
+import { foundSubject } from '../reports/report-subjects.ts'
+import { liftSanction } from '../account-status/lift-sanction.ts'
+import { isPartOf, refuseUnclaimed } from './claim.ts'
+import { release, restoreMessage, songOf } from './move-content.ts'
+import { tellOfAppeal } from './tell-of-decisions.ts'
+
+interface Judgement {
+  outcome: 'uphold' | 'reverse'
+  answer: string
+}
+
+/**
+ * A second look, by another moderator than the one who decided if there is one. Reversed, what was withheld comes back and a sanction ends; who
+ * objected to nothing having been done gets a new case. Answers the case.
+ */
+export async function decideAppeal(
+  m: Melodrome,
+  viewer: Viewer,
+  { appealId, address }: { appealId: string; address: string },
+  { outcome, answer }: Judgement,
+): Promise<string> {
+  const at = m.clock()
+  const known = await appealById(m.database, appealId)
+  const place = {
+    kind: known.subject_kind as ReportSubjectKind,
+    id: known.subject_id,
+    withinId: known.within_id,
+  }
+  await transact(m.database, async transaction => {
+    if (outcome === 'reverse') {
+      if (known.role === 'concerned') await takeBack(m, transaction, viewer, known, place)
+      else await openAgain(transaction, known, place, at)
+    }
+    await closeAppeal(transaction, viewer, { appealId, caseId: known.case_id, outcome, answer, at })
+    await logAct(transaction, {
+      caseId: known.case_id,
+      actorId: viewer.id,
+      act: outcome === 'uphold' ? 'upheld' : 'reversed',
+      at,
+    })
+    const { case_id: caseId, name, appellant_id: appellantId, report_id: reportId } = known
+    await tellOfAppeal(m, transaction, { caseId, name, address }, { appellantId, reportId, outcome })
+  })
+  return known.case_id
+}
+
+type Known = Awaited<ReturnType<typeof appealById>>
+
+async function appealById(database: Executor, id: string) {
+  const found = await database
+    .selectFrom('appeals')
+    .innerJoin('moderation_cases as cases', 'cases.id', 'appeals.case_id')
+    .innerJoin('moderation_decisions as made', 'made.case_id', 'cases.id')
+    .select([
+      'appeals.case_id',
+      'appeals.role',
+      'appeals.report_id',
+      'appeals.appellant_id',
+      'cases.subject_kind',
+      'cases.subject_id',
+      'cases.within_id',
+      'cases.name',
+      'cases.reasons',
+      'made.content_outcome',
+      'made.labels',
+      'made.sanction_id',
+    ])
+    .where('appeals.id', '=', toUuid(id))
+    .executeTakeFirst()
+  return found ?? refuse('case.notFound')
+}
+
+type Place = Parameters<typeof release>[2]
+
+async function takeBack(
+  m: Melodrome,
+  transaction: Executor,
+  viewer: Viewer,
+  known: Known,
+  place: Place,
+): Promise<void> {
+  const { content_outcome: content, labels, sanction_id: sanctionId } = known
+  if (place.kind === 'message') await restoreMessage(m, transaction, known.case_id, place)
+  else if (content === 'hide' || content === 'remove') await release(m, transaction, place)
+  if (content === 'label') {
+    await sql`
+      update songs set labels = array(select unnest(labels) except select unnest(${labels}::text[]))
+      where id = ${toUuid(songOf(place))}`.execute(transaction)
+  }
+  if (sanctionId) await liftSanction(transaction, { sanctionId, by: viewer.id, at: m.clock() })
+}
+
+/** That nothing was done was wrong; what is to be done is decided anew. */
+async function openAgain(transaction: Executor, known: Known, place: Place, at: Date): Promise<void> {
+  const subject = { kind: place.kind, id: place.id, within: place.withinId ?? undefined }
+  const found = (await foundSubject(transaction, subject)) ?? refuse('case.gone')
+  const reason = (known.reasons[0] ?? 'other') as ReportReason
+  await joinCase(transaction, { subject, found, source: 'report', reason, at })
+}
+
+async function closeAppeal(
+  transaction: Executor,
+  viewer: Viewer,
+  closed: Judgement & { appealId: string; caseId: string; at: Date },
+): Promise<void> {
+  const { appealId, caseId, outcome, answer, at } = closed
+  const { rows } = await sql`
+    update moderation_cases cases set claimed_until = ${at}
+    where id = ${toUuid(caseId)} and appealed_at is not null and claimed_by = ${toUuid(viewer.id)}
+      and claimed_until > ${at} and not ${isPartOf(viewer)} and not exists (
+        select from appeals where appeals.id = ${toUuid(appealId)} and appellant_id = ${toUuid(viewer.id)}
+      )
+    returning id`.execute(transaction)
+  if (rows.length === 0) await refuseUnclaimed(transaction, viewer, caseId, at)
+  const { numUpdatedRows } = await transaction
+    .updateTable('appeals')
+    .set({ outcome, answer, decided_by: toUuid(viewer.id), decided_at: at })
+    .where('id', '=', toUuid(appealId))
+    .where('decided_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) refuse('case.decided')
+  if (outcome === 'reverse')
+    await sql`
+      update moderation_decisions set reversed_at = ${at}, erase_at = null where case_id = ${toUuid(caseId)}`.execute(
+      transaction,
+    )
+  // Whoever else objects to it still waits.
+  await sql`
+    update moderation_cases set claimed_by = null, claimed_until = null, appealed_at = (
+      select min(created_at) from appeals where case_id = ${toUuid(caseId)} and decided_at is null
+    ) where id = ${toUuid(caseId)}`.execute(transaction)
+}

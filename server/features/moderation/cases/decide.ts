@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import { appealDays, removedDays } from '#contract/limits.ts'
+import type { NewDecision } from '#contract/moderation/cases.ts'
+import type { ReportSubjectKind } from '#contract/moderation/report-reasons.ts'
+import type { Executor } from '../../../database/connect.ts'
+import { toUuid } from '../../../database/ids.ts'
+import { transact } from '../../../database/transact.ts'
+import type { Viewer } from '../../../http/mount.ts'
+import { refuse, refuseFields, type WrongField } from '../../../http/refusal.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+import { logAct } from '../reports/report-log.ts'
+import { foundSubject } from '../reports/report-subjects.ts'
+import { imposeSanction } from '../account-status/impose-sanction.ts'
+import { caseById } from './cases-sql.ts'
+import { isPartOf, refuseUnclaimed } from './claim.ts'
+import { release, songOf, withhold } from './move-content.ts'
+import { tellOfDecision } from './tell-of-decisions.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/** What can be done with each kind of thing. A message is said between two, so there is nothing in between. */
+const possible: Record<ReportSubjectKind, readonly NewDecision['content'][]> = {
+  song: ['dismiss', 'label', 'hide', 'remove'],
+  comment: ['dismiss', 'hide', 'remove'],
+  opinion: ['dismiss', 'hide', 'remove'],
+  post: ['dismiss', 'hide', 'remove'],
+  reply: ['dismiss', 'hide', 'remove'],
+  message: ['dismiss', 'remove'],
+  person: ['dismiss'],
+  playlist: ['dismiss', 'hide', 'remove'],
+  entry: ['dismiss', 'label', 'hide', 'remove'],
+}
+
+/**
+ * Decides a case: the thing is moved, its person is told why and sanctioned, and whoever reported it hears what became
+ * of it, in one transaction. The case is closed last: things are locked before their case everywhere, and whoever has
+ * lost the claim meanwhile undoes nothing.
+ */
+export async function decide(
+  m: Melodrome,
+  viewer: Viewer,
+  { caseId, address }: { caseId: string; address: string },
+  asked: NewDecision,
+): Promise<void> {
+  const at = m.clock()
+  const found = (await caseById(m.database, caseId)) ?? refuse('case.notFound')
+  const kind = found.subject_kind as ReportSubjectKind
+  refuseImpossible(kind, asked, at)
+  const place = { kind, id: found.subject_id, withinId: found.within_id }
+  await transact(m.database, async transaction => {
+    await moveContent(m, transaction, place, asked)
+    const personId = found.person_id
+    const sanctionId =
+      asked.person && personId
+        ? await imposeSanction(transaction, {
+            personId,
+            kind: asked.person,
+            until: asked.suspendedUntil ? new Date(asked.suspendedUntil) : null,
+            reason: asked.rule,
+            caseId,
+            by: viewer.id,
+            at,
+          })
+        : null
+    await closeCase(transaction, viewer, caseId, at)
+    await insertDecision(transaction, { viewer, caseId, asked, sanctionId, at })
+    await logAct(transaction, {
+      caseId,
+      actorId: viewer.id,
+      act: 'decided',
+      details: { content: asked.content, person: asked.person, rule: asked.rule },
+      at,
+    })
+    await tellOfDecision(m, transaction, { caseId, name: found.name, personId, asked, address })
+  })
+}
+
+function refuseImpossible(kind: ReportSubjectKind, asked: NewDecision, now: Date): void {
+  const wrong: Record<string, WrongField> = {}
+  if (!possible[kind].includes(asked.content)) wrong.content = { code: 'option' }
+  if ((asked.content === 'label') !== asked.labels.length > 0) wrong.labels = { code: 'required' }
+  if (asked.person === 'suspension') {
+    if (!asked.suspendedUntil) wrong.suspendedUntil = { code: 'moment' }
+    else if (new Date(asked.suspendedUntil) <= now) wrong.suspendedUntil = { code: 'pastMoment' }
+  } else if (asked.suspendedUntil) wrong.suspendedUntil = { code: 'moment' }
+  if (Object.keys(wrong).length > 0) refuseFields(wrong)
+}
+
+async function moveContent(
+  m: Melodrome,
+  transaction: Executor,
+  place: { kind: ReportSubjectKind; id: string; withinId: string | null },
+  { content, labels }: NewDecision,
+): Promise<void> {
+  const { kind, id, withinId } = place
+  const isThere = await foundSubject(transaction, { kind, id, within: withinId ?? undefined })
+  if (!isThere) {
+    if (content !== 'dismiss') refuse('case.gone')
+    return
+  }
+  if (content === 'hide') await withhold(m, transaction, place, 'hidden')
+  if (content === 'remove') await withhold(m, transaction, place, 'removed')
+  // What was held for somebody to look at is let go by leaving it as it is.
+  if (content === 'dismiss' || content === 'label') await release(m, transaction, place)
+  if (content === 'label')
+    await sql`update songs set labels = ${labels}::text[] where id = ${toUuid(songOf(place))}`.execute(
+      transaction,
+    )
+}
+
+async function closeCase(transaction: Executor, viewer: Viewer, caseId: string, at: Date): Promise<void> {
+  const { rows } = await sql`
+    update moderation_cases cases set decided_at = ${at}, claimed_by = null, claimed_until = null
+    where id = ${toUuid(caseId)} and decided_at is null and claimed_by = ${toUuid(viewer.id)}
+      and claimed_until > ${at} and not ${isPartOf(viewer)}
+    returning id`.execute(transaction)
+  if (rows.length === 0) await refuseUnclaimed(transaction, viewer, caseId, at)
+}
+
+async function insertDecision(
+  transaction: Executor,
+  made: { viewer: Viewer; caseId: string; asked: NewDecision; sanctionId: string | null; at: Date },
+): Promise<void> {
+  const { viewer, caseId, asked, sanctionId, at } = made
+  const later = (days: number): Date => new Date(at.getTime() + days * dayMs)
+  await transaction
+    .insertInto('moderation_decisions')
+    .values({
+      case_id: toUuid(caseId),
+      decided_by: toUuid(viewer.id),
+      content_outcome: asked.content,
+      labels: asked.labels,
+      person_outcome: asked.person,
+      suspended_until: asked.suspendedUntil,
+      sanction_id: sanctionId && toUuid(sanctionId),
+      ground: asked.ground,
+      rule: asked.rule,
+      statement: asked.statement,
+      decided_at: at,
+      appeal_until: later(appealDays),
+      erase_at: asked.content === 'remove' ? later(removedDays) : null,
+    })
+    .execute()
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { ReportSubjectKind } from '#contract/moderation/report-reasons.ts'
+import { toUuid } from '../../../database/ids.ts'
+import { transact } from '../../../database/transact.ts'
+import { eachByItself } from '../../../jobs/each-by-itself.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+import { logAct } from '../reports/report-log.ts'
+import { erase } from './move-content.ts'
+
+const mostAtOnce = 100
+
+interface Due {
+  caseId: string
+  kind: ReportSubjectKind
+  id: string
+  withinId: string | null
+}
+
+/** Erases what was removed by a decision and is due, unless somebody objects; run from time to time, twice does no harm. */
+export async function eraseRemoved(m: Melodrome): Promise<void> {
+  const { rows } = await sql<Due>`
+    select cases.id as "caseId", subject_kind as kind, subject_id as id, within_id as "withinId"
+    from moderation_decisions made join moderation_cases cases on cases.id = made.case_id
+    where erase_at <= ${m.clock()} and erased_at is null and cases.appealed_at is null
+    order by erase_at limit ${sql.lit(mostAtOnce)}`.execute(m.database)
+  const failed = await eachByItself(rows, due => eraseOne(m, due))
+  for (const { item, error } of failed)
+    m.log.warn({ err: error, caseId: item.caseId }, 'what was removed could not be erased')
+}
+
+async function eraseOne(m: Melodrome, { caseId, ...place }: Due): Promise<void> {
+  const at = m.clock()
+  await transact(m.database, async transaction => {
+    // Whoever objects in this moment waits for the row, or has been waited for.
+    await sql`select from moderation_cases where id = ${toUuid(caseId)} for update`.execute(transaction)
+    const { rows } = await sql`
+      update moderation_decisions made set erased_at = ${at} from moderation_cases cases
+      where made.case_id = ${toUuid(caseId)} and cases.id = made.case_id and erase_at is not null
+        and erased_at is null and cases.appealed_at is null
+      returning made.case_id`.execute(transaction)
+    if (rows.length === 0) return
+    await erase(m, transaction, place)
+    await logAct(transaction, { caseId, actorId: null, act: 'erased', at })
+  })
+}

@@ -1,0 +1,27 @@
+import type { NewCase } from '#contract/moderation/cases.ts'
+import type { Viewer } from '../../../http/mount.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+import { subjectOf } from '../reports/offered-entry.ts'
+import { beginCase, insertReport } from '../reports/open-case.ts'
+import { reportable } from '../reports/one-report.ts'
+
+/**
+ * A moderator has seen something that has no report. They open its case and don't count as having reported it, so they may
+ * decide about it like anybody else.
+ */
+export async function openOwnCase(
+  m: Melodrome,
+  viewer: Viewer,
+  { subject: asked, reason, explanation }: NewCase,
+): Promise<{ id: string }> {
+  const at = m.clock()
+  return m.database.transaction().execute(async transaction => {
+    const subject = await subjectOf(transaction, viewer, asked)
+    const found = await reportable(transaction, viewer, subject)
+    const { id, isNew } = await beginCase(transaction, { subject, found, reason, at, by: viewer.id })
+    const { snapshot } = found
+    if (isNew)
+      await insertReport(transaction, { caseId: id, reason, explanation, snapshot, at, isInitiative: true })
+    return { id }
+  })
+}

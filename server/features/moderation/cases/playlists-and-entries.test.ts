@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import { removedDays } from '#contract/limits.ts'
+import { caseAbout, claim, decide, decided, moderated, reportBy } from '../../../testing/cases.ts'
+import { aChallenge } from '../../../testing/challenges.ts'
+import { days, logInAgain, minutes } from '../../../testing/melodrome.ts'
+import { type Person, refused } from '../../../testing/person.ts'
+import { aSong } from '../../../testing/songs.ts'
+import { mp3File } from '../../../testing/sounds.ts'
+import { eraseRemoved } from './erase-removed.ts'
+
+test('a public playlist is reported and hidden: its owner and moderators see it, nobody else does', async () => {
+  const m = await moderated()
+  const songId = await aSong(m, { by: m.mina })
+  const { id } = await m.mina.call('POST /api/playlists', { body: { name: 'Buy this', songId } })
+  const subject = { kind: 'playlist', id } as const
+  const params = { id }
+  await expect(reportBy(m.jun, subject)).rejects.toMatchObject(refused('report.notFound'))
+  await m.mina.call('PATCH /api/playlists/{id}', { params, body: { isPublic: true } })
+  await expect(reportBy(m.mina, subject)).rejects.toMatchObject(refused('report.own'))
+  const shownTo = async (person: Person) => {
+    const ofMina = await person.call('GET /api/users/{id}/playlists', { params: { id: m.mina.id } })
+    const statuses: (string | number)[] = [`listed ${ofMina.length}`]
+    for (const url of [`/playlists/${id}/feed.xml`, `/playlists/${id}/art.jpg`, `/api/playlists/${id}/songs`])
+      statuses.push((await person.send({ method: 'GET', url })).statusCode)
+    return statuses
+  }
+  expect(await shownTo(m.jun)).toEqual(['listed 1', 200, 200, 200])
+  const caseId = await decided(m, subject)
+  expect(await m.teo.call('GET /api/moderation/cases/{id}', { params: { id: caseId } })).toMatchObject({
+    kind: 'playlist',
+    name: 'Buy this',
+    person: { id: m.mina.id },
+  })
+  for (const person of [m.jun, m.guest]) {
+    expect(await shownTo(person)).toEqual(['listed 0', 404, 404, 404])
+    await expect(person.call('GET /api/playlists/{id}', { params })).rejects.toMatchObject(
+      refused('playlist.notFound'),
+    )
+  }
+  expect((await m.guest.send({ method: 'GET', url: '/sitemap-playlists-1.xml' })).body).not.toContain(id)
+  for (const person of [m.mina, m.teo])
+    expect(await person.call('GET /api/playlists/{id}', { params })).toMatchObject({ withheldFor: 'hidden' })
+  const again = await m.mina.call('GET /api/playlists')
+  expect(again).toMatchObject([{ id, withheldFor: 'hidden' }])
+})
+
+test('a playlist that was removed is gone for its owner, too, comes back with an objection, or is erased', async () => {
+  const m = await moderated()
+  const { id } = await m.mina.call('POST /api/playlists', { body: { name: 'Buy this', isPublic: true } })
+  const caseId = await decided(m, { kind: 'playlist', id }, { content: 'remove' })
+  expect(await m.mina.call('GET /api/playlists')).toEqual([])
+  await m.mina.call('POST /api/decisions/{id}/appeal', {
+    params: { id: caseId },
+    body: { explanation: 'I only joked.' },
+  })
+  const { appeals } = await m.sora.call('GET /api/moderation/cases/{id}', { params: { id: caseId } })
+  await claim(m.sora, caseId)
+  const body = { outcome: 'reverse', answer: 'We see.' } as const
+  await m.sora.call('POST /api/moderation/appeals/{id}', { params: { id: appeals[0]!.id }, body })
+  expect(await m.jun.call('GET /api/playlists/{id}', { params: { id } })).toMatchObject({ withheldFor: null })
+  const other = await m.mina.call('POST /api/playlists', { body: { name: 'Buy that', isPublic: true } })
+  await decided(m, { kind: 'playlist', id: other.id }, { content: 'remove' })
+  m.clock.forward(days(removedDays) + minutes(1))
+  await eraseRemoved(m.melodrome)
+  const left = await m.melodrome.database.selectFrom('playlists').select('id').execute()
+  expect(left).toEqual([{ id }])
+})
+
+test('a blind entry is reported by its token: moderators see the song, who reported it never learns which it is', async () => {
+  const m = await moderated()
+  m.clock.forward(days(4))
+  await logInAgain(m, 'mina', 'jun', 'sora', 'teo')
+  const { id: challengeId } = await aChallenge(m)
+  const { id: songId } = await m.mina.publish({
+    title: 'Secret of mina',
+    audio: await mp3File(2),
+    terms: 'true',
+  })
+  const submit = { params: { challengeId }, body: { songId } }
+  await m.mina.call('POST /api/challenges/{challengeId}/submit', submit)
+  const { entry } = await m.jun.call('GET /api/challenges/{id}/next-entry', { params: { id: challengeId } })
+  const subject = { kind: 'entry', id: entry!.token, within: challengeId } as const
+  for (const other of [m.guest, m.sora])
+    await expect(reportBy(other, subject)).rejects.toMatchObject(refused('report.notFound'))
+  await reportBy(m.jun, subject, 'voice')
+  await expect(reportBy(m.jun, subject)).rejects.toMatchObject(refused('report.already'))
+
+  const [found] = await m.teo.call('GET /api/moderation/cases')
+  const { id } = found!
+  expect(found).toMatchObject({
+    kind: 'entry',
+    withinId: songId,
+    name: 'Secret of mina',
+    person: { id: m.mina.id },
+  })
+  const sound = await m.teo.send({ method: 'GET', url: `/api/moderation/cases/${id}/sound` })
+  expect(sound.statusCode).toBe(200)
+  await claim(m.teo, id)
+  await decide(m.teo, id)
+  expect(await m.mina.call('GET /api/songs/{id}', { params: { id: songId } })).toMatchObject({
+    withheldFor: 'hidden',
+  })
+  expect(await m.mina.call('GET /api/decisions/{id}', { params: { id } })).toMatchObject({
+    role: 'concerned',
+    name: 'Secret of mina',
+  })
+  const statement = await m.jun.call('GET /api/decisions/{id}', { params: { id } })
+  expect(statement).toMatchObject({ role: 'reporter', kind: 'entry', subjectId: null, withinId: null })
+  const said = JSON.stringify([statement, await m.jun.call('GET /api/notifications')])
+  for (const secret of [songId, 'Secret', m.mina.id]) expect(said).not.toContain(secret)
+  expect(statement.name).not.toBe('–')
+})
+
+test('a case about an entry and one about its song are two, so that nobody finds out by reporting which it is', async () => {
+  const m = await moderated()
+  m.clock.forward(days(4))
+  await logInAgain(m, 'mina', 'jun', 'sora', 'teo')
+  const { id: within } = await aChallenge(m)
+  const songId = await aSong(m, { by: m.mina })
+  await m.mina.call('POST /api/challenges/{challengeId}/submit', {
+    params: { challengeId: within },
+    body: { songId },
+  })
+  const { entry } = await m.jun.call('GET /api/challenges/{id}/next-entry', { params: { id: within } })
+  await reportBy(m.jun, { kind: 'entry', id: entry!.token, within })
+  const about = await caseAbout(m, { kind: 'song', id: songId })
+  expect((await m.teo.call('GET /api/moderation/cases')).map(({ kind }) => kind).toSorted()).toEqual([
+    'entry',
+    'song',
+  ])
+  expect(about).toBeTruthy()
+})

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import type { Filter, FilterKind, filters, NewFilter } from '#contract/moderation/filters.ts'
+import { Id } from '#contract/shapes.ts'
+import { toUuid } from '../../../database/ids.ts'
+import { decodeCursor, encodeCursor } from '../../../http/cursor.ts'
+import type { Handlers } from '../../../http/mount.ts'
+import { refuse, refuseFields } from '../../../http/refusal.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+import { noteAct } from '../../admin/acts/note-act.ts'
+import { comparable, hostOf } from './comparable.ts'
+import { knownFilters } from './known-filters.ts'
+import { deleteFilter, filterOf, insertFilter, moveVersion, newestFilters, selectFilters } from './filters-sql.ts'
+
+const FilterCursor = z.tuple([Id])
+
+export const filterRoutes = (m: Melodrome): Handlers<typeof filters> => ({
+  'GET /api/admin/filters': async ({ query: { q, cursor, limit }, nextPage }) => {
+    const [after] = decodeCursor(FilterCursor, cursor) ?? []
+    const part = q && comparable(q).trim()
+    const rows = await newestFilters(m.database, {
+      part: part || undefined,
+      after,
+      limit: limit + 1,
+    }).execute()
+    const last = rows[limit - 1]
+    if (rows.length > limit && last) nextPage(encodeCursor([last.id]))
+    return rows.slice(0, limit).map(filterOf)
+  },
+
+  'POST /api/admin/filters': ({ viewer, body }) => addFilter(m, viewer.id, body),
+
+  'DELETE /api/admin/filters/{id}': ({ viewer, params }) =>
+    m.database.transaction().execute(async transaction => {
+      await moveVersion(transaction)
+      const pattern = (await deleteFilter(transaction, params.id)) ?? refuse('filter.notFound')
+      await noteAct(transaction, { act: 'removeFilter', by: viewer.id, details: { pattern } }, m.clock())
+      return undefined
+    }),
+
+  'POST /api/admin/filters/trial': async ({ body }) => {
+    const found = (await knownFilters(m, m.database)).in(body.text)
+    if (found.length === 0) return []
+    const ids = found.map(({ id }) => toUuid(id))
+    const rows = await selectFilters(m.database)
+      .where('filters.id', 'in', ids)
+      .orderBy('filters.id', 'desc')
+      .execute()
+    return rows.map(filterOf)
+  },
+})
+
+async function addFilter(m: Melodrome, by: string, wanted: z.output<typeof NewFilter>): Promise<Filter> {
+  const key = keyOf(wanted.kind, wanted.pattern)
+  if (!key) refuseFields({ pattern: { code: wanted.kind === 'words' ? 'filterWords' : 'filterLink' } })
+  return m.database.transaction().execute(async transaction => {
+    await moveVersion(transaction)
+    const id = await insertFilter(transaction, { ...wanted, key, by, at: m.clock() })
+    if (!id) refuse('filter.known')
+    await noteAct(transaction, { act: 'addFilter', by, details: { pattern: wanted.pattern } }, m.clock())
+    return filterOf(
+      await selectFilters(transaction).where('filters.id', '=', toUuid(id)).executeTakeFirstOrThrow(),
+    )
+  })
+}
+
+/** What texts are compared with; nothing where nothing would be left to compare. */
+function keyOf(kind: FilterKind, pattern: string): string | undefined {
+  return kind === 'words' ? comparable(pattern).trim() || undefined : hostOf(pattern)
+}

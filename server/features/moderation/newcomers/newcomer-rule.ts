@@ -1,0 +1,39 @@
+import { newcomerHours } from '#contract/limits.ts'
+import type { HandlerLimitName } from '#contract/rate-limits.ts'
+import type { Executor } from '../../../database/connect.ts'
+import { toUuid } from '../../../database/ids.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+
+/**
+ * THE rule of who is new: whoever makes accounts in order to advertise has only such. Of moderators nobody is.
+ * Answers until when; undefined for whoever is not new any more.
+ */
+export async function newUntil(
+  { clock }: Pick<Melodrome, 'clock'>,
+  database: Executor,
+  personId: string,
+): Promise<Date | undefined> {
+  const person = await database
+    .selectFrom('users')
+    .select(['created_at', 'role'])
+    .where('id', '=', toUuid(personId))
+    .executeTakeFirst()
+  if (!person || person.role !== 'member') return undefined
+  const until = new Date(person.created_at.getTime() + newcomerHours * 3_600_000)
+  return until > clock() ? until : undefined
+}
+
+/**
+ * Counts what somebody new writes; in the transaction that writes it, so that what is refused for another reason does
+ * not count. Answers the seconds they have to wait; nothing where there is nothing to wait for.
+ */
+export async function newcomersWait(
+  m: Melodrome,
+  transaction: Executor,
+  personId: string,
+  limit: HandlerLimitName,
+): Promise<number | undefined> {
+  if (!(await newUntil(m, transaction, personId))) return undefined
+  const seconds = await m.limiter.spend([{ limit, of: personId }], transaction)
+  return seconds > 0 ? seconds : undefined
+}

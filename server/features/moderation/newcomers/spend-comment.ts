@@ -1,0 +1,13 @@
+import { newcomerComments } from '#contract/limits.ts'
+import type { Language } from '#words/languages.ts'
+import { refuse } from '../../../http/refusal.ts'
+import { waitInWords } from '../../../http/wait-in-words.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+import { newcomersWait } from './newcomer-rule.ts'
+
+/** Before somebody comments or replies, wherever that is: all of it counts together while they are new. */
+export async function spendComment(m: Melodrome, personId: string, language: Language): Promise<void> {
+  const seconds = await newcomersWait(m, m.database, personId, 'newcomersComment')
+  if (seconds === undefined) return
+  refuse('comment.newcomer', { limit: newcomerComments, wait: waitInWords(seconds, language) })
+}

@@ -1,0 +1,93 @@
+import { createHmac } from 'node:crypto'
+import { explainedReasons, swornReasons } from '#contract/moderation/report-reasons.ts'
+import type { NewReport } from '#contract/moderation/reports.ts'
+import type { Language } from '#words/languages.ts'
+import type { Executor } from '../../../database/connect.ts'
+import type { Viewer } from '../../../http/mount.ts'
+import { networkOf } from '../../../http/network.ts'
+import { refuse, refuseFields, type WrongField } from '../../../http/refusal.ts'
+import { waitInWords } from '../../../http/wait-in-words.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+import { subjectOf } from './offered-entry.ts'
+import { insertReport, joinCase } from './open-case.ts'
+import { type FoundSubject, foundSubject, isInConversation, type Subject } from './report-subjects.ts'
+
+export interface Reporter {
+  viewer: Viewer | null
+  /** The address they call from. */
+  address: string
+  language: Language
+}
+
+/** Puts something before the moderators, with what it was like when it was reported. */
+export async function report(m: Melodrome, reporter: Reporter, asked: NewReport): Promise<undefined> {
+  refuseUnexplained(asked)
+  const { viewer, address, language } = reporter
+  const at = m.clock()
+  await m.database.transaction().execute(async transaction => {
+    const subject = await subjectOf(transaction, viewer, asked.subject)
+    const found = await reportable(transaction, viewer, subject)
+    if (!viewer) await spendGuestsReport(m, transaction, reporter)
+    const { reason, explanation, inGoodFaith } = asked
+    const caseId = await joinCase(transaction, { subject, found, source: 'report', reason, at })
+    const isFirst = await insertReport(transaction, {
+      caseId,
+      reason,
+      explanation,
+      inGoodFaith,
+      snapshot: found.snapshot,
+      at,
+      language,
+      ...(viewer
+        ? { reporterId: viewer.id }
+        : { network: networkHash(address, m.listenerKey), email: asked.email }),
+    })
+    // The count that the case has moved goes back with the transaction.
+    if (!isFirst) refuse('report.already')
+    if (!viewer && asked.email)
+      await m.mail.send({ to: asked.email, language, kind: 'reportReceived', params: {} }, transaction)
+  })
+  return undefined
+}
+
+function refuseUnexplained({ reason, explanation, inGoodFaith }: NewReport): void {
+  const wrong: Record<string, WrongField> = {}
+  if (explanation === '' && explainedReasons.includes(reason)) wrong.explanation = { code: 'required' }
+  if (!inGoodFaith && swornReasons.includes(reason)) wrong.inGoodFaith = { code: 'goodFaithRequired' }
+  if (Object.keys(wrong).length > 0) refuseFields(wrong)
+}
+
+/** Whoever reports sees the thing, and it isn't theirs. */
+export async function reportable(
+  transaction: Executor,
+  viewer: Viewer | null,
+  subject: Subject,
+): Promise<FoundSubject> {
+  const found = (await foundSubject(transaction, subject)) ?? refuse('report.notFound')
+  if (!found.isInSight) refuse('report.notFound')
+  if (subject.kind === 'message') {
+    const isTheirs =
+      viewer !== null &&
+      found.withinId !== null &&
+      (await isInConversation(transaction, found.withinId, viewer.id))
+    if (!isTheirs) refuse('report.notFound')
+  }
+  if (viewer && found.personId === viewer.id) refuse('report.own')
+  return found
+}
+
+async function spendGuestsReport(
+  m: Melodrome,
+  transaction: Executor,
+  { address, language }: Reporter,
+): Promise<void> {
+  const seconds = await m.limiter.spend([{ limit: 'guestsReport', of: networkOf(address) }], transaction)
+  if (seconds > 0) refuse('request.tooMany', { wait: waitInWords(seconds, language) })
+}
+
+/** Guests are told apart by their network only, and it is kept as a keyed hash. */
+function networkHash(address: string, key: Buffer): Buffer {
+  return createHmac('sha256', key)
+    .update(`report ${networkOf(address)}`)
+    .digest()
+}

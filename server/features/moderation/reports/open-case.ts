@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { CaseSource, ReportReason } from '#contract/moderation/report-reasons.ts'
+import type { Executor } from '../../../database/connect.ts'
+import { newId, toUuid } from '../../../database/ids.ts'
+import { logAct } from './report-log.ts'
+import { type FoundSubject, foundSubject, type Subject } from './report-subjects.ts'
+
+interface Finding {
+  subject: Subject
+  source: Exclude<CaseSource, 'report' | 'moderator'>
+  reason: ReportReason
+  /** What moderators have to know besides the thing itself. */
+  besides?: Record<string, string>
+  at: Date
+}
+
+/**
+ * Puts something before the moderators that has no report: what a filter has found, what a new account may not
+ * show at once, or a song that sounds like an earlier one. In the transaction that writes the thing. Answers the case, also one that was open already.
+ */
+export async function openCaseFor(
+  transaction: Executor,
+  { subject, source, reason, besides, at }: Finding,
+): Promise<string> {
+  const found = await foundSubject(transaction, subject)
+  if (!found) throw new Error(`no ${subject.kind} to open a case for`)
+  const caseId = await joinCase(transaction, { subject, found, source, reason, at })
+  await insertReport(transaction, { caseId, reason, snapshot: { ...found.snapshot, ...besides }, at })
+  return caseId
+}
+
+interface Joining {
+  subject: Subject
+  found: FoundSubject
+  source: CaseSource
+  reason: ReportReason
+  at: Date
+}
+
+/** The open case about something, begun when there is none; of two at once the key lets one begin it. */
+export async function joinCase(
+  transaction: Executor,
+  { subject, found, source, reason, at }: Joining,
+): Promise<string> {
+  const { rows } = await sql<{ id: string; isNew: boolean }>`
+    insert into moderation_cases as known
+      (id, subject_kind, subject_id, within_id, person_id, name, name_key, source, reasons, report_count, opened_at)
+    values (${toUuid(newId(at.getTime()))}, ${subject.kind}, ${toUuid(subject.id)},
+      ${found.withinId && toUuid(found.withinId)}, ${found.personId && toUuid(found.personId)}, ${found.name},
+      ${found.name.normalize('NFKC').toLowerCase()}, ${source}, array[${reason}], 1, ${at})
+    on conflict (subject_kind, subject_id) where decided_at is null do update set
+      report_count = known.report_count + 1,
+      reasons = case when ${reason} = any(known.reasons) then known.reasons else known.reasons || ${reason}::text end
+    returning id, xmax = 0 as "isNew"`.execute(transaction)
+  const { id, isNew } = rows[0]!
+  if (isNew) await logAct(transaction, { caseId: id, actorId: null, act: 'opened', details: { source }, at })
+  return id
+}
+
+/**
+ * The case that a moderator opens of their own accord, without a reporter; one that is open already stays
+ * as it is. Answers it, and whether it is new.
+ */
+export async function beginCase(
+  transaction: Executor,
+  { subject, found, reason, at, by }: Omit<Joining, 'source'> & { by: string },
+): Promise<{ id: string; isNew: boolean }> {
+  const { rows } = await sql<{ id: string; isNew: boolean }>`
+    insert into moderation_cases as known
+      (id, subject_kind, subject_id, within_id, person_id, name, name_key, source, reasons, report_count, opened_at)
+    values (${toUuid(newId(at.getTime()))}, ${subject.kind}, ${toUuid(subject.id)},
+      ${found.withinId && toUuid(found.withinId)}, ${found.personId && toUuid(found.personId)}, ${found.name},
+      ${found.name.normalize('NFKC').toLowerCase()}, 'moderator', array[${reason}], 0, ${at})
+    on conflict (subject_kind, subject_id) where decided_at is null do update set report_count = known.report_count
+    returning id, xmax = 0 as "isNew"`.execute(transaction)
+  const { id, isNew } = rows[0]!
+  const details = { source: 'moderator' }
+  if (isNew) await logAct(transaction, { caseId: id, actorId: by, act: 'opened', details, at })
+  return { id, isNew }
+}
+
+export interface NewRow {
+  caseId: string
+  reason: ReportReason
+  snapshot: Record<string, unknown>
+  at: Date
+  reporterId?: string | undefined
+  /** A keyed hash of a guest's network. */
+  network?: Buffer | undefined
+  email?: string | undefined
+  language?: string | undefined
+  explanation?: string
+  inGoodFaith?: boolean
+  /** A moderator has found it. */
+  isInitiative?: boolean
+}
+
+/** False when the same reporter has already reported it. */
+export async function insertReport(transaction: Executor, row: NewRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto('reports')
+    .values({
+      id: toUuid(newId(row.at.getTime())),
+      case_id: toUuid(row.caseId),
+      reporter_id: row.reporterId === undefined ? null : toUuid(row.reporterId),
+      reporter_network: row.network ?? null,
+      email: row.email ?? null,
+      language: row.language ?? null,
+      reason: row.reason,
+      explanation: row.explanation ?? '',
+      in_good_faith: row.inGoodFaith ?? false,
+      is_initiative: row.isInitiative ?? false,
+      snapshot: JSON.stringify(row.snapshot),
+      created_at: row.at,
+    })
+    .onConflict(conflict => conflict.doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}

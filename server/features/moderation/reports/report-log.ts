@@ -1,0 +1,28 @@
+import type { CaseAct } from '#contract/moderation/report-reasons.ts'
+import type { Executor } from '../../../database/connect.ts'
+import { newId, toUuid } from '../../../database/ids.ts'
+
+interface Entry {
+  caseId: string
+  /** `null`: it happened by itself. */
+  actorId: string | null
+  act: CaseAct
+  details?: Record<string, unknown>
+  at: Date
+}
+
+/** In the transaction of the act. Rows are only ever added. */
+export async function logAct(transaction: Executor, entry: Entry): Promise<void> {
+  const { caseId, actorId, act, details = {}, at } = entry
+  await transaction
+    .insertInto('moderation_log')
+    .values({
+      id: toUuid(newId(at.getTime())),
+      case_id: toUuid(caseId),
+      actor_id: actorId && toUuid(actorId),
+      act,
+      details: JSON.stringify(details),
+      at,
+    })
+    .execute()
+}

@@ -1,0 +1,40 @@
+import { createHmac } from 'node:crypto'
+import { emailKey } from '#contract/identity/email.ts'
+import type { Executor } from '../../../database/connect.ts'
+import { toUuid } from '../../../database/ids.ts'
+import { refuse } from '../../../http/refusal.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+import { isBanned } from './running-sanction.ts'
+
+/**
+ * While a banned account exists, its own row keeps the address taken. When it is erased a keyed hash stays behind, so
+ * that leaving is no way around a ban, and nothing is kept that could be read.
+ */
+export async function barAddressOfBanned(m: Melodrome, personId: string): Promise<void> {
+  const banned = await m.database
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', toUuid(personId))
+    .where(isBanned('users.id'))
+    .executeTakeFirst()
+  if (!banned) return
+  await m.database
+    .insertInto('barred_addresses')
+    .values({ address_hash: hashOf(m, banned.email), barred_at: m.clock() })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+export async function refuseBarredAddress(m: Melodrome, transaction: Executor, email: string): Promise<void> {
+  const barred = await transaction
+    .selectFrom('barred_addresses')
+    .select('barred_at')
+    .where('address_hash', '=', hashOf(m, email))
+    .executeTakeFirst()
+  if (barred) refuse('account.addressBarred')
+}
+
+const hashOf = (m: Melodrome, email: string): Buffer =>
+  createHmac('sha256', m.codeKey)
+    .update(`barred address:${emailKey(email)}`)
+    .digest()

@@ -1,0 +1,81 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Executor } from '../../../database/connect.ts'
+import { toUuid } from '../../../database/ids.ts'
+import { refuse } from '../../../http/refusal.ts'
+
+/**
+ * THE rule of which sanction runs. A suspension ends by the clock, so nothing has to happen for it to be over; a ban
+ * is for good. Either can be taken back.
+ */
+
+/** The person in `column` is banned. */
+export function isBanned(column: string): RawBuilder<boolean> {
+  return sql<boolean>`(${banOf(column)} is true)`
+}
+
+export function isNotBanned(column: string): RawBuilder<boolean> {
+  return sql<boolean>`(${banOf(column)} is not true)`
+}
+
+/**
+ * A value looked up by a unique index, and deliberately no `exists`: that would become an anti-join, and planners guess
+ * badly how few rows one takes away, and leave the index of the list for it.
+ */
+function banOf(column: string): RawBuilder<boolean | null> {
+  return sql`(select true from sanctions
+    where sanctions.person_id = ${sql.ref(column)} and sanctions.kind = 'ban' and sanctions.lifted_at is null)`
+}
+
+export interface RunningSuspension {
+  began_at: Date
+  until: Date
+  reason: string
+  case_id: string | null
+}
+
+export async function runningSuspension(
+  database: Executor,
+  personId: string,
+  now: Date,
+): Promise<RunningSuspension | undefined> {
+  const row = await database
+    .selectFrom('sanctions')
+    .select(['began_at', 'until', 'reason', 'case_id'])
+    .where('person_id', '=', toUuid(personId))
+    .where('kind', '=', 'suspension')
+    .where('lifted_at', 'is', null)
+    .where('until', '>', now)
+    .executeTakeFirst()
+  return row?.until ? { ...row, until: row.until } : undefined
+}
+
+/** As JSON built by PostgreSQL, where moments are not translated by the driver. */
+export interface SanctionRow {
+  kind: 'suspension' | 'ban'
+  until: string | null
+}
+
+/** The suspension or ban that runs now for the person in `column`; there is one at most. */
+export function runningSanction(column: string, now: Date): RawBuilder<SanctionRow | null> {
+  return sql<SanctionRow | null>`(select json_build_object('kind', kind, 'until', until) from sanctions
+    where person_id = ${sql.ref(column)} and kind <> 'warning' and lifted_at is null
+      and (until is null or until > ${now}))`
+}
+
+/** Everybody of whom one runs. */
+export function sanctionedPeople(now: Date): RawBuilder<unknown> {
+  return sql`select person_id from sanctions
+    where kind <> 'warning' and lifted_at is null and (until is null or until > ${now})`
+}
+
+/** For whoever has shown who they are: nobody else learns of it. */
+export async function refuseBanned(database: Executor, personId: string): Promise<void> {
+  const ban = await database
+    .selectFrom('sanctions')
+    .select('id')
+    .where('person_id', '=', toUuid(personId))
+    .where('kind', '=', 'ban')
+    .where('lifted_at', 'is', null)
+    .executeTakeFirst()
+  if (ban) refuse('account.banned')
+}

@@ -1,0 +1,26 @@
+import { type RawBuilder, sql } from 'kysely'
+import { toUuid } from '../../../database/ids.ts'
+import type { Viewer } from '../../../http/mount.ts'
+
+/**
+ * THE rule of what is withheld from whom: every statement that shows comments, opinions, posts or replies asks here (a song says it
+ * by its status). What is held for review or hidden by a decision is seen by its writer and by moderators, what is
+ * removed by moderators only.
+ */
+export function notWithheld(
+  viewer: Viewer | null,
+  table: 'comments' | 'detailed_ratings' | 'forum_posts' | 'forum_replies',
+): RawBuilder<boolean> {
+  if (isModerator(viewer)) return sql<boolean>`true`
+  const withheld = sql.ref(`${table}.withheld_for`)
+  if (!viewer) return sql<boolean>`${withheld} is null`
+  return sql<boolean>`(${withheld} is null
+    or (${withheld} <> 'removed' and ${sql.ref(`${table}.user_id`)} = ${toUuid(viewer.id)}))`
+}
+
+export function isModerator(viewer: Viewer | null): boolean {
+  return viewer?.role === 'moderator' || viewer?.role === 'admin'
+}
+
+/** Until a moderator has looked, by a decision, or by a decision and only until it is erased. */
+export type WithheldFor = 'held' | 'hidden' | 'removed'

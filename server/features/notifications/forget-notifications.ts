@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { RelatedType } from '#contract/notifications/notifications.ts'
+import type { Database, Executor } from '../../database/connect.ts'
+import { toUuid } from '../../database/ids.ts'
+import type { Melodrome } from '../../melodrome.ts'
+
+/** Takes away what was told about something that is gone, in the transaction (begun by `transact`) that removes it. */
+export async function forgetAbout(
+  m: Melodrome,
+  transaction: Executor,
+  type: RelatedType,
+  id: string,
+): Promise<void> {
+  const { rows } = await sql<{ user_id: string }>`
+    with gone as (
+      delete from notifications where related_id = ${toUuid(id)} and related_type = ${type}
+      returning user_id, group_key
+    ), actors as (
+      delete from notification_actors actors using gone
+      where actors.user_id = gone.user_id and actors.group_key = gone.group_key
+    )
+    select distinct user_id from gone`.execute(transaction)
+  await m.live.record(
+    transaction,
+    rows.map(row => row.user_id),
+    { topic: 'notifications' },
+  )
+}
+
+const dayMs = 24 * 60 * 60_000
+/** What was read may be looked up for a month; what nobody has read in half a year, nobody will. */
+const keepReadMs = 30 * dayMs
+const keepUnreadMs = 180 * dayMs
+const batchSize = 10_000
+
+/** Removes what is too old to be looked for; run from time to time. */
+export async function forgetOldNotifications(database: Database, now: Date): Promise<void> {
+  for (const [isRead, keepMs] of [
+    [true, keepReadMs],
+    [false, keepUnreadMs],
+  ] as const) {
+    await sql`
+      delete from notifications where (user_id, id) in (
+        select user_id, id from notifications
+        where is_read = ${isRead} and updated_at < ${new Date(now.getTime() - keepMs)}
+        limit ${sql.lit(batchSize)}
+      )`.execute(database)
+  }
+  await sql`
+    delete from notification_actors where (user_id, group_key, actor_id) in (
+      select user_id, group_key, actor_id from notification_actors
+      where created_at < ${new Date(now.getTime() - keepUnreadMs)}
+      limit ${sql.lit(batchSize)}
+    )`.execute(database)
+}

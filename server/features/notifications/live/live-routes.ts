@@ -1,0 +1,36 @@
+import type { FastifyRequest } from 'fastify'
+import type { live } from '#contract/notifications/live.ts'
+import type { Handlers } from '../../../http/mount.ts'
+import { networkOf } from '../../../http/network.ts'
+import { refuse } from '../../../http/refusal.ts'
+import { waitInWords } from '../../../http/wait-in-words.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+import { sessionKeyOf } from '../../identity/sessions/sessions.ts'
+import { mayHearAll } from './live-topics.ts'
+
+const crowdedRetrySeconds = 60
+
+export const liveRoutes = (m: Melodrome): Handlers<typeof live> => ({
+  'GET /api/live': async ({ query, viewer, language, request, reply }) => {
+    const topics = [...new Set(query.topics)]
+    if (!(await mayHearAll(m, viewer, topics))) refuse('live.topicNotFound')
+    const listener = {
+      accountId: viewer.id,
+      topics,
+      sessionKey: sessionKeyOf(request) ?? refuse('account.unauthorized'),
+      network: networkOf(request.ip),
+    }
+    if (m.live.isCrowded(listener)) {
+      void reply.header('retry-after', crowdedRetrySeconds)
+      refuse('request.tooMany', { wait: waitInWords(crowdedRetrySeconds, language) })
+    }
+    await m.live.open(reply, listener, lastEventId(request) ?? query.after)
+    return undefined
+  },
+})
+
+/** Browsers send it when they come back by themselves; what is no number of ours begins anew. */
+function lastEventId({ headers }: FastifyRequest): number | undefined {
+  const id = Number(headers['last-event-id'] || Number.NaN)
+  return Number.isSafeInteger(id) && id >= 0 ? id : undefined
+}

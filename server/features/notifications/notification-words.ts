@@ -1,0 +1,21 @@
+import de from '#words/de/notifications/notifications.json' with { type: 'json' }
+import en from '#words/en/notifications/notifications.json' with { type: 'json' }
+import es from '#words/es/notifications/notifications.json' with { type: 'json' }
+import fr from '#words/fr/notifications/notifications.json' with { type: 'json' }
+import ja from '#words/ja/notifications/notifications.json' with { type: 'json' }
+import ko from '#words/ko/notifications/notifications.json' with { type: 'json' }
+import { type Language, languages } from '#words/languages.ts'
+import pt from '#words/pt/notifications/notifications.json' with { type: 'json' }
+import { createSay, type Say } from '#words/say.ts'
+import zh from '#words/zh/notifications/notifications.json' with { type: 'json' }
+
+const words = { ko, en, ja, zh, es, fr, de, pt } satisfies Record<Language, object>
+
+const says = new Map(
+  languages.map(language => [language, createSay(language, { notifications: words[language] })]),
+)
+
+/** The sentences of notifications, in one language. */
+export function sayTo(language: Language): Say {
+  return says.get(language)!
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { notificationKinds } from '#contract/notifications/notification-kinds.ts'
+import type { notifications, Wanted } from '#contract/notifications/notifications.ts'
+import { Id } from '#contract/shapes.ts'
+import type { Executor } from '../../database/connect.ts'
+import { transact } from '../../database/transact.ts'
+import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
+import type { Handlers } from '../../http/mount.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { Melodrome } from '../../melodrome.ts'
+import { notificationOf } from './notification.ts'
+import {
+  actorsOf,
+  chooseKinds,
+  markAllRead,
+  markRead,
+  mutedKinds,
+  notificationsOf,
+  type Position,
+  unreadCount,
+} from './notifications-sql.ts'
+
+const PageCursor = z.tuple([z.iso.datetime(), Id]).transform(([at, id]): Position => ({ at, id }))
+
+export const notificationRoutes = (m: Melodrome): Handlers<typeof notifications> => ({
+  'GET /api/notifications': async ({ query, viewer, language, nextPage }) => {
+    const after = decodeCursor(PageCursor, query.cursor)
+    const rows = await notificationsOf(m.database, viewer.id, { after, limit: query.limit + 1 }).execute()
+    const shown = rows.slice(0, query.limit)
+    const actors = await actorsOf(
+      m.database,
+      viewer.id,
+      shown.map(row => row.id),
+    )
+    const last = shown.at(-1)
+    if (rows.length > shown.length && last) nextPage(encodeCursor([last.updated_at.toISOString(), last.id]))
+    return shown.map(row =>
+      notificationOf(
+        row,
+        actors.filter(actor => actor.notification_id === row.id),
+        language,
+      ),
+    )
+  },
+
+  'GET /api/notifications/count': async ({ viewer }) => ({ count: await unreadCount(m.database, viewer.id) }),
+
+  'PATCH /api/notifications/{id}/read': ({ viewer, params }) =>
+    transact(m.database, async transaction => {
+      const wasUnread = await markRead(transaction, viewer.id, params.id)
+      if (wasUnread === undefined) refuse('notification.notFound')
+      // Other tabs and devices count along.
+      if (wasUnread) await m.live.record(transaction, [viewer.id], { topic: 'notifications' })
+      return { count: await unreadCount(transaction, viewer.id) }
+    }),
+
+  'PATCH /api/notifications/read-all': ({ viewer }) =>
+    transact(m.database, async transaction => {
+      const marked = await markAllRead(transaction, viewer.id)
+      if (marked > 0) await m.live.record(transaction, [viewer.id], { topic: 'notifications' })
+      return { count: await unreadCount(transaction, viewer.id) }
+    }),
+
+  'GET /api/notifications/preferences': ({ viewer }) => wantedBy(m.database, viewer.id),
+
+  'PUT /api/notifications/preferences': ({ viewer, body }) =>
+    transact(m.database, async transaction => {
+      await chooseKinds(transaction, viewer.id, body)
+      return wantedBy(transaction, viewer.id)
+    }),
+})
+
+async function wantedBy(database: Executor, userId: string): Promise<Wanted> {
+  const muted = await mutedKinds(database, userId)
+  return Object.fromEntries(notificationKinds.map(kind => [kind, !muted.has(kind)])) as Wanted
+}

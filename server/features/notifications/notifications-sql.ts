@@ -1,0 +1,189 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type NotificationKind, notificationKinds } from '#contract/notifications/notification-kinds.ts'
+import type { Executor } from '../../database/connect.ts'
+import { toUuid } from '../../database/ids.ts'
+import { type PersonRow, personColumns } from '../people/person.ts'
+import { keptAwayFrom, notKeptAway } from '../people/reach/reach.ts'
+
+export interface NotificationRow {
+  id: string
+  kind: string
+  related_type: string
+  related_id: string | null
+  params: unknown
+  actor_count: number
+  is_read: boolean
+  updated_at: Date
+  /** Of the song it is about, while there is one. */
+  song_title: string | null
+  /** Of the challenge it is about. */
+  challenge_title: string | null
+  title_translations: unknown
+  cover_blob: string | null
+}
+
+export interface Position {
+  at: string
+  id: string
+}
+
+export function notificationsOf(
+  database: Executor,
+  userId: string,
+  page: { after: Position | undefined; limit: number },
+) {
+  return database
+    .selectFrom('notifications')
+    .leftJoin('songs', join =>
+      join.onRef('songs.id', '=', 'notifications.related_id').on('notifications.related_type', '=', 'song'),
+    )
+    .leftJoin('challenges', join =>
+      join
+        .onRef('challenges.id', '=', 'notifications.related_id')
+        .on('notifications.related_type', '=', 'challenge'),
+    )
+    .select([
+      'notifications.id',
+      'notifications.kind',
+      'notifications.related_type',
+      'notifications.related_id',
+      'notifications.params',
+      'notifications.actor_count',
+      'notifications.is_read',
+      'notifications.updated_at',
+      'songs.title as song_title',
+      'challenges.title as challenge_title',
+      'challenges.title_translations',
+      sql<string | null>`songs.cover_blobs ->> 'small'`.as('cover_blob'),
+    ])
+    .where('notifications.user_id', '=', toUuid(userId))
+    .where(notOnlyOfKeptAway(userId))
+    .$if(page.after !== undefined, query =>
+      query.where(
+        sql<boolean>`(notifications.updated_at, notifications.id) < (${page.after!.at}, ${toUuid(page.after!.id)})`,
+      ),
+    )
+    .orderBy('notifications.updated_at', 'desc')
+    .orderBy('notifications.id', 'desc')
+    .limit(sql.lit(page.limit))
+}
+
+/** Told before somebody was kept away: out of sight where nobody else is behind it, until they are let in again. */
+function notOnlyOfKeptAway(userId: string): RawBuilder<boolean> {
+  return sql<boolean>`not (
+    actor_count > 0 and actor_count = cardinality(latest_actors) and latest_actors <@ ${keptAwayFrom({ id: userId })}
+  )`
+}
+
+export type ActorRow = PersonRow & { notification_id: string }
+
+/** Who stands behind these notifications, the newest first, at most three each. */
+export async function actorsOf(
+  database: Executor,
+  userId: string,
+  ids: readonly string[],
+): Promise<ActorRow[]> {
+  return await database
+    .selectFrom('notifications')
+    .innerJoinLateral(
+      sql<{ id: string; place: number }>`unnest(notifications.latest_actors) with ordinality`.as<'actor'>(
+        sql`actor (id, place)`,
+      ),
+      join => join.onTrue(),
+    )
+    .innerJoin('users', 'users.id', 'actor.id')
+    .select(['notifications.id as notification_id', ...personColumns])
+    .where('notifications.user_id', '=', toUuid(userId))
+    .where(notKeptAway({ id: userId }, 'users.id'))
+    .where('notifications.id', '=', sql<string>`any(${ids.map(toUuid)}::uuid[])`)
+    .orderBy('actor.place')
+    .execute()
+}
+
+export async function unreadCount(database: Executor, userId: string): Promise<number> {
+  const { count } = await database
+    .selectFrom('notifications')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', toUuid(userId))
+    .where('is_read', '=', sql.lit(false))
+    .where(notOnlyOfKeptAway(userId))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** `undefined` when there is no such notification of theirs; otherwise whether it was unread until now. */
+export async function markRead(
+  transaction: Executor,
+  userId: string,
+  id: string,
+): Promise<boolean | undefined> {
+  const found = await transaction
+    .selectFrom('notifications')
+    .select('is_read')
+    .where('user_id', '=', toUuid(userId))
+    .where('id', '=', toUuid(id))
+    .forUpdate()
+    .executeTakeFirst()
+  if (found && !found.is_read) {
+    await transaction
+      .updateTable('notifications')
+      .set({ is_read: true })
+      .where('user_id', '=', toUuid(userId))
+      .where('id', '=', toUuid(id))
+      .execute()
+  }
+  return found && !found.is_read
+}
+
+/** What was told of one thing has been seen where it happened. Answers whether it was unread until now. */
+export async function markGroupRead(
+  transaction: Executor,
+  userId: string,
+  groupKey: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('notifications')
+    .set({ is_read: true })
+    .where('user_id', '=', toUuid(userId))
+    .where('group_key', '=', groupKey)
+    .where('is_read', '=', sql.lit(false))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Answers how many were unread until now. */
+export async function markAllRead(transaction: Executor, userId: string): Promise<number> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('notifications')
+    .set({ is_read: true })
+    .where('user_id', '=', toUuid(userId))
+    .where('is_read', '=', sql.lit(false))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+export async function mutedKinds(database: Executor, userId: string): Promise<ReadonlySet<string>> {
+  const rows = await database
+    .selectFrom('notification_mutes')
+    .select('kind')
+    .where('user_id', '=', toUuid(userId))
+    .execute()
+  return new Set(rows.map(row => row.kind))
+}
+
+/** Kinds that are not named stay as they are. */
+export async function chooseKinds(
+  transaction: Executor,
+  userId: string,
+  wanted: Partial<Record<NotificationKind, boolean>>,
+): Promise<void> {
+  const those = (choice: boolean): NotificationKind[] =>
+    notificationKinds.filter(kind => wanted[kind] === choice)
+  await sql`
+    delete from notification_mutes
+    where user_id = ${toUuid(userId)} and kind = any(${those(true)}::text[])`.execute(transaction)
+  await sql`
+    insert into notification_mutes (user_id, kind)
+    select ${toUuid(userId)}::uuid, kind from unnest(${those(false)}::text[]) kind
+    on conflict do nothing`.execute(transaction)
+}

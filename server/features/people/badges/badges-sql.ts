@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Executor } from '../../../database/connect.ts'
+import { toUuid } from '../../../database/ids.ts'
+
+export function badgesOfPerson(
+  database: Executor,
+  personId: string,
+  page: { after: { at: string; id: string } | undefined; limit: number },
+) {
+  return database
+    .selectFrom('user_badges')
+    .innerJoin('badges', 'badges.id', 'user_badges.badge_id')
+    .innerJoin('users', 'users.id', 'user_badges.user_id')
+    .leftJoin('challenges', 'challenges.id', 'user_badges.challenge_id')
+    .select([
+      'user_badges.id',
+      'user_badges.user_id',
+      'user_badges.badge_id',
+      'badges.type',
+      'user_badges.challenge_id',
+      'challenges.title as challenge_title',
+      'challenges.title_translations',
+      'user_badges.earned_at',
+    ])
+    .where('user_badges.user_id', '=', toUuid(personId))
+    .where('users.deletion_due_at', 'is', null)
+    .$if(page.after !== undefined, query =>
+      query.where(
+        sql<boolean>`(user_badges.earned_at, user_badges.id) < (${page.after!.at}, ${toUuid(page.after!.id)})`,
+      ),
+    )
+    .orderBy('user_badges.earned_at', 'desc')
+    .orderBy('user_badges.id', 'desc')
+    .limit(sql.lit(page.limit))
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { Distance } from '#contract/people/blocks.ts'
+import type { Executor } from '../../../database/connect.ts'
+import { toUuid } from '../../../database/ids.ts'
+import { personColumns } from '../person.ts'
+import type { TimePosition } from '../../songs/songs-sql.ts'
+
+/** Who keeps whom away. */
+export interface Pair {
+  by: string
+  whom: string
+}
+
+/** Answers whether it is new. */
+export async function putBlock(transaction: Executor, { by, whom }: Pair, at: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto('blocks')
+    .values({ blocker_id: toUuid(by), blocked_id: toUuid(whom), created_at: at })
+    .onConflict(conflict => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export async function removeBlock(transaction: Executor, { by, whom }: Pair): Promise<void> {
+  await transaction
+    .deleteFrom('blocks')
+    .where('blocker_id', '=', toUuid(by))
+    .where('blocked_id', '=', toUuid(whom))
+    .execute()
+}
+
+export async function putMute(transaction: Executor, { by, whom }: Pair, at: Date): Promise<void> {
+  await transaction
+    .insertInto('mutes')
+    .values({ muter_id: toUuid(by), muted_id: toUuid(whom), created_at: at })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+export async function removeMute(transaction: Executor, { by, whom }: Pair): Promise<void> {
+  await transaction
+    .deleteFrom('mutes')
+    .where('muter_id', '=', toUuid(by))
+    .where('muted_id', '=', toUuid(whom))
+    .execute()
+}
+
+export async function distanceBetween(database: Executor, { by, whom }: Pair): Promise<Distance> {
+  const [one, other] = [toUuid(by), toUuid(whom)]
+  const { rows } = await sql<Distance>`
+    select exists (select from blocks where blocker_id = ${one} and blocked_id = ${other}) as "isBlocked",
+      exists (select from mutes where muter_id = ${one} and muted_id = ${other}) as "isMuted"`.execute(
+    database,
+  )
+  return rows[0]!
+}
+
+interface Page {
+  after: TimePosition | undefined
+  limit: number
+}
+
+/** The latest first; who is leaving is left out. */
+export function peopleBlockedBy(database: Executor, personId: string, { after, limit }: Page) {
+  return database
+    .selectFrom('blocks')
+    .innerJoin('users', 'users.id', 'blocks.blocked_id')
+    .select([...personColumns, 'blocks.created_at as kept_away_at'])
+    .where('blocks.blocker_id', '=', toUuid(personId))
+    .where('users.deletion_due_at', 'is', null)
+    .$if(after !== undefined, query =>
+      query.where(
+        sql<boolean>`(blocks.created_at, blocks.blocked_id) < (${after!.at}, ${toUuid(after!.id)})`,
+      ),
+    )
+    .orderBy('blocks.created_at', 'desc')
+    .orderBy('blocks.blocked_id', 'desc')
+    .limit(sql.lit(limit))
+}
+
+/** The latest first; who is leaving is left out. */
+export function peopleMutedBy(database: Executor, personId: string, { after, limit }: Page) {
+  return database
+    .selectFrom('mutes')
+    .innerJoin('users', 'users.id', 'mutes.muted_id')
+    .select([...personColumns, 'mutes.created_at as kept_away_at'])
+    .where('mutes.muter_id', '=', toUuid(personId))
+    .where('users.deletion_due_at', 'is', null)
+    .$if(after !== undefined, query =>
+      query.where(sql<boolean>`(mutes.created_at, mutes.muted_id) < (${after!.at}, ${toUuid(after!.id)})`),
+    )
+    .orderBy('mutes.created_at', 'desc')
+    .orderBy('mutes.muted_id', 'desc')
+    .limit(sql.lit(limit))
+}

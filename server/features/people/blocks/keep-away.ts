@@ -1,0 +1,54 @@
+import type { Distance } from '#contract/people/blocks.ts'
+import type { Executor } from '../../../database/connect.ts'
+import { transact } from '../../../database/transact.ts'
+import { refuse } from '../../../http/refusal.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+import { lockPair, removeFollow } from '../follows/follows-sql.ts'
+import { distanceBetween, type Pair, putBlock, putMute, removeBlock, removeMute } from './blocks-sql.ts'
+
+/**
+ * Blocks somebody. Follows end on both sides in the same transaction, and under the locks of the two: a follow that is
+ * under way comes before and is ended, or comes after and is refused.
+ */
+export function block(m: Melodrome, pair: Pair): Promise<Distance> {
+  return settled(m, pair, async transaction => {
+    await lockBoth(transaction, pair)
+    if (!(await putBlock(transaction, pair, m.clock()))) return
+    await removeFollow(transaction, { follower: pair.by, followed: pair.whom })
+    await removeFollow(transaction, { follower: pair.whom, followed: pair.by })
+  })
+}
+
+/** Follows that ended don't come back by it. */
+export function unblock(m: Melodrome, pair: Pair): Promise<Distance> {
+  return settled(m, pair, transaction => removeBlock(transaction, pair))
+}
+
+export function mute(m: Melodrome, pair: Pair): Promise<Distance> {
+  return settled(m, pair, async transaction => {
+    await lockBoth(transaction, pair)
+    await putMute(transaction, pair, m.clock())
+  })
+}
+
+export function unmute(m: Melodrome, pair: Pair): Promise<Distance> {
+  return settled(m, pair, transaction => removeMute(transaction, pair))
+}
+
+async function lockBoth(transaction: Executor, { by, whom }: Pair): Promise<void> {
+  if (by === whom) refuse('person.yourself')
+  if (!(await lockPair(transaction, { follower: by, followed: whom }))) refuse('person.notFound')
+}
+
+/** Other tabs of whoever settled it count what they have been told anew; the other person hears nothing. */
+function settled(
+  m: Melodrome,
+  pair: Pair,
+  settle: (transaction: Executor) => Promise<void>,
+): Promise<Distance> {
+  return transact(m.database, async transaction => {
+    await settle(transaction)
+    await m.live.record(transaction, [pair.by], { topic: 'notifications' })
+    return distanceBetween(transaction, pair)
+  })
+}

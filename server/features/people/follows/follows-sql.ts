@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { Executor } from '../../../database/connect.ts'
+import { toUuid } from '../../../database/ids.ts'
+import type { Viewer } from '../../../http/mount.ts'
+import { personColumns } from '../person.ts'
+import { notBlocked, notKeptAway } from '../reach/reach.ts'
+import { selectSongs, type TimePosition } from '../../songs/songs-sql.ts'
+
+/** Who follows whom. */
+export interface Pair {
+  follower: string
+  followed: string
+}
+
+/**
+ * Holds both until the transaction ends, always in the same order, so that two who follow each other can't wait for
+ * each other. Answers whether both are there and stay.
+ */
+export async function lockPair(transaction: Executor, { follower, followed }: Pair): Promise<boolean> {
+  const rows = await transaction
+    .selectFrom('users')
+    .select('deletion_due_at')
+    .where('id', 'in', [toUuid(follower), toUuid(followed)])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return rows.length === 2 && rows.every(row => row.deletion_due_at === null)
+}
+
+/** Answers whether it is new; both counts move with it. Only under `lockPair`. */
+export async function putFollow(transaction: Executor, pair: Pair, at: Date): Promise<boolean> {
+  const [follower, followed] = [toUuid(pair.follower), toUuid(pair.followed)]
+  const { rows } = await sql`
+    with new as (
+      insert into follows (follower_id, followed_id, created_at) values (${follower}, ${followed}, ${at})
+      on conflict do nothing returning follower_id, followed_id
+    )
+    update users
+    set followed_count = followed_count + (users.id = follower_id)::int,
+        follower_count = follower_count + (users.id = followed_id)::int
+    from new where users.id in (${follower}, ${followed})
+    returning users.id`.execute(transaction)
+  return rows.length > 0
+}
+
+/** Nothing to take back is fine. Only under `lockPair`. */
+export async function removeFollow(transaction: Executor, pair: Pair): Promise<void> {
+  const [follower, followed] = [toUuid(pair.follower), toUuid(pair.followed)]
+  await sql`
+    with gone as (
+      delete from follows where follower_id = ${follower} and followed_id = ${followed}
+      returning follower_id, followed_id
+    )
+    update users
+    set followed_count = followed_count - (users.id = follower_id)::int,
+        follower_count = follower_count - (users.id = followed_id)::int
+    from gone where users.id in (${follower}, ${followed})`.execute(transaction)
+}
+
+export async function isFollowing(database: Executor, { follower, followed }: Pair): Promise<boolean> {
+  const row = await database
+    .selectFrom('follows')
+    .select('created_at')
+    .where('follower_id', '=', toUuid(follower))
+    .where('followed_id', '=', toUuid(followed))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+interface Page {
+  viewer: Viewer | null
+  after: TimePosition | undefined
+  limit: number
+}
+
+/** Who follows somebody, the latest first; who is leaving is left out. */
+export function followersOf(database: Executor, personId: string, { viewer, after, limit }: Page) {
+  return database
+    .selectFrom('follows')
+    .innerJoin('users', 'users.id', 'follows.follower_id')
+    .select([...personColumns, 'follows.created_at as followed_at'])
+    .where('follows.followed_id', '=', toUuid(personId))
+    .where('users.deletion_due_at', 'is', null)
+    .where(notBlocked(viewer, 'users.id'))
+    .$if(after !== undefined, query =>
+      query.where(
+        sql<boolean>`(follows.created_at, follows.follower_id) < (${after!.at}, ${toUuid(after!.id)})`,
+      ),
+    )
+    .orderBy('follows.created_at', 'desc')
+    .orderBy('follows.follower_id', 'desc')
+    .limit(sql.lit(limit))
+}
+
+/** Whom somebody follows, the latest first; who is leaving is left out. */
+export function followedBy(database: Executor, personId: string, { viewer, after, limit }: Page) {
+  return database
+    .selectFrom('follows')
+    .innerJoin('users', 'users.id', 'follows.followed_id')
+    .select([...personColumns, 'follows.created_at as followed_at'])
+    .where('follows.follower_id', '=', toUuid(personId))
+    .where('users.deletion_due_at', 'is', null)
+    .where(notBlocked(viewer, 'users.id'))
+    .$if(after !== undefined, query =>
+      query.where(
+        sql<boolean>`(follows.created_at, follows.followed_id) < (${after!.at}, ${toUuid(after!.id)})`,
+      ),
+    )
+    .orderBy('follows.created_at', 'desc')
+    .orderBy('follows.followed_id', 'desc')
+    .limit(sql.lit(limit))
+}
+
+/**
+ * Songs of those whom the viewer follows, newest first. Of each of them the index gives the newest few, and only
+ * these are sorted: it costs as much as they follow people, however many songs there are.
+ */
+export function followedSongs(database: Executor, viewer: Viewer, { after, limit }: Omit<Page, 'viewer'>) {
+  const before = after ? sql`and (songs.published_at, songs.id) < (${after.at}, ${toUuid(after.id)})` : sql``
+  const fresh = sql<{ id: string }>`(
+    select newest.id, newest.published_at from follows
+    cross join lateral (
+      select songs.id, songs.published_at from songs
+      where songs.user_id = follows.followed_id and songs.status = 'ready' ${before}
+      order by songs.published_at desc, songs.id desc limit ${sql.lit(limit)}
+    ) newest
+    where follows.follower_id = ${toUuid(viewer.id)} and ${notKeptAway(viewer, 'follows.followed_id')}
+    order by newest.published_at desc, newest.id desc limit ${sql.lit(limit)}
+  )`
+  return selectSongs(database, viewer)
+    .innerJoin(fresh.as('fresh'), 'fresh.id', 'songs.id')
+    .orderBy('songs.published_at', 'desc')
+    .orderBy('songs.id', 'desc')
+}

@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Executor } from '../../../database/connect.ts'
+import { toUuid } from '../../../database/ids.ts'
+import { refuse } from '../../../http/refusal.ts'
+import { isNotBanned } from '../../moderation/sanctions/running-sanction.ts'
+
+/**
+ * THE rule of who reaches whom: every statement that shows or tells somebody something of others asks here. What each
+ * place asks for, and why, stands in docs/decisions.
+ *
+ * Both conditions compare a column with an array that is read once per statement. Anti-joins would say the same, and
+ * make the planner guess how few rows they leave, away from the index of the list.
+ */
+
+type Somebody = { id: string } | null
+
+/**
+ * Between the viewer and the person in `column` stands no block, whoever of them has made it: for what somebody looks
+ * up, keeps or does. A column without a person is fine; a visitor is blocked by nobody. Whoever is banned is out of
+ * reach for everybody.
+ */
+export function notBlocked(viewer: Somebody, column: string): RawBuilder<boolean> {
+  const isHere = isNotBanned(column)
+  if (!viewer) return isHere
+  return sql<boolean>`((${sql.ref(column)} = any (array(${blockedFor(viewer)}))) is not true and ${isHere})`
+}
+
+/** Nor has the viewer muted them: for lists that come by themselves, and for news. */
+export function notKeptAway(viewer: Somebody, column: string): RawBuilder<boolean> {
+  const isHere = isNotBanned(column)
+  if (!viewer) return isHere
+  return sql<boolean>`((${sql.ref(column)} = any (${keptAwayFrom(viewer)})) is not true and ${isHere})`
+}
+
+/** The ids of all who are kept away from somebody, as an array. */
+export function keptAwayFrom(viewer: { id: string }): RawBuilder<string[]> {
+  return sql`array(${blockedFor(viewer)} union all select muted_id from mutes where muter_id = ${toUuid(viewer.id)})`
+}
+
+function blockedFor({ id }: { id: string }): RawBuilder<unknown> {
+  return sql`select blocked_id from blocks where blocker_id = ${toUuid(id)}
+    union all select blocker_id from blocks where blocked_id = ${toUuid(id)}`
+}
+
+/**
+ * The person in `column` wants to hear of `actor`: there is no block between them, and they have not muted the actor.
+ * For statements that go over many people and ask about one.
+ */
+export function hearsOf(column: string, actor: string): RawBuilder<boolean> {
+  const [person, who] = [sql.ref(column), toUuid(actor)]
+  return sql<boolean>`not exists (select from blocks where blocker_id = ${person} and blocked_id = ${who})
+    and not exists (select from blocks where blocker_id = ${who} and blocked_id = ${person})
+    and not exists (select from mutes where muter_id = ${person} and muted_id = ${who})`
+}
+
+export async function isBlocked(database: Executor, one: string, other: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from blocks
+    where (blocker_id = ${toUuid(one)} and blocked_id = ${toUuid(other)})
+       or (blocker_id = ${toUuid(other)} and blocked_id = ${toUuid(one)})
+    limit 1`.execute(database)
+  return rows.length > 0
+}
+
+/** Before somebody does something to another. The refusal does not say whose block it is. */
+export async function refuseIfBlocked(database: Executor, one: string, other: string): Promise<void> {
+  if (await isBlocked(database, one, other)) refuse('person.blocked')
+}

@@ -1,0 +1,73 @@
+import type { Database, Executor } from '../../../database/connect.ts'
+import { indexPeople } from './index-people.ts'
+import { indexPosts } from './index-posts.ts'
+import { indexReplies } from './index-replies.ts'
+import { indexSongs } from './index-songs.ts'
+import { indexVersion } from './tokens.ts'
+
+const batchSize = 200
+
+/**
+ * Makes anew what an older way of making tokens has made: rows say by which they were made, so it goes on wherever it
+ * was stopped, and where nothing is out of date it costs two looks at an index.
+ */
+export async function indexAgain(database: Database): Promise<void> {
+  while (
+    (await someSongs(database)) +
+      (await somePeople(database)) +
+      (await somePosts(database)) +
+      (await someReplies(database)) >
+    0
+  )
+    continue
+}
+
+type Indexing = (transaction: Executor, ids: readonly string[]) => Promise<void>
+
+async function indexThem(database: Database, rows: { id: string }[], indexing: Indexing): Promise<number> {
+  const ids = rows.map(({ id }) => id)
+  if (ids.length > 0) await database.transaction().execute(transaction => indexing(transaction, ids))
+  return ids.length
+}
+
+async function someSongs(database: Database): Promise<number> {
+  const rows = await database
+    .selectFrom('song_index')
+    .select('song_id as id')
+    .where('version', '<', indexVersion)
+    .limit(batchSize)
+    .execute()
+  return indexThem(database, rows, indexSongs)
+}
+
+async function somePosts(database: Database): Promise<number> {
+  const rows = await database
+    .selectFrom('forum_posts')
+    .select('id')
+    .where('search_version', '<', indexVersion)
+    .where('deleted_at', 'is', null)
+    .limit(batchSize)
+    .execute()
+  return indexThem(database, rows, indexPosts)
+}
+
+async function someReplies(database: Database): Promise<number> {
+  const rows = await database
+    .selectFrom('forum_replies')
+    .select('id')
+    .where('search_version', '<', indexVersion)
+    .where('deleted_at', 'is', null)
+    .limit(batchSize)
+    .execute()
+  return indexThem(database, rows, indexReplies)
+}
+
+async function somePeople(database: Database): Promise<number> {
+  const rows = await database
+    .selectFrom('users')
+    .select('id')
+    .where('search_version', '<', indexVersion)
+    .limit(batchSize)
+    .execute()
+  return indexThem(database, rows, indexPeople)
+}

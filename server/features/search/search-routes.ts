@@ -1,0 +1,34 @@
+import type { search } from '#contract/search/search.ts'
+import type { Handlers } from '../../http/mount.ts'
+import type { Melodrome } from '../../melodrome.ts'
+import { readQuery } from './index/query.ts'
+import { foundAtOnce } from './found-at-once.ts'
+import { sources } from './sources.ts'
+
+export const searchRoutes = (m: Melodrome): Handlers<typeof search> => ({
+  'GET /api/search': ask => foundAtOnce(m, ask, ask.query),
+
+  'GET /api/search/songs': async ask => {
+    const query = readQuery(ask.query.q)
+    if (!query) return []
+    const page = await sources.songs(m, ask, { ...ask.query, query })
+    ask.nextPage(page.next)
+    return page.items
+  },
+
+  'GET /api/search/posts': async ask => {
+    const query = readQuery(ask.query.q)
+    if (!query) return []
+    const page = await sources.posts(m, ask, { ...ask.query, query })
+    ask.nextPage(page.next)
+    return page.items
+  },
+
+  'GET /api/search/artists': async ask => {
+    const query = readQuery(ask.query.q)
+    if (!query) return []
+    const page = await sources.artists(m, ask, { ...ask.query, query })
+    ask.nextPage(page.next)
+    return page.items
+  },
+})

@@ -1,0 +1,124 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { Id } from '#contract/shapes.ts'
+import { languages } from '#words/languages.ts'
+import { ownOrigin } from '../../../http/origin.ts'
+import { refuse } from '../../../http/refusal.ts'
+import { element, type Xml, xmlDeclaration } from '../../../http/xml.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+import { firstOfEachPart, type Mapped, mappedRows } from './sitemap-sql.ts'
+
+/** Sitemaps.org allows no more in one file. */
+export const addressesInPart = 50_000
+const rowsAtATime = 2_000
+const xmlType = 'application/xml; charset=utf-8'
+const cacheControl = 'public, max-age=3600'
+const linksNamespace = 'http://www.w3.org/1999/xhtml'
+const namespace = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' }
+
+/** Open to everybody, beside those that have rows. */
+const openPages = ['/', '/hall-of-fame', '/charts', '/transparency']
+const legalPages = ['/terms', '/privacy', '/guidelines', '/imprint']
+/** Each is called like the beginning of its addresses. */
+const kinds = ['songs', 'playlists', 'forum'] as const
+
+/** Calls are for programs of our own and of others, not for search engines; what chats unfold is open to them. */
+const robots = `User-agent: *
+Allow: /api/oembed
+Allow: /api/songs/*/stream$
+Allow: /api/link-picture
+Allow: /api/*/link-picture
+Disallow: /api/
+Disallow: /auth
+Disallow: /settings
+Disallow: /upload
+`
+
+/** What search engines ask for: where they may go, and every address that is worth it. */
+export function serveSitemap(app: FastifyInstance, m: Melodrome, partLength = addressesInPart): void {
+  app.get('/robots.txt', async (request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', cacheControl)
+      .send(`${robots}\nSitemap: ${ownOrigin(request, m.publicUrl)}/sitemap.xml\n`),
+  )
+
+  app.get('/sitemap.xml', async (request, reply) => {
+    const origin = ownOrigin(request, m.publicUrl)
+    const parts: Xml[] = [mapPart(`${origin}/sitemap-pages.xml`)]
+    for (const kind of kinds) {
+      const { rows } = await firstOfEachPart(kind, partLength).execute(m.database)
+      parts.push(...rows.map(({ id }) => mapPart(`${origin}/sitemap-${kind}.xml?from=${id}`)))
+    }
+    const index = element('sitemapindex', namespace, ...parts)
+    return reply
+      .type(xmlType)
+      .header('cache-control', cacheControl)
+      .send(xmlDeclaration + index.xml)
+  })
+
+  app.get('/sitemap-pages.xml', async (request, reply) => {
+    const origin = ownOrigin(request, m.publicUrl)
+    const pages = [
+      ...openPages.map(path => element('url', {}, element('loc', {}, origin + path))),
+      ...legalPages.flatMap(path => inEveryLanguage(origin + path)),
+    ]
+    const map = element('urlset', { ...namespace, 'xmlns:xhtml': linksNamespace }, ...pages)
+    return reply
+      .type(xmlType)
+      .header('cache-control', cacheControl)
+      .send(xmlDeclaration + map.xml)
+  })
+
+  for (const kind of kinds) {
+    app.get<{ Querystring: { from?: unknown } }>(`/sitemap-${kind}.xml`, async (request, reply) => {
+      const from = Id.safeParse(request.query.from)
+      if (!from.success) return refuse('request.notFound')
+      const addresses = part(m, kind, {
+        from: from.data,
+        length: partLength,
+        origin: ownOrigin(request, m.publicUrl),
+      })
+      return reply.type(xmlType).header('cache-control', cacheControl).send(Readable.from(addresses))
+    })
+  }
+}
+
+const mapPart = (address: string): Xml => element('sitemap', {}, element('loc', {}, address))
+
+/** A page that stands in every language at an address of its own names the others, as search engines ask for. */
+function inEveryLanguage(address: string): Xml[] {
+  const others = languages.map(language =>
+    element('xhtml:link', {
+      rel: 'alternate',
+      hreflang: language,
+      href: `${address}?lang=${language}`,
+    }),
+  )
+  return languages.map(language =>
+    element('url', {}, element('loc', {}, `${address}?lang=${language}`), ...others),
+  )
+}
+
+/** One part, in pieces as they are read: nobody holds fifty thousand addresses at once. */
+async function* part(
+  m: Melodrome,
+  kind: Mapped,
+  { from, length, origin }: { from: string; length: number; origin: string },
+): AsyncGenerator<string> {
+  yield `${xmlDeclaration}<urlset xmlns="${namespace.xmlns}">`
+  let last: string | undefined
+  for (let written = 0; written < length; ) {
+    const limit = Math.min(rowsAtATime, length - written)
+    const rows = await mappedRows(m.database, kind, { from: last ?? from, isIncluded: !last, limit })
+    yield rows.map(row => addressXml(`${origin}/${kind}/${row.id}`, row.updated_at).xml).join('')
+    if (rows.length < limit) break
+    written += rows.length
+    last = rows.at(-1)?.id
+  }
+  yield '</urlset>'
+}
+
+function addressXml(address: string, changedAt: Date): Xml {
+  return element('url', {}, element('loc', {}, address), element('lastmod', {}, changedAt.toISOString()))
+}

@@ -1,0 +1,70 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { expect, test } from 'vitest'
+import { languages } from '#words/languages.ts'
+import { melodrome, minutes } from '../../../testing/melodrome.ts'
+import { parsedXml } from '../../../testing/parsed-xml.ts'
+import { aSong } from '../../../testing/songs.ts'
+import { serveSitemap } from './serve-sitemap.ts'
+
+const addressesAt = async (app: FastifyInstance, url: string) => {
+  const { payload } = await app.inject({ url, headers: { host: 'melodrome.test' } })
+  return parsedXml(payload).flatMap(({ name, text }) => (name === 'loc' ? [text] : []))
+}
+
+test('every song that can be heard, every public playlist and every post is on the map once, whatever its parts', async () => {
+  const m = await melodrome()
+  const open: string[] = []
+  for (const title of ['one', 'two', 'three', 'four', 'five']) {
+    m.clock.forward(minutes(1))
+    open.push(`/songs/${await aSong(m, { by: m.mina, title })}`)
+  }
+  await aSong(m, { by: m.mina, status: 'processing' })
+  for (const isPublic of [true, false]) {
+    const { id } = await m.jun.call('POST /api/playlists', { body: { name: 'Night drive', isPublic } })
+    if (isPublic) open.push(`/playlists/${id}`)
+  }
+  const words = { title: 'What reverb does', content: 'It moves things back.' }
+  const post = await m.jun.call('POST /api/forum/posts', { body: words })
+  open.push(`/forum/${post.id}`)
+  const gone = await m.jun.call('POST /api/forum/posts', { body: words })
+  await m.jun.call('DELETE /api/forum/posts/{id}', { params: { id: gone.id } })
+  // The same with two addresses in a part as with fifty thousand.
+  const small = Fastify()
+  serveSitemap(small, m.melodrome, 2)
+  for (const [app, partCount] of [
+    [m.app, 4],
+    [small, 6],
+  ] as const) {
+    const parts = await addressesAt(app, '/sitemap.xml')
+    expect(parts).toHaveLength(partCount)
+    const found: string[] = []
+    for (const part of parts.filter(address => !address.endsWith('/sitemap-pages.xml')))
+      found.push(...(await addressesAt(app, part.replace('http://melodrome.test', ''))))
+    expect(found).toEqual(open.map(path => `http://melodrome.test${path}`))
+  }
+})
+
+test('the rules of the house are on the map in every language, each naming the others', async () => {
+  const m = await melodrome()
+  const [part] = await addressesAt(m.app, '/sitemap.xml')
+  expect(part).toBe('http://melodrome.test/sitemap-pages.xml')
+  const { payload } = await m.app.inject({ url: '/sitemap-pages.xml', headers: { host: 'melodrome.test' } })
+  const found = parsedXml(payload)
+  const addresses = found.flatMap(({ name, text }) => (name === 'loc' ? [text] : []))
+  expect(addresses).toHaveLength(4 + 4 * languages.length)
+  expect(addresses).toContain('http://melodrome.test/terms?lang=de')
+  const others = found.filter(({ name }) => name === 'xhtml:link')
+  expect(others).toHaveLength(4 * languages.length ** 2)
+})
+
+test('robots are told where the map is, and that calls are not for them; a part that never was is none', async () => {
+  const m = await melodrome({ publicUrl: 'https://melodrome.example' })
+  const { payload, headers } = await m.guest.send({ method: 'GET', url: '/robots.txt' })
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(payload).toContain('Disallow: /api/\n')
+  expect(payload).toContain('Sitemap: https://melodrome.example/sitemap.xml\n')
+  for (const url of ['/sitemap-songs.xml', '/sitemap-songs.xml?from=nothing']) {
+    expect((await m.guest.send({ method: 'GET', url })).statusCode, url).toBe(404)
+  }
+  expect(parsedXml((await m.guest.send({ method: 'GET', url: '/sitemap.xml' })).payload)).toHaveLength(3)
+})

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { draftDays, maxDrafts, uploadHours } from '#contract/limits.ts'
+import type { Executor } from '../../../database/connect.ts'
+import { newId, toUuid } from '../../../database/ids.ts'
+import { refuse } from '../../../http/refusal.ts'
+
+const hourMs = 3_600_000
+export const uploadEnd = (now: Date): Date => new Date(now.getTime() + uploadHours * hourMs)
+export const draftEnd = (now: Date): Date => new Date(now.getTime() + draftDays * 24 * hourMs)
+
+export function draftsOf(database: Executor, personId: string) {
+  return database
+    .selectFrom('drafts')
+    .selectAll()
+    .where('user_id', '=', toUuid(personId))
+    .orderBy('id', 'desc')
+    .limit(sql.lit(maxDrafts))
+}
+
+/** THE way to hold a draft: anybody else's does not exist. */
+export async function ownDraft(database: Executor, personId: string, id: string) {
+  const draft = await database
+    .selectFrom('drafts')
+    .selectAll()
+    .where('id', '=', toUuid(id))
+    .where('user_id', '=', toUuid(personId))
+    .executeTakeFirst()
+  return draft ?? refuse('draft.notFound')
+}
+
+/** The same, held for the rest of the transaction. */
+export async function lockedDraft(transaction: Executor, personId: string, id: string) {
+  const draft = await transaction
+    .selectFrom('drafts')
+    .selectAll()
+    .where('id', '=', toUuid(id))
+    .where('user_id', '=', toUuid(personId))
+    .forUpdate()
+    .executeTakeFirst()
+  return draft ?? refuse('draft.notFound')
+}
+
+/** In a transaction that holds the person's row (`takeRoom`), so that two at once can't both be the last that is allowed. */
+export async function insertDraft(
+  transaction: Executor,
+  file: { personId: string; name: string; bytes: number; at: Date },
+): Promise<string> {
+  const id = newId(file.at.getTime())
+  const { rows } = await sql`
+    insert into drafts (id, user_id, file_name, bytes, created_at, expires_at)
+    select ${toUuid(id)}, ${toUuid(file.personId)}, ${file.name}, ${file.bytes}, ${file.at}, ${uploadEnd(file.at)}
+    where (select count(*) from drafts where user_id = ${toUuid(file.personId)}) < ${maxDrafts}
+    returning id`.execute(transaction)
+  return rows.length > 0 ? id : refuse('draft.tooMany', { limit: maxDrafts })
+}
+
+export async function deleteDraft(database: Executor, personId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await database
+    .deleteFrom('drafts')
+    .where('id', '=', toUuid(id))
+    .where('user_id', '=', toUuid(personId))
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/** Without a sign of life for so long, whoever writes is thought dead, and somebody else may. */
+const leaseMs = 45_000
+const leaseEnd = (now: Date): Date => new Date(now.getTime() + leaseMs)
+
+/** One piece at a time, over all instances: true when this writer may go on at `offset`. */
+export async function beginPiece(
+  database: Executor,
+  piece: { id: string; personId: string; offset: number; writer: string; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('drafts')
+    .set({ writer: piece.writer, writing_until: leaseEnd(piece.at) })
+    .where('id', '=', toUuid(piece.id))
+    .where('user_id', '=', toUuid(piece.personId))
+    .where('status', '=', 'receiving')
+    .where('received', '=', piece.offset)
+    .where(where => where.or([where('writer', 'is', null), where('writing_until', '<', piece.at)]))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** So much is safely on disk; false when the draft has gone, or somebody else writes now. */
+export async function markReceived(
+  database: Executor,
+  piece: { id: string; writer: string; received: number; isOver: boolean; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('drafts')
+    .set({
+      received: piece.received,
+      expires_at: uploadEnd(piece.at),
+      writer: piece.isOver ? null : piece.writer,
+      writing_until: piece.isOver ? null : leaseEnd(piece.at),
+    })
+    .where('id', '=', toUuid(piece.id))
+    .where('writer', '=', piece.writer)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import type { Executor } from '../../../database/connect.ts'
+import { toUuid } from '../../../database/ids.ts'
+import { transact } from '../../../database/transact.ts'
+import type { Job } from '../../../jobs/jobs.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+import { wordsOf } from '../duplicates/same-recording.ts'
+import { songsLike } from '../duplicates/duplicates-sql.ts'
+import { analyse, makeReady, markFailed as markSongFailed, wasGivenUp } from '../analyse.ts'
+import { listenToUpload } from '../listen-to-upload.ts'
+import type { Failure } from '../song.ts'
+import { partialPath } from './partial-path.ts'
+import { draftEnd } from './drafts-sql.ts'
+
+/** Decodes a draft as a song is decoded, before anybody has given it a title. */
+export const analyseDraftJob: Job<{ draftId: string }> = {
+  name: 'analyse-draft',
+  retries: 5,
+  takesTurns: true,
+}
+
+/** The file is whole: kept under its hash, and handed to whoever listens to it. */
+export async function finishUpload(
+  m: Melodrome,
+  upload: { id: string; personId: string; writer: string; bytes: number },
+): Promise<void> {
+  const { name } = await m.blobs.keep(partialPath(m, upload.id), 'upload')
+  await transact(m.database, async transaction => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('drafts')
+      .set({
+        status: 'listening',
+        received: upload.bytes,
+        original_blob: name,
+        blob_names: [name],
+        writer: null,
+        writing_until: null,
+        expires_at: draftEnd(m.clock()),
+      })
+      .where('id', '=', toUuid(upload.id))
+      .where('writer', '=', upload.writer)
+      .executeTakeFirst()
+    // Thrown away while its last bytes came.
+    if (numUpdatedRows === 0n) return
+    await m.live.record(transaction, [upload.personId], { topic: 'songs' })
+    await m.jobs.enqueue(analyseDraftJob, { draftId: upload.id }, transaction, upload.personId)
+  })
+}
+
+/**
+ * The job's work. Runs again harmlessly: what no one waits for is left alone. A draft that was published meanwhile is a
+ * song of the same id, which this job goes on with.
+ */
+async function analyseDraft(m: Melodrome, draftId: string, signal: AbortSignal): Promise<void> {
+  const draft = await m.database
+    .updateTable('drafts')
+    .set({ status: 'listening', failure: null })
+    .where('id', '=', toUuid(draftId))
+    .where(where =>
+      where.or([
+        where('status', '=', 'listening'),
+        // An administrator has put its job back into the queue.
+        where.and([where('status', '=', 'failed'), wasGivenUp(sql.ref('failure'))]),
+      ]),
+    )
+    .returning(['user_id', 'original_blob'])
+    .executeTakeFirst()
+  if (!draft) return analyse(m, draftId, signal)
+  const heard = await listenToUpload(m, draft.original_blob!, signal)
+  if ('failure' in heard) return markFailed(m, draftId, heard.failure)
+  const { found, rendition } = heard
+  const words = wordsOf(Buffer.from(found.fingerprint, 'base64'))
+  const [likest] = await songsLike(m.database, { ownerId: draft.user_id, words })
+  const outcome = {
+    status: 'ready',
+    analysis: JSON.stringify(found),
+    rendition_blob: rendition.name,
+    blob_names: [draft.original_blob!, rendition.name],
+    sounds_like_id: likest ? toUuid(likest.id) : null,
+  }
+  await transact(m.database, async transaction => {
+    if (!(await settle(m, transaction, draftId, outcome))) await makeReady(m, transaction, draftId, heard)
+  })
+}
+
+async function markFailed(m: Melodrome, draftId: string, failure: Failure): Promise<void> {
+  await transact(m.database, async transaction => {
+    const outcome = { status: 'failed', failure: JSON.stringify(failure) }
+    if (!(await settle(m, transaction, draftId, outcome)))
+      await markSongFailed(m, transaction, draftId, failure)
+  })
+}
+
+interface Outcome {
+  status: string
+  failure?: string
+  analysis?: string
+  rendition_blob?: string
+  blob_names?: string[]
+  sounds_like_id?: string | null
+}
+
+/** False when the draft doesn't wait for it: it has become a song meanwhile, or was thrown away. */
+async function settle(
+  m: Melodrome,
+  transaction: Executor,
+  draftId: string,
+  outcome: Outcome,
+): Promise<boolean> {
+  const settled = await transaction
+    .updateTable('drafts')
+    .set(outcome)
+    .where('id', '=', toUuid(draftId))
+    .where('status', '=', 'listening')
+    .returning('user_id')
+    .executeTakeFirst()
+  if (settled) await m.live.record(transaction, [settled.user_id], { topic: 'songs' })
+  return settled !== undefined
+}
+
+/** Takes the job from the queue; 0 leaves it to other instances. Call before the queue starts. */
+export function performDraftAnalyses(m: Melodrome, concurrency: number): void {
+  m.jobs.perform(
+    analyseDraftJob,
+    concurrency,
+    ({ draftId }, signal) => analyseDraft(m, draftId, signal),
+    ({ draftId }) => markFailed(m, draftId, { code: 'server.broken', params: { reference: draftId } }),
+  )
+}

@@ -1,0 +1,29 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { uuidFromId } from '#contract/ids.ts'
+import { toUuid } from '../../../database/ids.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+
+/** A file is there a moment before anybody asks whose it is. */
+const graceMs = 60 * 60_000
+
+/** Uploads that nobody went on with, drafts that nobody published, and what is left of those thrown away. */
+export async function forgetOldDrafts(m: Melodrome): Promise<void> {
+  await m.database.deleteFrom('drafts').where('expires_at', '<=', m.clock()).execute()
+  const ids = (await readdir(m.blobs.partialDirectory)).filter(name => uuidFromId(name) !== undefined)
+  if (ids.length === 0) return
+  const known = await m.database
+    .selectFrom('drafts')
+    .select('id')
+    .where('id', 'in', ids.map(toUuid))
+    .where('status', '=', 'receiving')
+    .execute()
+  const growing = new Set(known.map(({ id }) => id))
+  for (const id of ids) if (!growing.has(id)) await removeOld(path.join(m.blobs.partialDirectory, id))
+}
+
+/** Age is the file's own, by the real clock. */
+async function removeOld(file: string): Promise<void> {
+  const found = await stat(file).catch(() => undefined)
+  if (found && Date.now() - found.mtimeMs > graceMs) await rm(file, { force: true })
+}

@@ -1,0 +1,5 @@
+import path from 'node:path'
+import type { Melodrome } from '../../../melodrome.ts'
+
+/** Where a file grows until it is whole. */
+export const partialPath = (m: Melodrome, id: string): string => path.join(m.blobs.partialDirectory, id)

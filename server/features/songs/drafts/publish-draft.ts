@@ -1,0 +1,67 @@
+import type { drafts } from '#contract/songs/drafts.ts'
+import { maxCoverBytes, maxCoverMegabytes } from '#contract/limits.ts'
+import type { Song } from '#contract/songs/songs.ts'
+import { transact } from '../../../database/transact.ts'
+import type { Ask } from '../../../http/mount.ts'
+import { receiveUpload } from '../../../http/receive-upload.ts'
+import { Refusal, refuse } from '../../../http/refusal.ts'
+import { SongAnalysis } from '../../../media/audio/answer.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+import { makeReady } from '../analyse.ts'
+import { keepCover } from '../cover.ts'
+import { insertSong } from '../insert-song.ts'
+import { settledSong } from '../publish-song.ts'
+import type { Failure } from '../song.ts'
+import { checkFields } from '../song-fields.ts'
+import { deleteDraft, lockedDraft, ownDraft } from './drafts-sql.ts'
+
+type PublishAsk = Ask<(typeof drafts)['POST /api/drafts/{id}/publish']>
+
+/**
+ * A draft becomes a song. One that has been listened to can be heard at once; one that is still being listened to
+ * takes its job along, and the answer waits as it does for `POST /api/songs`.
+ */
+export async function publishDraft(m: Melodrome, ask: PublishAsk): Promise<Song> {
+  const { viewer, params } = ask
+  const draft = await ownDraft(m.database, viewer.id, params.id)
+  if (draft.status === 'receiving') refuse('draft.notReady')
+  const upload = await receiveUpload(ask.request, {
+    directory: m.blobs.temporaryDirectory,
+    files: {
+      coverImage: {
+        maxBytes: maxCoverBytes,
+        tooLarge: () => refuse('song.coverTooLarge', { limit: maxCoverMegabytes }),
+      },
+    },
+  })
+  try {
+    const fields = await checkFields(m, viewer, upload.fields)
+    const { coverImage } = upload.files
+    const cover = coverImage ? await keepCover(m, coverImage.path) : null
+    const made = await transact(m.database, async transaction => {
+      // Held until the end, so that two presses make one song.
+      const held = await lockedDraft(transaction, viewer.id, params.id)
+      await deleteDraft(transaction, viewer.id, params.id)
+      const failure = held.failure as Failure | null
+      if (failure) return { failure }
+      const id = await insertSong(m, transaction, {
+        // Its job knows the draft's id.
+        ...(held.status === 'listening' && { id: params.id }),
+        artistId: viewer.id,
+        fields,
+        cover,
+        original: { name: held.original_blob!, bytes: held.bytes },
+      })
+      if (held.status === 'ready') {
+        const found = SongAnalysis.parse(held.analysis)
+        const rendition = { name: held.rendition_blob!, bytes: found.renditionBytes }
+        await makeReady(m, transaction, id, { found, rendition })
+      }
+      return { id }
+    })
+    if (made.failure) throw new Refusal(made.failure.code, made.failure.params)
+    return await settledSong(m, ask, made.id)
+  } finally {
+    await upload.discard()
+  }
+}

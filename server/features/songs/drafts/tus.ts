@@ -1,0 +1,57 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { fileNameLength, maxAudioBytes } from '#contract/limits.ts'
+import { refuse } from '../../../http/refusal.ts'
+
+/** The headers of tus 1.0.0 (https://tus.io/protocols/resumable-upload). */
+const version = '1.0.0'
+
+export interface Progress {
+  id: string
+  bytes: number
+  received: number
+  expiresAt: Date
+}
+
+/** What of the protocol is spoken here, for clients that ask first. */
+export function sayAbilities(reply: FastifyReply): FastifyReply {
+  return reply
+    .header('tus-resumable', version)
+    .header('tus-version', version)
+    .header('tus-extension', 'creation,expiration,termination')
+    .header('tus-max-size', maxAudioBytes)
+}
+
+/** Refuses who speaks another version. */
+export function requireTus({ headers }: FastifyRequest, reply: FastifyReply): void {
+  void reply.header('tus-resumable', version)
+  if (headers['tus-resumable'] === version) return
+  void reply.header('tus-version', version)
+  refuse('upload.protocol')
+}
+
+/** How far the file is, and until when it is kept. */
+export function sayProgress(reply: FastifyReply, { bytes, received, expiresAt }: Progress): FastifyReply {
+  return reply
+    .header('upload-offset', received)
+    .header('upload-length', bytes)
+    .header('upload-expires', expiresAt.toUTCString())
+    .header('cache-control', 'no-store')
+}
+
+/** A whole number that a header has to carry. */
+export function numberIn({ headers }: FastifyRequest, name: 'upload-length' | 'upload-offset'): number {
+  const text = String(headers[name] ?? '')
+  return /^\d{1,15}$/.test(text) ? Number(text) : refuse('input.invalid')
+}
+
+/** `filename` of `Upload-Metadata: filename bmVvbi53YXY=,filetype …`. */
+export function fileNameIn({ headers }: FastifyRequest): string {
+  const pairs = String(headers['upload-metadata'] ?? '').split(',')
+  const coded = pairs.map(pair => pair.trim().split(/\s+/)).find(([key]) => key === 'filename')?.[1]
+  const name = Buffer.from(coded ?? '', 'base64').toString('utf8')
+  return name
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}/\\]/gu, '')
+    .trim()
+    .slice(0, fileNameLength)
+}

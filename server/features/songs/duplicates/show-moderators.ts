@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Executor } from '../../../database/connect.ts'
+import { toUuid } from '../../../database/ids.ts'
+import { openCaseFor } from '../../moderation/reports/open-case.ts'
+
+/**
+ * Asks the moderators to listen to a song that sounds like an earlier one, which the case names. It is a question and
+ * no charge: the song stays where it is, its maker is told nothing, and a song that credits the
+ * other, or what the other sounds like, is no question.
+ */
+export async function showModerators(
+  transaction: Executor,
+  { songId, otherId, at }: { songId: string; otherId: string; at: Date },
+): Promise<void> {
+  const { rows } = await sql<{ title: string; artistName: string }>`
+    select other.title, other.artist_name as "artistName" from songs
+    join songs other on other.id = ${toUuid(otherId)}
+    where songs.id = ${toUuid(songId)} and songs.based_on_id is distinct from other.id and not exists (
+      select from song_likenesses known where known.song_id = other.id and known.other_id = songs.based_on_id)
+  `.execute(transaction)
+  const other = rows[0]
+  if (!other) return
+  await openCaseFor(transaction, {
+    subject: { kind: 'song', id: songId },
+    source: 'likeness',
+    reason: 'other',
+    besides: { soundsLike: `${other.title} · ${other.artistName}`, soundsLikeId: otherId },
+    at,
+  })
+}

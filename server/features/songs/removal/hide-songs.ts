@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Executor } from '../../../database/connect.ts'
+import { toUuid } from '../../../database/ids.ts'
+import { indexSongsOf } from '../../search/index/index-songs.ts'
+
+/**
+ * Takes a person's songs out of every list, chart and search, or puts them back. The charts lose them at once and find them
+ * again with the next fold; the mark also overrules a fold that has read them a moment before.
+ */
+export async function hideSongs(transaction: Executor, personId: string): Promise<void> {
+  await sql`
+    with hidden as (
+      update songs set status = 'hidden' where user_id = ${toUuid(personId)} and status = 'ready' returning id
+    ), marks as (
+      insert into changed_songs (song_id) select id from hidden order by id on conflict do nothing
+    )
+    delete from song_ranks using hidden where song_ranks.song_id = hidden.id`.execute(transaction)
+  await indexSongsOf(transaction, personId)
+}
+
+export async function showSongs(transaction: Executor, personId: string): Promise<void> {
+  await sql`
+    with shown as (
+      update songs set status = 'ready' where user_id = ${toUuid(personId)} and status = 'hidden' returning id
+    )
+    insert into changed_songs (song_id) select id from shown order by id on conflict do nothing`.execute(
+    transaction,
+  )
+  await indexSongsOf(transaction, personId)
+}

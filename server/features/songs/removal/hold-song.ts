@@ -1,0 +1,34 @@
+import type { Executor } from '../../../database/connect.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+import { checkWords, type Hold } from '../../moderation/filters/check-words.ts'
+import { openCaseFor } from '../../moderation/reports/open-case.ts'
+import { withholdSong } from './withhold-song.ts'
+
+interface SongWords {
+  title?: string | undefined
+  description?: string | null | undefined
+  lyrics?: string | null | undefined
+  prompt?: string | null | undefined
+  tags?: readonly string[] | undefined
+}
+
+/** What is written about a song; links in it are its maker's business. */
+export const checkSongWords = (
+  m: Melodrome,
+  transaction: Executor,
+  writerId: string,
+  { title, description, lyrics, prompt, tags }: SongWords,
+): Promise<Hold | undefined> =>
+  checkWords(m, transaction, { title, description, lyrics, prompt, tags: tags?.join(', ') }, { writerId })
+
+/** Until a moderator has looked, only its maker and moderators hear it. */
+export async function holdSong(
+  m: Melodrome,
+  transaction: Executor,
+  songId: string,
+  { reason }: Hold,
+): Promise<void> {
+  await withholdSong(transaction, songId, 'held')
+  const subject = { kind: 'song', id: songId } as const
+  await openCaseFor(transaction, { subject, source: 'filter', reason, at: m.clock() })
+}

@@ -1,0 +1,42 @@
+import type { Executor } from '../../../database/connect.ts'
+import { toUuid } from '../../../database/ids.ts'
+import { transact } from '../../../database/transact.ts'
+import type { Viewer } from '../../../http/mount.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+import { forgetAbout } from '../../notifications/forget-notifications.ts'
+import { ownSong } from '../song-access.ts'
+
+/**
+ * Takes an own song and all that was said of it away. Its files go with the next sweep: the same content may belong
+ * to somebody else's song, and only the sweep looks at all of them.
+ */
+export async function removeSong(m: Melodrome, viewer: Viewer, id: string): Promise<undefined> {
+  await transact(m.database, async transaction => {
+    const song = await ownSong(transaction, viewer, id)
+    await transaction.deleteFrom('songs').where('id', '=', toUuid(id)).execute()
+    if (isCounted(song.status)) {
+      await transaction
+        .updateTable('users')
+        .set(({ eb }) => ({ song_count: eb('song_count', '-', 1) }))
+        .where('id', '=', toUuid(viewer.id))
+        .execute()
+    }
+    await forgetAbout(m, transaction, 'song', id)
+  })
+  return undefined
+}
+
+/** What a decision has removed, once nobody can object any more. Out of sight it was not counted. */
+export async function eraseWithheldSong(m: Melodrome, transaction: Executor, id: string): Promise<void> {
+  await transaction
+    .deleteFrom('songs')
+    .where('id', '=', toUuid(id))
+    .where('withheld_for', '=', 'removed')
+    .execute()
+  await forgetAbout(m, transaction, 'song', id)
+}
+
+/** Whether a person's number of songs includes one of this status; hidden songs come back with their owner. */
+export function isCounted(status: string): boolean {
+  return status === 'ready' || status === 'hidden'
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Executor } from '../../../database/connect.ts'
+import { toUuid } from '../../../database/ids.ts'
+import { isBanned } from '../../moderation/sanctions/running-sanction.ts'
+import { indexSongs } from '../../search/index/index-songs.ts'
+import type { WithheldFor } from '../../moderation/visibility/withheld.ts'
+
+/**
+ * Takes a song out of every list, chart and search, whatever its state; once it is ready, only its owner and moderators
+ * see it. What is withheld already is so from now on for this reason.
+ */
+export async function withholdSong(transaction: Executor, songId: string, why: WithheldFor): Promise<void> {
+  const song = toUuid(songId)
+  await sql`
+    with known as (
+      select id, user_id, status from songs where id = ${song} for no key update
+    ), withheld as (
+      update songs set withheld_for = ${why},
+        status = case when songs.status in ('ready', 'hidden') then 'withheld' else songs.status end
+      from known where songs.id = known.id
+    ), counted as (
+      update users set song_count = song_count - 1 from known
+      where users.id = known.user_id and known.status in ('ready', 'hidden')
+    ), marks as (
+      insert into changed_songs (song_id) select id from known on conflict do nothing
+    )
+    delete from song_ranks using known where song_ranks.song_id = known.id`.execute(transaction)
+  await indexSongs(transaction, [songId])
+}
+
+/** Puts a song back where it was. Whose owner is out of sight stays so with them. */
+export async function releaseSong(transaction: Executor, songId: string): Promise<void> {
+  const song = toUuid(songId)
+  await sql`
+    with owner as (
+      select users.id, ${isOutOfSight} as is_hidden from users
+      join songs on songs.user_id = users.id where songs.id = ${song} for no key update of users
+    ), known as (
+      select id, status from songs where id = ${song} and withheld_for is not null for no key update
+    ), released as (
+      update songs set withheld_for = null, status = case
+        when songs.status <> 'withheld' then songs.status when owner.is_hidden then 'hidden' else 'ready' end
+      from known, owner where songs.id = known.id
+    ), counted as (
+      update users set song_count = song_count + 1 from known, owner
+      where users.id = owner.id and known.status = 'withheld'
+    )
+    insert into changed_songs (song_id) select id from known on conflict do nothing`.execute(transaction)
+  await indexSongs(transaction, [songId])
+}
+
+const isOutOfSight = sql`(users.deletion_due_at is not null or ${isBanned('users.id')})`

@@ -1,0 +1,168 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Executor } from '../../database/connect.ts'
+import { toUuid } from '../../database/ids.ts'
+import type { Viewer } from '../../http/mount.ts'
+import { personColumns } from '../people/person.ts'
+import { notBlocked, notKeptAway } from '../people/reach/reach.ts'
+import { isModerator } from '../moderation/visibility/withheld.ts'
+import type { SongRow } from './song.ts'
+
+/** Where a page of a list by time begins: the last row of the page before. */
+export interface TimePosition {
+  at: string
+  id: string
+}
+
+/**
+ * Songs with everything a card shows, the viewer's own like and rating included: the one select that every list of
+ * songs starts from. One statement on purpose: the joins are by primary key, and asking for people, counts and own
+ * votes apart costs more than it saves.
+ */
+export function selectSongs(database: Executor, viewer: Viewer | null) {
+  const own = viewer ? toUuid(viewer.id) : null
+  return database
+    .selectFrom('songs')
+    .innerJoin('users', 'users.id', 'songs.user_id')
+    .innerJoin('song_stats', 'song_stats.song_id', 'songs.id')
+    .$if(own !== null, query =>
+      query
+        .leftJoin('likes', join => join.onRef('likes.song_id', '=', 'songs.id').on('likes.user_id', '=', own))
+        .leftJoin('ratings', join =>
+          join.onRef('ratings.song_id', '=', 'songs.id').on('ratings.user_id', '=', own),
+        ),
+    )
+    .select([
+      'songs.id',
+      'songs.title',
+      'songs.description',
+      'songs.genre',
+      'songs.cover_blobs',
+      'songs.cover_thumbhash',
+      'songs.cover_tone_dark',
+      'songs.cover_tone_light',
+      'songs.duration_seconds',
+      'songs.peaks',
+      'songs.status',
+      'songs.withheld_for',
+      'songs.failure',
+      'songs.artist_name',
+      'songs.created_at',
+      'songs.updated_at',
+      'songs.published_at',
+      'song_stats.plays',
+      'song_stats.likes',
+      'song_stats.dislikes',
+      'song_stats.rating_sum',
+      'song_stats.rating_count',
+      'song_stats.comment_count',
+      ...personColumns,
+    ])
+    .select(
+      own === null
+        ? [
+            sql<boolean | null>`null::boolean`.as('is_like'),
+            sql<number | null>`null::smallint`.as('own_rating'),
+          ]
+        : [
+            sql<boolean | null>`likes.is_like`.as('is_like'),
+            sql<number | null>`ratings.rating`.as('own_rating'),
+          ],
+    )
+}
+
+/** A song that is ready, or the viewer's own in any state. */
+export function visibleSong(
+  database: Executor,
+  id: string,
+  viewer: Viewer | null,
+): Promise<SongRow | undefined> {
+  return selectSongs(database, viewer)
+    .where('songs.id', '=', toUuid(id))
+    .where(whereVisible(viewer))
+    .executeTakeFirst()
+}
+
+/** THE condition on `songs` for being seen by its address: ready, or the viewer's own; for moderators also what is withheld. */
+export function whereVisible(viewer: Viewer | null): RawBuilder<SqlBool> {
+  if (!viewer) return sql`songs.status = 'ready'`
+  const withheld = isModerator(viewer) ? sql`or songs.status = 'withheld'` : sql``
+  return sql`(songs.status = 'ready' or ${ownInSight(viewer)} ${withheld})`
+}
+
+/** What a decision has removed is gone for its owner, too. */
+function ownInSight(viewer: Viewer): RawBuilder<SqlBool> {
+  return sql`(songs.user_id = ${toUuid(viewer.id)} and songs.withheld_for is distinct from 'removed')`
+}
+
+/** Songs that say they are based on this one. */
+export function remixesOf(
+  database: Executor,
+  viewer: Viewer | null,
+  id: string,
+  page: { after: TimePosition | undefined; limit: number },
+) {
+  return selectSongs(database, viewer)
+    .where('songs.status', '=', sql.lit('ready'))
+    .where('songs.based_on_id', '=', toUuid(id))
+    .where(notBlocked(viewer, 'songs.user_id'))
+    .$if(page.after !== undefined, query =>
+      query.where(
+        sql<boolean>`(songs.published_at, songs.id) < (${page.after!.at}, ${toUuid(page.after!.id)})`,
+      ),
+    )
+    .orderBy('songs.published_at', 'desc')
+    .orderBy('songs.id', 'desc')
+    .limit(sql.lit(page.limit))
+}
+
+/** Songs that are ready, in no particular order. */
+export function songsByIds(database: Executor, viewer: Viewer | null, ids: readonly string[]) {
+  return selectSongs(database, viewer)
+    .where('songs.id', 'in', ids.map(toUuid))
+    .where('songs.status', '=', sql.lit('ready'))
+}
+
+export function recentSongs(
+  database: Executor,
+  viewer: Viewer | null,
+  page: {
+    since: Date | undefined
+    genre: string | undefined
+    after: TimePosition | undefined
+    limit: number
+  },
+) {
+  return selectSongs(database, viewer)
+    .where('songs.status', '=', sql.lit('ready'))
+    .where(notKeptAway(viewer, 'songs.user_id'))
+    .$if(page.since !== undefined, query => query.where('songs.published_at', '>=', page.since!))
+    .$if(page.genre !== undefined, query => query.where('songs.genre', '=', page.genre!))
+    .$if(page.after !== undefined, query =>
+      query.where(
+        sql<boolean>`(songs.published_at, songs.id) < (${page.after!.at}, ${toUuid(page.after!.id)})`,
+      ),
+    )
+    .orderBy('songs.published_at', 'desc')
+    .orderBy('songs.id', 'desc')
+    .limit(sql.lit(page.limit))
+}
+
+/** Everything of one person; what is not ready only for themselves. */
+export function songsOfPerson(
+  database: Executor,
+  viewer: Viewer | null,
+  personId: string,
+  page: { after: TimePosition | undefined; limit: number },
+) {
+  return selectSongs(database, viewer)
+    .where('songs.user_id', '=', toUuid(personId))
+    .where(viewer?.id === personId ? ownInSight(viewer) : sql<SqlBool>`songs.status = 'ready'`)
+    .$if(page.after !== undefined, query =>
+      query.where(
+        sql<boolean>`(songs.created_at, songs.id) < (${page.after!.at}, ${toUuid(page.after!.id)})`,
+      ),
+    )
+    .orderBy('songs.created_at', 'desc')
+    .orderBy('songs.id', 'desc')
+    .limit(sql.lit(page.limit))
+}

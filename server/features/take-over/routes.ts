@@ -1,8 +1,0 @@
-import type { takeOver } from '#contract/take-over.ts'
-import type { Handlers } from '../../http/mount.ts'
-import type { Melodrome } from '../../melodrome.ts'
-import { takeOverKept } from './take-over.ts'
-
-export const takeOverRoutes = (m: Melodrome): Handlers<typeof takeOver> => ({
-  'POST /api/auth/take-over': ({ viewer, body }) => takeOverKept(m, viewer, body),
-})

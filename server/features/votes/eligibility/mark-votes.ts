@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from 'kysely'
+import { chartAccountHours } from '#contract/limits.ts'
+import type { Database, Executor } from '../../../database/connect.ts'
+import { toUuid } from '../../../database/ids.ts'
+
+/**
+ * Votes begin or cease to count without being touched: when an account grows old enough, proves its address, or is
+ * quarantined. The songs are marked then, and the charts' fold does the rest. Who has not listened to a song counts
+ * nowhere, so listens name every song there is to mark.
+ */
+export async function markVotesOf(transaction: Executor, personId: string): Promise<void> {
+  await markVotes(sql`listens.user_id = ${toUuid(personId)}`).execute(transaction)
+}
+
+function markVotes(ofWhom: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    insert into changed_songs (song_id)
+    select distinct song_id from listens where qualified_at is not null and ${ofWhom} order by 1
+    on conflict do nothing`
+}
+
+/** Run before charts are folded; any number of instances may do it at once. */
+export async function markNewlyEligible(
+  database: Database,
+  { now, requiresVerification }: { now: Date; requiresVerification: boolean },
+): Promise<void> {
+  const oldEnough = new Date(now.getTime() - chartAccountHours * 3_600_000)
+  if (!(await isAnythingNew(database, oldEnough, requiresVerification))) return
+  await database.transaction().execute(async transaction => {
+    const before = await transaction
+      .selectFrom('eligibility_upkeep')
+      .select(['grown_until', 'requires_verification'])
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (before.requires_verification !== requiresVerification) {
+      await markVotes(sql`true`).execute(transaction)
+    } else {
+      await markVotes(sql`listens.user_id in (
+        select id from users where created_at > ${before.grown_until} and created_at <= ${oldEnough}
+      )`).execute(transaction)
+    }
+    await transaction
+      .updateTable('eligibility_upkeep')
+      .set({ grown_until: oldEnough, requires_verification: requiresVerification })
+      .execute()
+  })
+}
+
+/** Asked every other second, and answered by an index: mostly nobody has come of age. */
+async function isAnythingNew(
+  database: Database,
+  oldEnough: Date,
+  requiresVerification: boolean,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from eligibility_upkeep
+    where requires_verification <> ${requiresVerification} or exists (
+      select from users where created_at > grown_until and created_at <= ${oldEnough}::timestamptz
+    )`.execute(database)
+  return rows.length > 0
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import type { NewDecision } from '#contract/moderation/cases.ts'
+import { grant, melodrome, minutes } from '../../testing/melodrome.ts'
+import type { Person } from '../../testing/person.ts'
+import { refused } from '../../testing/person.ts'
+import { aSong } from '../../testing/songs.ts'
+
+const scores = { vocal: 7, instrumental: 0, mixing: 0, creativity: 0, lyrics: 0 }
+const rate = (by: Person, id: string, comment: string | null) =>
+  by.call('POST /api/songs/{id}/detailed-rating', { params: { id }, body: { ...scores, comment } })
+const opinions = (by: Person, id: string, query = {}) =>
+  by.call('GET /api/songs/{id}/opinions', { params: { id }, query })
+
+test('what was said with five scores is read by everybody, the latest first, and changes with them', async () => {
+  const m = await melodrome()
+  const id = await aSong(m, { by: m.mina })
+  await rate(m.jun, id, 'The first verse')
+  m.clock.forward(minutes(1))
+  await rate(m.sora, id, 'The drop')
+  await rate(m.teo, id, null)
+  expect(await opinions(m.guest, id)).toMatchObject([
+    { content: 'The drop', user: { artistName: 'sora' }, songId: id },
+    { content: 'The first verse', user: { artistName: 'jun' } },
+  ])
+  expect(await opinions(m.guest, id, { limit: 1 })).toHaveLength(1)
+  m.clock.forward(minutes(1))
+  await rate(m.jun, id, 'The last verse')
+  expect((await opinions(m.guest, id)).map(({ content }) => content)).toEqual(['The last verse', 'The drop'])
+  await m.teo.call('POST /api/users/{id}/mute', { params: { id: m.sora.id } })
+  expect(await opinions(m.teo, id)).toHaveLength(1)
+})
+
+test('an opinion is reported, hidden by a decision and brought back; its scores count all the while', async () => {
+  const m = await melodrome()
+  await grant(m, m.teo, 'moderator')
+  await grant(m, m.sora, 'moderator')
+  const song = await aSong(m, { by: m.mina })
+  await rate(m.jun, song, 'Buy my beats')
+  const [said] = await opinions(m.guest, song)
+  const subject = { kind: 'opinion', id: said!.id, within: song } as const
+  const report = (by: Person) => by.call('POST /api/reports', { body: { subject, reason: 'spam' } })
+  await expect(report(m.jun)).rejects.toMatchObject(refused('report.own'))
+  await report(m.mina)
+  const [found] = await m.teo.call('GET /api/moderation/cases')
+  expect(found).toMatchObject({ kind: 'opinion', withinId: song, name: 'Buy my beats' })
+  const params = { id: found!.id }
+  await m.teo.call('PUT /api/moderation/cases/{id}/claim', { params })
+  const decision: NewDecision = {
+    content: 'hide',
+    labels: [],
+    person: null,
+    suspendedUntil: null,
+    ground: 'rules',
+    rule: 'spam',
+    statement: 'It advertises.',
+  }
+  await m.teo.call('POST /api/moderation/cases/{id}/decision', { params, body: decision })
+  expect(await opinions(m.guest, song)).toEqual([])
+  expect(await opinions(m.jun, song)).toMatchObject([{ withheldFor: 'hidden' }])
+  const averages = await m.guest.call('GET /api/songs/{id}/detailed-ratings-average', {
+    params: { id: song },
+  })
+  expect(averages).toMatchObject({ vocal: 7, ratingCount: 1 })
+})
+
+test('what a filter wants looked at first is held, and its case is open', async () => {
+  const m = await melodrome()
+  await grant(m, m.teo, 'moderator')
+  await m.teo.call('POST /api/admin/filters', {
+    body: { kind: 'words', action: 'hold', pattern: 'cheap beats' },
+  })
+  const song = await aSong(m, { by: m.mina })
+  await rate(m.jun, song, 'cheap beats here')
+  expect(await opinions(m.guest, song)).toEqual([])
+  expect(await m.teo.call('GET /api/moderation/cases')).toMatchObject([{ kind: 'opinion', source: 'filter' }])
+})

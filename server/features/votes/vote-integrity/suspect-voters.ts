@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { toUuid } from '../../../database/ids.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+import { groupsByArtist } from './groups-by-artist.ts'
+import { groupsByBallots } from './groups-by-ballots.ts'
+import type { SuspectedGroup } from './suspected-group.ts'
+
+/**
+ * Finds voters that moderators should look at, and forgets from which networks people judged in rooms that have closed.
+ * What was found before makes way; doing it twice changes nothing. Nobody's votes are touched by it.
+ */
+export async function suspectVoters(m: Melodrome): Promise<void> {
+  await sql`
+    update challenge_voters voters set network = null from challenges
+    where voters.network is not null and challenges.id = voters.challenge_id
+      and (challenges.closed_at is not null or not challenges.is_active)`.execute(m.database)
+  const groups = [...(await groupsByBallots(m)), ...(await groupsByArtist(m))]
+  await writeGroups(m, withoutRepetition(groups))
+}
+
+/** Somebody stands in the list once, with the group that is least likely to be chance. */
+function withoutRepetition(groups: readonly SuspectedGroup[]): SuspectedGroup[] {
+  const known = new Set<string>()
+  return groups
+    .toSorted((one, other) => one.chance - other.chance || (one.people[0]! < other.people[0]! ? -1 : 1))
+    .map(group => {
+      const people = group.people.filter(id => !known.has(id))
+      for (const id of people) known.add(id)
+      return { ...group, people }
+    })
+    .filter(({ people }) => people.length > 0)
+}
+
+async function writeGroups({ database, clock }: Melodrome, groups: readonly SuspectedGroup[]): Promise<void> {
+  const at = clock()
+  await database.transaction().execute(async transaction => {
+    // Two instances that look at the same moment take turns.
+    await sql`lock table suspected_voters in share row exclusive mode`.execute(transaction)
+    await transaction.deleteFrom('suspected_voters').execute()
+    for (const { people, link, chance, entry } of groups)
+      await sql`
+        insert into suspected_voters (user_id, group_id, group_size, link, challenge_id, song_id, heard, share,
+          others_heard, others_share, chance, vote_count, artist_id, artist_vote_count, found_at)
+        select users.id, ${toUuid(people[0]!)}, ${people.length}, ${link}, ${entry && toUuid(entry.challengeId)},
+          ${entry && toUuid(entry.songId)}, ${entry && entry.heard}, ${entry && entry.share},
+          ${entry && entry.othersHeard}, ${entry && entry.othersShare}, ${chance},
+          coalesce(votes.vote_count, 0), votes.artist_id, coalesce(votes.artist_vote_count, 0), ${at}
+        from users
+        left join lateral (
+          select songs.user_id as artist_id, count(*) as artist_vote_count, sum(count(*)) over () as vote_count
+          from (
+            select song_id from likes where likes.user_id = users.id and is_like
+            union
+            select song_id from ratings where ratings.user_id = users.id and rating >= 4
+          ) liked
+          join songs on songs.id = liked.song_id
+          where songs.user_id <> users.id
+          group by songs.user_id
+          order by count(*) desc, songs.user_id
+          limit 1
+        ) votes on true
+        where users.id = any(${people.map(toUuid)}::uuid[])
+        on conflict do nothing`.execute(transaction)
+  })
+}

@@ -1,0 +1,115 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Executor } from '../../../database/connect.ts'
+import { toUuid } from '../../../database/ids.ts'
+import { containing } from '../../../database/like.ts'
+import { personColumns } from '../../people/person.ts'
+
+interface Wish<Position> {
+  after: Position | undefined
+  limit: number
+}
+
+const nameContains = (search: string): Expression<SqlBool> =>
+  sql<SqlBool>`users.artist_name ilike ${containing(search)}`
+
+const suspicionColumns = [
+  'suspected.group_id',
+  'suspected.group_size',
+  'suspected.link',
+  'suspected.challenge_id',
+  'challenges.title as challenge_title',
+  'suspected.song_id',
+  'songs.title as song_title',
+  'suspected.heard',
+  'suspected.share',
+  'suspected.others_heard',
+  'suspected.others_share',
+  'suspected.chance',
+  'suspected.vote_count',
+  'suspected.artist_id',
+  'artists.artist_name',
+  'suspected.artist_vote_count',
+] as const
+
+/** Whom to look at: the rarest agreement first, group by group; who is set aside already is left out. */
+export function suspectedVoters(
+  database: Executor,
+  {
+    after,
+    search,
+    limit,
+  }: Wish<{ chance: number; groupId: string; id: string }> & { search: string | undefined },
+) {
+  return database
+    .selectFrom('suspected_voters as suspected')
+    .innerJoin('users', 'users.id', 'suspected.user_id')
+    .leftJoin('challenges', 'challenges.id', 'suspected.challenge_id')
+    .leftJoin('songs', 'songs.id', 'suspected.song_id')
+    .leftJoin('users as artists', 'artists.id', 'suspected.artist_id')
+    .select([...personColumns, 'users.created_at as joined_at', ...suspicionColumns])
+    .select([
+      sql<Date | null>`null`.as('quarantined_at'),
+      sql<string | null>`null`.as('quarantined_by_name'),
+      sql<string | null>`null`.as('reason'),
+    ])
+    .where(
+      sql<SqlBool>`not exists (select from quarantined_voters where quarantined_voters.user_id = suspected.user_id)`,
+    )
+    .$if(search !== undefined, query => query.where(nameContains(search ?? '')))
+    .$if(after !== undefined, query =>
+      query.where(
+        sql<SqlBool>`(suspected.chance, suspected.group_id, suspected.user_id)
+          > (${after!.chance}::double precision, ${toUuid(after!.groupId)}, ${toUuid(after!.id)})`,
+      ),
+    )
+    .orderBy('suspected.chance')
+    .orderBy('suspected.group_id')
+    .orderBy('suspected.user_id')
+    .limit(sql.lit(limit))
+}
+
+/** The latest first. */
+export function quarantinedVoters(
+  database: Executor,
+  { after, search, limit }: Wish<{ at: string; id: string }> & { search: string | undefined },
+) {
+  return database
+    .selectFrom('quarantined_voters as aside')
+    .innerJoin('users', 'users.id', 'aside.user_id')
+    .leftJoin('users as moderators', 'moderators.id', 'aside.quarantined_by')
+    .leftJoin('suspected_voters as suspected', 'suspected.user_id', 'aside.user_id')
+    .leftJoin('challenges', 'challenges.id', 'suspected.challenge_id')
+    .leftJoin('songs', 'songs.id', 'suspected.song_id')
+    .leftJoin('users as artists', 'artists.id', 'suspected.artist_id')
+    .select([...personColumns, 'users.created_at as joined_at', ...suspicionColumns])
+    .select(['aside.quarantined_at', 'moderators.artist_name as quarantined_by_name', 'aside.reason'])
+    .$if(search !== undefined, query => query.where(nameContains(search ?? '')))
+    .$if(after !== undefined, query =>
+      query.where(sql<SqlBool>`(aside.quarantined_at, aside.user_id) < (${after!.at}, ${toUuid(after!.id)})`),
+    )
+    .orderBy('aside.quarantined_at', 'desc')
+    .orderBy('aside.user_id', 'desc')
+    .limit(sql.lit(limit))
+}
+
+/** The latest first. */
+export function quarantineActs(database: Executor, { after, limit }: Wish<{ at: string; id: string }>) {
+  return database
+    .selectFrom('quarantine_log as log')
+    .leftJoin('users', 'users.id', 'log.user_id')
+    .leftJoin('users as moderators', 'moderators.id', 'log.actor_id')
+    .select([
+      ...personColumns,
+      'log.id',
+      'log.at',
+      'log.act',
+      'log.reason',
+      'moderators.artist_name as by_name',
+    ])
+    .$if(after !== undefined, query =>
+      query.where(sql<SqlBool>`(log.at, log.id) < (${after!.at}, ${toUuid(after!.id)})`),
+    )
+    .orderBy('log.at', 'desc')
+    .orderBy('log.id', 'desc')
+    .limit(sql.lit(limit))
+}

@@ -1,0 +1,185 @@
+import { expect, test } from 'vitest'
+import type { Submission } from '#contract/challenges/challenges.ts'
+import { newId, toUuid } from '../../../database/ids.ts'
+import { aChallenge } from '../../../testing/challenges.ts'
+import { crowd, enterChallenge, judged, verdictOn } from '../../../testing/contests.ts'
+import { days, grant, logInAgain, melodrome, minutes, type TestMelodrome } from '../../../testing/melodrome.ts'
+import { type Person, refused } from '../../../testing/person.ts'
+import { aSong } from '../../../testing/songs.ts'
+import { suspectVoters } from './suspect-voters.ts'
+
+type Whom = { of: 'person' | 'group'; id: string; reason: string }
+const setAside = (by: Person, body: Whom) => by.call('POST /api/admin/votes/quarantine', { body })
+const release = (by: Person, body: Whom) => by.call('POST /api/admin/votes/release', { body })
+const listed = (by: Person, list: 'suspected' | 'quarantined', more = {}) =>
+  by.call('GET /api/admin/votes', { query: { list, ...more } })
+
+/** Five enter; nine people who came one by one prefer the first, five who came in one hour the last. */
+async function contested(m: TestMelodrome) {
+  const people = await crowd(m, 14)
+  const [ring, honest] = [people.slice(0, 5), people.slice(5)]
+  for (const [number, person] of honest.entries())
+    await m.melodrome.database
+      .updateTable('users')
+      .set({ created_at: new Date(m.clock.now.getTime() - days(10 + number)) })
+      .where('id', '=', toUuid(person.id))
+      .execute()
+  const { id } = await aChallenge(m)
+  const entries: Submission[] = []
+  for (const person of [m.mina, m.jun, m.sora]) entries.push(await enterChallenge(m, person, id))
+  for (const [place, entry] of entries.entries()) {
+    for (const person of honest) await judged(m, person, entry, 5 - 2 * place)
+    for (const person of ring) await judged(m, person, entry, 1 + 2 * place)
+  }
+  return { id, entries, ring, honest }
+}
+
+test('linked voters who prefer one entry against all others are shown with numbers, set aside as a group, and judged without', async () => {
+  const m = await melodrome()
+  await grant(m, m.teo, 'moderator')
+  const { id, entries, ring } = await contested(m)
+  await suspectVoters(m.melodrome)
+  await suspectVoters(m.melodrome)
+  const suspects = await listed(m.teo, 'suspected')
+  expect(suspects.map(({ person }) => person.id).toSorted()).toEqual(ring.map(person => person.id).toSorted())
+  expect(suspects[0]).toMatchObject({
+    suspicion: {
+      groupSize: 5,
+      link: 'hour',
+      entry: {
+        challengeId: id,
+        songId: entries[2]!.songId,
+        heard: 5,
+        share: 1,
+        othersHeard: 9,
+        othersShare: 0,
+      },
+    },
+    quarantine: null,
+  })
+  expect(suspects[0]!.suspicion!.entry!.chance).toBeLessThan(0.001)
+
+  const { groupId } = suspects[0]!.suspicion!
+  const wish: Whom = { of: 'group', id: groupId, reason: 'Made in one evening for this entry' }
+  await expect(setAside(m.jun, wish)).rejects.toMatchObject(refused('account.forbidden'))
+  await expect(setAside(m.teo, { ...wish, reason: ' ' })).rejects.toMatchObject({
+    problem: { fields: { reason: { code: 'required' } } },
+  })
+  await expect(setAside(m.teo, { ...wish, id: newId(0) })).rejects.toMatchObject(refused('quarantine.nobody'))
+  expect(await setAside(m.teo, wish)).toEqual({ count: 5 })
+  expect(await setAside(m.teo, wish)).toEqual({ count: 0 })
+  expect(await listed(m.teo, 'suspected')).toEqual([])
+  expect((await listed(m.teo, 'quarantined'))[0]).toMatchObject({
+    quarantine: { by: 'teo', reason: 'Made in one evening for this entry' },
+    suspicion: { groupSize: 5 },
+  })
+  const log = await m.teo.call('GET /api/admin/votes/log')
+  expect(log).toHaveLength(5)
+  expect(new Set(log.map(({ act, by }) => `${act} by ${by}`))).toEqual(new Set(['quarantine by teo']))
+
+  m.clock.forward(days(9) + minutes(2))
+  await verdictOn(m, id)
+  const result = await m.guest.call('GET /api/challenges/{id}/submissions', { params: { id } })
+  expect(result.map(({ songId }) => songId)).toEqual(entries.map(({ songId }) => songId))
+  expect(result[0]!.result!.voterCount).toBe(9)
+  // What was judged stays as it is, also once they are released.
+  await logInAgain(m, 'teo')
+  expect(await release(m.teo, { ...wish, reason: 'A school class' })).toEqual({ count: 5 })
+  const votes = await m.guest.call('GET /api/challenges/{id}/votes', { params: { id } })
+  expect(new Set(votes.map(({ voter }) => voter)).size).toBe(9)
+}, 60_000)
+
+test('whose votes are set aside leaves the charts within a fold, and comes back when released; nobody does it to themselves', async () => {
+  const m = await melodrome()
+  await grant(m, m.teo, 'moderator')
+  const song = await aSong(m, { by: m.mina })
+  const [fan] = await crowd(m, 1)
+  await m.melodrome.database
+    .insertInto('listens')
+    .values({
+      user_id: toUuid(fan!.id),
+      song_id: toUuid(song),
+      heard_slots: '1'.repeat(100),
+      heard_seconds: 60,
+      qualified_at: m.clock.now,
+      created_at: m.clock.now,
+      updated_at: m.clock.now,
+    })
+    .execute()
+  await fan!.call('POST /api/songs/{id}/like', { params: { id: song }, body: { isLike: true } })
+  const score = async () => {
+    await m.foldNow()
+    const rows = await m.melodrome.database.selectFrom('song_ranks').select('score').execute()
+    return Math.max(...rows.map(row => row.score))
+  }
+  const before = await score()
+  const wish: Whom = { of: 'person', id: fan!.id, reason: 'Sold votes' }
+  await expect(setAside(m.teo, { ...wish, id: m.teo.id })).rejects.toMatchObject(refused('quarantine.own'))
+  expect(await setAside(m.teo, wish)).toEqual({ count: 1 })
+  expect(await score()).toBeLessThan(before)
+  expect(await release(m.teo, { ...wish, reason: 'It was a mistake' })).toEqual({ count: 1 })
+  expect(await score()).toBe(before)
+  expect((await m.teo.call('GET /api/admin/votes/log')).map(({ act }) => act)).toEqual([
+    'release',
+    'quarantine',
+  ])
+})
+
+test('two moderators who set a group aside at once write each person down once; lists are paged and searched', async () => {
+  const m = await melodrome()
+  await grant(m, m.teo, 'moderator')
+  await grant(m, m.sora, 'admin')
+  await contested(m)
+  await suspectVoters(m.melodrome)
+  const first = await listed(m.teo, 'suspected', { limit: 2 })
+  const all = await listed(m.teo, 'suspected')
+  expect(first).toEqual(all.slice(0, 2))
+  const wanted = all[1]!.person
+  expect(
+    (await listed(m.teo, 'suspected', { q: wanted.artistName.toUpperCase() })).map(({ person }) => person.id),
+  ).toEqual([wanted.id])
+  const wish: Whom = { of: 'group', id: all[0]!.suspicion!.groupId, reason: 'One ring' }
+  const counts = await Promise.all([setAside(m.teo, wish), setAside(m.sora, wish)])
+  expect(counts.map(({ count }) => count).toSorted((one, other) => one - other)).toEqual([0, 5])
+  expect(await m.teo.call('GET /api/admin/votes/log')).toHaveLength(5)
+}, 60_000)
+
+test('from where somebody judges is a hash, and forgotten once the room has closed', async () => {
+  const m = await melodrome()
+  const { id } = await aChallenge(m)
+  await enterChallenge(m, m.mina, id)
+  await m.jun.call('GET /api/challenges/{id}/next-entry', { params: { id } })
+  const networks = async () => {
+    await suspectVoters(m.melodrome)
+    const rows = await m.melodrome.database.selectFrom('challenge_voters').select('network').execute()
+    return rows.map(({ network }) => network?.length ?? null)
+  }
+  expect(await networks()).toEqual([32])
+  m.clock.forward(days(9) + minutes(2))
+  await verdictOn(m, id)
+  expect(await networks()).toEqual([null])
+})
+
+test('young accounts of one hour that vote for one artist only are shown, and others of that hour are not', async () => {
+  const m = await melodrome()
+  await grant(m, m.teo, 'moderator')
+  const minas = await Promise.all([1, 2, 3].map(() => aSong(m, { by: m.mina })))
+  const juns = await Promise.all([1, 2, 3].map(() => aSong(m, { by: m.jun })))
+  const people = await crowd(m, 7)
+  for (const [number, person] of people.entries())
+    for (const id of number < 5 ? minas : number === 5 ? juns : [...minas, ...juns])
+      await person.call('POST /api/songs/{id}/like', { params: { id }, body: { isLike: true } })
+  await suspectVoters(m.melodrome)
+  const suspects = await listed(m.teo, 'suspected')
+  expect(suspects.map(({ person }) => person.id).toSorted()).toEqual(
+    people
+      .slice(0, 5)
+      .map(person => person.id)
+      .toSorted(),
+  )
+  expect(suspects[0]).toMatchObject({
+    voteCount: 3,
+    favourite: { id: m.mina.id, voteCount: 3 },
+    suspicion: { link: 'hour', groupSize: 5, entry: null },
+  })
+}, 60_000)

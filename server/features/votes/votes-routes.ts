@@ -1,0 +1,115 @@
+import type { z } from 'zod'
+import { categories } from '#contract/votes/categories.ts'
+import type { RatingSummary, ratings } from '#contract/votes/ratings.ts'
+import type { Executor } from '../../database/connect.ts'
+import { transact } from '../../database/transact.ts'
+import type { Handlers } from '../../http/mount.ts'
+import { refuse, refuseFields } from '../../http/refusal.ts'
+import type { Melodrome } from '../../melodrome.ts'
+import { checkWords, type Hold } from '../moderation/filters/check-words.ts'
+import { openCaseFor } from '../moderation/reports/open-case.ts'
+import { averageOf } from '../songs/song.ts'
+import { categoryAverages, ownDetailedRating, putDetailedRating } from './detailed-sql.ts'
+import { opinionPage, withholdOpinion } from './opinions.ts'
+import { countsOf, ownLike, ownRating, putLike, putRating, type RatingCounts, removeLike } from './votes-sql.ts'
+import { tellArtist } from './tell-artist.ts'
+
+export const ratingRoutes = (m: Melodrome): Handlers<typeof ratings> => ({
+  'POST /api/songs/{id}/like': async ({ params, body, viewer }) => {
+    const vote = { songId: params.id, userId: viewer.id, at: m.clock() }
+    const counts = await transact(m.database, async transaction => {
+      const moved = await putLike(transaction, vote, body.isLike)
+      if (moved && body.isLike) await tellArtist(m, transaction, 'like', vote)
+      return moved
+    })
+    return counts ? { ...counts, isLike: body.isLike } : refuseVote(m.database, params.id)
+  },
+
+  'DELETE /api/songs/{id}/like': async ({ params, viewer }) => {
+    const vote = { songId: params.id, userId: viewer.id, at: m.clock() }
+    const counts = await transact(m.database, transaction => removeLike(transaction, vote))
+    return counts ? { ...counts, isLike: null } : refuse('song.notFound')
+  },
+
+  'GET /api/songs/{id}/likes': async ({ params }) => {
+    const counts = await countsOf(m.database, params.id)
+    return counts ? { likes: counts.likes, dislikes: counts.dislikes } : refuse('song.notFound')
+  },
+
+  'GET /api/songs/{id}/user-like': async ({ params, viewer }) => {
+    if (!(await countsOf(m.database, params.id))) refuse('song.notFound')
+    return { isLike: await ownLike(m.database, params.id, viewer.id) }
+  },
+
+  'GET /api/songs/{id}/rating': async ({ params, viewer }) => {
+    const counts = (await countsOf(m.database, params.id)) ?? refuse('song.notFound')
+    return summaryOf(counts, viewer && (await ownRating(m.database, params.id, viewer.id)))
+  },
+
+  'POST /api/songs/{id}/rate': async ({ params, body, viewer }) => {
+    const vote = { songId: params.id, userId: viewer.id, at: m.clock() }
+    const counts = await transact(m.database, async transaction => {
+      const moved = await putRating(transaction, vote, body.rating)
+      if (moved) await tellArtist(m, transaction, 'rating', vote)
+      return moved
+    })
+    return counts ? summaryOf(counts, body.rating) : refuseVote(m.database, params.id)
+  },
+
+  'GET /api/songs/{id}/detailed-rating': async ({ params, viewer }) => {
+    if (!(await countsOf(m.database, params.id))) refuse('song.notFound')
+    return ownDetailedRating(m.database, params.id, viewer.id)
+  },
+
+  'GET /api/songs/{id}/detailed-ratings-average': async ({ params }) =>
+    (await categoryAverages(m.database, params.id)) ?? refuse('song.notFound'),
+
+  'GET /api/songs/{id}/opinions': async ({ params, query, viewer, nextPage }) => {
+    if (!(await countsOf(m.database, params.id))) refuse('song.notFound')
+    const page = await opinionPage(m, viewer, params.id, query)
+    nextPage(page.next)
+    return page.opinions
+  },
+
+  'POST /api/songs/{id}/detailed-rating': async ({ params, body, viewer }) => {
+    if (body.songId && body.songId !== params.id) refuseFields({ songId: { code: 'otherSong' } })
+    if (categories.every(category => body[category] === 0)) refuseFields({ body: { code: 'nothingJudged' } })
+    const vote = { songId: params.id, userId: viewer.id, at: m.clock() }
+    await transact(m.database, async transaction => {
+      const place = { writerId: viewer.id, linksAreLimited: true }
+      const hold = await checkWords(m, transaction, { comment: body.comment }, place)
+      const id = await putDetailedRating(transaction, vote, body)
+      if (id === undefined) return await refuseVote(transaction, params.id)
+      if (hold) await holdOpinion(transaction, { songId: params.id, id }, hold, m.clock())
+      await tellArtist(m, transaction, 'rating', vote)
+      return undefined
+    })
+    return ownDetailedRating(m.database, params.id, viewer.id)
+  },
+})
+
+/** Until a moderator has looked, only its writer and moderators see it. */
+async function holdOpinion(
+  transaction: Executor,
+  { songId, id }: { songId: string; id: string },
+  { reason }: Hold,
+  at: Date,
+): Promise<void> {
+  await withholdOpinion(transaction, songId, id, 'held')
+  const subject = { kind: 'opinion', id, within: songId } as const
+  await openCaseFor(transaction, { subject, source: 'filter', reason, at })
+}
+
+/** No song was there for this vote: there is none, or a block stands between its artist and the voter. */
+async function refuseVote(database: Executor, songId: string): Promise<never> {
+  return refuse((await countsOf(database, songId)) ? 'person.blocked' : 'song.notFound')
+}
+
+function summaryOf(counts: RatingCounts, ownStars: number | null): z.output<typeof RatingSummary> {
+  return {
+    averageRating: averageOf(counts.rating_sum, counts.rating_count),
+    ratingCount: counts.rating_count,
+    ownRating: ownStars,
+    spread: [counts.stars_1, counts.stars_2, counts.stars_3, counts.stars_4, counts.stars_5],
+  }
+}

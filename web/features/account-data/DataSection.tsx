@@ -1,0 +1,39 @@
+import { useSay } from '../../say/use-say.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { LazyOnIntent } from '../../ui/LazyOnIntent.tsx'
+import { Part, Section } from '../../ui/Section.tsx'
+import { showNetworkFailure } from '../../notices/network-failure.ts'
+import { ExportPart } from './ExportPart.tsx'
+import css from '../identity/settings/Settings.module.css'
+
+const loadDialog = async () => (await import('./DeleteAccountDialog.tsx')).DeleteAccountDialog
+
+/** What is one's own: to take along, and to take away. */
+export function DataSection({ isLeaving }: { isLeaving: boolean }) {
+  const say = useSay()
+  return (
+    <Section id="data" title={say('settings.data')}>
+      <ExportPart />
+      {!isLeaving && (
+        <Part title={say('settings.delete')}>
+          <div className={css.goes}>
+            <p>{say('settings.delete.text')}</p>
+            <p>{say('settings.delete.goes')}</p>
+            <p>{say('settings.delete.stays')}</p>
+          </div>
+          <LazyOnIntent
+            load={loadDialog}
+            popup="dialog"
+            onFail={() => showNetworkFailure(say)}
+            trigger={props => (
+              <button type="button" {...props} className={buttonClass({ look: 'danger' })}>
+                {say('settings.delete.open')}
+              </button>
+            )}
+            layer={(Dialog, layer) => layer.isOpen && <Dialog {...layer} />}
+          />
+        </Part>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { useSay } from '../../say/use-say.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import type { LayerProps } from '../../ui/LazyOnIntent.tsx'
+import { CurrentPassword } from '../identity/accounts/CurrentPassword.tsx'
+import { FormMessage } from '../identity/accounts/FormMessage.tsx'
+import { useHasPassword } from '../../session/has-password.ts'
+import { currentPasswordRule, proofOf } from '../identity/accounts/proof-rules.ts'
+import { carryToast } from '../../notices/toasts.ts'
+import { dayOf } from '../identity/settings/session-moments.ts'
+import css from '../identity/settings/Settings.module.css'
+import { useSettingsForm } from '../identity/settings/use-settings-form.ts'
+
+/** Asks who it is before the account goes; what is said then outlives the page, which starts over signed out. */
+export function DeleteAccountDialog({ isOpen, onClose, opener }: LayerProps) {
+  const say = useSay()
+  const hasPassword = useHasPassword()
+  const [keepsForumTexts, setKeepsForumTexts] = useState(false)
+  const { form, message, button, field } = useSettingsForm({
+    rules: { password: currentPasswordRule(hasPassword) },
+    empty: { password: '' },
+    send: async ({ password }) => {
+      const { dueAt } = await call('POST /api/account/deletion', {
+        body: { ...proofOf(password), forumTexts: keepsForumTexts ? 'keep' : 'delete' },
+      })
+      carryToast({ title: say('settings.delete.done', { time: dayOf(dueAt, say.language) }) })
+    },
+    onDone: () => location.assign('/'),
+  })
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      opener={opener}
+      size="sm"
+      title={say('settings.delete.title')}
+      description={say('settings.delete.text')}
+      closeLabel={say('common.close')}
+    >
+      <form {...form} className={css.form}>
+        <FormMessage message={message} />
+        <CurrentPassword {...field('password')} />
+        <Checkbox checked={keepsForumTexts} onChange={({ target }) => setKeepsForumTexts(target.checked)}>
+          {say('settings.delete.forum')}
+        </Checkbox>
+        <div className={css.buttons}>
+          <Button look="ghost" onClick={onClose}>
+            {say('settings.delete.keep')}
+          </Button>
+          <Button type="submit" look="dangerFill" {...button} pendingWords={say('settings.delete.pending')}>
+            {say('settings.delete.confirm')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

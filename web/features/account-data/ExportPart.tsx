@@ -1,0 +1,118 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Export } from '#contract/account-data/export.ts'
+import { call } from '../../api/call.ts'
+import { ask } from '../../api/queries.ts'
+import { Refused } from '../../api/refused.ts'
+import { useSay } from '../../say/use-say.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Broken } from '../../ui/Quiet.tsx'
+import { Part } from '../../ui/Section.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { onUnauthorized } from '../../session/unauthorized.ts'
+import { showToast } from '../../notices/toasts.ts'
+import { momentOf, sizeOf } from '../identity/settings/session-moments.ts'
+import css from '../identity/settings/Settings.module.css'
+
+const lookAgainMs = 1_000
+const exportsRead = ask('GET /api/exports')
+
+/** A copy of everything one's own: ask for it, wait for it, take it. */
+export function ExportPart() {
+  const say = useSay()
+  const { data, isError, refetch } = useQuery({
+    ...exportsRead,
+    refetchInterval: ({ state }) => (state.data?.[0]?.status === 'waiting' ? lookAgainMs : false),
+  })
+  return (
+    <Part title={say('settings.export')} text={say('settings.export.text')}>
+      <div className={css.waiting} aria-live="polite" aria-busy={!data && !isError}>
+        {data && <State copy={data[0]} />}
+        {!data && isError && (
+          <Broken
+            title={say('settings.export.broken.title')}
+            text={say('settings.broken.text')}
+            retryWords={say('common.retry')}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {!data && !isError && (
+          <>
+            <span className="spoken">{say('settings.export.loading')}</span>
+            <Skeleton height="44px" width="12em" />
+          </>
+        )}
+      </div>
+    </Part>
+  )
+}
+
+function State({ copy }: { copy: Export | undefined }) {
+  const say = useSay()
+  if (!copy) return <Ask words={say('settings.export.start')} />
+  if (copy.status === 'waiting') return <Waiting progress={copy.progress} />
+  if (copy.status === 'failed' || !copy.url) {
+    return (
+      <div className={css.goes}>
+        <p>
+          <strong>{say('settings.export.failed')}</strong> {say('settings.export.failed.text')}
+        </p>
+        <Ask words={say('settings.export.again')} />
+      </div>
+    )
+  }
+  const size = sizeOf(copy.bytes ?? 0, say.language)
+  const time = momentOf(copy.expiresAt, say.language)
+  return (
+    <div className={css.goes}>
+      <p>
+        <strong>{say('settings.export.ready')}</strong> {say('settings.export.ready.text', { size, time })}
+      </p>
+      <div className={css.buttons}>
+        <ButtonLink look="solid" href={copy.url} download>
+          {say('settings.export.download')}
+        </ButtonLink>
+        <Ask words={say('settings.export.again')} />
+      </div>
+    </div>
+  )
+}
+
+function Waiting({ progress }: { progress: number }) {
+  const say = useSay()
+  return (
+    <div className={css.goes}>
+      <p>
+        <strong>{say('settings.export.waiting')}</strong> {say('settings.export.waiting.text')}
+      </p>
+      <progress
+        className={css.progress}
+        value={progress}
+        max={1}
+        aria-label={say('settings.export.progress', { percent: Math.round(progress * 100) })}
+      />
+    </div>
+  )
+}
+
+function Ask({ words }: { words: string }) {
+  const say = useSay()
+  const queries = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call('POST /api/exports'),
+    onSuccess: copy => queries.setQueryData(exportsRead.queryKey, [copy]),
+    onError: error => {
+      if (onUnauthorized(error, say)) return
+      const text = error instanceof Refused ? error.problem?.message : undefined
+      showToast({
+        title: say('settings.export.failed'),
+        text: text ?? say('common.network.text'),
+        tone: 'bad',
+      })
+    },
+  })
+  return (
+    <Button pending={isPending} pendingWords={say('settings.export.starting')} onClick={() => mutate()}>
+      {words}
+    </Button>
+  )
+}

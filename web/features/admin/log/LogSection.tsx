@@ -1,0 +1,37 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { adminActs } from '#contract/admin/admin-acts.ts'
+import { askPages } from '../../../api/queries.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { FilterSelect } from '../FilterSelect.tsx'
+import { LogTable } from './LogTable.tsx'
+import { useSection } from '../use-section.ts'
+
+/** What those who run the installation have done. */
+export function LogSection() {
+  const say = useSay()
+  const { said } = useSection()
+  const act = adminActs.find(known => known === said['act'])
+  const list = useInfiniteQuery({
+    ...askPages('GET /api/admin/log', { query: { q: said['q'], ...(act && { act }) } }),
+    refetchOnMount: 'always',
+  })
+  return (
+    <>
+      <h1>{say('admin.section.log')}</h1>
+      <LogTable
+        list={list}
+        search={say('operations.log.search')}
+        filters={
+          <FilterSelect
+            label={say('operations.log.act')}
+            name="act"
+            choices={[
+              { value: 'all', label: say('operations.all') },
+              ...adminActs.map(value => ({ value, label: say(`operations.act.${value}`) })),
+            ]}
+          />
+        }
+      />
+    </>
+  )
+}

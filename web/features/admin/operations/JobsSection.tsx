@@ -1,0 +1,130 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { jobStates } from '#contract/admin/job-states.ts'
+import type { QueuedJob } from '#contract/admin/operations.ts'
+import { call } from '../../../api/call.ts'
+import { ask, askPages } from '../../../api/queries.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { useNumbers } from '../../songs/numbers.ts'
+import { AdminTable } from '../AdminTable.tsx'
+import { Facts } from './Facts.tsx'
+import { FilterSelect } from '../FilterSelect.tsx'
+import { JobDialog } from './JobDialog.tsx'
+import { jobName } from './job-name.ts'
+import { Read } from '../ReadPart.tsx'
+import { useAct } from '../use-act.ts'
+import { useMoments } from '../use-moments.ts'
+import { useSection } from '../use-section.ts'
+
+const lookEveryMs = 10_000
+
+/** Background work: what waits, runs and has failed, and what can be done about it. */
+export function JobsSection() {
+  const say = useSay()
+  const { said } = useSection()
+  const moment = useMoments()
+  const { count } = useNumbers()
+  const act = useAct('GET /api/admin/jobs', 'GET /api/admin/jobs/counts')
+  const [opened, setOpened] = useState<QueuedJob | null>(null)
+  const state = jobStates.find(known => known === said['state'])
+  const counts = useQuery({ ...ask('GET /api/admin/jobs/counts'), refetchInterval: lookEveryMs })
+  const list = useInfiniteQuery({
+    ...askPages('GET /api/admin/jobs', { query: { kind: said['kind'], ...(state && { state }) } }),
+    refetchOnMount: 'always',
+    refetchInterval: lookEveryMs,
+  })
+  const sum = (of: 'waiting' | 'active' | 'failed') =>
+    count((counts.data ?? []).reduce((total, kind) => total + kind[of], 0))
+  const choicesFor = ({ kind, id, state: now }: QueuedJob) => {
+    const params = { kind, id }
+    if (now === 'failed')
+      return [
+        {
+          words: say('operations.jobs.retry'),
+          act: () =>
+            void act(
+              () => call('POST /api/admin/jobs/{kind}/{id}/retry', { params }),
+              say('operations.jobs.retry.done'),
+            ),
+        },
+      ]
+    if (now !== 'waiting') return []
+    return [
+      {
+        words: say('operations.jobs.cancel'),
+        danger: true,
+        act: () =>
+          void act(
+            () => call('POST /api/admin/jobs/{kind}/{id}/cancel', { params }),
+            say('operations.jobs.cancel.done'),
+          ),
+      },
+    ]
+  }
+  return (
+    <>
+      <h1>{say('admin.section.jobs')}</h1>
+      <Read read={counts}>
+        {() => (
+          <Facts
+            label={say('operations.jobs.counts')}
+            facts={[
+              [say('operations.jobs.waiting'), sum('waiting')],
+              [say('operations.jobs.active'), sum('active')],
+              [say('operations.jobs.failed'), sum('failed')],
+            ]}
+          />
+        )}
+      </Read>
+      <AdminTable
+        caption={say('admin.section.jobs')}
+        list={list}
+        filters={
+          <>
+            <FilterSelect
+              label={say('operations.jobs.kind')}
+              name="kind"
+              choices={[
+                { value: '', label: say('operations.all') },
+                ...(counts.data ?? []).map(({ kind }) => ({ value: kind, label: jobName(say, kind) })),
+              ]}
+            />
+            <FilterSelect
+              label={say('operations.jobs.state')}
+              name="state"
+              choices={[
+                { value: 'all', label: say('operations.all') },
+                ...jobStates.map(value => ({ value, label: say(`operations.jobs.${value}`) })),
+              ]}
+            />
+          </>
+        }
+        idOf={job => job.id}
+        none={say('operations.jobs.none')}
+        columns={[
+          {
+            title: say('operations.jobs.kind'),
+            cell: job => (
+              <button type="button" onClick={() => setOpened(job)}>
+                {jobName(say, job.kind)}
+              </button>
+            ),
+          },
+          { title: say('operations.jobs.state'), cell: job => say(`operations.jobs.${job.state}`) },
+          {
+            title: say('operations.jobs.tries'),
+            cell: job => `${job.tries}/${job.maxTries}`,
+            isNumber: true,
+          },
+          { title: say('operations.jobs.due'), cell: job => moment(job.dueAt) },
+          { title: say('operations.jobs.error'), cell: job => job.error },
+        ]}
+        actions={job => ({
+          label: say('operations.jobs.menu', { kind: jobName(say, job.kind) }),
+          choices: choicesFor(job),
+        })}
+      />
+      {opened && <JobDialog job={opened} choices={choicesFor(opened)} onClose={() => setOpened(null)} />}
+    </>
+  )
+}

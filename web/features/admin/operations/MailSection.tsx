@@ -1,0 +1,74 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { call } from '../../../api/call.ts'
+import { ask, askPages } from '../../../api/queries.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { useNumbers } from '../../songs/numbers.ts'
+import { AdminTable } from '../AdminTable.tsx'
+import { Facts } from './Facts.tsx'
+import css from '../Part.module.css'
+import { Part } from '../Part.tsx'
+import { Read } from '../ReadPart.tsx'
+import { useAct } from '../use-act.ts'
+import { useMoments } from '../use-moments.ts'
+
+/** Whether mail goes out, and which did not. */
+export function MailSection() {
+  const say = useSay()
+  const moment = useMoments()
+  const { count } = useNumbers()
+  const act = useAct('GET /api/admin/mail', 'GET /api/admin/mail/failures')
+  const read = useQuery({ ...ask('GET /api/admin/mail'), refetchOnMount: 'always' })
+  const failures = useInfiniteQuery({ ...askPages('GET /api/admin/mail/failures'), refetchOnMount: 'always' })
+  return (
+    <>
+      <h1>{say('admin.section.mail')}</h1>
+      <Read read={read}>
+        {({ isConfigured, from, waiting, active }) => (
+          <>
+            <p>{say(isConfigured ? 'operations.mail.on' : 'operations.mail.off')}</p>
+            <Facts
+              label={say('admin.section.mail')}
+              facts={[
+                ...(from === null ? [] : ([[say('operations.mail.from'), from]] as const)),
+                [say('operations.jobs.waiting'), count(waiting)],
+                [say('operations.jobs.active'), count(active)],
+              ]}
+            />
+          </>
+        )}
+      </Read>
+      <div className={css.buttons}>
+        <Button
+          onClick={() =>
+            void act(
+              () => call('POST /api/admin/mail/test'),
+              ({ delivery }) => say(`operations.mail.test.${delivery}`),
+            )
+          }
+        >
+          {say('operations.mail.test')}
+        </Button>
+      </div>
+      <Part title={say('operations.mail.failures')}>
+        <AdminTable
+          caption={say('operations.mail.failures')}
+          list={failures}
+          idOf={failure => failure.id}
+          none={say('operations.mail.failures.none')}
+          columns={[
+            { title: say('operations.mail.to'), cell: ({ to }) => to, isPlain: true },
+            { title: say('operations.mail.kind'), cell: ({ kind }) => kind },
+            { title: say('operations.mail.reason'), cell: ({ reason }) => reason },
+            { title: say('operations.jobs.tries'), cell: ({ tries }) => count(tries), isNumber: true },
+            { title: say('operations.mail.when'), cell: ({ lastAt }) => moment(lastAt) },
+            {
+              title: say('operations.mail.next'),
+              cell: ({ isFinal }) => say(isFinal ? 'operations.mail.final' : 'operations.mail.later'),
+            },
+          ]}
+        />
+      </Part>
+    </>
+  )
+}

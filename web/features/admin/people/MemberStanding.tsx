@@ -1,0 +1,12 @@
+import type { Member } from '#contract/admin/members.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { momentOf } from '../../identity/settings/session-moments.ts'
+
+/** What runs against somebody now. */
+export function Standing({ sanction }: Pick<Member, 'sanction'>) {
+  const say = useSay()
+  if (!sanction) return say('operations.sanction.none')
+  const kind = say(`operations.sanction.${sanction.kind}`)
+  if (!sanction.until) return kind
+  return `${kind}, ${say('operations.sanction.until', { time: momentOf(sanction.until, say.language) })}`
+}

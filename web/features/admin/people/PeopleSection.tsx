@@ -1,0 +1,65 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type MemberFilter, memberFilters } from '#contract/admin/member-filters.ts'
+import { askPages } from '../../../api/queries.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { useAccount } from '../../../session/viewer.ts'
+import { dayOf } from '../../identity/settings/session-moments.ts'
+import { useNumbers } from '../../songs/numbers.ts'
+import { AdminTable } from '../AdminTable.tsx'
+import { FilterSelect } from '../FilterSelect.tsx'
+import { MemberName } from './MemberName.tsx'
+import { PersonPanel } from './PersonPanel.tsx'
+import { Standing } from './MemberStanding.tsx'
+import { useSection } from '../use-section.ts'
+
+/** Everybody with an account, or one of them. */
+export function PeopleSection() {
+  const { id } = useSection()
+  return id === undefined ? <Everybody /> : <PersonPanel key={id} id={id} />
+}
+
+function Everybody() {
+  const say = useSay()
+  const { said } = useSection()
+  const { count } = useNumbers()
+  const isAdmin = useAccount()?.role === 'admin'
+  const who = memberFilters.find(known => known === said['who'])
+  const list = useInfiniteQuery({
+    ...askPages('GET /api/admin/people', { query: { q: said['q'], ...(who && { who }) } }),
+    refetchOnMount: 'always',
+  })
+  return (
+    <>
+      <h1>{say('admin.section.people')}</h1>
+      <AdminTable
+        caption={say('admin.section.people')}
+        search={say(isAdmin ? 'operations.people.search' : 'operations.people.searchNames')}
+        filters={
+          <FilterSelect<MemberFilter>
+            label={say('operations.people.who')}
+            name="who"
+            choices={memberFilters.map(value => ({ value, label: say(`operations.people.who.${value}`) }))}
+          />
+        }
+        list={list}
+        idOf={person => person.id}
+        none={say('operations.people.none')}
+        columns={[
+          { title: say('operations.name'), cell: person => <MemberName person={person} /> },
+          ...(isAdmin
+            ? [{ title: say('operations.email'), cell: ({ email }: { email: string | null }) => email }]
+            : []),
+          { title: say('operations.role'), cell: ({ role }) => say(`operations.role.${role}`) },
+          { title: say('operations.joined'), cell: ({ createdAt }) => dayOf(createdAt, say.language) },
+          {
+            title: say('operations.verified'),
+            cell: ({ emailVerified }) => say(emailVerified ? 'operations.yes' : 'operations.no'),
+          },
+          { title: say('operations.songs'), cell: ({ songCount }) => count(songCount), isNumber: true },
+          { title: say('operations.cases'), cell: ({ caseCount }) => count(caseCount), isNumber: true },
+          { title: say('operations.standing'), cell: ({ sanction }) => <Standing sanction={sanction} /> },
+        ]}
+      />
+    </>
+  )
+}

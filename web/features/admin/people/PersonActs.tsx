@@ -1,0 +1,122 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Role } from '#contract/identity/accounts.ts'
+import type { MemberDetail } from '#contract/admin/members.ts'
+import { call } from '../../../api/call.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { LazyOnIntent } from '../../../ui/LazyOnIntent.tsx'
+import { useAccount } from '../../../session/viewer.ts'
+import { showNetworkFailure } from '../../../notices/network-failure.ts'
+import css from '../Part.module.css'
+import { useAct } from '../use-act.ts'
+
+const roles = ['member', 'moderator', 'admin'] as const satisfies readonly Role[]
+
+/** What an administrator can do for and about somebody. What takes something from them is asked about first. */
+export function PersonActs({ person }: { person: MemberDetail }) {
+  const say = useSay()
+  const isOwn = useAccount()?.id === person.id
+  const act = useAct(
+    'GET /api/admin/people/{id}',
+    'GET /api/admin/people',
+    'GET /api/admin/people/{id}/log',
+    'GET /api/admin/log',
+  )
+  const [asking, setAsking] = useState<Role | 'endSessions' | null>(null)
+  const params = { id: person.id }
+  const name = person.artistName
+
+  const changeRole = (role: Role) =>
+    act(
+      () => call('PUT /api/admin/people/{id}/role', { params, body: { role } }),
+      say('operations.changeRole.done'),
+    )
+  const endSessions = () =>
+    act(() => call('DELETE /api/admin/people/{id}/sessions', { params }), say('operations.endSessions.done'))
+  const confirm = () => {
+    setAsking(null)
+    void (asking === 'endSessions' || asking === null ? endSessions() : changeRole(asking))
+  }
+  return (
+    <div className={css.buttons}>
+      {!isOwn && (
+        <LazyOnIntent
+          popup="menu"
+          load={() => import('../../../ui/Menu.tsx')}
+          onFail={() => showNetworkFailure(say)}
+          trigger={props => <Button {...props}>{say('operations.changeRole')}</Button>}
+          layer={({ Menu, MenuChoices }, layer) => (
+            <Menu {...layer} label={say('operations.changeRole')} align="start">
+              <MenuChoices
+                label={say('operations.changeRole')}
+                value={person.role}
+                onChoose={chosen => {
+                  const role = roles.find(known => known === chosen)
+                  if (role && role !== person.role) setAsking(role)
+                }}
+                choices={roles.map(value => ({ value, label: say(`operations.role.${value}`) }))}
+              />
+            </Menu>
+          )}
+        />
+      )}
+      {!person.emailVerified && (
+        <Button
+          onClick={() =>
+            void act(
+              () => call('POST /api/admin/people/{id}/verification', { params }),
+              say('operations.verify.done'),
+            )
+          }
+        >
+          {say('operations.verify')}
+        </Button>
+      )}
+      <Button
+        onClick={() =>
+          void act(
+            () => call('POST /api/admin/people/{id}/password-reset', { params }),
+            say('operations.sendReset.done'),
+          )
+        }
+      >
+        {say('operations.sendReset')}
+      </Button>
+      <Button look="danger" onClick={() => setAsking('endSessions')}>
+        {say('operations.endSessions')}
+      </Button>
+      <Link
+        to="/admin/{-$section}/{-$id}"
+        params={{ section: 'signins', id: undefined }}
+        search={{ q: person.id }}
+        className={buttonClass({ look: 'ghost' })}
+      >
+        {say('operations.people.signins')}
+      </Link>
+      <Link to="/profile/$userId" params={{ userId: person.id }} className={buttonClass({ look: 'ghost' })}>
+        {say('operations.people.profile')}
+      </Link>
+      <ConfirmDialog
+        isOpen={asking !== null}
+        danger={asking === 'endSessions'}
+        title={say(asking === 'endSessions' ? 'operations.endSessions.title' : 'operations.changeRole.title')}
+        text={
+          asking === 'endSessions' || asking === null
+            ? say('operations.endSessions.text', { name })
+            : say('operations.changeRole.text', {
+                name,
+                from: say(`operations.role.${person.role}`),
+                to: say(`operations.role.${asking}`),
+              })
+        }
+        cancelWords={say('operations.keep')}
+        confirmWords={say(asking === 'endSessions' ? 'operations.endSessions' : 'operations.changeRole')}
+        onCancel={() => setAsking(null)}
+        onConfirm={confirm}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { daysLeft, isJudging, phaseOf } from '#contract/challenges/challenge-phase.ts'
+import { useSay } from '../../../say/use-say.ts'
+import type { ChallengeForm } from './challenge-form.ts'
+import { Countdown, Poster } from '../Poster.tsx'
+import css from './PosterPreview.module.css'
+
+/** The poster as it will hang on the wall, in the editor's own language. */
+export function PosterPreview({ id, form }: { id: string; form: ChallengeForm }) {
+  const say = useSay()
+  const period = { startDate: new Date(form.start), endDate: new Date(form.end) }
+  const [now] = useState(() => new Date())
+  const challenge = {
+    id,
+    art: form.art === '' ? null : form.art,
+    phase: phaseOf(period, now),
+    daysLeft: daysLeft(period, now),
+    isJudging: isJudging(period, now),
+    isActive: true,
+  }
+  return (
+    <figure className={css.preview}>
+      <Poster challenge={challenge}>
+        <span className={css.top}>
+          <Countdown challenge={challenge} />
+          {form.genre && <span className={css.genre}>{form.genre}</span>}
+        </span>
+        <p className={css.title}>{form.translations.title[say.language]?.trim() || form.title}</p>
+      </Poster>
+      <figcaption className={css.caption}>{say('curation.preview')}</figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Challenge } from '#contract/challenges/challenges.ts'
+import { useSay } from '../../../say/use-say.ts'
+import css from './EntriesTitle.module.css'
+import { PhaseBadge } from '../PhaseBadge.tsx'
+
+/** How far the challenge is, and how many take part. */
+export function EntriesTitle({ challenge }: { challenge: Challenge }) {
+  const say = useSay()
+  return (
+    <div className={css.titles}>
+      <PhaseBadge challenge={challenge} withDays />
+      <h2>
+        {say('challenges.submissions')} <span>{challenge.submissionCount.toLocaleString(say.language)}</span>
+      </h2>
+    </div>
+  )
+}

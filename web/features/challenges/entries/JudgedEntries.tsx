@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import type { BlindEntry } from '#contract/challenges/listening-room.ts'
+import { ask } from '../../../api/queries.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { peaksFromBase64 } from '../../../ui/bars.ts'
+import { Stars } from '../../../ui/Stars.tsx'
+import { Waveform } from '../../../ui/Waveform.tsx'
+import css from './JudgedEntries.module.css'
+
+interface JudgedEntriesProps {
+  challengeId: string
+  /** The one that is being judged again. */
+  openToken: string | undefined
+  onOpen: (entry: BlindEntry) => void
+}
+
+/** What one has judged, told apart by its wave and one's stars: it can be heard and judged again. */
+export function JudgedEntries({ challengeId, openToken, onOpen }: JudgedEntriesProps) {
+  const say = useSay()
+  const { data } = useQuery({
+    ...ask('GET /api/challenges/{id}/own-ballots', { params: { id: challengeId } }),
+    refetchOnMount: 'always',
+  })
+  if (!data || data.length === 0) return null
+  return (
+    <section className={css.box}>
+      <h2>{say('listening.judged')}</h2>
+      <ul>
+        {data.map(entry => (
+          <li key={entry.token}>
+            <button
+              type="button"
+              className={css.entry}
+              aria-pressed={entry.token === openToken}
+              onClick={() => {
+                onOpen(entry)
+                scrollTo({ top: 0 })
+              }}
+            >
+              <Waveform peaks={peaksFromBase64(entry.peaks)} played={0} bars={40} className={css.wave} />
+              <Stars
+                mine
+                value={entry.ballot?.stars ?? 0}
+                label={say('listening.starWords', { count: entry.ballot?.stars ?? 0 })}
+              />
+              <span>{say('listening.again')}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Challenge, Submission } from '#contract/challenges/challenges.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { Broken } from '../../../ui/Quiet.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { useAccount } from '../../../session/viewer.ts'
+import { PlayingList, useListToPlay } from '../../player/queue/playing-list.ts'
+import css from './RankedEntries.module.css'
+import { RankedRow } from './RankedRow.tsx'
+import { useSubmissions } from './Submissions.tsx'
+
+/** Best first, in bands of entries that can't be told apart; those too few have judged come last. */
+export function RankedEntries({ challenge }: { challenge: Challenge }) {
+  const say = useSay()
+  const account = useAccount()
+  const read = useSubmissions(challenge.id, 'ranking')
+  const entries = (read.data ?? []).filter(entry => entry.result !== null)
+  const toPlay = useListToPlay(entries.map(({ song }) => song))
+  if (read.isPending) return <Skeleton height="320px" />
+  if (!read.data) {
+    return (
+      <Broken
+        title={say('challenges.submissions.broken')}
+        text={say('challenges.broken.text')}
+        retryWords={say('common.retry')}
+        onRetry={() => void read.refetch()}
+      />
+    )
+  }
+  const places = Math.max(...entries.map(entry => entry.result?.certainty?.worstRanking ?? 1), 1)
+  return (
+    <PlayingList value={toPlay}>
+      {bandsOf(entries).map(({ band, members }) => (
+        <section key={band ?? 'unsure'} className={css.band}>
+          <h2>{band === null ? say('verdicts.unsure') : say('verdicts.band', { band })}</h2>
+          <p>
+            {band === null
+              ? say('verdicts.unsure.text')
+              : say(members.length > 1 ? 'verdicts.band.text' : 'verdicts.band.alone')}
+          </p>
+          <ol>
+            {members.map(entry => (
+              <li key={entry.id}>
+                <RankedRow entry={entry} places={places} isMine={entry.userId === account?.id} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </PlayingList>
+  )
+}
+
+interface Band {
+  /** `null`: too few have judged these. */
+  band: number | null
+  members: Submission[]
+}
+
+/** In the order of places, which is also that of bands. */
+function bandsOf(entries: readonly Submission[]): Band[] {
+  const bands: Band[] = []
+  for (const entry of entries) {
+    const band = entry.result?.certainty?.band ?? null
+    const last = bands.at(-1)
+    if (last?.band === band) last.members.push(entry)
+    else bands.push({ band, members: [entry] })
+  }
+  return bands
+}

@@ -1,0 +1,96 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Upload } from 'lucide-react'
+import type { RefObject } from 'react'
+import type { Challenge } from '#contract/challenges/challenges.ts'
+import { askPages } from '../../../api/queries.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { CoverArt } from '../../../ui/CoverArt.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Broken, Quiet } from '../../../ui/Quiet.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import css from './SongPickerDialog.module.css'
+import { useJoin } from '../use-join.ts'
+
+interface SongPickerDialogProps {
+  challenge: Challenge
+  personId: string
+  onClose: () => void
+  opener: RefObject<HTMLElement | null>
+}
+
+/** One's own songs; the one that is pressed takes part at once. */
+export function SongPickerDialog({ challenge, personId, onClose, opener }: SongPickerDialogProps) {
+  const say = useSay()
+  const read = useInfiniteQuery({
+    ...askPages('GET /api/users/{id}/songs', { params: { id: personId } }),
+    refetchOnMount: 'always',
+  })
+  const songs = read.data?.filter(song => song.status === 'ready')
+  const { mutate, isPending, variables } = useJoin(challenge.id, onClose)
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      opener={opener}
+      size="sm"
+      title={say('challenges.picker.title')}
+      description={say('challenges.picker.text')}
+      closeLabel={say('common.close')}
+    >
+      {read.isError && !read.data && (
+        <Broken
+          title={say('challenges.picker.broken')}
+          retryWords={say('common.retry')}
+          onRetry={() => void read.refetch()}
+        />
+      )}
+      {read.isPending && <Skeleton height="176px" />}
+      {songs?.length === 0 && !read.hasNextPage && (
+        <Quiet
+          title={say('challenges.picker.none.title')}
+          text={say('challenges.picker.none.text')}
+          action={
+            <Link to="/upload" className={buttonClass({ look: 'primary' })}>
+              <Upload size={18} aria-hidden="true" />
+              {say('challenges.picker.upload')}
+            </Link>
+          }
+        />
+      )}
+      <ul className={css.songs} aria-busy={read.isPending || isPending}>
+        {songs?.map(song => (
+          <li key={song.id}>
+            <button
+              type="button"
+              className={css.song}
+              aria-disabled={isPending}
+              onClick={() => isPending || mutate(song.id)}
+            >
+              <CoverArt id={song.id} cover={song.cover} sizes="44px" className={css.cover} />
+              <span className={css.title}>
+                {song.genre
+                  ? say('challenges.picker.song', { title: song.title, genre: song.genre })
+                  : song.title}
+              </span>
+              {isPending && variables === song.id && (
+                <>
+                  <Spinner />
+                  <span className="spoken">{say('challenges.picker.sending')}</span>
+                </>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {read.hasNextPage && (
+        <Button pending={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
+          {say('common.more')}
+        </Button>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
+import type { Submission } from '#contract/challenges/challenges.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { CoverArt } from '../../../ui/CoverArt.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { PlayButton } from '../../../ui/PlayButton.tsx'
+import { usePlayButton } from '../../player/bar/use-playback.ts'
+import { Average } from '../../votes/Average.tsx'
+import { RowWave } from '../../songs/stage/HangingWave.tsx'
+import { Plays } from '../../songs/about/SongFacts.tsx'
+import { dayOf } from '../challenge-days.ts'
+import { PositionBadge } from './PositionBadge.tsx'
+import css from './SubmissionRow.module.css'
+
+interface SubmissionRowProps {
+  submission: Submission
+  position: number
+  isMine: boolean
+}
+
+/** An entry: its place, the song, and since when it takes part. */
+export const SubmissionRow = memo(function SubmissionRow({
+  submission,
+  position,
+  isMine,
+}: SubmissionRowProps) {
+  const say = useSay()
+  const { song, result } = submission
+  const button = usePlayButton(song)
+  return (
+    <article className={classNames(css.row, isMine && css.mine, button.hot && css.isPlaying)}>
+      <PositionBadge position={position} medal={result?.medal} />
+      <CoverArt id={song.id} cover={song.cover} sizes="52px" className={css.cover} />
+      <div className={css.names}>
+        <h3 className={classNames('clip', css.title)}>
+          <Link to="/songs/$id" params={{ id: song.id }}>
+            {song.title}
+          </Link>
+        </h3>
+        <p className={classNames('clip', css.sub)}>
+          <Link to="/profile/$userId" params={{ userId: song.userId }}>
+            {song.artistName}
+          </Link>
+          {' · '}
+          {say('challenges.submitted', { day: dayOf(submission.submittedAt, say.language) })}
+        </p>
+      </div>
+      <RowWave song={song} className={css.wave} />
+      <Plays plays={song.plays} className={css.number} />
+      <Average averageRating={song.averageRating} className={css.number} />
+      <PlayButton {...button} size="sm" quiet />
+    </article>
+  )
+})

@@ -1,0 +1,72 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Challenge, SubmissionSort } from '#contract/challenges/challenges.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { Broken, Quiet } from '../../../ui/Quiet.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { useAccount } from '../../../session/viewer.ts'
+import { submissionsRead } from '../challenge-reads.ts'
+import { SubmissionRow } from './SubmissionRow.tsx'
+import css from './Submissions.module.css'
+import { shownPhase } from '../shown-phase.ts'
+
+/** All entries: they are counted, and played one after the other, so all are read. */
+export function useSubmissions(challengeId: string, sort: SubmissionSort) {
+  const read = useInfiniteQuery({ ...submissionsRead(challengeId, sort), refetchOnMount: 'always' })
+  const { hasNextPage, isFetching, fetchNextPage } = read
+  useEffect(() => {
+    if (hasNextPage && !isFetching) void fetchNextPage()
+  }, [hasNextPage, isFetching, fetchNextPage])
+  return read
+}
+
+interface SubmissionsProps {
+  challenge: Challenge
+  read: ReturnType<typeof useSubmissions>
+}
+
+export function Submissions({ challenge, read }: SubmissionsProps) {
+  const say = useSay()
+  const account = useAccount()
+  if (read.isPending) {
+    return (
+      <div aria-busy="true">
+        {[1, 2, 3].map(row => (
+          <Skeleton key={row} height="64px" className={css.waiting} />
+        ))}
+      </div>
+    )
+  }
+  if (!read.data) {
+    return (
+      <Broken
+        title={say('challenges.submissions.broken')}
+        text={say('challenges.broken.text')}
+        retryWords={say('common.retry')}
+        onRetry={() => void read.refetch()}
+      />
+    )
+  }
+  if (read.data.length === 0) {
+    const isOver = !['upcoming', 'ongoing'].includes(shownPhase(challenge))
+    return (
+      <Quiet
+        title={say('challenges.none.title')}
+        text={say(isOver ? 'challenges.none.over' : 'challenges.none.text')}
+      />
+    )
+  }
+  return (
+    <ol>
+      {read.data.map((submission, at) => (
+        <li key={submission.id} className={css.entry}>
+          <SubmissionRow
+            submission={submission}
+            position={submission.ranking ?? at + 1}
+            isMine={submission.userId === account?.id}
+          />
+        </li>
+      ))}
+    </ol>
+  )
+}

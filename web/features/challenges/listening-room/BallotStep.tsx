@@ -1,0 +1,97 @@
+import type { FormEvent } from 'react'
+import type { BlindEntry } from '#contract/challenges/listening-room.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { StarInput } from '../../../ui/StarInput.tsx'
+import { CategoryInputs } from '../../votes/ratings/CategoryInputs.tsx'
+import css from './BallotStep.module.css'
+import { type BallotForm, useBallot } from './use-ballot.ts'
+
+interface BallotStepProps {
+  challengeId: string
+  entry: BlindEntry
+  sound: Sound
+  /** It would not be taken from this viewer. */
+  isBarred: boolean
+  onJudged: () => void
+}
+
+interface Sound {
+  heardSeconds: number
+  isQualified: boolean
+}
+
+/** A ballot that can be handed in once enough was heard. */
+export function BallotStep({ challengeId, entry, sound, isBarred, onJudged }: BallotStepProps) {
+  const say = useSay()
+  const ballot = useBallot(challengeId, entry, onJudged)
+  const isOpen = sound.isQualified && !isBarred
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isOpen) ballot.save()
+  }
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      <Fields ballot={ballot} />
+      <div className={css.foot}>
+        <Heard sound={sound} neededSeconds={entry.neededSeconds} />
+        <Button
+          type="submit"
+          look="primary"
+          size="lg"
+          disabled={!isOpen || ballot.stars === null}
+          pending={ballot.isPending}
+          pendingWords={say('listening.saving')}
+        >
+          {say(entry.ballot ? 'listening.change' : 'listening.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Stars, then the five categories for who wants to say more. */
+function Fields({ ballot }: { ballot: BallotForm }) {
+  const say = useSay()
+  return (
+    <>
+      <div className={css.stars}>
+        <h3>{say('listening.stars')}</h3>
+        <StarInput
+          label={say('listening.stars')}
+          starWords={count => say('listening.starWords', { count })}
+          value={ballot.stars}
+          onRate={ballot.setStars}
+        />
+      </div>
+      <div className={css.categories}>
+        <h3>{say('listening.categories')}</h3>
+        <CategoryInputs scores={ballot.scores} onChange={ballot.change} />
+      </div>
+    </>
+  )
+}
+
+interface HeardProps {
+  sound: Sound
+  neededSeconds: number
+}
+
+/** How much is still to be heard before it can be judged. */
+function Heard({ sound: { heardSeconds, isQualified }, neededSeconds }: HeardProps) {
+  const say = useSay()
+  const left = Math.max(1, Math.ceil(neededSeconds - heardSeconds))
+  return (
+    <div className={css.heard}>
+      <progress
+        className={css.meter}
+        aria-label={say('listening.heard')}
+        max={neededSeconds}
+        value={isQualified ? neededSeconds : Math.min(heardSeconds, neededSeconds)}
+      />
+      <p aria-live="polite">
+        {isQualified ? say('listening.heard.enough') : say('listening.heard.left', { count: left })}
+      </p>
+    </div>
+  )
+}

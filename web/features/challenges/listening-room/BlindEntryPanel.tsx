@@ -1,0 +1,89 @@
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
+import type { BlindEntry } from '#contract/challenges/listening-room.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { peaksFromBase64 } from '../../../ui/bars.ts'
+import { Forgiving } from '../../../ui/Forgiving.tsx'
+import { PlayButton } from '../../../ui/PlayButton.tsx'
+import { SeekSlider } from '../../../ui/SeekSlider.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { clock } from '../../player/clock.ts'
+import { ReportButton } from '../../moderation/reports/ReportButton.tsx'
+import css from './BlindEntryPanel.module.css'
+import { useBlindPlayer } from './use-blind-player.ts'
+
+/** One listens first: what is judged with comes meanwhile. */
+const BallotStep = lazy(async () => ({ default: (await import('./BallotStep.tsx')).BallotStep }))
+
+interface BlindEntryPanelProps {
+  challengeId: string
+  entry: BlindEntry
+  /** How it is called here: nobody knows its name. */
+  name: string
+  /** Why a ballot would not be taken. */
+  isBarred: boolean
+  /** It follows another one: its play button gets the focus. */
+  takesFocus: boolean
+  onJudged: () => void
+}
+
+/** One entry: its sound, then stars and five categories. */
+export function BlindEntryPanel({
+  challengeId,
+  entry,
+  name,
+  isBarred,
+  takesFocus,
+  onJudged,
+}: BlindEntryPanelProps) {
+  const say = useSay()
+  const sound = useBlindPlayer(challengeId, entry)
+  const peaks = useMemo(() => peaksFromBase64(entry.peaks), [entry.peaks])
+  const playButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (takesFocus) playButton.current?.focus()
+  }, [takesFocus])
+  return (
+    <section className={css.panel} aria-label={name}>
+      <div className={css.stage}>
+        <PlayButton
+          ref={playButton}
+          size="xl"
+          label={say(sound.isPlaying ? 'player.pause' : 'player.play', { title: name })}
+          playing={sound.isPlaying}
+          loading={sound.isLoading}
+          onClick={sound.toggle}
+        />
+        <div className={css.wave}>
+          <div className={css.head}>
+            <h2 className={css.name}>{name}</h2>
+            <ReportButton
+              subject={{ kind: 'entry', id: entry.token, within: challengeId }}
+              name={name}
+              label={say('listening.report')}
+            />
+          </div>
+          <SeekSlider
+            label={say('player.seek', { title: name })}
+            placeWords={second =>
+              say('player.place', { position: clock(second), duration: clock(entry.duration) })
+            }
+            second={sound.positionSeconds}
+            durationSeconds={entry.duration}
+            peaks={peaks}
+            onSeek={sound.seek}
+            className={css.seek}
+          />
+          <p className={css.times}>
+            <span>{clock(sound.positionSeconds)}</span>
+            <span>{clock(entry.duration)}</span>
+          </p>
+        </div>
+      </div>
+      <Forgiving>
+        <Suspense fallback={<Skeleton height="360px" />}>
+          <BallotStep {...{ challengeId, entry, isBarred, onJudged }} sound={sound} />
+        </Suspense>
+      </Forgiving>
+    </section>
+  )
+}

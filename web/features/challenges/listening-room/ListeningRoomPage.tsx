@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { BlindEntry, ListeningRoom } from '#contract/challenges/listening-room.ts'
+import { ask } from '../../../api/queries.ts'
+import { Refused } from '../../../api/refused.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { backClass } from '../../../ui/back-class.ts'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { Broken, Quiet } from '../../../ui/Quiet.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { useAccount } from '../../../session/viewer.ts'
+import { player } from '../../player/player.ts'
+import { BlindEntryPanel } from './BlindEntryPanel.tsx'
+import { challengeRead } from '../challenge-reads.ts'
+import { textsOf } from '../challenge-texts.ts'
+import { JudgedEntries } from '../entries/JudgedEntries.tsx'
+import css from './ListeningRoomPage.module.css'
+
+/** Where members hear a challenge's entries without knowing whose they are, one at a time, and judge them. */
+export function ListeningRoomPage() {
+  const say = useSay()
+  const { id } = useParams({ from: '/challenges/$id/listen' })
+  const account = useAccount()
+  // Its bar stays outside: what no one could stop must not sound.
+  useEffect(() => player.pause(), [])
+  const { data: challenge } = useQuery(challengeRead(id))
+  if (!challenge) return null
+  return (
+    <div className={`page ${css.page}`}>
+      <Link to="/challenges/$id" params={{ id }} className={backClass}>
+        <ArrowLeft size={18} aria-hidden="true" />
+        {textsOf(challenge, say.language).title}
+      </Link>
+      <header className={css.head}>
+        <h1>{say('listening.title')}</h1>
+        <p>{say('listening.text')}</p>
+      </header>
+      {account ? <Room id={id} /> : <AccountNeeded />}
+    </div>
+  )
+}
+
+function Room({ id }: { id: string }) {
+  const say = useSay()
+  const read = useQuery({
+    ...ask('GET /api/challenges/{id}/next-entry', { params: { id } }),
+    refetchOnMount: 'always',
+  })
+  const [again, setAgain] = useState<BlindEntry | null>(null)
+  const [isFirst, setFirst] = useState(true)
+  if (read.isPending) return <Skeleton height="420px" />
+  if (!read.data) {
+    const reason = read.error instanceof Refused ? read.error.problem : null
+    if (reason?.code === 'challenge.roomClosed')
+      return (
+        <Quiet
+          title={say('listening.closed')}
+          text={say('listening.closed.text')}
+          action={<ToChallenge id={id} />}
+        />
+      )
+    return (
+      <Broken
+        title={say('listening.broken')}
+        text={reason?.message}
+        retryWords={say('common.retry')}
+        onRetry={() => void read.refetch()}
+      />
+    )
+  }
+  const room = read.data
+  const entry = again ?? room.entry
+  const { judged, total } = room.progress
+  return (
+    <>
+      <Obstacle room={room} />
+      <div className={css.progress}>
+        <progress aria-label={say('listening.progress.label')} max={Math.max(1, total)} value={judged} />
+        <p aria-live="polite">{say('listening.progress', { judged, total })}</p>
+      </div>
+      {entry ? (
+        <BlindEntryPanel
+          key={entry.token}
+          challengeId={id}
+          entry={entry}
+          name={say(again ? 'listening.entry.again' : 'listening.entry')}
+          isBarred={room.obstacle !== null}
+          takesFocus={!isFirst}
+          onJudged={() => {
+            setAgain(null)
+            setFirst(false)
+          }}
+        />
+      ) : (
+        <Quiet
+          title={say(total === 0 ? 'listening.none' : 'listening.done')}
+          text={say(total === 0 ? 'listening.none.text' : 'listening.done.text')}
+          action={<ToChallenge id={id} />}
+        />
+      )}
+      {judged > 0 && <JudgedEntries challengeId={id} openToken={again?.token} onOpen={setAgain} />}
+    </>
+  )
+}
+
+/** Why a ballot of the viewer would not be taken; listening is for everybody. */
+function Obstacle({ room: { obstacle, judgesFrom } }: { room: ListeningRoom }) {
+  const say = useSay()
+  if (obstacle === null) return null
+  const from =
+    judgesFrom &&
+    new Intl.DateTimeFormat(say.language, { dateStyle: 'medium', timeStyle: 'short' }).format(
+      new Date(judgesFrom),
+    )
+  return (
+    <p className={css.obstacle}>
+      {obstacle === 'young' && from
+        ? say('listening.obstacle.young', { moment: from })
+        : say('listening.obstacle.unverified')}
+    </p>
+  )
+}
+
+function ToChallenge({ id }: { id: string }): ReactNode {
+  const say = useSay()
+  return (
+    <Link to="/challenges/$id" params={{ id }} className={buttonClass()}>
+      {say('listening.back')}
+    </Link>
+  )
+}
+
+function AccountNeeded() {
+  const say = useSay()
+  return (
+    <Quiet
+      title={say('listening.guest')}
+      text={say('listening.guest.text')}
+      action={
+        <Link to="/auth" search={{ mode: 'signup' }} className={buttonClass({ look: 'primary', size: 'lg' })}>
+          {say('shell.account.signUp')}
+        </Link>
+      }
+    />
+  )
+}

@@ -1,0 +1,139 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { BlindEntry } from '#contract/challenges/listening-room.ts'
+import { HeardParts, type HeardRange } from '../../player/heard.ts'
+import { randomName } from '../../player/listening.ts'
+
+const beatMs = 10_000
+
+export interface BlindState {
+  isPlaying: boolean
+  isLoading: boolean
+  positionSeconds: number
+  /** What has sounded of it, as far as this page knows. */
+  heardSeconds: number
+  /** The server has believed enough of it. */
+  isQualified: boolean
+}
+
+export interface BlindPlayer extends StoreApi<BlindState> {
+  /** Rejects when it cannot be played. */
+  play: () => Promise<void>
+  pause: () => void
+  seek: (seconds: number) => void
+  /** 0 to 1. What is silent was not heard. */
+  setVolume: (volume: number) => void
+  /** Silent from now on; what is left to be told is told. */
+  close: () => void
+}
+
+/** Says what was heard, as of any song, and answers whether that is enough. */
+export type TellHeard = (listen: string, heard: HeardRange[]) => Promise<{ isQualified: boolean }>
+
+/**
+ * The sound of one entry whose song nobody may know: a player of its own, because everything the other one shows and
+ * tells names its song.
+ */
+export function createBlindPlayer(entry: BlindEntry, tell: TellHeard): BlindPlayer {
+  const store = createStore<BlindState>(() => ({
+    isPlaying: false,
+    isLoading: false,
+    positionSeconds: 0,
+    heardSeconds: entry.heardSeconds,
+    isQualified: entry.ballot !== null || entry.heardSeconds >= entry.neededSeconds,
+  }))
+  const { getState: get, setState: set } = store
+  const parts = new HeardParts()
+  let sound: HTMLAudioElement | undefined
+  let listen: string | null = null
+  let untold: HeardRange[] = []
+  let timer: ReturnType<typeof setInterval> | undefined
+  let volume = 1
+
+  const say = (heard: HeardRange[]) => {
+    const said = listen
+    if (said === null) return
+    tell(said, heard).then(
+      ({ isQualified }) => isQualified && set({ isQualified }),
+      (error: unknown) => {
+        // Another tab has taken over, or the line was down: what sounds from now on is a listen of its own.
+        console.debug('A beat was not taken', error)
+        if (listen === said) listen = null
+      },
+    )
+  }
+  const gather = () => {
+    const heard = parts.take()
+    untold.push(...heard)
+    const seconds = heard.reduce((sum, [from, to]) => sum + to - from, 0)
+    if (seconds > 0) set({ heardSeconds: get().heardSeconds + seconds })
+  }
+  const beat = () => {
+    gather()
+    if (untold.length > 0) say(untold)
+    untold = []
+  }
+  const reach = (element: HTMLAudioElement) => {
+    const isHeard = !element.paused && element.volume > 0
+    if (isHeard && listen === null) {
+      listen = randomName()
+      untold = []
+      say([])
+    }
+    parts.reach(isHeard ? element.currentTime : null)
+    const before = get().heardSeconds
+    gather()
+    set({ positionSeconds: element.currentTime })
+    // As soon as it may be enough the server is asked, not ten seconds later.
+    if (before < entry.neededSeconds && get().heardSeconds >= entry.neededSeconds) beat()
+  }
+  const ready = () => {
+    if (sound) return sound
+    const element = new Audio(entry.audioUrl)
+    for (const event of ['timeupdate', 'seeking', 'seeked'] as const)
+      element.addEventListener(event, () => reach(element))
+    element.addEventListener('playing', () => {
+      set({ isPlaying: true, isLoading: false })
+      reach(element)
+    })
+    element.addEventListener('waiting', () => set({ isLoading: true }))
+    element.addEventListener('pause', () => {
+      set({ isPlaying: false, isLoading: false })
+      reach(element)
+      beat()
+    })
+    timer = setInterval(beat, beatMs)
+    sound = element
+    return element
+  }
+
+  return {
+    ...store,
+    play: async () => {
+      const element = ready()
+      element.volume = volume
+      set({ isLoading: true })
+      try {
+        await element.play()
+      } catch (error) {
+        // Paused again before it sounded.
+        if (error instanceof DOMException && error.name === 'AbortError') return
+        set({ isPlaying: false, isLoading: false })
+        throw error
+      }
+    },
+    pause: () => sound?.pause(),
+    seek: seconds => {
+      ready().currentTime = seconds
+      set({ positionSeconds: seconds })
+    },
+    setVolume: loudness => {
+      volume = loudness
+      if (sound) sound.volume = loudness
+    },
+    close: () => {
+      clearInterval(timer)
+      sound?.pause()
+      beat()
+    },
+  }
+}

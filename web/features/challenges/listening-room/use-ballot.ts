@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Category } from '#contract/votes/categories.ts'
+import type { BlindEntry } from '#contract/challenges/listening-room.ts'
+import { call } from '../../../api/call.ts'
+import { stale } from '../../../api/queries.ts'
+import { Refused } from '../../../api/refused.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { onUnauthorized } from '../../../session/unauthorized.ts'
+import { type CategoryScores, type Score, scoresOf, scoresToSend } from '../../votes/ratings/category-scores.ts'
+import { showToast } from '../../../notices/toasts.ts'
+
+/** A ballot while it is being filled in: stars have to be given, categories may. */
+export function useBallot(challengeId: string, { token, ballot }: BlindEntry, onJudged: () => void) {
+  const say = useSay()
+  const queries = useQueryClient()
+  const [stars, setStars] = useState(ballot?.stars ?? null)
+  const [scores, setScores] = useState<CategoryScores>(() => scoresOf(ballot ?? unscored, ballot === null))
+  const { mutate, isPending } = useMutation({
+    mutationFn: (given: number) =>
+      call('PUT /api/challenges/{id}/entries/{token}/ballot', {
+        params: { id: challengeId, token },
+        body: { stars: given, ...scoresToSend(scores) },
+      }),
+    onSuccess: async () => {
+      showToast({ title: say('listening.saved'), tone: 'good' })
+      await stale(queries, 'GET /api/challenges/{id}/next-entry', 'GET /api/challenges/{id}/own-ballots')
+      onJudged()
+    },
+    onError: error => {
+      if (onUnauthorized(error, say)) return
+      console.error(error)
+      const reason = error instanceof Refused ? error.problem?.message : undefined
+      showToast({ title: say('listening.failed'), text: reason, tone: 'bad' })
+    },
+  })
+  return {
+    stars,
+    setStars,
+    scores,
+    change: (category: Category, score: Score) => setScores(known => ({ ...known, [category]: score })),
+    save: () => {
+      if (stars !== null && !isPending) mutate(stars)
+    },
+    isPending,
+  }
+}
+
+const unscored = { vocal: 0, instrumental: 0, mixing: 0, creativity: 0, lyrics: 0 }
+
+export type BallotForm = ReturnType<typeof useBallot>

@@ -1,0 +1,48 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useStore } from 'zustand'
+import type { BlindEntry } from '#contract/challenges/listening-room.ts'
+import { call } from '../../../api/call.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { player, usePlayer } from '../../player/player.ts'
+import { isSilent } from '../../player/player-store.ts'
+import { shortcutOf } from '../../player/shortcuts/shortcuts.ts'
+import { orSay } from '../../player/bar/use-playback.ts'
+import { createBlindPlayer } from './blind-player.ts'
+
+/** An entry's own player while it is on screen: as loud as the other one was set, and never both at once. */
+export function useBlindPlayer(challengeId: string, entry: BlindEntry) {
+  const say = useSay()
+  const [blind] = useState(() =>
+    createBlindPlayer(entry, (listen, heard) =>
+      call('POST /api/challenges/{id}/entries/{token}/listens', {
+        params: { id: challengeId, token: entry.token },
+        body: { listen, heard },
+      }),
+    ),
+  )
+  const volume = usePlayer(state => (isSilent(state) ? 0 : state.volume / 100))
+  const isOtherPlaying = usePlayer(state => state.isPlaying)
+  useEffect(() => blind.setVolume(volume), [blind, volume])
+  useEffect(() => {
+    if (isOtherPlaying) blind.pause()
+  }, [blind, isOtherPlaying])
+  const toggle = () => {
+    if (blind.getState().isPlaying) return blind.pause()
+    player.pause()
+    orSay(blind.play(), say)
+  }
+  const toggleByKey = useEffectEvent(toggle)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (shortcutOf(event) !== 'toggle') return
+      // Before the other player hears of it.
+      event.preventDefault()
+      toggleByKey()
+    }
+    addEventListener('keydown', press, true)
+    return () => removeEventListener('keydown', press, true)
+  }, [])
+  // Its timers begin with its first sound, so one that was only looked at leaves nothing behind.
+  useEffect(() => blind.close, [blind])
+  return { ...useStore(blind), toggle, seek: blind.seek }
+}

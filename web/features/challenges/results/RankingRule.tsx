@@ -1,0 +1,27 @@
+import { contestAccountHours } from '#contract/limits.ts'
+import { useSay } from '../../../say/use-say.ts'
+import css from './RankingRule.module.css'
+
+/** The steps of `server/features/challenges/ranking/`, for people who don't count pairs. */
+const steps = ['blind', 'pairs', 'strength', 'samples', 'ties', 'eligible'] as const
+
+/** How places come about, in plain words. */
+export function Rule() {
+  const say = useSay()
+  return (
+    <section className={css.rule}>
+      <h2>{say('verdicts.rule')}</h2>
+      <ol>
+        {steps.map((step, at) => (
+          <li key={step}>
+            <b aria-hidden="true">{at + 1}</b>
+            <div>
+              <h3>{say(`verdicts.rule.${step}`)}</h3>
+              <p>{say(`verdicts.rule.${step}.text`, { hours: contestAccountHours })}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { ArrowLeft, Download } from 'lucide-react'
+import type { Challenge } from '#contract/challenges/challenges.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { backClass } from '../../../ui/back-class.ts'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { Quiet } from '../../../ui/Quiet.tsx'
+import { useNumbers } from '../../songs/numbers.ts'
+import { challengeRead } from '../challenge-reads.ts'
+import { textsOf } from '../challenge-texts.ts'
+import { RankedEntries } from '../entries/RankedEntries.tsx'
+import css from './ResultsPage.module.css'
+import { Rule } from './RankingRule.tsx'
+import { shownPhase } from '../shown-phase.ts'
+import { useChallengeNews } from '../use-challenge-news.ts'
+
+/** How a challenge ended, how sure that is, and how it came about. */
+export function ResultsPage() {
+  const say = useSay()
+  const { id } = useParams({ from: '/challenges/$id/results' })
+  const { data: challenge } = useQuery(challengeRead(id))
+  useChallengeNews(id)
+  if (!challenge) return null
+  return (
+    <div className={`page ${css.page}`}>
+      <Link to="/challenges/$id" params={{ id }} className={backClass}>
+        <ArrowLeft size={18} aria-hidden="true" />
+        {textsOf(challenge, say.language).title}
+      </Link>
+      <h1 className={css.title}>{say('verdicts.title')}</h1>
+      {challenge.verdict ? (
+        <Verdict challenge={challenge} verdict={challenge.verdict} />
+      ) : (
+        <NotYet challenge={challenge} />
+      )}
+      <Rule />
+    </div>
+  )
+}
+
+interface VerdictProps {
+  challenge: Challenge
+  verdict: NonNullable<Challenge['verdict']>
+}
+
+function Verdict({ challenge, verdict }: VerdictProps) {
+  const say = useSay()
+  const { count } = useNumbers()
+  const { voterCount, entryCount, votersToFlip } = verdict
+  return (
+    <>
+      <dl className={css.numbers}>
+        <div>
+          <dt>{say('verdicts.voters')}</dt>
+          <dd>{count(voterCount)}</dd>
+        </div>
+        <div>
+          <dt>{say('verdicts.entries')}</dt>
+          <dd>{count(entryCount)}</dd>
+        </div>
+        <div>
+          <dt>{say('verdicts.flip')}</dt>
+          <dd>{votersToFlip === null ? '–' : count(votersToFlip)}</dd>
+        </div>
+      </dl>
+      <p className={css.flip}>
+        {votersToFlip === null
+          ? say('verdicts.flip.never')
+          : say('verdicts.flip.text', { count: votersToFlip })}
+      </p>
+      <RankedEntries challenge={challenge} />
+      <section className={css.votes}>
+        <h2>{say('verdicts.votes')}</h2>
+        <p>{say('verdicts.votes.text')}</p>
+        <div className={css.ways}>
+          {(['csv', 'json'] as const).map(format => (
+            <ButtonLink
+              key={format}
+              href={`/api/challenges/${challenge.id}/votes${format === 'csv' ? '.csv' : ''}`}
+              download={`votes-${challenge.id}.${format}`}
+              icon={<Download size={18} aria-hidden="true" />}
+            >
+              {say(`verdicts.votes.${format}`)}
+            </ButtonLink>
+          ))}
+        </div>
+      </section>
+    </>
+  )
+}
+
+function NotYet({ challenge }: { challenge: Challenge }) {
+  const say = useSay()
+  return (
+    <Quiet
+      title={say('verdicts.none')}
+      text={<When challenge={challenge} />}
+      action={
+        challenge.isJudging && (
+          <Link
+            to="/challenges/$id/listen"
+            params={{ id: challenge.id }}
+            className={buttonClass({ look: 'primary' })}
+          >
+            {say('challenges.listen')}
+          </Link>
+        )
+      }
+    />
+  )
+}
+
+/** When there will be a result, if ever. */
+function When({ challenge }: { challenge: Challenge }) {
+  const say = useSay()
+  const { day } = useNumbers()
+  const phase = shownPhase(challenge)
+  if (phase === 'cancelled') return say('challenges.about.cancelled')
+  // Judging is over; the count takes a moment.
+  if (phase === 'ended') return say('verdicts.counting')
+  return say('verdicts.none.text', { day: day(challenge.judgedUntil) })
+}

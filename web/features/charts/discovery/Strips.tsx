@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useEffect, useId } from 'react'
+import { risingHours } from '#contract/charts/chart-numbers.ts'
+import type { Song } from '#contract/songs/songs.ts'
+import type { Values } from '#words/say.ts'
+import { ask } from '../../../api/queries.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { useAccount } from '../../../session/viewer.ts'
+import { PlayingList, useListToPlay } from '../../player/queue/playing-list.ts'
+import { SongCard } from '../../songs/lists/SongCard.tsx'
+import { defaultTab, headliner } from '../../songs/lists/song-lists.ts'
+import css from './Strips.module.css'
+
+/** Some of them stand on the page already. */
+const query = { limit: 24 }
+const mostSongs = 12
+const following = ask('GET /api/songs/following', { query })
+const forYou = ask('GET /api/songs/for-you', { query })
+const unheard = ask('GET /api/songs/unheard', { query })
+
+const rising = ask('GET /api/songs/rising', { query })
+
+/** A row in the widest layout: a shelf with fewer is not put up. */
+const fullShelf = 6
+
+export interface StripsProps {
+  /** The songs that stand above, which no shelf repeats. */
+  above: readonly string[]
+  /** The chart goes on: with shelves below, at an address of its own. */
+  goesOn: boolean
+  /** Whether there is a shelf at all. */
+  onShelves: (are: boolean) => void
+}
+
+/** Songs chosen for the listener, each shelf with its reason; a listener who has chosen a list gets that list only. */
+export function Strips(props: StripsProps) {
+  const { tab, window, genre } = useSearch({ from: '/' })
+  return !(tab ?? window ?? genre) && <Shelves {...props} />
+}
+
+function Shelves({ above, goesOn, onShelves }: StripsProps) {
+  const say = useSay()
+  const isMember = useAccount() !== null
+  const { data: now } = useQuery(rising)
+  const { data: fromFollowed } = useQuery({ ...following, enabled: isMember })
+  const { data: brought } = useQuery({ ...forYou, enabled: isMember })
+  const { data: unknown } = useQuery({ ...unheard, enabled: isMember })
+  const { data: stars } = useQuery(headliner)
+  const because = brought?.[0]?.because.title ?? ''
+  const shelves = fullShelves(
+    [
+      { name: 'following', songs: fromFollowed },
+      { name: 'rising', songs: now, values: { hours: risingHours } },
+      { name: 'forYou', songs: brought, values: { title: because } },
+      { name: 'unheard', songs: unknown },
+    ],
+    [...above, ...(stars ?? []).map(({ id }) => id)],
+  )
+  const hasShelves = shelves.length > 0
+  useEffect(() => {
+    onShelves(hasShelves)
+    return () => onShelves(false)
+  }, [hasShelves, onShelves])
+  if (!hasShelves) return null
+  return (
+    <>
+      {shelves.map(({ name, songs, values }) => (
+        <Strip
+          key={name}
+          title={say(`discovery.${name}`)}
+          reason={say(`discovery.${name}.reason`, values)}
+          songs={songs}
+        />
+      ))}
+      {goesOn && (
+        <Link to="/" search={{ tab: defaultTab }} className={buttonClass({}, css.whole)}>
+          {say('discovery.wholeChart')}
+        </Link>
+      )}
+    </>
+  )
+}
+
+interface Shelf {
+  name: 'following' | 'rising' | 'forYou' | 'unheard'
+  songs: readonly Song[] | undefined
+  values?: Values
+}
+
+/** No song stands on the page twice, and what is left of a shelf has to fill it. */
+function fullShelves(shelves: readonly Shelf[], above: readonly string[]) {
+  const seen = new Set(above)
+  return shelves.flatMap(shelf => {
+    const songs = (shelf.songs ?? []).filter(({ id }) => !seen.has(id)).slice(0, mostSongs)
+    if (songs.length < fullShelf) return []
+    for (const { id } of songs) seen.add(id)
+    return [{ ...shelf, songs }]
+  })
+}
+
+interface StripProps {
+  title: string
+  /** Why these songs are here. */
+  reason: string
+  songs: readonly Song[] | undefined
+}
+
+/** A line of covers that goes on to the side. */
+function Strip({ title, reason, songs = [] }: StripProps) {
+  const id = useId()
+  const toPlay = useListToPlay(songs)
+  if (songs.length === 0) return null
+  return (
+    <section className={css.strip} aria-labelledby={id} aria-describedby={`${id}-reason`}>
+      <h2 id={id} className={css.title}>
+        {title}
+      </h2>
+      <p id={`${id}-reason`} className={css.reason}>
+        {reason}
+      </p>
+      <PlayingList value={toPlay}>
+        <ul className={css.songs}>
+          {songs.map(song => (
+            <li key={song.id}>
+              <SongCard song={song} />
+            </li>
+          ))}
+        </ul>
+      </PlayingList>
+    </section>
+  )
+}

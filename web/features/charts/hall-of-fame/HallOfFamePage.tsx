@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import type { Leaderboard } from '#contract/charts/hall-of-fame.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { Broken } from '../../../ui/Quiet.tsx'
+import css from './HallOfFamePage.module.css'
+import { LeaderList, LeaderListSkeleton } from './LeaderList.tsx'
+import { leaderboardRead, monthIn } from './leaderboard-read.ts'
+import { MonthSelect } from './MonthSelect.tsx'
+import { useLeaders } from './use-leaders.tsx'
+
+const lists = ['artists', 'songs', 'winners'] as const
+const steps = ['upload', 'rate', 'challenge'] as const
+
+/** Who and what the community has lifted highest, month by month. */
+export function HallOfFamePage() {
+  const say = useSay()
+  const month = useLocation({ select: ({ search }) => monthIn(search) })
+  const read = useQuery(leaderboardRead(month))
+  return (
+    <div className={`page ${css.page}`}>
+      <header className={css.head}>
+        <h1>{say('shell.nav.hallOfFame')}</h1>
+        {read.data && <MonthSelect month={read.data.month} months={read.data.months} />}
+      </header>
+      {read.data && !read.data.isFinal && <p className={css.running}>{say('hall.running')}</p>}
+      {read.isError && !read.data ? (
+        <Broken
+          title={say('hall.broken')}
+          text={read.error.message}
+          retryWords={say('common.retry')}
+          onRetry={() => void read.refetch()}
+          pending={read.isFetching}
+          pendingWords={say('hall.loading')}
+        />
+      ) : (
+        <div className={css.lists} aria-busy={read.isPending}>
+          {read.data ? <Lists board={read.data} /> : <Skeletons />}
+        </div>
+      )}
+      <HowTo />
+    </div>
+  )
+}
+
+function Lists({ board }: { board: Leaderboard }) {
+  const leaders = useLeaders(board)
+  return lists.map(list => <LeaderList key={list} list={list} leaders={leaders[list]} />)
+}
+
+function Skeletons() {
+  const say = useSay()
+  return (
+    <>
+      <output className="spoken">{say('hall.loading')}</output>
+      {lists.map(list => (
+        <LeaderListSkeleton key={list} list={list} />
+      ))}
+    </>
+  )
+}
+
+function HowTo() {
+  const say = useSay()
+  return (
+    <section className={css.how} aria-labelledby="how">
+      <div>
+        <h2 id="how">{say('hall.how')}</h2>
+        <Link to="/charts" className={css.rules}>
+          {say('hall.rules')}
+        </Link>
+      </div>
+      <ol>
+        {steps.map((step, at) => (
+          <li key={step}>
+            <b aria-hidden="true">{at + 1}</b>
+            <h3>{say(`hall.how.${step}`)}</h3>
+            <p>{say(`hall.how.${step}.text`)}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

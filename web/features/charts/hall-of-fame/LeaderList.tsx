@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react'
+import type { Person } from '#contract/people/people.ts'
+import type { Song } from '#contract/songs/songs.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { CoverArt } from '../../../ui/CoverArt.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { PlayButton } from '../../../ui/PlayButton.tsx'
+import { Quiet } from '../../../ui/Quiet.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Waveform } from '../../../ui/Waveform.tsx'
+import { PositionBadge } from '../../challenges/entries/PositionBadge.tsx'
+import { usePlayButton } from '../../player/bar/use-playback.ts'
+import css from './LeaderList.module.css'
+
+type List = 'artists' | 'songs' | 'winners'
+
+/** One place of a list, whoever or whatever stands there. */
+export interface Leader {
+  position: number
+  key: string
+  picture: { person: Person } | { song: Song }
+  name: ReactNode
+  facts: ReactNode
+  score: string
+  /** Of the highest score there can be, 0 to 1: how far the bars reach. */
+  share: number
+  peaks: Uint8Array | null
+}
+
+const medals = { 1: 'gold', 2: 'silver', 3: 'bronze' } as const
+const rowsWaiting = [2, 3, 4, 5]
+
+/** A champion, and the others in equal rows so that eyes compare across. */
+export function LeaderList({ list, leaders }: { list: List; leaders: readonly Leader[] }) {
+  const say = useSay()
+  return (
+    <Card list={list}>
+      {leaders.length === 0 ? (
+        <Quiet
+          title={say(`hall.${list}.empty`)}
+          text={say(`hall.${list}.empty.text`)}
+          className={css.empty}
+        />
+      ) : (
+        <ol>
+          {leaders.map((leader, index) => (
+            <li key={leader.key} className={index === 0 ? css.champion : css.row}>
+              <Place leader={leader} isChampion={index === 0} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  )
+}
+
+export function LeaderListSkeleton({ list }: { list: List }) {
+  return (
+    <Card list={list}>
+      <div className={css.champion}>
+        <Skeleton className={css.picture} />
+        <Skeleton width="70%" height={32} className={css.words} />
+        <Skeleton width="100%" height={34} className={css.bar} />
+      </div>
+      {rowsWaiting.map(row => (
+        <div key={row} className={css.row}>
+          <Skeleton width="100%" height={44} className={css.whole} />
+        </div>
+      ))}
+    </Card>
+  )
+}
+
+function Card({ list, children }: { list: List; children: ReactNode }) {
+  const say = useSay()
+  return (
+    <section className={css.card} aria-labelledby={`${list}-title`}>
+      <header>
+        <h2 id={`${list}-title`}>{say(`hall.${list}`)}</h2>
+        <span>{say(`hall.${list}.score`)}</span>
+      </header>
+      {children}
+    </section>
+  )
+}
+
+function Place({ leader, isChampion }: { leader: Leader; isChampion: boolean }) {
+  const say = useSay()
+  const { position, picture, name, facts, score, share, peaks } = leader
+  const badge = <PositionBadge position={position} medal={medals[position as keyof typeof medals]} />
+  return (
+    <>
+      {!isChampion && badge}
+      <div className={css.picture}>
+        {'song' in picture ? (
+          <Cover song={picture.song} isChampion={isChampion} />
+        ) : (
+          <Avatar
+            id={picture.person.id}
+            src={picture.person.profileImageUrl}
+            size={isChampion ? 132 : 44}
+            className={classNames(isChampion && css.portrait)}
+          />
+        )}
+      </div>
+      <div className={css.words}>
+        {isChampion && badge}
+        <h3>{name}</h3>
+        <p>{facts}</p>
+      </div>
+      <div className={css.bar}>
+        <Waveform peaks={peaks} played={share} bars={48} />
+      </div>
+      <p className={css.score}>
+        <span className="spoken">{say('hall.score', { score })}</span>
+        <span aria-hidden="true">{score}</span>
+      </p>
+    </>
+  )
+}
+
+function Cover({ song, isChampion }: { song: Song; isChampion: boolean }) {
+  const button = usePlayButton(song)
+  return (
+    <>
+      <CoverArt id={song.id} cover={song.cover} sizes={isChampion ? '132px' : '44px'} />
+      {isChampion && <PlayButton {...button} className={css.play} />}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { useNavigate } from '@tanstack/react-router'
+import { ChevronDown } from 'lucide-react'
+import { useSay } from '../../../say/use-say.ts'
+import css from './MonthSelect.module.css'
+
+/** The month as a race bib, and the way to the others; the newest is the address without a month. */
+export function MonthSelect({ month, months }: { month: string; months: readonly string[] }) {
+  const say = useSay()
+  const navigate = useNavigate()
+  const choose = (chosen: string) =>
+    void navigate({
+      to: '/hall-of-fame',
+      search: chosen === months[0] ? {} : { month: chosen },
+      resetScroll: false,
+    })
+  return (
+    <span className={css.box}>
+      <select
+        className={css.select}
+        aria-label={say('hall.month')}
+        value={month}
+        onChange={event => choose(event.target.value)}
+      >
+        {months.map(each => (
+          <option key={each} value={each}>
+            {each.replace('-', '.')}
+          </option>
+        ))}
+      </select>
+      <ChevronDown size={28} className={css.arrow} aria-hidden="true" />
+    </span>
+  )
+}

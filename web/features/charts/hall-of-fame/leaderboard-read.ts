@@ -1,0 +1,13 @@
+import { ask } from '../../../api/queries.ts'
+
+/** The month that an address asks for; none is the one under way. */
+export function monthIn(search: object): string | undefined {
+  const { month }: { month?: unknown } = search
+  return typeof month === 'string' && month !== '' ? month : undefined
+}
+
+export function leaderboardRead(month: string | undefined) {
+  return month
+    ? ask('GET /api/leaderboards/{month}', { params: { month } })
+    : ask('GET /api/leaderboards/current')
+}

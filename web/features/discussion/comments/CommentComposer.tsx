@@ -1,0 +1,110 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useSay } from '../../../say/use-say.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { useAccount } from '../../../session/viewer.ts'
+import { NewcomerNote } from '../../moderation/account-status/NewcomerNote.tsx'
+import css from './CommentComposer.module.css'
+import { MentionField } from './MentionField.tsx'
+import type { Named } from './mention.ts'
+import { useAboveKeyboard } from './use-above-keyboard.ts'
+import type { Written } from './use-comment-actions.ts'
+
+interface ComposerProps {
+  label: string
+  placeholder: string
+  submitWords: string
+  /** Beside one's own name: the second it will stand at. */
+  place?: ReactNode
+  /** Under the field. */
+  hint?: string | undefined
+  start?: { text: string; mentions: readonly Named[] } | undefined
+  /** Resolves to whether it worked; then the composer closes, else everything stays. */
+  onSubmit: (written: Written) => Promise<boolean>
+  onClose: () => void
+  /** What was typed is worth keeping, also when the field is folded away. */
+  focusesItself?: boolean
+  maxLength?: number | undefined
+  rows?: number | undefined
+  /** On phones it stands at the bottom of the screen, in place of the mini player. */
+  isDocked?: boolean
+}
+
+/** Where a comment is written. The submit button waits for words; what was typed survives a failure. */
+export function Composer({
+  label,
+  placeholder,
+  submitWords,
+  place,
+  hint,
+  start,
+  onSubmit,
+  onClose,
+  focusesItself = true,
+  maxLength,
+  rows,
+  isDocked = false,
+}: ComposerProps) {
+  const say = useSay()
+  const account = useAccount()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  useAboveKeyboard(box, isDocked)
+  const [text, setText] = useState(start?.text ?? '')
+  const [named, setNamed] = useState<readonly Named[]>(start?.mentions ?? [])
+  const [isPending, setPending] = useState(false)
+  useEffect(() => {
+    if (focusesItself) field.current?.focus()
+  }, [focusesItself])
+
+  const isBlank = text.trim() === ''
+  const submit = async () => {
+    if (isBlank || isPending) return
+    setPending(true)
+    const mentions = named.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id)
+    const worked = await onSubmit({ content: text.trim(), mentions: [...new Set(mentions)] })
+    if (worked) onClose()
+    else setPending(false)
+  }
+  return (
+    <div
+      ref={box}
+      className={classNames(css.composer, isDocked && css.docked)}
+      data-composing={isDocked ? '' : undefined}
+    >
+      {account && (
+        <div className={css.who}>
+          <Avatar id={account.id} src={account.profileImageUrl} size={32} />
+          <strong className="clip">{account.artistName}</strong>
+          {place}
+        </div>
+      )}
+      <MentionField
+        {...{ label, placeholder, text, maxLength, rows }}
+        fieldRef={field}
+        onText={setText}
+        onMention={person => setNamed([...named, person])}
+        onSubmit={() => void submit()}
+        onCancel={onClose}
+      />
+      {!start && <NewcomerNote />}
+      <div className={css.foot}>
+        {hint !== undefined && <span className={css.hint}>{hint}</span>}
+        <Button look="ghost" size="sm" onClick={onClose}>
+          {say('comments.cancel')}
+        </Button>
+        <Button
+          look="primary"
+          size="sm"
+          disabled={isBlank}
+          pending={isPending}
+          pendingWords={say('comments.posting')}
+          onClick={() => void submit()}
+        >
+          {submitWords}
+        </Button>
+      </div>
+    </div>
+  )
+}

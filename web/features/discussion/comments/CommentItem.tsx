@@ -1,0 +1,174 @@
+import { Link } from '@tanstack/react-router'
+import { ThumbsUp } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { Comment, Reply } from '#contract/discussion/comments.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { LazyOnIntent } from '../../../ui/LazyOnIntent.tsx'
+import { useAccount } from '../../../session/viewer.ts'
+import { PersonMenuButton } from '../../people/blocks/PersonMenuButton.tsx'
+import { showNetworkFailure } from '../../../notices/network-failure.ts'
+import css from './CommentItem.module.css'
+import { Composer } from './CommentComposer.tsx'
+import { piecesOf } from './mention.ts'
+import { useMoments } from './moments/comment-moments.ts'
+import type { CommentActions } from './use-comment-actions.ts'
+
+interface CommentItemProps {
+  comment: Comment | Reply
+  songOwnerId: string
+  actions: CommentActions
+  /** Before the face: the second it stands at. */
+  lead?: ReactNode
+  onReply?: (() => void) | undefined
+  children?: ReactNode
+}
+
+/** One comment or reply, and what its reader may do with it. */
+export function CommentItem({ comment, songOwnerId, actions, lead, onReply, children }: CommentItemProps) {
+  const say = useSay()
+  const moment = useMoments()
+  const [isEditing, setEditing] = useState(false)
+  const { user } = comment
+  return (
+    <article className={css.item}>
+      {lead}
+      {user ? <Avatar id={user.id} src={user.profileImageUrl} size={36} /> : <span className={css.nobody} />}
+      <div className={css.body}>
+        <header className={css.head}>
+          {user ? (
+            <Link to="/profile/$userId" params={{ userId: user.id }} className={css.name}>
+              {user.artistName}
+            </Link>
+          ) : (
+            <span className={css.gone}>{say('comments.deleted')}</span>
+          )}
+          {!comment.isDeleted && (
+            <time dateTime={comment.createdAt} className={css.time}>
+              {moment(comment.createdAt)}
+              {comment.isEdited && ` · ${say('comments.edited')}`}
+              {comment.withheldFor && ` · ${say(`common.withheld.${comment.withheldFor}`)}`}
+            </time>
+          )}
+        </header>
+        {isEditing ? (
+          <Composer
+            label={say('comments.change.label')}
+            placeholder=""
+            submitWords={say('comments.change.save')}
+            start={{ text: comment.content, mentions: comment.mentions }}
+            onSubmit={written => actions.change(comment.id, written)}
+            onClose={() => setEditing(false)}
+          />
+        ) : (
+          <Words comment={comment} />
+        )}
+        {!comment.isDeleted && !isEditing && (
+          <Actions {...{ comment, songOwnerId, actions, onReply }} onEdit={() => setEditing(true)} />
+        )}
+        {children}
+      </div>
+    </article>
+  )
+}
+
+function Words({ comment }: { comment: Comment | Reply }) {
+  return (
+    <p className={css.words}>
+      {piecesOf(comment.content, comment.mentions).map((piece, i) =>
+        typeof piece === 'string' ? (
+          piece
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other name, and never move.
+          <Link key={i} to="/profile/$userId" params={{ userId: piece.id }}>
+            @{piece.name}
+          </Link>
+        ),
+      )}
+    </p>
+  )
+}
+
+interface ActionsProps {
+  comment: Comment | Reply
+  songOwnerId: string
+  actions: CommentActions
+  onReply: (() => void) | undefined
+  onEdit: () => void
+}
+
+function Actions({ comment, songOwnerId, actions, onReply, onEdit }: ActionsProps) {
+  const say = useSay()
+  const account = useAccount()
+  const isOwn = account?.id === comment.userId
+  const name = comment.user?.artistName ?? ''
+  return (
+    <div className={css.actions}>
+      <button
+        type="button"
+        className={css.action}
+        aria-pressed={comment.isLiked}
+        aria-label={say('comments.like', { name, likes: comment.likes })}
+        onClick={() => void actions.like(comment.id, comment.isLiked)}
+      >
+        <ThumbsUp size={15} aria-hidden="true" />
+        {comment.likes > 0 && comment.likes}
+      </button>
+      {onReply && account && (
+        <button type="button" className={css.action} onClick={onReply}>
+          {say('comments.reply')}
+        </button>
+      )}
+      {isOwn && (
+        <button type="button" className={css.action} onClick={onEdit}>
+          {say('comments.change')}
+        </button>
+      )}
+      {account && (isOwn || account.id === songOwnerId) && (
+        <DeleteButton onDelete={() => void actions.remove(comment.id)} />
+      )}
+      {!isOwn && comment.user && (
+        <PersonMenuButton
+          person={comment.user}
+          size="sm"
+          label={say('comments.actions', { name })}
+          report={{
+            subject: { kind: 'comment', id: comment.id, within: comment.songId },
+            name: comment.content,
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Asks before: there is no way back. */
+function DeleteButton({ onDelete }: { onDelete: () => void }) {
+  const say = useSay()
+  return (
+    <LazyOnIntent
+      popup="dialog"
+      load={() => import('../../../ui/ConfirmDialog.tsx')}
+      trigger={props => (
+        <button {...props} type="button" className={css.action}>
+          {say('comments.delete')}
+        </button>
+      )}
+      layer={({ ConfirmDialog }, { isOpen, onClose, opener }) => (
+        <ConfirmDialog
+          {...{ isOpen, opener }}
+          title={say('comments.delete.title')}
+          text={say('comments.delete.text')}
+          cancelWords={say('comments.delete.keep')}
+          confirmWords={say('comments.delete.confirm')}
+          onCancel={onClose}
+          onConfirm={() => {
+            onClose()
+            onDelete()
+          }}
+        />
+      )}
+      onFail={() => showNetworkFailure(say)}
+    />
+  )
+}

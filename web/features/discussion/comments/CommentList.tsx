@@ -1,0 +1,69 @@
+import { type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Comment } from '#contract/discussion/comments.ts'
+import type { Song } from '#contract/songs/songs.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Broken, Quiet } from '../../../ui/Quiet.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import css from './CommentList.module.css'
+import { CommentThread } from './CommentThread.tsx'
+import { rereadComments } from './comment-reads.ts'
+import { useCommentActions } from './use-comment-actions.ts'
+
+interface CommentListProps {
+  song: Song
+  label: string
+  comments: UseInfiniteQueryResult<Comment[]>
+  empty: { title: string; text: string }
+  lead?: ((comment: Comment) => ReactNode) | undefined
+}
+
+/** Comments one under the other, with every state a list can be in. */
+export function CommentList({ song, label, comments, empty, lead }: CommentListProps) {
+  const say = useSay()
+  const queries = useQueryClient()
+  const actions = useCommentActions(song.id)
+  if (comments.isPending) return <Loading />
+  if (comments.isError && !comments.data) {
+    return (
+      <Broken
+        title={say('comments.broken.title')}
+        text={say('comments.broken.text')}
+        retryWords={say('common.retry')}
+        onRetry={() => void rereadComments(queries)}
+      />
+    )
+  }
+  if (comments.data.length === 0) return <Quiet title={empty.title} text={empty.text} />
+  return (
+    <>
+      <ul className={css.list} aria-label={label}>
+        {comments.data.map(comment => (
+          <li key={comment.id}>
+            <CommentThread {...{ comment, actions }} songOwnerId={song.userId} lead={lead?.(comment)} />
+          </li>
+        ))}
+      </ul>
+      {comments.hasNextPage && (
+        <Button pending={comments.isFetchingNextPage} onClick={() => void comments.fetchNextPage()}>
+          {say('comments.more')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const places = [1, 2, 3]
+
+function Loading() {
+  const say = useSay()
+  return (
+    <div aria-busy="true" className={css.loading}>
+      <span className="spoken">{say('common.loading')}</span>
+      {places.map(place => (
+        <Skeleton key={place} height={56} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { Comment } from '#contract/discussion/comments.ts'
+import { askPages } from '../../../api/queries.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { CommentItem } from './CommentItem.tsx'
+import css from './CommentThread.module.css'
+import { Composer } from './CommentComposer.tsx'
+import type { CommentActions } from './use-comment-actions.ts'
+
+interface CommentThreadProps {
+  comment: Comment
+  songOwnerId: string
+  actions: CommentActions
+  lead?: ReactNode
+}
+
+/** A comment and what was answered: the first few at once, all of them when they are asked for. */
+export function CommentThread({ comment, songOwnerId, actions, lead }: CommentThreadProps) {
+  const say = useSay()
+  const [isReplying, setReplying] = useState(false)
+  const [isUnfolded, setUnfolded] = useState(false)
+  const all = useInfiniteQuery({
+    ...askPages('GET /api/songs/{id}/comments/{commentId}/replies', {
+      params: { id: comment.songId, commentId: comment.id },
+    }),
+    enabled: isUnfolded,
+  })
+  const replies = (isUnfolded && all.data) || comment.replies
+  const isMore = replies.length < comment.replyCount
+  const unfold = () => (isUnfolded ? void all.fetchNextPage() : setUnfolded(true))
+  return (
+    <CommentItem
+      {...{ comment, songOwnerId, actions, lead }}
+      onReply={comment.isDeleted ? undefined : () => setReplying(true)}
+    >
+      {replies.length > 0 && (
+        <ul className={css.replies} aria-label={say('comments.replies')}>
+          {replies.map(reply => (
+            <li key={reply.id}>
+              <CommentItem comment={reply} {...{ songOwnerId, actions }} onReply={() => setReplying(true)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isMore && (
+        <Button look="ghost" size="sm" pending={all.isFetching} onClick={unfold}>
+          {say('comments.replies.more', { count: comment.replyCount - replies.length })}
+        </Button>
+      )}
+      {isReplying && (
+        <Composer
+          isDocked
+          label={say('comments.reply.label', { name: comment.user?.artistName ?? '' })}
+          placeholder={say('comments.reply.placeholder')}
+          submitWords={say('comments.reply')}
+          onSubmit={written => actions.reply(comment.id, written)}
+          onClose={() => setReplying(false)}
+        />
+      )}
+    </CommentItem>
+  )
+}

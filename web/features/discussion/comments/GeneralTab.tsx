@@ -1,0 +1,39 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Song } from '#contract/songs/songs.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { CommentList } from './CommentList.tsx'
+import { Composer } from './CommentComposer.tsx'
+import { ComposerButton } from './CommentComposerButton.tsx'
+import { generalOf } from './comment-reads.ts'
+import { useCommentActions } from './use-comment-actions.ts'
+
+/** What people say of the song as a whole, newest first. */
+export function GeneralTab({ song }: { song: Song }) {
+  const say = useSay()
+  const comments = useInfiniteQuery(generalOf(song.id))
+  const actions = useCommentActions(song.id)
+  const [isWriting, setWriting] = useState(false)
+  return (
+    <>
+      {isWriting ? (
+        <Composer
+          isDocked
+          label={say('comments.write')}
+          placeholder={say('comments.placeholder')}
+          submitWords={say('comments.post')}
+          onSubmit={actions.write}
+          onClose={() => setWriting(false)}
+        />
+      ) : (
+        <ComposerButton onOpen={() => setWriting(true)}>{say('comments.write')}</ComposerButton>
+      )}
+      <CommentList
+        song={song}
+        label={say('comments.general')}
+        comments={comments}
+        empty={{ title: say('comments.general.none'), text: say('comments.general.first') }}
+      />
+    </>
+  )
+}

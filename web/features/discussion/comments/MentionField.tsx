@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
+import { commentLength } from '#contract/limits.ts'
+import { ask } from '../../../api/queries.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import type { FieldControl } from '../../../ui/Field.tsx'
+import { neighbour } from '../../../ui/use-roving.ts'
+import css from './MentionField.module.css'
+import { type Calling, called, callingAt, type Named } from './mention.ts'
+
+interface MentionFieldProps {
+  label: string
+  placeholder: string
+  text: string
+  onText: (text: string) => void
+  onMention: (person: Named) => void
+  /** Ctrl or Cmd with Enter. */
+  onSubmit: () => void
+  onCancel: () => void
+  fieldRef: RefObject<HTMLTextAreaElement | null>
+  maxLength?: number | undefined
+  rows?: number | undefined
+  /** Inside a labelled field: what its control carries. The label is then the field's. */
+  control?: FieldControl | undefined
+}
+
+const offered = 5
+
+/** A few lines of text in which `@` calls people: arrows choose from the list, Enter takes, Escape leaves it. */
+export function MentionField({
+  label,
+  placeholder,
+  text,
+  onText,
+  onMention,
+  onSubmit,
+  onCancel,
+  fieldRef,
+  maxLength = commentLength,
+  rows = 3,
+  control,
+}: MentionFieldProps) {
+  const say = useSay()
+  const listId = useId()
+  const [calling, setCalling] = useState<Calling | null>(null)
+  const [marked, setMarked] = useState('')
+  const caret = useRef<number | null>(null)
+  // After a name has taken its place, and before the next key is pressed.
+  useLayoutEffect(() => {
+    if (caret.current !== null) fieldRef.current?.setSelectionRange(caret.current, caret.current)
+    caret.current = null
+  })
+  const search = calling?.beginning.trim() ?? ''
+  const found = useQuery({
+    ...ask('GET /api/search/artists', { query: { q: search, limit: offered } }),
+    enabled: search !== '',
+  })
+  const people = calling && search !== '' ? (found.data ?? []) : []
+  const ids = people.map(person => person.id)
+  const current = ids.includes(marked) ? marked : ids[0]
+
+  const take = (field: HTMLTextAreaElement, id: string | undefined) => {
+    const person = people.find(offer => offer.id === id)
+    if (!person || !calling) return
+    const next = called(text, field.selectionStart, calling, person.artistName)
+    onText(next.text)
+    onMention({ id: person.id, name: person.artistName })
+    setCalling(null)
+    caret.current = next.caret
+  }
+  const choose = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const next = current && neighbour(event.key, ids, current)
+    if (next && event.key.startsWith('Arrow')) setMarked(next)
+    else if (event.key === 'Enter' || event.key === 'Tab') take(event.currentTarget, current)
+    else if (event.key === 'Escape') setCalling(null)
+    else return false
+    return true
+  }
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    // Enter that ends a Korean, Japanese or Chinese syllable belongs to the keyboard.
+    if (event.nativeEvent.isComposing) return
+    if (people.length > 0 && choose(event)) return event.preventDefault()
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit()
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      onCancel()
+    }
+  }
+  return (
+    <div className={css.box}>
+      <textarea
+        ref={fieldRef}
+        {...control}
+        className={classNames(css.field, control?.className)}
+        rows={rows}
+        aria-label={control ? undefined : label}
+        aria-autocomplete="list"
+        aria-controls={people.length > 0 ? listId : undefined}
+        aria-activedescendant={people.length > 0 ? `${listId}-${current}` : undefined}
+        placeholder={placeholder}
+        maxLength={maxLength}
+        value={text}
+        onChange={event => {
+          onText(event.target.value)
+          setCalling(callingAt(event.target.value, event.target.selectionStart) ?? null)
+        }}
+        onKeyDown={press}
+        onBlur={() => setCalling(null)}
+      />
+      {people.length > 0 && (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist holds no faces and belongs to inputs only
+        <div id={listId} role="listbox" aria-label={say('comments.mention')} className={css.list}>
+          {people.map(person => (
+            <button
+              key={person.id}
+              id={`${listId}-${person.id}`}
+              type="button"
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
+              role="option"
+              tabIndex={-1}
+              aria-selected={person.id === current}
+              className={css.offer}
+              // Before the field loses the focus, and the list with it.
+              onPointerDown={event => {
+                event.preventDefault()
+                const field = event.currentTarget.closest(`.${css.box}`)?.querySelector('textarea')
+                if (field) take(field, person.id)
+              }}
+            >
+              <Avatar id={person.id} src={person.profileImageUrl} size={28} />
+              <span className="clip">{person.artistName}</span>
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Song } from '#contract/songs/songs.ts'
+import { watchTopic } from '../../../api/topics.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { TabPanel, Tabs } from '../../../ui/Tabs.tsx'
+import { countsOf, rereadComments } from './comment-reads.ts'
+import { GeneralTab } from './GeneralTab.tsx'
+import { type Composing, TimelineTab } from './moments/TimelineTab.tsx'
+
+type Tab = 'timeline' | 'ratings' | 'general'
+
+interface SongTalkProps {
+  song: Song
+  composing: Composing
+  /** The detailed ratings, which are another room's. */
+  ratings: ReactNode
+  ratingCount: number | undefined
+}
+
+/** Everything that is said of a song, in three tabs. */
+export function SongTalk({ song, composing, ratings, ratingCount }: SongTalkProps) {
+  const say = useSay()
+  const [tab, setTab] = useState<Tab>('timeline')
+  const queries = useQueryClient()
+  const { data: counts } = useQuery(countsOf(song.id))
+  useEffect(() => watchTopic(`song:${song.id}`, () => void rereadComments(queries)), [song.id, queries])
+  const count = (number: number | undefined) => number?.toLocaleString(say.language)
+  // Whoever begins to write at a second wants to see where.
+  const shown = composing.at === null ? tab : 'timeline'
+  return (
+    <div>
+      <Tabs<Tab>
+        label={say('comments.tabs')}
+        panelId="song-talk"
+        value={shown}
+        onChoose={next => {
+          composing.compose(null)
+          setTab(next)
+        }}
+        tabs={[
+          { value: 'timeline', label: say('comments.timeline'), count: count(counts?.timeline) },
+          { value: 'ratings', label: say('comments.ratings'), count: count(ratingCount) },
+          { value: 'general', label: say('comments.general'), count: count(counts?.general) },
+        ]}
+      />
+      <TabPanel id="song-talk" tab={shown}>
+        {shown === 'timeline' && <TimelineTab song={song} composing={composing} />}
+        {shown === 'ratings' && ratings}
+        {shown === 'general' && <GeneralTab song={song} />}
+      </TabPanel>
+    </div>
+  )
+}

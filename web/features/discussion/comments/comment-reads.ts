@@ -1,0 +1,28 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ask, askPages, stale } from '../../../api/queries.ts'
+
+/** As many as fit on a wave at once; songs with more are read on by scrolling. */
+const timelinePageSize = 100
+
+export const timelineOf = (songId: string) =>
+  askPages('GET /api/songs/{id}/timeline-comments', {
+    params: { id: songId },
+    query: { limit: timelinePageSize },
+  })
+
+export const generalOf = (songId: string) =>
+  askPages('GET /api/songs/{id}/comments', { params: { id: songId } })
+
+export const countsOf = (songId: string) =>
+  ask('GET /api/songs/{id}/comments/counts', { params: { id: songId } })
+
+/** After somebody has written, changed or deleted: whatever is on the screen is read again. */
+export async function rereadComments(queries: QueryClient): Promise<void> {
+  await stale(
+    queries,
+    'GET /api/songs/{id}/timeline-comments',
+    'GET /api/songs/{id}/comments',
+    'GET /api/songs/{id}/comments/counts',
+    'GET /api/songs/{id}/comments/{commentId}/replies',
+  )
+}

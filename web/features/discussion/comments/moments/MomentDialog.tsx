@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router'
+import { type RefObject, useState } from 'react'
+import type { Song } from '#contract/songs/songs.ts'
+import { useSay } from '../../../../say/use-say.ts'
+import { CoverArt } from '../../../../ui/CoverArt.tsx'
+import { Dialog } from '../../../../ui/Dialog.tsx'
+import { useAccount } from '../../../../session/viewer.ts'
+import { clock } from '../../../player/clock.ts'
+import { player } from '../../../player/player.ts'
+import { Composer } from '../CommentComposer.tsx'
+import css from './MomentDialog.module.css'
+import { useCommentActions } from '../use-comment-actions.ts'
+
+interface MomentDialogProps {
+  song: Song
+  onClose: () => void
+  opener: RefObject<HTMLElement | null>
+}
+
+/** Says something of a song at the second it was at when one reached for it; the music goes on meanwhile. */
+export function MomentDialog({ song, onClose, opener }: MomentDialogProps) {
+  const say = useSay()
+  const account = useAccount()
+  const actions = useCommentActions(song.id)
+  const [second] = useState(() => {
+    const { song: held, positionSeconds } = player.getState()
+    return held?.id === song.id ? positionSeconds : 0
+  })
+  const words = say('comments.writeAt', { time: clock(second) })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      opener={opener}
+      size="sm"
+      lead={<CoverArt id={song.id} cover={song.cover} sizes="52px" className={css.cover} />}
+      title={words}
+      description={song.title}
+      closeLabel={say('common.close')}
+    >
+      {account ? (
+        <Composer
+          label={words}
+          placeholder={say('comments.placeholder')}
+          submitWords={say('comments.post')}
+          hint={say('comments.place', { time: clock(second) })}
+          onSubmit={written => actions.writeAt(second, written)}
+          onClose={onClose}
+        />
+      ) : (
+        <p className={css.why}>
+          {say('comments.needAccount')}{' '}
+          <Link to="/auth" search={{ mode: 'signup' }}>
+            {say('shell.account.signUp')}
+          </Link>
+        </p>
+      )}
+    </Dialog>
+  )
+}

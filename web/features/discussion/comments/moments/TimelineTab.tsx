@@ -1,0 +1,91 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { MapPin } from 'lucide-react'
+import type { Comment } from '#contract/discussion/comments.ts'
+import type { Song } from '#contract/songs/songs.ts'
+import { useSay } from '../../../../say/use-say.ts'
+import { Chip } from '../../../../ui/Chip.tsx'
+import { clock } from '../../../player/clock.ts'
+import { usePlayback, usePosition } from '../../../player/bar/use-playback.ts'
+import { showToast } from '../../../../notices/toasts.ts'
+import { CommentList } from '../CommentList.tsx'
+import { Composer } from '../CommentComposer.tsx'
+import { ComposerButton } from '../CommentComposerButton.tsx'
+import { timelineOf } from '../comment-reads.ts'
+import css from './TimelineTab.module.css'
+import { useCommentActions } from '../use-comment-actions.ts'
+
+export interface Composing {
+  /** The second that is being written about; null while nothing is. */
+  at: number | null
+  /** Opens the composer at a second, or closes it. */
+  compose: (second: number | null) => void
+}
+
+/** Comments in the song's order; a press on a time goes there. */
+export function TimelineTab({ song, composing }: { song: Song; composing: Composing }) {
+  const say = useSay()
+  const comments = useInfiniteQuery(timelineOf(song.id))
+  return (
+    <>
+      <Writing song={song} composing={composing} />
+      <CommentList
+        song={song}
+        label={say('comments.timeline')}
+        comments={comments}
+        empty={{ title: say('comments.timeline.none'), text: say('comments.timeline.first') }}
+        lead={comment => <Second song={song} comment={comment} />}
+      />
+    </>
+  )
+}
+
+function Writing({ song, composing: { at, compose } }: { song: Song; composing: Composing }) {
+  const say = useSay()
+  const position = usePosition(song)
+  const actions = useCommentActions(song.id)
+  if (at === null) {
+    return (
+      <ComposerButton onOpen={() => compose(position)}>
+        {say('comments.writeAt', { time: clock(position) })}
+      </ComposerButton>
+    )
+  }
+  const write = async (written: { content: string; mentions: string[] }) => {
+    if (Number.isFinite(at)) return await actions.writeAt(at, written)
+    showToast({ title: say('comments.input.title'), text: say('comments.input.text'), tone: 'bad' })
+    return false
+  }
+  return (
+    <Composer
+      isDocked
+      label={say('comments.writeAt', { time: clock(at) })}
+      placeholder={say('comments.placeholder')}
+      submitWords={say('comments.post')}
+      hint={say('comments.place', { time: clock(at) })}
+      place={
+        <Chip>
+          <MapPin size={14} aria-hidden="true" />
+          {clock(at)}
+        </Chip>
+      }
+      onSubmit={write}
+      onClose={() => compose(null)}
+    />
+  )
+}
+
+function Second({ song, comment }: { song: Song; comment: Comment }) {
+  const say = useSay()
+  const { seek } = usePlayback(song)
+  const second = comment.timestamp ?? 0
+  return (
+    <button
+      type="button"
+      className={css.second}
+      aria-label={say('comments.goTo', { time: clock(second) })}
+      onClick={() => seek(second)}
+    >
+      {clock(second)}
+    </button>
+  )
+}

@@ -1,0 +1,16 @@
+import { useMemo } from 'react'
+import { useSay } from '../../../../say/use-say.ts'
+
+/** When a comment was written, short: month, day, hour and minute in the reader's language and time. */
+export function useMoments(): (moment: string) => string {
+  const { language } = useSay()
+  return useMemo(() => {
+    const format = new Intl.DateTimeFormat(language, {
+      month: 'short',
+      day: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+    })
+    return moment => format.format(new Date(moment))
+  }, [language])
+}

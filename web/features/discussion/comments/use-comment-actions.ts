@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../api/call.ts'
+import { Refused } from '../../../api/refused.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { onUnauthorized } from '../../../session/unauthorized.ts'
+import { showToast } from '../../../notices/toasts.ts'
+import { rereadComments } from './comment-reads.ts'
+
+export interface Written {
+  content: string
+  mentions: string[]
+}
+
+/**
+ * What can be done with a song's comments. Each resolves to whether it worked; when it didn't, the reason has been
+ * said and nothing that was typed is lost.
+ */
+export function useCommentActions(songId: string) {
+  const say = useSay()
+  const queries = useQueryClient()
+  const params = { id: songId }
+
+  const attempt = async (act: () => Promise<unknown>, failure: string, success?: string) => {
+    try {
+      await act()
+    } catch (error) {
+      if (onUnauthorized(error, say, say('comments.unauthorized'))) return false
+      console.error(error)
+      showToast({ title: failure, text: reasonOf(error) ?? say('comments.unknown'), tone: 'bad' })
+      return false
+    }
+    await rereadComments(queries)
+    if (success !== undefined) showToast({ title: success, tone: 'good' })
+    return true
+  }
+  const posted = [say('comments.failed'), say('comments.posted')] as const
+
+  return {
+    writeAt: (timestamp: number, body: Written) =>
+      attempt(
+        () => call('POST /api/songs/{id}/timeline-comments', { params, body: { ...body, timestamp } }),
+        ...posted,
+      ),
+    write: (body: Written) =>
+      attempt(() => call('POST /api/songs/{id}/comments', { params, body }), ...posted),
+    reply: (commentId: string, body: Written) =>
+      attempt(
+        () =>
+          call('POST /api/songs/{id}/comments/{commentId}/replies', {
+            params: { ...params, commentId },
+            body,
+          }),
+        ...posted,
+      ),
+    change: (commentId: string, body: Written) =>
+      attempt(
+        () => call('PATCH /api/songs/{id}/comments/{commentId}', { params: { ...params, commentId }, body }),
+        say('comments.change.failed'),
+      ),
+    remove: (commentId: string) =>
+      attempt(
+        () => call('DELETE /api/songs/{id}/comments/{commentId}', { params: { ...params, commentId } }),
+        say('comments.delete.failed'),
+        say('comments.delete.done'),
+      ),
+    like: (commentId: string, isLiked: boolean) =>
+      attempt(
+        () =>
+          call(
+            isLiked
+              ? 'DELETE /api/songs/{id}/comments/{commentId}/like'
+              : 'POST /api/songs/{id}/comments/{commentId}/like',
+            { params: { ...params, commentId } },
+          ),
+        say('comments.like.failed'),
+      ),
+  }
+}
+
+export type CommentActions = ReturnType<typeof useCommentActions>
+
+/** The server's own words; wrong fields say more than "check your input". */
+function reasonOf(error: unknown): string | undefined {
+  if (!(error instanceof Refused) || !error.problem) return undefined
+  const [field] = Object.values(error.problem.fields ?? {})
+  return field?.message ?? error.problem.message
+}

@@ -1,0 +1,38 @@
+import { useSearch } from '@tanstack/react-router'
+import { useSay } from '../../../say/use-say.ts'
+import { ForumAside } from './ForumAside.tsx'
+import { ForumFilters } from './ForumFilters.tsx'
+import css from './ForumHome.module.css'
+import { ForumSearchField } from './ForumSearchField.tsx'
+import { FoundPosts } from './FoundPosts.tsx'
+import { forumSearch } from './forum-reads.ts'
+import { NewPostButton } from './posts/NewPostButton.tsx'
+import { PostList } from './posts/PostList.tsx'
+
+/** What the community talks about. */
+export function ForumHome() {
+  const say = useSay()
+  const search = forumSearch(useSearch({ from: '/forum' }))
+  return (
+    <div className={`page ${css.page}`}>
+      <header className={css.head}>
+        <h1>{say('forum.title')}</h1>
+        <NewPostButton />
+      </header>
+      <div className={css.columns}>
+        <section className={css.posts} aria-label={say('forum.list')}>
+          <ForumSearchField key={`field ${search.search}`} search={search.search} />
+          {search.search === undefined ? (
+            <>
+              <ForumFilters search={search} />
+              <PostList key={JSON.stringify(search)} search={search} />
+            </>
+          ) : (
+            <FoundPosts search={search.search} />
+          )}
+        </section>
+        <ForumAside />
+      </div>
+    </div>
+  )
+}

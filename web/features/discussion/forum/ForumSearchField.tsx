@@ -1,0 +1,36 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import type { FormEvent } from 'react'
+import { searchLength } from '#contract/limits.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import css from './ForumHome.module.css'
+
+/** Looks through the forum only; the address says for what. */
+export function ForumSearchField({ search }: { search: string | undefined }) {
+  const say = useSay()
+  const navigate = useNavigate()
+  const look = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget).get('search')
+    const words = typeof typed === 'string' ? typed.trim() : ''
+    if (words !== '') void navigate({ to: '/forum', search: { search: words }, resetScroll: false })
+  }
+  return (
+    <search>
+      <form onSubmit={look} className={css.search}>
+        <input
+          type="search"
+          name="search"
+          defaultValue={search}
+          maxLength={searchLength}
+          aria-label={say('forum.search')}
+          placeholder={say('forum.search')}
+        />
+        <IconButton type="submit" label={say('forum.search')}>
+          <Search size={20} aria-hidden="true" />
+        </IconButton>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,29 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import { useSay } from '../../../say/use-say.ts'
+import { chipClass } from '../../../ui/Chip.tsx'
+import css from './ForumFilters.module.css'
+import { foundPosts } from './forum-reads.ts'
+import { Posts } from './posts/PostList.tsx'
+
+/** What a search has found in the forum, best matches first. */
+export function FoundPosts({ search }: { search: string }) {
+  const say = useSay()
+  const posts = useInfiniteQuery({ ...foundPosts(search), refetchOnMount: 'always' })
+  return (
+    <>
+      <div className={css.filters}>
+        <h2 className={css.found}>{say('forum.search.found', { search })}</h2>
+        <Link to="/forum" className={chipClass()}>
+          {say('forum.search.clear')}
+          <X size={14} aria-hidden="true" />
+        </Link>
+      </div>
+      <Posts
+        posts={posts}
+        none={{ title: say('forum.search.none.title'), text: say('forum.search.none.text') }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { useSay } from '../../../say/use-say.ts'
+import css from './LikeButton.module.css'
+import { LikeSign } from './LikeSign.tsx'
+
+interface LikeButtonProps {
+  /** As spoken, with the count. */
+  label: string
+  likes: number
+  isLiked: boolean
+  /** Of one's own words there is a count only. */
+  isOwn: boolean
+  onPress: () => void
+}
+
+export function LikeButton({ label, likes, isLiked, isOwn, onPress }: LikeButtonProps) {
+  const say = useSay()
+  const count = likes > 0 ? likes.toLocaleString(say.language) : undefined
+  if (isOwn) {
+    return (
+      count && (
+        <span className={css.like}>
+          <LikeSign size={16} aria-hidden="true" />
+          <span className="spoken">{say('forum.likes', { count: likes })}</span>
+          <span aria-hidden="true">{count}</span>
+        </span>
+      )
+    )
+  }
+  return (
+    <button type="button" className={css.like} aria-pressed={isLiked} aria-label={label} onClick={onPress}>
+      <LikeSign size={16} aria-hidden="true" />
+      {count}
+    </button>
+  )
+}

@@ -1,0 +1,11 @@
+import { Link } from '@tanstack/react-router'
+import { chipClass } from '../../../ui/Chip.tsx'
+
+/** Each leads to what else is about it. */
+export function Tags({ tags }: { tags: readonly string[] }) {
+  return tags.map(tag => (
+    <Link key={tag} to="/forum" search={{ tag }} className={chipClass()}>
+      {tag}
+    </Link>
+  ))
+}

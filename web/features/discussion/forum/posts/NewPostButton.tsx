@@ -1,0 +1,50 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { PenLine } from 'lucide-react'
+import { useNeedWords, useSay } from '../../../../say/use-say.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { LazyOnIntent } from '../../../../ui/LazyOnIntent.tsx'
+import { useAccount } from '../../../../session/viewer.ts'
+import { showNetworkFailure } from '../../../../notices/network-failure.ts'
+import css from './NewPostButton.module.css'
+
+/** Opens the form. Without an account it rests, and says why. */
+export function NewPostButton() {
+  const say = useSay()
+  const account = useAccount()
+  const need = useNeedWords()
+  const navigate = useNavigate()
+  if (!account) {
+    return (
+      <p className={css.why}>
+        {say('forum.new.needAccount')}{' '}
+        <Link to="/auth" search={{ mode: 'signup' }}>
+          {say('shell.account.signUp')}
+        </Link>
+      </p>
+    )
+  }
+  return (
+    <LazyOnIntent
+      popup="dialog"
+      load={async () => {
+        const [dialog] = await Promise.all([import('./PostDialog.tsx'), need(['comments'])])
+        return dialog
+      }}
+      onFail={() => showNetworkFailure(say)}
+      trigger={props => (
+        <Button {...props} look="primary" icon={<PenLine size={18} aria-hidden="true" />}>
+          {say('forum.new')}
+        </Button>
+      )}
+      layer={({ PostDialog }, { isOpen, ...layer }) =>
+        isOpen && (
+          <PostDialog
+            {...layer}
+            account={account}
+            onDone={({ id }) => void navigate({ to: '/forum/$id', params: { id } })}
+          />
+        )
+      }
+    />
+  )
+}

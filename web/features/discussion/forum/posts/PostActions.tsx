@@ -1,0 +1,46 @@
+import { Link as Chain } from 'lucide-react'
+import type { ForumPostDetail } from '#contract/discussion/forum.ts'
+import { useSay } from '../../../../say/use-say.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { useAccount } from '../../../../session/viewer.ts'
+import { showToast } from '../../../../notices/toasts.ts'
+import { LateTools } from '../replies/LateTools.tsx'
+import { LikeButton } from '../LikeButton.tsx'
+import css from './PostView.module.css'
+import type { ThreadActions } from '../replies/use-thread-actions.ts'
+
+/** What its reader may do with a post. */
+export function PostActions({ post, actions }: { post: ForumPostDetail; actions: ThreadActions }) {
+  const say = useSay()
+  const account = useAccount()
+  return (
+    <div className={css.actions}>
+      <LikeButton
+        {...post}
+        isOwn={account?.id === post.userId}
+        label={say('forum.like', { likes: post.likes })}
+        onPress={() => void actions.like(post.isLiked)}
+      />
+      <CopyLinkButton />
+      <LateTools post={post} actions={actions} />
+    </div>
+  )
+}
+
+function CopyLinkButton() {
+  const say = useSay()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(location.origin + location.pathname)
+      showToast({ title: say('forum.share.done'), tone: 'good' })
+    } catch (error) {
+      console.error(error)
+      showToast({ title: say('forum.share.failed'), tone: 'bad' })
+    }
+  }
+  return (
+    <Button look="ghost" size="sm" icon={<Chain size={16} aria-hidden="true" />} onClick={() => void copy()}>
+      {say('forum.share')}
+    </Button>
+  )
+}

@@ -1,0 +1,76 @@
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
+import type { ForumPost } from '#contract/discussion/forum.ts'
+import type { FoundPost } from '#contract/search/search.ts'
+import { useSay } from '../../../../say/use-say.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { Broken, Quiet } from '../../../../ui/Quiet.tsx'
+import { Skeleton } from '../../../../ui/Skeleton.tsx'
+import { type ForumSearch, postList } from '../forum-reads.ts'
+import css from './PostList.module.css'
+import { PostRow } from './PostRow.tsx'
+
+/** The posts that an address asks for. */
+export function PostList({ search }: { search: ForumSearch }) {
+  const say = useSay()
+  const posts = useInfiniteQuery({ ...postList(search), refetchOnMount: 'always' })
+  return <Posts posts={posts} none={{ title: say('forum.none.title'), text: say('forum.none.text') }} />
+}
+
+interface PostsProps {
+  posts: UseInfiniteQueryResult<(ForumPost & Partial<Pick<FoundPost, 'foundReply'>>)[]>
+  /** What to say where there is none. */
+  none: { title: string; text: string }
+}
+
+/** Posts one below the other, with every state a list can be in. */
+export function Posts({ posts, none }: PostsProps) {
+  const say = useSay()
+  if (posts.isError && !posts.data) {
+    return (
+      <Broken
+        title={say('forum.broken.title')}
+        text={say('forum.broken.text')}
+        retryWords={say('common.retry')}
+        onRetry={() => void posts.refetch()}
+      />
+    )
+  }
+  if (!posts.data) return <Loading />
+  if (posts.data.length === 0) return <Quiet {...none} />
+  return (
+    <>
+      <ul className={css.list}>
+        {posts.data.map(post => (
+          <li key={post.id}>
+            <PostRow post={post} foundReply={post.foundReply} />
+          </li>
+        ))}
+      </ul>
+      {posts.hasNextPage && (
+        <Button
+          className={css.more}
+          pending={posts.isFetchingNextPage}
+          onClick={() => void posts.fetchNextPage()}
+        >
+          {say('forum.more')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const places = [1, 2, 3, 4, 5]
+
+function Loading() {
+  const say = useSay()
+  return (
+    <div aria-busy="true" className={css.list}>
+      <span className="spoken">{say('common.loading')}</span>
+      {places.map(place => (
+        <div key={place} className={css.place}>
+          <Skeleton height={84} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ForumCategory } from '#contract/discussion/forum-categories.ts'
+import { unsentKey } from '../../../../session/unsent-key.ts'
+import type { Named } from '../../comments/mention.ts'
+
+/** A post as it stands in its form. */
+export interface PostFields {
+  title: string
+  content: string
+  category: ForumCategory
+  /** With commas between them. */
+  tags: string
+  named: readonly Named[]
+}
+
+export const emptyPost: PostFields = { title: '', content: '', category: 'talk', tags: '', named: [] }
+
+const keyOf = (accountId: string): string => `${unsentKey}post_${accountId}`
+
+/** What somebody began to write and did not send; null where there is nothing, or nothing that can be read. */
+export function keptPost(accountId: string): PostFields | null {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(accountId)) ?? 'null')
+    return isPost(kept) ? kept : null
+  } catch (error) {
+    console.error(error)
+    return null
+  }
+}
+
+export function keepPost(accountId: string, post: PostFields): void {
+  const isEmpty = `${post.title}${post.content}${post.tags}`.trim() === ''
+  try {
+    if (isEmpty) localStorage.removeItem(keyOf(accountId))
+    else localStorage.setItem(keyOf(accountId), JSON.stringify(post))
+  } catch (error) {
+    // A full or forbidden store: the text is still in its fields.
+    console.error(error)
+  }
+}
+
+function isPost(kept: unknown): kept is PostFields {
+  if (typeof kept !== 'object' || kept === null) return false
+  const { title, content, tags, category, named }: Partial<Record<keyof PostFields, unknown>> = kept
+  return [title, content, tags, category].every(text => typeof text === 'string') && Array.isArray(named)
+}

@@ -1,0 +1,91 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ForumPostDetail, ForumReply } from '#contract/discussion/forum.ts'
+import { useSay } from '../../../../say/use-say.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { Broken } from '../../../../ui/Quiet.tsx'
+import { Skeleton } from '../../../../ui/Skeleton.tsx'
+import { useAccount } from '../../../../session/viewer.ts'
+import type { Written } from '../../comments/use-comment-actions.ts'
+import { repliesRead } from '../forum-reads.ts'
+import { LateComposer } from './LateComposer.tsx'
+import css from '../posts/PostView.module.css'
+import { ReplyItem } from './ReplyItem.tsx'
+import { useNamedReply } from './use-named-reply.ts'
+import type { ThreadActions } from './use-thread-actions.ts'
+
+/** What was answered, oldest first, and where one answers oneself. */
+export function Replies({ post, actions }: { post: ForumPostDetail; actions: ThreadActions }) {
+  const say = useSay()
+  const replies = useInfiniteQuery(repliesRead(post.id))
+  useNamedReply(replies)
+  /** The new one stands at the end, however far that is. */
+  const reply = async (written: Written, answers?: string) => {
+    if (!(await actions.reply(written, answers))) return false
+    let read = await replies.fetchNextPage()
+    while (read.hasNextPage) read = await replies.fetchNextPage()
+    return true
+  }
+  return (
+    <section className={css.replies} aria-label={say('forum.replies', { count: post.replies })}>
+      <h2>{say('forum.replies.count', { count: post.replies })}</h2>
+      {replies.isPending && <Skeleton height={96} />}
+      {replies.isError && !replies.data && (
+        <Broken
+          title={say('forum.broken.title')}
+          text={say('forum.broken.text')}
+          retryWords={say('common.retry')}
+          onRetry={() => void replies.refetch()}
+        />
+      )}
+      {replies.data?.length === 0 && !post.isDeleted && (
+        <p className={css.none}>{say('forum.replies.none')}</p>
+      )}
+      {replies.data && replies.data.length > 0 && (
+        <ol className={css.list}>
+          {replies.data.map((each: ForumReply) => (
+            <li key={each.id} id={each.id}>
+              <ReplyItem
+                reply={each}
+                actions={actions}
+                onReply={post.isDeleted ? undefined : written => reply(written, each.id)}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+      {replies.hasNextPage && (
+        <Button pending={replies.isFetchingNextPage} onClick={() => void replies.fetchNextPage()}>
+          {say('forum.replies.more')}
+        </Button>
+      )}
+      {!post.isDeleted && <Answer onReply={written => reply(written)} />}
+    </section>
+  )
+}
+
+function Answer({ onReply }: { onReply: (written: Written) => Promise<boolean> }) {
+  const say = useSay()
+  const account = useAccount()
+  const [isWriting, setWriting] = useState(false)
+  if (!account) {
+    return (
+      <p className={css.none}>
+        {say('forum.reply.needAccount')}{' '}
+        <Link to="/auth" search={{ mode: 'signup' }} className={css.author}>
+          {say('shell.account.signUp')}
+        </Link>
+      </p>
+    )
+  }
+  return isWriting ? (
+    <LateComposer label={say('forum.reply.write')} onSubmit={onReply} onClose={() => setWriting(false)} />
+  ) : (
+    <div>
+      <Button look="solid" onClick={() => setWriting(true)}>
+        {say('forum.reply.write')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ForumReply } from '#contract/discussion/forum.ts'
+import { useSay } from '../../../../say/use-say.ts'
+import { Avatar } from '../../../../ui/Avatar.tsx'
+import { Button } from '../../../../ui/Button.tsx'
+import { useAccount } from '../../../../session/viewer.ts'
+import type { Written } from '../../comments/use-comment-actions.ts'
+import { LateComposer } from './LateComposer.tsx'
+import { LateTools } from './LateTools.tsx'
+import { LikeButton } from '../LikeButton.tsx'
+import css from './ReplyItem.module.css'
+import { RichText } from '../RichText.tsx'
+import { Since } from '../Since.tsx'
+import type { ThreadActions } from './use-thread-actions.ts'
+
+interface ReplyItemProps {
+  reply: ForumReply
+  actions: ThreadActions
+  /** Not where nobody can answer any more. */
+  onReply: ((written: Written) => Promise<boolean>) | undefined
+}
+
+/** One reply, and what its reader may do with it. */
+export function ReplyItem({ reply, actions, onReply }: ReplyItemProps) {
+  const say = useSay()
+  const [mode, setMode] = useState<'read' | 'change' | 'answer'>('read')
+  const { user, isDeleted, isEdited, createdAt, answers } = reply
+  const name = user?.artistName ?? say('forum.leftMember')
+  const rest = () => setMode('read')
+  return (
+    <article className={css.reply}>
+      {user ? <Avatar id={user.id} src={user.profileImageUrl} size={36} /> : <span className={css.nobody} />}
+      <div className={css.body}>
+        <header className={css.head}>
+          {user ? (
+            <Link to="/profile/$userId" params={{ userId: user.id }} className={css.name}>
+              {user.artistName}
+            </Link>
+          ) : (
+            <span>{say(isDeleted ? 'forum.reply.deleted' : 'forum.leftMember')}</span>
+          )}
+          {!isDeleted && answers && (
+            <a href={`#${answers.id}`}>
+              {answers.artistName === null
+                ? say('forum.reply.answers.gone')
+                : say('forum.reply.answers', { name: answers.artistName })}
+            </a>
+          )}
+          {!isDeleted && (
+            <span>
+              <Since moment={createdAt} />
+              {isEdited && ` · ${say('forum.edited')}`}
+              {reply.withheldFor && ` · ${say(`common.withheld.${reply.withheldFor}`)}`}
+            </span>
+          )}
+        </header>
+        {mode === 'change' ? (
+          <LateComposer
+            label={say('forum.reply.change')}
+            changes={reply}
+            onSubmit={written => actions.changeReply(reply.id, written)}
+            onClose={rest}
+          />
+        ) : (
+          <RichText blocks={reply.body} />
+        )}
+        {!isDeleted && mode !== 'change' && (
+          <ReplyActions
+            {...{ reply, actions }}
+            onAnswer={onReply && (() => setMode('answer'))}
+            onChange={() => setMode('change')}
+          />
+        )}
+        {mode === 'answer' && onReply && (
+          <LateComposer label={say('forum.reply.to', { name })} onSubmit={onReply} onClose={rest} />
+        )}
+      </div>
+    </article>
+  )
+}
+
+interface ReplyActionsProps {
+  reply: ForumReply
+  actions: ThreadActions
+  onAnswer: (() => void) | undefined
+  onChange: () => void
+}
+
+function ReplyActions({ reply, actions, onAnswer, onChange }: ReplyActionsProps) {
+  const say = useSay()
+  const account = useAccount()
+  const isOwn = Boolean(account && account.id === reply.userId)
+  const name = reply.user?.artistName ?? ''
+  return (
+    <div className={css.actions}>
+      <LikeButton
+        {...reply}
+        isOwn={isOwn}
+        label={say('forum.reply.like', { name, likes: reply.likes })}
+        onPress={() => void actions.likeReply(reply.id, reply.isLiked)}
+      />
+      {account && onAnswer && (
+        <Button look="ghost" size="sm" onClick={onAnswer}>
+          {say('forum.reply')}
+        </Button>
+      )}
+      <LateTools {...{ reply, actions, onChange }} />
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ForumReply } from '#contract/discussion/forum.ts'
+import { replyLength } from '#contract/limits.ts'
+import { useSay } from '../../../../say/use-say.ts'
+import { Composer } from '../../comments/CommentComposer.tsx'
+import type { Written } from '../../comments/use-comment-actions.ts'
+
+export interface ThreadComposerProps {
+  label: string
+  /** The reply to be changed; without one, a new one is written. */
+  changes?: ForumReply | undefined
+  onSubmit: (written: Written) => Promise<boolean>
+  onClose: () => void
+}
+
+const rows = 5
+
+/** Where a reply is written or changed. */
+export function ThreadComposer({ changes, ...composer }: ThreadComposerProps) {
+  const say = useSay()
+  return (
+    <Composer
+      {...composer}
+      placeholder={say('forum.reply.placeholder')}
+      submitWords={say(changes ? 'forum.change.save' : 'forum.reply.post')}
+      maxLength={replyLength}
+      rows={rows}
+      start={changes && { text: changes.content, mentions: changes.mentions }}
+    />
+  )
+}

@@ -1,0 +1,90 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { ForumPostDetail, ForumReply } from '#contract/discussion/forum.ts'
+import { useNeedWords, useSay } from '../../../../say/use-say.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { LazyOnIntent } from '../../../../ui/LazyOnIntent.tsx'
+import { useAccount } from '../../../../session/viewer.ts'
+import { PersonMenuButton } from '../../../people/blocks/PersonMenuButton.tsx'
+import type { Reportable } from '../../../moderation/reports/reportable.ts'
+import { showNetworkFailure } from '../../../../notices/network-failure.ts'
+import { DeleteWordsButton } from './DeleteWordsButton.tsx'
+import type { ThreadActions } from './use-thread-actions.ts'
+
+export type ThreadToolsProps = { actions: ThreadActions } & (
+  | { post: ForumPostDetail }
+  | { reply: ForumReply; onChange: () => void }
+)
+
+/** What one does besides reading and liking: change and delete one's own words, report those of others, keep them away. */
+export function ThreadTools(props: ThreadToolsProps) {
+  const say = useSay()
+  const account = useAccount()
+  const { user, userId } = 'post' in props ? props.post : props.reply
+  if (account && account.id === userId) {
+    return 'post' in props ? <OwnPost {...props} account={account} /> : <OwnReply {...props} />
+  }
+  return (
+    user && (
+      <PersonMenuButton
+        person={user}
+        size="sm"
+        label={say('forum.menu', { name: user.artistName })}
+        report={reportableOf(props)}
+      />
+    )
+  )
+}
+
+function reportableOf(props: ThreadToolsProps): Reportable {
+  if ('post' in props) return { subject: { kind: 'post', id: props.post.id }, name: props.post.title }
+  const { id, postId: within, content } = props.reply
+  return { subject: { kind: 'reply', id, within }, name: content }
+}
+
+interface OwnPostProps {
+  post: ForumPostDetail
+  account: { id: string }
+  actions: ThreadActions
+}
+
+function OwnPost({ post, account, actions }: OwnPostProps) {
+  const say = useSay()
+  const need = useNeedWords()
+  const navigate = useNavigate()
+  const remove = async () => {
+    if (await actions.remove()) void navigate({ to: '/forum' })
+  }
+  return (
+    <>
+      <LazyOnIntent
+        popup="dialog"
+        load={async () => {
+          const [dialog] = await Promise.all([import('../posts/PostDialog.tsx'), need(['comments'])])
+          return dialog
+        }}
+        onFail={() => showNetworkFailure(say)}
+        trigger={props => (
+          <Button {...props} look="ghost" size="sm">
+            {say('forum.change')}
+          </Button>
+        )}
+        layer={({ PostDialog }, { isOpen, ...layer }) =>
+          isOpen && <PostDialog {...layer} account={account} post={post} />
+        }
+      />
+      <DeleteWordsButton of="forum" onDelete={() => void remove()} />
+    </>
+  )
+}
+
+function OwnReply({ reply, onChange, actions }: Extract<ThreadToolsProps, { reply: ForumReply }>) {
+  const say = useSay()
+  return (
+    <>
+      <Button look="ghost" size="sm" onClick={onChange}>
+        {say('forum.change')}
+      </Button>
+      <DeleteWordsButton of="forum.reply" onDelete={() => void actions.removeReply(reply.id)} />
+    </>
+  )
+}

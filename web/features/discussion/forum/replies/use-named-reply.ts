@@ -1,0 +1,18 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import type { ForumReply } from '#contract/discussion/forum.ts'
+
+/** Goes to the reply that the address names, once, however many pages further it stands. */
+export function useNamedReply(replies: UseInfiniteQueryResult<ForumReply[]>): void {
+  const wanted = useLocation({ select: ({ hash }) => hash })
+  const reached = useRef('')
+  const { data, hasNextPage, isFetching, fetchNextPage } = replies
+  useEffect(() => {
+    if (wanted === '' || reached.current === wanted || !data) return
+    if (data.some(({ id }) => id === wanted)) {
+      reached.current = wanted
+      document.getElementById(wanted)?.scrollIntoView({ block: 'center' })
+    } else if (hasNextPage && !isFetching) void fetchNextPage()
+  }, [wanted, data, hasNextPage, isFetching, fetchNextPage])
+}

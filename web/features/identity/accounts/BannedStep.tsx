@@ -1,0 +1,25 @@
+import { useSay } from '../../../say/use-say.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { ExportPart } from '../../account-data/ExportPart.tsx'
+import css from './AuthPage.module.css'
+import { logOut } from '../../../session/leave.ts'
+
+/** Where banned members end up after showing who they are: they can still take along what is theirs. */
+export function BannedStep() {
+  const say = useSay()
+  return (
+    <div className={css.form}>
+      <div>
+        <h1>{say('auth.banned.title')}</h1>
+        <p className={css.switch}>{say('auth.banned.text')}</p>
+      </div>
+      <Section id="data" title={say('settings.data')}>
+        <ExportPart />
+      </Section>
+      <Button wide onClick={() => void logOut(null)}>
+        {say('shell.account.logOut')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ComponentProps } from 'react'
+import { freshSessionMinutes } from '#contract/limits.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { PasswordField } from '../../../ui/PasswordField.tsx'
+import css from './CurrentPassword.module.css'
+import { useHasPassword } from '../../../session/has-password.ts'
+
+type CurrentPasswordProps = Pick<
+  ComponentProps<typeof PasswordField>,
+  'value' | 'onChange' | 'onBlur' | 'error'
+>
+
+/** Asks once more for the password; an account without one has to have signed in just now. */
+export function CurrentPassword({ error, ...input }: CurrentPasswordProps) {
+  const say = useSay()
+  if (!useHasPassword()) {
+    return (
+      <>
+        {error !== undefined && (
+          <Banner tone="bad" announced>
+            {error}
+          </Banner>
+        )}
+        <p className={css.fresh}>{say('auth.current.fresh', { minutes: freshSessionMinutes })}</p>
+      </>
+    )
+  }
+  return (
+    <PasswordField
+      {...input}
+      name="password"
+      error={error}
+      autoComplete="current-password"
+      required
+      label={say('auth.current')}
+      showLabel={say('auth.password.show')}
+      hideLabel={say('auth.password.hide')}
+    />
+  )
+}

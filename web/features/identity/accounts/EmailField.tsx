@@ -1,0 +1,14 @@
+import { useSay } from '../../../say/use-say.ts'
+import { TextField } from '../../../ui/TextField.tsx'
+import type { FormField } from './use-fields.ts'
+
+interface EmailFieldProps extends FormField {
+  /** What kind of address, where it is not simply one's own. */
+  label?: string
+  hint?: string
+}
+
+export function EmailField(props: EmailFieldProps) {
+  const say = useSay()
+  return <TextField type="email" autoComplete="email" required label={say('auth.field.email')} {...props} />
+}

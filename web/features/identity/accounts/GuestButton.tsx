@@ -1,0 +1,12 @@
+import { useSay } from '../../../say/use-say.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { continueAsGuest } from '../../../session/continue-as-guest.ts'
+
+export function GuestButton() {
+  const say = useSay()
+  return (
+    <Button look="ghost" wide onClick={() => continueAsGuest(say)}>
+      {say('shell.account.guest')}
+    </Button>
+  )
+}

@@ -1,0 +1,97 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Account } from '#contract/identity/accounts.ts'
+import { call } from '../../../api/call.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { SubmitButton } from '../../../ui/SubmitButton.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { OpenIdButton } from '../openid/OpenIdButton.tsx'
+import css from './AuthPage.module.css'
+import { noSignUp, type SignUpFields, signUpRules, splitName } from './auth-forms.ts'
+import { Consent } from './Consent.tsx'
+import { DeviceLink } from './device/DeviceLink.tsx'
+import { EmailField } from './EmailField.tsx'
+import { FormMessage } from './FormMessage.tsx'
+import { GuestButton } from './GuestButton.tsx'
+import { greetFounder } from './greet-founder.ts'
+import { KeptNote } from './KeptNote.tsx'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
+import { useAuthForm } from './use-auth-form.ts'
+
+/** `onCode` hears when the code is asked for in the place of the form, and when it no longer is. */
+export function SignUpForm({ onCode }: { onCode: (isAsked: boolean) => void }) {
+  const say = useSay()
+  const { words } = useRouter().options.context
+  const [step, setStep] = useState<ReactNode>(null)
+  const joined = useRef<{ fields: SignUpFields; account: Account }>(null)
+  const { form, message, fail, button, field } = useAuthForm<SignUpFields>({
+    rules: signUpRules,
+    empty: noSignUp,
+    send: async fields => {
+      // Who has come back from the code without changing anything has an account already.
+      if (fields === joined.current?.fields) return await showCode(joined.current.account)
+      const { email, password, artistName, name } = fields
+      const account = await call('POST /api/auth/register', {
+        body: { email: email.trim(), password, artistName: artistName.trim(), ...splitName(name) },
+      })
+      greetFounder(account, say)
+      joined.current = { fields, account }
+      return await showCode(account)
+    },
+    words: {
+      done: say('auth.signUp.done'),
+      failed: say('auth.signUp.failed'),
+      toast: { title: say('auth.signUp.failedToast.title'), text: say('auth.signUp.failedToast.text') },
+    },
+  })
+  // Whoever can't be shown the step goes home, where the line below the bar leads them to it.
+  const showCode = async (account: Account): Promise<false | undefined> => {
+    if (!account.mustVerify) return undefined
+    const code = import('../verification/CodeStep.tsx')
+    const next = await code
+      .then(({ enterCode }) => enterCode(words, account, () => setStep(null)))
+      .catch(console.error)
+    if (!next) return undefined
+    setStep(next)
+    return false
+  }
+  const isAsked = step !== null
+  useEffect(() => {
+    onCode(isAsked)
+    return () => onCode(false)
+  }, [isAsked, onCode])
+  if (step) return step
+  return (
+    <form {...form} className={css.form}>
+      <div>
+        <h1>{say('auth.signUp.title')}</h1>
+        <p className={css.switch}>
+          {say('auth.signUp.switch')}{' '}
+          <Link to="/auth" search={{ mode: 'login' }} replace>
+            {say('auth.logIn.title')}
+          </Link>
+        </p>
+      </div>
+      <FormMessage message={message} />
+      <KeptNote />
+      <EmailField {...field('email')} />
+      <div className={css.two}>
+        <TextField {...field('name')} autoComplete="name" required label={say('auth.field.name')} />
+        <TextField
+          {...field('artistName')}
+          autoComplete="nickname"
+          required
+          label={say('auth.field.artistName')}
+        />
+      </div>
+      <NewPasswordFields field={field} />
+      <Consent />
+      <SubmitButton {...button} pendingWords={say('auth.signUp.pending')}>
+        {say('auth.signUp.submit')}
+      </SubmitButton>
+      <OpenIdButton onFailure={fail} />
+      <GuestButton />
+      <DeviceLink />
+    </form>
+  )
+}

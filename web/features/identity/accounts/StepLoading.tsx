@@ -1,0 +1,14 @@
+import { useSay } from '../../../say/use-say.ts'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import css from './AuthPage.module.css'
+
+/** In the place of a form that is on its way. */
+export function StepLoading() {
+  const say = useSay()
+  return (
+    <output className={css.wait}>
+      <Spinner size={32} />
+      {say('common.loading')}
+    </output>
+  )
+}

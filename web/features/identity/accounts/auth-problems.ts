@@ -1,0 +1,73 @@
+import { minPasswordLength } from '#contract/limits.ts'
+import type { Say } from '#words/say.ts'
+import { Refused, Unreachable } from '../../../api/refused.ts'
+
+/** What stands in the form's message area. */
+export interface AuthMessage {
+  tone: 'good' | 'bad'
+  title?: string
+  text: string
+  /** The server could not be asked: an account of this device would do without it. */
+  isUnreachable?: boolean
+}
+
+const missing = ['email', 'name', 'artistName', 'password', 'confirm']
+
+/** A rule's code -> its sentence; what the server wrote is a sentence already. */
+export function problemText(say: Say, code: string | undefined): string | undefined {
+  const [rule, length] = code?.split(':') ?? []
+  switch (rule) {
+    case 'email':
+    case 'emailFormat':
+    case 'name':
+    case 'artistName':
+    case 'password':
+    case 'confirm':
+      return say(`auth.problem.${rule}`)
+    case 'weak':
+      return say('auth.problem.weak.text', { length: minPasswordLength })
+    case 'mismatch':
+      return say('auth.problem.mismatch.text')
+    case 'tooLong':
+      return say('auth.problem.tooLong', { length: Number(length) })
+    default:
+      return code
+  }
+}
+
+/** The one sentence above the form, for all that is wrong in it: the most basic problem first. */
+export function summaryOf(say: Say, codes: readonly string[]): AuthMessage {
+  const gaps = codes.filter(code => missing.includes(code))
+  if (gaps.length === 1 && gaps[0] === 'name' && codes.length === 1) {
+    return { tone: 'bad', title: say('auth.problem.required.title'), text: say('auth.problem.name') }
+  }
+  if (gaps.length > 0) {
+    return { tone: 'bad', title: say('auth.problem.required.title'), text: say('auth.problem.required.text') }
+  }
+  if (codes.includes('weak')) {
+    const text = say('auth.problem.weak.text', { length: minPasswordLength })
+    return { tone: 'bad', title: say('auth.problem.weak.title'), text }
+  }
+  if (codes.includes('mismatch')) {
+    return { tone: 'bad', title: say('auth.problem.mismatch.title'), text: say('auth.problem.mismatch.text') }
+  }
+  return { tone: 'bad', text: problemText(say, codes[0]) ?? say('auth.problem.required.text') }
+}
+
+/** What a failed call means for the person: the server's own words where it has some, else `fallback`. */
+export function failureOf(say: Say, error: unknown, fallback: string): AuthMessage {
+  if (error instanceof Unreachable) return { tone: 'bad', text: say('auth.network'), isUnreachable: true }
+  const problem = error instanceof Refused ? error.problem : null
+  // One wrong field says more than the sentence for all of them.
+  const [field, ...more] = Object.values(problem?.fields ?? {})
+  const text = field && more.length === 0 ? field.message : problem?.message
+  return { tone: 'bad', text: text ?? fallback }
+}
+
+/** Field -> sentence, as the server named what was wrong. */
+export function refusedFields(error: unknown): [field: string, text: string][] {
+  if (!(error instanceof Refused) || !error.problem) return []
+  const { code, message, fields = {} } = error.problem
+  if (code === 'account.emailTaken') return [['email', message]]
+  return Object.entries(fields).map(([field, problem]) => [field, problem.message])
+}

@@ -1,0 +1,88 @@
+import { type FormEvent, useState } from 'react'
+import { isBanned, Refused, Unreachable } from '../../../api/refused.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { pressInPlace } from '../../../ui/press-in-place.ts'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { showToast } from '../../../notices/toasts.ts'
+import { type AuthMessage, failureOf, problemText, refusedFields, summaryOf } from './auth-problems.ts'
+import { openBanned } from './open-banned.ts'
+import { type Rules, useFields } from './use-fields.ts'
+
+/** Long enough to read that it worked. */
+export const successPauseMs = 500
+
+interface AuthForm<T extends Record<string, string>> {
+  rules: Rules<T>
+  empty: T
+  /** Answers where to go then; nothing is home, `false` stays here. */
+  send: (fields: T) => Promise<string | false | void>
+  /** Stands in the message area from the start. */
+  first?: AuthMessage | null
+  /** Said when it worked, when it failed without a reason, and in the notice about a failure. */
+  words: { done: string; failed: string; toast: { title: string; text: string } }
+  /** Where success leads; the home page, anew, unless said otherwise. */
+  goOn?: (address: string) => void
+}
+
+const openHome = (address: string) => location.replace(address)
+
+/** What both forms share: rules at the field and in the message area, one submission at a time, and home at the end. */
+export function useAuthForm<T extends Record<string, string>>({
+  rules,
+  empty,
+  send,
+  first = null,
+  words,
+  goOn = openHome,
+}: AuthForm<T>) {
+  const say = useSay()
+  const fields = useFields(rules, empty)
+  const [message, setMessage] = useState(first)
+  const [isPending, setPending] = useState(false)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    setMessage(null)
+    if (!fields.submit()) return setMessage(summaryOf(say, fields.wrong))
+    setPending(true)
+    try {
+      const address = await send(fields.values)
+      if (address === false) return setPending(false)
+      setMessage({ tone: 'good', text: words.done })
+      // The button stays busy until the new page takes over.
+      setTimeout(() => goOn(address ?? '/'), successPauseMs)
+    } catch (error) {
+      if (isBanned(error)) return openBanned()
+      setMessage(failureOf(say, error, words.failed))
+      fields.refuse(Object.fromEntries(refusedFields(error)))
+      // Nobody has judged the password when the line is down or too much was tried: nobody shall say it was wrong.
+      if (!(error instanceof Unreachable) && !isTooMany(error)) showToast({ ...words.toast, tone: 'bad' })
+      setPending(false)
+    }
+  }
+  return {
+    // A submission before the page listens must not write a password into the address: it is a POST, and the button
+    // waits.
+    form: {
+      ref: fields.form,
+      method: 'post',
+      noValidate: true,
+      onMouseDown: pressInPlace,
+      onSubmit: (event: FormEvent) => void submit(event),
+    },
+    message,
+    /** Shows why something beside the form, such as another way in, didn't work. */
+    fail: (error: unknown) => setMessage(failureOf(say, error, words.failed)),
+    button: { pending: isPending, listening: useHydrated() },
+    /** An input's value, events and what is wrong with it. */
+    field: (name: keyof T & string) => ({
+      ...fields.input(name),
+      error: fields.refusalOf(name) ?? problemText(say, fields.codeOf(name)),
+    }),
+  }
+}
+
+function isTooMany(error: unknown): boolean {
+  return error instanceof Refused && error.status === 429
+}

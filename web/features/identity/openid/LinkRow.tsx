@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { LinkedSignIn } from '#contract/identity/openid.ts'
+import { call } from '../../../api/call.ts'
+import { stale } from '../../../api/queries.ts'
+import { Refused } from '../../../api/refused.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { onUnauthorized } from '../../../session/unauthorized.ts'
+import { showToast } from '../../../notices/toasts.ts'
+import css from './LinkedSignIns.module.css'
+
+/** One account at the provider. Parting needs no second question: it can be linked again. */
+export function LinkRow({ link, canUnlink }: { link: LinkedSignIn; canUnlink: boolean }) {
+  const say = useSay()
+  const queries = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call('DELETE /api/auth/openid/links/{id}', { params: { id: link.id } }),
+    onSuccess: async () => {
+      showToast({ title: say('openid.links.undone'), tone: 'good' })
+      await stale(queries, 'GET /api/auth/openid/links')
+    },
+    onError: error => {
+      if (onUnauthorized(error, say)) return
+      const text = error instanceof Refused ? error.problem?.message : undefined
+      showToast({ title: say('common.error'), text, tone: 'bad' })
+    },
+  })
+  const day = new Intl.DateTimeFormat(say.language, { dateStyle: 'long', timeZone: 'UTC' })
+  const since = say('openid.links.since', { date: day.format(new Date(link.linkedAt)) })
+  return (
+    <li className={css.link}>
+      <div>
+        {link.label && <div className={css.label}>{link.label}</div>}
+        <p>{canUnlink ? since : say('openid.links.onlyWay')}</p>
+      </div>
+      {canUnlink && (
+        <Button size="sm" pending={isPending} onClick={() => mutate()}>
+          {say('openid.links.unlink')}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { ask } from '../../../api/queries.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+
+/** Leads to the provider and back, where one is set up; `onFailure` is told when it can't. */
+export function OpenIdButton({ onFailure }: { onFailure: (error: unknown) => void }) {
+  const say = useSay()
+  const { data: provider } = useQuery(ask('GET /api/auth/openid'))
+  const [isPending, setPending] = useState(false)
+  const isListening = useHydrated()
+  // Who comes back by the browser's own button finds the page as it was left.
+  useEffect(() => {
+    const rest = () => setPending(false)
+    addEventListener('pageshow', rest)
+    return () => removeEventListener('pageshow', rest)
+  }, [])
+  if (!provider?.name) return null
+
+  const go = async () => {
+    setPending(true)
+    try {
+      const { address } = await call('POST /api/auth/openid', { body: {} })
+      // Busy until the other page takes over.
+      location.assign(address)
+    } catch (error) {
+      onFailure(error)
+      setPending(false)
+    }
+  }
+  return (
+    <Button
+      wide
+      size="lg"
+      listening={isListening}
+      pending={isPending}
+      pendingWords={say('openid.continue.pending')}
+      onClick={() => void go()}
+    >
+      {say('openid.continue', { name: provider.name })}
+    </Button>
+  )
+}

@@ -1,0 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ask } from '../../../api/queries.ts'
+
+/** Whether there is a provider to sign in with, and for its newcomers what it says of them. */
+export async function loadOpenId(queries: QueryClient, mode: string | undefined): Promise<void> {
+  await Promise.all([
+    queries.prefetchQuery(ask('GET /api/auth/openid')),
+    mode === 'newcomer' && queries.prefetchQuery(ask('GET /api/auth/openid/newcomer')),
+  ])
+}

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import { call } from '../../../api/call.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { SubmitButton } from '../../../ui/SubmitButton.tsx'
+import css from '../accounts/AuthPage.module.css'
+import { noReset, resetRules } from '../accounts/auth-forms.ts'
+import { EmailField } from '../accounts/EmailField.tsx'
+import { FormMessage } from '../accounts/FormMessage.tsx'
+import { useAuthForm } from '../accounts/use-auth-form.ts'
+import type { Sent } from './SentLink.tsx'
+
+export function AskForLink({ onSent }: { onSent: (sent: Sent) => void }) {
+  const say = useSay()
+  const failed = say('reset.forgot.failed')
+  const { form, message, button, field } = useAuthForm<typeof noReset>({
+    rules: resetRules,
+    empty: noReset,
+    send: async fields => {
+      const email = fields.email.trim()
+      const { delivery } = await call('POST /api/auth/password-reset', { body: { email } })
+      onSent({ email, delivery })
+      return false
+    },
+    words: {
+      done: say('reset.sent.title'),
+      failed,
+      toast: { title: say('reset.forgot.failedTitle'), text: failed },
+    },
+  })
+  return (
+    <form {...form} className={css.form}>
+      <div>
+        <h1>{say('reset.forgot.title')}</h1>
+        <p className={css.lead}>{say('reset.forgot.text')}</p>
+      </div>
+      <FormMessage message={message} />
+      <EmailField {...field('email')} />
+      <SubmitButton {...button} pendingWords={say('reset.forgot.pending')}>
+        {say('reset.forgot.submit')}
+      </SubmitButton>
+      <p className={css.aside}>
+        <Link to="/auth" search={{ mode: 'login' }}>
+          {say('reset.forgot.back')}
+        </Link>
+      </p>
+    </form>
+  )
+}

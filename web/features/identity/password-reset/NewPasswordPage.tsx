@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router'
+import { useSay } from '../../../say/use-say.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { AuthFrame } from '../accounts/AuthFrame.tsx'
+import css from '../accounts/AuthPage.module.css'
+import { NewPasswordForm } from './NewPasswordForm.tsx'
+import { useLinkToken } from './use-link-token.ts'
+
+export function NewPasswordPage() {
+  const say = useSay()
+  const token = useLinkToken()
+  return (
+    <AuthFrame kind="logIn">
+      {token === '' ? (
+        <div className={css.form}>
+          <h1>{say('reset.choose.title')}</h1>
+          <Banner tone="bad">{say('reset.choose.incomplete')}</Banner>
+          <p className={css.aside}>
+            <Link to="/forgot-password">{say('reset.choose.askAgain')}</Link>
+          </p>
+        </div>
+      ) : (
+        <NewPasswordForm token={token} />
+      )}
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Passkey, SecondFactors } from '#contract/identity/second-factor.ts'
+import type { Say } from '#words/say.ts'
+import { call } from '../../../api/call.ts'
+import { ask } from '../../../api/queries.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Broken } from '../../../ui/Quiet.tsx'
+import { Part } from '../../../ui/Section.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import css from './FactorsPart.module.css'
+import { useFactorDialog } from './use-factor-dialog.tsx'
+
+/** How the own account is guarded beyond its password. Stands by itself: reads, words (`factor`) and dialogs are its own. */
+export function FactorsPart() {
+  const say = useSay()
+  const { data, isError, refetch } = useQuery(ask('GET /api/auth/factors'))
+  return (
+    <Part title={say('factor.heading')}>
+      {data && <Factors {...data} />}
+      {!data && isError && (
+        <Broken
+          title={say('common.error')}
+          text={say('common.network.text')}
+          retryWords={say('common.retry')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !isError && <Skeleton className={css.waiting} height="320px" />}
+    </Part>
+  )
+}
+
+function Factors({ passkeys, totp, recoveryCodesLeft, isDemanded }: SecondFactors) {
+  const say = useSay()
+  const { open, dialog } = useFactorDialog()
+  const isGuarded = passkeys.length > 0 || totp !== null
+  return (
+    <>
+      {isDemanded ? (
+        <Banner tone="warn">
+          <strong>{say('factor.demanded.title')} </strong>
+          {say('factor.demanded.text')}
+        </Banner>
+      ) : (
+        <p className={css.lead}>{say(isGuarded ? 'factor.guarded' : 'factor.offer')}</p>
+      )}
+      <div className={css.kind}>
+        <h4>{say('factor.passkeys.title')}</h4>
+        <p>{say('factor.passkeys.text')}</p>
+        <ul className={css.list}>
+          {passkeys.map(passkey => (
+            <li key={passkey.id}>
+              <span>
+                <strong>{passkey.name}</strong>
+                <small>{usedAt(say, passkey)}</small>
+              </span>
+              <Button
+                size="sm"
+                look="danger"
+                aria-label={say('factor.remove', { name: passkey.name })}
+                onClick={open(
+                  proofDialog,
+                  removal(say, passkey.name, password => removePasskey(passkey, password)),
+                )}
+              >
+                {say('factor.remove.submit')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+        <Button onClick={open(addPasskeyDialog, {})}>{say('factor.passkeys.add')}</Button>
+      </div>
+      <div className={css.kind}>
+        <h4>{say('factor.app.title')}</h4>
+        <p>{totp ? usedAt(say, totp) : say('factor.app.text')}</p>
+        <div className={css.row}>
+          <Button onClick={open(setUpAppDialog, {})}>
+            {say(totp ? 'factor.app.replace' : 'factor.app.setUp')}
+          </Button>
+          {totp && (
+            <Button
+              look="danger"
+              aria-label={say('factor.remove', { name: say('factor.app.title') })}
+              onClick={open(proofDialog, removal(say, say('factor.app.title'), removeApp))}
+            >
+              {say('factor.remove.submit')}
+            </Button>
+          )}
+        </div>
+      </div>
+      {isGuarded && (
+        <div className={css.kind}>
+          <h4>{say('factor.codes.title')}</h4>
+          <p>
+            {say('factor.codes.text')}{' '}
+            <strong>{say('factor.codes.left', { count: recoveryCodesLeft })}</strong>
+          </p>
+          <Button onClick={open(proofDialog, renewal(say))}>{say('factor.codes.renew')}</Button>
+        </div>
+      )}
+      {dialog}
+    </>
+  )
+}
+
+const proofDialog = async () => (await import('./ProofDialog.tsx')).ProofDialog
+const setUpAppDialog = async () => (await import('./SetUpAppDialog.tsx')).SetUpAppDialog
+const addPasskeyDialog = async () => (await import('./AddPasskeyDialog.tsx')).AddPasskeyDialog
+
+function usedAt(say: Say, { createdAt, lastUsedAt }: Pick<Passkey, 'createdAt' | 'lastUsedAt'>): string {
+  const date = new Intl.DateTimeFormat(say.language, { dateStyle: 'medium' })
+  return lastUsedAt
+    ? say('factor.used', { date: date.format(new Date(lastUsedAt)) })
+    : say('factor.since', { date: date.format(new Date(createdAt)) })
+}
+
+const removal = (say: Say, name: string, act: (password: string) => Promise<undefined>) => ({
+  title: say('factor.remove', { name }),
+  text: say('factor.remove.text'),
+  submitWords: say('factor.remove.submit'),
+  isDanger: true,
+  act,
+})
+
+const renewal = (say: Say) => ({
+  title: say('factor.codes.renew'),
+  text: say('factor.codes.renewText'),
+  submitWords: say('factor.codes.renew'),
+  isDanger: false,
+  act: async (password: string) =>
+    (await call('POST /api/auth/recovery-codes', { body: { password } })).recoveryCodes,
+})
+
+async function removePasskey({ id }: Passkey, password: string): Promise<undefined> {
+  await call('DELETE /api/auth/passkeys/{id}', { params: { id }, body: { password } })
+}
+
+async function removeApp(password: string): Promise<undefined> {
+  await call('DELETE /api/auth/totp', { body: { password } })
+}

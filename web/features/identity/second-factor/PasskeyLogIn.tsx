@@ -1,0 +1,44 @@
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { isBanned } from '../../../api/refused.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { openBanned } from '../accounts/open-banned.ts'
+import { showToast } from '../../../notices/toasts.ts'
+
+/** Signs in without a password; what knows of passkeys is fetched at the press. */
+export function PasskeyLogIn({ onDone }: { onDone: () => void }) {
+  const say = useSay()
+  const isListening = useHydrated()
+  const [isPending, setPending] = useState(false)
+  const logIn = async () => {
+    setPending(true)
+    try {
+      const { logInByPasskey } = await import('./passkey.ts')
+      await logInByPasskey()
+      onDone()
+    } catch (error) {
+      if (isBanned(error)) return openBanned()
+      console.warn(error)
+      showToast({
+        title: say('auth.logIn.failedToast.title'),
+        text: say('auth.logIn.passkeyFailed'),
+        tone: 'bad',
+      })
+      setPending(false)
+    }
+  }
+  return (
+    <Button
+      wide
+      listening={isListening}
+      icon={<KeyRound size={18} aria-hidden="true" />}
+      pending={isPending}
+      pendingWords={say('auth.logIn.pending')}
+      onClick={() => void logIn()}
+    >
+      {say('auth.logIn.passkey')}
+    </Button>
+  )
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { Factor } from '#contract/identity/second-factor.ts'
+import { ask } from '../../../api/queries.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import { CodeForm } from './FactorCodeForm.tsx'
+import { confirmByPasskey } from './passkey.ts'
+import css from './SecondStep.module.css'
+import { useAttempt } from './use-attempt.ts'
+
+interface SecondStepProps {
+  onDone: () => void
+  onBack: () => void
+}
+
+/** Between a right password and the home page: a passkey, an app's code, or a recovery code. */
+export function SecondStep({ onDone, onBack }: SecondStepProps) {
+  const say = useSay()
+  const known = useQuery({ ...ask('GET /api/auth/second-factor'), gcTime: 0, staleTime: 0 })
+  const [chosen, setChosen] = useState<Factor>()
+  const factors = known.data?.factors ?? []
+  const factor = chosen ?? factors[0]
+  return (
+    <section className={css.step} aria-busy={known.isPending}>
+      <h1>{say('factor.step.title')}</h1>
+      {known.isPending && <Spinner />}
+      {known.isError && (
+        <Banner tone="bad" announced>
+          {say('factor.step.over')}
+        </Banner>
+      )}
+      {factor === 'passkey' && <PasskeyStep onDone={onDone} />}
+      {(factor === 'totp' || factor === 'recovery') && (
+        <CodeForm key={factor} factor={factor} onDone={onDone} />
+      )}
+      {factors.length > 1 && (
+        <fieldset className={css.others}>
+          <legend className="spoken">{say('factor.step.other')}</legend>
+          {factors
+            .filter(other => other !== factor)
+            .map(other => (
+              <Button key={other} onClick={() => setChosen(other)}>
+                {say(`factor.step.choose.${other}`)}
+              </Button>
+            ))}
+        </fieldset>
+      )}
+      <Button look="ghost" wide onClick={onBack}>
+        {say('factor.step.back')}
+      </Button>
+    </section>
+  )
+}
+
+function PasskeyStep({ onDone }: Pick<SecondStepProps, 'onDone'>) {
+  const say = useSay()
+  const button = useRef<HTMLButtonElement>(null)
+  const { attempt, isPending, failure } = useAttempt()
+  useEffect(() => button.current?.focus(), [])
+  const confirm = async () => {
+    if (await attempt(confirmByPasskey)) onDone()
+  }
+  return (
+    <>
+      <p className={css.text}>{say('factor.step.passkey')}</p>
+      {failure !== undefined && (
+        <Banner tone="bad" announced>
+          {failure}
+        </Banner>
+      )}
+      <Button
+        look="primary"
+        size="lg"
+        wide
+        ref={button}
+        pending={isPending}
+        pendingWords={say('factor.step.pending')}
+        onClick={() => void confirm()}
+      >
+        {say('factor.step.usePasskey')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { type FormEvent, useState } from 'react'
+import { type AnswerOf, call } from '../../../api/call.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { CodeField } from '../../../ui/CodeField.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { CurrentPassword } from '../accounts/CurrentPassword.tsx'
+import { QrCode } from './QrCode.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import css from './SetUp.module.css'
+import { useAttempt } from './use-attempt.ts'
+import type { FactorDialogProps } from './use-factor-dialog.tsx'
+
+/** The password, the QR code with the first code, and the recovery codes that come with a first factor. */
+export function SetUpAppDialog({ onClose, onChanged, opener }: FactorDialogProps) {
+  const say = useSay()
+  const [begun, setBegun] = useState<AnswerOf<'POST /api/auth/totp'>>()
+  const [codes, setCodes] = useState<readonly string[] | null>()
+  const finish = (recoveryCodes: readonly string[] | null) => {
+    onChanged()
+    if (recoveryCodes) setCodes(recoveryCodes)
+    else onClose()
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      opener={opener}
+      title={say(codes ? 'factor.codes.title' : 'factor.app.setUp')}
+      closeLabel={say('common.close')}
+    >
+      {codes && <RecoveryCodes codes={codes} onDone={onClose} />}
+      {!codes && begun && <FirstCode {...begun} onDone={finish} />}
+      {!codes && !begun && <Begin onBegun={setBegun} />}
+    </Dialog>
+  )
+}
+
+function Begin({ onBegun }: { onBegun: (begun: AnswerOf<'POST /api/auth/totp'>) => void }) {
+  const say = useSay()
+  const [password, setPassword] = useState('')
+  const { attempt, isPending, failure } = useAttempt()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void attempt(async () => onBegun(await call('POST /api/auth/totp', { body: { password } })))
+  }
+  return (
+    <form className={css.body} onSubmit={submit} method="post" noValidate>
+      <CurrentPassword
+        value={password}
+        onChange={event => setPassword(event.currentTarget.value)}
+        error={failure}
+      />
+      <Button type="submit" look="primary" wide pending={isPending} pendingWords={say('factor.step.pending')}>
+        {say('factor.next')}
+      </Button>
+    </form>
+  )
+}
+
+interface FirstCodeProps {
+  secret: string
+  address: string
+  onDone: (recoveryCodes: readonly string[] | null) => void
+}
+
+function FirstCode({ secret, address, onDone }: FirstCodeProps) {
+  const say = useSay()
+  const [code, setCode] = useState('')
+  const { attempt, isPending, failure, forget } = useAttempt()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void attempt(async () => {
+      const { recoveryCodes } = await call('POST /api/auth/totp/confirm', { body: { code } })
+      onDone(recoveryCodes)
+    })
+  }
+  return (
+    <form className={css.body} onSubmit={submit} method="post" noValidate>
+      <p className={css.text}>{say('factor.app.scan')}</p>
+      <QrCode text={address} label={say('factor.app.qr')} />
+      <div>
+        <p className={css.keyLabel}>{say('factor.app.key')}</p>
+        <code className={css.key}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+      </div>
+      <CodeField
+        name="code"
+        label={say('factor.app.code')}
+        value={code}
+        onChange={({ currentTarget }) => {
+          setCode(currentTarget.value)
+          forget()
+        }}
+        error={failure}
+      />
+      <Button type="submit" look="primary" wide pending={isPending} pendingWords={say('factor.step.pending')}>
+        {say('factor.step.submit')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { useSay } from '../../../say/use-say.ts'
+import { Part, Section } from '../../../ui/Section.tsx'
+import { Segmented } from '../../../ui/Segmented.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { chooseTheme } from '../../shell/choices/choose-theme.ts'
+import { LanguageSelect } from '../../shell/choices/LanguageSelect.tsx'
+import { chosenTheme, type Theme, themes } from '../../shell/choices/theme.ts'
+
+/** How everything looks and speaks in this browser. */
+export function AppearanceSection() {
+  const say = useSay()
+  return (
+    <Section id="appearance" title={say('settings.appearance')}>
+      <Part title={say('settings.appearance.theme')}>
+        <ThemeChoice />
+      </Part>
+      <Part title={say('shell.language.label')}>
+        <LanguageSelect outlined />
+      </Part>
+    </Section>
+  )
+}
+
+function ThemeChoice() {
+  const say = useSay()
+  const [chosen, setChosen] = useState<Theme | null>(null)
+  // Only the browser knows the choice; until then nothing is marked that might be wrong.
+  const known = useHydrated() ? chosenTheme() : 'system'
+  return (
+    <Segmented
+      label={say('shell.theme.label')}
+      choices={themes.map(value => ({ value, label: say(`shell.theme.${value}`) }))}
+      value={chosen ?? known}
+      onChoose={theme => {
+        chooseTheme(theme)
+        setChosen(theme)
+      }}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../api/call.ts'
+import { stale } from '../../../api/queries.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { CodeField } from '../../../ui/CodeField.tsx'
+import { useRefreshViewer } from '../../../session/viewer.ts'
+import { showToast } from '../../../notices/toasts.ts'
+import css from './Settings.module.css'
+import { useSettingsForm } from './use-settings-form.ts'
+
+/** The code that was sent to the new address, or second thoughts. */
+export function ConfirmEmailForm({ email, delivery }: { email: string; delivery: 'mail' | 'console' }) {
+  const say = useSay()
+  const queries = useQueryClient()
+  const refresh = useRefreshViewer()
+  const readAgain = () => void stale(queries, 'GET /api/account/settings')
+  const { form, message, button, field } = useSettingsForm({
+    rules: { code: () => undefined },
+    empty: { code: '' },
+    send: async ({ code }) => await call('POST /api/account/email-change/confirmation', { body: { code } }),
+    onDone: () => {
+      showToast({ title: say('settings.account.email.done'), tone: 'good' })
+      void refresh()
+      readAgain()
+    },
+  })
+  const dropped = useMutation({
+    mutationFn: () => call('DELETE /api/account/email-change'),
+    onSettled: readAgain,
+  })
+  return (
+    <form {...form} className={css.form}>
+      <p className={css.lead}>
+        {say(`settings.account.email.waiting${delivery === 'console' ? '.console' : ''}`, { email })}
+      </p>
+      <CodeField
+        {...field('code')}
+        error={field('code').error ?? message?.text}
+        label={say('settings.account.email.code')}
+      />
+      <div className={css.buttons}>
+        <Button type="submit" {...button} pendingWords={say('settings.account.email.confirming')}>
+          {say('settings.account.email.confirm')}
+        </Button>
+        <Button look="ghost" pending={dropped.isPending} onClick={() => dropped.mutate()}>
+          {say('settings.account.email.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { stale } from '../../../api/queries.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { PasswordField } from '../../../ui/PasswordField.tsx'
+import { Part } from '../../../ui/Section.tsx'
+import { noSignUp, signUpRules } from '../accounts/auth-forms.ts'
+import { CurrentPassword } from '../accounts/CurrentPassword.tsx'
+import { FormMessage } from '../accounts/FormMessage.tsx'
+import { useHasPassword } from '../../../session/has-password.ts'
+import { currentPasswordRule, proofOf } from '../accounts/proof-rules.ts'
+import { useRefreshViewer } from '../../../session/viewer.ts'
+import { showToast } from '../../../notices/toasts.ts'
+import css from './Settings.module.css'
+import { useSettingsForm } from './use-settings-form.ts'
+
+/** A new password, or the first one of somebody who came by another way. Saved, it starts anew and empty. */
+export function PasswordForm() {
+  const say = useSay()
+  const hasPassword = useHasPassword()
+  const refreshViewer = useRefreshViewer()
+  const queries = useQueryClient()
+  const [saved, setSaved] = useState(0)
+  const onSaved = () => {
+    showToast({ title: say('settings.password.done'), tone: 'good' })
+    setSaved(saved + 1)
+    void stale(queries, 'GET /api/sessions')
+    // Who had none is an account with a password from now on.
+    if (!hasPassword) void refreshViewer()
+  }
+  return (
+    <Part
+      title={say(hasPassword ? 'settings.password' : 'settings.password.set')}
+      text={say(hasPassword ? 'settings.password.hint' : 'settings.password.none')}
+    >
+      <Fields key={saved} onSaved={onSaved} />
+    </Part>
+  )
+}
+
+function Fields({ onSaved }: { onSaved: () => void }) {
+  const say = useSay()
+  const hasPassword = useHasPassword()
+  const { form, message, button, field } = useSettingsForm({
+    rules: {
+      password: currentPasswordRule(hasPassword),
+      newPassword: text => signUpRules.password(text, { ...noSignUp, password: text }),
+      confirm: (text, { newPassword }) => signUpRules.confirm(text, { ...noSignUp, password: newPassword }),
+    },
+    empty: { password: '', newPassword: '', confirm: '' },
+    send: async ({ password, newPassword }) =>
+      await call('PUT /api/account/password', { body: { ...proofOf(password), newPassword } }),
+    onDone: onSaved,
+  })
+  const eye = { showLabel: say('auth.password.show'), hideLabel: say('auth.password.hide') }
+  return (
+    <form {...form} className={css.form}>
+      <FormMessage message={message} />
+      <CurrentPassword {...field('password')} />
+      <PasswordField
+        {...field('newPassword')}
+        {...eye}
+        autoComplete="new-password"
+        required
+        label={say('settings.password.new')}
+      />
+      <PasswordField
+        {...field('confirm')}
+        {...eye}
+        autoComplete="new-password"
+        required
+        label={say('settings.password.repeat')}
+      />
+      <Button type="submit" {...button} pendingWords={say('settings.password.pending')}>
+        {say(hasPassword ? 'settings.password.submit' : 'settings.password.submitSet')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,19 @@
+import { useSay } from '../../../say/use-say.ts'
+import { Section } from '../../../ui/Section.tsx'
+import { LinkedSignIns } from '../openid/LinkedSignIns.tsx'
+import { FactorsPart } from '../second-factor/FactorsPart.tsx'
+import { OwnSignIns } from '../sign-in-log/OwnSignIns.tsx'
+import { SessionList } from './SessionList.tsx'
+
+/** Ways in and who is in: each a `Part` of its own, one below the other. */
+export function SecuritySection() {
+  const say = useSay()
+  return (
+    <Section id="security" title={say('settings.security')}>
+      <FactorsPart />
+      <LinkedSignIns />
+      <SessionList />
+      <OwnSignIns />
+    </Section>
+  )
+}

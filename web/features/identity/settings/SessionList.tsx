@@ -1,0 +1,123 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Session } from '#contract/identity/sessions.ts'
+import type { Say } from '#words/say.ts'
+import { call } from '../../../api/call.ts'
+import { askPages, stale } from '../../../api/queries.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Broken } from '../../../ui/Quiet.tsx'
+import { Part } from '../../../ui/Section.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { onUnauthorized } from '../../../session/unauthorized.ts'
+import { showNetworkFailure } from '../../../notices/network-failure.ts'
+import { showToast } from '../../../notices/toasts.ts'
+import { momentOf } from './session-moments.ts'
+import css from './Settings.module.css'
+
+/** Where one is signed in, and the way to end that. */
+export function SessionList() {
+  const say = useSay()
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    askPages('GET /api/sessions'),
+  )
+  return (
+    <Part title={say('settings.sessions')} text={say('settings.sessions.text')}>
+      {data && (
+        <ul className={css.sessions}>
+          {data.map(session => (
+            <Row key={session.id} session={session} />
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <Button look="ghost" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {say('settings.sessions.more')}
+        </Button>
+      )}
+      {data &&
+        (data.length > 1 ? <EndOthers /> : <p className={css.lead}>{say('settings.sessions.alone')}</p>)}
+      {!data && isError && (
+        <Broken
+          title={say('settings.sessions.broken.title')}
+          text={say('settings.broken.text')}
+          retryWords={say('common.retry')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !isError && (
+        <div className={css.waiting} aria-busy="true">
+          <span className="spoken">{say('settings.sessions.loading')}</span>
+          <Skeleton height="64px" />
+        </div>
+      )}
+    </Part>
+  )
+}
+
+function Row({ session }: { session: Session }) {
+  const say = useSay()
+  const device = deviceName(say, session)
+  const end = useEnding(
+    () => call('DELETE /api/sessions/{id}', { params: { id: session.id } }),
+    say('settings.sessions.ended'),
+  )
+  return (
+    <li>
+      <div>
+        <p className={css.device}>
+          {device}
+          {session.isCurrent && <span className={css.here}>{say('settings.sessions.here')}</span>}
+          {session.awaitsFactor && <span className={css.half}>{say('settings.sessions.half')}</span>}
+        </p>
+        <p className={css.when}>
+          {say('settings.sessions.seen', { time: momentOf(session.lastSeenAt, say.language) })}
+          {' · '}
+          {say('settings.sessions.since', { time: momentOf(session.createdAt, say.language) })}
+        </p>
+      </div>
+      {!session.isCurrent && (
+        <Button
+          size="sm"
+          aria-label={say('settings.sessions.end.label', { device })}
+          pending={end.isPending}
+          onClick={() => end.mutate()}
+        >
+          {say('settings.sessions.end')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function EndOthers() {
+  const say = useSay()
+  const end = useEnding(() => call('DELETE /api/sessions'), say('settings.sessions.othersEnded'))
+  return (
+    <Button
+      pending={end.isPending}
+      pendingWords={say('settings.sessions.endOthers.pending')}
+      onClick={() => end.mutate()}
+    >
+      {say('settings.sessions.endOthers')}
+    </Button>
+  )
+}
+
+/** Ends sessions and reads the list again, also where one was gone already. */
+function useEnding(end: () => Promise<unknown>, done: string) {
+  const say = useSay()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: end,
+    onSuccess: () => showToast({ title: done, tone: 'good' }),
+    onError: error => {
+      if (!onUnauthorized(error, say)) showNetworkFailure(say)
+    },
+    onSettled: () => stale(queries, 'GET /api/sessions'),
+  })
+}
+
+function deviceName(say: Say, { browser, system }: Session): string {
+  if (browser && system) return say('settings.sessions.device', { browser, system })
+  return browser ?? system ?? say('settings.sessions.unknown')
+}

@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import type { Key } from '#words/namespaces.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { useAccount } from '../../../session/viewer.ts'
+import { AppearanceSection } from './AppearanceSection.tsx'
+import { LeavingBanner } from '../../account-data/LeavingBanner.tsx'
+import css from './Settings.module.css'
+import { SoundSection } from './SoundSection.tsx'
+
+const OwnSections = lazy(async () => ({ default: (await import('./OwnSections.tsx')).OwnSections }))
+
+/** What somebody settles about their account; a guest has a theme only. */
+export function SettingsPage() {
+  const say = useSay()
+  const account = useAccount()
+  // Forms and lists come once the page stands: what is in them only the browser asks for anyway.
+  const isListening = useHydrated()
+  return (
+    <div className={`page ${css.page}`}>
+      <h1 className={css.title}>{say('settings.title')}</h1>
+      {account?.deletionDueAt && <LeavingBanner dueAt={account.deletionDueAt} />}
+      {account ? (
+        <>
+          <Anchors />
+          {isListening ? (
+            <Suspense fallback={<Skeleton className={css.waiting} height="80vh" />}>
+              <OwnSections account={account} />
+            </Suspense>
+          ) : (
+            <Skeleton className={css.waiting} height="80vh" />
+          )}
+        </>
+      ) : (
+        <>
+          <AppearanceSection />
+          <SoundSection />
+          <p className={css.lead}>
+            <strong>{say('settings.guest.title')}</strong> {say('settings.guest.text')}
+          </p>
+          <p className={css.waysIn}>
+            <Link to="/auth" search={{ mode: 'signup' }} className={buttonClass({ look: 'primary' })}>
+              {say('shell.account.signUp')}
+            </Link>
+            <Link to="/auth" search={{ mode: 'login' }} className={buttonClass({})}>
+              {say('shell.account.logIn')}
+            </Link>
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
+
+const sections = [
+  ['account', 'settings.account'],
+  ['security', 'settings.security'],
+  ['notifications', 'notifications.choices.title'],
+  ['messages', 'messages.title'],
+  ['blocks', 'blocks.title'],
+  ['appearance', 'settings.appearance'],
+  ['sound', 'settings.sound'],
+  ['data', 'settings.data'],
+] as const satisfies readonly (readonly [id: string, title: Key])[]
+
+function Anchors() {
+  const say = useSay()
+  return (
+    <nav className={css.anchors} aria-label={say('settings.sections')}>
+      {sections.map(([section, title]) => (
+        <a key={section} href={`#${section}`}>
+          {say(title)}
+        </a>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,62 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { signInLogDays } from '#contract/limits.ts'
+import type { SignIn } from '#contract/identity/sign-in-log.ts'
+import { askPages } from '../../../api/queries.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { PagedList } from '../../../ui/PagedList.tsx'
+import { Quiet } from '../../../ui/Quiet.tsx'
+import { Part } from '../../../ui/Section.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { momentOf } from '../settings/session-moments.ts'
+import css from './OwnSignIns.module.css'
+import { useTold } from './use-told.ts'
+
+/** So many are seen at once: the rest is for a reader who looks for something. */
+const firstSeen = 5
+
+/** What happened to one's own account, so that a stranger's step in it is seen. */
+export function OwnSignIns() {
+  const say = useSay()
+  const read = useInfiniteQuery({
+    ...askPages('GET /api/account/sign-ins', { query: { limit: firstSeen } }),
+    refetchOnMount: 'always',
+  })
+  return (
+    <Part title={say('signins.title')} text={say('signins.text', { days: signInLogDays })}>
+      <PagedList
+        read={read}
+        broken={say('signins.broken')}
+        none={<Quiet title={say('signins.none')} />}
+        place={<Place />}
+        row={signIn => <Row signIn={signIn} />}
+        className={css.list}
+      />
+    </Part>
+  )
+}
+
+function Row({ signIn }: { signIn: SignIn }) {
+  const say = useSay()
+  const { what, device, network } = useTold()
+  const details = [momentOf(signIn.at, say.language), device(signIn), network(signIn)]
+  return (
+    <>
+      <p className={css.what} data-alarming={isAlarming(signIn)}>
+        {what(signIn)}
+      </p>
+      <p className={css.when}>{details.filter(Boolean).join(' · ')}</p>
+    </>
+  )
+}
+
+const isAlarming = ({ kind }: SignIn): boolean => kind === 'signInFailed' || kind === 'proofFailed'
+
+function Place() {
+  const say = useSay()
+  return (
+    <>
+      <span className="spoken">{say('signins.loading')}</span>
+      <Skeleton height="52px" />
+    </>
+  )
+}

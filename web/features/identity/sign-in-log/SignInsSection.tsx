@@ -1,0 +1,78 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { signInKinds } from '#contract/identity/sign-in-kinds.ts'
+import { askPages } from '../../../api/queries.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { AdminTable } from '../../admin/AdminTable.tsx'
+import { FilterSelect } from '../../admin/FilterSelect.tsx'
+import { MemberName } from '../../admin/people/MemberName.tsx'
+import { useMoments } from '../../admin/use-moments.ts'
+import { useSection } from '../../admin/use-section.ts'
+import { shortMark, useTold } from './use-told.ts'
+
+/** Sign-ins, failures and changes of all accounts. */
+export function SignInsSection() {
+  const say = useSay()
+  const moment = useMoments()
+  const { what, device } = useTold()
+  const { said, say: put } = useSection()
+  const kind = signInKinds.find(known => known === said['kind'])
+  const { network } = said
+  const list = useInfiniteQuery({
+    ...askPages('GET /api/admin/sign-ins', {
+      query: { q: said['q'], ...(kind && { kind }), ...(network && { network }) },
+    }),
+    refetchOnMount: 'always',
+  })
+  return (
+    <>
+      <h1>{say('admin.section.signins')}</h1>
+      <AdminTable
+        caption={say('admin.section.signins')}
+        list={list}
+        search={say('operations.people.search')}
+        filters={
+          <>
+            <FilterSelect
+              label={say('operations.log.act')}
+              name="kind"
+              choices={[
+                { value: 'all', label: say('operations.all') },
+                ...signInKinds.map(value => ({ value, label: say(`signins.kind.${value}`) })),
+              ]}
+            />
+            {network && (
+              <Button size="sm" onClick={() => put({ network: undefined })}>
+                {say('signins.everyNetwork')}
+              </Button>
+            )}
+          </>
+        }
+        idOf={entry => entry.id}
+        none={say('signins.none')}
+        columns={[
+          { title: say('operations.log.when'), cell: ({ at }) => moment(at), isPlain: true },
+          {
+            title: say('signins.who'),
+            cell: ({ person }) => (person ? <MemberName person={person} /> : say('signins.nobody')),
+          },
+          { title: say('operations.log.act'), cell: what },
+          { title: say('signins.place'), cell: device },
+          {
+            title: say('signins.network'),
+            cell: ({ network: mark }) =>
+              mark !== null && (
+                <button
+                  type="button"
+                  aria-label={say('signins.only', { mark: shortMark(mark) })}
+                  onClick={() => put({ network: mark })}
+                >
+                  {shortMark(mark)}
+                </button>
+              ),
+          },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import type { SignIn } from '#contract/identity/sign-in-log.ts'
+import { useSay } from '../../../say/use-say.ts'
+
+/** Enough of a network's mark to tell a few of them apart by eye. */
+const seenOfMark = 6
+
+export const shortMark = (mark: string): string => mark.slice(0, seenOfMark)
+
+/** What an entry of the log says, part by part. */
+export function useTold() {
+  const say = useSay()
+  return {
+    what: ({ kind, reason }: SignIn): string =>
+      reason === null
+        ? say(`signins.kind.${kind}`)
+        : `${say(`signins.kind.${kind}`)} · ${say(`signins.reason.${reason}`)}`,
+    device: ({ browser, system }: SignIn): string | null =>
+      browser && system ? say('signins.device', { browser, system }) : (browser ?? system),
+    network: ({ network, isThisNetwork }: SignIn): string | null => {
+      if (network === null) return null
+      return isThisNetwork ? say('signins.here') : say('signins.elsewhere', { mark: shortMark(network) })
+    },
+  }
+}

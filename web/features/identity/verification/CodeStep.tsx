@@ -1,0 +1,53 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Account } from '#contract/identity/accounts.ts'
+import type { Say } from '#words/say.ts'
+import { call } from '../../../api/call.ts'
+import { useSay } from '../../../say/use-say.ts'
+import type { WordStore } from '../../../say/words.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { greetFounder } from '../accounts/greet-founder.ts'
+import { successPauseMs } from '../accounts/use-auth-form.ts'
+import { CodeForm } from './EmailCodeForm.tsx'
+import css from './CodeStep.module.css'
+
+/** The step after a sign-up, with its words, in the place of the form; `back` brings the form again. */
+export async function enterCode(words: WordStore, { email }: Account, back: () => void): Promise<ReactNode> {
+  await words.need(['verification'])
+  const goHome = async () => {
+    await tellFounder(words.say)
+    setTimeout(() => location.replace('/'), successPauseMs)
+  }
+  return <CodeStep email={email} onVerified={() => void goHome()} onBack={back} />
+}
+
+/** With mail the first to prove an address administers, which only the account says now. */
+async function tellFounder(say: Say): Promise<void> {
+  try {
+    greetFounder(await call('GET /api/auth/user'), say)
+  } catch (error) {
+    console.error(error)
+  }
+}
+
+interface CodeStepProps {
+  email: string
+  onVerified: () => void
+  onBack: () => void
+}
+
+function CodeStep({ email, onVerified, onBack }: CodeStepProps) {
+  const say = useSay()
+  return (
+    <section className={css.step} aria-labelledby="code-step">
+      <div className={css.back}>
+        <Button look="ghost" onClick={onBack}>
+          <ArrowLeft size={18} aria-hidden="true" />
+          {say('verification.back')}
+        </Button>
+      </div>
+      <h1 id="code-step">{say('verification.enter')}</h1>
+      <CodeForm email={email} onVerified={onVerified} />
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import type { RefObject } from 'react'
+import { useSay } from '../../../say/use-say.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { CodeField } from '../../../ui/CodeField.tsx'
+import { SubmitButton } from '../../../ui/SubmitButton.tsx'
+import { FormMessage } from '../accounts/FormMessage.tsx'
+import css from './EmailCodeForm.module.css'
+import { useCodeForm } from './use-code-form.ts'
+
+interface CodeFormProps {
+  email: string
+  onVerified: () => void
+  /** For whoever decides about the focus themselves; otherwise the field takes it. */
+  fieldRef?: RefObject<HTMLInputElement | null>
+}
+
+/** Where the code went, the field for it, and another one after a while. */
+export function CodeForm({ email, onVerified, fieldRef }: CodeFormProps) {
+  const say = useSay()
+  const { form, field, known, message, isEntering, resend } = useCodeForm(onVerified)
+  const isWaiting = resend.seconds > 0
+  return (
+    <form {...form} className={css.form}>
+      {known && <WhereTheCodeIs email={email} delivery={known.delivery} isOut={known.isCodeOut} />}
+      <FormMessage message={message} />
+      <CodeField {...field} label={say('verification.field')} ref={fieldRef} />
+      <SubmitButton pending={isEntering} pendingWords={say('verification.pending')}>
+        {say('verification.submit')}
+      </SubmitButton>
+      <div className={css.others}>
+        <Button
+          look="ghost"
+          aria-disabled={isWaiting}
+          onClick={() => isWaiting || resend.send()}
+          pending={resend.isPending}
+          pendingWords={say('verification.sending')}
+        >
+          {isWaiting
+            ? say('verification.resend.wait', { count: resend.seconds })
+            : say(known?.isCodeOut ? 'verification.resend' : 'verification.send')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface WhereTheCodeIsProps {
+  email: string
+  delivery: 'mail' | 'console'
+  isOut: boolean
+}
+
+function WhereTheCodeIs({ email, delivery, isOut }: WhereTheCodeIsProps) {
+  const say = useSay()
+  return (
+    <>
+      {delivery === 'console' && (
+        <Banner tone="warn">
+          {say('verification.console')}
+          <p className={css.hint}>{say('verification.console.hint')}</p>
+        </Banner>
+      )}
+      {!isOut && <p className={css.text}>{say('verification.none', { email })}</p>}
+      {isOut && delivery === 'mail' && (
+        <p className={css.text}>
+          {say('verification.mailed', { email })} {say('verification.spam')}
+        </p>
+      )}
+    </>
+  )
+}

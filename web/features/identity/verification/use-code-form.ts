@@ -1,0 +1,105 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { verificationCodeDigits } from '#contract/limits.ts'
+import type { Verification } from '#contract/identity/verification.ts'
+import { call } from '../../../api/call.ts'
+import { ask } from '../../../api/queries.ts'
+import { Refused, Unreachable } from '../../../api/refused.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { focusField } from '../../../ui/focus-field.ts'
+import type { AuthMessage } from '../accounts/auth-problems.ts'
+import { onUnauthorized } from '../../../session/unauthorized.ts'
+import { useCountdown } from './use-countdown.ts'
+
+const state = ask('GET /api/auth/verification')
+
+/** Entering the code that was sent to the own address, and having another one sent. */
+export function useCodeForm(onVerified: () => void) {
+  const say = useSay()
+  const queries = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  const { data, dataUpdatedAt } = useQuery({ ...state, refetchOnMount: 'always' })
+  const seconds = useCountdown(data?.resendSeconds ?? 0, dataUpdatedAt)
+  const [code, setCode] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const [message, setMessage] = useState<AuthMessage | null>(null)
+  const [pending, setPending] = useState<'entering' | 'sending' | null>(null)
+  const isVerified = data?.verified === true
+  const finish = useEffectEvent(onVerified)
+  // Here or in another tab.
+  useEffect(() => {
+    if (isVerified) finish()
+  }, [isVerified])
+  useEffect(() => focusField(form.current, 'code'), [])
+
+  /** One thing at a time; its answer says how things stand now. */
+  const carryOut = async (doing: 'entering' | 'sending', act: () => Promise<Verification>, fail: Fail) => {
+    if (pending) return
+    setPending(doing)
+    setMessage(null)
+    setWrong(undefined)
+    try {
+      const answer = await act()
+      queries.setQueryData(state.queryKey, answer)
+      const sent = answer.delivery === 'console' ? 'verification.sent.console' : 'verification.sent'
+      setMessage({ tone: 'good', text: say(answer.verified ? 'verification.done' : sent) })
+    } catch (error) {
+      if (!onUnauthorized(error, say)) fail(error)
+      if (isDead(error)) void queries.invalidateQueries(state)
+    } finally {
+      setPending(null)
+      focusField(form.current, 'code')
+    }
+  }
+  const complain = (text: string) => {
+    setWrong(text)
+    setMessage({ tone: 'bad', text })
+    focusField(form.current, 'code')
+  }
+  const enter = (event: FormEvent) => {
+    event.preventDefault()
+    if (pending || isVerified) return
+    if (code === '') return complain(say('verification.problem.empty'))
+    if (code.length !== verificationCodeDigits) return complain(say('verification.problem.wrong'))
+    void carryOut(
+      'entering',
+      () => call('POST /api/auth/verification', { body: { code } }),
+      error => complain(reasonOf(error) ?? say('verification.problem.wrong')),
+    )
+  }
+  const send = () => {
+    const title = say(data?.isCodeOut ? 'verification.failed.resend' : 'verification.failed.send')
+    void carryOut(
+      'sending',
+      () => call('POST /api/auth/verification/code'),
+      error => setMessage({ tone: 'bad', title, text: reasonOf(error) ?? '' }),
+    )
+  }
+  const reasonOf = (error: unknown): string | undefined => {
+    if (error instanceof Unreachable) return say('common.network.text')
+    return error instanceof Refused ? error.problem?.message : undefined
+  }
+  return {
+    form: { ref: form, noValidate: true, onSubmit: enter },
+    field: {
+      name: 'code',
+      value: code,
+      onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
+        setCode(currentTarget.value)
+        setWrong(undefined)
+      },
+      error: wrong,
+    },
+    /** How things stand; missing until the server has said so. */
+    known: data,
+    message,
+    isEntering: pending === 'entering' || isVerified,
+    resend: { seconds, send, isPending: pending === 'sending' },
+  }
+}
+
+type Fail = (error: unknown) => void
+
+function isDead(error: unknown): boolean {
+  return error instanceof Refused && error.problem?.code === 'verification.deadCode'
+}

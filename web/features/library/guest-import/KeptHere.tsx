@@ -1,0 +1,12 @@
+import { useState } from 'react'
+import { useSay } from '../../../say/use-say.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { keptHere } from './kept.ts'
+
+/** That likes and listed songs wait here for the account that is about to be made or opened. */
+export function KeptHere() {
+  const say = useSay()
+  const [kept] = useState(keptHere)
+  if (!kept || kept.likes.length + kept.listed.length === 0) return null
+  return <Banner tone="good">{say('kept.waits')}</Banner>
+}

@@ -1,0 +1,98 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { useWords } from '../../../say/use-words.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { showToast } from '../../../notices/toasts.ts'
+import { forgetKept, type Kept, keptHere } from './kept.ts'
+import css from './TakeOverOffer.module.css'
+
+const kinds = ['likes', 'listed', 'heard'] as const
+type Kind = (typeof kinds)[number]
+
+/** Offers a member what this browser kept before they had an account. An answer, whichever, clears it. */
+export function TakeOverOffer() {
+  const [kept, setKept] = useState(keptHere)
+  return useWords('kept') && kept && <Offer kept={kept} onClose={() => setKept(null)} />
+}
+
+function Offer({ kept, onClose }: { kept: Kept; onClose: () => void }) {
+  const say = useSay()
+  const found = kinds.filter(kind => kept[kind].length > 0)
+  const [left, setLeft] = useState<ReadonlySet<Kind>>(new Set())
+  const { mutate, isPending } = useTakeOver(onClose)
+  const answerNo = () => {
+    forgetKept()
+    onClose()
+  }
+  const choose = (kind: Kind, isTaken: boolean) =>
+    setLeft(new Set(kinds.filter(each => (each === kind ? !isTaken : left.has(each)))))
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="sm"
+      title={say('kept.title')}
+      description={say('kept.text')}
+      closeLabel={say('common.close')}
+      actions={
+        <>
+          <Button look="ghost" onClick={answerNo} disabled={isPending}>
+            {say('kept.no')}
+          </Button>
+          <Button
+            look="primary"
+            pending={isPending}
+            pendingWords={say('kept.pending')}
+            onClick={() => mutate(without(kept, left))}
+          >
+            {say('kept.take')}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.kinds}>
+        {found.map(kind => (
+          <Checkbox
+            key={kind}
+            checked={!left.has(kind)}
+            onChange={event => choose(kind, event.currentTarget.checked)}
+          >
+            {say(`kept.${kind}`, { count: kept[kind].length })}
+          </Checkbox>
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+function useTakeOver(onDone: () => void) {
+  const say = useSay()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (kept: Kept) =>
+      call('POST /api/auth/take-over', { body: { ...kept, listName: say('kept.listName') } }),
+    onSuccess: () => {
+      forgetKept()
+      onDone()
+      showToast({ title: say('kept.done'), tone: 'good' })
+      void queries.invalidateQueries()
+    },
+    onError: error => {
+      console.error(error)
+      showToast({ title: say('common.error'), text: say('kept.failed'), tone: 'bad' })
+    },
+  })
+}
+
+function without(kept: Kept, left: ReadonlySet<Kind>): Kept {
+  return {
+    deviceKey: kept.deviceKey,
+    likes: left.has('likes') ? [] : kept.likes,
+    listed: left.has('listed') ? [] : kept.listed,
+    heard: left.has('heard') ? [] : kept.heard,
+  }
+}

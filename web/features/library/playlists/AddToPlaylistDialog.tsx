@@ -1,0 +1,133 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { playlistNameLength } from '#contract/limits.ts'
+import type { Playlist } from '#contract/library/playlists.ts'
+import { call } from '../../../api/call.ts'
+import { isUnauthorized } from '../../../api/refused.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { useWords } from '../../../say/use-words.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { CoverArt } from '../../../ui/CoverArt.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Broken } from '../../../ui/Quiet.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { onUnauthorized } from '../../../session/unauthorized.ts'
+import { showToast } from '../../../notices/toasts.ts'
+import type { SongDialogProps } from '../../songs/actions/use-song-dialog.tsx'
+import { keepWish } from '../guest-import/keep-wish.ts'
+import css from './AddToPlaylistDialog.module.css'
+import { ownPlaylists } from './playlist-reads.ts'
+import { putInto, takeOut, usePlaylistChange } from './use-playlist-change.ts'
+
+/** Into which of one's lists a song goes, and in which it is already. Who has no account keeps the wish here. */
+export function AddToPlaylistDialog(props: SongDialogProps) {
+  return useWords('playlists') && <Lists {...props} />
+}
+
+function Lists({ song, onClose, opener }: SongDialogProps) {
+  const say = useSay()
+  const lists = useInfiniteQuery({ ...ownPlaylists(song.id), refetchOnMount: 'always' })
+  const sendAway = useEffectEvent((error: Error) => {
+    keepWish('listed', song.id)
+    onClose()
+    onUnauthorized(error, say, say('playlists.unauthorized'))
+  })
+  const isStranger = isUnauthorized(lists.error)
+  useEffect(() => {
+    if (lists.error && isStranger) sendAway(lists.error)
+  }, [lists.error, isStranger])
+  if (isStranger) return null
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      opener={opener}
+      size="sm"
+      lead={<CoverArt id={song.id} cover={song.cover} sizes="52px" className={css.cover} />}
+      title={say('playlists.add.title')}
+      description={say('songs.share.text', { title: song.title, artist: song.artistName })}
+      closeLabel={say('common.close')}
+    >
+      {lists.isError && (
+        <Broken
+          title={say('playlists.broken')}
+          retryWords={say('common.retry')}
+          onRetry={() => void lists.refetch()}
+        />
+      )}
+      {lists.isPending && <Skeleton height="88px" />}
+      {lists.data?.length === 0 && <p className={css.none}>{say('playlists.add.none')}</p>}
+      <ul className={css.lists}>
+        {lists.data?.map(list => (
+          <li key={list.id}>
+            <Choice list={list} songId={song.id} />
+          </li>
+        ))}
+      </ul>
+      {lists.hasNextPage && (
+        <Button pending={lists.isFetchingNextPage} onClick={() => void lists.fetchNextPage()}>
+          {say('common.more')}
+        </Button>
+      )}
+      {lists.data && <NewList songId={song.id} />}
+    </Dialog>
+  )
+}
+
+function Choice({ list, songId }: { list: Playlist; songId: string }) {
+  const say = useSay()
+  const { mutate, isPending, variables } = usePlaylistChange((isIn: boolean) =>
+    isIn ? putInto({ playlistId: list.id, songId }) : takeOut({ playlistId: list.id, songId }),
+  )
+  const put = (isIn: boolean) =>
+    mutate(isIn, {
+      onSuccess: () =>
+        showToast({
+          title: say(isIn ? 'playlists.add.done' : 'playlists.remove.done', { name: list.name }),
+          tone: 'good',
+          action: { words: say('playlists.undo'), act: () => put(!isIn) },
+        }),
+    })
+  return (
+    <Checkbox
+      checked={isPending ? variables : (list.hasSong ?? false)}
+      onChange={event => put(event.currentTarget.checked)}
+    >
+      {list.name} <span className={css.count}>{say('playlists.songs', { count: list.songCount })}</span>
+    </Checkbox>
+  )
+}
+
+function NewList({ songId }: { songId: string }) {
+  const say = useSay()
+  const [name, setName] = useState('')
+  const { mutate, isPending } = usePlaylistChange((wanted: string) =>
+    call('POST /api/playlists', { body: { name: wanted, songId } }),
+  )
+  const create = (event: FormEvent) => {
+    event.preventDefault()
+    const wanted = name.trim()
+    if (wanted === '' || isPending) return
+    mutate(wanted, {
+      onSuccess: made => {
+        setName('')
+        showToast({ title: say('playlists.add.done', { name: made.name }), tone: 'good' })
+      },
+    })
+  }
+  return (
+    <form className={css.create} onSubmit={create}>
+      <TextField
+        label={say('playlists.new')}
+        value={name}
+        maxLength={playlistNameLength}
+        onChange={event => setName(event.currentTarget.value)}
+      />
+      <Button type="submit" look="primary" pending={isPending} pendingWords={say('playlists.pending')}>
+        {say('playlists.create')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Playlist } from '#contract/library/playlists.ts'
+import { CoverArt } from '../../../ui/CoverArt.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import css from './Mosaic.module.css'
+
+interface MosaicProps {
+  playlist: Pick<Playlist, 'id' | 'covers'>
+  /** How wide it is shown, as in `<img sizes>`. */
+  sizes: string
+  className?: string | undefined
+}
+
+/** A list's picture: its first four covers, or the first alone while there are fewer. */
+export function Mosaic({ playlist: { id, covers }, sizes, className }: MosaicProps) {
+  const shown = covers.length < 4 ? covers.slice(0, 1) : covers
+  return (
+    <span className={classNames(css.mosaic, shown.length === 4 && css.four, className)} aria-hidden="true">
+      {shown.length === 0 && <CoverArt id={id} cover={null} sizes={sizes} />}
+      {shown.map(song => (
+        <CoverArt key={song.id} id={song.id} cover={song.cover} sizes={sizes} />
+      ))}
+    </span>
+  )
+}

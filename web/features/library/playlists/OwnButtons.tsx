@@ -1,0 +1,80 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Pencil, Trash2 } from 'lucide-react'
+import type { Playlist } from '#contract/library/playlists.ts'
+import { call } from '../../../api/call.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { LazyOnIntent } from '../../../ui/LazyOnIntent.tsx'
+import { showNetworkFailure } from '../../../notices/network-failure.ts'
+import { showToast } from '../../../notices/toasts.ts'
+import { usePlaylistChange } from './use-playlist-change.ts'
+
+/** What only its owner does with a list. */
+export function OwnButtons({ playlist }: { playlist: Playlist }) {
+  return (
+    <>
+      <EditButton playlist={playlist} />
+      <DeleteButton playlist={playlist} />
+    </>
+  )
+}
+
+function EditButton({ playlist }: { playlist: Playlist }) {
+  const say = useSay()
+  return (
+    <LazyOnIntent
+      popup="dialog"
+      load={() => import('./PlaylistDialog.tsx')}
+      onFail={() => showNetworkFailure(say)}
+      trigger={props => (
+        <IconButton {...props} label={say('playlists.edit')}>
+          <Pencil size={20} aria-hidden="true" />
+        </IconButton>
+      )}
+      layer={({ PlaylistDialog }, { isOpen, ...layer }) =>
+        isOpen && <PlaylistDialog {...layer} playlist={playlist} />
+      }
+    />
+  )
+}
+
+function DeleteButton({ playlist }: { playlist: Playlist }) {
+  const say = useSay()
+  const navigate = useNavigate()
+  const { mutate, isPending } = usePlaylistChange(() =>
+    call('DELETE /api/playlists/{id}', { params: { id: playlist.id } }),
+  )
+  const remove = () =>
+    mutate(undefined, {
+      onSuccess: () => {
+        showToast({ title: say('playlists.delete.done'), tone: 'good' })
+        void navigate({ to: '/playlists' })
+      },
+    })
+  return (
+    <LazyOnIntent
+      popup="dialog"
+      load={() => import('../../../ui/ConfirmDialog.tsx')}
+      onFail={() => showNetworkFailure(say)}
+      trigger={props => (
+        <IconButton {...props} label={say('playlists.delete')}>
+          <Trash2 size={20} aria-hidden="true" />
+        </IconButton>
+      )}
+      layer={({ ConfirmDialog }, { isOpen, onClose, opener }) => (
+        <ConfirmDialog
+          isOpen={isOpen}
+          opener={opener}
+          title={say('playlists.delete.title')}
+          text={say('playlists.delete.text', { name: playlist.name })}
+          cancelWords={say('playlists.delete.keep')}
+          confirmWords={say('playlists.delete')}
+          onCancel={onClose}
+          onConfirm={remove}
+          pending={isPending}
+          pendingWords={say('playlists.pending')}
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import { GripVertical, X } from 'lucide-react'
+import type { Playlist } from '#contract/library/playlists.ts'
+import type { Song } from '#contract/songs/songs.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { showToast } from '../../../notices/toasts.ts'
+import { SongRow } from '../../songs/lists/SongRow.tsx'
+import css from './PlaylistSongs.module.css'
+import { usePlacing } from './use-placing.ts'
+import { putInto, takeOut, usePlaylistChange } from './use-playlist-change.ts'
+
+/** The songs of an own list: to be moved by a grip or by keys, and to be taken out. */
+export function OwnSongs({ playlist, songs }: { playlist: Playlist; songs: readonly Song[] }) {
+  const say = useSay()
+  const { list, shown, grip, draggedId, isMoved } = usePlacing(playlist.id, songs)
+  const remove = useRemove(playlist, shown)
+  return (
+    <>
+      <ol ref={list} className={css.songs}>
+        {shown.map((song, at) => (
+          <li
+            key={song.id}
+            className={classNames(css.own, draggedId === song.id && css.dragged)}
+            data-song-place={at + 1}
+          >
+            <IconButton
+              {...grip(song.id)}
+              label={say('playlists.grip', { title: song.title })}
+              className={css.grip}
+            >
+              <GripVertical size={20} aria-hidden="true" />
+            </IconButton>
+            <SongRow song={song} place={at + 1} eager={at < 4} />
+            <IconButton label={say('playlists.remove', { title: song.title })} onClick={() => remove(song)}>
+              <X size={18} aria-hidden="true" />
+            </IconButton>
+          </li>
+        ))}
+      </ol>
+      <output className="spoken">
+        {isMoved &&
+          shown.map((song, at) => say('playlists.moved', { title: song.title, place: at + 1 })).join('. ')}
+      </output>
+    </>
+  )
+}
+
+/** Takes a song out; undone, it comes back where it was. */
+function useRemove(playlist: Playlist, shown: readonly Song[]) {
+  const say = useSay()
+  const { mutateAsync: take } = usePlaylistChange(takeOut)
+  const { mutate: putBack } = usePlaylistChange(putInto)
+  return (song: Song) => {
+    const before = shown[shown.indexOf(song) + 1]?.id ?? null
+    const what = { playlistId: playlist.id, songId: song.id }
+    const offerUndo = () =>
+      showToast({
+        title: say('playlists.remove.done', { name: playlist.name }),
+        tone: 'good',
+        action: { words: say('playlists.undo'), act: () => putBack({ ...what, before }) },
+      })
+    // Not as the call's own callback: with its last song the list goes, and nobody would be called any more. What
+    // fails has been said already.
+    take(what).then(offerUndo, () => undefined)
+  }
+}

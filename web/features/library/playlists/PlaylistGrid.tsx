@@ -1,0 +1,41 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Playlist } from '#contract/library/playlists.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { PlaylistCard } from './PlaylistCard.tsx'
+import css from './PlaylistsPage.module.css'
+
+interface PlaylistGridProps {
+  lists: UseInfiniteQueryResult<Playlist[]>
+  /** Cards that stand before the lists. */
+  children?: ReactNode
+}
+
+/** Playlists page by page. */
+export function PlaylistGrid({ lists, children }: PlaylistGridProps) {
+  const say = useSay()
+  return (
+    <>
+      <ul className={css.grid} aria-busy={lists.isPending}>
+        {children}
+        {lists.isPending && (
+          <li>
+            <Skeleton aspectRatio="1" />
+          </li>
+        )}
+        {lists.data?.map(list => (
+          <li key={list.id}>
+            <PlaylistCard playlist={list} />
+          </li>
+        ))}
+      </ul>
+      {lists.hasNextPage && (
+        <Button pending={lists.isFetchingNextPage} onClick={() => void lists.fetchNextPage()}>
+          {say('common.more')}
+        </Button>
+      )}
+    </>
+  )
+}

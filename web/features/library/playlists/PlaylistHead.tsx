@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router'
+import { Share2 } from 'lucide-react'
+import type { Playlist } from '#contract/library/playlists.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { LazyOnIntent } from '../../../ui/LazyOnIntent.tsx'
+import { PersonMenuButton } from '../../people/blocks/PersonMenuButton.tsx'
+import { PlayAll } from '../../player/queue/PlayAll.tsx'
+import { showNetworkFailure } from '../../../notices/network-failure.ts'
+import { useLate } from '../../shell/use-late.ts'
+import { Mosaic } from './Mosaic.tsx'
+import css from './PlaylistPage.module.css'
+
+interface PlaylistHeadProps {
+  playlist: Playlist
+  /** Its songs are there. */
+  canPlay: boolean
+  isOwn: boolean
+}
+
+/** Picture, name, facts, and what can be done with the whole list. */
+export function PlaylistHead({ playlist, canPlay, isOwn }: PlaylistHeadProps) {
+  const say = useSay()
+  return (
+    <header className={css.head}>
+      <Mosaic playlist={playlist} sizes="(max-width: 767px) 40vw, 220px" className={css.picture} />
+      <div className={css.words}>
+        <h1 className={css.title}>{playlist.name}</h1>
+        <p className={css.facts}>
+          <Link to="/profile/$userId" params={{ userId: playlist.user.id }}>
+            {say('playlists.by', { artist: playlist.user.artistName })}
+          </Link>
+          {' · '}
+          {say('playlists.songs', { count: playlist.songCount })}
+          {isOwn && ` · ${say(playlist.isPublic ? 'playlists.public.is' : 'playlists.private.is')}`}
+          {playlist.withheldFor && ` · ${say(`common.withheld.${playlist.withheldFor}`)}`}
+        </p>
+        {playlist.description && <p className={css.description}>{playlist.description}</p>}
+        <div className={css.actions}>
+          <PlayAll look="primary" disabled={!canPlay} />
+          {playlist.isPublic && <ShareButton playlist={playlist} />}
+          {isOwn ? (
+            <Own playlist={playlist} />
+          ) : (
+            <PersonMenuButton
+              person={playlist.user}
+              label={say('playlists.menu', { artist: playlist.user.artistName })}
+              report={{ subject: { kind: 'playlist', id: playlist.id }, name: playlist.name }}
+            />
+          )}
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function ShareButton({ playlist }: { playlist: Playlist }) {
+  const say = useSay()
+  return (
+    <LazyOnIntent
+      popup="dialog"
+      load={() => import('./SharePlaylistDialog.tsx')}
+      onFail={() => showNetworkFailure(say)}
+      trigger={props => (
+        <Button {...props} icon={<Share2 size={18} aria-hidden="true" />}>
+          {say('songs.action.share')}
+        </Button>
+      )}
+      layer={({ SharePlaylistDialog }, { isOpen, ...layer }) =>
+        isOpen && <SharePlaylistDialog {...layer} playlist={playlist} />
+      }
+    />
+  )
+}
+
+const loadOwn = () => import('./OwnButtons.tsx')
+
+/** The owner's tools come to a list that already plays. */
+function Own({ playlist }: { playlist: Playlist }) {
+  const late = useLate(loadOwn)
+  return late && <late.OwnButtons playlist={playlist} />
+}

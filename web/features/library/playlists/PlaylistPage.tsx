@@ -1,0 +1,89 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useSay } from '../../../say/use-say.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Broken, Quiet } from '../../../ui/Quiet.tsx'
+import { useAccount } from '../../../session/viewer.ts'
+import { PlayAll } from '../../player/queue/PlayAll.tsx'
+import { PlayingList, useListToPlay } from '../../player/queue/playing-list.ts'
+import { SongRow } from '../../songs/lists/SongRow.tsx'
+import { AccountNeeded } from './AccountNeeded.tsx'
+import { PlaylistHead } from './PlaylistHead.tsx'
+import css from './PlaylistPage.module.css'
+import { PlaylistSongs, usePlaylistSongs } from './PlaylistSongs.tsx'
+import { isShelf, playlistRead, playlistSongs, type Shelf, shelfSongs } from './playlist-reads.ts'
+
+/** A list of songs: one that somebody made, or one that gathers by itself. */
+export function PlaylistPage() {
+  const { id } = useParams({ from: '/playlists/$id' })
+  const account = useAccount()
+  return (
+    <div className={`page ${css.page}`}>
+      {!isShelf(id) && <Made key={id} id={id} />}
+      {isShelf(id) && (account ? <Gathered key={id} shelf={id} /> : <AccountNeeded />)}
+    </div>
+  )
+}
+
+function Made({ id }: { id: string }) {
+  const say = useSay()
+  const account = useAccount()
+  const { data: playlist, isError, refetch } = useQuery(playlistRead(id))
+  const songs = usePlaylistSongs(id)
+  const toPlay = useListToPlay(songs.data ?? [], playlistSongs(id).queryKey)
+  if (!playlist) {
+    return isError ? (
+      <Broken
+        title={say('playlists.broken')}
+        retryWords={say('common.retry')}
+        onRetry={() => void refetch()}
+      />
+    ) : null
+  }
+  const isOwn = playlist.user.id === account?.id
+  return (
+    <PlayingList value={toPlay}>
+      <PlaylistHead playlist={playlist} canPlay={Boolean(songs.data?.length)} isOwn={isOwn} />
+      <h2 className="spoken">{say('songs.lists')}</h2>
+      <PlaylistSongs playlist={playlist} read={songs} isOwn={isOwn} />
+    </PlayingList>
+  )
+}
+
+function Gathered({ shelf }: { shelf: Shelf }) {
+  const say = useSay()
+  const read = useInfiniteQuery({ ...shelfSongs(shelf), refetchOnMount: 'always' })
+  const songs = read.data ?? []
+  const toPlay = useListToPlay(songs, shelfSongs(shelf).queryKey)
+  return (
+    <PlayingList value={toPlay}>
+      <header className={css.gathered}>
+        <h1 className={css.title}>{say(`playlists.${shelf}`)}</h1>
+        {songs.length > 0 && <PlayAll look="primary" />}
+      </header>
+      <h2 className="spoken">{say('songs.lists')}</h2>
+      {read.isError && (
+        <Broken
+          title={say('playlists.broken')}
+          retryWords={say('common.retry')}
+          onRetry={() => void read.refetch()}
+        />
+      )}
+      {read.isSuccess && songs.length === 0 && (
+        <Quiet title={say('playlists.empty.title')} text={say(`playlists.${shelf}.text`)} />
+      )}
+      <ol aria-busy={read.isPending}>
+        {songs.map((song, at) => (
+          <li key={song.id}>
+            <SongRow song={song} place={at + 1} eager={at < 4} />
+          </li>
+        ))}
+      </ol>
+      {read.hasNextPage && (
+        <Button pending={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
+          {say('common.more')}
+        </Button>
+      )}
+    </PlayingList>
+  )
+}

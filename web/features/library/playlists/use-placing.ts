@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import type { Song } from '#contract/songs/songs.ts'
+import { playlistsChanged } from './playlist-reads.ts'
+import { putInto, usePlaylistChange } from './use-playlist-change.ts'
+
+/** `ids` with one of them at another index. */
+function placed(ids: readonly string[], id: string, to: number): string[] {
+  const others = ids.filter(each => each !== id)
+  return others.toSpliced(Math.max(0, Math.min(to, others.length)), 0, id)
+}
+
+/**
+ * The order of a list while somebody changes it: by dragging a song's grip, or with the arrow keys on it. It is shown
+ * at once and sent song by song; the server's order is shown again when all is sent.
+ */
+export function usePlacing(playlistId: string, songs: readonly Song[]) {
+  const queries = useQueryClient()
+  const list = useRef<HTMLOListElement>(null)
+  const [order, setOrder] = useState<readonly string[] | null>(null)
+  const [draggedId, setDraggedId] = useState<string | null>(null)
+  const { mutate } = usePlaylistChange(putInto)
+  const byId = new Map(songs.map(song => [song.id, song]))
+  const ids = (order ?? songs.map(song => song.id)).filter(id => byId.has(id))
+
+  const send = (songId: string, wanted: readonly string[]) => {
+    const before = wanted[wanted.indexOf(songId) + 1] ?? null
+    mutate(
+      { playlistId, songId, before },
+      {
+        onSettled: () => {
+          if (queries.isMutating({ mutationKey: ['playlists'] }) > 0) return
+          void playlistsChanged(queries).then(() => setOrder(null))
+        },
+      },
+    )
+  }
+  const grip = (id: string) => ({
+    onKeyDown: (event: KeyboardEvent) => {
+      const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+      if (step === 0) return
+      event.preventDefault()
+      const wanted = placed(ids, id, ids.indexOf(id) + step)
+      if (wanted.indexOf(id) === ids.indexOf(id)) return
+      setOrder(wanted)
+      send(id, wanted)
+    },
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button !== 0) return
+      event.currentTarget.setPointerCapture(event.pointerId)
+      setDraggedId(id)
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (draggedId !== id) return
+      const to = rowAt(list.current, event.clientY)
+      if (to >= 0 && to !== ids.indexOf(id)) setOrder(placed(ids, id, to))
+    },
+    onPointerUp: () => {
+      if (draggedId !== id) return
+      setDraggedId(null)
+      if (order) send(id, order)
+    },
+    onPointerCancel: () => {
+      setDraggedId(null)
+      setOrder(null)
+    },
+  })
+  return { list, shown: ids.flatMap(id => byId.get(id) ?? []), grip, draggedId, isMoved: order !== null }
+}
+
+/** The row whose height holds `y`; above and below the list, the first and the last. */
+function rowAt(list: HTMLElement | null, y: number): number {
+  const rows = [...(list?.children ?? [])]
+  const at = rows.findIndex(row => y < row.getBoundingClientRect().bottom)
+  return at < 0 ? rows.length - 1 : at
+}

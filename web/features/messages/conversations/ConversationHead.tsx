@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, EllipsisVertical } from 'lucide-react'
+import type { Conversation } from '#contract/messages/messages.ts'
+import { ask } from '../../../api/queries.ts'
+import { useNeedWords, useSay } from '../../../say/use-say.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { IconButton, iconButtonClass } from '../../../ui/IconButton.tsx'
+import { LazyOnIntent } from '../../../ui/LazyOnIntent.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { showNetworkFailure } from '../../../notices/network-failure.ts'
+import css from './ConversationHead.module.css'
+
+/** With whom one talks; on a phone the way back. */
+export function ConversationHead({ conversation }: { conversation?: Conversation }) {
+  const say = useSay()
+  return (
+    <header className={css.head}>
+      <Link
+        to="/messages/{-$id}"
+        params={{ id: undefined }}
+        aria-label={say('messages.back')}
+        className={iconButtonClass({}, css.back)}
+      >
+        <ArrowLeft size={22} aria-hidden="true" />
+      </Link>
+      {conversation ? (
+        <>
+          <Name conversation={conversation} />
+          {(conversation.id !== null || conversation.writing !== 'gone') && (
+            <MenuButton conversation={conversation} />
+          )}
+        </>
+      ) : (
+        <>
+          <Skeleton width={40} height={40} round />
+          <Skeleton width="9em" height="1.2em" />
+        </>
+      )}
+    </header>
+  )
+}
+
+function Name({ conversation: { person, writing } }: { conversation: Conversation }) {
+  const say = useSay()
+  const face = <Avatar id={person?.id ?? ''} src={person?.profileImageUrl} size={40} />
+  if (!person || writing === 'gone') {
+    return (
+      <div className={css.who}>
+        {face}
+        <h2 className="clip">{person?.artistName ?? say('messages.nobody')}</h2>
+      </div>
+    )
+  }
+  return (
+    <Link to="/profile/$userId" params={{ userId: person.id }} className={css.who}>
+      {face}
+      <h2 className="clip">{person.artistName}</h2>
+    </Link>
+  )
+}
+
+function MenuButton({ conversation }: { conversation: Conversation }) {
+  const say = useSay()
+  const need = useNeedWords()
+  const queries = useQueryClient()
+  const { person } = conversation
+  const load = async () => {
+    const profile = person && queries.prefetchQuery(ask('GET /api/users/{id}', { params: { id: person.id } }))
+    const [menu] = await Promise.all([import('./ConversationMenu.tsx'), need(['blocks']), profile])
+    return menu
+  }
+  return (
+    <LazyOnIntent
+      popup="menu"
+      load={load}
+      onFail={() => showNetworkFailure(say)}
+      trigger={props => (
+        <IconButton {...props} label={say('messages.conversation.menu')}>
+          <EllipsisVertical size={20} />
+        </IconButton>
+      )}
+      layer={({ ConversationMenu }, props) => <ConversationMenu {...props} conversation={conversation} />}
+    />
+  )
+}

@@ -1,0 +1,91 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useSay } from '../../../say/use-say.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Broken, Quiet } from '../../../ui/Quiet.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import css from './ConversationList.module.css'
+import { ConversationRow } from './ConversationRow.tsx'
+import { conversationsRead } from '../message-reads.ts'
+
+/** `chosen`: whose conversation is open, by its id or the other one's. */
+export function ConversationList({ chosen, accountId }: { chosen: string | undefined; accountId: string }) {
+  const say = useSay()
+  const list = useInfiniteQuery({ ...conversationsRead, refetchOnMount: 'always' })
+  const [now] = useState(Date.now)
+  const rows = useReturningFocus(chosen)
+  if (list.isError && !list.data) {
+    return (
+      <div className={css.state}>
+        <Broken
+          title={say('messages.broken.title')}
+          text={say('messages.broken.text')}
+          retryWords={say('common.retry')}
+          onRetry={() => void list.refetch()}
+          pending={list.isRefetching}
+          pendingWords={say('messages.loading')}
+        />
+      </div>
+    )
+  }
+  if (!list.data) return <Waiting />
+  if (list.data.length === 0) {
+    return (
+      <div className={css.state}>
+        <Quiet title={say('messages.empty.title')} text={say('messages.empty.text')} />
+      </div>
+    )
+  }
+  return (
+    <div className={css.scroll}>
+      <ul ref={rows}>
+        {list.data.map(conversation => (
+          <li key={conversation.id}>
+            <ConversationRow
+              {...{ conversation, accountId }}
+              now={Math.max(now, Date.parse(conversation.lastMessage?.createdAt ?? ''))}
+              isChosen={chosen !== undefined && [conversation.id, conversation.person?.id].includes(chosen)}
+            />
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <div className={css.more}>
+          <Button size="sm" pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {say('common.more')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Whoever comes back to the list, as on a phone, stands where they left it. */
+function useReturningFocus(chosen: string | undefined) {
+  const rows = useRef<HTMLUListElement>(null)
+  const last = useRef(chosen)
+  useEffect(() => {
+    if (chosen === undefined && last.current !== undefined)
+      rows.current?.querySelector<HTMLElement>(`[data-ids~="${last.current}"]`)?.focus()
+    last.current = chosen
+  }, [chosen])
+  return rows
+}
+
+function Waiting() {
+  const say = useSay()
+  return (
+    <div aria-busy="true">
+      <span className="spoken">{say('messages.loading')}</span>
+      {[0, 1, 2, 3].map(row => (
+        <div key={row} className={css.waiting}>
+          <Skeleton width={48} height={48} round />
+          <span className={css.lines}>
+            <Skeleton width="46%" height={16} />
+            <Skeleton width="78%" height={14} />
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Conversation } from '#contract/messages/messages.ts'
+import { Refused } from '../../../api/refused.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { Broken, Quiet } from '../../../ui/Quiet.tsx'
+import { ConversationHead } from './ConversationHead.tsx'
+import css from './ConversationPane.module.css'
+import { conversationRead } from '../message-reads.ts'
+import { Thread, WaitingThread } from '../thread/Thread.tsx'
+
+/** The chosen conversation, in every state it can be in. */
+export function ConversationPane({ id, accountId }: { id: string; accountId: string }) {
+  const say = useSay()
+  const { data, error, refetch, isRefetching } = useQuery({
+    ...conversationRead(id),
+    refetchOnMount: 'always',
+  })
+  if (data) return <Found conversation={data} {...{ id, accountId }} />
+  if (!error) {
+    return (
+      <>
+        <ConversationHead />
+        <WaitingThread />
+      </>
+    )
+  }
+  // A word that cannot be an id (400) names nothing, just like one that could (404).
+  if (error instanceof Refused && [400, 404].includes(error.status)) {
+    return (
+      <div className={css.state}>
+        <Quiet
+          title={say('messages.notFound.title')}
+          text={say('messages.notFound.text')}
+          action={
+            <Link to="/messages/{-$id}" params={{ id: undefined }} className={buttonClass()}>
+              {say('messages.back')}
+            </Link>
+          }
+        />
+      </div>
+    )
+  }
+  return (
+    <>
+      <ConversationHead />
+      <div className={css.state}>
+        <Broken
+          title={say('messages.thread.broken')}
+          text={say('messages.broken.text')}
+          retryWords={say('common.retry')}
+          onRetry={() => void refetch()}
+          pending={isRefetching}
+          pendingWords={say('messages.loading')}
+        />
+      </div>
+    </>
+  )
+}
+
+interface FoundProps {
+  conversation: Conversation
+  id: string
+  accountId: string
+}
+
+function Found({ conversation, id, accountId }: FoundProps) {
+  return (
+    <>
+      <ConversationHead conversation={conversation} />
+      <Thread {...{ conversation, id, accountId }} />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { call } from '../../../api/call.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { LazyOnIntent } from '../../../ui/LazyOnIntent.tsx'
+import { onUnauthorized } from '../../../session/unauthorized.ts'
+import { showNetworkFailure } from '../../../notices/network-failure.ts'
+import { showToast } from '../../../notices/toasts.ts'
+import css from './DeleteMessageButton.module.css'
+import { rereadMessages } from '../message-reads.ts'
+
+/** Beside an own message. Asks before: there is no way back. */
+export function DeleteMessageButton({ id, messageId }: { id: string; messageId: string }) {
+  const say = useSay()
+  const queries = useQueryClient()
+  const remove = async () => {
+    try {
+      const params = { id, messageId }
+      await call('DELETE /api/conversations/{id}/messages/{messageId}', { params })
+      await rereadMessages(queries)
+    } catch (error) {
+      if (onUnauthorized(error, say)) return
+      console.error(error)
+      showToast({ title: say('messages.delete.failed'), text: say('messages.broken.text'), tone: 'bad' })
+    }
+  }
+  return (
+    <span className={css.quiet}>
+      <LazyOnIntent
+        popup="dialog"
+        load={() => import('../../../ui/ConfirmDialog.tsx')}
+        onFail={() => showNetworkFailure(say)}
+        trigger={props => (
+          <IconButton {...props} size="sm" label={say('messages.delete')}>
+            <Trash2 size={16} />
+          </IconButton>
+        )}
+        layer={({ ConfirmDialog }, { isOpen, onClose, opener }) => (
+          <ConfirmDialog
+            {...{ isOpen, opener }}
+            title={say('messages.delete.title')}
+            text={say('messages.delete.text')}
+            cancelWords={say('messages.delete.keep')}
+            confirmWords={say('messages.delete')}
+            onCancel={onClose}
+            onConfirm={() => {
+              onClose()
+              void remove()
+            }}
+          />
+        )}
+      />
+    </span>
+  )
+}

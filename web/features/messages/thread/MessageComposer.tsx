@@ -1,0 +1,95 @@
+import { SendHorizontal } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { messageLength } from '#contract/limits.ts'
+import type { Person } from '#contract/people/people.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { NewcomerNote } from '../../moderation/account-status/NewcomerNote.tsx'
+import css from './MessageComposer.module.css'
+import { draftFor, keepDraft } from './message-drafts.ts'
+
+/** From here on one is told how much room is left. */
+const fewLeft = 200
+
+interface ComposerProps {
+  accountId: string
+  person: Person
+  onSend: (content: string) => void
+}
+
+/** Where one writes; what was typed and not sent is there again after everything. */
+export function Composer({ accountId, person, onSend }: ComposerProps) {
+  const say = useSay()
+  const hintId = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useState(() => draftFor(accountId, person.id))
+  useEffect(() => {
+    // On a phone the keyboard would cover what one came to read.
+    if (hasKeyboard()) field.current?.focus()
+  }, [])
+  const change = (next: string) => {
+    setText(next)
+    keepDraft(accountId, person.id, next)
+  }
+  const isBlank = text.trim() === ''
+  const send = () => {
+    if (isBlank) return
+    onSend(text.trim())
+    change('')
+    field.current?.focus()
+  }
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event) || !hasKeyboard()) return
+    event.preventDefault()
+    send()
+  }
+  const left = messageLength - text.length
+  return (
+    <form
+      className={css.composer}
+      onSubmit={event => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <textarea
+        ref={field}
+        className={css.field}
+        rows={1}
+        aria-label={say('messages.write', { name: person.artistName })}
+        aria-describedby={hintId}
+        placeholder={say('messages.placeholder')}
+        maxLength={messageLength}
+        value={text}
+        onChange={event => change(event.target.value)}
+        onKeyDown={press}
+      />
+      <Button
+        type="submit"
+        look="primary"
+        disabled={isBlank}
+        icon={<SendHorizontal size={18} aria-hidden="true" />}
+      >
+        {say('messages.send')}
+      </Button>
+      <p id={hintId} className={css.hint}>
+        {left <= fewLeft ? (
+          say('messages.left', { count: left })
+        ) : (
+          <span className={css.keys}>{say('messages.keys')}</span>
+        )}
+      </p>
+      <NewcomerNote />
+    </form>
+  )
+}
+
+/** A real one, with Shift: on glass Enter makes a line, and the button sends. */
+function hasKeyboard(): boolean {
+  return matchMedia('(hover: hover), (pointer: fine)').matches
+}
+
+/** Enter that ends a Korean, Japanese or Chinese syllable belongs to the keyboard; Safari says so by 229 only. */
+function isComposing({ nativeEvent }: KeyboardEvent): boolean {
+  return nativeEvent.isComposing || nativeEvent.keyCode === 229
+}

@@ -1,0 +1,76 @@
+import type { Conversation } from '#contract/messages/messages.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { LinkedText } from '../../../ui/LinkedText.tsx'
+import { DeleteMessageButton } from './DeleteMessageButton.tsx'
+import type { Entry } from './MessageLog.tsx'
+import css from './MessageRun.module.css'
+import { ReportMessageButton } from './ReportMessageButton.tsx'
+import { Unsent } from './Unsent.tsx'
+import type { Sending } from './use-sending.ts'
+
+interface MessageRunProps {
+  /** What one of the two wrote without a pause. */
+  run: readonly Entry[]
+  isOwn: boolean
+  conversation: Conversation
+  id: string
+  /** Above this message begins what is new. */
+  firstNew: string | undefined
+  sending: Sending
+}
+
+export function MessageRun({ run, isOwn, conversation, id, firstNew, sending }: MessageRunProps) {
+  const say = useSay()
+  const { person } = conversation
+  const last = run.at(-1)!
+  const time = new Intl.DateTimeFormat(say.language, { hour: 'numeric', minute: '2-digit' })
+  return (
+    <>
+      {run[0]!.id === firstNew && <NewFrom />}
+      <div className={classNames(css.run, isOwn && css.own)}>
+        {!isOwn && (
+          <Avatar id={person?.id ?? ''} src={person?.profileImageUrl} size={32} className={css.face} />
+        )}
+        <div className={css.messages}>
+          <span className="spoken">
+            {isOwn ? say('messages.me') : (person?.artistName ?? say('messages.nobody'))}
+          </span>
+          {run.map((entry, place) => (
+            <div key={entry.id} className={css.place}>
+              {place > 0 && entry.id === firstNew && <NewFrom />}
+              <div className={css.line}>
+                {isOwn && 'number' in entry && !entry.isDeleted && (
+                  <DeleteMessageButton id={id} messageId={entry.id} />
+                )}
+                {!isOwn && 'number' in entry && !entry.isDeleted && conversation.id && (
+                  <ReportMessageButton within={conversation.id} message={entry} />
+                )}
+                {'isDeleted' in entry && entry.isDeleted ? (
+                  <p className={css.deleted}>{say('messages.deleted')}</p>
+                ) : (
+                  <LinkedText
+                    text={entry.content}
+                    className={classNames(css.words, 'state' in entry && css.waiting)}
+                  />
+                )}
+              </div>
+              {'state' in entry && <Unsent outgoing={entry} sending={sending} />}
+            </div>
+          ))}
+          {!('state' in last) && (
+            <time className={css.time} dateTime={last.createdAt}>
+              {time.format(new Date(last.createdAt))}
+            </time>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function NewFrom() {
+  const say = useSay()
+  return <p className={css.newFrom}>{say('messages.newFrom')}</p>
+}

@@ -1,0 +1,19 @@
+import { unsentKey } from '../../../session/unsent-key.ts'
+
+const keyOf = (accountId: string, personId: string): string => `${unsentKey}draft_${accountId}_${personId}`
+
+/** What was typed for somebody and not sent. */
+export function draftFor(accountId: string, personId: string): string {
+  return localStorage.getItem(keyOf(accountId, personId)) ?? ''
+}
+
+export function keepDraft(accountId: string, personId: string, text: string): void {
+  const key = keyOf(accountId, personId)
+  try {
+    if (text.trim() === '') localStorage.removeItem(key)
+    else localStorage.setItem(key, text)
+  } catch (error) {
+    // A full or forbidden store: the text is still in its field.
+    console.error(error)
+  }
+}

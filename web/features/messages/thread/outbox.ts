@@ -1,0 +1,92 @@
+import { idFromUuid } from '#contract/ids.ts'
+import { unsentKey } from '../../../session/unsent-key.ts'
+
+/** A message on its way, or one that did not arrive. */
+export interface Outgoing {
+  /** Its own from the beginning: sent again it is the same message. */
+  id: string
+  /** To whom. */
+  personId: string
+  content: string
+  /** ISO 8601. */
+  at: string
+  state: 'sending' | 'failed'
+  /** Why it failed, in the server's words. */
+  reason?: string | undefined
+}
+
+/**
+ * What one person has written in this tab and the server has not confirmed. It outlives the page: what failed is
+ * kept, and so is what was under way when the page closed.
+ */
+export class Outbox {
+  readonly #key: string
+  readonly #listeners = new Set<() => void>()
+  #all: readonly Outgoing[]
+
+  constructor(accountId: string) {
+    this.#key = `${unsentKey}messages_${accountId}`
+    this.#all = this.#kept()
+  }
+
+  readonly current = (): readonly Outgoing[] => this.#all
+
+  readonly subscribe = (changed: () => void): (() => void) => {
+    this.#listeners.add(changed)
+    return () => this.#listeners.delete(changed)
+  }
+
+  /** Adds it, or changes the one with its id. */
+  put(outgoing: Outgoing): void {
+    const isKnown = this.#all.some(({ id }) => id === outgoing.id)
+    this.#set(
+      isKnown
+        ? this.#all.map(known => (known.id === outgoing.id ? outgoing : known))
+        : [...this.#all, outgoing],
+    )
+  }
+
+  remove(id: string): void {
+    this.#set(this.#all.filter(known => known.id !== id))
+  }
+
+  #set(all: readonly Outgoing[]): void {
+    this.#all = all
+    try {
+      if (all.length === 0) localStorage.removeItem(this.#key)
+      else localStorage.setItem(this.#key, JSON.stringify(all))
+    } catch (error) {
+      // A full or forbidden store: it is still on the screen.
+      console.error(error)
+    }
+    for (const changed of this.#listeners) changed()
+  }
+
+  /** Whether what was under way has arrived nobody knows; sending it again does no harm. */
+  #kept(): Outgoing[] {
+    try {
+      const kept: Outgoing[] = JSON.parse(localStorage.getItem(this.#key) ?? '[]')
+      return kept.map(outgoing => ({ ...outgoing, state: 'failed' }))
+    } catch (error) {
+      console.error(error)
+      return []
+    }
+  }
+}
+
+/** 128 random bits; `randomUUID` is missing where the page doesn't come over TLS. */
+export function newMessageId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return idFromUuid(Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join(''))
+}
+
+const outboxes = new Map<string, Outbox>()
+
+/** One for each account that this page has seen. */
+export function outboxOf(accountId: string): Outbox {
+  const known = outboxes.get(accountId)
+  if (known) return known
+  const outbox = new Outbox(accountId)
+  outboxes.set(accountId, outbox)
+  return outbox
+}

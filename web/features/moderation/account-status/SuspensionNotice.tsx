@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ask } from '../../../api/queries.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { useAccount } from '../../../session/viewer.ts'
+import css from './SuspensionNotice.module.css'
+
+/** Below the bar, for whoever is suspended: until when and why, and where they can object. */
+export function SuspensionNotice() {
+  const say = useSay()
+  const account = useAccount()
+  const { data } = useQuery({ ...ask('GET /api/standing'), enabled: account !== null })
+  const until = account?.suspendedUntil
+  const [now] = useState(Date.now)
+  if (!until || Date.parse(until) <= now) return null
+  const moment = new Intl.DateTimeFormat(say.language, { dateStyle: 'long', timeStyle: 'short' })
+  const suspension = data?.suspension
+  return (
+    <section className={css.notice} aria-label={say('standing.suspended.label')}>
+      <Banner tone="warn">
+        <strong>{say('standing.suspended', { until: moment.format(new Date(until)) })}</strong>
+        {suspension && say('standing.suspended.why', { reason: say(`standing.why.${suspension.reason}`) })}{' '}
+        {say('standing.suspended.may')}
+        {suspension?.caseId && (
+          <Link to="/decisions/$id" params={{ id: suspension.caseId }} className={css.link}>
+            {say('standing.suspended.decision')}
+          </Link>
+        )}
+      </Banner>
+    </section>
+  )
+}

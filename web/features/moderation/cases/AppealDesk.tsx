@@ -1,0 +1,66 @@
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { reportLength } from '#contract/limits.ts'
+import type { CaseDetail } from '#contract/moderation/cases.ts'
+import { call } from '../../../api/call.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { TextArea } from '../../../ui/TextField.tsx'
+import css from './CaseView.module.css'
+import { useCaseAct } from './use-case-act.ts'
+
+interface AppealDeskProps {
+  appeal: CaseDetail['appeals'][number]
+  mayDecide: boolean
+}
+
+/** A member's objection, and the answer to it: by another moderator than the one who decided, if there is one. */
+export function AppealDesk({ appeal, mayDecide }: AppealDeskProps) {
+  const say = useSay()
+  const { id: caseId = '' } = useParams({ strict: false })
+  const [answer, setAnswer] = useState('')
+  const [isTried, setTried] = useState(false)
+  const { mutate, isPending } = useCaseAct(caseId, (outcome: 'uphold' | 'reverse') =>
+    call('POST /api/moderation/appeals/{id}', { params: { id: appeal.id }, body: { outcome, answer } }),
+  )
+  const decide = (outcome: 'uphold' | 'reverse') => {
+    setTried(true)
+    if (answer.trim() !== '') mutate(outcome)
+  }
+  const titleId = `appeal-${appeal.id}`
+  return (
+    <section className={css.sheet} aria-labelledby={titleId}>
+      <h2 id={titleId}>{say(`moderation.appeal.${appeal.role}`)}</h2>
+      <p className={css.words}>{appeal.explanation}</p>
+      {appeal.outcome ? (
+        <>
+          <p>
+            <strong>{say(appeal.outcome === 'uphold' ? 'moderation.upheld' : 'moderation.reversed')}</strong>
+          </p>
+          <p className={css.words}>{appeal.answer}</p>
+        </>
+      ) : (
+        mayDecide && (
+          <>
+            <TextArea
+              label={say('moderation.answer')}
+              maxLength={reportLength}
+              required
+              value={answer}
+              error={isTried && answer.trim() === '' ? say('reports.explanation.required') : undefined}
+              onChange={event => setAnswer(event.currentTarget.value)}
+            />
+            <div className={css.buttons}>
+              <Button pending={isPending} onClick={() => decide('uphold')}>
+                {say('moderation.uphold')}
+              </Button>
+              <Button look="primary" pending={isPending} onClick={() => decide('reverse')}>
+                {say('moderation.reverse')}
+              </Button>
+            </div>
+          </>
+        )
+      )}
+    </section>
+  )
+}

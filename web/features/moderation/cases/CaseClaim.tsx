@@ -1,0 +1,50 @@
+import { useEffect } from 'react'
+import { claimMinutes } from '#contract/limits.ts'
+import type { CaseDetail } from '#contract/moderation/cases.ts'
+import { call } from '../../../api/call.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import css from './CaseView.module.css'
+import { timeIn } from './moments.ts'
+import { useCaseAct } from './use-case-act.ts'
+
+const renewMs = (claimMinutes / 3) * 60_000
+
+/** Whose the case is just now. Looking at one's own keeps it. */
+export function CaseClaim({ found: { id, claim, isOwn } }: { found: CaseDetail }) {
+  const say = useSay()
+  const params = { id }
+  const { mutate: take, isPending } = useCaseAct(id, () =>
+    call('PUT /api/moderation/cases/{id}/claim', { params }),
+  )
+  const { mutate: leave } = useCaseAct(id, () => call('DELETE /api/moderation/cases/{id}/claim', { params }))
+  const isMine = claim?.isOwn ?? false
+  useEffect(() => {
+    if (!isMine) return undefined
+    const renewing = setInterval(() => take(undefined), renewMs)
+    return () => clearInterval(renewing)
+  }, [isMine, take])
+  if (isOwn) return <Banner tone="warn">{say('moderation.own')}</Banner>
+  if (claim && !isMine) {
+    const { by, until } = claim
+    const time = timeIn(say.language, until)
+    return <Banner tone="warn">{say('moderation.claim.other', { name: by.artistName, time })}</Banner>
+  }
+  return (
+    <div className={css.buttons}>
+      {claim ? (
+        <>
+          <output>{say('moderation.claim.own', { time: timeIn(say.language, claim.until) })}</output>
+          <Button look="ghost" onClick={() => leave(undefined)}>
+            {say('moderation.release')}
+          </Button>
+        </>
+      ) : (
+        <Button look="primary" pending={isPending} onClick={() => take(undefined)}>
+          {say('moderation.claim')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router'
+import type { CaseDetail } from '#contract/moderation/cases.ts'
+import { useSay } from '../../../say/use-say.ts'
+import css from './CaseView.module.css'
+import { momentIn } from './moments.ts'
+
+/** What was decided about the same person before, and who did what about this case. */
+export function CaseHistory({ found: { earlier, log } }: { found: CaseDetail }) {
+  const say = useSay()
+  return (
+    <>
+      {earlier.length > 0 && (
+        <section className={css.sheet} aria-labelledby="case-earlier">
+          <h2 id="case-earlier">{say('moderation.earlier')}</h2>
+          <ul className={css.list}>
+            {earlier.map(({ caseId, name, decision }) => (
+              <li key={caseId} className={css.buttons}>
+                <Link to="/admin/{-$section}/{-$id}" params={{ section: 'reports', id: caseId }}>
+                  {name || '–'}
+                </Link>
+                <span className={css.quiet}>
+                  {say(`decisions.outcome.${decision.person ?? decision.content}`)} ·{' '}
+                  {momentIn(say.language, decision.decidedAt)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section className={css.sheet} aria-labelledby="case-log">
+        <h2 id="case-log">{say('moderation.log')}</h2>
+        <ol className={css.facts}>
+          {log.map(({ act, actor, at }) => (
+            <li key={`${act} ${at}`} className={css.quiet}>
+              {momentIn(say.language, at)} · {say(`moderation.log.${act}`)} ·{' '}
+              {actor?.artistName ?? say('moderation.nobody')}
+            </li>
+          ))}
+        </ol>
+      </section>
+    </>
+  )
+}

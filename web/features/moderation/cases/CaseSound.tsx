@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { CaseDetail } from '#contract/moderation/cases.ts'
+import { ask } from '../../../api/queries.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { peaksFromBase64 } from '../../../ui/bars.ts'
+import { CoverArt } from '../../../ui/CoverArt.tsx'
+import { PlayButton } from '../../../ui/PlayButton.tsx'
+import { SeekSlider } from '../../../ui/SeekSlider.tsx'
+import { clock } from '../../player/clock.ts'
+import css from './CaseSound.module.css'
+
+/**
+ * A reported song to look at and to hear, also while it is out of sight: the player of everybody asks the song, this one the
+ * case. What moderators hear here is no listen that counts.
+ */
+export function CaseSound({ found: { id, name }, songId }: { found: CaseDetail; songId: string }) {
+  const say = useSay()
+  const sound = useRef<HTMLAudioElement>(null)
+  const [isPlaying, setPlaying] = useState(false)
+  const [second, setSecond] = useState(0)
+  const [length, setLength] = useState(0)
+  const { data: song } = useQuery({
+    ...ask('GET /api/songs/{id}', { params: { id: songId } }),
+    retry: false,
+  })
+  const peaks = useMemo(() => peaksFromBase64(song?.peaks ?? null), [song?.peaks])
+  const duration = length || song?.duration || 0
+  useEffect(() => {
+    const element = sound.current
+    return () => element?.pause()
+  }, [])
+  const toggle = (): void => {
+    const element = sound.current
+    if (element?.paused) void element.play().catch(() => setPlaying(false))
+    else element?.pause()
+  }
+  const seek = (to: number): void => {
+    if (sound.current) sound.current.currentTime = to
+    setSecond(to)
+  }
+  return (
+    <div className={css.sound}>
+      <CoverArt id={songId} cover={song?.cover ?? null} sizes="96px" className={css.cover} />
+      <PlayButton
+        size="lg"
+        label={say(isPlaying ? 'player.pause' : 'player.play', { title: name })}
+        playing={isPlaying}
+        onClick={toggle}
+      />
+      <div className={css.wave}>
+        <SeekSlider
+          label={say('player.seek', { title: name })}
+          placeWords={at => say('player.place', { position: clock(at), duration: clock(duration) })}
+          second={second}
+          durationSeconds={duration}
+          peaks={peaks}
+          onSeek={seek}
+          className={css.seek}
+        />
+        <p className={css.times}>
+          <span>{clock(second)}</span>
+          <span>{clock(duration)}</span>
+        </p>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- no one has written down what is sung */}
+      <audio
+        ref={sound}
+        preload="metadata"
+        src={`/api/moderation/cases/${id}/sound`}
+        onPlay={() => setPlaying(true)}
+        onPause={() => setPlaying(false)}
+        onTimeUpdate={event => setSecond(event.currentTarget.currentTime)}
+        onLoadedMetadata={event => setLength(event.currentTarget.duration)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import type { CaseDetail } from '#contract/moderation/cases.ts'
+import { ask } from '../../../api/queries.ts'
+import { reasonOf } from '../../../api/reason-of.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Chip } from '../../../ui/Chip.tsx'
+import { Broken } from '../../../ui/Quiet.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { AppealDesk } from './AppealDesk.tsx'
+import { CaseClaim } from './CaseClaim.tsx'
+import { CaseHistory } from './CaseHistory.tsx'
+import { CaseReports } from './CaseReports.tsx'
+import css from './CaseView.module.css'
+import { DecisionForm } from './DecisionForm.tsx'
+import { MadeDecision } from './MadeDecision.tsx'
+import { ReportedThing } from './ReportedThing.tsx'
+
+/** One case: what was reported, and what is to be decided or was. */
+export function CaseView({ id }: { id: string }) {
+  const say = useSay()
+  const read = useQuery({
+    ...ask('GET /api/moderation/cases/{id}', { params: { id } }),
+    refetchOnMount: 'always',
+  })
+  const { data, error, refetch } = read
+  return (
+    <div className={css.case}>
+      <Link
+        to="/admin/{-$section}/{-$id}"
+        params={{ section: 'reports', id: undefined }}
+        className={css.back}
+      >
+        <ArrowLeft size={18} aria-hidden="true" />
+        {say('moderation.back')}
+      </Link>
+      {data ? (
+        <Whole found={data} />
+      ) : error ? (
+        <Broken
+          title={say('admin.broken')}
+          text={reasonOf(error) ?? say('admin.broken.text')}
+          retryWords={say('common.retry')}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <div aria-busy="true">
+          <span className="spoken">{say('common.loading')}</span>
+          <Skeleton height="320px" />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Whole({ found }: { found: CaseDetail }) {
+  const say = useSay()
+  const mayDecide = found.claim?.isOwn && !found.isOwn
+  return (
+    <>
+      <header className={css.head}>
+        <h1>{found.name || say(`reports.kind.${found.kind}`)}</h1>
+        <div className={css.chips}>
+          <Chip look="fill">{say(`reports.kind.${found.kind}`)}</Chip>
+          <Chip look="fill">{say(`moderation.state.${found.state}`)}</Chip>
+          {found.person && (
+            <Link to="/profile/$userId" params={{ userId: found.person.id }}>
+              <Avatar id={found.person.id} src={found.person.profileImageUrl} size={28} />
+              {found.person.artistName}
+            </Link>
+          )}
+        </div>
+      </header>
+      <div className={css.whole}>
+        <div className={css.told}>
+          <ReportedThing found={found} />
+          <CaseReports found={found} />
+          <CaseHistory found={found} />
+        </div>
+        <div className={css.desk}>
+          {found.decision && <MadeDecision decision={found.decision} />}
+          {found.state !== 'decided' && <CaseClaim found={found} />}
+          {mayDecide && !found.decision && <DecisionForm found={found} />}
+          {found.appeals.map(appeal => (
+            <AppealDesk key={appeal.id} appeal={appeal} mayDecide={Boolean(mayDecide)} />
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}

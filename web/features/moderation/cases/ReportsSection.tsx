@@ -1,0 +1,95 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { caseStates, reportReasons, reportSubjects } from '#contract/moderation/report-reasons.ts'
+import { askPages } from '../../../api/queries.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { AdminTable } from '../../admin/AdminTable.tsx'
+import { FilterSelect } from '../../admin/FilterSelect.tsx'
+import { useSection } from '../../admin/use-section.ts'
+import { useNumbers } from '../../songs/numbers.ts'
+import { CaseView } from './CaseView.tsx'
+import css from './ReportsSection.module.css'
+
+/** What was reported, longest waiting first; or one case of it. */
+export function ReportsSection() {
+  const { id } = useSection()
+  return id ? <CaseView key={id} id={id} /> : <Queue />
+}
+
+function Queue() {
+  const say = useSay()
+  const { said } = useSection()
+  const { count } = useNumbers()
+  const state = caseStates.find(known => known === said['state']) ?? 'open'
+  const kind = reportSubjects.find(known => known === said['kind'])
+  const reason = reportReasons.find(known => known === said['reason'])
+  const list = useInfiniteQuery({
+    ...askPages('GET /api/moderation/cases', { query: { state, kind, reason, q: said['q'] } }),
+    refetchOnMount: 'always',
+  })
+  const time = new Intl.DateTimeFormat(say.language, { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <>
+      <h1>{say('admin.section.reports')}</h1>
+      <AdminTable
+        caption={say('moderation.caption')}
+        search={say('moderation.search')}
+        filters={
+          <div className={css.filters}>
+            <FilterSelect
+              name="state"
+              label={say('moderation.state')}
+              choices={caseStates.map(value => ({ value, label: say(`moderation.state.${value}`) }))}
+            />
+            <FilterSelect
+              name="kind"
+              label={say('moderation.kind')}
+              choices={[
+                { value: '', label: say('moderation.kind.all') },
+                ...reportSubjects.map(value => ({ value, label: say(`reports.kind.${value}`) })),
+              ]}
+            />
+            <FilterSelect
+              name="reason"
+              label={say('moderation.reason')}
+              choices={[
+                { value: '', label: say('moderation.reason.all') },
+                ...reportReasons.map(value => ({ value, label: say(`reports.reason.${value}`) })),
+              ]}
+            />
+          </div>
+        }
+        list={list}
+        idOf={one => one.id}
+        none={say('moderation.none')}
+        columns={[
+          {
+            title: say('moderation.name'),
+            cell: one => (
+              <Link to="/admin/{-$section}/{-$id}" params={{ section: 'reports', id: one.id }}>
+                <span className={css.name}>{one.name || say(`reports.kind.${one.kind}`)}</span>
+              </Link>
+            ),
+          },
+          { title: say('moderation.kind'), cell: one => say(`reports.kind.${one.kind}`) },
+          {
+            title: say('moderation.reason'),
+            cell: one => one.reasons.map(each => say(`reports.reason.${each}`)).join(', '),
+          },
+          { title: say('moderation.person'), cell: one => one.person?.artistName ?? '–' },
+          { title: say('moderation.reports'), cell: one => count(one.reportCount), isNumber: true },
+          {
+            title: say('moderation.since'),
+            cell: one =>
+              one.claim
+                ? say('moderation.claim.other', {
+                    name: one.claim.by.artistName,
+                    time: time.format(new Date(one.claim.until)),
+                  })
+                : time.format(new Date(one.openedAt)),
+          },
+        ]}
+      />
+    </>
+  )
+}

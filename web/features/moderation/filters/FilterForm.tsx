@@ -1,0 +1,107 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import type { FilterAction, FilterKind } from '#contract/moderation/filters.ts'
+import { filterNoteLength, filterPatternLength } from '#contract/limits.ts'
+import { type ReportReason, reportReasons } from '#contract/moderation/report-reasons.ts'
+import { call } from '../../../api/call.ts'
+import { stale } from '../../../api/queries.ts'
+import { reasonOf } from '../../../api/reason-of.ts'
+import { Refused } from '../../../api/refused.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { showToast } from '../../../notices/toasts.ts'
+import css from './FiltersSection.module.css'
+
+interface Wanted {
+  kind: FilterKind
+  pattern: string
+  action: FilterAction
+  reason: ReportReason
+  note: string
+}
+
+const nothing: Wanted = { kind: 'words', pattern: '', action: 'hold', reason: 'spam', note: '' }
+const kinds: readonly FilterKind[] = ['words', 'link']
+const actions: readonly FilterAction[] = ['hold', 'refuse']
+
+/** One more filter; the focus stays, so that several can be typed in a row. */
+export function FilterForm() {
+  const say = useSay()
+  const queries = useQueryClient()
+  const field = useRef<HTMLInputElement>(null)
+  const [wanted, setWanted] = useState(nothing)
+  const [wrong, setWrong] = useState<string>()
+  const change = (part: Partial<Wanted>) => {
+    setWrong(undefined)
+    setWanted(before => ({ ...before, ...part }))
+  }
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call('POST /api/admin/filters', { body: wanted }),
+    onSuccess: async () => {
+      showToast({ title: say('filters.added'), tone: 'good' })
+      change({ pattern: '', note: '' })
+      field.current?.focus()
+      await stale(queries, 'GET /api/admin/filters')
+    },
+    onError: error => {
+      const told = error instanceof Refused ? error.problem?.fields?.['pattern']?.message : undefined
+      setWrong(told ?? reasonOf(error) ?? say('filters.failed'))
+      field.current?.focus()
+    },
+  })
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isPending) mutate()
+  }
+  const options = <T extends string>(values: readonly T[], words: (value: T) => string) =>
+    values.map(value => ({ value, label: words(value) }))
+  return (
+    <form className={css.sheet} aria-label={say('filters.add')} onSubmit={save} noValidate>
+      <h2>{say('filters.add')}</h2>
+      <TextField
+        ref={field}
+        label={say('filters.pattern')}
+        hint={say(`filters.pattern.hint.${wanted.kind}`)}
+        error={wrong}
+        value={wanted.pattern}
+        maxLength={filterPatternLength}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={event => change({ pattern: event.currentTarget.value })}
+      />
+      <div className={css.pair}>
+        <SelectField
+          label={say('filters.kind')}
+          options={options(kinds, kind => say(`filters.kind.${kind}`))}
+          value={wanted.kind}
+          onChange={event => change({ kind: event.currentTarget.value as FilterKind })}
+        />
+        <SelectField
+          label={say('filters.action')}
+          options={options(actions, action => say(`filters.action.${action}`))}
+          value={wanted.action}
+          onChange={event => change({ action: event.currentTarget.value as FilterAction })}
+        />
+      </div>
+      <SelectField
+        label={say('filters.reason')}
+        options={options(reportReasons, reason => say(`standing.why.${reason}`))}
+        value={wanted.reason}
+        onChange={event => change({ reason: event.currentTarget.value as ReportReason })}
+      />
+      <TextField
+        label={say('filters.note')}
+        optional={say('common.optional')}
+        value={wanted.note}
+        maxLength={filterNoteLength}
+        onChange={event => change({ note: event.currentTarget.value })}
+      />
+      <Button type="submit" look="primary" pending={isPending} pendingWords={say('filters.saving')}>
+        {say('filters.save')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,90 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Filter } from '#contract/moderation/filters.ts'
+import { call } from '../../../api/call.ts'
+import { askPages, stale } from '../../../api/queries.ts'
+import { reasonOf } from '../../../api/reason-of.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { AdminTable } from '../../admin/AdminTable.tsx'
+import { useSection } from '../../admin/use-section.ts'
+import { showToast } from '../../../notices/toasts.ts'
+import { useNumbers } from '../../songs/numbers.ts'
+import { FilterForm } from './FilterForm.tsx'
+import css from './FiltersSection.module.css'
+import { FilterTrial } from './FilterTrial.tsx'
+
+/** Words and links that moderators look for: what there is, one more, and what they would find in a text. */
+export function FiltersSection() {
+  const say = useSay()
+  const { said } = useSection()
+  const { day } = useNumbers()
+  const remove = useRemoving()
+  const list = useInfiniteQuery({
+    ...askPages('GET /api/admin/filters', { query: { q: said['q'] } }),
+    refetchOnMount: 'always',
+  })
+  return (
+    <>
+      <header>
+        <h1>{say('admin.section.filters')}</h1>
+        <p className={css.text}>{say('filters.text')}</p>
+      </header>
+      <div className={css.tools}>
+        <FilterForm />
+        <FilterTrial />
+      </div>
+      <AdminTable
+        caption={say('admin.section.filters')}
+        search={say('filters.search')}
+        list={list}
+        idOf={filter => filter.id}
+        none={say('filters.none')}
+        columns={[
+          { title: say('filters.pattern'), cell: ({ pattern }) => pattern, isPlain: true },
+          { title: say('filters.kind'), cell: ({ kind }) => say(`filters.kind.${kind}`) },
+          { title: say('filters.action'), cell: ({ action }) => say(`filters.action.${action}`) },
+          { title: say('filters.reason'), cell: ({ reason }) => say(`standing.why.${reason}`) },
+          { title: say('filters.note'), cell: ({ note }) => note },
+          {
+            title: say('filters.madeBy'),
+            cell: ({ madeBy, madeAt }) => `${madeBy ?? say('filters.nobody')} · ${day(madeAt)}`,
+          },
+        ]}
+        actions={filter => ({
+          label: say('filters.menu', { pattern: filter.pattern }),
+          choices: [
+            {
+              words: say('filters.remove', { pattern: filter.pattern }),
+              danger: true,
+              act: () => remove.mutate(filter),
+            },
+          ],
+        })}
+      />
+    </>
+  )
+}
+
+/** Removes at once, and makes it anew for whoever thinks better of it. */
+function useRemoving() {
+  const say = useSay()
+  const queries = useQueryClient()
+  const reread = () => stale(queries, 'GET /api/admin/filters')
+  const onError = (error: unknown) =>
+    showToast({ title: say('filters.failed'), text: reasonOf(error), tone: 'bad' })
+  const restore = useMutation({
+    mutationFn: ({ kind, pattern, action, reason, note }: Filter) =>
+      call('POST /api/admin/filters', { body: { kind, pattern, action, reason, note } }),
+    onError,
+    onSettled: reread,
+  })
+  return useMutation({
+    mutationFn: ({ id }: Filter) => call('DELETE /api/admin/filters/{id}', { params: { id } }),
+    onSuccess: (_, filter) =>
+      showToast({
+        title: say('filters.removed', { pattern: filter.pattern }),
+        action: { words: say('filters.undo'), act: () => restore.mutate(filter) },
+      }),
+    onError,
+    onSettled: reread,
+  })
+}

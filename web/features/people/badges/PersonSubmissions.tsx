@@ -1,0 +1,69 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { PersonalSubmission } from '#contract/challenges/challenges.ts'
+import { askPages } from '../../../api/queries.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { CoverArt } from '../../../ui/CoverArt.tsx'
+import { PagedList } from '../../../ui/PagedList.tsx'
+import { PlayButton } from '../../../ui/PlayButton.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { usePlayButton } from '../../player/bar/use-playback.ts'
+import { dayOf } from '../../challenges/challenge-days.ts'
+import { textsOf } from '../../challenges/challenge-texts.ts'
+import css from './PersonSubmissions.module.css'
+import { PositionBadge } from '../../challenges/entries/PositionBadge.tsx'
+
+/** What somebody has entered into challenges, and how that ended; `none` where there is nothing. */
+export function PersonSubmissions({ userId, none }: { userId: string; none: ReactNode }) {
+  const say = useSay()
+  const read = useInfiniteQuery({
+    ...askPages('GET /api/users/{id}/challenge-submissions', { params: { id: userId } }),
+    refetchOnMount: 'always',
+  })
+  return (
+    <PagedList
+      read={read}
+      broken={say('awards.broken')}
+      none={none}
+      place={<Skeleton height="72px" />}
+      row={submission => <Row submission={submission} />}
+      isOrdered
+    />
+  )
+}
+
+function Row({
+  submission: { song, challenge, ranking, result, submittedAt },
+}: {
+  submission: PersonalSubmission
+}) {
+  const say = useSay()
+  const button = usePlayButton(song)
+  const { title, theme } = textsOf(challenge, say.language)
+  return (
+    <article className={css.row}>
+      <CoverArt id={song.id} cover={song.cover} sizes="56px" className={css.cover} />
+      <div className={css.names}>
+        <h3 className={`clip ${css.title}`}>
+          <Link to="/songs/$id" params={{ id: song.id }}>
+            {song.title}
+          </Link>
+        </h3>
+        <p className={`clip ${css.sub}`}>
+          <Link to="/challenges/$id" params={{ id: challenge.id }}>
+            {title}
+          </Link>
+          {theme && ` · ${theme}`}
+        </p>
+        <p className={`clip ${css.sub}`}>
+          {say('awards.submitted', { day: dayOf(submittedAt, say.language) })}
+          {' · '}
+          {say(`awards.phase.${challenge.isActive ? challenge.phase : 'cancelled'}`)}
+        </p>
+      </div>
+      {ranking !== null && <PositionBadge position={ranking} medal={result?.medal} />}
+      <PlayButton {...button} size="sm" />
+    </article>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Profile } from '#contract/people/people.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Quiet } from '../../../ui/Quiet.tsx'
+import { useDistance } from './use-distance.ts'
+
+/** In place of the songs of somebody whom one has blocked. */
+export function BlockedPerson({ person }: { person: Profile }) {
+  const say = useSay()
+  const { unblock } = useDistance(person)
+  return (
+    <Quiet
+      title={say('blocks.blocked', { name: person.artistName })}
+      text={say('blocks.blocked.text')}
+      action={<Button onClick={() => void unblock()}>{say('blocks.unblock')}</Button>}
+    />
+  )
+}

@@ -1,0 +1,114 @@
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Person } from '#contract/people/people.ts'
+import { askPages } from '../../../api/queries.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Broken } from '../../../ui/Quiet.tsx'
+import { Part, Section } from '../../../ui/Section.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import css from './KeptAwaySection.module.css'
+import { useDistance } from './use-distance.ts'
+
+/** A section of the settings: whom one has blocked or muted, and the way back. */
+export function KeptAwaySection() {
+  const say = useSay()
+  const blocked = useInfiniteQuery({ ...askPages('GET /api/blocked-people'), refetchOnMount: 'always' })
+  const muted = useInfiniteQuery({ ...askPages('GET /api/muted-people'), refetchOnMount: 'always' })
+  return (
+    <Section id="blocks" title={say('blocks.title')}>
+      <Part title={say('blocks.blockedPeople')} text={say('blocks.block.text')}>
+        <People list={blocked} none={say('blocks.blockedPeople.none')} row={BlockedRow} />
+      </Part>
+      <Part title={say('blocks.mutedPeople')} text={say('blocks.muted.text')}>
+        <People list={muted} none={say('blocks.mutedPeople.none')} row={MutedRow} />
+      </Part>
+    </Section>
+  )
+}
+
+interface PeopleProps {
+  list: UseInfiniteQueryResult<Person[]>
+  none: string
+  row: (props: { person: Person }) => ReactNode
+}
+
+function People({ list, none, row: PersonRow }: PeopleProps) {
+  const say = useSay()
+  if (list.isError && !list.data) {
+    return (
+      <Broken
+        title={say('blocks.broken')}
+        retryWords={say('common.retry')}
+        onRetry={() => void list.refetch()}
+      />
+    )
+  }
+  if (!list.data) return <Skeleton height="56px" />
+  if (list.data.length === 0) return <p className={css.none}>{none}</p>
+  return (
+    <>
+      <ul className={css.people}>
+        {list.data.map(person => (
+          <li key={person.id}>
+            <PersonRow person={person} />
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button look="ghost" pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {say('common.more')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function BlockedRow({ person }: { person: Person }) {
+  const say = useSay()
+  const { unblock } = useDistance(person)
+  return (
+    <Row
+      person={person}
+      words={say('blocks.unblock')}
+      label={say('blocks.unblock.label', { name: person.artistName })}
+      onPress={unblock}
+    />
+  )
+}
+
+function MutedRow({ person }: { person: Person }) {
+  const say = useSay()
+  const { unmute } = useDistance(person)
+  return (
+    <Row
+      person={person}
+      words={say('blocks.unmute')}
+      label={say('blocks.unmute.label', { name: person.artistName })}
+      onPress={unmute}
+    />
+  )
+}
+
+interface RowProps {
+  person: Person
+  words: string
+  label: string
+  onPress: () => Promise<void>
+}
+
+function Row({ person, words, label, onPress }: RowProps) {
+  return (
+    <>
+      <Link to="/profile/$userId" params={{ userId: person.id }} className={css.person}>
+        <Avatar id={person.id} src={person.profileImageUrl} size={40} />
+        <span className="clip">{person.artistName}</span>
+      </Link>
+      <Button size="sm" aria-label={label} onClick={() => void onPress()}>
+        {words}
+      </Button>
+    </>
+  )
+}

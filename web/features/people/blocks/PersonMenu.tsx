@@ -1,0 +1,88 @@
+import { Ban, Flag, Volume2, VolumeX } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useSay } from '../../../say/use-say.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import type { LayerProps } from '../../../ui/LazyOnIntent.tsx'
+import { Menu, MenuItem } from '../../../ui/Menu.tsx'
+import { useAccount } from '../../../session/viewer.ts'
+import { LateReport } from '../../moderation/reports/LateReport.tsx'
+import type { Reportable } from '../../moderation/reports/reportable.ts'
+import { type Other, useDistance } from './use-distance.ts'
+
+interface PersonMenuProps extends LayerProps {
+  person: Other
+  label: string
+  /** What else stands in the menu, before the rest. */
+  children?: ReactNode
+  /** What of theirs the menu stands beside; without it they can be reported themselves. */
+  report?: Reportable | undefined
+}
+
+/** What one can do about somebody: report, mute at once, block after a question. */
+export function PersonMenu({ person, label, children, report, ...layer }: PersonMenuProps) {
+  const say = useSay()
+  const { block } = useDistance(person)
+  const isMember = useAccount() !== null
+  const [isAsking, setAsking] = useState(false)
+  const [isReporting, setReporting] = useState(false)
+  const name = person.artistName
+  return (
+    <>
+      <Menu {...layer} label={label}>
+        {children}
+        <MenuItem icon={<Flag size={18} />} onChoose={() => setReporting(true)}>
+          {say(report ? 'reports.report' : 'reports.report.person')}
+        </MenuItem>
+        {isMember && <Distance {...{ person }} onBlock={() => setAsking(true)} />}
+      </Menu>
+      <ConfirmDialog
+        isOpen={isAsking}
+        opener={layer.opener}
+        title={say('blocks.block.title', { name })}
+        text={say('blocks.block.text')}
+        cancelWords={say('blocks.block.keep')}
+        confirmWords={say('blocks.block.confirm')}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          void block()
+        }}
+      />
+      {isReporting && (
+        <LateReport
+          {...(report ?? { subject: { kind: 'person', id: person.id }, name })}
+          opener={layer.opener}
+          onClose={() => setReporting(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Items, so that the arrows find them among the others. */
+function Distance({ person, onBlock }: { person: Other; onBlock: () => void }) {
+  const say = useSay()
+  const { unblock, mute, unmute } = useDistance(person)
+  return (
+    <>
+      {person.isMuted ? (
+        <MenuItem icon={<Volume2 size={18} />} onChoose={() => void unmute()}>
+          {say('blocks.unmute')}
+        </MenuItem>
+      ) : (
+        <MenuItem icon={<VolumeX size={18} />} onChoose={() => void mute()}>
+          {say('blocks.mute')}
+        </MenuItem>
+      )}
+      {person.isBlocked ? (
+        <MenuItem icon={<Ban size={18} />} onChoose={() => void unblock()}>
+          {say('blocks.unblock')}
+        </MenuItem>
+      ) : (
+        <MenuItem danger icon={<Ban size={18} />} onChoose={onBlock}>
+          {say('blocks.block')}
+        </MenuItem>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Person, Profile } from '#contract/people/people.ts'
+import { call } from '../../../api/call.ts'
+import { Refused } from '../../../api/refused.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { onUnauthorized } from '../../../session/unauthorized.ts'
+import { showToast } from '../../../notices/toasts.ts'
+
+/** Somebody as a comment shows them, or as their profile does. */
+export type Other = Pick<Person, 'id' | 'artistName'> &
+  Partial<Pick<Profile, 'isBlocked' | 'isMuted' | 'isFollowed'>>
+
+/**
+ * Keeps somebody away, and lets them in again. Each says what it has done and offers the way back; needs the words of
+ * `blocks`. Resolves when everything on screen has been read anew: songs, comments and news of theirs may stand anywhere.
+ */
+export function useDistance(person: Other) {
+  const say = useSay()
+  const queries = useQueryClient()
+  const params = { id: person.id }
+  const name = person.artistName
+
+  const settle = async (change: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await change()
+    } catch (error) {
+      if (onUnauthorized(error, say)) return false
+      console.error(error)
+      const reason = error instanceof Refused ? error.problem?.message : undefined
+      showToast({ title: say('blocks.failed'), text: reason ?? say('blocks.failed.text'), tone: 'bad' })
+      return false
+    }
+    await queries.invalidateQueries()
+    return true
+  }
+  const undo = (act: () => Promise<unknown>) => ({ words: say('blocks.undo'), act: () => void act() })
+
+  const letIn = async (): Promise<void> => {
+    if (await settle(() => call('DELETE /api/users/{id}/block', { params })))
+      showToast({ title: say('blocks.unblocked', { name }), tone: 'good' })
+  }
+  const unmute = async (): Promise<void> => {
+    if (await settle(() => call('DELETE /api/users/{id}/mute', { params })))
+      showToast({ title: say('blocks.unmuted', { name }), tone: 'good' })
+  }
+  /** Undone, one follows them again as before; whether they do is theirs. */
+  const takeBack = () =>
+    settle(async () => {
+      await call('DELETE /api/users/{id}/block', { params })
+      if (person.isFollowed) await call('POST /api/users/{id}/follow', { params, body: { following: true } })
+    })
+
+  return {
+    unblock: letIn,
+    unmute,
+    block: async (): Promise<void> => {
+      if (await settle(() => call('POST /api/users/{id}/block', { params })))
+        showToast({ title: say('blocks.blocked', { name }), tone: 'good', action: undo(takeBack) })
+    },
+    mute: async (): Promise<void> => {
+      if (await settle(() => call('POST /api/users/{id}/mute', { params })))
+        showToast({
+          title: say('blocks.muted', { name }),
+          text: say('blocks.muted.text'),
+          tone: 'good',
+          action: undo(unmute),
+        })
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { UserPlus } from 'lucide-react'
+import type { Profile } from '#contract/people/people.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { useFollow } from './use-follow.ts'
+
+/** Follows somebody, and no longer; nothing for oneself and for whoever isn't signed in. */
+export function FollowButton({ person, wide }: { person: Profile; wide?: boolean }) {
+  const say = useSay()
+  const { isFollowing, press } = useFollow(person)
+  if (person.isFollowed === null) return null
+  return (
+    <Button
+      look={isFollowing ? 'line' : 'primary'}
+      wide={wide}
+      icon={!isFollowing && <UserPlus size={18} aria-hidden="true" />}
+      aria-label={say(isFollowing ? 'follows.unfollow.label' : 'follows.follow.label', {
+        name: person.artistName,
+      })}
+      onClick={press}
+    >
+      {say(isFollowing ? 'follows.unfollow' : 'follows.follow')}
+    </Button>
+  )
+}

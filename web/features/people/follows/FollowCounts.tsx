@@ -1,0 +1,53 @@
+import type { Profile } from '#contract/people/people.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { LazyOnIntent } from '../../../ui/LazyOnIntent.tsx'
+import { showNetworkFailure } from '../../../notices/network-failure.ts'
+import { useNumbers } from '../../songs/numbers.ts'
+import css from './FollowCounts.module.css'
+
+const loadDialog = () => import('./PeopleDialog.tsx')
+
+/** Followers and followed in a list of counts; each number opens who they are. */
+export function FollowCounts({ person }: { person: Profile }) {
+  return (
+    <>
+      <Count person={person} list="followers" count={person.followerCount} />
+      <Count person={person} list="following" count={person.followingCount} />
+    </>
+  )
+}
+
+interface CountProps {
+  person: Profile
+  list: 'followers' | 'following'
+  count: number
+}
+
+function Count({ person, list, count }: CountProps) {
+  const say = useSay()
+  const { count: written } = useNumbers()
+  const name = say(`follows.counts.${list}`, { count })
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <LazyOnIntent
+          popup="dialog"
+          load={loadDialog}
+          trigger={props => (
+            <button
+              {...props}
+              type="button"
+              className={css.count}
+              aria-label={say('follows.list.open', { name, count: written(count) })}
+            >
+              {written(count)}
+            </button>
+          )}
+          layer={({ PeopleDialog }, layer) => <PeopleDialog {...layer} personId={person.id} list={list} />}
+          onFail={() => showNetworkFailure(say)}
+        />
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { useMemo } from 'react'
+import type { Song } from '#contract/songs/songs.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { peaksFromBase64 } from '../../../ui/bars.ts'
+import { Skyline } from '../../../ui/Skyline.tsx'
+import css from './SongSkyline.module.css'
+
+/** More would leave a bar or two to each. */
+const mostPieces = 16
+
+interface SongSkylineProps {
+  songs: readonly Song[]
+  /** They are still being read: their place is kept. */
+  isPending: boolean
+}
+
+/** The newest songs in one line; nothing for those who have none. */
+export function SongSkyline({ songs, isPending }: SongSkylineProps) {
+  const say = useSay()
+  const pieces = useMemo(() => songs.slice(0, mostPieces).map(pieceOf), [songs])
+  if (pieces.length === 0 && !isPending) return <div className={css.none} />
+  return (
+    <div className={css.box}>
+      {pieces.length > 0 && <Skyline label={say('people.skyline')} pieces={pieces} />}
+    </div>
+  )
+}
+
+function pieceOf({ id, cover, peaks, duration }: Song) {
+  return { id, cover, peaks: peaksFromBase64(peaks), durationSeconds: duration ?? 1 }
+}

@@ -1,0 +1,90 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CircleAlert, EyeOff, RotateCw, Trash2 } from 'lucide-react'
+import type { Song } from '#contract/songs/songs.ts'
+import { call } from '../../../api/call.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { CoverArt } from '../../../ui/CoverArt.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import { onUnauthorized } from '../../../session/unauthorized.ts'
+import { patchSong } from '../../songs/cached-songs.ts'
+import { SongDialogButton } from '../../songs/actions/SongDialogButton.tsx'
+import css from './UnfinishedSongs.module.css'
+
+/** A song that cannot be heard yet: how far it is, or why it failed and what can be done. */
+export function UnfinishedSong({ song }: { song: Song }) {
+  const say = useSay()
+  const { mutate, isPending, isError } = useRetry(song)
+  const state = song.status === 'failed' || song.status === 'withheld' ? song.status : 'processing'
+  const hasFailed = state === 'failed'
+  return (
+    <article className={classNames(css.song, hasFailed && css.failed)}>
+      <CoverArt id={song.id} cover={song.cover} sizes="56px" />
+      <div>
+        <h3 className={`clip ${css.title}`}>
+          {state === 'withheld' ? (
+            <Link to="/songs/$id" params={{ id: song.id }}>
+              {song.title}
+            </Link>
+          ) : (
+            song.title
+          )}
+        </h3>
+        <p className={css.state}>
+          <StateIcon state={state} />
+          <strong>{say(`people.${state}`)}</strong>
+          <span>{song.failure ?? say(`people.${state}.text`)}</span>
+        </p>
+        {isError && <p className={css.problem}>{say('people.retry.failed')}</p>}
+      </div>
+      <div className={css.actions}>
+        {hasFailed && (
+          <Button
+            size="sm"
+            icon={<RotateCw size={16} aria-hidden="true" />}
+            aria-label={say('people.retry.label', { title: song.title })}
+            pending={isPending}
+            pendingWords={say('people.retry.pending')}
+            onClick={() => mutate()}
+          >
+            {say('people.retry')}
+          </Button>
+        )}
+        {state !== 'processing' && (
+          <SongDialogButton
+            song={song}
+            opens="delete"
+            className={css.delete}
+            aria-label={say('people.delete', { title: song.title })}
+          >
+            <Trash2 size={18} aria-hidden="true" />
+          </SongDialogButton>
+        )}
+      </div>
+    </article>
+  )
+}
+
+/** Asks the server to listen to the file once more; the list then follows what becomes of it. */
+function StateIcon({ state }: { state: 'failed' | 'withheld' | 'processing' }) {
+  if (state === 'processing') return <Spinner size={16} />
+  return state === 'failed' ? (
+    <CircleAlert size={16} aria-hidden="true" />
+  ) : (
+    <EyeOff size={16} aria-hidden="true" />
+  )
+}
+
+function useRetry(song: Song) {
+  const say = useSay()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('POST /api/songs/{id}/retry', { params: { id: song.id } }),
+    onSuccess: ({ status, failure }) => patchSong(queries, song.id, { status, failure }),
+    onError: error => {
+      if (!onUnauthorized(error, say)) console.error(error)
+    },
+  })
+}

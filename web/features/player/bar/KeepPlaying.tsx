@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import type { Song } from '#contract/songs/songs.ts'
+import { useViewer } from '../../../session/viewer.ts'
+import { useKeepHeard } from '../../library/guest-import/use-keep-heard.ts'
+import { connectListening } from '../listening.ts'
+import { connectMediaSession } from '../media-session.ts'
+import { player } from '../player.ts'
+import { queue } from '../queue/queue-store.ts'
+import { usePlayerQueue } from '../queue/use-player-queue.ts'
+
+/** What goes on while a song is held, also on pages without the bar: the queue, the lock screen, the history. */
+export function KeepPlaying({ song }: { song: Song }) {
+  useEffect(() => connectMediaSession(player, queue), [])
+  usePlayerQueue()
+  useListening()
+  useKeepHeard(song)
+  return null
+}
+
+/** Only a member's listening proves anything. */
+function useListening(): void {
+  const isMember = useViewer()?.type === 'authenticated'
+  useEffect(() => (isMember ? connectListening(player) : undefined), [isMember])
+}

@@ -1,0 +1,48 @@
+import { useLocation } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { Forgiving } from '../../../ui/Forgiving.tsx'
+import { useLate } from '../../shell/use-late.ts'
+import css from './PlayerDock.module.css'
+import { usePlayer } from '../player.ts'
+
+const KeepPlaying = lazy(async () => ({ default: (await import('./KeepPlaying.tsx')).KeepPlaying }))
+const PlayerBar = lazy(async () => ({ default: (await import('./PlayerBar.tsx')).PlayerBar }))
+const loadLater = () => import('./PlayerLater.tsx')
+
+/** There entries sound, in a player of their own. */
+const listeningRoom = /^\/challenges\/[^/]+\/listen$/
+
+/**
+ * Where the player stands, at the bottom of every page, as soon as a song is held. The bar is not loaded before. Pages
+ * with a frame of their own have no bar, but what plays goes on there.
+ */
+export function PlayerDock({ hasBar }: { hasBar: boolean }) {
+  const song = usePlayer(state => state.song)
+  const isElsewhere = useLocation({ select: ({ pathname }) => listeningRoom.test(pathname) })
+  return (
+    <>
+      {(hasBar || song) && <Later />}
+      {song && !isElsewhere && (
+        <Forgiving>
+          <Suspense fallback={null}>
+            <KeepPlaying song={song} />
+          </Suspense>
+        </Forgiving>
+      )}
+      {hasBar && song && !isElsewhere && (
+        <div className={css.dock} data-player-bar="">
+          <Forgiving>
+            <Suspense fallback={null}>
+              <PlayerBar song={song} />
+            </Suspense>
+          </Forgiving>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Later() {
+  const later = useLate(loadLater)
+  return later && <later.PlayerLater />
+}

@@ -1,0 +1,35 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNeedWords } from '../../../say/use-say.ts'
+import { theAudio } from '../audio.ts'
+import { isLevelEven } from '../level-memory.ts'
+import { player } from '../player.ts'
+import { queueKey } from '../queue/queue-memory.ts'
+import { ShortcutHelp } from '../shortcuts/ShortcutHelp.tsx'
+import { switchLevel } from '../switch-level.ts'
+
+/** What the player does on every page once the page itself is there. */
+export function PlayerLater() {
+  const queries = useQueryClient()
+  const need = useNeedWords()
+  useEffect(() => player.onCounted(id => void showPlay(queries, id).catch(console.error)), [queries])
+  useEffect(() => {
+    if (!isLevelEven()) switchLevel(false, theAudio(), player)
+  }, [])
+  useEffect(() => void restoreLater(need).catch(console.error), [need])
+  return <ShortcutHelp />
+}
+
+/** A counted play is seen at once wherever the song is shown. */
+async function showPlay(queries: QueryClient, songId: string): Promise<void> {
+  const { patchSong } = await import('../../songs/cached-songs.ts')
+  patchSong(queries, songId, song => ({ plays: song.plays + 1 }))
+}
+
+/** What this browser played last is held again, where there is anything to hold. */
+async function restoreLater(need: ReturnType<typeof useNeedWords>): Promise<void> {
+  if (player.getState().song || !localStorage.getItem(queueKey)) return
+  // The bar speaks on pages that have no song of their own, too.
+  const [{ restoreQueue }] = await Promise.all([import('../queue/restore-queue.ts'), need(['player', 'songs'])])
+  await restoreQueue()
+}

@@ -1,0 +1,48 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import type { Song } from '#contract/songs/songs.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { peaksFromBase64 } from '../../../ui/bars.ts'
+import { SeekSlider } from '../../../ui/SeekSlider.tsx'
+import { clock } from '../clock.ts'
+import { useDuration, usePlayback, usePosition } from './use-playback.ts'
+
+interface SeekBarProps {
+  song: Song
+  /** Height and place of the wave. */
+  className?: string | undefined
+  /** With it, the place and the length stand before and after the wave, and follow a drag. */
+  timeClassName?: string | undefined
+  /** Bars in the server's HTML. */
+  bars?: number | undefined
+  /** On the wave, above it for the pointer. */
+  children?: ReactNode
+}
+
+/** A song's wave to look at and to move in. Seeking in a song that isn't held plays it from there. */
+export function SeekBar({ song, className, timeClassName, bars, children }: SeekBarProps) {
+  const say = useSay()
+  const { seek } = usePlayback(song)
+  const position = usePosition(song)
+  const duration = useDuration(song)
+  const [preview, setPreview] = useState<number | null>(null)
+  const peaks = useMemo(() => peaksFromBase64(song.peaks), [song.peaks])
+  return (
+    <>
+      {timeClassName && <span className={timeClassName}>{clock(preview ?? position)}</span>}
+      <SeekSlider
+        label={say('player.seek', { title: song.title })}
+        placeWords={second => say('player.place', { position: clock(second), duration: clock(duration) })}
+        second={position}
+        durationSeconds={duration}
+        peaks={peaks}
+        onSeek={seek}
+        onPreview={setPreview}
+        bars={bars}
+        className={className}
+      >
+        {children}
+      </SeekSlider>
+      {timeClassName && <span className={timeClassName}>{clock(duration)}</span>}
+    </>
+  )
+}

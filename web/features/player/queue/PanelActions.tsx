@@ -1,0 +1,40 @@
+import { Share2, Star } from 'lucide-react'
+import type { Song } from '#contract/songs/songs.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { iconButtonClass } from '../../../ui/IconButton.tsx'
+import { MomentButton } from '../../discussion/comments/moments/MomentButton.tsx'
+import { PlayerDislike } from '../../votes/PlayerDislike.tsx'
+import { PlayerLike } from '../../votes/PlayerLike.tsx'
+import { SongDialogButton } from '../../songs/actions/SongDialogButton.tsx'
+import css from './QueuePanel.module.css'
+import { VolumeButton } from '../bar/VolumeButton.tsx'
+
+interface PanelActionsProps {
+  song: Song
+  /** Phones have no other place for it. */
+  hasVolume: boolean
+}
+
+/** Like, dislike, rate, say something of this moment, share. */
+export function PanelActions({ song, hasVolume }: PanelActionsProps) {
+  const say = useSay()
+  const button = { song, className: iconButtonClass() }
+  return (
+    <div className={css.actions}>
+      <PlayerLike song={song} />
+      <PlayerDislike song={song} />
+      <SongDialogButton {...button} opens="rate" aria-label={say('songs.action.rate')}>
+        <Star size={19} aria-hidden="true" />
+      </SongDialogButton>
+      <MomentButton song={song} />
+      <SongDialogButton {...button} opens="share" aria-label={say('songs.action.share')}>
+        <Share2 size={19} aria-hidden="true" />
+      </SongDialogButton>
+      {hasVolume && (
+        <span className={css.volume}>
+          <VolumeButton />
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { Ellipsis } from 'lucide-react'
+import { type ComponentType, type RefObject, useState } from 'react'
+import type { Playlist } from '#contract/library/playlists.ts'
+import { useNeedWords, useSay } from '../../../say/use-say.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { LazyOnIntent } from '../../../ui/LazyOnIntent.tsx'
+import type { PlaylistDialogProps } from '../../library/playlists/PlaylistDialog.tsx'
+import { showNetworkFailure } from '../../../notices/network-failure.ts'
+import { showToast } from '../../../notices/toasts.ts'
+import { queue } from './queue-store.ts'
+
+interface Saving {
+  Dialog: ComponentType<PlaylistDialogProps>
+  songIds: string[]
+  opener: RefObject<HTMLElement | null>
+}
+
+/** What is done with the player and its queue as a whole. */
+export function PanelMenuButton() {
+  const say = useSay()
+  const need = useNeedWords()
+  const [saving, setSaving] = useState<Saving | null>(null)
+  const save = async (opener: Saving['opener']) => {
+    const [{ PlaylistDialog }] = await Promise.all([
+      import('../../library/playlists/PlaylistDialog.tsx'),
+      need(['playlists']),
+    ])
+    const songIds = [...new Set(queue.getState().songs.map(one => one.song.id))]
+    setSaving({ Dialog: PlaylistDialog, songIds, opener })
+  }
+  const tell = ({ name }: Playlist) => showToast({ title: say('queue.saved', { name }), tone: 'good' })
+  return (
+    <>
+      <LazyOnIntent
+        popup="menu"
+        load={() => import('./PanelMenu.tsx')}
+        trigger={props => (
+          <IconButton {...props} label={say('queue.menu')}>
+            <Ellipsis size={20} aria-hidden="true" />
+          </IconButton>
+        )}
+        layer={({ PanelMenu }, layer) => (
+          <PanelMenu {...layer} onSave={() => void save(layer.opener).catch(() => showNetworkFailure(say))} />
+        )}
+        onFail={() => showNetworkFailure(say)}
+      />
+      {saving && (
+        <saving.Dialog
+          songIds={saving.songIds}
+          opener={saving.opener}
+          onClose={() => setSaving(null)}
+          onDone={tell}
+        />
+      )}
+    </>
+  )
+}

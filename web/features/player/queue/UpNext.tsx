@@ -1,0 +1,159 @@
+import { GripVertical, X } from 'lucide-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useSay } from '../../../say/use-say.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { CoverArt } from '../../../ui/CoverArt.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { clock, lengthOf } from '../clock.ts'
+import { Modes } from './Modes.tsx'
+import { MoveMenu } from './MoveMenu.tsx'
+import { type Queue, type QueuedSong, upNext } from './queue.ts'
+import { queue, useQueue } from './queue-store.ts'
+import css from './UpNext.module.css'
+import { orSay } from '../bar/use-playback.ts'
+import { useRowDrag } from './use-row-drag.ts'
+
+/** What comes after the current song: to play at once, to put in another order, to take out. */
+export function UpNext() {
+  const say = useSay()
+  const state = useQueue(queueNow => queueNow)
+  const [undo, setUndo] = useState<{ words: string; before: Queue } | null>(null)
+  const [spoken, setSpoken] = useState('')
+  const heading = useRef<HTMLHeadingElement>(null)
+  const coming = upNext(state)
+  const first = state.at + 1
+
+  const move = (key: number, to: number) => {
+    const index = Math.min(Math.max(first, to), state.songs.length - 1)
+    queue.move(key, index)
+    setUndo(null)
+    setSpoken(say('queue.moved', { place: index - first + 1 }))
+  }
+  const takeOut = (words: string, change: () => void) => {
+    setUndo({ words, before: state })
+    setSpoken('')
+    change()
+    heading.current?.focus()
+  }
+  return (
+    <section className={css.next}>
+      <header className={css.head}>
+        <h3 ref={heading} tabIndex={-1}>
+          {say('queue.next')} <b className={css.count}>{coming.length}</b>
+        </h3>
+        <span className={css.modes}>
+          <Modes />
+        </span>
+        {coming.length > 0 && (
+          <Button look="ghost" size="sm" onClick={() => takeOut(say('queue.cleared'), queue.clear)}>
+            {say('queue.clear')}
+          </Button>
+        )}
+      </header>
+      <output className="spoken">{spoken}</output>
+      {undo && (
+        <output className={css.undo}>
+          <span className="clip">{undo.words}</span>
+          <Button
+            look="ghost"
+            size="sm"
+            onClick={() => {
+              queue.undo(undo.before)
+              setUndo(null)
+              heading.current?.focus()
+            }}
+          >
+            {say('queue.undo')}
+          </Button>
+        </output>
+      )}
+      {coming.length === 0 && !undo && <p className={css.empty}>{say('queue.empty')}</p>}
+      <ol className={css.list}>
+        {coming.map((one, at) => (
+          <Row
+            key={one.key}
+            one={one}
+            onMove={to => move(one.key, first + to)}
+            at={at}
+            count={coming.length}
+            onRemove={() =>
+              takeOut(say('queue.removed', { title: one.song.title }), () => queue.remove(one.key))
+            }
+          />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+interface RowProps {
+  one: QueuedSong
+  /** Its place among what is to come, from 0. */
+  at: number
+  /** How many there are to come. */
+  count: number
+  onMove: (to: number) => void
+  onRemove: () => void
+}
+
+function Row({ one: { key, song }, at, count, onMove, onRemove }: RowProps) {
+  const say = useSay()
+  const { row, grip, shiftPx, wasDragged } = useRowDrag(rows => onMove(at + rows))
+  const opener = useRef<HTMLButtonElement>(null)
+  const [isMoving, setMoving] = useState(false)
+  const walk = (event: KeyboardEvent) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    onMove(at + step)
+  }
+  return (
+    <li
+      ref={row}
+      className={classNames(css.row, shiftPx !== null && css.isDragged)}
+      style={shiftPx === null ? undefined : { transform: `translateY(${shiftPx}px)` }}
+    >
+      <span className={css.gripBox}>
+        <IconButton
+          ref={opener}
+          label={say('queue.move', { title: song.title })}
+          aria-haspopup="menu"
+          aria-expanded={isMoving}
+          className={css.grip}
+          {...grip}
+          onKeyDown={walk}
+          onClick={() => wasDragged() || setMoving(!isMoving)}
+        >
+          <GripVertical size={18} aria-hidden="true" />
+        </IconButton>
+        {isMoving && (
+          <MoveMenu
+            opener={opener}
+            title={song.title}
+            at={at}
+            count={count}
+            onMove={onMove}
+            onClose={() => setMoving(false)}
+          />
+        )}
+      </span>
+      <button
+        type="button"
+        className={css.song}
+        aria-label={say('player.play', { title: song.title })}
+        onClick={() => orSay(queue.playKey(key), say)}
+      >
+        <CoverArt id={song.id} cover={song.cover} sizes="44px" className={css.cover} />
+        <span className={css.names}>
+          <span className={classNames('clip', css.title)}>{song.title}</span>
+          <span className={classNames('clip', css.artist)}>{song.artistName}</span>
+        </span>
+        <span className={css.length}>{clock(lengthOf(song))}</span>
+      </button>
+      <IconButton label={say('queue.remove', { title: song.title })} onClick={onRemove}>
+        <X size={18} aria-hidden="true" />
+      </IconButton>
+    </li>
+  )
+}

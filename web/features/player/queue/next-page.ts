@@ -1,0 +1,47 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Song } from '#contract/songs/songs.ts'
+import { type Ask, askThrough, type Page, pageOf } from '../../../api/call.ts'
+import { send } from '../../../api/send.ts'
+import { type QueueSource, upNext } from './queue.ts'
+import type { PlayerQueue } from './queue-store.ts'
+
+/** With fewer songs to come than this, the list's next page is fetched. */
+const fewSongs = 4
+
+/** Keeps a queue going through all pages of the list it was played from. Returns how to end it. */
+export function fetchNextPages(queue: PlayerQueue, queries: QueryClient): () => void {
+  let isFetching = false
+  const look = async () => {
+    const { source } = queue.getState()
+    if (isFetching || !source || source.cursor === null) return
+    if (upNext(queue.getState()).length >= fewSongs) return
+    isFetching = true
+    try {
+      const shown = source.cursor === undefined ? shownPages(queries, source.read) : null
+      const { items, next } = shown ?? (await pageAfter(source))
+      queue.grow(source, items, next)
+    } finally {
+      isFetching = false
+    }
+    // A page may hold nothing new, and another list may play by now.
+    if (queue.getState().source !== source) await look()
+  }
+  // A page that didn't come is asked for again when the queue changes.
+  const lookNow = () => void look().catch(console.error)
+  lookNow()
+  return queue.subscribe(lookNow)
+}
+
+/** What the screen has read of the list so far: some of it may have come after play was pressed. */
+function shownPages(queries: QueryClient, read: readonly unknown[]): Page<Song> | null {
+  const pages = queries.getQueryData<{ pages: Page<Song>[] }>(read)?.pages
+  const last = pages?.at(-1)
+  return pages && last ? { items: pages.flatMap(page => page.items), next: last.next } : null
+}
+
+async function pageAfter({ read, cursor = null }: QueueSource): Promise<Page<Song>> {
+  const [endpoint, ask] = read as [endpoint: string, ask: Ask]
+  const reply = await askThrough(send, endpoint, { ...ask, query: { ...ask.query, cursor } })
+  // Only lists of songs are played from.
+  return pageOf(reply) as Page<Song>
+}

@@ -1,0 +1,128 @@
+import type { PlayerState } from '../player-store.ts'
+import type { Queue, QueueSource, Repeat } from './queue.ts'
+
+export const queueKey = 'melodrome_queue'
+
+/** The queue as this browser keeps it: songs by id, for what is said of them may have changed meanwhile. */
+export interface KeptQueue {
+  version: 1
+  /** In playing order. */
+  ids: readonly string[]
+  /** Where each stands without shuffling. */
+  orders: readonly number[]
+  at: number
+  positionSeconds: number
+  isShuffled: boolean
+  repeat: Repeat
+  source?: QueueSource | null
+  /** Where and when it was sounding as it was written; missing when it wasn't. */
+  sounding?: { language: string; at: number }
+}
+
+/** As many as one request reads again; some of what was played before is among them. */
+const keptSongs = 100
+const keptBefore = 20
+
+export function keptFrom(queue: Queue, positionSeconds: number, sounding?: KeptQueue['sounding']): KeptQueue {
+  const from = Math.max(0, queue.at - keptBefore)
+  const songs = queue.songs.slice(from, from + keptSongs)
+  return {
+    version: 1,
+    ids: songs.map(({ song }) => song.id),
+    orders: songs.map(({ order }) => order),
+    at: queue.at - from,
+    positionSeconds,
+    isShuffled: queue.isShuffled,
+    repeat: queue.repeat,
+    // Beyond what is kept of the list, its pages would not follow on.
+    source: queue.songs.length > from + keptSongs ? null : queue.source,
+    ...(sounding && { sounding }),
+  }
+}
+
+export function keepQueue(
+  queue: Queue,
+  { positionSeconds, isPlaying }: Pick<PlayerState, 'positionSeconds' | 'isPlaying'>,
+): void {
+  const sounding = isPlaying ? { language: document.documentElement.lang, at: Date.now() } : undefined
+  try {
+    if (queue.at < 0) localStorage.removeItem(queueKey)
+    else localStorage.setItem(queueKey, JSON.stringify(keptFrom(queue, positionSeconds, sounding)))
+  } catch (error) {
+    console.error(error)
+  }
+}
+
+export function keptQueue(): KeptQueue | null {
+  try {
+    return keptQueueFrom(localStorage.getItem(queueKey))
+  } catch {
+    return null
+  }
+}
+
+/** What another version wrote, or somebody by hand, is no queue. */
+export function keptQueueFrom(text: string | null): KeptQueue | null {
+  if (text === null) return null
+  try {
+    const kept: unknown = JSON.parse(text)
+    return isKept(kept) ? kept : null
+  } catch {
+    return null
+  }
+}
+
+function isKept(kept: unknown): kept is KeptQueue {
+  if (typeof kept !== 'object' || kept === null) return false
+  const {
+    version,
+    ids,
+    orders,
+    at,
+    positionSeconds,
+    isShuffled,
+    repeat,
+    source,
+    sounding,
+  }: Partial<Record<keyof KeptQueue, unknown>> = kept
+  return (
+    version === 1 &&
+    isListOf(ids, id => typeof id === 'string' && id.length === 22) &&
+    isListOf(orders, Number.isFinite) &&
+    ids.length === orders.length &&
+    ids.length <= keptSongs &&
+    typeof at === 'number' &&
+    Number.isInteger(at) &&
+    at >= 0 &&
+    at < ids.length &&
+    typeof positionSeconds === 'number' &&
+    positionSeconds >= 0 &&
+    typeof isShuffled === 'boolean' &&
+    (repeat === 'off' || repeat === 'all' || repeat === 'one') &&
+    (source === undefined || source === null || isSource(source)) &&
+    (sounding === undefined || isSounding(sounding))
+  )
+}
+
+function isSource(source: unknown): boolean {
+  if (typeof source !== 'object' || source === null || !('read' in source)) return false
+  const { read } = source
+  const cursor = 'cursor' in source ? source.cursor : undefined
+  return (
+    Array.isArray(read) &&
+    typeof read[0] === 'string' &&
+    read[0].startsWith('GET /api/') &&
+    typeof read[1] === 'object' &&
+    (cursor === undefined || cursor === null || typeof cursor === 'string')
+  )
+}
+
+function isSounding(sounding: unknown): boolean {
+  if (typeof sounding !== 'object' || sounding === null) return false
+  const { language, at }: { language?: unknown; at?: unknown } = sounding
+  return typeof language === 'string' && typeof at === 'number'
+}
+
+function isListOf(list: unknown, isOne: (one: unknown) => boolean): list is unknown[] {
+  return Array.isArray(list) && list.every(isOne)
+}

@@ -1,0 +1,131 @@
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import type { Song } from '#contract/songs/songs.ts'
+import { call } from '../../../api/call.ts'
+import { player } from '../player.ts'
+import type { Player, PlayerState } from '../player-store.ts'
+import {
+  addedLast,
+  addedNext,
+  cleared,
+  currentOf,
+  emptyQueue,
+  grown,
+  indexAfter,
+  indexBefore,
+  inOrder,
+  moved,
+  type Queue,
+  type QueueSource,
+  queueFrom,
+  removed,
+  repeatAfter,
+  shuffled,
+} from './queue.ts'
+
+/** So far into a song, "previous" goes back to its beginning. */
+const restartSeconds = 3
+
+export type PlayerQueue = ReturnType<typeof createPlayerQueue>
+
+/**
+ * The queue that a player plays: it follows what is chosen there, and chooses what comes after. `isGone` finds out why
+ * a song doesn't come.
+ */
+export function createPlayerQueue(from: Player, isGone: (songId: string) => Promise<boolean>) {
+  const store = createStore<Queue>(() => emptyQueue)
+  const { getState: get, setState: set } = store
+  const skippers = new Set<(song: Song) => void>()
+  const change = (next: Queue) => set(next, true)
+
+  /** Whatever was chosen outside of the queue brings the list it stood in. */
+  const follow = ({ song, list }: Pick<PlayerState, 'song' | 'list'>, before?: PlayerState) => {
+    const isOtherList = list.songs.length > 0 && list !== before?.list
+    if (!song) change({ ...get(), songs: [], at: -1, source: null })
+    else if (isOtherList || currentOf(get())?.song.id !== song.id) change(queueFrom(get(), list, song))
+  }
+  follow(from.getState())
+  from.subscribe((state, before) => {
+    if (state.song !== before.song || state.list !== before.list) follow(state, before)
+  })
+
+  const playAt = async (index: number | undefined): Promise<void> => {
+    const one = index === undefined ? undefined : get().songs[index]
+    if (!one) return
+    change({ ...get(), at: index! })
+    if (from.getState().song?.id === one.song.id) from.seek(0)
+    try {
+      await from.play(one.song)
+    } catch (error) {
+      if (!(await isGone(one.song.id))) throw error
+      if (currentOf(get()) === one) await skip(one.song)
+    }
+  }
+  /** Goes on without the current song, which is not there any more. */
+  const skip = async (gone: Song) => {
+    const { songs, at } = get()
+    const left = songs.filter(({ song }) => song.id !== gone.id)
+    const next = songs.slice(at + 1).find(({ song }) => song.id !== gone.id)
+    const held = next ?? left.at(-1)
+    change({ ...get(), songs: left, at: held ? left.indexOf(held) : -1 })
+    for (const tell of skippers) tell(gone)
+    if (!held) return from.stop()
+    from.hold(held.song, 0)
+    if (next) await playAt(left.indexOf(next))
+  }
+  return {
+    ...store,
+    /** Puts a queue in place of this one, as when a page is loaded again. */
+    restore: change,
+    /** Brings back what was taken out since, unless another list plays by now. */
+    undo: (before: Queue) => {
+      const current = currentOf(get())
+      const at = current ? before.songs.indexOf(current) : -1
+      if (at >= 0) change({ ...get(), songs: before.songs, at, source: before.source })
+    },
+    playKey: (key: number) => playAt(get().songs.findIndex(one => one.key === key)),
+    next: () => playAt(indexAfter(get())),
+    /** What a song's end leads to. */
+    goOn: () => playAt(get().repeat === 'one' ? get().at : indexAfter(get())),
+    /** Back to the beginning, or to the song before when this one has only begun. */
+    previous: () => {
+      const before = from.getState().positionSeconds > restartSeconds ? undefined : indexBefore(get())
+      if (before === undefined) from.seek(0)
+      return playAt(before)
+    },
+    addNext: (song: Song) => change(addedNext(get(), song)),
+    addLast: (song: Song) => change(addedLast(get(), song)),
+    remove: (key: number) => change(removed(get(), key)),
+    /** Adds a further page of the list that plays, unless another one does by now. */
+    grow: (source: QueueSource, page: readonly Song[], cursor: string | null) => {
+      if (get().source === source) change(grown(get(), page, cursor))
+    },
+    /** Goes on without the current song when it is not there any more; resolves to whether it is. */
+    skipIfGone: async () => {
+      const one = currentOf(get())
+      if (!one || !(await isGone(one.song.id))) return false
+      if (currentOf(get()) === one) await skip(one.song)
+      return true
+    },
+    /** Tells of songs that were left out because they are not there any more. Returns how to end it. */
+    onSkipped: (skipper: (song: Song) => void) => {
+      skippers.add(skipper)
+      return () => void skippers.delete(skipper)
+    },
+    move: (key: number, index: number) => change(moved(get(), key, index)),
+    clear: () => change(cleared(get())),
+    toggleShuffle: () => change(get().isShuffled ? inOrder(get()) : shuffled(get())),
+    turnRepeat: () => change({ ...get(), repeat: repeatAfter(get().repeat) }),
+  }
+}
+
+/** The queue of this tab; it comes with the player's bar. */
+export const queue = createPlayerQueue(player, async id => {
+  // While nothing can be asked, nothing is known to be gone.
+  const found = await call('GET /api/songs/by-ids', { query: { ids: id } }).catch(() => null)
+  return found?.length === 0
+})
+
+export function useQueue<T>(part: (queue: Queue) => T): T {
+  return useStore(queue, part)
+}

@@ -1,0 +1,189 @@
+import type { Song } from '#contract/songs/songs.ts'
+import type { ListToPlay } from './playing-list.ts'
+
+/** One place in the queue. A song may stand in it twice, so places are told apart by their key. */
+export interface QueuedSong {
+  key: number
+  song: Song
+  /** Where it stands without shuffling. */
+  order: number
+}
+
+/** Where a queue's songs come from page by page. */
+export interface QueueSource {
+  /** The key of the read (`askPages`). */
+  read: readonly unknown[]
+  /** Where the next page begins; `null` when there is none, missing while nobody has looked. */
+  cursor?: string | null | undefined
+}
+
+export type Repeat = 'off' | 'all' | 'one'
+
+/** What plays, what has played and what comes, in playing order. Every change makes a new one. */
+export interface Queue {
+  songs: readonly QueuedSong[]
+  /** Index of what the player holds; -1 while the queue is empty. */
+  at: number
+  isShuffled: boolean
+  repeat: Repeat
+  /** What goes on after the last song; `null` where that is all. */
+  source: QueueSource | null
+}
+
+export const emptyQueue: Queue = { songs: [], at: -1, isShuffled: false, repeat: 'off', source: null }
+
+/** A share from 0 up to, but never, 1: `Math.random`, or what a test decides. */
+export type Chance = () => number
+
+/**
+ * The list becomes the queue, with `song` as its current one; a song outside the list, or the only one of it, begins a
+ * queue that goes on with what is heard after it.
+ */
+export function queueFrom(
+  queue: Queue,
+  { songs: list, read }: ListToPlay,
+  song: Song,
+  chance: Chance = Math.random,
+): Queue {
+  const playable = list.filter(({ id, status }) => status === 'ready' || id === song.id)
+  const found = playable.findIndex(({ id }) => id === song.id)
+  const songs = (found < 0 ? [song] : playable).map((one, order) => ({ key: order, song: one, order }))
+  const isAlone = found < 0 || playable.length === 1
+  const source = isAlone ? afterSong(song) : read ? { read } : null
+  const ordered = { ...queue, songs, at: Math.max(0, found), source }
+  return queue.isShuffled ? shuffled(ordered, chance) : ordered
+}
+
+const afterEndpoint = 'GET /api/songs/{id}/after'
+
+function afterSong({ id }: Pick<Song, 'id'>): QueueSource {
+  return { read: [afterEndpoint, { params: { id } }] }
+}
+
+export function currentOf({ songs, at }: Queue): QueuedSong | undefined {
+  return songs[at]
+}
+
+/** What comes after the current one, in order. */
+export function upNext({ songs, at }: Queue): readonly QueuedSong[] {
+  return songs.slice(at + 1)
+}
+
+/** The index that follows when a song has ended or somebody skips it; undefined when that was all. */
+export function indexAfter({ songs, at, repeat }: Queue): number | undefined {
+  if (at + 1 < songs.length) return at + 1
+  return repeat === 'all' && songs.length > 0 ? 0 : undefined
+}
+
+/** The index before; undefined at the beginning, unless everything repeats. */
+export function indexBefore({ songs, at, repeat }: Queue): number | undefined {
+  if (at > 0) return at - 1
+  return repeat === 'all' && songs.length > 0 ? songs.length - 1 : undefined
+}
+
+/**
+ * The current song first, all others after it in an order drawn fairly from all there are (Fisher and Yates).
+ * It is drawn once, so going back leads to what was heard, and every song comes once.
+ */
+export function shuffled(queue: Queue, chance: Chance = Math.random): Queue {
+  const current = currentOf(queue)
+  const others = drawn(
+    queue.songs.filter(one => one !== current),
+    chance,
+  )
+  return {
+    ...queue,
+    songs: current ? [current, ...others] : others,
+    at: current ? 0 : -1,
+    isShuffled: true,
+  }
+}
+
+function drawn(songs: readonly QueuedSong[], chance: Chance): QueuedSong[] {
+  const left = [...songs]
+  for (let last = left.length - 1; last > 0; last--) {
+    const at = Math.floor(chance() * (last + 1))
+    const held = left[last]!
+    left[last] = left[at]!
+    left[at] = held
+  }
+  return left
+}
+
+/** Back in the list's own order, still at the same song. */
+export function inOrder(queue: Queue): Queue {
+  const current = currentOf(queue)
+  const songs = queue.songs.toSorted((a, b) => a.order - b.order)
+  return { ...queue, songs, at: current ? songs.indexOf(current) : -1, isShuffled: false }
+}
+
+/** Stands directly after the current song, in the list's own order too. */
+export function addedNext(queue: Queue, song: Song): Queue {
+  const current = currentOf(queue)
+  const before = current?.order ?? -1
+  const after = Math.min(...queue.songs.map(one => one.order).filter(order => order > before))
+  const order = Number.isFinite(after) ? (before + after) / 2 : before + 1
+  return inserted(queue, queue.at + 1, song, order)
+}
+
+export function addedLast(queue: Queue, song: Song): Queue {
+  return inserted(queue, queue.songs.length, song, Math.max(-1, ...queue.songs.map(one => one.order)) + 1)
+}
+
+function inserted(queue: Queue, index: number, song: Song, order: number): Queue {
+  const key = Math.max(-1, ...queue.songs.map(one => one.key)) + 1
+  return { ...queue, songs: queue.songs.toSpliced(index, 0, { key, song, order }), at: Math.max(0, queue.at) }
+}
+
+/** Takes one that is still to come out. The current song stays. */
+export function removed(queue: Queue, key: number): Queue {
+  const index = queue.songs.findIndex(one => one.key === key)
+  if (index < 0 || index === queue.at) return queue
+  return { ...queue, songs: queue.songs.toSpliced(index, 1), at: index < queue.at ? queue.at - 1 : queue.at }
+}
+
+/** Moves one to an index; where nothing is shuffled this is the list's own order from now on. */
+export function moved(queue: Queue, key: number, index: number): Queue {
+  const from = queue.songs.findIndex(one => one.key === key)
+  const one = queue.songs[from]
+  if (!one) return queue
+  const current = currentOf(queue)
+  const to = Math.min(Math.max(0, index), queue.songs.length - 1)
+  const rearranged = queue.songs.toSpliced(from, 1).toSpliced(to, 0, one)
+  const at = current ? rearranged.indexOf(current) : -1
+  if (queue.isShuffled) return { ...queue, songs: rearranged, at }
+  return { ...queue, songs: rearranged.map((each, order) => ({ ...each, order })), at }
+}
+
+/** Only what the player holds is left. */
+export function cleared(queue: Queue): Queue {
+  const current = currentOf(queue)
+  return { ...queue, songs: current ? [current] : [], at: current ? 0 : -1, source: null }
+}
+
+/**
+ * The songs of a further page stand after all others, each once; `cursor` is where the page after it begins. What is
+ * heard after a song has one page, and its last song leads on, as long as that brings anything new.
+ */
+export function grown(
+  queue: Queue,
+  page: readonly Song[],
+  cursor: string | null,
+  chance: Chance = Math.random,
+): Queue {
+  const known = new Set(queue.songs.map(({ song }) => song.id))
+  const key = Math.max(-1, ...queue.songs.map(one => one.key)) + 1
+  const order = Math.max(-1, ...queue.songs.map(one => one.order)) + 1
+  const added = page
+    .filter(({ id, status }) => status === 'ready' && !known.has(id))
+    .map((song, at) => ({ key: key + at, song, order: order + at }))
+  const last = page.at(-1)
+  const leadsOn = queue.source?.read[0] === afterEndpoint && added.length > 0 && last
+  const source = leadsOn ? afterSong(last) : queue.source && { ...queue.source, cursor }
+  return { ...queue, songs: [...queue.songs, ...(queue.isShuffled ? drawn(added, chance) : added)], source }
+}
+
+export function repeatAfter(repeat: Repeat): Repeat {
+  if (repeat === 'off') return 'all'
+  return repeat === 'all' ? 'one' : 'off'
+}

@@ -1,0 +1,53 @@
+import { call } from '../../../api/call.ts'
+import { player } from '../player.ts'
+import type { Queue } from './queue.ts'
+import { type KeptQueue, keptQueue } from './queue-memory.ts'
+import { queue } from './queue-store.ts'
+
+/** A page that comes so soon after another one was left is the same in another language. */
+const reloadMs = 60_000
+
+/**
+ * Holds again what this browser played last: silently, or sounding when it was only the language that changed. Songs
+ * are read anew; those that are gone are left out.
+ */
+export async function restoreQueue(): Promise<void> {
+  const kept = keptQueue()
+  if (!kept) return
+  const songs = await call('GET /api/songs/by-ids', { query: { ids: kept.ids.join(',') } })
+  // Somebody may have pressed play meanwhile.
+  if (player.getState().song) return
+  const byId = new Map(songs.map(song => [song.id, song]))
+  const restored = restoredQueue(kept, byId)
+  const current = restored.songs[restored.at]
+  if (!current) return
+  queue.restore(restored)
+  player.hold(current.song, current.song.id === kept.ids[kept.at] ? kept.positionSeconds : 0)
+  if (!wasCutByLanguage(kept)) return
+  // A browser may want a press before anything sounds; then the song waits for it.
+  await player.toggle().catch(() => undefined)
+}
+
+function wasCutByLanguage({ sounding }: KeptQueue): boolean {
+  if (!sounding || sounding.language === document.documentElement.lang) return false
+  return Date.now() - sounding.at < reloadMs
+}
+
+/** Where the current song is gone, the one after it is current. */
+export function restoredQueue(
+  kept: KeptQueue,
+  byId: ReadonlyMap<string, Queue['songs'][number]['song']>,
+): Queue {
+  const songs = kept.ids.flatMap((id, key) => {
+    const song = byId.get(id)
+    return song ? [{ key, song, order: kept.orders[key] ?? key }] : []
+  })
+  const found = songs.findIndex(({ key }) => key >= kept.at)
+  return {
+    songs,
+    at: found < 0 ? songs.length - 1 : found,
+    isShuffled: kept.isShuffled,
+    repeat: kept.repeat,
+    source: kept.source ?? null,
+  }
+}

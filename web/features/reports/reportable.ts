@@ -1,7 +1,0 @@
-import type { ReportSubject } from '#contract/reports.ts'
-
-/** Something that can be reported, and what it is called or how it begins. */
-export interface Reportable {
-  subject: ReportSubject
-  name: string
-}

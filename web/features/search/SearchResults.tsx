@@ -1,0 +1,153 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import type { Person } from '#contract/people/people.ts'
+import type { FoundPost } from '#contract/search/search.ts'
+import { useSay } from '../../say/use-say.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Quiet } from '../../ui/Quiet.tsx'
+import { PlayAll } from '../player/queue/PlayAll.tsx'
+import { PlayingList, useListToPlay } from '../player/queue/playing-list.ts'
+import { foundArtists, foundAtOnce, foundPosts, foundSongs } from './found-reads.ts'
+import { listedSongs } from '../songs/listed-songs.ts'
+import { useNumbers } from '../songs/numbers.ts'
+import css from './SearchResults.module.css'
+import { SongList } from '../songs/lists/SongList.tsx'
+import { useListLayout } from '../songs/lists/use-list-layout.ts'
+
+/** What a search found; when that is nothing, what was probably meant. */
+export function SearchResults({ search }: { search: string }) {
+  const say = useSay()
+  const artists = useQuery(foundArtists(search))
+  const list = useInfiniteQuery(foundSongs(search))
+  const posts = useQuery(foundPosts(search))
+  const isNothing = [list, artists, posts].every(found => found.data?.length === 0)
+  const meant = useQuery({ ...foundAtOnce(search), enabled: isNothing })
+  const correction = isNothing && meant.data?.correction
+  return (
+    <div className={classNames('page', css.results)}>
+      <header className={css.head}>
+        <h1 className={css.title}>{say('songs.search.title', { search })}</h1>
+        <Link to="/" className={buttonClass({ look: 'line' })}>
+          <X size={18} aria-hidden="true" />
+          {say('songs.search.clear')}
+        </Link>
+      </header>
+      {correction ? (
+        <>
+          <output className={css.meant}>
+            {say('songs.search.meant', { search, correction })}{' '}
+            <Link to="/" search={{ search: correction }}>
+              {say('songs.search.all', { search: correction })}
+            </Link>
+          </output>
+          <Found search={correction} />
+        </>
+      ) : (
+        <Found search={search} />
+      )}
+    </div>
+  )
+}
+
+/** Artists on one line, songs below, best matches first. */
+function Found({ search }: { search: string }) {
+  const say = useSay()
+  const { count } = useNumbers()
+  const [layout] = useListLayout()
+  const artists = useQuery(foundArtists(search))
+  const read = foundSongs(search)
+  const list = useInfiniteQuery(read)
+  const songs = listedSongs(list.data ?? [], false)
+  const toPlay = useListToPlay(
+    songs.map(({ song }) => song),
+    read.queryKey,
+  )
+  const posts = useQuery(foundPosts(search))
+  const isNothing = [list, artists, posts].every(found => found.data?.length === 0)
+  return (
+    <>
+      {artists.data && artists.data.length > 0 && <Artists artists={artists.data} />}
+      {isNothing ? (
+        <Quiet title={say('songs.search.empty.title')} text={say('songs.search.empty.text')} />
+      ) : (
+        <section aria-labelledby="found-songs">
+          <PlayingList value={toPlay}>
+            <div className={css.songs}>
+              <h2 id="found-songs" className={css.heading}>
+                {say('songs.search.songs')}
+                {list.isSuccess && (
+                  <span className={css.count}>
+                    {count(songs.length)}
+                    {list.hasNextPage && '+'}
+                  </span>
+                )}
+              </h2>
+              {songs.length > 1 && <PlayAll />}
+            </div>
+            <SongList
+              list={list}
+              songs={songs}
+              layout={layout}
+              empty={<p className={css.none}>{say('songs.search.empty.text')}</p>}
+            />
+          </PlayingList>
+        </section>
+      )}
+      {posts.data && posts.data.length > 0 && <Posts posts={posts.data} />}
+    </>
+  )
+}
+
+function Posts({ posts }: { posts: readonly FoundPost[] }) {
+  const say = useSay()
+  const { count } = useNumbers()
+  return (
+    <section aria-labelledby="found-posts">
+      <h2 id="found-posts" className={css.heading}>
+        {say('songs.search.posts')}
+        <span className={css.count}>{count(posts.length)}</span>
+      </h2>
+      <ul className={css.posts}>
+        {posts.map(({ id, title, excerpt, foundReply }) => (
+          <li key={id}>
+            <Link
+              to="/forum/$id"
+              params={{ id }}
+              {...(foundReply && { hash: foundReply.id })}
+              className={css.post}
+            >
+              <strong>{title}</strong>
+              <span className="clip">{foundReply?.line ?? excerpt}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Artists({ artists }: { artists: readonly Person[] }) {
+  const say = useSay()
+  const { count } = useNumbers()
+  return (
+    <section aria-labelledby="found-artists">
+      <h2 id="found-artists" className={css.heading}>
+        {say('songs.search.artists')}
+        <span className={css.count}>{count(artists.length)}</span>
+      </h2>
+      <ul className={css.artists}>
+        {artists.map(({ id, artistName, profileImageUrl }) => (
+          <li key={id}>
+            <Link to="/profile/$userId" params={{ userId: id }} className={css.artist}>
+              <Avatar id={id} src={profileImageUrl} size={44} />
+              <span className="clip">{artistName}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ask, askPages } from '../../api/queries.ts'
+import type { SongList } from '../songs/lists/song-lists.ts'
+
+/** What a search reads. Apart from the lists of the home page, which every first load carries. */
+
+const foundOfEach = 12
+
+export function foundSongs(search: string): SongList {
+  return askPages('GET /api/search/songs', { query: { q: search } })
+}
+
+export function foundArtists(search: string) {
+  return ask('GET /api/search/artists', { query: { q: search, limit: foundOfEach } })
+}
+
+export function foundPosts(search: string) {
+  return ask('GET /api/search/posts', { query: { q: search, limit: foundOfEach } })
+}
+
+/** The best of everything, or of what was probably meant. */
+export function foundAtOnce(search: string) {
+  return ask('GET /api/search', { query: { q: search } })
+}
+
+/** What the page of results shows first, with what was probably meant where there are none. */
+export async function loadFound(queries: QueryClient, search: string): Promise<void> {
+  const [songs, artists, posts] = [foundSongs(search), foundArtists(search), foundPosts(search)]
+  await Promise.all([
+    queries.prefetchInfiniteQuery(songs),
+    queries.prefetchQuery(artists),
+    queries.prefetchQuery(posts),
+  ])
+  if (queries.getQueryData(songs.queryKey)?.pages[0]?.items.length !== 0) return
+  if (queries.getQueryData(artists.queryKey)?.length !== 0) return
+  if (queries.getQueryData(posts.queryKey)?.length !== 0) return
+  await queries.prefetchQuery(foundAtOnce(search))
+  const correction = queries.getQueryData(foundAtOnce(search).queryKey)?.correction
+  if (correction) await loadFound(queries, correction)
+}

@@ -1,0 +1,150 @@
+import { barsFromPeaks, barsPath, peaksFromBase64 } from '../../../ui/bars.ts'
+import { secondAfterKey } from '../../../ui/slider-keys.ts'
+import { clock } from '../../player/clock.ts'
+import './embed.css'
+import './embed-list.css'
+import { embedBars } from './embed-bars.ts'
+import type { EmbeddedSong } from './embedded-song.ts'
+
+/**
+ * The small player on somebody else's page: the server has drawn everything, this only makes it sound. A few plain
+ * lines instead of the application, because a page may hold many of these.
+ */
+const songs: EmbeddedSong[] = JSON.parse(document.getElementById('songs')?.textContent ?? '[]')
+const found = (selector: string) => document.querySelector<HTMLElement>(selector)
+const stage = found('.stage')
+const playButton = found('#play')
+const seekRange = document.querySelector<HTMLInputElement>('#seek')
+const failure = found('#failure')
+
+const audio = new Audio()
+audio.preload = 'none'
+const others = 'BroadcastChannel' in window ? new BroadcastChannel('melodrome-embed') : null
+let at = 0
+/** Where a song that isn't fetched yet shall begin. */
+let beginsAt = 0
+let isCounted = false
+
+if (stage && playButton && seekRange && failure) live(stage, playButton, seekRange, failure)
+
+function live(scene: HTMLElement, button: HTMLElement, seek: HTMLInputElement, failed: HTMLElement) {
+  const toggle = () => (audio.paused ? play() : audio.pause())
+
+  const play = () => {
+    const song = songs[at]
+    if (!song) return
+    failed.hidden = true
+    if (!audio.src) audio.src = song.sound
+    audio.play().catch((error: unknown) => {
+      // Paused before it came to sound.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+      console.error(error)
+      failed.hidden = false
+    })
+  }
+
+  const choose = (index: number) => {
+    const song = songs[index]
+    if (!song) return
+    at = index
+    beginsAt = 0
+    isCounted = false
+    audio.pause()
+    audio.src = song.sound
+    showSong(song, seek)
+    showPlace()
+    play()
+  }
+
+  const seekTo = (second: number) => {
+    beginsAt = second
+    if (audio.readyState > 0) audio.currentTime = second
+    showPlace()
+  }
+
+  const showPlace = () => {
+    const song = songs[at]
+    if (!song) return
+    const second = audio.readyState > 0 ? audio.currentTime : beginsAt
+    scene.style.setProperty('--played', String(song.seconds > 0 ? Math.min(1, second / song.seconds) : 0))
+    seek.value = String(second)
+    seek.setAttribute('aria-valuetext', `${clock(second)} / ${clock(song.seconds)}`)
+    const place = found('#place')
+    if (place) place.textContent = clock(second)
+  }
+
+  const showState = () => {
+    const song = songs[at]
+    const isPlaying = !audio.paused
+    button.classList.toggle('playing', isPlaying)
+    if (song) button.setAttribute('aria-label', isPlaying ? song.pauseWords : song.playWords)
+    for (const row of document.querySelectorAll<HTMLElement>('[data-at]')) {
+      const isThis = Number(row.dataset.at) === at
+      row.toggleAttribute('aria-current', isThis)
+    }
+  }
+
+  button.addEventListener('click', toggle)
+  seek.addEventListener('input', () => seekTo(seek.valueAsNumber))
+  seek.addEventListener('keydown', event => {
+    const next = secondAfterKey(event.key, seek.valueAsNumber, Number(seek.max))
+    if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    seekTo(next)
+  })
+  for (const row of document.querySelectorAll<HTMLElement>('[data-at]')) {
+    row.addEventListener('click', () =>
+      Number(row.dataset.at) === at ? toggle() : choose(Number(row.dataset.at)),
+    )
+  }
+  audio.addEventListener('loadedmetadata', () => {
+    if (beginsAt > 0) audio.currentTime = beginsAt
+  })
+  audio.addEventListener('timeupdate', showPlace)
+  for (const change of ['play', 'pause']) audio.addEventListener(change, showState)
+  audio.addEventListener('playing', () => {
+    count()
+    quietOthers()
+  })
+  audio.addEventListener('ended', () => {
+    if (songs[at + 1]) choose(at + 1)
+    else seekTo(0)
+  })
+  audio.addEventListener('error', () => {
+    failed.hidden = false
+    // The next press asks again.
+    audio.removeAttribute('src')
+    showState()
+  })
+  others?.addEventListener('message', () => audio.pause())
+}
+
+function showSong(song: EmbeddedSong, seek: HTMLInputElement): void {
+  const bars = barsPath(barsFromPeaks(peaksFromBase64(song.peaks) ?? new Uint8Array(1), embedBars))
+  found('#bars')?.setAttribute('d', bars)
+  seek.max = String(song.seconds)
+  seek.setAttribute('aria-label', song.seekWords)
+  const texts = { '#length': clock(song.seconds), '#now': `${song.title} – ${song.artist}` }
+  for (const [place, text] of Object.entries(texts)) {
+    const element = found(place)
+    if (element) element.textContent = text
+  }
+}
+
+/** Like the large player: once it sounds. Whether it counts is for the server to say. */
+function count(): void {
+  const song = songs[at]
+  if (!song || isCounted) return
+  isCounted = true
+  fetch(`/api/songs/${song.id}/play`, { method: 'POST', keepalive: true }).catch(console.debug)
+  if (!('mediaSession' in navigator)) return
+  const { title, artist, cover } = song
+  const artwork = cover ? [{ src: new URL(cover, location.href).href, sizes: '320x320' }] : []
+  navigator.mediaSession.metadata = new MediaMetadata({ title, artist, artwork })
+}
+
+/** Of several on one page one sounds at a time. */
+function quietOthers(): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin to name
+  others?.postMessage('playing')
+}

@@ -1,0 +1,65 @@
+import { useLocation } from '@tanstack/react-router'
+import { useSay } from '../../../say/use-say.ts'
+import { LinkingSentence } from '../../../ui/LinkingSentence.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { legalTexts } from './chapters.ts'
+import { Imprint } from './Imprint.tsx'
+import css from './LegalPage.module.css'
+import { legalPages } from './legal-pages.ts'
+import { Paragraphs } from './Paragraphs.tsx'
+
+/** One of the texts that say the rules of the house: the one that the address names. */
+export function LegalPage() {
+  const say = useSay()
+  const address = useLocation({ select: ({ pathname }) => pathname })
+  const name = legalPages.find(known => address.startsWith(`/${known}`)) ?? 'terms'
+  return (
+    <article className={`page ${css.page}`}>
+      {name === 'imprint' ? (
+        <>
+          <h1>{say('legal.imprint')}</h1>
+          <Imprint />
+        </>
+      ) : (
+        <Chapters name={name} />
+      )}
+    </article>
+  )
+}
+
+/** Since when it holds, in a sentence what it is about, what stands where; then the chapters. */
+function Chapters({ name }: { name: keyof typeof legalTexts }) {
+  const say = useSay()
+  const { since, chapters } = legalTexts[name](say)
+  return (
+    <>
+      <header>
+        <h1>{say(`legal.${name}`)}</h1>
+        <p className={css.since}>
+          <time dateTime={since}>{say('legal.version', { date: dayIn(say.language, since) })}</time>
+        </p>
+        <p className={css.intro}>
+          <LinkingSentence text={say(`${name}.intro`)} />
+        </p>
+      </header>
+      <nav className={css.contents} aria-label={say('legal.contents')}>
+        <ul>
+          {chapters.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {chapters.map(({ id, title, text }) => (
+        <Section key={id} id={id} title={title}>
+          <Paragraphs text={text} />
+        </Section>
+      ))}
+    </>
+  )
+}
+
+function dayIn(language: string, day: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+}

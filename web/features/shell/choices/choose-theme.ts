@@ -1,0 +1,14 @@
+import { setCookie } from '../../../cookies.ts'
+import { showTheme, type Theme, themeKey } from './theme.ts'
+
+const yearSeconds = 365 * 24 * 60 * 60
+
+export function chooseTheme(theme: Theme): void {
+  setCookie(themeKey, theme, yearSeconds)
+  try {
+    localStorage.setItem(themeKey, theme)
+  } catch (error) {
+    console.error(error)
+  }
+  showTheme(theme)
+}

@@ -1,0 +1,114 @@
+import { Link } from '@tanstack/react-router'
+import { BadgeCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { SongDetail } from '#contract/songs/songs.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { Chip, chipClass } from '../../../ui/Chip.tsx'
+import { useViewer } from '../../../session/viewer.ts'
+import { CopyButton } from '../actions/CopyButton.tsx'
+import { LongText } from './LongText.tsx'
+import css from './MadeWith.module.css'
+
+/** How the song was made, as its maker says; nothing where nothing was said. */
+export function MadeWith({ song }: { song: SongDetail }) {
+  const say = useSay()
+  const {
+    generator,
+    generatorVersion,
+    claimedGenerator,
+    credentials,
+    credentialsIssuer,
+    prompt,
+    lyrics,
+    tags,
+    basedOn,
+  } = song
+  // The file is believed only where its maker says nothing else.
+  const claimed = generator === null ? claimedGenerator : null
+  const isSilent =
+    !generator && !claimed && credentials !== 'valid' && !prompt && !lyrics && !basedOn && tags.length === 0
+  if (isSilent) return null
+  return (
+    <section className={css.made} aria-labelledby="made-with">
+      <h2 id="made-with" className={css.heading}>
+        {say('songs.made.title')}
+      </h2>
+      {claimed !== null && <p className={css.claimed}>{say('songs.made.claimed', { generator: claimed })}</p>}
+      {credentials === 'valid' && (
+        <p className={css.signed}>
+          <Chip look="fill" icon={<BadgeCheck size={16} aria-hidden="true" />} className={css.valid}>
+            {say('songs.made.valid')}
+          </Chip>
+          {credentialsIssuer !== null && (
+            <span>{say('songs.made.signedBy', { issuer: credentialsIssuer })}</span>
+          )}
+        </p>
+      )}
+      <dl className={css.facts}>
+        {generator !== null && (
+          <Fact name={say('songs.made.generator')}>
+            <p>{[generator, generatorVersion].filter(Boolean).join(' ')}</p>
+          </Fact>
+        )}
+        {basedOn && (
+          <Fact name={say('songs.made.basedOn')}>
+            <Link to="/songs/$id" params={{ id: basedOn.id }} className={css.link}>
+              {say('songs.share.text', { title: basedOn.title, artist: basedOn.user.artistName })}
+            </Link>
+          </Fact>
+        )}
+        {tags.length > 0 && (
+          <Fact name={say('songs.made.tags')}>
+            <Tags tags={tags} />
+          </Fact>
+        )}
+        {prompt !== null && (
+          <Fact name={say('songs.made.prompt')} beside={<CopyButton text={prompt} />}>
+            <LongText text={prompt} about={say('songs.made.prompt')} />
+          </Fact>
+        )}
+        {lyrics !== null && (
+          <Fact name={say('songs.made.lyrics')}>
+            <LongText text={lyrics} about={say('songs.made.lyrics')} />
+          </Fact>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+interface FactProps {
+  name: string
+  beside?: ReactNode
+  children: ReactNode
+}
+
+function Fact({ name, beside, children }: FactProps) {
+  return (
+    <div className={css.fact}>
+      <dt>{name}</dt>
+      {beside && <dd className={css.beside}>{beside}</dd>}
+      <dd className={css.value}>{children}</dd>
+    </div>
+  )
+}
+
+/** Each finds what else is called so. Who isn't signed in has no search. */
+function Tags({ tags }: { tags: readonly string[] }) {
+  const isVisitor = useViewer() === null
+  return (
+    <ul className={css.tags}>
+      {tags.map(tag => (
+        <li key={tag}>
+          {isVisitor ? (
+            <Chip>{tag}</Chip>
+          ) : (
+            <Link to="/" search={{ search: tag }} className={chipClass()}>
+              {tag}
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,51 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useSay } from '../../../say/use-say.ts'
+import { Button } from '../../../ui/Button.tsx'
+import css from './MoreSongs.module.css'
+
+interface MoreSongsProps {
+  list: Pick<
+    UseInfiniteQueryResult,
+    'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
+  >
+  count: number
+}
+
+/** The next page comes before one reaches the end; a real button is there for keyboards, and after a failure. */
+export function MoreSongs({ list, count }: MoreSongsProps) {
+  const say = useSay()
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
+  const more = () => void fetchNextPage({ cancelRefetch: false })
+  const box = useNear(hasNextPage && !isFetchingNextPage && !isFetchNextPageError, more)
+  if (!hasNextPage) return <p className={css.end}>{say('songs.end', { count })}</p>
+  return (
+    <div ref={box} className={css.more}>
+      {isFetchNextPageError && <p role="alert">{say('songs.more.failed')}</p>}
+      <Button onClick={more} pending={isFetchingNextPage} pendingWords={say('songs.more.pending')}>
+        {say(isFetchNextPageError ? 'songs.broken.retry' : 'songs.more')}
+      </Button>
+    </div>
+  )
+}
+
+/** So far below the window the end of the list asks for more. */
+const reach = '800px'
+
+/** Calls back when the element comes near the window, as long as it is wanted. */
+function useNear(isWanted: boolean, near: () => void) {
+  const element = useRef<HTMLDivElement>(null)
+  const come = useEffectEvent(near)
+  useEffect(() => {
+    if (!isWanted || !element.current) return undefined
+    const sight = new IntersectionObserver(
+      entries => {
+        if (entries.some(entry => entry.isIntersecting)) come()
+      },
+      { rootMargin: reach },
+    )
+    sight.observe(element.current)
+    return () => sight.disconnect()
+  }, [isWanted])
+  return element
+}

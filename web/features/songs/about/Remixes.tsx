@@ -1,0 +1,45 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { askPages } from '../../../api/queries.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { PlayingList, useListToPlay } from '../../player/queue/playing-list.ts'
+import { CompactSong } from '../lists/CompactSong.tsx'
+import css from './MoreByArtist.module.css'
+
+const pageSize = 5
+
+/** Songs that name this one as what they are made from; nothing while there are none. */
+export function Remixes({ songId }: { songId: string }) {
+  const say = useSay()
+  const heading = useId()
+  const { data: songs = [], ...read } = useInfiniteQuery(
+    askPages('GET /api/songs/{id}/remixes', { params: { id: songId }, query: { limit: pageSize } }),
+  )
+  const toPlay = useListToPlay(songs)
+  if (songs.length === 0) return null
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading} className={css.heading}>
+        {say('songs.remixes')}
+      </h2>
+      <div className={css.songs}>
+        <PlayingList value={toPlay}>
+          {songs.map(song => (
+            <CompactSong key={song.id} song={song} />
+          ))}
+        </PlayingList>
+      </div>
+      {read.hasNextPage && (
+        <Button
+          look="ghost"
+          size="sm"
+          pending={read.isFetchingNextPage}
+          onClick={() => void read.fetchNextPage()}
+        >
+          {say('songs.more')}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { Play } from 'lucide-react'
+import type { Song } from '#contract/songs/songs.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { clock, lengthOf } from '../../player/clock.ts'
+import { useNumbers } from '../numbers.ts'
+import css from './SongFacts.module.css'
+
+/** How often it was played, how long it is, and its genre, on one line. */
+export function SongFacts({ song, className }: { song: Song; className?: string | undefined }) {
+  return (
+    <p className={classNames('clip', css.facts, className)}>
+      <Plays plays={song.plays} />
+      <Length song={song} />
+      <GenreName genre={song.genre} />
+    </p>
+  )
+}
+
+export function Plays({ plays, className }: { plays: number; className?: string | undefined }) {
+  const say = useSay()
+  const { count } = useNumbers()
+  return (
+    <span className={classNames(css.plays, className)}>
+      <Play size={13} aria-hidden="true" />
+      <span className="spoken">{say('songs.plays', { count: plays })}</span>
+      <span aria-hidden="true">{count(plays)}</span>
+    </span>
+  )
+}
+
+export function Length({ song, className }: { song: Song; className?: string | undefined }) {
+  const say = useSay()
+  const duration = clock(lengthOf(song))
+  return (
+    <span className={className}>
+      <span className="spoken">{say('songs.duration', { duration })}</span>
+      <span aria-hidden="true">{duration}</span>
+    </span>
+  )
+}
+
+/** Genres have the same names in every language; a song without one says so. */
+export function GenreName({ genre }: Pick<Song, 'genre'>) {
+  const say = useSay()
+  return <span>{genre ?? say('songs.genre.none')}</span>
+}

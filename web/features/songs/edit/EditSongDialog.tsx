@@ -1,0 +1,197 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { coverTypes } from '#contract/limits.ts'
+import type { SongDetail } from '#contract/songs/songs.ts'
+import { call } from '../../../api/call.ts'
+import { ask } from '../../../api/queries.ts'
+import { Refused } from '../../../api/refused.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { CoverArt } from '../../../ui/CoverArt.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { focusField } from '../../../ui/focus-field.ts'
+import { Broken } from '../../../ui/Quiet.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { onUnauthorized } from '../../../session/unauthorized.ts'
+import { showToast } from '../../../notices/toasts.ts'
+import { patchSong } from '../cached-songs.ts'
+import css from './EditSongDialog.module.css'
+import { sendCover } from './send-cover.ts'
+import { songIdIn, type WordErrors, wordErrors, wordsOf } from './song-words.ts'
+import type { SongDialogProps } from '../actions/use-song-dialog.tsx'
+import { WordsFields } from './WordsFields.tsx'
+
+const formId = 'edit-song'
+
+/** Everything about an own song but its sound. The cover is changed as soon as another one is chosen. */
+export function EditSongDialog({ song, onClose, opener }: SongDialogProps) {
+  const say = useSay()
+  // What a list knows is not all; and what is corrected shall be what is there now.
+  const { data, isError, refetch } = useQuery({
+    ...ask('GET /api/songs/{id}', { params: { id: song.id } }),
+    staleTime: 0,
+  })
+  const [isSaving, setSaving] = useState(false)
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      opener={opener}
+      size="lg"
+      phone="full"
+      title={say('recipe.edit.title')}
+      description={song.title}
+      closeLabel={say('common.close')}
+      actions={
+        <Button
+          type="submit"
+          form={formId}
+          look="primary"
+          disabled={!data}
+          pending={isSaving}
+          pendingWords={say('recipe.edit.saving')}
+        >
+          {say('recipe.edit.save')}
+        </Button>
+      }
+    >
+      {data && <Form song={data} onSaving={setSaving} onSaved={onClose} />}
+      {!data && isError && (
+        <Broken
+          title={say('recipe.edit.broken')}
+          retryWords={say('recipe.edit.retry')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !isError && <Skeleton height={320} />}
+    </Dialog>
+  )
+}
+
+interface FormProps {
+  song: SongDetail
+  onSaving: (isSaving: boolean) => void
+  onSaved: () => void
+}
+
+function Form({ song, onSaving, onSaved }: FormProps) {
+  const say = useSay()
+  const queries = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  const [words, setWords] = useState(() => wordsOf(song))
+  const [errors, setErrors] = useState<WordErrors>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      call('PATCH /api/songs/{id}', {
+        params: { id: song.id },
+        body: {
+          ...words,
+          genre: words.genre,
+          tags: [words.tags],
+          basedOn: songIdIn(words.basedOn),
+        },
+      }),
+    onMutate: () => {
+      onSaving(true)
+      setFailure(null)
+    },
+    onSettled: () => onSaving(false),
+    onSuccess: changed => {
+      patchSong(queries, song.id, changed)
+      showToast({ title: say('recipe.edit.saved'), text: changed.title, tone: 'good' })
+      onSaved()
+    },
+    onError: error => {
+      if (onUnauthorized(error, say)) return
+      const wrong = wordErrors(error)
+      const [first] = Object.keys(wrong)
+      setErrors(wrong)
+      if (first) setTimeout(() => focusField(form.current, first))
+      else setFailure((error instanceof Refused && error.problem?.message) || say('recipe.edit.failed'))
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isPending) mutate()
+  }
+  return (
+    <form ref={form} id={formId} noValidate className={css.form} onSubmit={submit}>
+      <Cover song={song} />
+      <WordsFields
+        words={words}
+        errors={errors}
+        onChange={change => {
+          setWords(known => ({ ...known, ...change }))
+          setErrors(known => ({
+            ...known,
+            ...Object.fromEntries(Object.keys(change).map(name => [name, undefined])),
+          }))
+        }}
+      />
+      {failure !== null && (
+        <Banner tone="bad" announced>
+          {failure}
+        </Banner>
+      )}
+    </form>
+  )
+}
+
+function Cover({ song }: { song: SongDetail }) {
+  const say = useSay()
+  const queries = useQueryClient()
+  const input = useRef<HTMLInputElement>(null)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (picture: File | null) =>
+      picture
+        ? sendCover(song.id, picture)
+        : call('DELETE /api/songs/{id}/cover', { params: { id: song.id } }),
+    onSuccess: changed => patchSong(queries, song.id, changed),
+    onError: failed => void onUnauthorized(failed, say),
+  })
+  return (
+    <div className={css.cover} aria-busy={isPending}>
+      <div className={css.art}>
+        <CoverArt id={song.id} cover={song.cover} sizes="88px" />
+      </div>
+      <div className={css.form}>
+        <div className={css.ways}>
+          <input
+            ref={input}
+            type="file"
+            tabIndex={-1}
+            className="spoken"
+            accept={coverTypes.join()}
+            aria-label={say('recipe.cover.change')}
+            onChange={({ target }) => {
+              const [picture] = target.files ?? []
+              // The same file again shall count as a choice, too.
+              target.value = ''
+              if (picture) mutate(picture)
+            }}
+          />
+          <Button
+            size="sm"
+            pending={isPending}
+            pendingWords={say('recipe.cover.sending')}
+            onClick={() => input.current?.click()}
+          >
+            {say('recipe.cover.change')}
+          </Button>
+          {song.cover && !isPending && (
+            <Button size="sm" look="ghost" onClick={() => mutate(null)}>
+              {say('recipe.cover.remove')}
+            </Button>
+          )}
+        </div>
+        {error && (
+          <p role="alert" className={css.problem}>
+            {(error instanceof Refused && error.problem?.message) || say('recipe.edit.failed')}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { SongDetail } from '#contract/songs/songs.ts'
+import { call } from '../../../api/call.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { onUnauthorized } from '../../../session/unauthorized.ts'
+import { patchSong } from '../cached-songs.ts'
+import css from './LikenessNote.module.css'
+
+/** For the owner of a song that is the same recording as an earlier one: whose, and what there is to say to it. */
+export function LikenessNote({ song }: { song: SongDetail }) {
+  const say = useSay()
+  const queries = useQueryClient()
+  const { mutate, isPending, isError } = useMutation({
+    mutationFn: (answer: 'remix' | 'own') =>
+      call('PUT /api/songs/{id}/likeness', { params: { id: song.id }, body: { answer } }),
+    onSuccess: answered => patchSong(queries, song.id, answered),
+    onError: error => void onUnauthorized(error, say),
+  })
+  const other = song.soundsLike
+  if (!other) return null
+  return (
+    <Banner tone="warn">
+      <strong>{say('recipe.like.title')}</strong>
+      <p>
+        <Link to="/songs/$id" params={{ id: other.id }}>
+          {say('recipe.like.text', { title: other.title, artist: other.user.artistName })}
+        </Link>
+      </p>
+      {isError && <p role="alert">{say('recipe.like.failed')}</p>}
+      <div className={css.ways}>
+        <Button size="sm" look="primary" disabled={isPending} onClick={() => mutate('remix')}>
+          {say('recipe.like.credit')}
+        </Button>
+        <Button size="sm" disabled={isPending} onClick={() => mutate('own')}>
+          {say('recipe.like.own')}
+        </Button>
+      </div>
+    </Banner>
+  )
+}

@@ -1,0 +1,79 @@
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
+import { generators } from '#contract/songs/generators.ts'
+import {
+  generatorLength,
+  generatorVersionLength,
+  lyricsLength,
+  maxTags,
+  promptLength,
+} from '#contract/limits.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { TextArea, TextField } from '../../../ui/TextField.tsx'
+import { type RecipeWords, recipeFields, type SongWords, type WordErrors } from './song-words.ts'
+import css from './WordsFields.module.css'
+import { wordControls } from './word-controls.ts'
+
+interface RecipeFieldsProps {
+  words: RecipeWords
+  errors: WordErrors
+  onChange: (change: Partial<SongWords>) => void
+}
+
+/** How a song was made; folded up where nothing is said of that yet. */
+export function RecipeFields({ words, errors, onChange }: RecipeFieldsProps) {
+  const say = useSay()
+  const [isOpen, setOpen] = useState(() => recipeFields.some(name => words[name] !== ''))
+  const isWrong = recipeFields.some(name => errors[name] !== undefined)
+  return (
+    <details
+      className={css.how}
+      open={isOpen || isWrong}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>
+        {say('recipe.how')}
+        <ChevronDown size={16} aria-hidden="true" />
+      </summary>
+      <OpenFields control={wordControls(words, errors, onChange)} />
+    </details>
+  )
+}
+
+function OpenFields({ control }: { control: ReturnType<typeof wordControls> }) {
+  const say = useSay()
+  const list = useId()
+  return (
+    <div className={css.fields}>
+      <div className={css.two}>
+        <TextField
+          {...control('generator')}
+          label={say('recipe.generator')}
+          placeholder={say('recipe.generator.placeholder')}
+          maxLength={generatorLength}
+          list={list}
+        />
+        <datalist id={list}>
+          {generators.map(generator => (
+            <option key={generator} value={generator}>
+              {generator}
+            </option>
+          ))}
+        </datalist>
+        <TextField
+          {...control('generatorVersion')}
+          label={say('recipe.version')}
+          maxLength={generatorVersionLength}
+        />
+      </div>
+      <TextArea {...control('prompt')} label={say('recipe.prompt')} maxLength={promptLength} />
+      <TextArea {...control('lyrics')} label={say('recipe.lyrics')} maxLength={lyricsLength} rows={6} />
+      <TextField
+        {...control('tags')}
+        label={say('recipe.tags')}
+        hint={say('recipe.tags.hint', { limit: maxTags })}
+      />
+      <TextField {...control('basedOn')} label={say('recipe.basedOn')} hint={say('recipe.basedOn.hint')} />
+    </div>
+  )
+}

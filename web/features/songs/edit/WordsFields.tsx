@@ -1,0 +1,44 @@
+import { genres } from '#contract/songs/genres.ts'
+import { descriptionLength, titleLength } from '#contract/limits.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { TextArea, TextField } from '../../../ui/TextField.tsx'
+import { RecipeFields } from './RecipeFields.tsx'
+import type { SongWords, WordErrors } from './song-words.ts'
+import css from './WordsFields.module.css'
+import { wordControls } from './word-controls.ts'
+
+interface WordsFieldsProps {
+  words: SongWords
+  errors: WordErrors
+  onChange: (change: Partial<SongWords>) => void
+}
+
+/** Title, genre and description of a song, and how it was made. */
+export function WordsFields({ words, errors, onChange }: WordsFieldsProps) {
+  const say = useSay()
+  const control = wordControls(words, errors, onChange)
+  return (
+    <div className={css.fields}>
+      <div className={css.two}>
+        <TextField {...control('title')} required maxLength={titleLength} label={say('upload.field.title')} />
+        <SelectField {...control('genre')} label={say('upload.field.genre')} options={genreOptions(say)} />
+      </div>
+      <TextArea
+        {...control('description')}
+        label={say('upload.field.description')}
+        optional={say('common.optional')}
+        maxLength={descriptionLength}
+      />
+      <RecipeFields words={words} errors={errors} onChange={onChange} />
+    </div>
+  )
+}
+
+/** The same names in every language; none is a choice, too. */
+function genreOptions(say: ReturnType<typeof useSay>) {
+  return [
+    { value: '', label: say('upload.field.genre.none') },
+    ...genres.map(genre => ({ value: genre, label: genre })),
+  ]
+}

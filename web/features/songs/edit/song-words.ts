@@ -1,0 +1,62 @@
+import type { SongDetail } from '#contract/songs/songs.ts'
+import { Refused } from '../../../api/refused.ts'
+
+/** Everything a form says of a song, as it is typed. */
+export interface SongWords {
+  title: string
+  genre: string
+  description: string
+  generator: string
+  generatorVersion: string
+  prompt: string
+  lyrics: string
+  tags: string
+  /** The address of a song, or its id. */
+  basedOn: string
+}
+
+/** What is said of how a song was made; all of it may be left out. */
+export const recipeFields = ['generator', 'generatorVersion', 'prompt', 'lyrics', 'tags', 'basedOn'] as const
+export type RecipeWords = Pick<SongWords, (typeof recipeFields)[number]>
+
+export type WordErrors = Partial<Record<keyof SongWords | 'terms' | 'coverImage', string>>
+
+export const noRecipe: RecipeWords = {
+  generator: '',
+  generatorVersion: '',
+  prompt: '',
+  lyrics: '',
+  tags: '',
+  basedOn: '',
+}
+
+export const noWords: SongWords = { title: '', genre: '', description: '', ...noRecipe }
+
+export function wordsOf(song: SongDetail): SongWords {
+  return {
+    title: song.title,
+    genre: song.genre ?? '',
+    description: song.description ?? '',
+    generator: song.generator ?? '',
+    generatorVersion: song.generatorVersion ?? '',
+    prompt: song.prompt ?? '',
+    lyrics: song.lyrics ?? '',
+    tags: song.tags.join(', '),
+    basedOn: song.basedOn?.id ?? '',
+  }
+}
+
+/** `https://…/songs/ID?x` or `ID` -> `ID`; what is no id is for the server to refuse at its field. */
+export const songIdIn = (text: string): string => /songs\/([^/?#\s]+)/.exec(text)?.[1] ?? text.trim()
+
+/** Puts what is said into a form that is sent; the rest is left out. */
+export function addWords(body: FormData, { basedOn, ...words }: SongWords): void {
+  for (const [name, text] of Object.entries(words)) if (text.trim()) body.set(name, text.trim())
+  if (basedOn.trim()) body.set('basedOn', songIdIn(basedOn))
+}
+
+/** The server's reasons by field; empty when it gave none. */
+export function wordErrors(error: unknown): WordErrors {
+  const fields = (error instanceof Refused && error.problem?.fields) || {}
+  return Object.fromEntries(Object.entries(fields).map(([name, { message }]) => [name, message]))
+}

@@ -1,0 +1,14 @@
+import { Hero } from './Hero.tsx'
+import { LiveChallenge } from './LiveChallenge.tsx'
+import { SongLists } from '../lists/SongLists.tsx'
+
+/** Today's headliner, the challenge that runs, and the lists. */
+export function HomePage() {
+  return (
+    <>
+      <Hero />
+      <LiveChallenge />
+      <SongLists />
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { useLate } from '../../shell/use-late.ts'
+import type { LaterOnHomeProps } from './LaterOnHome.tsx'
+import { loadLaterOnHome } from '../lists/song-lists.ts'
+
+const words = ['comments', 'discovery'] as const
+
+/** A part of the home page that comes once the page stands. */
+export function Later(part: LaterOnHomeProps) {
+  const late = useLate(loadLaterOnHome, words)
+  return late && <late.LaterOnHome {...part} />
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
+import { textIn } from '#contract/text-in.ts'
+import { useSay } from '../../../say/use-say.ts'
+import css from './LiveChallenge.module.css'
+import { liveChallenges } from '../lists/song-lists.ts'
+
+/** One line: the challenge that ends next. */
+export function LiveChallenge() {
+  const say = useSay()
+  const { data } = useQuery(liveChallenges)
+  const challenge = data?.find(({ phase }) => phase === 'ongoing')
+  if (!challenge) return null
+  const { id, title, titleTranslations, daysLeft } = challenge
+  return (
+    <aside className={css.line} aria-label={say('songs.live')}>
+      <Link to="/challenges/$id" params={{ id }} className={`page ${css.link}`}>
+        <span className={css.live}>{say('songs.live')}</span>
+        <b className={`clip ${css.title}`}>{textIn(say.language, title, titleTranslations)}</b>
+        <span className={css.days}>{say('songs.live.daysLeft', { count: daysLeft ?? 0 })}</span>
+        <span className={css.join}>
+          {say('songs.live.join')}
+          <ArrowRight size={16} aria-hidden="true" />
+        </span>
+      </Link>
+    </aside>
+  )
+}

@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router'
+import type { Song } from '#contract/songs/songs.ts'
+import { CoverArt } from '../../../ui/CoverArt.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { PlayButton } from '../../../ui/PlayButton.tsx'
+import { usePlayButton } from '../../player/bar/use-playback.ts'
+import css from './CompactSong.module.css'
+import { Length } from '../about/SongFacts.tsx'
+
+interface CompactSongProps {
+  song: Song
+  /** Called when its title leads away, as out of a dialog. */
+  onLeave?: (() => void) | undefined
+}
+
+/** A song in a dialog or beside something else: play, title, artist, length. */
+export function CompactSong({ song, onLeave }: CompactSongProps) {
+  const button = usePlayButton(song)
+  return (
+    <article className={classNames(css.song, button.hot && css.isPlaying)}>
+      <CoverArt id={song.id} cover={song.cover} sizes="44px" />
+      <div className={css.names}>
+        <h3 className={classNames('clip', css.title)}>
+          <Link to="/songs/$id" params={{ id: song.id }} onClick={onLeave}>
+            {song.title}
+          </Link>
+        </h3>
+        <p className={classNames('clip', css.artist)}>{song.artistName}</p>
+      </div>
+      <Length song={song} className={css.length} />
+      <PlayButton {...button} size="sm" disabled={song.status !== 'ready'} />
+    </article>
+  )
+}

@@ -1,0 +1,74 @@
+import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
+import type { Song } from '#contract/songs/songs.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { CoverArt } from '../../../ui/CoverArt.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { PlayButton } from '../../../ui/PlayButton.tsx'
+import { usePlayButton } from '../../player/bar/use-playback.ts'
+import { Average } from '../../votes/Average.tsx'
+import { HangingWave } from '../stage/HangingWave.tsx'
+import { Rank } from './Rank.tsx'
+import { SongActions } from '../actions/SongActions.tsx'
+import css from './SongCard.module.css'
+import { SongDialogButton } from '../actions/SongDialogButton.tsx'
+import { SongFacts } from '../about/SongFacts.tsx'
+import { VoteButtons } from '../../votes/VoteButtons.tsx'
+
+export interface SongItemProps {
+  song: Song
+  /** Its place in a ranked list, from 1. */
+  rank?: number | undefined
+  /** Above the fold: its cover is fetched first. */
+  eager?: boolean | undefined
+  /** Somebody shared a link to it: ringed for a moment. */
+  isShared?: boolean | undefined
+  canDelete?: boolean | undefined
+}
+
+/** How wide a cover is in the grid of 6, 4 or 2 columns. */
+const gridSizes = '(max-width: 767px) 50vw, (max-width: 1180px) 25vw, (max-width: 1600px) 16vw, 240px'
+
+/** A song in a grid. Cards whose song and place stay the same are not drawn again. */
+export const SongCard = memo(function SongCard({ song, rank, eager, isShared, canDelete }: SongItemProps) {
+  const say = useSay()
+  const button = usePlayButton(song)
+  return (
+    <article
+      data-song={song.id}
+      className={classNames(css.card, button.hot && css.isPlaying, isShared && css.isShared)}
+    >
+      <div className={css.cover}>
+        <Link to="/songs/$id" params={{ id: song.id }} tabIndex={-1} aria-hidden="true">
+          <CoverArt id={song.id} cover={song.cover} sizes={gridSizes} eager={eager} />
+        </Link>
+        <PlayButton {...button} disabled={song.status !== 'ready'} className={css.play} />
+      </div>
+      <HangingWave song={song} sizes={gridSizes} className={css.wave} />
+      <div className={css.names}>
+        <Rank rank={rank} className={css.rank} />
+        <h3 className={css.title}>
+          <Link to="/songs/$id" params={{ id: song.id }} className="clip" title={song.title}>
+            {song.title}
+          </Link>
+        </h3>
+        <SongDialogButton
+          song={song}
+          opens="artist"
+          className={classNames('clip', css.artist)}
+          aria-label={say('songs.artist', { artist: song.artistName })}
+        >
+          {song.artistName}
+        </SongDialogButton>
+      </div>
+      <SongFacts song={song} className={css.facts} />
+      <div className={css.meta}>
+        <VoteButtons song={song} className={css.votes} />
+        <Average averageRating={song.averageRating} className={css.average} />
+        <span className={css.more}>
+          <SongActions song={song} canDelete={canDelete} />
+        </span>
+      </div>
+    </article>
+  )
+})

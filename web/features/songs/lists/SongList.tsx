@@ -1,0 +1,98 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { Song } from '#contract/songs/songs.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { Forgiving } from '../../../ui/Forgiving.tsx'
+import { Broken } from '../../../ui/Quiet.tsx'
+import type { ListedSong } from '../listed-songs.ts'
+import { MoreSongs } from '../about/MoreSongs.tsx'
+import { SongCard } from './SongCard.tsx'
+import css from './SongList.module.css'
+import { SongListSkeleton } from './SongListSkeleton.tsx'
+import type { ListLayout } from './use-list-layout.ts'
+
+interface SongListProps {
+  list: UseInfiniteQueryResult<Song[]>
+  songs: readonly ListedSong[]
+  layout: ListLayout
+  /** What to say when there is no song. */
+  empty: ReactNode
+  /** Stands between the first twelve songs, which fill their rows in every width, and the others. */
+  between?: ReactNode
+  /** What stands between is the end: the rest is an address of its own. */
+  endsThere?: boolean
+  /** The song that was shared, while it is ringed. */
+  sharedId?: string | null
+  /** Offers to delete: on the own profile. */
+  canDelete?: boolean | undefined
+}
+
+/** Rows are chosen by few, and the server always draws covers: they are fetched when wanted. */
+const SongRow = lazy(async () => ({ default: (await import('./SongRow.tsx')).SongRow }))
+
+/** Covers above the fold are fetched before the others. */
+const firstRow = 6
+export const firstPart = 12
+
+/** A list of songs in every state it can be in, growing as one scrolls. */
+export function SongList({
+  list,
+  songs,
+  layout,
+  empty,
+  between,
+  endsThere = false,
+  sharedId,
+  canDelete,
+}: SongListProps) {
+  const say = useSay()
+  if (list.isPending) return <SongListSkeleton layout={layout} />
+  if (list.isError && songs.length === 0) {
+    return (
+      <Broken
+        title={say('songs.broken.title')}
+        text={say('songs.broken.text')}
+        retryWords={say('songs.broken.retry')}
+        onRetry={() => void list.refetch()}
+        pending={list.isFetching}
+        pendingWords={say('songs.loading')}
+      />
+    )
+  }
+  if (songs.length === 0) return empty
+  const part = (Item: typeof SongCard | typeof SongRow, from: number, to?: number) => (
+    <ol className={css[Item === SongCard ? 'grid' : 'rows']}>
+      {songs.slice(from, to).map(({ song, rank }, at) => (
+        <li key={song.id}>
+          <Item
+            song={song}
+            rank={rank}
+            eager={from + at < firstRow}
+            isShared={song.id === sharedId}
+            canDelete={canDelete}
+          />
+        </li>
+      ))}
+    </ol>
+  )
+  const items = (Item: typeof SongCard | typeof SongRow) => (
+    <>
+      {part(Item, 0, firstPart)}
+      {between}
+      {!endsThere && part(Item, firstPart)}
+    </>
+  )
+  const cards = items(SongCard)
+  return (
+    <>
+      {layout === 'grid' ? (
+        cards
+      ) : (
+        <Forgiving instead={cards}>
+          <Suspense fallback={<SongListSkeleton layout="rows" />}>{items(SongRow)}</Suspense>
+        </Forgiving>
+      )}
+      {!endsThere && <MoreSongs list={list} count={songs.length} />}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { useSay } from '../../../say/use-say.ts'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import list from './SongList.module.css'
+import css from './SongListSkeleton.module.css'
+import type { ListLayout } from './use-list-layout.ts'
+
+const places = [1, 2, 3, 4, 5, 6]
+
+/** Six songs that are still on their way, each as large as it will be. */
+export function SongListSkeleton({ layout }: { layout: ListLayout }) {
+  const say = useSay()
+  const Place = layout === 'grid' ? CardPlace : RowPlace
+  return (
+    <div aria-busy="true">
+      <output className="spoken">{say('songs.loading')}</output>
+      <ol className={list[layout]} aria-hidden="true">
+        {places.map(place => (
+          <li key={place}>
+            <Place />
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function CardPlace() {
+  return (
+    <>
+      <Skeleton aspectRatio={1} />
+      <span className={css.wave} />
+      <Skeleton width="72%" height="15px" className={css.line} />
+      <Skeleton width="46%" height="12px" className={css.line} />
+      <Skeleton width="60%" height="12px" className={css.line} />
+    </>
+  )
+}
+
+function RowPlace() {
+  return (
+    <div className={css.row}>
+      <Skeleton width="56px" height="56px" />
+      <div>
+        <Skeleton width="40%" height="15px" />
+        <Skeleton width="24%" height="12px" className={css.line} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useSay } from '../../../say/use-say.ts'
+import { TabPanel } from '../../../ui/Tabs.tsx'
+import { PlayingList, useListToPlay } from '../../player/queue/playing-list.ts'
+import { Later } from '../home/Later.tsx'
+import { ListBar } from './ListBar.tsx'
+import { listedSongs } from '../listed-songs.ts'
+import { firstPart, SongList } from './SongList.tsx'
+import css from './SongLists.module.css'
+import { listsId } from './scroll.ts'
+import { defaultTab, isRanked, songList } from './song-lists.ts'
+import { useListLayout } from './use-list-layout.ts'
+import type { SharedSong } from '../stage/use-shared-song.ts'
+
+const panelId = 'songs'
+
+/** Popular, new and top rated songs; tab, window and genre stand in the address. */
+export function SongLists() {
+  const say = useSay()
+  const search = useSearch({ from: '/' })
+  const { tab = defaultTab } = search
+  const [layout, setLayout] = useListLayout()
+  const read = songList(search)
+  const list = useInfiniteQuery(read)
+  const [shared, setShared] = useState<SharedSong>()
+  const [hasShelves, setHasShelves] = useState(false)
+  const songs = listedSongs(list.data ?? [], isRanked(tab), shared?.song ?? null)
+  const goesOn = songs.length > firstPart
+  const toPlay = useListToPlay(
+    songs.map(({ song }) => song),
+    read.queryKey,
+  )
+  return (
+    <PlayingList value={toPlay}>
+      <section id={listsId} className={css.lists}>
+        <h2 className="spoken">{say('songs.lists')}</h2>
+        <ListBar search={search} layout={layout} onLayout={setLayout} panelId={panelId} />
+        <TabPanel id={panelId} tab={tab} className={`page ${css.panel}`}>
+          <SongList
+            list={list}
+            songs={songs}
+            layout={layout}
+            sharedId={shared?.litId ?? null}
+            between={
+              <Later
+                shows="strips"
+                above={songs.slice(0, firstPart).map(({ song }) => song.id)}
+                goesOn={goesOn}
+                onShelves={setHasShelves}
+              />
+            }
+            endsThere={hasShelves && goesOn}
+            empty={<Later shows="empty" />}
+          />
+        </TabPanel>
+        <Later shows="shared" isListThere={list.isSuccess} onChange={setShared} />
+      </section>
+    </PlayingList>
+  )
+}

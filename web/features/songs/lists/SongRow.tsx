@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
+import { useSay } from '../../../say/use-say.ts'
+import { CoverArt } from '../../../ui/CoverArt.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { PlayButton } from '../../../ui/PlayButton.tsx'
+import { usePlayButton } from '../../player/bar/use-playback.ts'
+import { Average } from '../../votes/Average.tsx'
+import { RowWave } from '../stage/HangingWave.tsx'
+import { Rank } from './Rank.tsx'
+import { SongActions } from '../actions/SongActions.tsx'
+import type { SongItemProps } from './SongCard.tsx'
+import { SongDialogButton } from '../actions/SongDialogButton.tsx'
+import { GenreName, Length, Plays } from '../about/SongFacts.tsx'
+import css from './SongRow.module.css'
+import { VoteButtons } from '../../votes/VoteButtons.tsx'
+
+interface SongRowProps extends SongItemProps {
+  /** Where a list without ranks shows places all the same, counted from 1. */
+  place?: number | undefined
+}
+
+/** A song in a list of rows: everything a card says, on one line. */
+export const SongRow = memo(function SongRow({
+  song,
+  rank,
+  place,
+  eager,
+  isShared,
+  canDelete,
+}: SongRowProps) {
+  const say = useSay()
+  const button = usePlayButton(song)
+  return (
+    <article
+      data-song={song.id}
+      className={classNames(css.row, button.hot && css.isPlaying, isShared && css.isShared)}
+    >
+      <Rank rank={rank} className={css.rank} />
+      {place !== undefined && (
+        <span className={css.place} aria-hidden="true">
+          {place}
+        </span>
+      )}
+      <div className={css.cover}>
+        <CoverArt id={song.id} cover={song.cover} sizes="56px" eager={eager} />
+        <PlayButton {...button} size="sm" disabled={song.status !== 'ready'} className={css.play} />
+      </div>
+      <div className={css.names}>
+        <h3 className={classNames('clip', css.title)}>
+          <Link to="/songs/$id" params={{ id: song.id }}>
+            {song.title}
+          </Link>
+        </h3>
+        <p className={classNames('clip', css.sub)}>
+          <SongDialogButton
+            song={song}
+            opens="artist"
+            className={css.artist}
+            aria-label={say('songs.artist', { artist: song.artistName })}
+          >
+            {song.artistName}
+          </SongDialogButton>
+          {' · '}
+          <GenreName genre={song.genre} />
+        </p>
+      </div>
+      <RowWave song={song} className={css.wave} />
+      <Plays plays={song.plays} className={css.number} />
+      <VoteButtons song={song} className={css.votes} />
+      <Average averageRating={song.averageRating} className={css.average} />
+      <Length song={song} className={css.number} />
+      <SongActions song={song} canDelete={canDelete} />
+    </article>
+  )
+})

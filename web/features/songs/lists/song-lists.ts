@@ -1,0 +1,46 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ask, askPages } from '../../../api/queries.ts'
+import type { HomeSearch } from '../../../search-params.ts'
+
+export const tabs = ['popular', 'recent', 'top-rated'] as const
+export type Tab = (typeof tabs)[number]
+
+export const windows = ['today', 'week', 'all'] as const
+export type Window = (typeof windows)[number]
+
+/** What the lists show when the address says nothing. */
+export const defaultTab: Tab = 'popular'
+export const defaultWindow: Window = 'all'
+
+/** Newest first needs no places; the other lists are rankings. */
+export function isRanked(tab: Tab): boolean {
+  return tab !== 'recent'
+}
+
+/** The list that an address asks for, page by page. */
+export function songList({ tab = defaultTab, window = defaultWindow, genre }: HomeSearch) {
+  const query = { window, ...(genre && { genre }) }
+  if (tab === 'recent') return askPages('GET /api/songs', { query })
+  if (tab === 'top-rated') return askPages('GET /api/songs/top-rated', { query })
+  return askPages('GET /api/songs/popular', { query })
+}
+
+export type SongList = ReturnType<typeof songList>
+
+/** Today's most played song: the hero sells it. */
+export const headliner = ask('GET /api/songs/popular', { query: { window: 'today', limit: 1 } })
+
+/** Of what runs now the first to end. */
+export const liveChallenges = ask('GET /api/challenges/active', { query: { limit: 6 } })
+
+export const loadLaterOnHome = () => import('../home/LaterOnHome.tsx')
+
+/** Reads what the home page shows first, so that the server's HTML has real songs. Never rejects. */
+export async function loadHome(queries: QueryClient, search: HomeSearch): Promise<void> {
+  if (search.search) return (await import('../../search/found-reads.ts')).loadFound(queries, search.search)
+  await Promise.all([
+    queries.prefetchQuery(headliner),
+    queries.prefetchQuery(liveChallenges),
+    queries.prefetchInfiniteQuery(songList(search)),
+  ])
+}

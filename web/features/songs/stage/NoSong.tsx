@@ -1,0 +1,37 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { Refused } from '../../../api/refused.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Broken, Quiet } from '../../../ui/Quiet.tsx'
+import css from './NoSong.module.css'
+
+interface NoSongProps {
+  read: UseQueryResult
+  onBack: () => void
+}
+
+/** In place of a song that is gone, or not for this viewer, or that did not come. */
+export function NoSong({ read, onBack }: NoSongProps) {
+  const say = useSay()
+  const isGone = read.error instanceof Refused && [400, 404].includes(read.error.status)
+  return (
+    <div className={`page ${css.none}`}>
+      <Button look="ghost" icon={<ArrowLeft size={18} />} onClick={onBack}>
+        {say('songs.page.back')}
+      </Button>
+      {isGone ? (
+        <Quiet title={say('songs.stage.gone.title')} text={say('songs.stage.gone.text')} />
+      ) : (
+        <Broken
+          title={say('songs.stage.broken')}
+          text={say('songs.broken.text')}
+          retryWords={say('songs.broken.retry')}
+          onRetry={() => void read.refetch()}
+          pending={read.isFetching}
+          pendingWords={say('songs.loading')}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, Download, Share2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Song } from '#contract/songs/songs.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { Chip, chipClass } from '../../../ui/Chip.tsx'
+import { CoverArt, toneStyle } from '../../../ui/CoverArt.tsx'
+import { useAccount, useViewer } from '../../../session/viewer.ts'
+import { ArtistName } from '../about/ArtistName.tsx'
+import { downloadPath } from '../paths.ts'
+import { SongActions } from '../actions/SongActions.tsx'
+import { SongDialogButton } from '../actions/SongDialogButton.tsx'
+import { GenreName, Plays } from '../about/SongFacts.tsx'
+import { SongScore } from '../../votes/SongScore.tsx'
+import css from './SongStage.module.css'
+import stage from './Stage.module.css'
+import { StageTitle } from './StageTitle.tsx'
+import { StageWave } from './StageWave.tsx'
+import { VoteButtons } from '../../votes/VoteButtons.tsx'
+
+interface SongStageProps {
+  song: Song
+  onBack?: (() => void) | undefined
+  follow?: ReactNode
+  onWave?: ReactNode
+  belowWave?: ReactNode
+  heat?: ReactNode
+}
+
+/** The song itself: cover, title, votes, score, and the wave on the edge of the stage. */
+export function SongStage({ song, onBack, follow, onWave, belowWave, heat }: SongStageProps) {
+  const say = useSay()
+  // Its bar leads back: on phones that is bar enough. A visitor's doesn't, and over a list it covers the other anyway.
+  const hasOwnBar = useViewer() !== null && !onBack
+  return (
+    <article className={stage.stage} style={toneStyle(song)} data-own-bar={hasOwnBar ? '' : undefined}>
+      <div className="page">
+        <StageBar song={song} onBack={onBack} />
+        <div className={css.main}>
+          <CoverArt
+            id={song.id}
+            cover={song.cover}
+            sizes="(max-width: 767px) 104px, 188px"
+            eager
+            className={css.cover}
+          />
+          <div className={css.words}>
+            <div className={css.kinds}>
+              <Chip className={css.genre}>
+                <GenreName genre={song.genre} />
+              </Chip>
+              <Link to="/terms" hash="label" className={chipClass('line', css.genre)}>
+                {say('player.made')}
+              </Link>
+            </div>
+            <StageTitle title={song.title} className={css.title} tabIndex={-1}>
+              {song.title}
+            </StageTitle>
+          </div>
+          <div className={css.by}>
+            <span className={css.artist}>
+              <ArtistName song={song} size={32} />
+            </span>
+            <span className={css.follow}>
+              <Follow song={song}>{follow}</Follow>
+            </span>
+            <Plays plays={song.plays} className={css.plays} />
+            <VoteButtons song={song} onStage className={css.votes} />
+          </div>
+          <SongScore song={song} />
+        </div>
+        <StageWave song={song} onWave={onWave} below={belowWave} heat={heat} />
+      </div>
+    </article>
+  )
+}
+
+/** Of others, for whoever is signed in: a place that is there from the beginning, so that nothing moves when it is filled. */
+function Follow({ song, children }: { song: Song; children: ReactNode }) {
+  const account = useAccount()
+  if (!account || account.id === song.userId) return null
+  return children ?? <span className={css.followPlace} />
+}
+
+/** Back, share, download, and what else can be done with the song. */
+function StageBar({ song, onBack }: Pick<SongStageProps, 'song' | 'onBack'>) {
+  const say = useSay()
+  const isVisitor = useViewer() === null
+  const ghost = buttonClass({ look: 'ghost' }, css.tool)
+  const back = (
+    <>
+      <ArrowLeft size={18} aria-hidden="true" />
+      {say('songs.page.back')}
+    </>
+  )
+  return (
+    <div className={css.bar}>
+      {onBack ? (
+        <button type="button" className={ghost} onClick={onBack}>
+          {back}
+        </button>
+      ) : (
+        !isVisitor && (
+          <Link to="/" className={ghost}>
+            {back}
+          </Link>
+        )
+      )}
+      <span className={css.space} />
+      <SongDialogButton song={song} opens="share" className={ghost}>
+        <Share2 size={18} aria-hidden="true" />
+        <span className={css.toolWords}>{say('songs.action.share')}</span>
+      </SongDialogButton>
+      {song.status === 'ready' && (
+        <a href={downloadPath(song.id)} download className={ghost}>
+          <Download size={18} aria-hidden="true" />
+          <span className={css.toolWords}>{say('songs.action.download')}</span>
+        </a>
+      )}
+      <SongActions song={song} isOnStage className={css.tool} />
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useBlocker } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useSay } from '../../../say/use-say.ts'
+
+const importDialog = () => import('../../../ui/ConfirmDialog.tsx')
+const ConfirmDialog = lazy(async () => ({ default: (await importDialog()).ConfirmDialog }))
+
+interface LeaveGuardProps {
+  /** Something is on its way, or soon will be. */
+  isWatching: boolean
+  /** Asked at the moment somebody wants to go. */
+  isSending: () => boolean
+  /** They go all the same. */
+  onLeave: () => void
+}
+
+/** Asks before an upload that is under way is left: here in our own words, for a closing tab in the browser's. */
+export function LeaveGuard({ isWatching, isSending, onLeave }: LeaveGuardProps) {
+  const say = useSay()
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ current, next }) => isSending() && current.pathname !== next.pathname,
+    enableBeforeUnload: isSending,
+    withResolver: true,
+  })
+  const isAsking = status === 'blocked'
+  const [hasAsked, setAsked] = useState(false)
+  if (isAsking && !hasAsked) setAsked(true)
+  useEffect(() => {
+    // The question must not have to come over the line that the song is using.
+    if (isWatching) importDialog().catch(console.error)
+  }, [isWatching])
+  const leave = () => {
+    onLeave()
+    proceed?.()
+  }
+  return (
+    <Suspense>
+      {hasAsked && (
+        <ConfirmDialog
+          isOpen={isAsking}
+          title={say('upload.leave.title')}
+          text={say('upload.leave.text')}
+          cancelWords={say('upload.leave.stay')}
+          confirmWords={say('upload.leave.go')}
+          onCancel={() => reset?.()}
+          onConfirm={leave}
+        />
+      )}
+    </Suspense>
+  )
+}

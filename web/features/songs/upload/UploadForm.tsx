@@ -1,0 +1,133 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { Account } from '#contract/identity/accounts.ts'
+import { genres } from '#contract/songs/genres.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { LinkingSentence } from '../../../ui/LinkingSentence.tsx'
+import { pressInPlace } from '../../../ui/press-in-place.ts'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { TextArea, TextField } from '../../../ui/TextField.tsx'
+import { useLate } from '../../shell/use-late.ts'
+import { AudioStage } from './AudioStage.tsx'
+import { CoverField } from './CoverField.tsx'
+import { LeaveGuard } from './LeaveGuard.tsx'
+import { sendFiles } from './sending/send-files.ts'
+import { importSender } from './sending/send-song.ts'
+import css from './UploadForm.module.css'
+import { usePublish } from './use-publish.ts'
+import { useUploadForm } from './use-upload-form.ts'
+
+/** Wave, then form: everything about one song, up to the moment it is on its way. */
+export function UploadForm({ account }: { account: Account }) {
+  const say = useSay()
+  const queries = useQueryClient()
+  const stage = useRef<HTMLDivElement>(null)
+  const submitButton = useRef<HTMLButtonElement>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const { formRef, ...form } = useUploadForm()
+  const { progress, publish, isSending, cancel } = usePublish(account.id, failed => {
+    form.showRefusal(failed)
+    setFailure(Object.keys(failed.fields).length > 0 ? null : failed.text)
+  })
+  useEffect(prepareNotices, [])
+  const late = useLate(loadRecipe, recipeWords)
+  const isBusy = progress.phase !== 'resting'
+
+  const choose = (files: readonly File[]) => {
+    const [file] = files
+    // Several become drafts, each with a form of its own.
+    if (files.length > 1) sendFiles(files, { say, queries, accountId: account.id })
+    else if (file) {
+      form.audio.onChoose(file)
+      importSender().catch(console.error)
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    setFailure(null)
+    if (!form.submit()) return
+    // The fields close now, and the focus shall not be lost with them; on a phone the wave is far above.
+    submitButton.current?.focus({ preventScroll: true })
+    stage.current?.scrollIntoView({ block: 'nearest' })
+    void publish(form.fields)
+  }
+  return (
+    <form ref={formRef} noValidate onSubmit={submit}>
+      <div ref={stage} className={css.stage}>
+        <AudioStage {...form.audio} onChoose={choose} progress={progress} onCancel={cancel} />
+      </div>
+      <div className={css.below}>
+        <CoverField
+          {...form.cover}
+          isDisabled={isBusy}
+          title={form.fields.title}
+          artist={{ id: account.id, name: account.artistName }}
+        />
+        <div className={css.words}>
+          <fieldset disabled={isBusy} className={css.words}>
+            <div className={css.two}>
+              <TextField
+                {...form.title}
+                required
+                label={say('upload.field.title')}
+                placeholder={say('upload.field.title.placeholder')}
+              />
+              <SelectField
+                {...form.genre}
+                label={say('upload.field.genre')}
+                placeholder={say('upload.field.genre.placeholder')}
+                options={genreOptions}
+              />
+            </div>
+            <TextArea
+              {...form.description}
+              label={say('upload.field.description')}
+              optional={say('common.optional')}
+              placeholder={say('upload.field.description.placeholder')}
+            />
+            <div className={css.recipe}>{late && <late.RecipeFields {...form.recipe} />}</div>
+            <Checkbox {...form.terms} required>
+              <LinkingSentence text={say('upload.field.terms')} newTab />
+            </Checkbox>
+          </fieldset>
+          {failure !== null && (
+            <Banner tone="bad" announced>
+              {failure}
+            </Banner>
+          )}
+          <div className={css.send}>
+            <Button
+              ref={submitButton}
+              type="submit"
+              onMouseDown={pressInPlace}
+              look={form.audio.file || form.wasSubmitted ? 'primary' : 'solid'}
+              size="lg"
+              pending={isBusy}
+              pendingWords={say('upload.submit.pending')}
+            >
+              {say('upload.submit')}
+            </Button>
+            <span className={css.hint}>{isBusy && say('upload.submit.hint')}</span>
+          </div>
+        </div>
+      </div>
+      <LeaveGuard isWatching={isBusy} isSending={isSending} onLeave={cancel} />
+    </form>
+  )
+}
+
+/** Which may be left out, so it comes after the rest. */
+const loadRecipe = () => import('../edit/RecipeFields.tsx')
+const recipeWords = ['recipe'] as const
+
+/** The notice that the line is broken must not have to come over that line. */
+function prepareNotices(): void {
+  import('../../../notices/ToastRegion.tsx').catch(console.error)
+}
+
+/** The same names in every language, as everywhere in the product. */
+const genreOptions = genres.map(genre => ({ value: genre, label: genre }))

@@ -1,0 +1,45 @@
+import { lazy, Suspense } from 'react'
+import { useSay } from '../../../say/use-say.ts'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { useAccount } from '../../../session/viewer.ts'
+import { AccountInvitation } from './AccountInvitation.tsx'
+import { LateDrafts } from './drafts/LateDrafts.tsx'
+import css from './UploadPage.module.css'
+
+const importForm = () => import('./UploadForm.tsx')
+const UploadForm = lazy(async () => ({ default: (await importForm()).UploadForm }))
+const Quota = lazy(async () => ({ default: (await import('./sending/Quota.tsx')).Quota }))
+// On its way together with this page, also when somebody only points at the link. Should it fail, the page says so.
+if (!import.meta.env.SSR) importForm().catch(console.error)
+
+/**
+ * The form comes once the page listens: a file chosen before that would go unheard, and what was typed would be
+ * lost. Until then its stage keeps the place.
+ */
+export function UploadPage() {
+  const say = useSay()
+  const account = useAccount()
+  const isListening = useHydrated()
+  return (
+    <div className="page">
+      <h1 className={css.title}>{say('upload.title')}</h1>
+      {!account && <AccountInvitation />}
+      {account && <LateDrafts account={account} />}
+      {account && (
+        <Suspense fallback={<EmptyStage />}>
+          {isListening ? <UploadForm account={account} /> : <EmptyStage />}
+          {isListening && <Quota />}
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function EmptyStage() {
+  const say = useSay()
+  return (
+    <div className={css.stage} aria-busy="true">
+      <span className="spoken">{say('common.loading')}</span>
+    </div>
+  )
+}

@@ -1,0 +1,174 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import type { Account } from '#contract/identity/accounts.ts'
+import type { Draft } from '#contract/songs/drafts.ts'
+import type { Song } from '#contract/songs/songs.ts'
+import { Refused } from '../../../../api/refused.ts'
+import { sendParts } from '../../../../api/send-parts.ts'
+import { useSay } from '../../../../say/use-say.ts'
+import { Banner } from '../../../../ui/Banner.tsx'
+import { Button } from '../../../../ui/Button.tsx'
+import { Checkbox } from '../../../../ui/Checkbox.tsx'
+import { focusField } from '../../../../ui/focus-field.ts'
+import { LinkingSentence } from '../../../../ui/LinkingSentence.tsx'
+import { onUnauthorized } from '../../../../session/unauthorized.ts'
+import { showToast } from '../../../../notices/toasts.ts'
+import { addWords, noWords, type SongWords, type WordErrors, wordErrors } from '../../edit/song-words.ts'
+import { WordsFields } from '../../edit/WordsFields.tsx'
+import { CoverField } from '../CoverField.tsx'
+import css from './Drafts.module.css'
+import { refreshLists } from '../refresh-lists.ts'
+import { keepTyped, typedWords } from '../typed-words.ts'
+import { problemOf } from '../upload-fields.ts'
+import { problemText } from '../sending/upload-problems.ts'
+import { useCover } from '../use-cover.ts'
+
+interface DraftFormProps {
+  draft: Draft
+  account: Account
+  onPublished: () => void
+}
+
+/**
+ * What a draft still needs to be a song: proposals from the file's tags stand in the fields already, and so does what
+ * was typed before the page was loaded anew.
+ */
+export function DraftForm({ draft, account, onPublished }: DraftFormProps) {
+  const say = useSay()
+  const queries = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  const [words, setWords] = useState<SongWords>(() => ({
+    ...noWords,
+    title: draft.title,
+    generator: draft.generator ?? '',
+    lyrics: draft.lyrics ?? '',
+    ...typedWords(draft.id),
+  }))
+  const [terms, setTerms] = useState(false)
+  const [cover, setCover] = useState<File | null>(null)
+  const [errors, setErrors] = useState<WordErrors>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const picture = useCover({
+    onChange: file => {
+      setCover(file)
+      setErrors(known => ({ ...known, coverImage: problemText(say, problemOf('coverImage', file), file) }))
+    },
+    onBroken: () => setErrors(known => ({ ...known, coverImage: say('upload.problem.coverBroken') })),
+  })
+  const showErrors = (wrong: WordErrors) => {
+    setErrors(wrong)
+    const [first] = Object.keys(wrong)
+    if (first) setTimeout(() => focusField(form.current, first))
+  }
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () =>
+      // The contract's answer; a form with files in it is not sent by `call`.
+      (await sendParts('POST', `/api/drafts/${draft.id}/publish`, partsOf(words, cover))) as Song,
+    onSuccess: song => {
+      showToast({ title: say('drafts.published', { title: song.title }), tone: 'good' })
+      refreshLists(queries)
+      onPublished()
+    },
+    onError: error => {
+      if (onUnauthorized(error, say)) return
+      console.error(error)
+      const problem = error instanceof Refused ? error.problem : null
+      if (problem?.fields) showErrors(wordErrors(error))
+      else if (problem?.code.startsWith('song.cover')) showErrors({ coverImage: problem.message })
+      else setFailure(problem?.message ?? say('upload.failed.unreachable'))
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending || picture.isShrinking) return
+    setFailure(null)
+    const wrong: WordErrors = {
+      ...(problemOf('title', words.title) && { title: problemText(say, problemOf('title', words.title)) }),
+      ...(!terms && { terms: problemText(say, 'termsRequired') }),
+    }
+    if (Object.keys(wrong).length > 0) showErrors(wrong)
+    else mutate()
+  }
+  const change = (changed: Partial<SongWords>) => {
+    const typed = { ...words, ...changed }
+    setWords(typed)
+    keepTyped(draft.id, typed)
+    const gone = Object.fromEntries(Object.keys(changed).map(name => [name, undefined]))
+    setErrors(known => ({ ...known, ...gone }))
+  }
+  return (
+    <form ref={form} noValidate className={css.form} onSubmit={submit}>
+      <CoverField
+        {...picture}
+        file={cover}
+        error={errors.coverImage}
+        isDisabled={isPending}
+        title={words.title}
+        artist={{ id: account.id, name: account.artistName }}
+      />
+      <div className={css.fields}>
+        {draft.soundsLike && words.basedOn !== draft.soundsLike.id && (
+          <SoundsLike other={draft.soundsLike} onCredit={basedOn => change({ basedOn })} />
+        )}
+        <WordsFields words={words} errors={errors} onChange={change} />
+        <Checkbox
+          name="terms"
+          required
+          checked={terms}
+          error={errors.terms}
+          onChange={({ target }) => {
+            setTerms(target.checked)
+            setErrors(known => ({ ...known, terms: undefined }))
+          }}
+        >
+          <LinkingSentence text={say('upload.field.terms')} newTab />
+        </Checkbox>
+        {failure !== null && (
+          <Banner tone="bad" announced>
+            {failure}
+          </Banner>
+        )}
+        <div>
+          <Button
+            type="submit"
+            look="primary"
+            pending={isPending}
+            pendingWords={say('drafts.publishing')}
+            aria-label={`${say('drafts.publish')}: ${words.title}`}
+          >
+            {say('drafts.publish')}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+interface SoundsLikeProps {
+  other: NonNullable<Draft['soundsLike']>
+  onCredit: (id: string) => void
+}
+
+function SoundsLike({ other, onCredit }: SoundsLikeProps) {
+  const say = useSay()
+  return (
+    <Banner
+      tone="warn"
+      action={
+        <Button size="sm" onClick={() => onCredit(other.id)}>
+          {say('recipe.like.credit')}
+        </Button>
+      }
+    >
+      {say('recipe.like.text', { title: other.title, artist: other.user.artistName })}
+    </Banner>
+  )
+}
+
+function partsOf(words: SongWords, cover: File | null): FormData {
+  const body = new FormData()
+  addWords(body, words)
+  body.set('terms', 'true')
+  if (cover) body.set('coverImage', cover)
+  return body
+}

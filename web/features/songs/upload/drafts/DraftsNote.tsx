@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ask } from '../../../../api/queries.ts'
+import { useSay } from '../../../../say/use-say.ts'
+import { Banner } from '../../../../ui/Banner.tsx'
+import { buttonClass } from '../../../../ui/button-class.ts'
+
+/** On the own profile: that something is still to be published, and where. */
+export function DraftsNote() {
+  const say = useSay()
+  const { data } = useQuery({ ...ask('GET /api/drafts'), refetchOnMount: 'always' })
+  if (!data || data.length === 0) return null
+  return (
+    <Banner
+      tone="good"
+      action={
+        <Link to="/upload" className={buttonClass({ size: 'sm' })}>
+          {say('drafts.go')}
+        </Link>
+      }
+    >
+      {say('drafts.count', { count: data.length })}
+    </Banner>
+  )
+}

@@ -1,0 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { stale } from '../../../api/queries.ts'
+
+/** A new song belongs to the top of many lists: they are read again. */
+export function refreshLists(queries: QueryClient): void {
+  void stale(
+    queries,
+    'GET /api/songs',
+    'GET /api/songs/popular',
+    'GET /api/songs/top-rated',
+    'GET /api/users/{id}',
+    'GET /api/users/{id}/songs',
+  )
+}

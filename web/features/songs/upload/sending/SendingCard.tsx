@@ -1,0 +1,50 @@
+import { RotateCw, X } from 'lucide-react'
+import { useSay } from '../../../../say/use-say.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { IconButton } from '../../../../ui/IconButton.tsx'
+import css from '../drafts/Drafts.module.css'
+import { megabytes } from './megabytes.ts'
+import type { Sending } from './sendings.ts'
+
+interface SendingCardProps {
+  sending: Sending
+  title: string
+  onCancel: () => void
+}
+
+/** One file on its way. */
+export function SendingCard({ sending, title, onCancel }: SendingCardProps) {
+  const say = useSay()
+  const { state, sentBytes, totalBytes } = sending
+  const percent = Math.floor((sentBytes / Math.max(1, totalBytes)) * 100)
+  return (
+    <div className={css.line}>
+      <div className={css.words}>
+        <h3 className={`clip ${css.title}`}>{title}</h3>
+        {/* Each tenth is told, not each byte. */}
+        <p className={css.state} role={state === 'failed' ? 'alert' : undefined}>
+          {state === 'sending' &&
+            `${say('drafts.sending', { percent })} · ${megabytes(sentBytes)} / ${megabytes(totalBytes)} MB`}
+          {state === 'waiting' && say('drafts.waiting')}
+          {state === 'failed' && sending.problem}
+        </p>
+        <progress
+          className={css.progress}
+          aria-label={say('drafts.progress', { title })}
+          max={100}
+          value={percent}
+        />
+      </div>
+      <div className={css.actions}>
+        {state === 'failed' && (
+          <Button size="sm" icon={<RotateCw size={16} aria-hidden="true" />} onClick={sending.retry}>
+            {say('drafts.retry')}
+          </Button>
+        )}
+        <IconButton label={say('drafts.cancel', { title })} onClick={onCancel}>
+          <X size={18} aria-hidden="true" />
+        </IconButton>
+      </div>
+    </div>
+  )
+}

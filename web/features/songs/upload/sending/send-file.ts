@@ -1,0 +1,71 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Say } from '#words/say.ts'
+import { ask, stale } from '../../../../api/queries.ts'
+import { Refused } from '../../../../api/refused.ts'
+import { resumable } from './resumable.ts'
+import { addSending, changeSending, removeSending } from './sendings.ts'
+
+interface SendFileOptions {
+  say: Say
+  queries: QueryClient
+  /** Whose uploads the browser may go on with. */
+  accountId: string
+  /** The draft that this file goes on with. */
+  draftId?: string | undefined
+}
+
+let lastKey = 0
+
+/** One of several files, on its way to be a draft: it stands in the list of drafts from now on. */
+export async function sendFile(file: File, options: SendFileOptions): Promise<void> {
+  const { say, queries, accountId, draftId } = options
+  lastKey += 1
+  const key = String(lastKey)
+  const upload = resumable(file, {
+    accountId,
+    draftId,
+    onDraft: id => {
+      changeSending(key, { draftId: id })
+      void stale(queries, 'GET /api/drafts')
+    },
+    onProgress: sentBytes => changeSending(key, { sentBytes, state: 'sending', problem: null }),
+    onWaiting: () => changeSending(key, { state: 'waiting' }),
+    onSent: id => {
+      // All is there; what the server makes of it the list finds out, also when the line breaks just now.
+      queries.setQueryData(ask('GET /api/drafts').queryKey, drafts =>
+        drafts?.map(draft =>
+          draft.id === id ? { ...draft, receivedBytes: draft.bytes, status: 'listening' as const } : draft,
+        ),
+      )
+      removeSending(key)
+      void stale(queries, 'GET /api/drafts')
+    },
+    onFailed: error => {
+      console.error(error)
+      const reason = error instanceof Refused ? error.problem?.message : undefined
+      changeSending(key, { state: 'failed', problem: reason ?? say('drafts.failed') })
+    },
+  })
+  addSending({
+    key,
+    name: file.name,
+    draftId: draftId ?? null,
+    sentBytes: 0,
+    totalBytes: file.size,
+    state: 'sending',
+    problem: null,
+    retry: () => {
+      changeSending(key, { state: 'sending', problem: null })
+      upload.then(({ start }) => start()).catch(console.error)
+    },
+    cancel: () => {
+      // The draft itself its card throws away.
+      upload
+        .then(({ stop }) => stop({ discard: false }))
+        .catch(console.error)
+        .finally(() => removeSending(key))
+    },
+  })
+  const { start } = await upload
+  start()
+}

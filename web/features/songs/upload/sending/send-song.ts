@@ -1,0 +1,111 @@
+import type { Song } from '#contract/songs/songs.ts'
+import { call } from '../../../../api/call.ts'
+import { Refused, Unreachable } from '../../../../api/refused.ts'
+import { bodyOf, requestHeaders } from '../../../../api/send.ts'
+import { holdDraft, releaseDraft } from '../drafts/held-drafts.ts'
+import { formDataOf, type UploadFields } from '../upload-fields.ts'
+
+interface SendOptions {
+  /** Whose uploads the browser may go on with. */
+  accountId: string
+  signal: AbortSignal
+  onProgress: (sentBytes: number) => void
+  /** The line is broken; it goes on by itself. */
+  onWaiting: () => void
+  /** Everything has been sent; the answer is what remains. */
+  onSent: () => void
+}
+
+/** It must not have to come over a line that is broken: called as soon as there is a file. */
+export const importSender = () => import('./send-audio.ts')
+
+/**
+ * Publishes songs, one after the other: the file goes to a draft, and all that is said of it makes the draft a song. When
+ * only the second fails, the next try with the same file sends it no more.
+ */
+export function songSender() {
+  let sent: { file: File; draftId: string } | null = null
+  let heldId: string | undefined
+  let isBusy = false
+  let isGone = false
+
+  const sendFile = async (file: File, options: SendOptions): Promise<string> => {
+    if (sent?.file !== file) {
+      discardSent()
+      const { sendAudio } = await importSender().catch((error: unknown) => {
+        throw new Unreachable('The sender could not be loaded', { cause: error })
+      })
+      const hold = (id: string) => {
+        heldId = id
+        holdDraft(id)
+      }
+      sent = { file, draftId: await sendAudio(file, { ...options, onDraft: hold }) }
+    }
+    return sent.draftId
+  }
+  const publish = async (draftId: string, fields: UploadFields, options: SendOptions): Promise<Song> => {
+    try {
+      const song = await post(`/api/drafts/${draftId}/publish`, formDataOf(fields), options)
+      sent = null
+      return song
+    } catch (error) {
+      if (isOver(error)) sent = null
+      throw error
+    }
+  }
+  const discardSent = () => {
+    if (sent) call('DELETE /api/drafts/{id}', { params: { id: sent.draftId } }).catch(console.error)
+    sent = null
+  }
+  const releaseHeld = () => {
+    if (isGone && !isBusy && heldId !== undefined) releaseDraft(heldId)
+  }
+  return {
+    /** Rejects with `Refused`, `Unreachable` or, when `signal` says so, an `AbortError`. */
+    send: async (file: File, fields: UploadFields, options: SendOptions): Promise<Song> => {
+      isBusy = true
+      try {
+        return await publish(await sendFile(file, options), fields, options)
+      } finally {
+        isBusy = false
+        releaseHeld()
+      }
+    },
+    /** With the form there on the page, its draft is not in the list; without it, it is a draft like others. */
+    show: () => {
+      isGone = false
+      return () => {
+        isGone = true
+        releaseHeld()
+      }
+    },
+  }
+}
+
+/** There is no draft any more that could be published. */
+function isOver(error: unknown): boolean {
+  const code = (error instanceof Refused && error.problem?.code) || ''
+  return code.startsWith('song.audio') || code.startsWith('draft.')
+}
+
+/** Unlike `sendParts` it tells when all is sent, and the window may be closed: only XMLHttpRequest can. */
+function post(path: string, body: FormData, { signal, onSent }: SendOptions): Promise<Song> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted()
+    const request = new XMLHttpRequest()
+    request.upload.addEventListener('load', onSent)
+    request.addEventListener('load', () => {
+      const answer = bodyOf(request.responseText)
+      if (request.status >= 200 && request.status < 300) resolve(answer as Song)
+      else reject(new Refused(request.status, answer, request.responseText || request.statusText))
+    })
+    request.addEventListener('error', () => reject(new Unreachable('The song could not be published')))
+    request.addEventListener('abort', () =>
+      reject(new DOMException('The upload was cancelled', 'AbortError')),
+    )
+    signal.addEventListener('abort', () => request.abort())
+    request.open('POST', path)
+    for (const [name, value] of Object.entries(requestHeaders())) request.setRequestHeader(name, value)
+    request.send(body)
+  })
+}

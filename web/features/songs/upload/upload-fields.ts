@@ -1,0 +1,85 @@
+import { type Genre, genres } from '#contract/songs/genres.ts'
+import { coverTypes, descriptionLength, maxCoverBytes, titleLength } from '#contract/limits.ts'
+import { addWords, noRecipe, type RecipeWords, recipeFields } from '../edit/song-words.ts'
+import { fitsAudioLimit, saysAudio } from './sending/audio-file.ts'
+
+export interface UploadFields extends RecipeWords {
+  audio: File | null
+  coverImage: File | null
+  title: string
+  genre: Genre | ''
+  description: string
+  terms: boolean
+}
+
+export type UploadField = keyof UploadFields
+
+export const noUpload: UploadFields = {
+  audio: null,
+  coverImage: null,
+  title: '',
+  genre: '',
+  description: '',
+  terms: false,
+  ...noRecipe,
+}
+
+/** In the order in which they stand on the page, which is also the order in which they are corrected. */
+export const uploadFields = [
+  'audio',
+  'coverImage',
+  'title',
+  'genre',
+  'description',
+  ...recipeFields,
+  'terms',
+] as const
+
+type Rules = { [F in UploadField]: (value: UploadFields[F]) => string | undefined }
+
+/**
+ * The form's rules, each answering with a code that `problemText` turns into a sentence. The server checks all of it
+ * again by the contract, and the files by their bytes.
+ */
+const rules: Partial<Rules> = {
+  audio: file => {
+    if (!file) return 'audioRequired'
+    if (!saysAudio(file)) return 'audioType'
+    return fitsAudioLimit(file) ? undefined : 'audioTooLarge'
+  },
+  coverImage: file => {
+    if (!file) return undefined
+    if (!isCoverType(file.type)) return 'coverType'
+    return file.size > maxCoverBytes ? 'coverTooLarge' : undefined
+  },
+  title: text => {
+    const { length } = text.trim()
+    if (length === 0) return 'titleRequired'
+    return length > titleLength ? 'titleTooLong' : undefined
+  },
+  description: text => (text.trim().length > descriptionLength ? 'descriptionTooLong' : undefined),
+  terms: agreed => (agreed ? undefined : 'termsRequired'),
+}
+
+/** The code of what is wrong with one value, if anything is. */
+export function problemOf<F extends UploadField>(name: F, value: UploadFields[F]): string | undefined {
+  return rules[name]?.(value)
+}
+
+/** The genre of that name, or none. */
+export function genreOf(name: string): Genre | '' {
+  return genres.find(genre => genre === name) ?? ''
+}
+
+/** All that is said of a song whose file has been sent: the body of `POST /api/drafts/{id}/publish`. */
+export function formDataOf({ audio: _sent, coverImage, terms: _agreed, ...words }: UploadFields): FormData {
+  const body = new FormData()
+  addWords(body, words)
+  body.set('terms', 'true')
+  if (coverImage) body.set('coverImage', coverImage)
+  return body
+}
+
+function isCoverType(type: string): boolean {
+  return coverTypes.some(known => known === type)
+}

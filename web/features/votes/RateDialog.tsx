@@ -1,0 +1,112 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { Song } from '#contract/songs/songs.ts'
+import { call } from '../../api/call.ts'
+import { ask } from '../../api/queries.ts'
+import { useSay } from '../../say/use-say.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CoverArt } from '../../ui/CoverArt.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { StarInput } from '../../ui/StarInput.tsx'
+import { onUnauthorized } from '../../session/unauthorized.ts'
+import { DetailedForm } from './ratings/DetailedForm.tsx'
+import { useDetailedRating } from './ratings/use-detailed-rating.ts'
+import { showToast } from '../../notices/toasts.ts'
+import { patchSong, useCachedSong } from '../songs/cached-songs.ts'
+import { useNumbers } from '../songs/numbers.ts'
+import css from './RateDialog.module.css'
+import type { SongDialogProps } from '../songs/actions/use-song-dialog.tsx'
+
+/**
+ * One to five stars, sent at the press; a later press changes them. Below, five categories that are saved together.
+ */
+export function RateDialog({ song, onClose, opener }: SongDialogProps) {
+  const say = useSay()
+  const latest = useCachedSong(song)
+  const rating = useRating(latest)
+  const form = useDetailedRating(song.id, onClose)
+  const formId = useId()
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      opener={opener}
+      lead={<CoverArt id={song.id} cover={song.cover} sizes="52px" className={css.cover} />}
+      title={song.title}
+      description={song.artistName}
+      closeLabel={say('common.close')}
+      actions={
+        <>
+          <Button look="ghost" onClick={onClose}>
+            {say('ratings.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            look="primary"
+            disabled={form.isLoading || form.isBroken}
+            pending={form.isPending}
+            pendingWords={say('ratings.saving')}
+          >
+            {say(form.question === 'allInTheMiddle' ? 'ratings.saveMiddle' : 'ratings.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.body}>
+        <p className={css.label}>{say('songs.rate.own')}</p>
+        <StarInput
+          label={say('songs.rate.stars', { title: song.title })}
+          starWords={stars => say('songs.rate.star', { count: stars })}
+          valueWords={stars => say('songs.rate.star', { count: stars })}
+          value={rating.chosen}
+          onRate={rating.rate}
+          pending={rating.isPending}
+        />
+        <Everybody song={latest} />
+        <DetailedForm id={formId} form={form} />
+      </div>
+    </Dialog>
+  )
+}
+
+function Everybody({ song: { averageRating, ratingCount } }: { song: Song }) {
+  const say = useSay()
+  const { average } = useNumbers()
+  return (
+    <p className={css.everybody}>
+      {averageRating !== null && <span>{say('songs.average', { average: average(averageRating) })}</span>}
+      <span>
+        {averageRating === null
+          ? say('songs.unrated.short')
+          : say('songs.rate.count', { count: ratingCount })}
+      </span>
+    </p>
+  )
+}
+
+function useRating(song: Song) {
+  const say = useSay()
+  const queries = useQueryClient()
+  const [pressed, setPressed] = useState<number | null>(null)
+  const { mutate, isPending } = useMutation({
+    mutationFn: (rating: number) =>
+      call('POST /api/songs/{id}/rate', { params: { id: song.id }, body: { rating } }),
+    onSuccess: answer => {
+      patchSong(queries, song.id, answer)
+      queries.setQueryData(ask('GET /api/songs/{id}/rating', { params: { id: song.id } }).queryKey, answer)
+      showToast({ title: say('songs.rate.done.title'), text: say('songs.rate.done.text'), tone: 'good' })
+    },
+    onError: error => {
+      if (onUnauthorized(error, say, say('songs.rate.unauthorized'))) return
+      console.error(error)
+      showToast({ title: say('common.error'), text: say('songs.rate.failed'), tone: 'bad' })
+    },
+    onSettled: () => setPressed(null),
+  })
+  const rate = (stars: number) => {
+    setPressed(stars)
+    mutate(stars)
+  }
+  return { chosen: pressed ?? song.ownRating, rate, isPending }
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { categories } from '#contract/votes/categories.ts'
+import { ask } from '../../../api/queries.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { Crescendo } from '../../../ui/Crescendo.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { bandOf, scoreWord } from '../../../ui/score-band.ts'
+import css from './CategoryAverages.module.css'
+
+/** What everybody thinks of a song's five categories. */
+export function CategoryAverages({ songId }: { songId: string }) {
+  const say = useSay()
+  const heading = useId()
+  const averages = useQuery(ask('GET /api/songs/{id}/detailed-ratings-average', { params: { id: songId } }))
+  const { data } = averages
+  return (
+    <section aria-labelledby={heading}>
+      <header className={css.head}>
+        <h2 id={heading}>{say('ratings.averages')}</h2>
+        {data && data.ratingCount > 0 && (
+          <p className={css.count}>{say('ratings.averages.count', { count: data.ratingCount })}</p>
+        )}
+      </header>
+      {averages.isPending && <Skeleton className={css.loading} />}
+      {averages.isError && <p className={css.none}>{say('ratings.averages.broken')}</p>}
+      {data?.ratingCount === 0 && <p className={css.none}>{say('ratings.averages.none')}</p>}
+      {data && data.ratingCount > 0 && (
+        <dl className={css.list}>
+          {categories.map(category => (
+            <Average key={category} label={say(`ratings.category.${category}`)} score={data[category]} />
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}
+
+function Average({ label, score }: { label: string; score: number | null }) {
+  const say = useSay()
+  const tenths = new Intl.NumberFormat(say.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  return (
+    <div className={css.row}>
+      <dt>{label}</dt>
+      <dd>
+        <Crescendo score={score} className={css.bars} />
+        <b className={css.number}>{score === null ? '–' : tenths.format(score)}</b>
+        <span
+          className={css.word}
+          style={score === null ? undefined : { '--band': `var(--band-${bandOf(score)})` }}
+        >
+          {say(score === null ? 'ratings.apart' : `ratings.word.${scoreWord(score)}`)}
+        </span>
+      </dd>
+    </div>
+  )
+}

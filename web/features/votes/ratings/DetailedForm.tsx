@@ -1,0 +1,70 @@
+import { CircleAlert } from 'lucide-react'
+import type { FormEvent } from 'react'
+import { categories } from '#contract/votes/categories.ts'
+import { ratingCommentLength } from '#contract/limits.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { Broken } from '../../../ui/Quiet.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { TextArea } from '../../../ui/TextField.tsx'
+import { CategoryInputs } from './CategoryInputs.tsx'
+import css from './DetailedForm.module.css'
+import type { DetailedRatingForm } from './use-detailed-rating.ts'
+
+interface DetailedFormProps {
+  /** For a button outside that submits it. */
+  id: string
+  form: DetailedRatingForm
+}
+
+/** Five sliders and a few words. Its buttons stand where its dialog wants them. */
+export function DetailedForm({ id, form }: DetailedFormProps) {
+  const say = useSay()
+  if (form.isLoading) return <Loading />
+  if (form.isBroken) {
+    return (
+      <Broken
+        title={say('ratings.broken.title')}
+        text={say('ratings.broken.text')}
+        retryWords={say('ratings.broken.retry')}
+        onRetry={form.retry}
+      />
+    )
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    form.save()
+  }
+  return (
+    <form id={id} className={css.form} onSubmit={submit} noValidate>
+      <CategoryInputs scores={form.scores} onChange={form.change} />
+      <TextArea
+        label={say('ratings.comment')}
+        optional={say('ratings.comment.optional')}
+        placeholder={say('ratings.comment.placeholder')}
+        rows={2}
+        maxLength={ratingCommentLength}
+        value={form.comment}
+        onChange={event => form.setComment(event.target.value)}
+      />
+      <div role="alert">
+        {form.question !== 'none' && (
+          <p className={css.question}>
+            <CircleAlert size={18} aria-hidden="true" />
+            {say(`ratings.question.${form.question}`)}
+          </p>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** As tall as the form, so that nothing jumps when it comes. */
+function Loading() {
+  return (
+    <div className={css.form} aria-busy="true">
+      {categories.map(category => (
+        <Skeleton key={category} height={64} />
+      ))}
+    </div>
+  )
+}

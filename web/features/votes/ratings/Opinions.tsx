@@ -1,0 +1,67 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import type { Opinion } from '#contract/votes/ratings.ts'
+import { askPages } from '../../../api/queries.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { PagedList } from '../../../ui/PagedList.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { useAccount } from '../../../session/viewer.ts'
+import { PersonMenuButton } from '../../people/blocks/PersonMenuButton.tsx'
+import { useMoments } from '../../discussion/comments/moments/comment-moments.ts'
+import css from './Opinions.module.css'
+
+/** What people have said with their scores; nothing where no one has. */
+export function Opinions({ songId }: { songId: string }) {
+  const say = useSay()
+  const heading = useId()
+  const read = useInfiniteQuery(askPages('GET /api/songs/{id}/opinions', { params: { id: songId } }))
+  if (read.data?.length === 0) return null
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading} className={css.title}>
+        {say('ratings.opinions')}
+      </h2>
+      <PagedList
+        read={read}
+        broken={say('ratings.opinions.broken')}
+        none={null}
+        place={<Skeleton height="72px" />}
+        row={opinion => <Row opinion={opinion} />}
+        className={css.list}
+      />
+    </section>
+  )
+}
+
+function Row({ opinion: { id, songId, user, content, withheldFor, updatedAt } }: { opinion: Opinion }) {
+  const say = useSay()
+  const moment = useMoments()
+  const account = useAccount()
+  return (
+    <article className={css.opinion}>
+      <Avatar id={user.id} src={user.profileImageUrl} size={36} />
+      <div className={css.body}>
+        <header className={css.head}>
+          <Link to="/profile/$userId" params={{ userId: user.id }} className={css.name}>
+            {user.artistName}
+          </Link>
+          <time dateTime={updatedAt} className={css.time}>
+            {moment(updatedAt)}
+            {withheldFor && ` · ${say(`common.withheld.${withheldFor}`)}`}
+          </time>
+        </header>
+        <p className={css.words}>{content}</p>
+      </div>
+      {account?.id !== user.id && (
+        <PersonMenuButton
+          person={user}
+          size="sm"
+          label={say('ratings.opinions.menu', { name: user.artistName })}
+          report={{ subject: { kind: 'opinion', id, within: songId }, name: content }}
+        />
+      )}
+    </article>
+  )
+}

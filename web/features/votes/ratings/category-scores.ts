@@ -1,0 +1,47 @@
+import { type Category, categories } from '#contract/votes/categories.ts'
+import type { DetailedRating } from '#contract/votes/ratings.ts'
+
+/** A category while it is being scored: a number, not moved yet, or not applying to this song. */
+export type Score = number | 'unmoved' | 'apart'
+export type CategoryScores = Readonly<Record<Category, Score>>
+
+const each = (score: (category: Category) => Score): CategoryScores => ({
+  vocal: score('vocal'),
+  instrumental: score('instrumental'),
+  mixing: score('mixing'),
+  creativity: score('creativity'),
+  lyrics: score('lyrics'),
+})
+
+/** What a form starts from: what was saved before, or nothing moved. A saved 0 says that it does not apply. */
+export function scoresToEdit(saved: DetailedRating): CategoryScores {
+  return scoresOf(saved, saved.updatedAt === null)
+}
+
+/** The same for any scores by category; `isFirst`: nothing was saved before. */
+export function scoresOf(saved: Readonly<Record<Category, number>>, isFirst: boolean): CategoryScores {
+  return each(category => saved[category] || (isFirst ? 'unmoved' : 'apart'))
+}
+
+export const isUntouched = (scores: CategoryScores): boolean =>
+  categories.every(category => scores[category] === 'unmoved')
+
+export const isNothing = (scores: CategoryScores): boolean =>
+  categories.every(category => typeof scores[category] !== 'number')
+
+export const allAt = (score: number): CategoryScores => each(() => score)
+
+/** For the server: whatever was not moved was not judged, and nobody's middle drags the mean along. */
+export function scoresToSend(scores: CategoryScores): Record<Category, number> {
+  const sent = (category: Category) => {
+    const score = scores[category]
+    return typeof score === 'number' ? score : 0
+  }
+  return {
+    vocal: sent('vocal'),
+    instrumental: sent('instrumental'),
+    mixing: sent('mixing'),
+    creativity: sent('creativity'),
+    lyrics: sent('lyrics'),
+  }
+}

@@ -1,0 +1,92 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Category } from '#contract/votes/categories.ts'
+import { defaultScore } from '#contract/limits.ts'
+import { call } from '../../../api/call.ts'
+import { ask, stale } from '../../../api/queries.ts'
+import { reasonOf } from '../../../api/reason-of.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { onUnauthorized } from '../../../session/unauthorized.ts'
+import { useViewer } from '../../../session/viewer.ts'
+import { showToast } from '../../../notices/toasts.ts'
+import {
+  allAt,
+  type CategoryScores,
+  isNothing,
+  isUntouched,
+  type Score,
+  scoresToEdit,
+  scoresToSend,
+} from './category-scores.ts'
+
+/** Why a press on save did not save. */
+export type Question = 'none' | 'allInTheMiddle' | 'nothingApplies'
+
+/** The viewer's five scores of a song while they are being edited. */
+export function useDetailedRating(songId: string, onSaved: () => void) {
+  const say = useSay()
+  const queries = useQueryClient()
+  const isMember = useViewer()?.type === 'authenticated'
+  const own = ask('GET /api/songs/{id}/detailed-rating', { params: { id: songId } })
+  const saved = useQuery({ ...own, enabled: isMember })
+  const [edited, setEdited] = useState<CategoryScores | null>(null)
+  const [comment, setComment] = useState<string | null>(null)
+  const [question, setQuestion] = useState<Question>('none')
+
+  const scores = edited ?? (saved.data ? scoresToEdit(saved.data) : allUnmoved)
+  const words = comment ?? saved.data?.comment ?? ''
+  const { mutate, isPending } = useMutation({
+    mutationFn: (sent: CategoryScores) =>
+      call('POST /api/songs/{id}/detailed-rating', {
+        params: { id: songId },
+        body: { ...scoresToSend(sent), comment: words, songId },
+      }),
+    onSuccess: async answer => {
+      queries.setQueryData(own.queryKey, answer)
+      await stale(queries, 'GET /api/songs/{id}/detailed-ratings-average', 'GET /api/songs/{id}/opinions')
+      showToast({ title: say('ratings.done.title'), text: say('ratings.done.text'), tone: 'good' })
+      onSaved()
+    },
+    onError: error => {
+      if (onUnauthorized(error, say, say('ratings.unauthorized'))) return
+      console.error(error)
+      showToast({ title: say('common.error'), text: reasonOf(error) ?? say('ratings.failed'), tone: 'bad' })
+    },
+  })
+
+  const change = (category: Category, score: Score) => {
+    setQuestion('none')
+    setEdited({ ...scores, [category]: score })
+  }
+  const save = () => {
+    if (isPending) return
+    if (isUntouched(scores)) {
+      // Asked once: five points for everything are an opinion too, if somebody means them.
+      if (question === 'allInTheMiddle') mutate(allAt(defaultScore))
+      else setQuestion('allInTheMiddle')
+    } else if (isNothing(scores)) setQuestion('nothingApplies')
+    else mutate(scores)
+  }
+  return {
+    scores,
+    comment: words,
+    question,
+    isPending,
+    isLoading: isMember && saved.isPending,
+    isBroken: saved.isError,
+    retry: () => void saved.refetch(),
+    change,
+    setComment,
+    save,
+  }
+}
+
+const allUnmoved: CategoryScores = {
+  vocal: 'unmoved',
+  instrumental: 'unmoved',
+  mixing: 'unmoved',
+  creativity: 'unmoved',
+  lyrics: 'unmoved',
+}
+
+export type DetailedRatingForm = ReturnType<typeof useDetailedRating>

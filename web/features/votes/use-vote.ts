@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Song } from '#contract/songs/songs.ts'
+import { call } from '../../api/call.ts'
+import { isUnauthorized } from '../../api/refused.ts'
+import { useSay } from '../../say/use-say.ts'
+import { onUnauthorized } from '../../session/unauthorized.ts'
+import { showToast } from '../../notices/toasts.ts'
+import { patchSong } from '../songs/cached-songs.ts'
+import { type Vote, voteAfterPress, votesAfter, votesOf } from './votes.ts'
+
+/**
+ * Likes (`true`) or dislikes (`false`) a song, or takes that back. It is shown at once everywhere, and taken back
+ * here, and only here, when the server says no. Presses in a row are sent one after the other.
+ */
+export function useVote(song: Song): (pressed: boolean) => void {
+  const say = useSay()
+  const queries = useQueryClient()
+  const { mutate } = useMutation({
+    scope: { id: `vote ${song.id}` },
+    mutationFn: (vote: Vote) => sendVote(song.id, vote),
+    onMutate: vote => {
+      patchSong(queries, song.id, votesAfter(song, vote))
+      return votesOf(song)
+    },
+    onSuccess: answer => patchSong(queries, song.id, answer),
+    onError: (error, vote, before) => {
+      if (before) patchSong(queries, song.id, before)
+      if (onUnauthorized(error, say, say('songs.like.unauthorized'))) {
+        // Others may only have to prove their address first; their wish needs no keeping.
+        if (vote && isUnauthorized(error)) void keepLike(song.id)
+        return
+      }
+      console.error(error)
+      showToast({ title: say('common.error'), text: say('songs.like.failed'), tone: 'bad' })
+    },
+  })
+  return pressed => mutate(voteAfterPress(song.isLike, pressed))
+}
+
+function sendVote(id: string, vote: Vote) {
+  if (vote === null) return call('DELETE /api/songs/{id}/like', { params: { id } })
+  return call('POST /api/songs/{id}/like', { params: { id }, body: { isLike: vote } })
+}
+
+/** Who has no account finds the wish again when they have one. */
+async function keepLike(id: string): Promise<void> {
+  const { keepWish } = await import('../library/guest-import/keep-wish.ts')
+  keepWish('likes', id)
+}

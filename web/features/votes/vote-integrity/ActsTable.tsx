@@ -1,0 +1,42 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { askPages } from '../../../api/queries.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { AdminTable } from '../../admin/AdminTable.tsx'
+import { useNumbers } from '../../songs/numbers.ts'
+
+/** Who set whose votes aside or let them count again, the latest first. */
+export function ActsTable() {
+  const say = useSay()
+  const { day } = useNumbers()
+  const acts = useInfiniteQuery({
+    ...askPages('GET /api/admin/votes/log', {}),
+    refetchOnMount: 'always',
+  })
+  return (
+    <AdminTable
+      caption={say('quarantine.list.log')}
+      list={acts}
+      idOf={({ id }) => id}
+      none={say('quarantine.none.log')}
+      columns={[
+        {
+          title: say('quarantine.person'),
+          isPlain: true,
+          cell: ({ person }) =>
+            person ? (
+              <Link to="/profile/$userId" params={{ userId: person.id }}>
+                {person.artistName}
+              </Link>
+            ) : (
+              '–'
+            ),
+        },
+        { title: say('quarantine.act'), cell: ({ act }) => say(`quarantine.did.${act}`) },
+        { title: say('quarantine.reason'), cell: ({ reason }) => reason },
+        { title: say('quarantine.moderator'), cell: ({ by }) => by ?? '–' },
+        { title: say('quarantine.when'), cell: ({ at }) => day(at) },
+      ]}
+    />
+  )
+}

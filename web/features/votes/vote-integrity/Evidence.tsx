@@ -1,0 +1,39 @@
+import type { Voter } from '#contract/votes/vote-integrity.ts'
+import { useSay } from '../../../say/use-say.ts'
+import css from './VotesSection.module.css'
+
+/** What can be seen of a voter, as numbers; what it means is for people to say. */
+export function Evidence({ voter: { suspicion, favourite, voteCount } }: { voter: Voter }) {
+  const say = useSay()
+  const percent = new Intl.NumberFormat(say.language, { style: 'percent' })
+  const chance = new Intl.NumberFormat(say.language, { style: 'percent', maximumSignificantDigits: 1 })
+  const entry = suspicion?.entry
+  return (
+    <ul className={css.evidence}>
+      {suspicion && <li>{say(`quarantine.link.${suspicion.link}`, { count: suspicion.groupSize })}</li>}
+      {entry && (
+        <>
+          <li>
+            {say('quarantine.entry', {
+              title: entry.title,
+              challenge: entry.challengeTitle,
+              share: percent.format(entry.share),
+              othersShare: percent.format(entry.othersShare),
+            })}
+          </li>
+          <li>{say('quarantine.chance', { count: entry.heard, chance: chance.format(entry.chance) })}</li>
+        </>
+      )}
+      {favourite && (
+        <li>
+          {say('quarantine.favourite', {
+            count: voteCount,
+            share: percent.format(favourite.voteCount / voteCount),
+            name: favourite.artistName,
+          })}
+        </li>
+      )}
+      {!suspicion && !favourite && <li>{say('quarantine.nothing')}</li>}
+    </ul>
+  )
+}

@@ -1,0 +1,83 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Voter } from '#contract/votes/vote-integrity.ts'
+import { askPages } from '../../../api/queries.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { AdminTable } from '../../admin/AdminTable.tsx'
+import type { RowActions } from '../../admin/RowMenu.tsx'
+import { useSection } from '../../admin/use-section.ts'
+import { useNumbers } from '../../songs/numbers.ts'
+import { Evidence } from './Evidence.tsx'
+import type { Wish } from './ReasonDialog.tsx'
+import css from './VotesSection.module.css'
+
+interface VotersTableProps {
+  list: 'suspected' | 'quarantined'
+  onAsk: (act: Wish['act'], of: Wish['of'], voter: Voter) => void
+}
+
+/** People whose votes somebody looks at, with what there is to see. */
+export function VotersTable({ list, onAsk }: VotersTableProps) {
+  const say = useSay()
+  const { said } = useSection()
+  const { day } = useNumbers()
+  const voters = useInfiniteQuery({
+    ...askPages('GET /api/admin/votes', { query: { list, q: said['q'] } }),
+    refetchOnMount: 'always',
+  })
+  const act = list === 'suspected' ? 'quarantine' : 'release'
+  const choicesFor = (voter: Voter): RowActions['choices'] => {
+    const size = voter.suspicion?.groupSize ?? 1
+    return [
+      { words: say(`quarantine.${act}`), act: () => onAsk(act, 'person', voter) },
+      ...(size > 1
+        ? [
+            {
+              words: say(`quarantine.${act}.group`, { count: size }),
+              danger: act === 'quarantine',
+              act: () => onAsk(act, 'group', voter),
+            },
+          ]
+        : []),
+    ]
+  }
+  return (
+    <AdminTable
+      caption={say(`quarantine.list.${list}`)}
+      search={say('quarantine.search')}
+      list={voters}
+      idOf={({ person }) => person.id}
+      none={say(`quarantine.none.${list}`)}
+      columns={[
+        {
+          title: say('quarantine.person'),
+          cell: ({ person }) => (
+            <Link to="/profile/$userId" params={{ userId: person.id }} className={css.name}>
+              {person.artistName}
+            </Link>
+          ),
+        },
+        { title: say('quarantine.joined'), cell: ({ joinedAt }) => day(joinedAt) },
+        { title: say('quarantine.evidence'), cell: voter => <Evidence voter={voter} /> },
+        ...(list === 'quarantined'
+          ? [
+              {
+                title: say('quarantine.reason'),
+                cell: ({ quarantine }: Voter) =>
+                  quarantine &&
+                  say('quarantine.by', {
+                    reason: quarantine.reason,
+                    name: quarantine.by ?? '–',
+                    day: day(quarantine.since),
+                  }),
+              },
+            ]
+          : []),
+      ]}
+      actions={voter => ({
+        label: say('quarantine.actions', { name: voter.person.artistName }),
+        choices: choicesFor(voter),
+      })}
+    />
+  )
+}

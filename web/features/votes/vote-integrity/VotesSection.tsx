@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import type { Voter } from '#contract/votes/vote-integrity.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { TabPanel, Tabs } from '../../../ui/Tabs.tsx'
+import { useSection } from '../../admin/use-section.ts'
+import { ActsTable } from './ActsTable.tsx'
+import { ReasonDialog, type Wish } from './ReasonDialog.tsx'
+import { VotersTable } from './VotersTable.tsx'
+import css from './VotesSection.module.css'
+
+const lists = ['suspected', 'quarantined', 'log'] as const
+const panelId = 'votes'
+
+/** Voters to look at, those whose votes are set aside, and what moderators did about either. */
+export function VotesSection() {
+  const say = useSay()
+  const { said, say: goTo } = useSection()
+  const [wish, setWish] = useState<Wish | null>(null)
+  const list = lists.find(known => known === said['list']) ?? 'suspected'
+  const ask = (act: Wish['act'], of: Wish['of'], voter: Voter) =>
+    setWish({
+      act,
+      of,
+      id: of === 'group' ? voter.suspicion!.groupId : voter.person.id,
+      name: voter.person.artistName,
+      count: of === 'group' ? voter.suspicion!.groupSize : 1,
+    })
+  return (
+    <>
+      <h1 className={css.title}>{say('admin.section.votes')}</h1>
+      <p className={css.lead}>{say('quarantine.lead')}</p>
+      <Tabs
+        label={say('quarantine.lists')}
+        panelId={panelId}
+        value={list}
+        tabs={lists.map(value => ({ value, label: say(`quarantine.list.${value}`) }))}
+        onChoose={value => goTo({ list: value === 'suspected' ? undefined : value, q: undefined })}
+      />
+      <TabPanel id={panelId} tab={list}>
+        {list === 'log' ? <ActsTable /> : <VotersTable list={list} onAsk={ask} />}
+      </TabPanel>
+      {wish && <ReasonDialog wish={wish} onClose={() => setWish(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Account } from '#contract/identity/accounts.ts'
+import { askThrough } from '../api/call.ts'
+import { isBanned, isUnauthorized } from '../api/refused.ts'
+import type { Send } from '../api/send.ts'
+import type { Guest } from './guest.ts'
+import type { Viewer } from './viewer.ts'
+
+/** The server's word comes first, then the guest of this browser. */
+export async function checkViewer(send: Send, guest: () => Guest | null): Promise<Viewer> {
+  const account = await signedIn(send)
+  if (account) return { type: 'authenticated', account }
+  const stored = guest()
+  return stored && { type: 'guest', guest: stored }
+}
+
+/** Any failure but "nobody is signed in" is logged; to the person it makes no difference. */
+async function signedIn(send: Send): Promise<Account | null> {
+  try {
+    const { body } = await askThrough(send, 'GET /api/auth/user')
+    if (isAccount(body)) return body
+    throw new Error('The server did not say who is signed in')
+  } catch (error) {
+    if (!isUnauthorized(error) && !isBanned(error)) console.error(error)
+    return null
+  }
+}
+
+function isAccount(body: unknown): body is Account {
+  return typeof body === 'object' && body !== null && 'id' in body && 'artistName' in body
+}

@@ -1,0 +1,25 @@
+import type { Say } from '#words/say.ts'
+import { carryToast, showToast } from '../notices/toasts.ts'
+import { beginGuestSession } from './guest-session.ts'
+
+/** The notice appears at once and goes on after the page has been loaded anew. */
+const reloadPauseMs = 100
+
+/** Makes a guest of this browser and opens the home page for them. */
+export function continueAsGuest(say: Say): void {
+  try {
+    beginGuestSession()
+  } catch (error) {
+    console.error(error)
+    showToast({ title: say('shell.guest.failed.title'), text: say('shell.guest.failed.text'), tone: 'bad' })
+    return
+  }
+  const welcome = {
+    title: say('shell.guest.enabled.title'),
+    text: say('shell.guest.enabled.text'),
+    tone: 'good',
+  } as const
+  showToast(welcome)
+  carryToast(welcome)
+  setTimeout(() => location.assign('/'), reloadPauseMs)
+}

@@ -1,0 +1,31 @@
+import { redirect } from '@tanstack/react-router'
+import { ask } from '../api/queries.ts'
+import { isHalfway } from '../api/refused.ts'
+import type { App } from '../app.ts'
+import { membersOnly, showUnauthorized, unauthorizedPauseMs } from './unauthorized.ts'
+
+/**
+ * A route's `beforeLoad` for screens that need somebody: a visitor is told so and led to the sign-in page, and who
+ * still owes a second factor to that step. A link that is merely hovered over says nothing. An address that is opened
+ * gets no page to show a notice on: there the sign-in page says why.
+ */
+export async function requireViewer({ context, preload }: { context: App; preload: boolean }): Promise<void> {
+  if (context.viewer.current().viewer) return
+  const mode = !preload && (await owesFactor(context)) ? 'second' : 'login'
+  if (mode === 'login' && !preload && !import.meta.env.SSR) {
+    showUnauthorized(context.words.say)
+    await new Promise(resolve => setTimeout(resolve, unauthorizedPauseMs))
+  }
+  const problem = mode === 'login' && import.meta.env.SSR ? membersOnly : undefined
+  throw redirect({ to: '/auth', search: { mode, problem }, statusCode: 302 })
+}
+
+/** Only the server knows of half a session. */
+async function owesFactor({ queries }: App): Promise<boolean> {
+  try {
+    await queries.fetchQuery(ask('GET /api/auth/user'))
+    return false
+  } catch (error) {
+    return isHalfway(error)
+  }
+}

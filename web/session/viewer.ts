@@ -1,0 +1,80 @@
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { Account } from '#contract/identity/accounts.ts'
+import type { Guest } from './guest.ts'
+
+/** Who is looking: a person with an account, somebody of this browser only (`Guest`), or nobody (`null`). */
+export type Viewer = { type: 'authenticated'; account: Account } | { type: 'guest'; guest: Guest } | null
+
+export interface ViewerState {
+  viewer: Viewer
+  /** False until somebody has answered who is looking. */
+  isKnown: boolean
+}
+
+export interface ViewerStore {
+  current: () => ViewerState
+  subscribe: (changed: () => void) => () => void
+  /** Asks the server again; resolves to whether somebody is signed in. Errors are logged and count as signed out. */
+  refresh: () => Promise<boolean>
+}
+
+/** `check` finds out who is looking; `known` is what the first page already brought along. */
+export function createViewer(check: () => Promise<Viewer>, known?: Viewer): ViewerStore {
+  let state: ViewerState = { viewer: known ?? null, isKnown: known !== undefined }
+  const listeners = new Set<() => void>()
+  const settle = (viewer: Viewer) => {
+    state = { viewer, isKnown: true }
+    for (const changed of listeners) changed()
+    return viewer !== null
+  }
+  return {
+    current: () => state,
+    subscribe: changed => {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+    refresh: async () => {
+      try {
+        return settle(await check())
+      } catch (error) {
+        console.error(error)
+        return settle(null)
+      }
+    },
+  }
+}
+
+export const ViewerContext = createContext<ViewerStore | null>(null)
+
+function useViewerStore(): ViewerStore {
+  const store = useContext(ViewerContext)
+  if (!store) throw new Error('useViewer needs a ViewerContext around it')
+  return store
+}
+
+export function useViewerState(): ViewerState {
+  const store = useViewerStore()
+  return useSyncExternalStore(store.subscribe, store.current, store.current)
+}
+
+/** Who is looking right now. */
+export function useViewer(): Viewer {
+  return useViewerState().viewer
+}
+
+/** Checks again who is looking, as after signing in. */
+export function useRefreshViewer(): () => Promise<boolean> {
+  return useViewerStore().refresh
+}
+
+/** The account of a signed-in person; `null` for guests and visitors. */
+export function useAccount(): Account | null {
+  const viewer = useViewer()
+  return viewer?.type === 'authenticated' ? viewer.account : null
+}
+
+/** How whoever is looking is called, and the address that goes with it. */
+export function nameOf(viewer: NonNullable<Viewer>): { name: string; email: string } {
+  const { artistName, email } = viewer.type === 'guest' ? viewer.guest : viewer.account
+  return { name: artistName, email }
+}
