@@ -1,11 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { grants, readsTheEnvironment, rootsWithoutCircles } from './boundaries.ts'
-import { circleIn, isTest, whyForbidden } from './tools/boundary-rules.ts'
+import { circleIn, featureOf, isTest, whyForbidden } from './tools/boundary-rules.ts'
 import { importsOf, type SourceFile, writtenFiles } from './tools/imports.ts'
+import { languages } from './words/languages.ts'
 
 const files = writtenFiles()
 const code = files.filter(({ path }) => /\.(ts|tsx|mjs)$/.test(path))
 const thisFile = 'boundaries.test.ts'
+
+/** What has no counterpart on the server. */
+const onlyInTheBrowser = ['player', 'shell', 'landing']
+
+function foldersIn(floor: string): string[] {
+  const inside = files.flatMap(({ path }) =>
+    path.startsWith(`${floor}/`) ? path.slice(floor.length + 1) : [],
+  )
+  return [...new Set(inside.flatMap(path => (path.includes('/') ? path.split('/')[0]! : [])))].toSorted()
+}
 
 test('every import stays within the boundaries', () => {
   const trespasses = code.flatMap(({ path, imports }) =>
@@ -16,6 +27,41 @@ test('every import stays within the boundaries', () => {
   )
   expect(code.length).toBeGreaterThan(50)
   expect(trespasses).toEqual([])
+})
+
+test('a feature is granted nothing that it does not use', () => {
+  const used = new Set(
+    code.flatMap(({ path, imports }) =>
+      imports.map(imported => `${path.split('/')[0]}: ${featureOf(path)} -> ${featureOf(imported)}`),
+    ),
+  )
+  const granted = Object.entries(grants).flatMap(([roof, features]) =>
+    Object.entries(features).flatMap(([own, others]) => others.map(other => `${roof}: ${own} -> ${other}`)),
+  )
+  expect(granted.filter(grant => !used.has(grant))).toEqual([])
+})
+
+test('every room has its place, and the same name on every floor', () => {
+  const rooms = (floor: string) => foldersIn(floor).filter(name => !onlyInTheBrowser.includes(name))
+  expect(rooms('server/features')).toHaveLength(15)
+  for (const floor of ['contract', 'web/features', ...languages.map(language => `words/${language}`)]) {
+    expect(rooms(floor), floor).toEqual(rooms('server/features'))
+  }
+})
+
+test('a file of a room has one name in the tree, and a folder at most 25 files', () => {
+  for (const roof of ['contract/', 'server/features/', 'web/features/']) {
+    const paths = code.filter(({ path }) => path.startsWith(roof)).map(({ path }) => path)
+    const names = paths.map(path => path.slice(path.lastIndexOf('/') + 1))
+    expect(names.filter((name, index) => names.indexOf(name) !== index && name !== 'room.ts')).toEqual([])
+  }
+  const folders = files
+    .filter(({ path }) => /^(server|web)\/features\//.test(path))
+    .map(({ path }) => path.slice(0, path.lastIndexOf('/')))
+  const crowded = [...new Set(folders)].filter(
+    folder => folders.filter(other => other === folder).length > 25,
+  )
+  expect(crowded).toEqual([])
 })
 
 test('server features are granted to each other without circles', () => {
@@ -43,7 +89,7 @@ describe('the rules', () => {
     expect(whyForbidden(songs, 'server/features/songs/songs-sql.ts')).toBeUndefined()
     expect(whyForbidden(songs, 'server/http/refusal.ts')).toBeUndefined()
     expect(whyForbidden('server/features/votes/votes-routes.ts', songs)).toBeUndefined()
-    expect(whyForbidden(songs, 'server/features/votes/votes-sql.ts')).toMatch('songs is not granted ratings')
+    expect(whyForbidden(songs, 'server/features/votes/votes-sql.ts')).toMatch('songs is not granted votes')
     expect(whyForbidden('server/http/mount.ts', songs)).toBe('the ground floor knows no feature')
     expect(whyForbidden('server/compose.ts', songs)).toBeUndefined()
     expect(whyForbidden(songs, 'server/compose.ts')).toMatch('nobody below may look back')
@@ -51,7 +97,9 @@ describe('the rules', () => {
 
   test('what is made for tests serves tests only', () => {
     expect(whyForbidden('server/features/songs/songs.test.ts', 'server/testing/cast.ts')).toBeUndefined()
-    expect(whyForbidden('server/features/songs/songs-routes.ts', 'server/testing/cast.ts')).toMatch('only tests')
+    expect(whyForbidden('server/features/songs/songs-routes.ts', 'server/testing/cast.ts')).toMatch(
+      'only tests',
+    )
   })
 
   test('imports are found however they are written', () => {
@@ -110,9 +158,9 @@ describe('the manners', () => {
     expect(pathsOf(written, /\bsql\.raw\(/).toSorted()).toEqual([
       'server/features/discussion/forum/posts-sql.ts',
       'server/features/moderation/cases/cases-sql.ts',
+      'server/features/search/found-songs.ts',
       'server/features/votes/detailed-sql.ts',
       'server/features/votes/erase-votes.ts',
-      'server/features/search/found-songs.ts',
     ])
     expect(pathsOf(written, /\beval\(|\bnew Function\(|\bexecSync\(|\bexec\('|shell: true/)).toEqual([])
     expect(

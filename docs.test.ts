@@ -170,7 +170,7 @@ test('the checks see what is wrong', () => {
     'words/ko/songs/songs.json',
   ])
   expect(exists('server/nowhere.ts')).toBe(false)
-  expect(exists('words/<language>/songs.json')).toBe(true)
+  expect(exists('words/<language>/songs/songs.json')).toBe(true)
   expect(fileNamesIn('`nowhere.ts`')).toEqual(['nowhere.ts'])
   expect(leadsSomewhere('docs/api.md', 'operations.md#nothing-of-the-kind')).toBe(false)
   expect(leadsSomewhere('docs/api.md', 'operations.md#backup')).toBe(true)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { genres } from '#contract/songs/genres.ts'
 import { termsVersion } from '#contract/identity/terms-version.ts'
+import { genres } from '#contract/songs/genres.ts'
 import { keyOf } from '../server/features/search/index/query.ts'
 import { correctable, spellingsOf } from '../server/features/search/index/spellings.ts'
 import { indexVersion } from '../server/features/search/index/tokens.ts'

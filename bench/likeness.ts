@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { relative } from 'node:path'
+import { maxCandidates } from '../server/features/songs/duplicates/duplicates-sql.ts'
 import {
   errorRate,
   indexedWords,
@@ -7,7 +8,6 @@ import {
   sameBelow,
   soughtWords,
 } from '../server/features/songs/duplicates/same-recording.ts'
-import { maxCandidates } from '../server/features/songs/duplicates/duplicates-sql.ts'
 import { type Encoding, fingerprintOf, type Song, songsIn } from './likeness/recordings.ts'
 import { markdownTable } from './table.ts'
 

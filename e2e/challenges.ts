@@ -1,7 +1,7 @@
 import { type APIRequestContext, request as requests } from '@playwright/test'
 import type { Challenge } from '#contract/challenges/challenges.ts'
-import { uuidFromId } from '#contract/ids.ts'
 import type { BlindEntry, ListeningRoom } from '#contract/challenges/listening-room.ts'
+import { uuidFromId } from '#contract/ids.ts'
 import type { Product } from '../tools/product.ts'
 import { expect, type Visitor } from './melodrome.ts'
 import { ownRows } from './own-rows.ts'

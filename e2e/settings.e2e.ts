@@ -1,14 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import enAccount from '#words/en/account-data/account.json' with { type: 'json' }
 import enAuth from '#words/en/identity/auth.json' with { type: 'json' }
 import en from '#words/en/identity/settings.json' with { type: 'json' }
+import koAccount from '#words/ko/account-data/account.json' with { type: 'json' }
 import koAuth from '#words/ko/identity/auth.json' with { type: 'json' }
 import ko from '#words/ko/identity/settings.json' with { type: 'json' }
 import { expectAccessible } from './accessible.ts'
 import { expect, test, type Visitor } from './melodrome.ts'
 import { backToTop, chooseRadio, isPhone, notice, openOwnMenu, visit } from './visit.ts'
 
-const languages = { ko: { ...ko, current: koAuth.current }, en: { ...en, current: enAuth.current } }
+const languages = {
+  ko: { ...koAccount, ...ko, current: koAuth.current },
+  en: { ...enAccount, ...en, current: enAuth.current },
+}
 const newPassword = 'rain over neon roofs'
 
 async function speak({ context, page }: Visitor, language: string): Promise<void> {

@@ -65,6 +65,10 @@ function roofOf(path: string): string | undefined {
   return first in roofs ? first : undefined
 }
 
-function featureOf(path: string): string | undefined {
-  return /^(?:server|web)\/features\/([^/]+)\//.exec(path)?.[1]
+/** The innermost folder that has a line in `grants`; a folder without one belongs to its room. */
+export function featureOf(path: string): string | undefined {
+  const [, roof = '', room = '', folder] = /^(server|web)\/features\/([^/]+)\/(?:([^/]+)\/)?/.exec(path) ?? []
+  if (room === '') return undefined
+  const inner = `${room}/${folder}`
+  return grants[roof]?.[inner] ? inner : room
 }

@@ -29,7 +29,8 @@ test.each(['ko', 'en', 'es', 'fr', 'de', 'pt'])(
   'every letter of the words in %s is drawn by our fonts',
   language => {
     const folder = join(root, 'words', language)
-    const words = readdirSync(folder).map(file => {
+    const words = readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap(file => {
+      if (!file.endsWith('.json')) return []
       const texts: unknown = JSON.parse(readFileSync(join(folder, file), 'utf8'))
       return JSON.stringify(texts)
     })

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ViewerStore } from './session/viewer.ts'
 import type { WordStore } from './say/words.ts'
+import type { ViewerStore } from './session/viewer.ts'
 
 /** What every route is given: one of these per page on the server, one per tab in the browser. */
 export interface App {

@@ -8,14 +8,14 @@ import './ui/base.css'
 import { createQueries } from './api/queries.ts'
 import { send, sendAlso } from './api/send.ts'
 import { readBoot } from './boot.ts'
-import { guestHeaders } from './session/guest-headers.ts'
-import { guestKey } from './session/guest-key.ts'
-import { leadBy } from './session/unauthorized.ts'
-import { createViewer } from './session/viewer.ts'
 import { followTheme } from './features/shell/choices/theme.ts'
 import { showCarriedToast } from './notices/toasts.ts'
 import { makeRouter } from './router.tsx'
 import { createWords } from './say/words.ts'
+import { guestHeaders } from './session/guest-headers.ts'
+import { guestKey } from './session/guest-key.ts'
+import { leadBy } from './session/unauthorized.ts'
+import { createViewer } from './session/viewer.ts'
 
 const boot = readBoot()
 begin().catch(console.error)

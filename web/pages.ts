@@ -16,12 +16,12 @@ export interface Page {
 type Screen = () => ReactNode
 
 /** Every `…Page.tsx` of a room, each in a chunk of its own. */
-const files = import.meta.glob<Record<string, Screen>>(['./features/*/*Page.tsx', '!**/ErrorPage.tsx'])
+const files = import.meta.glob<Record<string, Screen>>(['./features/**/*Page.tsx', '!**/ErrorPage.tsx'])
 
-/** `file` is the room's and the screen's name, such as `songs/HomePage`: its component is called like it. */
+/** `file` is the screen's place below `features/`, such as `songs/home/HomePage`: its component is called like it. */
 function screen(file: string, words: readonly Namespace[]): Page {
   const Component = lazyRouteComponent(async () => {
-    const name = file.slice(file.indexOf('/') + 1)
+    const name = file.slice(file.lastIndexOf('/') + 1)
     const screens = await files[`./features/${file}.tsx`]?.()
     const found = screens?.[name]
     if (!found) throw new Error(`There is no screen ${file}`)
@@ -62,19 +62,20 @@ type PageName =
 /** Every screen. To add one: its name above, a line here, a route in its room's file in `routes/`. */
 export const pages: Record<PageName, Page> = {
   landing: framed(screen('landing/LandingPage', ['landing', 'legal'])),
-  home: screen('songs/HomePage', ['songs', 'player']),
-  search: screen('songs/SearchPage', ['songs', 'player']),
-  auth: framed(screen('accounts/AuthPage', ['auth', 'legal', 'openid'])),
-  forgotPassword: framed(screen('password-reset/ForgotPasswordPage', ['auth', 'legal', 'reset'])),
-  newPassword: framed(screen('password-reset/NewPasswordPage', ['auth', 'legal', 'reset'])),
-  song: screen('songs/SongPage', ['songs', 'player', 'ratings']),
-  upload: screen('upload/UploadPage', ['upload']),
+  home: screen('songs/home/HomePage', ['songs', 'player']),
+  search: screen('search/SearchPage', ['search', 'songs', 'player']),
+  auth: framed(screen('identity/accounts/AuthPage', ['auth', 'legal', 'openid'])),
+  forgotPassword: framed(screen('identity/password-reset/ForgotPasswordPage', ['auth', 'legal', 'reset'])),
+  newPassword: framed(screen('identity/password-reset/NewPasswordPage', ['auth', 'legal', 'reset'])),
+  song: screen('songs/stage/SongPage', ['songs', 'player', 'ratings']),
+  upload: screen('songs/upload/UploadPage', ['upload']),
   profile: screen('people/ProfilePage', ['people', 'follows', 'songs', 'player']),
   messages: screen('messages/MessagesPage', ['messages']),
-  settings: screen('settings/SettingsPage', [
+  settings: screen('identity/settings/SettingsPage', [
     'legal',
     'messages',
     'settings',
+    'account',
     'signins',
     'auth',
     'factor',
@@ -82,21 +83,26 @@ export const pages: Record<PageName, Page> = {
     'notifications',
     'blocks',
   ]),
-  playlists: screen('playlists/PlaylistsPage', ['playlists']),
-  playlist: screen('playlists/PlaylistPage', ['playlists', 'songs', 'player']),
+  playlists: screen('library/playlists/PlaylistsPage', ['playlists']),
+  playlist: screen('library/playlists/PlaylistPage', ['playlists', 'songs', 'player']),
   challenges: screen('challenges/ChallengesPage', ['challenges', 'songs', 'player', 'awards']),
   challenge: screen('challenges/ChallengePage', ['challenges', 'songs', 'player', 'awards']),
-  listeningRoom: screen('challenges/ListeningRoomPage', ['listening', 'ratings', 'player']),
-  challengeResults: screen('challenges/ResultsPage', ['verdicts', 'challenges', 'player', 'awards']),
-  hallOfFame: screen('hall-of-fame/HallOfFamePage', ['hall', 'player', 'awards']),
+  listeningRoom: screen('challenges/listening-room/ListeningRoomPage', ['listening', 'ratings', 'player']),
+  challengeResults: screen('challenges/results/ResultsPage', ['verdicts', 'challenges', 'player', 'awards']),
+  hallOfFame: screen('charts/hall-of-fame/HallOfFamePage', ['hall', 'player', 'awards']),
   charts: screen('charts/ChartsPage', ['charts']),
   // The lists, and one post.
-  forum: screen('forum/ForumPage', ['forum']),
+  forum: screen('discussion/forum/ForumPage', ['forum']),
   admin: screen('admin/AdminPage', ['admin']),
-  decision: screen('decisions/DecisionPage', ['decisions', 'reports']),
-  transparency: screen('transparency/TransparencyPage', ['transparency', 'decisions', 'reports', 'admin']),
+  decision: screen('moderation/decisions/DecisionPage', ['decisions', 'reports']),
+  transparency: screen('moderation/transparency/TransparencyPage', [
+    'transparency',
+    'decisions',
+    'reports',
+    'admin',
+  ]),
   notFound: screen('shell/NotFoundPage', []),
 }
 
 /** One screen for the rules of the house, each in words of its own. */
-export const legalPage = (name: LegalPageName): Page => screen('legal/LegalPage', ['legal', name])
+export const legalPage = (name: LegalPageName): Page => screen('sharing/legal/LegalPage', ['legal', name])

@@ -9,14 +9,14 @@ import type { App } from './app.ts'
 import { createAssets } from './assets.ts'
 import { bootElement } from './boot.ts'
 import { hashOf, headHtml, htmlAttributes, type Relation, themeScript } from './document.ts'
-import { checkViewer } from './session/check-viewer.ts'
-import { localPersonOf } from './session/local-names.ts'
-import { createViewer } from './session/viewer.ts'
 import { createEmbedRenderer } from './features/sharing/embeds/render-embed.tsx'
 import { pages } from './pages.ts'
 import { makeRouter } from './router.tsx'
 import { createWords } from './say/words.ts'
 import { homeSearch } from './search-params.ts'
+import { checkViewer } from './session/check-viewer.ts'
+import { localPersonOf } from './session/local-names.ts'
+import { createViewer } from './session/viewer.ts'
 
 /** Renders the first page a browser asks for; from then on the same routes run in the browser. */
 export const createRenderer: CreateRenderer = options => {

@@ -2,11 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { App } from './app.ts'
-import { ViewerContext } from './session/viewer.ts'
 import { ErrorPage } from './features/shell/ErrorPage.tsx'
 import { routeTree } from './routes.tsx'
 import { WordsContext } from './say/use-say.ts'
 import { formatSearch, parseSearch } from './search-params.ts'
+import { ViewerContext } from './session/viewer.ts'
 
 /** The same router on both sides; the server gives it the address asked for, the browser its own history. */
 export function makeRouter(app: App, history?: RouterHistory) {

@@ -1,9 +1,9 @@
 import { languageFrom, languageKey } from '#words/languages.ts'
 import type { Boot } from './boot.ts'
 import { cookieOf } from './cookies.ts'
+import { chosenLanguage, mirrorLanguage } from './say/language.ts'
 import { guestKey } from './session/guest-key.ts'
 import { guestCookie, storedGuest } from './session/guest-session.ts'
-import { chosenLanguage, mirrorLanguage } from './say/language.ts'
 
 /**
  * The browser keeps its choices in local storage and tells the server by cookies; either can be lost without the

@@ -1,63 +1,66 @@
+import type account from './ko/account-data/account.json'
 import type admin from './ko/admin/admin.json'
-import type auth from './ko/identity/auth.json'
-import type awards from './ko/challenges/awards.json'
-import type badges from './ko/people/badges.json'
-import type blocks from './ko/people/blocks.json'
-import type challenges from './ko/challenges/challenges.json'
-import type charts from './ko/charts/charts.json'
-import type comments from './ko/discussion/comments.json'
-import type common from './ko/shell/common.json'
-import type curation from './ko/challenges/curation.json'
-import type decisions from './ko/moderation/decisions.json'
-import type discovery from './ko/charts/discovery.json'
-import type drafts from './ko/songs/drafts.json'
-import type embed from './ko/sharing/embed.json'
-import type factor from './ko/identity/factor.json'
-import type feeds from './ko/sharing/feeds.json'
-import type fields from './ko/shell/fields.json'
-import type filters from './ko/moderation/filters.json'
-import type follows from './ko/people/follows.json'
-import type forum from './ko/discussion/forum.json'
-import type guidelines from './ko/sharing/guidelines.json'
-import type hall from './ko/charts/hall.json'
-import type imprint from './ko/sharing/imprint.json'
-import type kept from './ko/library/kept.json'
-import type landing from './ko/landing/landing.json'
-import type legal from './ko/sharing/legal.json'
-import type listening from './ko/challenges/listening.json'
-import type mails from './ko/notifications/mails.json'
-import type messages from './ko/messages/messages.json'
-import type moderation from './ko/moderation/moderation.json'
-import type notifications from './ko/notifications/notifications.json'
-import type openid from './ko/identity/openid.json'
 import type operations from './ko/admin/operations.json'
-import type pages from './ko/shell/pages.json'
-import type people from './ko/people/people.json'
-import type player from './ko/player/player.json'
-import type playlists from './ko/library/playlists.json'
-import type privacy from './ko/sharing/privacy.json'
-import type profile from './ko/people/profile.json'
-import type quarantine from './ko/votes/quarantine.json'
-import type queue from './ko/player/queue.json'
-import type ratings from './ko/votes/ratings.json'
-import type recipe from './ko/songs/recipe.json'
-import type refusals from './ko/shell/refusals.json'
-import type reports from './ko/moderation/reports.json'
+import type awards from './ko/challenges/awards.json'
+import type challenges from './ko/challenges/challenges.json'
+import type curation from './ko/challenges/curation.json'
+import type listening from './ko/challenges/listening.json'
+import type verdicts from './ko/challenges/verdicts.json'
+import type charts from './ko/charts/charts.json'
+import type discovery from './ko/charts/discovery.json'
+import type hall from './ko/charts/hall.json'
+import type comments from './ko/discussion/comments.json'
+import type forum from './ko/discussion/forum.json'
+import type auth from './ko/identity/auth.json'
+import type factor from './ko/identity/factor.json'
+import type openid from './ko/identity/openid.json'
 import type reset from './ko/identity/reset.json'
 import type settings from './ko/identity/settings.json'
-import type shell from './ko/shell/shell.json'
-import type shortcuts from './ko/player/shortcuts.json'
 import type signins from './ko/identity/signins.json'
-import type songs from './ko/songs/songs.json'
-import type standing from './ko/moderation/standing.json'
-import type terms from './ko/sharing/terms.json'
-import type transparency from './ko/moderation/transparency.json'
-import type upload from './ko/songs/upload.json'
-import type verdicts from './ko/challenges/verdicts.json'
 import type verification from './ko/identity/verification.json'
+import type landing from './ko/landing/landing.json'
+import type kept from './ko/library/kept.json'
+import type playlists from './ko/library/playlists.json'
+import type messages from './ko/messages/messages.json'
+import type decisions from './ko/moderation/decisions.json'
+import type filters from './ko/moderation/filters.json'
+import type moderation from './ko/moderation/moderation.json'
+import type reports from './ko/moderation/reports.json'
+import type standing from './ko/moderation/standing.json'
+import type transparency from './ko/moderation/transparency.json'
+import type mails from './ko/notifications/mails.json'
+import type notifications from './ko/notifications/notifications.json'
+import type badges from './ko/people/badges.json'
+import type blocks from './ko/people/blocks.json'
+import type follows from './ko/people/follows.json'
+import type people from './ko/people/people.json'
+import type profile from './ko/people/profile.json'
+import type player from './ko/player/player.json'
+import type queue from './ko/player/queue.json'
+import type shortcuts from './ko/player/shortcuts.json'
+import type search from './ko/search/search.json'
+import type embed from './ko/sharing/embed.json'
+import type feeds from './ko/sharing/feeds.json'
+import type guidelines from './ko/sharing/guidelines.json'
+import type imprint from './ko/sharing/imprint.json'
+import type legal from './ko/sharing/legal.json'
+import type privacy from './ko/sharing/privacy.json'
+import type terms from './ko/sharing/terms.json'
+import type common from './ko/shell/common.json'
+import type fields from './ko/shell/fields.json'
+import type pages from './ko/shell/pages.json'
+import type refusals from './ko/shell/refusals.json'
+import type shell from './ko/shell/shell.json'
+import type drafts from './ko/songs/drafts.json'
+import type recipe from './ko/songs/recipe.json'
+import type songs from './ko/songs/songs.json'
+import type upload from './ko/songs/upload.json'
+import type quarantine from './ko/votes/quarantine.json'
+import type ratings from './ko/votes/ratings.json'
 
 /** Every file of words, typed by its Korean original: a new file gets its line here. */
 export interface Words {
+  account: typeof account
   admin: typeof admin
   auth: typeof auth
   awards: typeof awards
@@ -77,9 +80,9 @@ export interface Words {
   fields: typeof fields
   filters: typeof filters
   follows: typeof follows
+  forum: typeof forum
   guidelines: typeof guidelines
   hall: typeof hall
-  forum: typeof forum
   imprint: typeof imprint
   kept: typeof kept
   landing: typeof landing
@@ -93,25 +96,26 @@ export interface Words {
   operations: typeof operations
   pages: typeof pages
   people: typeof people
-  playlists: typeof playlists
   player: typeof player
+  playlists: typeof playlists
+  privacy: typeof privacy
+  profile: typeof profile
   quarantine: typeof quarantine
   queue: typeof queue
   ratings: typeof ratings
-  privacy: typeof privacy
-  profile: typeof profile
   recipe: typeof recipe
   refusals: typeof refusals
   reports: typeof reports
-  settings: typeof settings
   reset: typeof reset
+  search: typeof search
+  settings: typeof settings
   shell: typeof shell
   shortcuts: typeof shortcuts
   signins: typeof signins
   songs: typeof songs
+  standing: typeof standing
   terms: typeof terms
   transparency: typeof transparency
-  standing: typeof standing
   upload: typeof upload
   verdicts: typeof verdicts
   verification: typeof verification

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Proof } from '../identity/accounts.ts'
 import { room } from '../endpoint.ts'
+import { Proof } from '../identity/accounts.ts'
 import { deletionGraceDays } from '../limits.ts'
 import { Moment } from '../shapes.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { adminActs } from './admin-acts.ts'
 import { room } from '../endpoint.ts'
 import { Person } from '../people/people.ts'
 import { Id, IdParams, Moment, PageQuery, SearchedPageQuery } from '../shapes.ts'
+import { adminActs } from './admin-acts.ts'
 
 export const LogEntry = z
   .object({

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { Role } from '../identity/accounts.ts'
 import { room } from '../endpoint.ts'
-import { memberFilters } from './member-filters.ts'
-import { Person } from '../people/people.ts'
+import { Role } from '../identity/accounts.ts'
 import type { SanctionKind } from '../moderation/sanctions.ts'
+import { Person } from '../people/people.ts'
 import { Id, IdParams, Moment, PageQuery, SearchedPageQuery } from '../shapes.ts'
+import { memberFilters } from './member-filters.ts'
 
 const sanctionKinds = ['warning', 'suspension', 'ban'] as const satisfies readonly SanctionKind[]
 

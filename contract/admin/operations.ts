@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { room } from '../endpoint.ts'
-import { jobStates } from './job-states.ts'
 import { Person } from '../people/people.ts'
 import { Id, Moment, PageQuery } from '../shapes.ts'
+import { jobStates } from './job-states.ts'
 
 /** The name of a kind of background work, as its room has it: `send-mail`. */
 const JobKind = z.string('text').max(100, 'tooLong')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { daysLeft, isJudging, judgedUntil, phaseOf } from './challenge-phase.ts'
 import { textIn } from '../text-in.ts'
+import { daysLeft, isJudging, judgedUntil, phaseOf } from './challenge-phase.ts'
 
 const period = { startDate: '2026-08-14T00:00:00.000Z', endDate: '2026-09-02T23:59:59.000Z' }
 const at = (moment: string): Date => new Date(moment)

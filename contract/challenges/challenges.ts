@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { room } from '../endpoint.ts'
-import { genres } from '../songs/genres.ts'
 import { challengeThemeLength, challengeTitleLength, descriptionLength } from '../limits.ts'
-import { posterArts } from './poster-arts.ts'
-import { optionalText } from '../songs/recipe.ts'
 import { Id, IdParams, Moment, PageQuery, SearchedPageQuery } from '../shapes.ts'
+import { genres } from '../songs/genres.ts'
+import { optionalText } from '../songs/recipe.ts'
 import { Song } from '../songs/songs.ts'
 import { Translations, translationsOf } from '../translations.ts'
+import { posterArts } from './poster-arts.ts'
 
 /** What the community has found, once the listening room has closed. */
 const Verdict = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { room } from '../endpoint.ts'
-import { maxScore, maxStars, minStars } from '../limits.ts'
 import { Beat } from '../library/listens.ts'
+import { maxScore, maxStars, minStars } from '../limits.ts'
 import { Id, IdParams, Moment, PageQuery } from '../shapes.ts'
 
 const score = z.int('score').min(0, 'score').max(maxScore, 'score')

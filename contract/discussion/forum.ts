@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { Mention } from './comments.ts'
 import { room } from '../endpoint.ts'
-import { forumCategories, forumOrders } from './forum-categories.ts'
 import {
   maxMentions,
   maxPostTags,
@@ -13,9 +11,11 @@ import {
   titleLength,
 } from '../limits.ts'
 import { Person } from '../people/people.ts'
-import { RichText } from './rich-text.ts'
 import { Id, IdParams, Moment, PageQuery, WithheldFor } from '../shapes.ts'
 import { normaliseTags } from '../songs/tags.ts'
+import { Mention } from './comments.ts'
+import { forumCategories, forumOrders } from './forum-categories.ts'
+import { RichText } from './rich-text.ts'
 
 const Category = z.enum(forumCategories, 'option')
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { EmailAddress } from './email.ts'
 import { room } from '../endpoint.ts'
 import { artistNameLength, maxPasswordLength, minPasswordLength, nameLength } from '../limits.ts'
 import { Person } from '../people/people.ts'
 import { Moment } from '../shapes.ts'
+import { EmailAddress } from './email.ts'
 
 export const Role = z.enum(['member', 'moderator', 'admin'])
 export type Role = z.infer<typeof Role>

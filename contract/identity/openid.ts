@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Account, ArtistName, Proof } from './accounts.ts'
-import { EmailAddress } from './email.ts'
 import { room } from '../endpoint.ts'
 import { Id, IdParams, Moment } from '../shapes.ts'
+import { Account, ArtistName, Proof } from './accounts.ts'
+import { EmailAddress } from './email.ts'
 
 /** How a way to the provider and back may end badly; the page says each of them in the reader's words. */
 const openIdProblems = [

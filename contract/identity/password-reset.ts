@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { room } from '../endpoint.ts'
 import { Account, NewPassword } from './accounts.ts'
 import { EmailAddress } from './email.ts'
-import { room } from '../endpoint.ts'
 
 /** What is answered is the same whether the address has an account or not. */
 const Asked = z

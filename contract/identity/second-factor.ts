@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { Account, Proof } from './accounts.ts'
 import { room } from '../endpoint.ts'
 import { nameLength } from '../limits.ts'
-import { NewPasskey, PasskeyQuestion, PasskeySignature, PasskeyWish } from './passkeys.ts'
 import { IdParams, Moment } from '../shapes.ts'
+import { Account, Proof } from './accounts.ts'
+import { NewPasskey, PasskeyQuestion, PasskeySignature, PasskeyWish } from './passkeys.ts'
 
 /** With what somebody can show that it is them: a passkey, an authenticator app, or a recovery code in their stead. */
 export const Factor = z.enum(['passkey', 'totp', 'recovery'])

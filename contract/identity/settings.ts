@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { NewPassword, Proof } from './accounts.ts'
-import { EmailAddress } from './email.ts'
 import { room } from '../endpoint.ts'
 import { Moment } from '../shapes.ts'
+import { NewPassword, Proof } from './accounts.ts'
+import { EmailAddress } from './email.ts'
 import { EmailCode } from './verification.ts'
 
 /** A new address that waits for its code. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { room } from '../endpoint.ts'
 import { messageLength } from '../limits.ts'
-import { messagesFrom } from './messages-from.ts'
 import { Person } from '../people/people.ts'
 import { Id, IdParams, Moment, PageQuery } from '../shapes.ts'
+import { messagesFrom } from './messages-from.ts'
 
 export const Message = z
   .object({

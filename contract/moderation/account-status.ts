@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { room } from '../endpoint.ts'
-import { reportReasons } from './report-reasons.ts'
 import { Moment } from '../shapes.ts'
+import { reportReasons } from './report-reasons.ts'
 
 /** What somebody may not do now, and why. */
 export const Standing = z

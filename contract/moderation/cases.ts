@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { Decision } from './decisions.ts'
 import { room } from '../endpoint.ts'
 import { reportLength } from '../limits.ts'
 import { Person } from '../people/people.ts'
+import { Id, IdParams, Moment, SearchedPageQuery } from '../shapes.ts'
+import { Decision } from './decisions.ts'
 import {
   caseActs,
   caseSources,
@@ -16,7 +17,6 @@ import {
   songLabels,
 } from './report-reasons.ts'
 import { ReportSubject } from './reports.ts'
-import { Id, IdParams, Moment, SearchedPageQuery } from '../shapes.ts'
 
 /** Who decides about a case just now, and until when it is theirs. */
 export const Claim = z.object({ by: Person, until: Moment, isOwn: z.boolean() })

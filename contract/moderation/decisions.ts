@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { room } from '../endpoint.ts'
 import { reportLength } from '../limits.ts'
+import { Id, IdParams, Moment } from '../shapes.ts'
 import {
   caseSources,
   contentOutcomes,
@@ -10,7 +11,6 @@ import {
   reportSubjects,
   songLabels,
 } from './report-reasons.ts'
-import { Id, IdParams, Moment } from '../shapes.ts'
 
 /** What was decided about a case, and why. */
 export const Decision = z.object({

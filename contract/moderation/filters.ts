@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { room } from '../endpoint.ts'
 import { filterNoteLength, filterPatternLength, filterTrialLength } from '../limits.ts'
-import { reportReasons } from './report-reasons.ts'
 import { Id, IdParams, Moment, PageQuery } from '../shapes.ts'
+import { reportReasons } from './report-reasons.ts'
 
 /** `words`: a word or phrase. `link`: a domain with everything below it. */
 export const FilterKind = z.enum(['words', 'link'], 'option')

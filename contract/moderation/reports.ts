@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { EmailAddress } from '../identity/email.ts'
 import { room } from '../endpoint.ts'
+import { EmailAddress } from '../identity/email.ts'
 import { reportLength } from '../limits.ts'
-import { reportReasons, reportSubjects } from './report-reasons.ts'
 import { Id } from '../shapes.ts'
+import { reportReasons, reportSubjects } from './report-reasons.ts'
 
 /**
  * A thing that can be reported. `within`: the song of a comment or opinion, the post of a reply, the conversation of a

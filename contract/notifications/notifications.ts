@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { room } from '../endpoint.ts'
-import { notificationKinds } from './notification-kinds.ts'
 import { Person } from '../people/people.ts'
 import { Id, IdParams, Moment, PageQuery } from '../shapes.ts'
+import { notificationKinds } from './notification-kinds.ts'
 
 /** Where a notification leads; `relatedId` is the id of one of these. */
 const relatedTypes = ['song', 'challenge', 'post', 'person', 'conversation', 'export', 'decision'] as const

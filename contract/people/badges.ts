@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { badgeTypes } from './badge-types.ts'
 import { room } from '../endpoint.ts'
 import { Id, IdParams, Moment, PageQuery } from '../shapes.ts'
 import { Translations } from '../translations.ts'
+import { badgeTypes } from './badge-types.ts'
 
 const Badge = z.object({
   id: Id,

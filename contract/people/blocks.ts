@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { room } from '../endpoint.ts'
-import { Person } from './people.ts'
 import { IdParams, PageQuery } from '../shapes.ts'
+import { Person } from './people.ts'
 
 /** What one has settled about somebody; what they have settled nobody learns. */
 export const Distance = z.object({ isBlocked: z.boolean(), isMuted: z.boolean() })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { room } from '../endpoint.ts'
-import { Person } from './people.ts'
 import { IdParams, PageQuery } from '../shapes.ts'
 import { Song } from '../songs/songs.ts'
+import { Person } from './people.ts'
 
 export const FollowState = z.object({ following: z.boolean() })
 const Count = z.object({ count: z.int() })

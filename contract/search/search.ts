@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { room } from '../endpoint.ts'
 import { ForumPost } from '../discussion/forum.ts'
+import { room } from '../endpoint.ts'
 import { foundAtOnce, searchLength } from '../limits.ts'
 import { Person } from '../people/people.ts'
 import { Id, PageQuery } from '../shapes.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { room } from '../endpoint.ts'
-import { Origin } from './recipe.ts'
 import { Id, IdParams, Moment } from '../shapes.ts'
+import { Origin } from './recipe.ts'
 import { coverRefusals, listeningRefusals, Song, SongFields } from './songs.ts'
 
 /** `receiving`: bytes are missing; `listening`: it is being decoded; `ready`: it waits to be published. */

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { generatorNamed } from './generators.ts'
 import {
   generatorLength,
   generatorVersionLength,
@@ -10,6 +9,7 @@ import {
 } from '../limits.ts'
 import { Person } from '../people/people.ts'
 import { Id } from '../shapes.ts'
+import { generatorNamed } from './generators.ts'
 import { normaliseTags } from './tags.ts'
 
 /** `valid` and `invalid` are results of verifying a file's Content Credentials; `none` is everything else. */

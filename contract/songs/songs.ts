@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { room } from '../endpoint.ts'
-import { genres } from './genres.ts'
 import { descriptionLength, maxPageSize, titleLength } from '../limits.ts'
-import { Person } from '../people/people.ts'
-import { Origin, optionalText, Recipe, RecipeChange, RecipeFields } from './recipe.ts'
 import { songLabels } from '../moderation/report-reasons.ts'
+import { Person } from '../people/people.ts'
 import { Id, IdParams, Moment, PageQuery, WithheldFor } from '../shapes.ts'
+import { genres } from './genres.ts'
+import { Origin, optionalText, Recipe, RecipeChange, RecipeFields } from './recipe.ts'
 
 /**
  * `hidden`: ready, but its owner is leaving; nobody else sees it. `withheld`: ready, but held for review or hidden by a

@@ -1,5 +1,5 @@
-import type { Genre } from '#contract/songs/genres.ts'
 import type { PosterArt } from '#contract/challenges/poster-arts.ts'
+import type { Genre } from '#contract/songs/genres.ts'
 import type { Language } from '#words/languages.ts'
 import type { Handle } from '../cast.ts'
 

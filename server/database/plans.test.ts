@@ -3,9 +3,12 @@ import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysel
 import pg from 'pg'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { idFromUuid } from '#contract/ids.ts'
+import { newestExport } from '../features/account-data/export/export-rows.ts'
+import { playsOf } from '../features/account-data/export/exported-listening.ts'
 import { logEntries } from '../features/admin/log/admin-log-sql.ts'
-import { badgesOfPerson } from '../features/people/badges/badges-sql.ts'
-import { peopleBlockedBy, peopleMutedBy } from '../features/people/blocks/blocks-sql.ts'
+import { sanctionsOf } from '../features/admin/people/member-sanctions.ts'
+import { membersFor } from '../features/admin/people/member-sql.ts'
+import { ownersBySize } from '../features/admin/storage/storage-sql.ts'
 import { activeChallenges, allChallenges, everyChallenge } from '../features/challenges/challenges-sql.ts'
 import {
   mostPlayedSubmissions,
@@ -13,42 +16,52 @@ import {
   submissionsByRanking,
   submissionsOfPerson,
 } from '../features/challenges/submissions-sql.ts'
-import { rankedSongs } from '../features/charts/ranked-songs.ts'
-import { signalsStatement } from '../features/charts/signals.ts'
-import { firstReplies, generalComments, repliesTo, timelineComments } from '../features/discussion/comments/comments-sql.ts'
+import { songsBecauseLiked, unheardSongs } from '../features/charts/discovery/discovery-sql.ts'
 import { recentlyHeard } from '../features/charts/discovery/rising.ts'
 import { songsAfter } from '../features/charts/discovery/songs-after.ts'
-import { songsBecauseLiked, unheardSongs } from '../features/charts/discovery/discovery-sql.ts'
-import { draftsOf } from '../features/songs/drafts/drafts-sql.ts'
-import { newestExport } from '../features/account-data/export/export-rows.ts'
-import { playsOf } from '../features/account-data/export/exported-listening.ts'
-import { entriesForFeed, newestForFeed } from '../features/sharing/feeds/feeds-sql.ts'
-import { newestFilters } from '../features/moderation/filters/filters-sql.ts'
-import { followedBy, followedSongs, followersOf } from '../features/people/follows/follows-sql.ts'
+import { rankedSongs } from '../features/charts/ranked-songs.ts'
+import { signalsStatement } from '../features/charts/signals.ts'
+import {
+  firstReplies,
+  generalComments,
+  repliesTo,
+  timelineComments,
+} from '../features/discussion/comments/comments-sql.ts'
+import { popularTagsOf } from '../features/discussion/forum/post-tags.ts'
 import { postsInOrder } from '../features/discussion/forum/posts-sql.ts'
 import { repliesOf } from '../features/discussion/forum/replies-sql.ts'
-import { popularTagsOf } from '../features/discussion/forum/post-tags.ts'
-import { sanctionsOf } from '../features/admin/people/member-sanctions.ts'
-import { membersFor } from '../features/admin/people/member-sql.ts'
-import { conversationsOf, messagesOf } from '../features/messages/message-lists.ts'
-import { casesInOrder } from '../features/moderation/cases/cases-sql.ts'
-import { notificationsOf } from '../features/notifications/notifications-sql.ts'
-import { likedSongs, playlistsOfPerson, songsOfPlaylist } from '../features/library/playlists/playlists-sql.ts'
+import { sessionsOf } from '../features/identity/sessions/own-sessions.ts'
+import { signInsOf, signInsOfAll } from '../features/identity/sign-in-log/sign-in-log-sql.ts'
+import {
+  likedSongs,
+  playlistsOfPerson,
+  songsOfPlaylist,
+} from '../features/library/playlists/playlists-sql.ts'
 import { playsStatement } from '../features/library/plays/count-plays.ts'
 import { heardSongs } from '../features/library/plays/heard-songs.ts'
-import { quarantineActs, quarantinedVoters, suspectedVoters } from '../features/votes/vote-integrity/vote-integrity-sql.ts'
-import { detailedRatingStatement } from '../features/votes/detailed-sql.ts'
-import { opinionsOf } from '../features/votes/opinions.ts'
-import { likeStatement, ratingStatement, unlikeStatement } from '../features/votes/votes-sql.ts'
+import { conversationsOf, messagesOf } from '../features/messages/message-lists.ts'
+import { casesInOrder } from '../features/moderation/cases/cases-sql.ts'
+import { newestFilters } from '../features/moderation/filters/filters-sql.ts'
+import { notificationsOf } from '../features/notifications/notifications-sql.ts'
+import { badgesOfPerson } from '../features/people/badges/badges-sql.ts'
+import { peopleBlockedBy, peopleMutedBy } from '../features/people/blocks/blocks-sql.ts'
+import { followedBy, followedSongs, followersOf } from '../features/people/follows/follows-sql.ts'
 import { foundArtists } from '../features/search/found-artists.ts'
 import { foundPosts } from '../features/search/found-posts.ts'
 import { foundSongs } from '../features/search/found-songs.ts'
 import { readQuery } from '../features/search/index/query.ts'
-import { sessionsOf } from '../features/identity/sessions/own-sessions.ts'
-import { signInsOf, signInsOfAll } from '../features/identity/sign-in-log/sign-in-log-sql.ts'
+import { entriesForFeed, newestForFeed } from '../features/sharing/feeds/feeds-sql.ts'
 import { mappedStatement } from '../features/sharing/sitemap/sitemap-sql.ts'
+import { draftsOf } from '../features/songs/drafts/drafts-sql.ts'
 import { recentSongs, remixesOf, songsByIds, songsOfPerson } from '../features/songs/songs-sql.ts'
-import { ownersBySize } from '../features/admin/storage/storage-sql.ts'
+import { detailedRatingStatement } from '../features/votes/detailed-sql.ts'
+import { opinionsOf } from '../features/votes/opinions.ts'
+import {
+  quarantineActs,
+  quarantinedVoters,
+  suspectedVoters,
+} from '../features/votes/vote-integrity/vote-integrity-sql.ts'
+import { likeStatement, ratingStatement, unlikeStatement } from '../features/votes/votes-sql.ts'
 import type { Viewer } from '../http/mount.ts'
 import { latestFailures } from '../mail/failures.ts'
 import { testDatabase } from '../testing/melodrome.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { emailKey } from '#contract/identity/email.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { emailKey } from '#contract/identity/email.ts'
 import { type Counted, type RateLimit, rateLimits } from '#contract/rate-limits.ts'
 import { languageOf } from './language.ts'
 import type { Viewer } from './mount.ts'

@@ -1,5 +1,10 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
-import type { NewPasskey, PasskeyQuestion, PasskeySignature, PasskeyWish } from '#contract/identity/passkeys.ts'
+import type {
+  NewPasskey,
+  PasskeyQuestion,
+  PasskeySignature,
+  PasskeyWish,
+} from '#contract/identity/passkeys.ts'
 
 interface Habits {
   /** Where the browser believes to be. */

@@ -1,9 +1,9 @@
 import { createRoute, redirect } from '@tanstack/react-router'
-import { requireViewer } from '../session/require-viewer.ts'
 import { loadOpenId } from '../features/identity/openid/load-openid.ts'
 import { headOf } from '../head.ts'
 import { pages } from '../pages.ts'
 import { authSearch } from '../search-params.ts'
+import { requireViewer } from '../session/require-viewer.ts'
 import { root, shows, titled } from './root.tsx'
 
 const auth = createRoute({

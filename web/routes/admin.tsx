@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
-import { requireViewer } from '../session/require-viewer.ts'
 import { pages } from '../pages.ts'
+import { requireViewer } from '../session/require-viewer.ts'
 import { root, shows, titled } from './root.tsx'
 
 export const admin = createRoute({

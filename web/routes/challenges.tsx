@@ -3,9 +3,9 @@ import type { Challenge } from '#contract/challenges/challenges.ts'
 import type { Leaderboard } from '#contract/charts/hall-of-fame.ts'
 import { ask } from '../api/queries.ts'
 import type { App } from '../app.ts'
-import { requireViewer } from '../session/require-viewer.ts'
 import { challengeHead, hallHead } from '../outside-heads.ts'
 import { pages } from '../pages.ts'
+import { requireViewer } from '../session/require-viewer.ts'
 import { found, root, shows, titled } from './root.tsx'
 
 /** Only the server reads lists before it shows them, so that no page's first load carries how. */

@@ -1,9 +1,9 @@
 import { createRoute } from '@tanstack/react-router'
 import { ask } from '../api/queries.ts'
 import type { App } from '../app.ts'
-import { requireViewer } from '../session/require-viewer.ts'
 import { postHead } from '../outside-heads.ts'
 import { pages } from '../pages.ts'
+import { requireViewer } from '../session/require-viewer.ts'
 import { found, root, shows, titled } from './root.tsx'
 
 /** Only the server reads lists before it shows them, so that no page's first load carries how. */

@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRoute } from '@tanstack/react-router'
 import type { Profile } from '#contract/people/people.ts'
 import { ask } from '../api/queries.ts'
-import { requireViewer } from '../session/require-viewer.ts'
 import { profileHead } from '../outside-heads.ts'
 import { pages } from '../pages.ts'
+import { requireViewer } from '../session/require-viewer.ts'
 import { found, root, shows, titled } from './root.tsx'
 
 /** What a profile shows first; rejects when there is no such person. On the server their songs come along. */

@@ -1,9 +1,9 @@
 import { createRoute } from '@tanstack/react-router'
 import { ask } from '../api/queries.ts'
-import { requireViewer } from '../session/require-viewer.ts'
 import { headOf } from '../head.ts'
 import { playlistHead } from '../outside-heads.ts'
 import { pages } from '../pages.ts'
+import { requireViewer } from '../session/require-viewer.ts'
 import { found, root, shows, titled } from './root.tsx'
 
 const playlists = createRoute({

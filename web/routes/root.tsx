@@ -7,12 +7,12 @@ import {
 import type { Key } from '#words/namespaces.ts'
 import { Refused } from '../api/refused.ts'
 import type { App } from '../app.ts'
-import type { Viewer } from '../session/viewer.ts'
 import { legalPages } from '../features/sharing/legal/legal-pages.ts'
 import { Layout } from '../features/shell/Layout.tsx'
 import { headOf } from '../head.ts'
 import { type Page, pages } from '../pages.ts'
 import { type HomeSearch, homeSearch } from '../search-params.ts'
+import type { Viewer } from '../session/viewer.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

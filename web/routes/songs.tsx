@@ -1,14 +1,14 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { ask } from '../api/queries.ts'
-import { requireViewer } from '../session/require-viewer.ts'
-import type { Viewer } from '../session/viewer.ts'
 import { ridingSongs } from '../features/landing/riding-songs.ts'
-import { loadSongOpinions } from '../features/votes/ratings/song-opinions.ts'
 import { loadHome } from '../features/songs/lists/song-lists.ts'
+import { loadSongOpinions } from '../features/votes/ratings/song-opinions.ts'
 import { headOf } from '../head.ts'
 import { homeHead, songHead } from '../outside-heads.ts'
 import { type Page, pages } from '../pages.ts'
 import { type HomeSearch, homeSearch } from '../search-params.ts'
+import { requireViewer } from '../session/require-viewer.ts'
+import type { Viewer } from '../session/viewer.ts'
 import { found, root, shows, titled } from './root.tsx'
 
 const home = createRoute({

@@ -42,7 +42,8 @@ export function createWords(language: Language, loaded: LoadedWords = {}): WordS
 /** One file of words; rejects when it cannot be loaded. */
 export async function wordsOf(language: Language, namespace: Namespace): Promise<Record<string, string>> {
   const index = await indexes[`./files/${language}.ts`]?.()
-  const file = index?.[`../../../words/${language}/${namespace}.json`]
+  const ending = `/${namespace}.json`
+  const file = Object.entries(index ?? {}).find(([path]) => path.endsWith(ending))?.[1]
   if (!file) throw new Error(`There are no words at ${language}/${namespace}`)
   return await file()
 }

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import type { Challenge, PersonalSubmission, Submission, SubmissionSort } from '#contract/challenges/challenges.ts'
+import type {
+  Challenge,
+  PersonalSubmission,
+  Submission,
+  SubmissionSort,
+} from '#contract/challenges/challenges.ts'
 import { Id } from '#contract/shapes.ts'
 import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
 import type { Viewer } from '../../http/mount.ts'

@@ -1,7 +1,7 @@
 import { daysLeft, isJudging, judgedUntil, phaseOf } from '#contract/challenges/challenge-phase.ts'
 import type { Challenge, PersonalSubmission } from '#contract/challenges/challenges.ts'
-import { idFromUuid } from '#contract/ids.ts'
 import type { PosterArt } from '#contract/challenges/poster-arts.ts'
+import { idFromUuid } from '#contract/ids.ts'
 import type { Translations } from '#contract/translations.ts'
 
 export interface ChallengeTextRow {

@@ -1,7 +1,7 @@
 import type { PersonalSubmission, Submission, SubmissionResult } from '#contract/challenges/challenges.ts'
 import { medalOf } from '../people/badges/medal.ts'
-import type { Reader } from '../songs/song-lists.ts'
 import { type SongRow, songOf } from '../songs/song.ts'
+import type { Reader } from '../songs/song-lists.ts'
 import { briefChallengeOf, type ChallengeTextRow } from './challenge.ts'
 
 export interface SubmissionRow extends SongRow {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { categories } from '#contract/votes/categories.ts'
 import type { AnonymousVote } from '#contract/challenges/challenges.ts'
+import { categories } from '#contract/votes/categories.ts'
 import { toUuid } from '../../database/ids.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'

@@ -2,8 +2,8 @@ import type { charts } from '#contract/charts/charts.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
-import { chartPage } from './ranked-songs.ts'
 import { standingOf } from './chart-standing.ts'
+import { chartPage } from './ranked-songs.ts'
 
 export const chartRoutes = (m: Melodrome): Handlers<typeof charts> => ({
   'GET /api/songs/popular': async ask => {

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { halfLifeHours, signals, weights } from '#contract/charts/chart-numbers.ts'
 import type { Window } from '#contract/songs/songs.ts'
 import type { Executor } from '../../database/connect.ts'
-import { type VoterTerms, voicesOf } from '../votes/eligibility/eligibility-rule.ts'
 import { windowStart } from '../songs/song-lists.ts'
+import { type VoterTerms, voicesOf } from '../votes/eligibility/eligibility-rule.ts'
 import type { SongSignals, WindowSignals } from './scores.ts'
 
 const windows = ['all', 'week', 'today'] as const satisfies readonly Window[]

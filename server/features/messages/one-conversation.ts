@@ -1,8 +1,8 @@
 import type { Conversation } from '#contract/messages/messages.ts'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
-import { findSide, stranger } from './message-access.ts'
 import { conversationOf, notBegun } from './conversation.ts'
+import { findSide, stranger } from './message-access.ts'
 import { selectConversations } from './message-lists.ts'
 
 /** By its id or the other one's. With somebody whom one has never written to it is there too, but has not begun. */

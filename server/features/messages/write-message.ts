@@ -9,8 +9,8 @@ import { waitInWords } from '../../http/wait-in-words.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { checkWords } from '../moderation/filters/check-words.ts'
 import { newUntil } from '../moderation/newcomers/newcomer-rule.ts'
-import { findSide, holdConversation, type Side, stranger } from './message-access.ts'
 import { messageOf } from './conversation.ts'
+import { findSide, holdConversation, type Side, stranger } from './message-access.ts'
 import { beginConversation, countOnSides, insertMessage, messageById, writingOf } from './messages-sql.ts'
 
 export interface NewMessage {

@@ -1,15 +1,15 @@
-import type { BadgeType } from '#contract/people/badge-types.ts'
+import type { ContentOutcome, PersonOutcome } from '#contract/moderation/report-reasons.ts'
 import type { NotificationKind } from '#contract/notifications/notification-kinds.ts'
 import type { Notification, RelatedType } from '#contract/notifications/notifications.ts'
-import type { ContentOutcome, PersonOutcome } from '#contract/moderation/report-reasons.ts'
+import type { BadgeType } from '#contract/people/badge-types.ts'
 import { textIn } from '#contract/text-in.ts'
 import type { Translations } from '#contract/translations.ts'
 import type { Language } from '#words/languages.ts'
 import { badgeWords } from '../people/badges/badge-words.ts'
 import { personOf } from '../people/person.ts'
 import { isGrouped } from './kinds.ts'
-import type { ActorRow, NotificationRow } from './notifications-sql.ts'
 import { sayTo } from './notification-words.ts'
+import type { ActorRow, NotificationRow } from './notifications-sql.ts'
 
 /** A row as the contract promises it, in the language of whoever reads it now. */
 export function notificationOf(

@@ -3,8 +3,8 @@ import type { Handlers, Viewer } from '../../http/mount.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { changeProfile } from './change-profile.ts'
-import { receivePicture } from './receive-picture.ts'
 import { profileById } from './people-sql.ts'
+import { receivePicture } from './receive-picture.ts'
 
 export const peopleRoutes = (m: Melodrome): Handlers<typeof people> => ({
   'GET /api/users/{id}': async ({ params, viewer }) =>

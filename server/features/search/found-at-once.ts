@@ -1,8 +1,8 @@
 import type { Found } from '#contract/search/search.ts'
 import type { Melodrome } from '../../melodrome.ts'
-import { readQuery } from './index/query.ts'
 import type { Reader } from '../songs/song-lists.ts'
 import { corrected } from './corrected.ts'
+import { readQuery } from './index/query.ts'
 import { respaced } from './respaced.ts'
 import { sources } from './sources.ts'
 

@@ -4,9 +4,9 @@ import { Id } from '#contract/shapes.ts'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import { type PostReader, selectPosts } from '../discussion/forum/posts-sql.ts'
+import { notWithheld } from '../moderation/visibility/withheld.ts'
 import { notBlocked, notKeptAway } from '../people/reach/reach.ts'
 import type { SearchQuery } from './index/query.ts'
-import { notWithheld } from '../moderation/visibility/withheld.ts'
 
 export interface FoundPostPosition {
   /** 0: in the title, 1: anywhere in the post, 2: in a reply. */

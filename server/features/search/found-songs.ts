@@ -5,8 +5,8 @@ import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import type { Viewer } from '../../http/mount.ts'
 import { notBlocked } from '../people/reach/reach.ts'
-import type { SearchQuery, WordQueries } from './index/query.ts'
 import { selectSongs } from '../songs/songs-sql.ts'
+import type { SearchQuery, WordQueries } from './index/query.ts'
 
 /** How well a song matches (steps below), how well among those, and how popular it is. */
 interface Match {

@@ -1,8 +1,8 @@
 import type { search } from '#contract/search/search.ts'
 import type { Handlers } from '../../http/mount.ts'
 import type { Melodrome } from '../../melodrome.ts'
-import { readQuery } from './index/query.ts'
 import { foundAtOnce } from './found-at-once.ts'
+import { readQuery } from './index/query.ts'
 import { sources } from './sources.ts'
 
 export const searchRoutes = (m: Melodrome): Handlers<typeof search> => ({

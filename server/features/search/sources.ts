@@ -1,5 +1,5 @@
-import type { Person } from '#contract/people/people.ts'
 import type { RichText } from '#contract/discussion/rich-text.ts'
+import type { Person } from '#contract/people/people.ts'
 import type { FoundPost } from '#contract/search/search.ts'
 import type { Song } from '#contract/songs/songs.ts'
 import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
@@ -7,12 +7,12 @@ import type { Melodrome } from '../../melodrome.ts'
 import { postOf } from '../discussion/forum/post.ts'
 import { plainTextOf } from '../discussion/forum/rich-text.ts'
 import { personOf } from '../people/person.ts'
-import type { SearchQuery } from './index/query.ts'
 import { pageOf, type Reader } from '../songs/song-lists.ts'
 import { ArtistCursor, foundArtists } from './found-artists.ts'
 import { foundLine } from './found-line.ts'
 import { FoundPostCursor, foundPosts } from './found-posts.ts'
 import { FoundCursor, foundSongs } from './found-songs.ts'
+import type { SearchQuery } from './index/query.ts'
 
 export interface FoundPage<Item> {
   items: Item[]

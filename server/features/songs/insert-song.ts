@@ -4,8 +4,8 @@ import { newId, toUuid } from '../../database/ids.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { coverColumns } from './change-song.ts'
 import type { KeptCover } from './cover.ts'
-import { checkSongWords, holdSong } from './removal/hold-song.ts'
 import { recipeColumns } from './recipe.ts'
+import { checkSongWords, holdSong } from './removal/hold-song.ts'
 import type { Fields } from './song-fields.ts'
 
 interface NewSong {

@@ -17,9 +17,9 @@ import { refuseBeyondQuota, refuseOnLowDisk, takeRoom } from '../admin/storage/q
 import { analyseSongJob } from './analyse.ts'
 import { keepCover } from './cover.ts'
 import { insertSong } from './insert-song.ts'
-import type { Reader } from './song-lists.ts'
 import { type Failure, songOf } from './song.ts'
 import { checkFields } from './song-fields.ts'
+import type { Reader } from './song-lists.ts'
 import { visibleSong } from './songs-sql.ts'
 
 /**

@@ -2,9 +2,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import type { Viewer } from '../../http/mount.ts'
+import { isModerator } from '../moderation/visibility/withheld.ts'
 import { personColumns } from '../people/person.ts'
 import { notBlocked, notKeptAway } from '../people/reach/reach.ts'
-import { isModerator } from '../moderation/visibility/withheld.ts'
 import type { SongRow } from './song.ts'
 
 /** Where a page of a list by time begins: the last row of the page before. */

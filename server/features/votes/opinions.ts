@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Opinion } from '#contract/votes/ratings.ts'
 import { Id, Moment } from '#contract/shapes.ts'
+import type { Opinion } from '#contract/votes/ratings.ts'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
 import type { Viewer } from '../../http/mount.ts'
 import type { Melodrome } from '../../melodrome.ts'
+import { notWithheld, type WithheldFor } from '../moderation/visibility/withheld.ts'
 import { type PersonRow, personColumns, personOf } from '../people/person.ts'
 import { notKeptAway } from '../people/reach/reach.ts'
-import { notWithheld, type WithheldFor } from '../moderation/visibility/withheld.ts'
 
 /** The words that came with five scores. Their scores count whether or not the words are shown. */
 

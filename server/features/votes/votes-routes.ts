@@ -11,8 +11,16 @@ import { openCaseFor } from '../moderation/reports/open-case.ts'
 import { averageOf } from '../songs/song.ts'
 import { categoryAverages, ownDetailedRating, putDetailedRating } from './detailed-sql.ts'
 import { opinionPage, withholdOpinion } from './opinions.ts'
-import { countsOf, ownLike, ownRating, putLike, putRating, type RatingCounts, removeLike } from './votes-sql.ts'
 import { tellArtist } from './tell-artist.ts'
+import {
+  countsOf,
+  ownLike,
+  ownRating,
+  putLike,
+  putRating,
+  type RatingCounts,
+  removeLike,
+} from './votes-sql.ts'
 
 export const ratingRoutes = (m: Melodrome): Handlers<typeof ratings> => ({
   'POST /api/songs/{id}/like': async ({ params, body, viewer }) => {

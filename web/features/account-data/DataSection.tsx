@@ -1,10 +1,10 @@
+import { showNetworkFailure } from '../../notices/network-failure.ts'
 import { useSay } from '../../say/use-say.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { LazyOnIntent } from '../../ui/LazyOnIntent.tsx'
 import { Part, Section } from '../../ui/Section.tsx'
-import { showNetworkFailure } from '../../notices/network-failure.ts'
-import { ExportPart } from './ExportPart.tsx'
 import css from '../identity/settings/Settings.module.css'
+import { ExportPart } from './ExportPart.tsx'
 
 const loadDialog = async () => (await import('./DeleteAccountDialog.tsx')).DeleteAccountDialog
 
@@ -15,11 +15,11 @@ export function DataSection({ isLeaving }: { isLeaving: boolean }) {
     <Section id="data" title={say('settings.data')}>
       <ExportPart />
       {!isLeaving && (
-        <Part title={say('settings.delete')}>
+        <Part title={say('account.delete')}>
           <div className={css.goes}>
-            <p>{say('settings.delete.text')}</p>
-            <p>{say('settings.delete.goes')}</p>
-            <p>{say('settings.delete.stays')}</p>
+            <p>{say('account.delete.text')}</p>
+            <p>{say('account.delete.goes')}</p>
+            <p>{say('account.delete.stays')}</p>
           </div>
           <LazyOnIntent
             load={loadDialog}
@@ -27,7 +27,7 @@ export function DataSection({ isLeaving }: { isLeaving: boolean }) {
             onFail={() => showNetworkFailure(say)}
             trigger={props => (
               <button type="button" {...props} className={buttonClass({ look: 'danger' })}>
-                {say('settings.delete.open')}
+                {say('account.delete.open')}
               </button>
             )}
             layer={(Dialog, layer) => layer.isOpen && <Dialog {...layer} />}

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
+import { carryToast } from '../../notices/toasts.ts'
 import { useSay } from '../../say/use-say.ts'
+import { useHasPassword } from '../../session/has-password.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { LayerProps } from '../../ui/LazyOnIntent.tsx'
 import { CurrentPassword } from '../identity/accounts/CurrentPassword.tsx'
 import { FormMessage } from '../identity/accounts/FormMessage.tsx'
-import { useHasPassword } from '../../session/has-password.ts'
 import { currentPasswordRule, proofOf } from '../identity/accounts/proof-rules.ts'
-import { carryToast } from '../../notices/toasts.ts'
-import { dayOf } from '../identity/settings/session-moments.ts'
 import css from '../identity/settings/Settings.module.css'
+import { dayOf } from '../identity/settings/session-moments.ts'
 import { useSettingsForm } from '../identity/settings/use-settings-form.ts'
 
 /** Asks who it is before the account goes; what is said then outlives the page, which starts over signed out. */
@@ -26,7 +26,7 @@ export function DeleteAccountDialog({ isOpen, onClose, opener }: LayerProps) {
       const { dueAt } = await call('POST /api/account/deletion', {
         body: { ...proofOf(password), forumTexts: keepsForumTexts ? 'keep' : 'delete' },
       })
-      carryToast({ title: say('settings.delete.done', { time: dayOf(dueAt, say.language) }) })
+      carryToast({ title: say('account.delete.done', { time: dayOf(dueAt, say.language) }) })
     },
     onDone: () => location.assign('/'),
   })
@@ -36,22 +36,22 @@ export function DeleteAccountDialog({ isOpen, onClose, opener }: LayerProps) {
       onClose={onClose}
       opener={opener}
       size="sm"
-      title={say('settings.delete.title')}
-      description={say('settings.delete.text')}
+      title={say('account.delete.title')}
+      description={say('account.delete.text')}
       closeLabel={say('common.close')}
     >
       <form {...form} className={css.form}>
         <FormMessage message={message} />
         <CurrentPassword {...field('password')} />
         <Checkbox checked={keepsForumTexts} onChange={({ target }) => setKeepsForumTexts(target.checked)}>
-          {say('settings.delete.forum')}
+          {say('account.delete.forum')}
         </Checkbox>
         <div className={css.buttons}>
           <Button look="ghost" onClick={onClose}>
-            {say('settings.delete.keep')}
+            {say('account.delete.keep')}
           </Button>
-          <Button type="submit" look="dangerFill" {...button} pendingWords={say('settings.delete.pending')}>
-            {say('settings.delete.confirm')}
+          <Button type="submit" look="dangerFill" {...button} pendingWords={say('account.delete.pending')}>
+            {say('account.delete.confirm')}
           </Button>
         </div>
       </form>

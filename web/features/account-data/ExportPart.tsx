@@ -3,15 +3,15 @@ import type { Export } from '#contract/account-data/export.ts'
 import { call } from '../../api/call.ts'
 import { ask } from '../../api/queries.ts'
 import { Refused } from '../../api/refused.ts'
+import { showToast } from '../../notices/toasts.ts'
 import { useSay } from '../../say/use-say.ts'
+import { onUnauthorized } from '../../session/unauthorized.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Broken } from '../../ui/Quiet.tsx'
 import { Part } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { onUnauthorized } from '../../session/unauthorized.ts'
-import { showToast } from '../../notices/toasts.ts'
-import { momentOf, sizeOf } from '../identity/settings/session-moments.ts'
 import css from '../identity/settings/Settings.module.css'
+import { momentOf, sizeOf } from '../identity/settings/session-moments.ts'
 
 const lookAgainMs = 1_000
 const exportsRead = ask('GET /api/exports')
@@ -24,12 +24,12 @@ export function ExportPart() {
     refetchInterval: ({ state }) => (state.data?.[0]?.status === 'waiting' ? lookAgainMs : false),
   })
   return (
-    <Part title={say('settings.export')} text={say('settings.export.text')}>
+    <Part title={say('account.export')} text={say('account.export.text')}>
       <div className={css.waiting} aria-live="polite" aria-busy={!data && !isError}>
         {data && <State copy={data[0]} />}
         {!data && isError && (
           <Broken
-            title={say('settings.export.broken.title')}
+            title={say('account.export.broken.title')}
             text={say('settings.broken.text')}
             retryWords={say('common.retry')}
             onRetry={() => void refetch()}
@@ -37,7 +37,7 @@ export function ExportPart() {
         )}
         {!data && !isError && (
           <>
-            <span className="spoken">{say('settings.export.loading')}</span>
+            <span className="spoken">{say('account.export.loading')}</span>
             <Skeleton height="44px" width="12em" />
           </>
         )}
@@ -48,15 +48,15 @@ export function ExportPart() {
 
 function State({ copy }: { copy: Export | undefined }) {
   const say = useSay()
-  if (!copy) return <Ask words={say('settings.export.start')} />
+  if (!copy) return <Ask words={say('account.export.start')} />
   if (copy.status === 'waiting') return <Waiting progress={copy.progress} />
   if (copy.status === 'failed' || !copy.url) {
     return (
       <div className={css.goes}>
         <p>
-          <strong>{say('settings.export.failed')}</strong> {say('settings.export.failed.text')}
+          <strong>{say('account.export.failed')}</strong> {say('account.export.failed.text')}
         </p>
-        <Ask words={say('settings.export.again')} />
+        <Ask words={say('account.export.again')} />
       </div>
     )
   }
@@ -65,13 +65,13 @@ function State({ copy }: { copy: Export | undefined }) {
   return (
     <div className={css.goes}>
       <p>
-        <strong>{say('settings.export.ready')}</strong> {say('settings.export.ready.text', { size, time })}
+        <strong>{say('account.export.ready')}</strong> {say('account.export.ready.text', { size, time })}
       </p>
       <div className={css.buttons}>
         <ButtonLink look="solid" href={copy.url} download>
-          {say('settings.export.download')}
+          {say('account.export.download')}
         </ButtonLink>
-        <Ask words={say('settings.export.again')} />
+        <Ask words={say('account.export.again')} />
       </div>
     </div>
   )
@@ -82,13 +82,13 @@ function Waiting({ progress }: { progress: number }) {
   return (
     <div className={css.goes}>
       <p>
-        <strong>{say('settings.export.waiting')}</strong> {say('settings.export.waiting.text')}
+        <strong>{say('account.export.waiting')}</strong> {say('account.export.waiting.text')}
       </p>
       <progress
         className={css.progress}
         value={progress}
         max={1}
-        aria-label={say('settings.export.progress', { percent: Math.round(progress * 100) })}
+        aria-label={say('account.export.progress', { percent: Math.round(progress * 100) })}
       />
     </div>
   )
@@ -104,14 +104,14 @@ function Ask({ words }: { words: string }) {
       if (onUnauthorized(error, say)) return
       const text = error instanceof Refused ? error.problem?.message : undefined
       showToast({
-        title: say('settings.export.failed'),
+        title: say('account.export.failed'),
         text: text ?? say('common.network.text'),
         tone: 'bad',
       })
     },
   })
   return (
-    <Button pending={isPending} pendingWords={say('settings.export.starting')} onClick={() => mutate()}>
+    <Button pending={isPending} pendingWords={say('account.export.starting')} onClick={() => mutate()}>
       {words}
     </Button>
   )

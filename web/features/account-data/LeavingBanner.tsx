@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import { showNetworkFailure } from '../../notices/network-failure.ts'
+import { showToast } from '../../notices/toasts.ts'
 import { useSay } from '../../say/use-say.ts'
-import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { logOut } from '../../session/leave.ts'
 import { onUnauthorized } from '../../session/unauthorized.ts'
 import { useRefreshViewer, useViewer } from '../../session/viewer.ts'
-import { showNetworkFailure } from '../../notices/network-failure.ts'
-import { showToast } from '../../notices/toasts.ts'
-import { dayOf } from '../identity/settings/session-moments.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
 import css from '../identity/settings/Settings.module.css'
+import { dayOf } from '../identity/settings/session-moments.ts'
 
 /** For whoever comes back before their account is gone. */
 export function LeavingBanner({ dueAt }: { dueAt: string }) {
@@ -19,7 +19,7 @@ export function LeavingBanner({ dueAt }: { dueAt: string }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call('DELETE /api/account/deletion'),
     onSuccess: () => {
-      showToast({ title: say('settings.leaving.kept'), tone: 'good' })
+      showToast({ title: say('account.leaving.kept'), tone: 'good' })
       void refresh()
     },
     onError: error => {
@@ -30,21 +30,21 @@ export function LeavingBanner({ dueAt }: { dueAt: string }) {
     <Banner tone="warn">
       <div className={css.leaving}>
         <p>
-          <strong>{say('settings.leaving.title', { time: dayOf(dueAt, say.language) })}</strong>
+          <strong>{say('account.leaving.title', { time: dayOf(dueAt, say.language) })}</strong>
           <br />
-          {say('settings.leaving.text')}
+          {say('account.leaving.text')}
         </p>
         <div className={css.buttons}>
           <Button
             look="primary"
             pending={isPending}
-            pendingWords={say('settings.leaving.keep.pending')}
+            pendingWords={say('account.leaving.keep.pending')}
             onClick={() => mutate()}
           >
-            {say('settings.leaving.keep')}
+            {say('account.leaving.keep')}
           </Button>
           <Button look="ghost" onClick={() => void logOut(viewer)}>
-            {say('settings.leaving.logOut')}
+            {say('account.leaving.logOut')}
           </Button>
         </div>
       </div>

@@ -1,8 +1,8 @@
 import { Ellipsis } from 'lucide-react'
+import { showNetworkFailure } from '../../notices/network-failure.ts'
 import { useSay } from '../../say/use-say.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { LazyOnIntent } from '../../ui/LazyOnIntent.tsx'
-import { showNetworkFailure } from '../../notices/network-failure.ts'
 
 export interface RowActions {
   /** Whose menu it is, as spoken. */

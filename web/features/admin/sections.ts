@@ -85,7 +85,10 @@ export const sections: readonly Section[] = [
     name: 'signins',
     may: 'admin',
     words: ['operations', 'signins'],
-    Component: lazyRouteComponent(() => import('../identity/sign-in-log/SignInsSection.tsx'), 'SignInsSection'),
+    Component: lazyRouteComponent(
+      () => import('../identity/sign-in-log/SignInsSection.tsx'),
+      'SignInsSection',
+    ),
   },
   {
     name: 'log',

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type GetCall, stale } from '../../api/queries.ts'
 import { reasonOf } from '../../api/reason-of.ts'
+import { showToast } from '../../notices/toasts.ts'
 import { useSay } from '../../say/use-say.ts'
 import { onUnauthorized } from '../../session/unauthorized.ts'
-import { showToast } from '../../notices/toasts.ts'
 
 /** Does something and says how it went; whatever came of it, what may have changed is read again. */
 export function useAct(...reread: GetCall[]) {

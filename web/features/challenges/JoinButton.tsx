@@ -1,9 +1,9 @@
 import type { Challenge } from '#contract/challenges/challenges.ts'
+import { showNetworkFailure } from '../../notices/network-failure.ts'
 import { useSay } from '../../say/use-say.ts'
+import { useAccount } from '../../session/viewer.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LazyOnIntent } from '../../ui/LazyOnIntent.tsx'
-import { useAccount } from '../../session/viewer.ts'
-import { showNetworkFailure } from '../../notices/network-failure.ts'
 import { textsOf } from './challenge-texts.ts'
 import { sendStrangerToSignIn } from './use-join.ts'
 

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Say } from '#words/say.ts'
 import { call } from '../../api/call.ts'
 import { Refused } from '../../api/refused.ts'
+import { showToast } from '../../notices/toasts.ts'
 import { useSay } from '../../say/use-say.ts'
 import { onUnauthorized } from '../../session/unauthorized.ts'
-import { showToast } from '../../notices/toasts.ts'
 import { challengesChanged } from './challenge-reads.ts'
 
 /** Takes part with a song, and says how that went; `onDone` once there is nothing left to try. */

@@ -1,5 +1,11 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { fewRatings, halfLifeHours, neededRatings, risingHours, weights } from '#contract/charts/chart-numbers.ts'
+import {
+  fewRatings,
+  halfLifeHours,
+  neededRatings,
+  risingHours,
+  weights,
+} from '#contract/charts/chart-numbers.ts'
 import { chartAccountHours, contestAccountHours, qualifiedSeconds } from '#contract/limits.ts'
 import { useSay } from '../../say/use-say.ts'
 import { Section } from '../../ui/Section.tsx'

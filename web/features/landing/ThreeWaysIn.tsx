@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { useSay } from '../../say/use-say.ts'
+import { continueAsGuest } from '../../session/continue-as-guest.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
-import { continueAsGuest } from '../../session/continue-as-guest.ts'
 import css from './ThreeWaysIn.module.css'
 
 /** Sign up, log in, or look around as a guest. On the lime band the buttons are ink. */

@@ -2,12 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type MessagesFrom, messagesFrom } from '#contract/messages/messages-from.ts'
 import { call } from '../../api/call.ts'
 import { ask } from '../../api/queries.ts'
+import { showToast } from '../../notices/toasts.ts'
 import { useSay } from '../../say/use-say.ts'
+import { onUnauthorized } from '../../session/unauthorized.ts'
 import { Broken } from '../../ui/Quiet.tsx'
 import { Part, Section } from '../../ui/Section.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
-import { onUnauthorized } from '../../session/unauthorized.ts'
-import { showToast } from '../../notices/toasts.ts'
 
 const chosenRead = ask('GET /api/conversations/preferences')
 

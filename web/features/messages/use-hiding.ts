@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import { showToast } from '../../notices/toasts.ts'
 import { useSay } from '../../say/use-say.ts'
 import { onUnauthorized } from '../../session/unauthorized.ts'
-import { showToast } from '../../notices/toasts.ts'
 import { rereadMessages } from './message-reads.ts'
 
 /** Takes a conversation out of the list; the notice puts it back. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { ask } from '../../api/queries.ts'
+import { showNetworkFailure } from '../../notices/network-failure.ts'
 import { useNeedWords, useSay } from '../../say/use-say.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { LazyOnIntent } from '../../ui/LazyOnIntent.tsx'
-import { showNetworkFailure } from '../../notices/network-failure.ts'
 import { useLate } from '../shell/use-late.ts'
 import { shownCount } from './shown-count.ts'
 

@@ -4,12 +4,12 @@ import { type NotificationKind, notificationKinds } from '#contract/notification
 import type { Wanted } from '#contract/notifications/notifications.ts'
 import { call } from '../../api/call.ts'
 import { ask } from '../../api/queries.ts'
+import { showToast } from '../../notices/toasts.ts'
 import { useSay } from '../../say/use-say.ts'
+import { onUnauthorized } from '../../session/unauthorized.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Broken } from '../../ui/Quiet.tsx'
 import { Part, Section } from '../../ui/Section.tsx'
-import { onUnauthorized } from '../../session/unauthorized.ts'
-import { showToast } from '../../notices/toasts.ts'
 
 const wantedRead = ask('GET /api/notifications/preferences')
 

@@ -2,9 +2,9 @@ import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-
 import type { Notification } from '#contract/notifications/notifications.ts'
 import { call, type Page } from '../../api/call.ts'
 import { ask, stale } from '../../api/queries.ts'
+import { showToast } from '../../notices/toasts.ts'
 import { useSay } from '../../say/use-say.ts'
 import { onUnauthorized } from '../../session/unauthorized.ts'
-import { showToast } from '../../notices/toasts.ts'
 
 const countKey = ask('GET /api/notifications/count').queryKey
 

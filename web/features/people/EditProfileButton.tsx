@@ -1,8 +1,8 @@
 import type { Profile } from '#contract/people/people.ts'
+import { showNetworkFailure } from '../../notices/network-failure.ts'
 import { useNeedWords, useSay } from '../../say/use-say.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LazyOnIntent } from '../../ui/LazyOnIntent.tsx'
-import { showNetworkFailure } from '../../notices/network-failure.ts'
 
 /** Opens the editing of the own profile. */
 export function EditProfileButton({ person }: { person: Profile }) {

@@ -10,12 +10,12 @@ import { classNames } from '../../ui/class-names.ts'
 import { Quiet } from '../../ui/Quiet.tsx'
 import { PlayAll } from '../player/queue/PlayAll.tsx'
 import { PlayingList, useListToPlay } from '../player/queue/playing-list.ts'
-import { foundArtists, foundAtOnce, foundPosts, foundSongs } from './found-reads.ts'
 import { listedSongs } from '../songs/listed-songs.ts'
-import { useNumbers } from '../songs/numbers.ts'
-import css from './SearchResults.module.css'
 import { SongList } from '../songs/lists/SongList.tsx'
 import { useListLayout } from '../songs/lists/use-list-layout.ts'
+import { useNumbers } from '../songs/numbers.ts'
+import { foundArtists, foundAtOnce, foundPosts, foundSongs } from './found-reads.ts'
+import css from './SearchResults.module.css'
 
 /** What a search found; when that is nothing, what was probably meant. */
 export function SearchResults({ search }: { search: string }) {
@@ -29,18 +29,18 @@ export function SearchResults({ search }: { search: string }) {
   return (
     <div className={classNames('page', css.results)}>
       <header className={css.head}>
-        <h1 className={css.title}>{say('songs.search.title', { search })}</h1>
+        <h1 className={css.title}>{say('search.title', { search })}</h1>
         <Link to="/" className={buttonClass({ look: 'line' })}>
           <X size={18} aria-hidden="true" />
-          {say('songs.search.clear')}
+          {say('search.clear')}
         </Link>
       </header>
       {correction ? (
         <>
           <output className={css.meant}>
-            {say('songs.search.meant', { search, correction })}{' '}
+            {say('search.meant', { search, correction })}{' '}
             <Link to="/" search={{ search: correction }}>
-              {say('songs.search.all', { search: correction })}
+              {say('search.all', { search: correction })}
             </Link>
           </output>
           <Found search={correction} />
@@ -71,13 +71,13 @@ function Found({ search }: { search: string }) {
     <>
       {artists.data && artists.data.length > 0 && <Artists artists={artists.data} />}
       {isNothing ? (
-        <Quiet title={say('songs.search.empty.title')} text={say('songs.search.empty.text')} />
+        <Quiet title={say('search.empty.title')} text={say('search.empty.text')} />
       ) : (
         <section aria-labelledby="found-songs">
           <PlayingList value={toPlay}>
             <div className={css.songs}>
               <h2 id="found-songs" className={css.heading}>
-                {say('songs.search.songs')}
+                {say('search.songs')}
                 {list.isSuccess && (
                   <span className={css.count}>
                     {count(songs.length)}
@@ -91,7 +91,7 @@ function Found({ search }: { search: string }) {
               list={list}
               songs={songs}
               layout={layout}
-              empty={<p className={css.none}>{say('songs.search.empty.text')}</p>}
+              empty={<p className={css.none}>{say('search.empty.text')}</p>}
             />
           </PlayingList>
         </section>
@@ -107,7 +107,7 @@ function Posts({ posts }: { posts: readonly FoundPost[] }) {
   return (
     <section aria-labelledby="found-posts">
       <h2 id="found-posts" className={css.heading}>
-        {say('songs.search.posts')}
+        {say('search.posts')}
         <span className={css.count}>{count(posts.length)}</span>
       </h2>
       <ul className={css.posts}>
@@ -135,7 +135,7 @@ function Artists({ artists }: { artists: readonly Person[] }) {
   return (
     <section aria-labelledby="found-artists">
       <h2 id="found-artists" className={css.heading}>
-        {say('songs.search.artists')}
+        {say('search.artists')}
         <span className={css.count}>{count(artists.length)}</span>
       </h2>
       <ul className={css.artists}>

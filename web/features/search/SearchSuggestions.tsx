@@ -78,14 +78,12 @@ export function SearchSuggestions({
   const isShown = combobox.isOpen && (suggestions.length > 0 || news !== '')
 
   function newsOf(): string {
-    if (results.isError) return say('songs.search.failed')
-    if (!results.data) return say('songs.search.searching')
+    if (results.isError) return say('search.failed')
+    if (!results.data) return say('search.searching')
     const { songs, artists, posts, correction } = results.data
-    if (correction) return say('songs.search.meant', { search: results.q, correction })
+    if (correction) return say('search.meant', { search: results.q, correction })
     const count = songs.length + artists.length + posts.length
-    return count === 0
-      ? say('songs.search.none', { search: results.q })
-      : say('songs.search.found', { count })
+    return count === 0 ? say('search.none', { search: results.q }) : say('search.found', { count })
   }
   const isPlain = !results.isError && results.data && !results.data.correction && groups.length > 1
   return (
@@ -95,7 +93,7 @@ export function SearchSuggestions({
         id={listId}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist holds no covers and no groups
         role="listbox"
-        aria-label={say('songs.search.label')}
+        aria-label={say('search.label')}
         aria-busy={results.isFetching}
       >
         {groups.map(group => (

@@ -28,7 +28,7 @@ function recentGroups(recent: readonly string[], say: Say): Group[] {
   return [
     {
       id: 'recent',
-      name: say('songs.search.recent'),
+      name: say('search.recent'),
       suggestions: recent.map((search, at) => ({
         id: `recent-${at}`,
         kind: 'search',
@@ -40,23 +40,23 @@ function recentGroups(recent: readonly string[], say: Say): Group[] {
     {
       id: 'clear',
       name: '',
-      suggestions: [{ id: 'clear', kind: 'clear', words: say('songs.search.recent.clear') }],
+      suggestions: [{ id: 'clear', kind: 'clear', words: say('search.recent.clear') }],
     },
   ]
 }
 
 function foundGroups(text: string, found: Found | undefined, say: Say): Group[] {
   const search = found?.correction ?? text
-  const words = say('songs.search.all', { search })
+  const words = say('search.all', { search })
   return [
     {
       id: 'songs',
-      name: say('songs.search.songs'),
+      name: say('search.songs'),
       suggestions: (found?.songs ?? []).map(song => ({ id: `song-${song.id}`, kind: 'song', song })),
     },
     {
       id: 'artists',
-      name: say('songs.search.artists'),
+      name: say('search.artists'),
       suggestions: (found?.artists ?? []).map(person => ({
         id: `artist-${person.id}`,
         kind: 'artist',
@@ -65,7 +65,7 @@ function foundGroups(text: string, found: Found | undefined, say: Say): Group[] 
     },
     {
       id: 'posts',
-      name: say('songs.search.posts'),
+      name: say('search.posts'),
       suggestions: (found?.posts ?? []).map(post => ({ id: `post-${post.id}`, kind: 'post', post })),
     },
     {

@@ -1,8 +1,8 @@
-import { useSay } from '../../say/use-say.ts'
-import { LazyOnIntent } from '../../ui/LazyOnIntent.tsx'
-import type { Viewer } from '../../session/viewer.ts'
-import css from './AccountButton.module.css'
 import { showNetworkFailure } from '../../notices/network-failure.ts'
+import { useSay } from '../../say/use-say.ts'
+import type { Viewer } from '../../session/viewer.ts'
+import { LazyOnIntent } from '../../ui/LazyOnIntent.tsx'
+import css from './AccountButton.module.css'
 import { ViewerAvatar } from './ViewerAvatar.tsx'
 
 const loadMenu = async () => await import('./AccountMenu.tsx')

@@ -3,15 +3,15 @@ import { useEffect } from 'react'
 import type { Namespace } from '#words/namespaces.ts'
 import { useSay } from '../../say/use-say.ts'
 import { homeSearch } from '../../search-params.ts'
-import { Forgiving } from '../../ui/Forgiving.tsx'
 import { useAccount, useViewerState, type Viewer } from '../../session/viewer.ts'
+import { Forgiving } from '../../ui/Forgiving.tsx'
 import { PlayerDock } from '../player/bar/PlayerDock.tsx'
 import css from './Layout.module.css'
 import { LoadingScreen } from './LoadingScreen.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useLate } from './use-late.ts'
 
-const loadToasts = () => import('../../notices/ToastRegion.tsx')
+const loadToasts = () => import('./ToastRegion.tsx')
 const loadStage = () => import('../songs/stage/StageLayer.tsx')
 const loadFoot = () => import('../sharing/legal/HouseFoot.tsx')
 const footWords = ['legal'] as const

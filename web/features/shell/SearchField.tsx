@@ -11,7 +11,7 @@ import { useLate } from './use-late.ts'
 
 /** What hangs under the field comes once the page is at rest; without it the field still searches. */
 const loadSuggestions = () => import('../search/SearchSuggestions.tsx')
-const suggestionWords = ['songs'] as const
+const suggestionWords = ['search'] as const
 
 interface SearchFieldProps {
   look?: 'bar' | 'drawer'

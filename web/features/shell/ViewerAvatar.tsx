@@ -1,5 +1,5 @@
-import { Avatar } from '../../ui/Avatar.tsx'
 import type { Viewer } from '../../session/viewer.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
 
 /** The face of whoever is looking; decorative, since the name or a label stands with it. */
 export function ViewerAvatar({ viewer, size }: { viewer: NonNullable<Viewer>; size: number }) {

@@ -1,8 +1,8 @@
 import { useSay } from '../../say/use-say.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Star } from '../../ui/Stars.tsx'
-import css from './Average.module.css'
 import { useNumbers } from '../songs/numbers.ts'
+import css from './Average.module.css'
 
 interface AverageProps {
   averageRating: number | null

@@ -1,4 +1,4 @@
 export const files = import.meta.glob<Record<string, string>>(
-  ['../../../words/de/*.json', '!**/refusals.json', '!**/fields.json', '!**/mails.json', '!**/feeds.json'],
+  ['../../../words/de/*/*.json', '!**/refusals.json', '!**/fields.json', '!**/mails.json', '!**/feeds.json'],
   { import: 'default' },
 )

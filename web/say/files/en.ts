@@ -1,4 +1,4 @@
 export const files = import.meta.glob<Record<string, string>>(
-  ['../../../words/en/*.json', '!**/refusals.json', '!**/fields.json', '!**/mails.json', '!**/feeds.json'],
+  ['../../../words/en/*/*.json', '!**/refusals.json', '!**/fields.json', '!**/mails.json', '!**/feeds.json'],
   { import: 'default' },
 )

@@ -8,10 +8,6 @@ import {
   ownNotifications,
   ownSilenced,
 } from './among-people.ts'
-import { ownBadges, ownBallots, ownSubmissions } from './exported-contests.ts'
-import { ownPostLikes, ownPosts, ownReplies, ownReplyLikes } from './exported-forum.ts'
-import { ownHistory, ownListens, ownPlaylists, ownPlays } from './exported-listening.ts'
-import type { Rows } from './row-pages.ts'
 import {
   ownAccount,
   ownDetailedRatings,
@@ -24,6 +20,10 @@ import {
   ownSignIns,
   ownSongs,
 } from './export-sql.ts'
+import { ownBadges, ownBallots, ownSubmissions } from './exported-contests.ts'
+import { ownPostLikes, ownPosts, ownReplies, ownReplyLikes } from './exported-forum.ts'
+import { ownHistory, ownListens, ownPlaylists, ownPlays } from './exported-listening.ts'
+import type { Rows } from './row-pages.ts'
 
 /** One file of the copy. */
 export interface Contents {

@@ -7,9 +7,9 @@ import { fileNameOf } from '../../../http/content-disposition.ts'
 import { BlobNotFound, type BlobStore } from '../../../media/blobs/blob-store.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { type Contents, contents } from './contents.ts'
+import { pictureOf, songFiles } from './export-sql.ts'
 import { originalEnding } from './original-ending.ts'
 import { everyRow } from './row-pages.ts'
-import { pictureOf, songFiles } from './export-sql.ts'
 
 /** A blob and where it stands in the ZIP file. */
 interface CopiedFile {

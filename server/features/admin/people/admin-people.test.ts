@@ -1,6 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { newId, toUuid } from '../../../database/ids.ts'
-import { days, grant, logInAgain, melodrome, minutes, type TestMelodrome } from '../../../testing/melodrome.ts'
+import {
+  days,
+  grant,
+  logInAgain,
+  melodrome,
+  minutes,
+  type TestMelodrome,
+} from '../../../testing/melodrome.ts'
 import { Person, refused } from '../../../testing/person.ts'
 
 /** Sora administers, teo moderates. */

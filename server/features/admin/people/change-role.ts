@@ -3,8 +3,8 @@ import { toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
-import { noteAct } from '../acts/note-act.ts'
 import { noteSignIn } from '../../identity/sign-in-log/note-sign-in.ts'
+import { noteAct } from '../acts/note-act.ts'
 
 interface RoleChange {
   by: string

@@ -5,11 +5,11 @@ import { toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
-import { noteAct } from '../acts/note-act.ts'
 import { sendLinkTo } from '../../identity/password-reset/send-link.ts'
 import { endSessions } from '../../identity/sessions/own-sessions.ts'
 import { noteSignIn } from '../../identity/sign-in-log/note-sign-in.ts'
 import { markVerified } from '../../identity/verification/verification-sql.ts'
+import { noteAct } from '../acts/note-act.ts'
 
 interface Help {
   by: string

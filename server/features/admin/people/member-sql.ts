@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { MemberFilter } from '#contract/admin/member-filters.ts'
 import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
+import { hasFactor } from '../../identity/sessions/session-factors.ts'
+import { runningSanction, sanctionedPeople } from '../../moderation/sanctions/running-sanction.ts'
 import { foundPeople } from '../../people/found-people.ts'
 import { personColumns } from '../../people/person.ts'
-import { runningSanction, sanctionedPeople } from '../../moderation/sanctions/running-sanction.ts'
-import { hasFactor } from '../../identity/sessions/session-factors.ts'
 
 /** What somebody may learn of others here: addresses are for administrators. */
 export interface Sight {

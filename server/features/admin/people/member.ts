@@ -1,5 +1,5 @@
-import type { Role } from '#contract/identity/accounts.ts'
 import type { Member, MemberDetail, PastSanction } from '#contract/admin/members.ts'
+import type { Role } from '#contract/identity/accounts.ts'
 import { personOf } from '../../people/person.ts'
 import type { sanctionsOf } from './member-sanctions.ts'
 import type { memberById, membersFor } from './member-sql.ts'

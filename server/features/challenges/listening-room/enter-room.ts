@@ -1,14 +1,14 @@
 import { judgedUntil } from '#contract/challenges/challenge-phase.ts'
-import { contestAccountHours } from '#contract/limits.ts'
 import type { ListeningRoom } from '#contract/challenges/listening-room.ts'
+import { contestAccountHours } from '#contract/limits.ts'
 import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import type { Viewer } from '../../../http/mount.ts'
 import type { Melodrome } from '../../../melodrome.ts'
-import { nextEntry } from '../ranking/next-entry.ts'
 import { listenerOf } from '../../library/plays/listener.ts'
-import { openRoom } from './listening-room-access.ts'
+import { nextEntry } from '../ranking/next-entry.ts'
 import { blindEntryOf } from './blind-entry.ts'
+import { openRoom } from './listening-room-access.ts'
 import { blindEntries, entriesFor, offerEntry, voterIn } from './listening-room-sql.ts'
 
 type Entry = Awaited<ReturnType<ReturnType<typeof entriesFor>['execute']>>[number]

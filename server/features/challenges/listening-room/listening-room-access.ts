@@ -3,8 +3,8 @@ import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import type { Viewer } from '../../../http/mount.ts'
 import { refuse } from '../../../http/refusal.ts'
-import { periodOf } from '../challenge.ts'
 import { notBlocked } from '../../people/reach/reach.ts'
+import { periodOf } from '../challenge.ts'
 
 /** The only ways into a listening room: whoever holds something from here was allowed to. */
 

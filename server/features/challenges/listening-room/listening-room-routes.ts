@@ -5,11 +5,11 @@ import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import type { BeatKeeper } from '../../library/listens/keep-beats.ts'
 import { TimeCursor } from '../../songs/song-lists.ts'
-import { offeredEntry, openRoom } from './listening-room-access.ts'
 import { blindEntryOf } from './blind-entry.ts'
 import { enterRoom } from './enter-room.ts'
-import { putBallot } from './put-ballot.ts'
+import { offeredEntry, openRoom } from './listening-room-access.ts'
 import { ownBallots } from './listening-room-sql.ts'
+import { putBallot } from './put-ballot.ts'
 import { streamEntry } from './stream-entry.ts'
 
 export const listeningRoomRoutes = (m: Melodrome, keeper: BeatKeeper): Handlers<typeof listeningRoom> => ({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { contestAccountHours } from '#contract/limits.ts'
 import type { Ballot, ListeningRoom } from '#contract/challenges/listening-room.ts'
+import { contestAccountHours } from '#contract/limits.ts'
 import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import type { Viewer } from '../../../http/mount.ts'
@@ -8,8 +8,8 @@ import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { isQualified } from '../../library/listens/heard.ts'
 import { neededSeconds } from '../../library/listens/judge-beat.ts'
-import { offeredEntry, openRoom } from './listening-room-access.ts'
 import { judgesFromOf, progressOf } from './enter-room.ts'
+import { offeredEntry, openRoom } from './listening-room-access.ts'
 import { entriesFor } from './listening-room-sql.ts'
 
 /**

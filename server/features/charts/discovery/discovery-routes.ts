@@ -1,11 +1,11 @@
 import type { discovery } from '#contract/charts/discovery.ts'
 import type { Handlers } from '../../../http/mount.ts'
 import type { Melodrome } from '../../../melodrome.ts'
-import { chartTerms } from '../../votes/eligibility/eligibility-rule.ts'
 import { songOf } from '../../songs/song.ts'
+import { chartTerms } from '../../votes/eligibility/eligibility-rule.ts'
+import { songsBecauseLiked, unheardSongs } from './discovery-sql.ts'
 import { risingSongs } from './rising.ts'
 import { songsAfter } from './songs-after.ts'
-import { songsBecauseLiked, unheardSongs } from './discovery-sql.ts'
 
 export const discoveryRoutes = (m: Melodrome): Handlers<typeof discovery> => ({
   'GET /api/songs/for-you': async ({ query, viewer, language }) => {

@@ -3,9 +3,9 @@ import { risingHours } from '#contract/charts/chart-numbers.ts'
 import type { Database, Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import type { Viewer } from '../../../http/mount.ts'
-import { type VoterTerms, voicesOf } from '../../votes/eligibility/eligibility-rule.ts'
 import { notKeptAway } from '../../people/reach/reach.ts'
 import { selectSongs } from '../../songs/songs-sql.ts'
+import { type VoterTerms, voicesOf } from '../../votes/eligibility/eligibility-rule.ts'
 import { risingScore } from './rising-score.ts'
 
 /** Of so many songs with the most recent listeners it is asked who really rises. */

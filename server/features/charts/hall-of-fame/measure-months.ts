@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import type { Melodrome } from '../../../melodrome.ts'
-import { knownNorms } from '../norms.ts'
 import { chartTerms } from '../../votes/eligibility/eligibility-rule.ts'
+import { knownNorms } from '../norms.ts'
 import {
   artistsOfMonth,
   type Candidate,

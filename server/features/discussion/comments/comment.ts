@@ -1,6 +1,6 @@
 import type { Comment, Mention, Reply } from '#contract/discussion/comments.ts'
-import { type PersonRow, personOf } from '../../people/person.ts'
 import type { WithheldFor } from '../../moderation/visibility/withheld.ts'
+import { type PersonRow, personOf } from '../../people/person.ts'
 
 /** Without a person where they have left for good; then it is deleted. */
 export interface CommentRow extends Nullable<PersonRow> {

@@ -3,9 +3,9 @@ import type { Mention } from '#contract/discussion/comments.ts'
 import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import type { Viewer } from '../../../http/mount.ts'
+import { notWithheld } from '../../moderation/visibility/withheld.ts'
 import { personColumns } from '../../people/person.ts'
 import { notBlocked, notKeptAway } from '../../people/reach/reach.ts'
-import { notWithheld } from '../../moderation/visibility/withheld.ts'
 import { releaseComment } from './withhold-comment.ts'
 
 /** Comments with who wrote them and whether the viewer likes them: what every list of them starts from. Nobody reads

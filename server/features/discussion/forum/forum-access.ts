@@ -2,8 +2,8 @@ import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import type { Viewer } from '../../../http/mount.ts'
 import { refuse } from '../../../http/refusal.ts'
-import { notBlocked } from '../../people/reach/reach.ts'
 import { notWithheld } from '../../moderation/visibility/withheld.ts'
+import { notBlocked } from '../../people/reach/reach.ts'
 
 /**
  * The only ways to hold posts and replies for changing them. Whoever changes anything in a thread holds its post

@@ -2,8 +2,8 @@ import type { Mention } from '#contract/discussion/comments.ts'
 import type { ForumPost, ForumPostDetail } from '#contract/discussion/forum.ts'
 import type { ForumCategory } from '#contract/discussion/forum-categories.ts'
 import type { RichText } from '#contract/discussion/rich-text.ts'
-import { type PersonRow, personOf } from '../../people/person.ts'
 import type { WithheldFor } from '../../moderation/visibility/withheld.ts'
+import { type PersonRow, personOf } from '../../people/person.ts'
 
 type Nullable<T> = { [K in keyof T]: T[K] | null }
 

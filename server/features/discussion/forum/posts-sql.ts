@@ -4,9 +4,9 @@ import { unreadDays } from '#contract/limits.ts'
 import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import type { Viewer } from '../../../http/mount.ts'
+import { notWithheld } from '../../moderation/visibility/withheld.ts'
 import { personColumns } from '../../people/person.ts'
 import { notBlocked, notKeptAway } from '../../people/reach/reach.ts'
-import { notWithheld } from '../../moderation/visibility/withheld.ts'
 
 /** For whom posts are read, and when. */
 export interface PostReader {

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import type { Viewer } from '../../../http/mount.ts'
+import { notWithheld } from '../../moderation/visibility/withheld.ts'
 import { personColumns } from '../../people/person.ts'
 import { notKeptAway } from '../../people/reach/reach.ts'
-import { notWithheld } from '../../moderation/visibility/withheld.ts'
 
 /** Replies with who wrote them and whom they answer. Nobody reads those, nor the names of those, whom they keep away. */
 export function selectReplies(database: Executor, viewer: Viewer | null, postId: string) {

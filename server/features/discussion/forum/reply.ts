@@ -1,8 +1,8 @@
 import type { Mention } from '#contract/discussion/comments.ts'
 import type { ForumReply } from '#contract/discussion/forum.ts'
 import type { RichText } from '#contract/discussion/rich-text.ts'
-import type { PersonRow } from '../../people/person.ts'
 import type { WithheldFor } from '../../moderation/visibility/withheld.ts'
+import type { PersonRow } from '../../people/person.ts'
 import { authorOf } from './post.ts'
 
 export interface ReplyRow extends Record<keyof PersonRow, string | null> {

@@ -4,10 +4,10 @@ import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { clearCookie, endSession, startSession } from '../sessions/sessions.ts'
 import { noteSignIn, originOf } from '../sign-in-log/note-sign-in.ts'
+import { credentialsByEmail } from './accounts-sql.ts'
 import { ownAccount } from './own-account.ts'
 import { isPassword } from './passwords.ts'
 import { register } from './register.ts'
-import { credentialsByEmail } from './accounts-sql.ts'
 
 export const accountRoutes = (m: Melodrome): Handlers<typeof accounts> => ({
   'GET /api/auth/user': ({ viewer }) => ownAccount(m, viewer.id),

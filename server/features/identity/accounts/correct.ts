@@ -7,9 +7,9 @@ import type { Melodrome } from '../../../melodrome.ts'
 import { endSessions } from '../sessions/own-sessions.ts'
 import { forgetCodes } from '../verification/verification-sql.ts'
 import { sendVerificationCode } from '../verification/verify-email.ts'
+import { type NewAccount, putRegistration } from './accounts-sql.ts'
 import { admit } from './admit.ts'
 import { isPassword } from './passwords.ts'
-import { type NewAccount, putRegistration } from './accounts-sql.ts'
 
 const uniqueViolation = '23505'
 

@@ -4,8 +4,8 @@ import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { becomeFounder, nameFounder } from '../verification/founder.ts'
 import { sendVerificationCode } from '../verification/verify-email.ts'
-import { admit } from './admit.ts'
 import { insertNewcomer, type NewAccount } from './accounts-sql.ts'
+import { admit } from './admit.ts'
 
 /**
  * Where every way of signing up ends: makes the account, sends the code that proves its address to those who bring no

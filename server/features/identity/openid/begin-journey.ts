@@ -11,8 +11,8 @@ import { openIdMinutes } from '#contract/limits.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { hashOf, markBrowser } from './browser.ts'
-import { type Provider, ProviderUnreachable } from './provider.ts'
 import { insertJourney } from './openid-sql.ts'
+import { type Provider, ProviderUnreachable } from './provider.ts'
 
 export const callbackPath = '/auth/openid/callback'
 

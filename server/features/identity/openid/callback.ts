@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { openIdMinutes } from '#contract/limits.ts'
 import type { OpenIdProblem } from '#contract/identity/openid.ts'
+import { openIdMinutes } from '#contract/limits.ts'
 import type { MountOptions } from '../../../http/mount.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
@@ -10,7 +10,6 @@ import { noteSignIn, originOf } from '../sign-in-log/note-sign-in.ts'
 import { callbackPath } from './begin-journey.ts'
 import { browserHash, hashOf } from './browser.ts'
 import { type Arrival, endJourney } from './end-journey.ts'
-import type { Provider } from './provider.ts'
 import {
   enterByIdentity,
   insertIdentity,
@@ -19,6 +18,7 @@ import {
   putNewcomer,
   takeJourney,
 } from './openid-sql.ts'
+import type { Provider } from './provider.ts'
 
 /** Where the provider sends people back to. Whatever happened, they land on a page that says it. */
 export function serveCallback(

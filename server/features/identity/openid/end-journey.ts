@@ -7,12 +7,12 @@ import {
   type IDToken,
 } from 'openid-client'
 import { EmailAddress } from '#contract/identity/email.ts'
-import { artistNameLength } from '#contract/limits.ts'
 import type { OpenIdProblem } from '#contract/identity/openid.ts'
+import { artistNameLength } from '#contract/limits.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { ownOrigin } from './begin-journey.ts'
-import { type Provider, ProviderUnreachable } from './provider.ts'
 import type { Identity } from './openid-sql.ts'
+import { type Provider, ProviderUnreachable } from './provider.ts'
 
 /** Whom the provider has named. */
 export interface Arrival extends Identity {

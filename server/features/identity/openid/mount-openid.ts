@@ -3,8 +3,8 @@ import { openid } from '#contract/identity/openid.ts'
 import { type MountOptions, mount } from '../../../http/mount.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { serveCallback } from './callback.ts'
-import { createProvider, type OpenIdSettings } from './provider.ts'
 import { openIdRoutes } from './openid-routes.ts'
+import { createProvider, type OpenIdSettings } from './provider.ts'
 
 /** The whole room; without settings it says that there is no provider. */
 export function mountOpenId(

@@ -9,8 +9,8 @@ import { originOf } from '../sign-in-log/note-sign-in.ts'
 import { beginJourney } from './begin-journey.ts'
 import { browserHash, forgetBrowser } from './browser.ts'
 import { linksOf, unlink } from './openid-links.ts'
-import type { Provider } from './provider.ts'
 import { newcomerIn } from './openid-sql.ts'
+import type { Provider } from './provider.ts'
 import { welcomeNewcomer } from './welcome-newcomer.ts'
 
 export const openIdRoutes = (m: Melodrome, provider: Provider | null): Handlers<typeof openid> => ({

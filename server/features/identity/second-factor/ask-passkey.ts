@@ -1,15 +1,20 @@
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { FastifyRequest } from 'fastify'
-import { challengeMinutes } from '#contract/limits.ts'
 import type { PasskeyQuestion, PasskeySignature } from '#contract/identity/passkeys.ts'
+import { challengeMinutes } from '#contract/limits.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { noteRefusal, originOf } from '../sign-in-log/note-sign-in.ts'
-import { keepChallenge, takeChallenge } from './passkey-challenges.ts'
 import { challengeIn } from './client-data.ts'
+import { keepChallenge, takeChallenge } from './passkey-challenges.ts'
 import { descriptorOf, handleOf } from './register-passkey.ts'
 import { relyingParty } from './relying-party.ts'
-import { type KnownPasskey, knownPasskeysOf, notePasskeyUse, passkeyByCredential } from './second-factor-sql.ts'
+import {
+  type KnownPasskey,
+  knownPasskeysOf,
+  notePasskeyUse,
+  passkeyByCredential,
+} from './second-factor-sql.ts'
 
 /**
  * What a passkey of `userId` has to sign for the second step. Without a user any passkey may that remembers whose it

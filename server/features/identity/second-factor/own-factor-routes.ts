@@ -1,5 +1,5 @@
-import { maxPasskeys } from '#contract/limits.ts'
 import type { secondFactor } from '#contract/identity/second-factor.ts'
+import { maxPasskeys } from '#contract/limits.ts'
 import type { Handlers } from '../../../http/mount.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
@@ -9,7 +9,6 @@ import { noteSignIn, originOf } from '../sign-in-log/note-sign-in.ts'
 import { addFactor, hasAny, removeFactor } from './change-factors.ts'
 import { recoveryCodesLeft, renewRecoveryCodes } from './recovery-codes.ts'
 import { checkedNewPasskey, passkeyWish } from './register-passkey.ts'
-import type { SecondStepCall } from './second-step-routes.ts'
 import {
   deletePasskey,
   deleteTotp,
@@ -20,6 +19,7 @@ import {
   renamePasskey,
   totpOf,
 } from './second-factor-sql.ts'
+import type { SecondStepCall } from './second-step-routes.ts'
 import { tellOwner } from './tell-owner.ts'
 import { beginTotp, confirmTotp } from './totp.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { deletionGraceDays, signInLogDays } from '#contract/limits.ts'
 import type { SignIn } from '#contract/identity/sign-in-log.ts'
+import { deletionGraceDays, signInLogDays } from '#contract/limits.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { codeAt, firstStep, withApp, withPasskey } from '../../../testing/factors.ts'
 import {

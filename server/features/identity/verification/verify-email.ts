@@ -1,5 +1,5 @@
-import { verificationMinutes } from '#contract/limits.ts'
 import type { Verification } from '#contract/identity/verification.ts'
+import { verificationMinutes } from '#contract/limits.ts'
 import type { Language } from '#words/languages.ts'
 import type { Executor } from '../../../database/connect.ts'
 import { refuse } from '../../../http/refusal.ts'

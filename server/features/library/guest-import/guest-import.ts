@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { maxPlaylistSongs } from '#contract/limits.ts'
 import type { KeptOnDevice } from '#contract/library/guest-import.ts'
+import { maxPlaylistSongs } from '#contract/limits.ts'
 import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import type { Viewer } from '../../../http/mount.ts'
 import type { Melodrome } from '../../../melodrome.ts'
+import { putLike } from '../../votes/votes-sql.ts'
 import { addSong, makePlaylist } from '../playlists/change-playlist.ts'
 import { rememberHeard } from '../plays/heard-songs.ts'
-import { putLike } from '../../votes/votes-sql.ts'
 
 type Kept = z.output<typeof KeptOnDevice>
 

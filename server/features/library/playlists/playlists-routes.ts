@@ -4,10 +4,10 @@ import { toUuid } from '../../../database/ids.ts'
 import type { Handlers, Viewer } from '../../../http/mount.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { checkWords } from '../../moderation/filters/check-words.ts'
-import { ownPlaylist, visiblePlaylist } from './playlist-access.ts'
 import { addSong, addSongs, describePlaylist, makePlaylist, moveSong, takeSong } from './change-playlist.ts'
-import { likedPage, playlistPage, playlistSongPage } from './playlist-lists.ts'
 import { playlistOf } from './playlist.ts'
+import { ownPlaylist, visiblePlaylist } from './playlist-access.ts'
+import { likedPage, playlistPage, playlistSongPage } from './playlist-lists.ts'
 import { selectPlaylists } from './playlists-sql.ts'
 
 export const playlistRoutes = (m: Melodrome): Handlers<typeof playlists> => ({

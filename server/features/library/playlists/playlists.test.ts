@@ -6,8 +6,8 @@ import { melodrome, minutes, type TestMelodrome } from '../../../testing/melodro
 import type { Person } from '../../../testing/person.ts'
 import { refused } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'
-import { ownPlaylist } from './playlist-access.ts'
 import { addSong, makePlaylist, moveSong } from './change-playlist.ts'
+import { ownPlaylist } from './playlist-access.ts'
 
 /** The titles of a playlist as its owner sees them, in order. */
 async function titlesIn(person: Person, id: string): Promise<string[]> {

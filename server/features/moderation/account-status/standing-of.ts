@@ -1,5 +1,5 @@
-import type { ReportReason } from '#contract/moderation/report-reasons.ts'
 import type { Standing } from '#contract/moderation/account-status.ts'
+import type { ReportReason } from '#contract/moderation/report-reasons.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { newUntil } from '../newcomers/newcomer-rule.ts'
 import { runningSuspension } from '../sanctions/running-sanction.ts'

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { claimMinutes, removedDays } from '#contract/limits.ts'
 import { newId } from '../../../database/ids.ts'
-import { caseAbout, claim, decide, decided, moderated, reportBy, type Subject } from '../../../testing/cases.ts'
+import {
+  caseAbout,
+  claim,
+  decide,
+  decided,
+  moderated,
+  reportBy,
+  type Subject,
+} from '../../../testing/cases.ts'
 import { days, grant, logInAgain, melodrome, minutes, passwordOf } from '../../../testing/melodrome.ts'
 import { Person, refused } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'

@@ -6,13 +6,18 @@ import type { Melodrome } from '../../../melodrome.ts'
 import { eraseComment } from '../../discussion/comments/erase-comments.ts'
 import { releaseComment, withholdComment } from '../../discussion/comments/withhold-comment.ts'
 import { eraseWithheldPost, eraseWithheldReply } from '../../discussion/forum/removal/erase-withheld.ts'
-import { releasePost, releaseReply, withholdPost, withholdReply } from '../../discussion/forum/removal/withhold-post.ts'
-import { bringMessageBack, takeMessageAway } from '../../messages/take-away.ts'
+import {
+  releasePost,
+  releaseReply,
+  withholdPost,
+  withholdReply,
+} from '../../discussion/forum/removal/withhold-post.ts'
 import { eraseWithheldPlaylist, withholdPlaylist } from '../../library/playlists/withhold-playlist.ts'
-import { eraseOpinion, withholdOpinion } from '../../votes/opinions.ts'
+import { bringMessageBack, takeMessageAway } from '../../messages/take-away.ts'
 import { eraseWithheldSong } from '../../songs/removal/remove-song.ts'
-import { songTopic } from '../../songs/song-topic.ts'
 import { releaseSong, withholdSong } from '../../songs/removal/withhold-song.ts'
+import { songTopic } from '../../songs/song-topic.ts'
+import { eraseOpinion, withholdOpinion } from '../../votes/opinions.ts'
 
 export interface Place {
   kind: ReportSubjectKind

@@ -2,8 +2,8 @@ import type { NewCase } from '#contract/moderation/cases.ts'
 import type { Viewer } from '../../../http/mount.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { subjectOf } from '../reports/offered-entry.ts'
-import { beginCase, insertReport } from '../reports/open-case.ts'
 import { reportable } from '../reports/one-report.ts'
+import { beginCase, insertReport } from '../reports/open-case.ts'
 
 /**
  * A moderator has seen something that has no report. They open its case and don't count as having reported it, so they may

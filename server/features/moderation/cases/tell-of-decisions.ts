@@ -5,10 +5,10 @@ import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import type { MailKind } from '../../../mail/kinds.ts'
 import type { Melodrome } from '../../../melodrome.ts'
+import { notify } from '../../notifications/notify.ts'
 import { gistOf } from '../decisions/decision.ts'
 import { decisionKey } from '../decisions/decision-key.ts'
 import { nameForReporters } from '../decisions/told-name.ts'
-import { notify } from '../../notifications/notify.ts'
 
 interface Decided {
   caseId: string

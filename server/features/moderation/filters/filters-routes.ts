@@ -8,8 +8,15 @@ import { refuse, refuseFields } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { noteAct } from '../../admin/acts/note-act.ts'
 import { comparable, hostOf } from './comparable.ts'
+import {
+  deleteFilter,
+  filterOf,
+  insertFilter,
+  moveVersion,
+  newestFilters,
+  selectFilters,
+} from './filters-sql.ts'
 import { knownFilters } from './known-filters.ts'
-import { deleteFilter, filterOf, insertFilter, moveVersion, newestFilters, selectFilters } from './filters-sql.ts'
 
 const FilterCursor = z.tuple([Id])
 

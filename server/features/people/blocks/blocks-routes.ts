@@ -2,10 +2,10 @@ import type { blocks } from '#contract/people/blocks.ts'
 import { decodeCursor, encodeCursor } from '../../../http/cursor.ts'
 import type { Handlers } from '../../../http/mount.ts'
 import type { Melodrome } from '../../../melodrome.ts'
-import { type PersonRow, personOf } from '../person.ts'
 import { TimeCursor } from '../../songs/song-lists.ts'
-import { block, mute, unblock, unmute } from './keep-away.ts'
+import { type PersonRow, personOf } from '../person.ts'
 import { peopleBlockedBy, peopleMutedBy } from './blocks-sql.ts'
+import { block, mute, unblock, unmute } from './keep-away.ts'
 
 export const blockRoutes = (m: Melodrome): Handlers<typeof blocks> => ({
   'POST /api/users/{id}/block': ({ viewer, params }) => block(m, { by: viewer.id, whom: params.id }),

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Distance } from '#contract/people/blocks.ts'
 import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
-import { personColumns } from '../person.ts'
 import type { TimePosition } from '../../songs/songs-sql.ts'
+import { personColumns } from '../person.ts'
 
 /** Who keeps whom away. */
 export interface Pair {

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import type { Viewer } from '../../../http/mount.ts'
+import { selectSongs, type TimePosition } from '../../songs/songs-sql.ts'
 import { personColumns } from '../person.ts'
 import { notBlocked, notKeptAway } from '../reach/reach.ts'
-import { selectSongs, type TimePosition } from '../../songs/songs-sql.ts'
 
 /** Who follows whom. */
 export interface Pair {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Pictured } from '#contract/sharing/link-picture-address.ts'
 import { posterArts } from '#contract/challenges/poster-arts.ts'
+import type { Pictured } from '#contract/sharing/link-picture-address.ts'
 import { textIn } from '#contract/text-in.ts'
 import type { Translations } from '#contract/translations.ts'
 import type { Language } from '#words/languages.ts'

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Pictured } from '#contract/sharing/link-picture-address.ts'
 import { Id } from '#contract/shapes.ts'
+import type { Pictured } from '#contract/sharing/link-picture-address.ts'
 import { fallbackLanguage } from '#words/languages.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
-import { type PictureDrawer, sendLinkPicture } from '../embeds/send-link-picture.ts'
 import { downloadSong } from '../../songs/stream-song.ts'
+import { type PictureDrawer, sendLinkPicture } from '../embeds/send-link-picture.ts'
 
 type Asked = FastifyRequest<{ Params: { id: string } }>
 

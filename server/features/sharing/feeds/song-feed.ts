@@ -1,14 +1,14 @@
 import type { Challenge } from '#contract/challenges/challenges.ts'
+import type { Playlist } from '#contract/library/playlists.ts'
+import type { Profile } from '#contract/people/people.ts'
 import type { Operator } from '#contract/sharing/imprint.ts'
 import { artAddress, type Pictured } from '#contract/sharing/link-picture-address.ts'
-import type { Profile } from '#contract/people/people.ts'
-import type { Playlist } from '#contract/library/playlists.ts'
 import { textIn } from '#contract/text-in.ts'
 import { fallbackLanguage, type Language } from '#words/languages.ts'
 import { podcastGuid } from '../../../http/podcast-guid.ts'
 import { type Feed, type FeedItem, rssFeed } from '../../../http/rss-feed.ts'
-import type { newestForFeed } from './feeds-sql.ts'
 import { sayInFeed } from './feed-words.ts'
+import type { newestForFeed } from './feeds-sql.ts'
 
 /** A song with the bytes of its tag, which stands in front of what is enclosed. */
 export type SongRow = Omit<

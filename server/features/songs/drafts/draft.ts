@@ -1,14 +1,14 @@
 import type { Selectable } from 'kysely'
-import type { Draft } from '#contract/songs/drafts.ts'
 import { titleLength } from '#contract/limits.ts'
+import type { Draft } from '#contract/songs/drafts.ts'
 import { titleFromName } from '#contract/songs/title-from-name.ts'
 import type { DB } from '../../../database/schema.gen.ts'
 import { refusalSentence } from '../../../http/problem.ts'
 import type { SongAnalysis } from '../../../media/analyse-song.ts'
 import type { Melodrome } from '../../../melodrome.ts'
-import type { Reader } from '../song-lists.ts'
 import { originOf } from '../recipe.ts'
 import type { Failure } from '../song.ts'
+import type { Reader } from '../song-lists.ts'
 
 type DraftRow = Selectable<DB['drafts']>
 

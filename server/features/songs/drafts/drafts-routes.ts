@@ -1,16 +1,16 @@
 import { rm } from 'node:fs/promises'
-import type { drafts } from '#contract/songs/drafts.ts'
 import { maxAudioBytes, maxAudioMegabytes } from '#contract/limits.ts'
+import type { drafts } from '#contract/songs/drafts.ts'
 import { transact } from '../../../database/transact.ts'
 import type { Handlers } from '../../../http/mount.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { quotaOf, refuseOnLowDisk, takeRoom } from '../../admin/storage/quota.ts'
 import { draftOf } from './draft.ts'
+import { deleteDraft, draftsOf, insertDraft, ownDraft } from './drafts-sql.ts'
 import { partialPath } from './partial-path.ts'
 import { publishDraft } from './publish-draft.ts'
 import { receivePiece } from './receive-piece.ts'
-import { deleteDraft, draftsOf, insertDraft, ownDraft } from './drafts-sql.ts'
 import { fileNameIn, numberIn, requireTus, sayAbilities, sayProgress } from './tus.ts'
 
 export const draftRoutes = (m: Melodrome): Handlers<typeof drafts> => ({

@@ -4,13 +4,13 @@ import { toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
 import type { Job } from '../../../jobs/jobs.ts'
 import type { Melodrome } from '../../../melodrome.ts'
-import { wordsOf } from '../duplicates/same-recording.ts'
-import { songsLike } from '../duplicates/duplicates-sql.ts'
 import { analyse, makeReady, markFailed as markSongFailed, wasGivenUp } from '../analyse.ts'
+import { songsLike } from '../duplicates/duplicates-sql.ts'
+import { wordsOf } from '../duplicates/same-recording.ts'
 import { listenToUpload } from '../listen-to-upload.ts'
 import type { Failure } from '../song.ts'
-import { partialPath } from './partial-path.ts'
 import { draftEnd } from './drafts-sql.ts'
+import { partialPath } from './partial-path.ts'
 
 /** Decodes a draft as a song is decoded, before anybody has given it a title. */
 export const analyseDraftJob: Job<{ draftId: string }> = {

@@ -1,5 +1,5 @@
-import type { drafts } from '#contract/songs/drafts.ts'
 import { maxCoverBytes, maxCoverMegabytes } from '#contract/limits.ts'
+import type { drafts } from '#contract/songs/drafts.ts'
 import type { Song } from '#contract/songs/songs.ts'
 import { transact } from '../../../database/transact.ts'
 import type { Ask } from '../../../http/mount.ts'

@@ -7,9 +7,9 @@ import { Refusal, refuse } from '../../../http/refusal.ts'
 import { drain, usableLine, watchRate } from '../../../http/sender.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { refuseOnLowDisk } from '../../admin/storage/quota.ts'
+import { beginPiece, markReceived, ownDraft } from './drafts-sql.ts'
 import { finishUpload } from './finish-upload.ts'
 import { partialPath } from './partial-path.ts'
-import { beginPiece, markReceived, ownDraft } from './drafts-sql.ts'
 import { numberIn, requireTus, sayProgress } from './tus.ts'
 
 /** So much may have to be sent again after a crash of ours; what a broken line has brought stays whole. */

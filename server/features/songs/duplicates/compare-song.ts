@@ -3,9 +3,9 @@ import { transact } from '../../../database/transact.ts'
 import { eachByItself } from '../../../jobs/each-by-itself.ts'
 import type { Job } from '../../../jobs/jobs.ts'
 import type { Melodrome } from '../../../melodrome.ts'
+import { putFingerprint, putLikeness, songsLike } from './duplicates-sql.ts'
 import { likenessVersion, wordsOf } from './same-recording.ts'
 import { showModerators } from './show-moderators.ts'
-import { putFingerprint, putLikeness, songsLike } from './duplicates-sql.ts'
 
 /** Looks whether a song that can now be heard was here before. */
 export const compareSongJob: Job<{ songId: string }> = { name: 'compare-song', retries: 5 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { isBanned } from '../../moderation/sanctions/running-sanction.ts'
-import { indexSongs } from '../../search/index/index-songs.ts'
 import type { WithheldFor } from '../../moderation/visibility/withheld.ts'
+import { indexSongs } from '../../search/index/index-songs.ts'
 
 /**
  * Takes a song out of every list, chart and search, whatever its state; once it is ready, only its owner and moderators

@@ -6,8 +6,8 @@ import { days, logInAgain, melodrome, type TestMelodrome } from '../../../testin
 import type { Person } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'
 import { melodromeWithMail } from '../../../testing/with-mail.ts'
-import { markNewlyEligible } from './mark-votes.ts'
 import { chartTerms, contestTerms, isEligibleVote } from './eligibility-rule.ts'
+import { markNewlyEligible } from './mark-votes.ts'
 
 const hours = (count: number) => count * 3_600_000
 

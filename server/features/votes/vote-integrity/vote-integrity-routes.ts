@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { quarantine } from '#contract/votes/vote-integrity.ts'
 import { Id } from '#contract/shapes.ts'
+import type { quarantine } from '#contract/votes/vote-integrity.ts'
 import { decodeCursor, encodeCursor } from '../../../http/cursor.ts'
 import type { Handlers } from '../../../http/mount.ts'
 import { onePage } from '../../../http/one-page.ts'

@@ -3,7 +3,14 @@ import type { Submission } from '#contract/challenges/challenges.ts'
 import { newId, toUuid } from '../../../database/ids.ts'
 import { aChallenge } from '../../../testing/challenges.ts'
 import { crowd, enterChallenge, judged, verdictOn } from '../../../testing/contests.ts'
-import { days, grant, logInAgain, melodrome, minutes, type TestMelodrome } from '../../../testing/melodrome.ts'
+import {
+  days,
+  grant,
+  logInAgain,
+  melodrome,
+  minutes,
+  type TestMelodrome,
+} from '../../../testing/melodrome.ts'
 import { type Person, refused } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'
 import { suspectVoters } from './suspect-voters.ts'

@@ -3,8 +3,8 @@ import { adminActs } from '#contract/admin/admin-acts.ts'
 import { askPages } from '../../../api/queries.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { FilterSelect } from '../FilterSelect.tsx'
-import { LogTable } from './LogTable.tsx'
 import { useSection } from '../use-section.ts'
+import { LogTable } from './LogTable.tsx'
 
 /** What those who run the installation have done. */
 export function LogSection() {

@@ -4,11 +4,11 @@ import { ask } from '../../../api/queries.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { sizeOf } from '../../identity/settings/session-moments.ts'
 import { useNumbers } from '../../songs/numbers.ts'
-import { Facts } from './Facts.tsx'
 import { Part } from '../Part.tsx'
 import { PlainTable } from '../PlainTable.tsx'
 import { Read } from '../ReadPart.tsx'
 import { useMoments } from '../use-moments.ts'
+import { Facts } from './Facts.tsx'
 
 const lookEveryMs = 15_000
 

@@ -2,10 +2,10 @@ import type { QueuedJob } from '#contract/admin/operations.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { Facts } from './Facts.tsx'
-import { jobName } from './job-name.ts'
 import type { RowActions } from '../RowMenu.tsx'
 import { useMoments } from '../use-moments.ts'
+import { Facts } from './Facts.tsx'
+import { jobName } from './job-name.ts'
 
 interface JobDialogProps extends Pick<RowActions, 'choices'> {
   job: QueuedJob

@@ -7,14 +7,14 @@ import { ask, askPages } from '../../../api/queries.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useNumbers } from '../../songs/numbers.ts'
 import { AdminTable } from '../AdminTable.tsx'
-import { Facts } from './Facts.tsx'
 import { FilterSelect } from '../FilterSelect.tsx'
-import { JobDialog } from './JobDialog.tsx'
-import { jobName } from './job-name.ts'
 import { Read } from '../ReadPart.tsx'
 import { useAct } from '../use-act.ts'
 import { useMoments } from '../use-moments.ts'
 import { useSection } from '../use-section.ts'
+import { Facts } from './Facts.tsx'
+import { JobDialog } from './JobDialog.tsx'
+import { jobName } from './job-name.ts'
 
 const lookEveryMs = 10_000
 

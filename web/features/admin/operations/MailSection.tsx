@@ -5,12 +5,12 @@ import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useNumbers } from '../../songs/numbers.ts'
 import { AdminTable } from '../AdminTable.tsx'
-import { Facts } from './Facts.tsx'
 import css from '../Part.module.css'
 import { Part } from '../Part.tsx'
 import { Read } from '../ReadPart.tsx'
 import { useAct } from '../use-act.ts'
 import { useMoments } from '../use-moments.ts'
+import { Facts } from './Facts.tsx'
 
 /** Whether mail goes out, and which did not. */
 export function MailSection() {

@@ -4,12 +4,12 @@ import { ask } from '../../../api/queries.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { sizeOf } from '../../identity/settings/session-moments.ts'
 import { useNumbers } from '../../songs/numbers.ts'
-import { Facts } from './Facts.tsx'
-import { MemberName } from '../people/MemberName.tsx'
 import { Part } from '../Part.tsx'
 import { PlainTable } from '../PlainTable.tsx'
+import { MemberName } from '../people/MemberName.tsx'
 import { Read } from '../ReadPart.tsx'
 import { useMoments } from '../use-moments.ts'
+import { Facts } from './Facts.tsx'
 
 /** How much room files take, as the last sweep has found it. */
 export function StorageSection() {

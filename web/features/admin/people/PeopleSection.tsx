@@ -7,10 +7,10 @@ import { dayOf } from '../../identity/settings/session-moments.ts'
 import { useNumbers } from '../../songs/numbers.ts'
 import { AdminTable } from '../AdminTable.tsx'
 import { FilterSelect } from '../FilterSelect.tsx'
-import { MemberName } from './MemberName.tsx'
-import { PersonPanel } from './PersonPanel.tsx'
-import { Standing } from './MemberStanding.tsx'
 import { useSection } from '../use-section.ts'
+import { MemberName } from './MemberName.tsx'
+import { Standing } from './MemberStanding.tsx'
+import { PersonPanel } from './PersonPanel.tsx'
 
 /** Everybody with an account, or one of them. */
 export function PeopleSection() {

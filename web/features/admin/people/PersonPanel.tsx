@@ -7,14 +7,14 @@ import { useSay } from '../../../say/use-say.ts'
 import { useAccount } from '../../../session/viewer.ts'
 import { useNumbers } from '../../songs/numbers.ts'
 import { AdminTable } from '../AdminTable.tsx'
-import { Facts } from '../operations/Facts.tsx'
 import { LogTable } from '../log/LogTable.tsx'
+import { Facts } from '../operations/Facts.tsx'
 import { Part } from '../Part.tsx'
+import { Read } from '../ReadPart.tsx'
+import { useMoments } from '../use-moments.ts'
+import { Standing } from './MemberStanding.tsx'
 import { PersonActs } from './PersonActs.tsx'
 import css from './PersonPanel.module.css'
-import { Read } from '../ReadPart.tsx'
-import { Standing } from './MemberStanding.tsx'
-import { useMoments } from '../use-moments.ts'
 
 /** What is known of one person, and for administrators what can be done. */
 export function PersonPanel({ id }: { id: string }) {

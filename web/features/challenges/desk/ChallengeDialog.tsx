@@ -9,9 +9,9 @@ import { Broken } from '../../../ui/Quiet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useTitle } from '../../../ui/use-title.ts'
 import { ChallengeDetail } from '../ChallengeDetail.tsx'
-import css from './ChallengeDialog.module.css'
 import { challengeRead, knownChallenge } from '../challenge-reads.ts'
 import { textsOf } from '../challenge-texts.ts'
+import css from './ChallengeDialog.module.css'
 
 /** A challenge over the wall of posters, which waits below. Esc, the cross and one step back close it. */
 export function ChallengeDialog({ id }: { id: string }) {

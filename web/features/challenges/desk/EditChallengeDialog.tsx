@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import type { Challenge } from '#contract/challenges/challenges.ts'
-import { genres } from '#contract/songs/genres.ts'
 import { posterArts } from '#contract/challenges/poster-arts.ts'
+import { genres } from '#contract/songs/genres.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,6 +1,6 @@
 import type { Challenge } from '#contract/challenges/challenges.ts'
-import { Forgiving } from '../../../ui/Forgiving.tsx'
 import { useAccount } from '../../../session/viewer.ts'
+import { Forgiving } from '../../../ui/Forgiving.tsx'
 import { useLate } from '../../shell/use-late.ts'
 
 export type DeskProps = { shows: 'new' } | { shows: 'change'; challenge: Challenge }

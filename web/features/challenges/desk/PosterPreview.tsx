@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { daysLeft, isJudging, phaseOf } from '#contract/challenges/challenge-phase.ts'
 import { useSay } from '../../../say/use-say.ts'
-import type { ChallengeForm } from './challenge-form.ts'
 import { Countdown, Poster } from '../Poster.tsx'
+import type { ChallengeForm } from './challenge-form.ts'
 import css from './PosterPreview.module.css'
 
 /** The poster as it will hang on the wall, in the editor's own language. */

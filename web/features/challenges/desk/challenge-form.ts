@@ -1,6 +1,6 @@
 import type { Challenge } from '#contract/challenges/challenges.ts'
-import { genres } from '#contract/songs/genres.ts'
 import { type PosterArt, posterArts } from '#contract/challenges/poster-arts.ts'
+import { genres } from '#contract/songs/genres.ts'
 import { Refused } from '../../../api/refused.ts'
 
 /** What is written in every language: first as the original, then as it is said elsewhere. */

@@ -3,10 +3,11 @@ import { type RefObject, useState } from 'react'
 import type { Challenge } from '#contract/challenges/challenges.ts'
 import { call } from '../../../api/call.ts'
 import { Refused } from '../../../api/refused.ts'
-import { useSay } from '../../../say/use-say.ts'
-import { focusField } from '../../../ui/focus-field.ts'
-import { onUnauthorized } from '../../../session/unauthorized.ts'
 import { showToast } from '../../../notices/toasts.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { onUnauthorized } from '../../../session/unauthorized.ts'
+import { focusField } from '../../../ui/focus-field.ts'
+import { challengesChanged } from '../challenge-reads.ts'
 import {
   type ChallengeErrors,
   type ChallengeForm,
@@ -14,7 +15,6 @@ import {
   changeOf,
   newBodyOf,
 } from './challenge-form.ts'
-import { challengesChanged } from '../challenge-reads.ts'
 
 interface Saving {
   /** The one that is changed; without it a new one is announced. */

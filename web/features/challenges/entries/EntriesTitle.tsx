@@ -1,7 +1,7 @@
 import type { Challenge } from '#contract/challenges/challenges.ts'
 import { useSay } from '../../../say/use-say.ts'
-import css from './EntriesTitle.module.css'
 import { PhaseBadge } from '../PhaseBadge.tsx'
+import css from './EntriesTitle.module.css'
 
 /** How far the challenge is, and how many take part. */
 export function EntriesTitle({ challenge }: { challenge: Challenge }) {

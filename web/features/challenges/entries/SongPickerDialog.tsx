@@ -12,8 +12,8 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { Broken, Quiet } from '../../../ui/Quiet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
-import css from './SongPickerDialog.module.css'
 import { useJoin } from '../use-join.ts'
+import css from './SongPickerDialog.module.css'
 
 interface SongPickerDialogProps {
   challenge: Challenge

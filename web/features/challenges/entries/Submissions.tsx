@@ -2,13 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Challenge, SubmissionSort } from '#contract/challenges/challenges.ts'
 import { useSay } from '../../../say/use-say.ts'
+import { useAccount } from '../../../session/viewer.ts'
 import { Broken, Quiet } from '../../../ui/Quiet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { useAccount } from '../../../session/viewer.ts'
 import { submissionsRead } from '../challenge-reads.ts'
+import { shownPhase } from '../shown-phase.ts'
 import { SubmissionRow } from './SubmissionRow.tsx'
 import css from './Submissions.module.css'
-import { shownPhase } from '../shown-phase.ts'
 
 /** All entries: they are counted, and played one after the other, so all are read. */
 export function useSubmissions(challengeId: string, sort: SubmissionSort) {

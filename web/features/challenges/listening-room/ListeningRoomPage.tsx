@@ -6,16 +6,16 @@ import type { BlindEntry, ListeningRoom } from '#contract/challenges/listening-r
 import { ask } from '../../../api/queries.ts'
 import { Refused } from '../../../api/refused.ts'
 import { useSay } from '../../../say/use-say.ts'
+import { useAccount } from '../../../session/viewer.ts'
 import { backClass } from '../../../ui/back-class.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Broken, Quiet } from '../../../ui/Quiet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { useAccount } from '../../../session/viewer.ts'
 import { player } from '../../player/player.ts'
-import { BlindEntryPanel } from './BlindEntryPanel.tsx'
 import { challengeRead } from '../challenge-reads.ts'
 import { textsOf } from '../challenge-texts.ts'
 import { JudgedEntries } from '../entries/JudgedEntries.tsx'
+import { BlindEntryPanel } from './BlindEntryPanel.tsx'
 import css from './ListeningRoomPage.module.css'
 
 /** Where members hear a challenge's entries without knowing whose they are, one at a time, and judge them. */

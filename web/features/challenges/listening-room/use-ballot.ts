@@ -1,14 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Category } from '#contract/votes/categories.ts'
 import type { BlindEntry } from '#contract/challenges/listening-room.ts'
+import type { Category } from '#contract/votes/categories.ts'
 import { call } from '../../../api/call.ts'
 import { stale } from '../../../api/queries.ts'
 import { Refused } from '../../../api/refused.ts'
+import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { onUnauthorized } from '../../../session/unauthorized.ts'
-import { type CategoryScores, type Score, scoresOf, scoresToSend } from '../../votes/ratings/category-scores.ts'
-import { showToast } from '../../../notices/toasts.ts'
+import {
+  type CategoryScores,
+  type Score,
+  scoresOf,
+  scoresToSend,
+} from '../../votes/ratings/category-scores.ts'
 
 /** A ballot while it is being filled in: stars have to be given, categories may. */
 export function useBallot(challengeId: string, { token, ballot }: BlindEntry, onJudged: () => void) {

@@ -3,10 +3,10 @@ import { useStore } from 'zustand'
 import type { BlindEntry } from '#contract/challenges/listening-room.ts'
 import { call } from '../../../api/call.ts'
 import { useSay } from '../../../say/use-say.ts'
+import { orSay } from '../../player/bar/use-playback.ts'
 import { player, usePlayer } from '../../player/player.ts'
 import { isSilent } from '../../player/player-store.ts'
 import { shortcutOf } from '../../player/shortcuts/shortcuts.ts'
-import { orSay } from '../../player/bar/use-playback.ts'
 import { createBlindPlayer } from './blind-player.ts'
 
 /** An entry's own player while it is on screen: as loud as the other one was set, and never both at once. */

@@ -11,10 +11,10 @@ import { useNumbers } from '../../songs/numbers.ts'
 import { challengeRead } from '../challenge-reads.ts'
 import { textsOf } from '../challenge-texts.ts'
 import { RankedEntries } from '../entries/RankedEntries.tsx'
-import css from './ResultsPage.module.css'
-import { Rule } from './RankingRule.tsx'
 import { shownPhase } from '../shown-phase.ts'
 import { useChallengeNews } from '../use-challenge-news.ts'
+import { Rule } from './RankingRule.tsx'
+import css from './ResultsPage.module.css'
 
 /** How a challenge ended, how sure that is, and how it came about. */
 export function ResultsPage() {

@@ -4,9 +4,9 @@ import type { Comment } from '#contract/discussion/comments.ts'
 import { askPages } from '../../../api/queries.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Composer } from './CommentComposer.tsx'
 import { CommentItem } from './CommentItem.tsx'
 import css from './CommentThread.module.css'
-import { Composer } from './CommentComposer.tsx'
 import type { CommentActions } from './use-comment-actions.ts'
 
 interface CommentThreadProps {

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { LazySecondStep } from '../second-factor/LazySecondStep.tsx'
 import { useLate } from '../../shell/use-late.ts'
+import { LazySecondStep } from '../second-factor/LazySecondStep.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import { LogInForm } from './LogInForm.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
@@ -34,7 +34,7 @@ function greetingOf(mode: string): 'logIn' | 'signUp' | null {
 const loadNewcomer = () => import('./NewcomerStep.tsx')
 const loadDevice = () => import('./device/DeviceForm.tsx')
 const loadBanned = () => import('./BannedStep.tsx')
-const bannedWords = ['settings'] as const
+const bannedWords = ['settings', 'account'] as const
 
 function Newcomer() {
   const late = useLate(loadNewcomer)

@@ -1,9 +1,9 @@
 import { useSay } from '../../../say/use-say.ts'
+import { logOut } from '../../../session/leave.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { ExportPart } from '../../account-data/ExportPart.tsx'
 import css from './AuthPage.module.css'
-import { logOut } from '../../../session/leave.ts'
 
 /** Where banned members end up after showing who they are: they can still take along what is theirs. */
 export function BannedStep() {

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react'
 import { freshSessionMinutes } from '#contract/limits.ts'
 import { useSay } from '../../../say/use-say.ts'
+import { useHasPassword } from '../../../session/has-password.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
 import css from './CurrentPassword.module.css'
-import { useHasPassword } from '../../../session/has-password.ts'
 
 type CurrentPasswordProps = Pick<
   ComponentProps<typeof PasswordField>,

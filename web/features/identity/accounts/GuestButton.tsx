@@ -1,6 +1,6 @@
 import { useSay } from '../../../say/use-say.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { continueAsGuest } from '../../../session/continue-as-guest.ts'
+import { Button } from '../../../ui/Button.tsx'
 
 export function GuestButton() {
   const say = useSay()

@@ -3,9 +3,9 @@ import { type FormEvent, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { Refused } from '../../../api/refused.ts'
 import { useSay } from '../../../say/use-say.ts'
+import { onUnauthorized } from '../../../session/unauthorized.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CurrentPassword } from '../accounts/CurrentPassword.tsx'
-import { onUnauthorized } from '../../../session/unauthorized.ts'
 import css from './LinkedSignIns.module.css'
 
 /** Shows once more that it is the owner who links, then leads to the provider and back to this page. */

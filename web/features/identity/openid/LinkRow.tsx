@@ -3,10 +3,10 @@ import type { LinkedSignIn } from '#contract/identity/openid.ts'
 import { call } from '../../../api/call.ts'
 import { stale } from '../../../api/queries.ts'
 import { Refused } from '../../../api/refused.ts'
-import { useSay } from '../../../say/use-say.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { onUnauthorized } from '../../../session/unauthorized.ts'
 import { showToast } from '../../../notices/toasts.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { onUnauthorized } from '../../../session/unauthorized.ts'
+import { Button } from '../../../ui/Button.tsx'
 import css from './LinkedSignIns.module.css'
 
 /** One account at the provider. Parting needs no second question: it can be linked again. */

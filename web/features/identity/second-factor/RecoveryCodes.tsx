@@ -1,9 +1,9 @@
 import { Copy, Download } from 'lucide-react'
 import { useState } from 'react'
+import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
-import { showToast } from '../../../notices/toasts.ts'
 import css from './SetUp.module.css'
 
 interface RecoveryCodesProps {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type MouseEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { stale } from '../../../api/queries.ts'
-import { useSay } from '../../../say/use-say.ts'
 import { showToast } from '../../../notices/toasts.ts'
+import { useSay } from '../../../say/use-say.ts'
 
 /** What every dialog about factors is given. */
 export interface FactorDialogProps {

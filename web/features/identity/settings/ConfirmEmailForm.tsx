@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { stale } from '../../../api/queries.ts'
+import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
+import { useRefreshViewer } from '../../../session/viewer.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CodeField } from '../../../ui/CodeField.tsx'
-import { useRefreshViewer } from '../../../session/viewer.ts'
-import { showToast } from '../../../notices/toasts.ts'
 import css from './Settings.module.css'
 import { useSettingsForm } from './use-settings-form.ts'
 

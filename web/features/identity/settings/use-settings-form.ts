@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { Refused } from '../../../api/refused.ts'
 import { useSay } from '../../../say/use-say.ts'
+import { onUnauthorized } from '../../../session/unauthorized.ts'
 import { pressInPlace } from '../../../ui/press-in-place.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { failureOf, problemText, refusedFields } from '../accounts/auth-problems.ts'
-import { onUnauthorized } from '../../../session/unauthorized.ts'
 import { type Rules, useFields } from '../accounts/use-fields.ts'
 
 interface SettingsForm<T extends Record<string, string>> {

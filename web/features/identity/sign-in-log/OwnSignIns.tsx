@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { signInLogDays } from '#contract/limits.ts'
 import type { SignIn } from '#contract/identity/sign-in-log.ts'
+import { signInLogDays } from '#contract/limits.ts'
 import { askPages } from '../../../api/queries.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { PagedList } from '../../../ui/PagedList.tsx'

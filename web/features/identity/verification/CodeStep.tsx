@@ -8,8 +8,8 @@ import type { WordStore } from '../../../say/words.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { greetFounder } from '../accounts/greet-founder.ts'
 import { successPauseMs } from '../accounts/use-auth-form.ts'
-import { CodeForm } from './EmailCodeForm.tsx'
 import css from './CodeStep.module.css'
+import { CodeForm } from './EmailCodeForm.tsx'
 
 /** The step after a sign-up, with its words, in the place of the form; `back` brings the form again. */
 export async function enterCode(words: WordStore, { email }: Account, back: () => void): Promise<ReactNode> {

@@ -1,8 +1,8 @@
 import { type RefObject, useRef } from 'react'
-import { useSay } from '../../../say/use-say.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { useAccount, useRefreshViewer } from '../../../session/viewer.ts'
 import { showToast } from '../../../notices/toasts.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { useAccount, useRefreshViewer } from '../../../session/viewer.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { CodeForm } from './EmailCodeForm.tsx'
 
 interface VerificationDialogProps {

@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { verificationCodeDigits } from '#contract/limits.ts'
 import type { Verification } from '#contract/identity/verification.ts'
+import { verificationCodeDigits } from '#contract/limits.ts'
 import { call } from '../../../api/call.ts'
 import { ask } from '../../../api/queries.ts'
 import { Refused, Unreachable } from '../../../api/refused.ts'
 import { useSay } from '../../../say/use-say.ts'
+import { onUnauthorized } from '../../../session/unauthorized.ts'
 import { focusField } from '../../../ui/focus-field.ts'
 import type { AuthMessage } from '../accounts/auth-problems.ts'
-import { onUnauthorized } from '../../../session/unauthorized.ts'
 import { useCountdown } from './use-countdown.ts'
 
 const state = ask('GET /api/auth/verification')

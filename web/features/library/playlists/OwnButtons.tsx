@@ -2,11 +2,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
 import type { Playlist } from '#contract/library/playlists.ts'
 import { call } from '../../../api/call.ts'
+import { showNetworkFailure } from '../../../notices/network-failure.ts'
+import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { LazyOnIntent } from '../../../ui/LazyOnIntent.tsx'
-import { showNetworkFailure } from '../../../notices/network-failure.ts'
-import { showToast } from '../../../notices/toasts.ts'
 import { usePlaylistChange } from './use-playlist-change.ts'
 
 /** What only its owner does with a list. */

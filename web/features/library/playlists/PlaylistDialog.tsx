@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
-import { playlistDescriptionLength, playlistNameLength } from '#contract/limits.ts'
 import type { Playlist } from '#contract/library/playlists.ts'
+import { playlistDescriptionLength, playlistNameLength } from '#contract/limits.ts'
 import { call } from '../../../api/call.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
-import { embedCode } from '#contract/sharing/embed-code.ts'
 import type { Playlist } from '#contract/library/playlists.ts'
+import { embedCode } from '#contract/sharing/embed-code.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { ShareLinkDialog } from '../../songs/actions/ShareLinkDialog.tsx'
 import { Mosaic } from './Mosaic.tsx'

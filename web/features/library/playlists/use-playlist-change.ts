@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { Refused } from '../../../api/refused.ts'
+import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { onUnauthorized } from '../../../session/unauthorized.ts'
-import { showToast } from '../../../notices/toasts.ts'
 import { playlistsChanged } from './playlist-reads.ts'
 
 export interface Placing {

@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft, EllipsisVertical } from 'lucide-react'
 import type { Conversation } from '#contract/messages/messages.ts'
 import { ask } from '../../../api/queries.ts'
+import { showNetworkFailure } from '../../../notices/network-failure.ts'
 import { useNeedWords, useSay } from '../../../say/use-say.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { IconButton, iconButtonClass } from '../../../ui/IconButton.tsx'
 import { LazyOnIntent } from '../../../ui/LazyOnIntent.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { showNetworkFailure } from '../../../notices/network-failure.ts'
 import css from './ConversationHead.module.css'
 
 /** With whom one talks; on a phone the way back. */

@@ -4,9 +4,9 @@ import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Broken, Quiet } from '../../../ui/Quiet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { conversationsRead } from '../message-reads.ts'
 import css from './ConversationList.module.css'
 import { ConversationRow } from './ConversationRow.tsx'
-import { conversationsRead } from '../message-reads.ts'
 
 /** `chosen`: whose conversation is open, by its id or the other one's. */
 export function ConversationList({ chosen, accountId }: { chosen: string | undefined; accountId: string }) {

@@ -5,10 +5,10 @@ import { Refused } from '../../../api/refused.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Broken, Quiet } from '../../../ui/Quiet.tsx'
-import { ConversationHead } from './ConversationHead.tsx'
-import css from './ConversationPane.module.css'
 import { conversationRead } from '../message-reads.ts'
 import { Thread, WaitingThread } from '../thread/Thread.tsx'
+import { ConversationHead } from './ConversationHead.tsx'
+import css from './ConversationPane.module.css'
 
 /** The chosen conversation, in every state it can be in. */
 export function ConversationPane({ id, accountId }: { id: string; accountId: string }) {

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { call } from '../../../api/call.ts'
-import { useSay } from '../../../say/use-say.ts'
-import { IconButton } from '../../../ui/IconButton.tsx'
-import { LazyOnIntent } from '../../../ui/LazyOnIntent.tsx'
-import { onUnauthorized } from '../../../session/unauthorized.ts'
 import { showNetworkFailure } from '../../../notices/network-failure.ts'
 import { showToast } from '../../../notices/toasts.ts'
-import css from './DeleteMessageButton.module.css'
+import { useSay } from '../../../say/use-say.ts'
+import { onUnauthorized } from '../../../session/unauthorized.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { LazyOnIntent } from '../../../ui/LazyOnIntent.tsx'
 import { rereadMessages } from '../message-reads.ts'
+import css from './DeleteMessageButton.module.css'
 
 /** Beside an own message. Asks before: there is no way back. */
 export function DeleteMessageButton({ id, messageId }: { id: string; messageId: string }) {

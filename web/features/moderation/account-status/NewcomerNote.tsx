@@ -1,6 +1,6 @@
 import type { Namespace } from '#words/namespaces.ts'
-import { Forgiving } from '../../../ui/Forgiving.tsx'
 import { useAccount } from '../../../session/viewer.ts'
+import { Forgiving } from '../../../ui/Forgiving.tsx'
 import { useLate } from '../../shell/use-late.ts'
 
 const load = () => import('./NewcomerLine.tsx')

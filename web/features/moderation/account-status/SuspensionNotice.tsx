@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ask } from '../../../api/queries.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { Banner } from '../../../ui/Banner.tsx'
 import { useAccount } from '../../../session/viewer.ts'
+import { Banner } from '../../../ui/Banner.tsx'
 import css from './SuspensionNotice.module.css'
 
 /** Below the bar, for whoever is suspended: until when and why, and where they can object. */

@@ -13,12 +13,12 @@ import {
   songLabels,
 } from '#contract/moderation/report-reasons.ts'
 import { call } from '../../../api/call.ts'
+import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextArea } from '../../../ui/TextField.tsx'
-import { showToast } from '../../../notices/toasts.ts'
 import css from './CaseView.module.css'
 import { useCaseAct } from './use-case-act.ts'
 

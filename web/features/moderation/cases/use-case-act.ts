@@ -3,9 +3,9 @@ import type { CaseDetail } from '#contract/moderation/cases.ts'
 import { ask, stale } from '../../../api/queries.ts'
 import { reasonOf } from '../../../api/reason-of.ts'
 import { Refused } from '../../../api/refused.ts'
+import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { onUnauthorized } from '../../../session/unauthorized.ts'
-import { showToast } from '../../../notices/toasts.ts'
 
 /** Does something about a case. What came of it is shown, and so is why it did not work: mostly, somebody was faster. */
 export function useCaseAct<Input>(caseId: string, act: (input: Input) => Promise<unknown>) {

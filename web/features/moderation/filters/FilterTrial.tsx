@@ -3,10 +3,10 @@ import { type FormEvent, useState } from 'react'
 import { filterTrialLength } from '#contract/limits.ts'
 import { call } from '../../../api/call.ts'
 import { reasonOf } from '../../../api/reason-of.ts'
+import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextArea } from '../../../ui/TextField.tsx'
-import { showToast } from '../../../notices/toasts.ts'
 import css from './FiltersSection.module.css'
 
 /** A text that nobody sees, and which filters would find something in it. */

@@ -1,8 +1,8 @@
 import { Flag } from 'lucide-react'
+import { showNetworkFailure } from '../../../notices/network-failure.ts'
 import { useNeedWords, useSay } from '../../../say/use-say.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { LazyOnIntent } from '../../../ui/LazyOnIntent.tsx'
-import { showNetworkFailure } from '../../../notices/network-failure.ts'
 import type { Reportable } from './reportable.ts'
 
 /** Beside a thing that has no menu in which it could be reported. */

@@ -2,12 +2,18 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, type RefObject, useState } from 'react'
 import { reportLength } from '#contract/limits.ts'
-import { explainedReasons, type ReportReason, reportReasons, swornReasons } from '#contract/moderation/report-reasons.ts'
+import {
+  explainedReasons,
+  type ReportReason,
+  reportReasons,
+  swornReasons,
+} from '#contract/moderation/report-reasons.ts'
 import type { ReportSubject } from '#contract/moderation/reports.ts'
 import { call } from '../../../api/call.ts'
 import { reasonOf } from '../../../api/reason-of.ts'
 import { Refused } from '../../../api/refused.ts'
 import { useSay } from '../../../say/use-say.ts'
+import { useAccount } from '../../../session/viewer.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
@@ -15,7 +21,6 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextArea, TextField } from '../../../ui/TextField.tsx'
-import { useAccount } from '../../../session/viewer.ts'
 import css from './ReportDialog.module.css'
 import type { Reportable } from './reportable.ts'
 

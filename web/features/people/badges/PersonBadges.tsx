@@ -8,8 +8,8 @@ import { useSay } from '../../../say/use-say.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { PagedList } from '../../../ui/PagedList.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { badgeIcons } from './badge-icons.ts'
 import { dayOf } from '../../challenges/challenge-days.ts'
+import { badgeIcons } from './badge-icons.ts'
 import css from './PersonBadges.module.css'
 
 /** What somebody has earned; `none` where there is nothing. */

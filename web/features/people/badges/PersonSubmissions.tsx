@@ -8,11 +8,11 @@ import { CoverArt } from '../../../ui/CoverArt.tsx'
 import { PagedList } from '../../../ui/PagedList.tsx'
 import { PlayButton } from '../../../ui/PlayButton.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { usePlayButton } from '../../player/bar/use-playback.ts'
 import { dayOf } from '../../challenges/challenge-days.ts'
 import { textsOf } from '../../challenges/challenge-texts.ts'
-import css from './PersonSubmissions.module.css'
 import { PositionBadge } from '../../challenges/entries/PositionBadge.tsx'
+import { usePlayButton } from '../../player/bar/use-playback.ts'
+import css from './PersonSubmissions.module.css'
 
 /** What somebody has entered into challenges, and how that ended; `none` where there is nothing. */
 export function PersonSubmissions({ userId, none }: { userId: string; none: ReactNode }) {

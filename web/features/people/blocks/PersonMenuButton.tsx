@@ -1,9 +1,9 @@
 import { Ellipsis } from 'lucide-react'
+import { showNetworkFailure } from '../../../notices/network-failure.ts'
 import { useNeedWords, useSay } from '../../../say/use-say.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { LazyOnIntent } from '../../../ui/LazyOnIntent.tsx'
 import type { Reportable } from '../../moderation/reports/reportable.ts'
-import { showNetworkFailure } from '../../../notices/network-failure.ts'
 import type { Other } from './use-distance.ts'
 
 interface PersonMenuButtonProps {

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Person, Profile } from '#contract/people/people.ts'
 import { call } from '../../../api/call.ts'
 import { Refused } from '../../../api/refused.ts'
+import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { onUnauthorized } from '../../../session/unauthorized.ts'
-import { showToast } from '../../../notices/toasts.ts'
 
 /** Somebody as a comment shows them, or as their profile does. */
 export type Other = Pick<Person, 'id' | 'artistName'> &

@@ -1,7 +1,7 @@
 import type { Profile } from '#contract/people/people.ts'
+import { showNetworkFailure } from '../../../notices/network-failure.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { LazyOnIntent } from '../../../ui/LazyOnIntent.tsx'
-import { showNetworkFailure } from '../../../notices/network-failure.ts'
 import { useNumbers } from '../../songs/numbers.ts'
 import css from './FollowCounts.module.css'
 

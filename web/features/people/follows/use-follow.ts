@@ -3,9 +3,9 @@ import type { Profile } from '#contract/people/people.ts'
 import { call } from '../../../api/call.ts'
 import { stale } from '../../../api/queries.ts'
 import { Refused } from '../../../api/refused.ts'
+import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { onUnauthorized } from '../../../session/unauthorized.ts'
-import { showToast } from '../../../notices/toasts.ts'
 
 /** Whether one follows somebody, as it shall be from the press on, and the press. A second one waits for the first. */
 export function useFollow({ id, isFollowed }: Profile): { isFollowing: boolean; press: () => void } {

@@ -9,8 +9,8 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { PlayAll } from '../../player/queue/PlayAll.tsx'
 import { PlayingList, useListToPlay } from '../../player/queue/playing-list.ts'
 import { SongRow } from '../../songs/lists/SongRow.tsx'
-import { songsRead } from './person-songs.ts'
 import css from './ProfileSongList.module.css'
+import { songsRead } from './person-songs.ts'
 import type { usePersonSongs } from './use-person-songs.ts'
 
 interface SongListProps {

@@ -5,11 +5,11 @@ import { useSay } from '../../../say/use-say.ts'
 import { CoverArt } from '../../../ui/CoverArt.tsx'
 import { MomentButton } from '../../discussion/comments/moments/MomentButton.tsx'
 import { PlayerLike } from '../../votes/PlayerLike.tsx'
-import css from './PlayerBar.module.css'
 import { QueueButton } from '../queue/QueueButton.tsx'
+import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
+import css from './PlayerBar.module.css'
 import { SeekBar } from './SeekBar.tsx'
 import { Transport } from './Transport.tsx'
-import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
 import { Volume } from './Volume.tsx'
 
 /** The song that is held, and everything one does to it while listening. On phones it is a mini player. */

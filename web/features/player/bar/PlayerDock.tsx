@@ -2,8 +2,8 @@ import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { Forgiving } from '../../../ui/Forgiving.tsx'
 import { useLate } from '../../shell/use-late.ts'
-import css from './PlayerDock.module.css'
 import { usePlayer } from '../player.ts'
+import css from './PlayerDock.module.css'
 
 const KeepPlaying = lazy(async () => ({ default: (await import('./KeepPlaying.tsx')).KeepPlaying }))
 const PlayerBar = lazy(async () => ({ default: (await import('./PlayerBar.tsx')).PlayerBar }))

@@ -30,6 +30,9 @@ async function showPlay(queries: QueryClient, songId: string): Promise<void> {
 async function restoreLater(need: ReturnType<typeof useNeedWords>): Promise<void> {
   if (player.getState().song || !localStorage.getItem(queueKey)) return
   // The bar speaks on pages that have no song of their own, too.
-  const [{ restoreQueue }] = await Promise.all([import('../queue/restore-queue.ts'), need(['player', 'songs'])])
+  const [{ restoreQueue }] = await Promise.all([
+    import('../queue/restore-queue.ts'),
+    need(['player', 'songs']),
+  ])
   await restoreQueue()
 }

@@ -1,7 +1,7 @@
 import type { Song } from '#contract/songs/songs.ts'
 import type { Say } from '#words/say.ts'
-import { useSay } from '../../../say/use-say.ts'
 import { showToast } from '../../../notices/toasts.ts'
+import { useSay } from '../../../say/use-say.ts'
 import { lengthOf } from '../clock.ts'
 import { player, usePlayer } from '../player.ts'
 import { type ListToPlay, usePlayingList } from '../queue/playing-list.ts'

@@ -3,11 +3,11 @@ import type { Song } from '#contract/songs/songs.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { iconButtonClass } from '../../../ui/IconButton.tsx'
 import { MomentButton } from '../../discussion/comments/moments/MomentButton.tsx'
+import { SongDialogButton } from '../../songs/actions/SongDialogButton.tsx'
 import { PlayerDislike } from '../../votes/PlayerDislike.tsx'
 import { PlayerLike } from '../../votes/PlayerLike.tsx'
-import { SongDialogButton } from '../../songs/actions/SongDialogButton.tsx'
-import css from './QueuePanel.module.css'
 import { VolumeButton } from '../bar/VolumeButton.tsx'
+import css from './QueuePanel.module.css'
 
 interface PanelActionsProps {
   song: Song

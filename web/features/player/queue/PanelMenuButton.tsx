@@ -1,12 +1,12 @@
 import { Ellipsis } from 'lucide-react'
 import { type ComponentType, type RefObject, useState } from 'react'
 import type { Playlist } from '#contract/library/playlists.ts'
+import { showNetworkFailure } from '../../../notices/network-failure.ts'
+import { showToast } from '../../../notices/toasts.ts'
 import { useNeedWords, useSay } from '../../../say/use-say.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { LazyOnIntent } from '../../../ui/LazyOnIntent.tsx'
 import type { PlaylistDialogProps } from '../../library/playlists/PlaylistDialog.tsx'
-import { showNetworkFailure } from '../../../notices/network-failure.ts'
-import { showToast } from '../../../notices/toasts.ts'
 import { queue } from './queue-store.ts'
 
 interface Saving {

@@ -2,9 +2,9 @@ import { Play } from 'lucide-react'
 import type { Say } from '#words/say.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { playAloud } from '../bar/use-playback.ts'
 import { player } from '../player.ts'
 import { type ListToPlay, usePlayingList } from './playing-list.ts'
-import { playAloud } from '../bar/use-playback.ts'
 
 interface PlayAllProps {
   look?: 'primary' | 'line' | undefined

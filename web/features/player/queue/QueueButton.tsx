@@ -1,10 +1,10 @@
 import { ListMusic } from 'lucide-react'
 import type { RefObject } from 'react'
 import type { Song } from '#contract/songs/songs.ts'
+import { showNetworkFailure } from '../../../notices/network-failure.ts'
 import { useNeedWords, useSay } from '../../../say/use-say.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { LazyOnIntent } from '../../../ui/LazyOnIntent.tsx'
-import { showNetworkFailure } from '../../../notices/network-failure.ts'
 
 interface QueueButtonProps {
   song: Song

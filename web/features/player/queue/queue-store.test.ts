@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { createPlayer } from '../player-store.ts'
+import { aSong } from '../testing/a-song.ts'
+import { FakeAudio } from '../testing/fake-audio.ts'
 import { keptFrom, keptQueueFrom } from './queue-memory.ts'
 import { createPlayerQueue } from './queue-store.ts'
 import { restoredQueue } from './restore-queue.ts'
-import { aSong } from '../testing/a-song.ts'
-import { FakeAudio } from '../testing/fake-audio.ts'
 
 const [one, two, three] = [aSong(), aSong(), aSong()]
 

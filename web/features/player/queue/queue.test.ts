@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { aSong } from '../testing/a-song.ts'
 import {
   addedLast,
   addedNext,
@@ -18,7 +19,6 @@ import {
   shuffled,
   upNext,
 } from './queue.ts'
-import { aSong } from '../testing/a-song.ts'
 
 const songs = Array.from({ length: 8 }, (_, n) => aSong({ title: String(n) }))
 const extra = aSong({ title: 'extra' })

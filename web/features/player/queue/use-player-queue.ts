@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useSay } from '../../../say/use-say.ts'
 import { showToast } from '../../../notices/toasts.ts'
+import { useSay } from '../../../say/use-say.ts'
 import { theAudio } from '../audio.ts'
-import { fetchNextPages } from './next-page.ts'
+import { orSay, sayFailed } from '../bar/use-playback.ts'
 import { player } from '../player.ts'
 import { preloadNext } from '../preload.ts'
+import { recoverFromBreaks } from '../recover.ts'
+import { fetchNextPages } from './next-page.ts'
 import { keepQueue } from './queue-memory.ts'
 import { queue } from './queue-store.ts'
-import { recoverFromBreaks } from '../recover.ts'
-import { orSay, sayFailed } from '../bar/use-playback.ts'
 
 /** The place of a song is written down this often, and when the page is left. */
 const keepMs = 5_000

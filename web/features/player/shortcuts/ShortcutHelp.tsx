@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useNeedWords, useSay } from '../../../say/use-say.ts'
 import { showNetworkFailure } from '../../../notices/network-failure.ts'
+import { useNeedWords, useSay } from '../../../say/use-say.ts'
 import { isHelpKey } from './shortcuts.ts'
 
 type Sheet = typeof import('./ShortcutSheet.tsx')

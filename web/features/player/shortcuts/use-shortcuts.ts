@@ -3,11 +3,11 @@ import type { Song } from '#contract/songs/songs.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useCachedSong } from '../../songs/cached-songs.ts'
 import { useVote } from '../../votes/use-vote.ts'
+import { orSay } from '../bar/use-playback.ts'
 import { player } from '../player.ts'
 import { queue } from '../queue/queue-store.ts'
 import { areShortcutsOn } from './shortcut-memory.ts'
 import { type Shortcut, shortcutOf } from './shortcuts.ts'
-import { orSay } from '../bar/use-playback.ts'
 
 const seekSeconds = 5
 const volumeStep = 5

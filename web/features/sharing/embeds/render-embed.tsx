@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { PageRequest, RenderedPage, RendererOptions } from '#contract/page.ts'
 import type { Playlist } from '#contract/library/playlists.ts'
+import type { PageRequest, RenderedPage, RendererOptions } from '#contract/page.ts'
 import type { Song } from '#contract/songs/songs.ts'
 import { languageFrom, languages } from '#words/languages.ts'
 import type { Say } from '#words/say.ts'

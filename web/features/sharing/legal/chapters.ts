@@ -1,3 +1,4 @@
+import { termsVersion } from '#contract/identity/terms-version.ts'
 import {
   deletionGraceDays,
   draftDays,
@@ -6,7 +7,6 @@ import {
   signInLogDays,
   uploadHours,
 } from '#contract/limits.ts'
-import { termsVersion } from '#contract/identity/terms-version.ts'
 import type { Say } from '#words/say.ts'
 
 export interface Chapter {

@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import { ChevronDown, Globe } from 'lucide-react'
 import { languageFrom, languageNames, languages } from '#words/languages.ts'
+import { showToast } from '../../../notices/toasts.ts'
 import { changeLanguage } from '../../../say/language.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { OverlaidSelect } from './OverlaidSelect.tsx'
-import { showToast } from '../../../notices/toasts.ts'
 
 const choices = languages.map(language => ({
   value: language,

@@ -10,10 +10,10 @@ import { Broken } from '../../../ui/Quiet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { FollowButton } from '../../people/follows/FollowButton.tsx'
 import { LateRarePart } from '../../people/LateRarePart.tsx'
-import css from './ArtistDialog.module.css'
+import type { SongDialogProps } from '../actions/use-song-dialog.tsx'
 import { CompactSong } from '../lists/CompactSong.tsx'
 import { useNumbers } from '../numbers.ts'
-import type { SongDialogProps } from '../actions/use-song-dialog.tsx'
+import css from './ArtistDialog.module.css'
 
 const recentSongs = 5
 

@@ -1,8 +1,8 @@
 import type { Song } from '#contract/songs/songs.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
-import css from './ArtistName.module.css'
 import { SongDialogButton } from '../actions/SongDialogButton.tsx'
+import css from './ArtistName.module.css'
 
 /** The artist's face and name on a stage; opens what there is to know of them. */
 export function ArtistName({ song, size }: { song: Song; size: number }) {

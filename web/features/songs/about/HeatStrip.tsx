@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { Song } from '#contract/songs/songs.ts'
 import { ask } from '../../../api/queries.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { clock } from '../../player/clock.ts'
 import { usePlayback } from '../../player/bar/use-playback.ts'
+import { clock } from '../../player/clock.ts'
 import css from './HeatStrip.module.css'
 
 /** Under the wave: how warm each part is, and the moments people come back to. Nothing while there are none. */

@@ -1,9 +1,9 @@
 import { Ellipsis } from 'lucide-react'
 import type { Song } from '#contract/songs/songs.ts'
+import { showNetworkFailure } from '../../../notices/network-failure.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { LazyOnIntent } from '../../../ui/LazyOnIntent.tsx'
-import { showNetworkFailure } from '../../../notices/network-failure.ts'
 import { useSongDialog } from './use-song-dialog.tsx'
 
 interface SongActionsProps {

@@ -15,18 +15,18 @@ import {
   Trash2,
 } from 'lucide-react'
 import type { Song } from '#contract/songs/songs.ts'
+import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
+import { useAccount } from '../../../session/viewer.ts'
 import type { LayerProps } from '../../../ui/LazyOnIntent.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/Menu.tsx'
-import { useAccount } from '../../../session/viewer.ts'
+import { playAloud } from '../../player/bar/use-playback.ts'
 import { player } from '../../player/player.ts'
 import { queue } from '../../player/queue/queue-store.ts'
-import { playAloud } from '../../player/bar/use-playback.ts'
-import { showToast } from '../../../notices/toasts.ts'
+import { useVote } from '../../votes/use-vote.ts'
 import { downloadPath } from '../paths.ts'
 import { useOpenStage } from '../stage/use-open-stage.ts'
 import type { SongDialog } from './use-song-dialog.tsx'
-import { useVote } from '../../votes/use-vote.ts'
 
 interface SongMenuProps extends LayerProps {
   song: Song

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { brandMarks } from './brand-marks.ts'
 import { downloadPath, sharedAddress } from '../paths.ts'
+import { brandMarks } from './brand-marks.ts'
 import { shareTargets } from './share-targets.ts'
 
 const link = sharedAddress('https://melodrome.example', '4uQeVj5tqViQh7yWWGStvk')

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { useSay } from '../../../say/use-say.ts'
 import { showToast } from '../../../notices/toasts.ts'
+import { useSay } from '../../../say/use-say.ts'
 
 /** How long the button says that it has copied. */
 const copiedMilliseconds = 2000

@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactNode, type RefObject, useState } from 'react'
 import type { Song } from '#contract/songs/songs.ts'
 import type { Namespace } from '#words/namespaces.ts'
-import { useNeedWords, useSay } from '../../../say/use-say.ts'
 import { showNetworkFailure } from '../../../notices/network-failure.ts'
+import { useNeedWords, useSay } from '../../../say/use-say.ts'
 
 export interface SongDialogProps {
   song: Song

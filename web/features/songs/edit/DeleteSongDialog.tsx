@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { Refused } from '../../../api/refused.ts'
-import { useSay } from '../../../say/use-say.ts'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { onUnauthorized } from '../../../session/unauthorized.ts'
-import { player } from '../../player/player.ts'
 import { showToast } from '../../../notices/toasts.ts'
-import { removeSong } from '../cached-songs.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { onUnauthorized } from '../../../session/unauthorized.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { player } from '../../player/player.ts'
 import type { SongDialogProps } from '../actions/use-song-dialog.tsx'
+import { removeSong } from '../cached-songs.ts'
 
 /** Asks once more; then the song leaves the server, every list, and the player. */
 export function DeleteSongDialog({ song, onClose, opener }: SongDialogProps) {

@@ -1,6 +1,5 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
-import { generators } from '#contract/songs/generators.ts'
 import {
   generatorLength,
   generatorVersionLength,
@@ -8,6 +7,7 @@ import {
   maxTags,
   promptLength,
 } from '#contract/limits.ts'
+import { generators } from '#contract/songs/generators.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { TextArea, TextField } from '../../../ui/TextField.tsx'
 import { type RecipeWords, recipeFields, type SongWords, type WordErrors } from './song-words.ts'

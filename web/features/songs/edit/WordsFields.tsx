@@ -1,5 +1,5 @@
-import { genres } from '#contract/songs/genres.ts'
 import { descriptionLength, titleLength } from '#contract/limits.ts'
+import { genres } from '#contract/songs/genres.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextArea, TextField } from '../../../ui/TextField.tsx'

@@ -7,13 +7,13 @@ import { PlayButton } from '../../../ui/PlayButton.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { SeekBar } from '../../player/bar/SeekBar.tsx'
 import { usePlayButton } from '../../player/bar/use-playback.ts'
-import { ArtistName } from '../about/ArtistName.tsx'
 import { Average } from '../../votes/Average.tsx'
+import { ArtistName } from '../about/ArtistName.tsx'
+import { GenreName, Plays } from '../about/SongFacts.tsx'
+import { useNumbers } from '../numbers.ts'
+import { StageTitle } from '../stage/StageTitle.tsx'
 import css from './Headliner.module.css'
 import { Later } from './Later.tsx'
-import { useNumbers } from '../numbers.ts'
-import { GenreName, Plays } from '../about/SongFacts.tsx'
-import { StageTitle } from '../stage/StageTitle.tsx'
 
 /** Today's headliner: its cover stands on the same edge as its wave. */
 export function Headliner({ song }: { song: Song }) {

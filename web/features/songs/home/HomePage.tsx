@@ -1,6 +1,6 @@
+import { SongLists } from '../lists/SongLists.tsx'
 import { Hero } from './Hero.tsx'
 import { LiveChallenge } from './LiveChallenge.tsx'
-import { SongLists } from '../lists/SongLists.tsx'
 
 /** Today's headliner, the challenge that runs, and the lists. */
 export function HomePage() {

@@ -1,6 +1,6 @@
 import { useLate } from '../../shell/use-late.ts'
-import type { LaterOnHomeProps } from './LaterOnHome.tsx'
 import { loadLaterOnHome } from '../lists/song-lists.ts'
+import type { LaterOnHomeProps } from './LaterOnHome.tsx'
 
 const words = ['comments', 'discovery'] as const
 

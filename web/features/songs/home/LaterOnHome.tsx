@@ -4,8 +4,8 @@ import type { Song } from '#contract/songs/songs.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Quiet } from '../../../ui/Quiet.tsx'
-import { WaveComments } from '../../discussion/comments/moments/WaveComments.tsx'
 import { Strips, type StripsProps } from '../../charts/discovery/Strips.tsx'
+import { WaveComments } from '../../discussion/comments/moments/WaveComments.tsx'
 import { type SharedSong, useSharedSong } from '../stage/use-shared-song.ts'
 
 interface FollowSharedProps {

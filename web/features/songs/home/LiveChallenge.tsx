@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { textIn } from '#contract/text-in.ts'
 import { useSay } from '../../../say/use-say.ts'
-import css from './LiveChallenge.module.css'
 import { liveChallenges } from '../lists/song-lists.ts'
+import css from './LiveChallenge.module.css'
 
 /** One line: the challenge that ends next. */
 export function LiveChallenge() {

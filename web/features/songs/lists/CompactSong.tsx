@@ -4,8 +4,8 @@ import { CoverArt } from '../../../ui/CoverArt.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { PlayButton } from '../../../ui/PlayButton.tsx'
 import { usePlayButton } from '../../player/bar/use-playback.ts'
-import css from './CompactSong.module.css'
 import { Length } from '../about/SongFacts.tsx'
+import css from './CompactSong.module.css'
 
 interface CompactSongProps {
   song: Song

@@ -7,13 +7,13 @@ import { classNames } from '../../../ui/class-names.ts'
 import { PlayButton } from '../../../ui/PlayButton.tsx'
 import { usePlayButton } from '../../player/bar/use-playback.ts'
 import { Average } from '../../votes/Average.tsx'
+import { VoteButtons } from '../../votes/VoteButtons.tsx'
+import { SongFacts } from '../about/SongFacts.tsx'
+import { SongActions } from '../actions/SongActions.tsx'
+import { SongDialogButton } from '../actions/SongDialogButton.tsx'
 import { HangingWave } from '../stage/HangingWave.tsx'
 import { Rank } from './Rank.tsx'
-import { SongActions } from '../actions/SongActions.tsx'
 import css from './SongCard.module.css'
-import { SongDialogButton } from '../actions/SongDialogButton.tsx'
-import { SongFacts } from '../about/SongFacts.tsx'
-import { VoteButtons } from '../../votes/VoteButtons.tsx'
 
 export interface SongItemProps {
   song: Song

@@ -6,14 +6,14 @@ import { classNames } from '../../../ui/class-names.ts'
 import { PlayButton } from '../../../ui/PlayButton.tsx'
 import { usePlayButton } from '../../player/bar/use-playback.ts'
 import { Average } from '../../votes/Average.tsx'
+import { VoteButtons } from '../../votes/VoteButtons.tsx'
+import { GenreName, Length, Plays } from '../about/SongFacts.tsx'
+import { SongActions } from '../actions/SongActions.tsx'
+import { SongDialogButton } from '../actions/SongDialogButton.tsx'
 import { RowWave } from '../stage/HangingWave.tsx'
 import { Rank } from './Rank.tsx'
-import { SongActions } from '../actions/SongActions.tsx'
 import type { SongItemProps } from './SongCard.tsx'
-import { SongDialogButton } from '../actions/SongDialogButton.tsx'
-import { GenreName, Length, Plays } from '../about/SongFacts.tsx'
 import css from './SongRow.module.css'
-import { VoteButtons } from '../../votes/VoteButtons.tsx'
 
 interface SongRowProps extends SongItemProps {
   /** Where a list without ranks shows places all the same, counted from 1. */

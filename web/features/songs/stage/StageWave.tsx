@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Song } from '#contract/songs/songs.ts'
 import { PlayButton } from '../../../ui/PlayButton.tsx'
-import { clock } from '../../player/clock.ts'
 import { SeekBar } from '../../player/bar/SeekBar.tsx'
 import { useDuration, usePlayButton, usePosition } from '../../player/bar/use-playback.ts'
+import { clock } from '../../player/clock.ts'
 import css from './StageWave.module.css'
 
 interface StageWaveProps {

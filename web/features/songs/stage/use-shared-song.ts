@@ -3,8 +3,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Song } from '#contract/songs/songs.ts'
 import { ask } from '../../../api/queries.ts'
-import { useSay } from '../../../say/use-say.ts'
 import { showToast } from '../../../notices/toasts.ts'
+import { useSay } from '../../../say/use-say.ts'
 import { scrollToSong } from '../lists/scroll.ts'
 
 /** Time for the page to settle before it moves. */

@@ -126,7 +126,7 @@ const recipeWords = ['recipe'] as const
 
 /** The notice that the line is broken must not have to come over that line. */
 function prepareNotices(): void {
-  import('../../../notices/ToastRegion.tsx').catch(console.error)
+  import('../../shell/ToastRegion.tsx').catch(console.error)
 }
 
 /** The same names in every language, as everywhere in the product. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useSay } from '../../../say/use-say.ts'
-import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { useAccount } from '../../../session/viewer.ts'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { AccountInvitation } from './AccountInvitation.tsx'
 import { LateDrafts } from './drafts/LateDrafts.tsx'
 import css from './UploadPage.module.css'

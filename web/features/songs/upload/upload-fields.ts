@@ -1,5 +1,5 @@
-import { type Genre, genres } from '#contract/songs/genres.ts'
 import { coverTypes, descriptionLength, maxCoverBytes, titleLength } from '#contract/limits.ts'
+import { type Genre, genres } from '#contract/songs/genres.ts'
 import { addWords, noRecipe, type RecipeWords, recipeFields } from '../edit/song-words.ts'
 import { fitsAudioLimit, saysAudio } from './sending/audio-file.ts'
 

@@ -3,14 +3,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Song } from '#contract/songs/songs.ts'
 import type { Say } from '#words/say.ts'
+import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { onUnauthorized } from '../../../session/unauthorized.ts'
-import { showToast } from '../../../notices/toasts.ts'
-import { type Mark, secondsLeft, withMark } from './sending/pace.ts'
 import { refreshLists } from './refresh-lists.ts'
+import { type Mark, secondsLeft, withMark } from './sending/pace.ts'
 import { songSender } from './sending/send-song.ts'
-import type { UploadFields } from './upload-fields.ts'
 import { failureOf, type UploadFailure } from './sending/upload-problems.ts'
+import type { UploadFields } from './upload-fields.ts'
 
 /** How far an upload is. `processing`: all is sent, the server is listening to it. */
 export type Progress =

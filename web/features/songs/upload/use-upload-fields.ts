@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { useSay } from '../../../say/use-say.ts'
 import { focusField } from '../../../ui/focus-field.ts'
-import { noUpload, problemOf, type UploadField, type UploadFields, uploadFields } from './upload-fields.ts'
 import { problemText } from './sending/upload-problems.ts'
+import { noUpload, problemOf, type UploadField, type UploadFields, uploadFields } from './upload-fields.ts'
 
 type Sentences = Partial<Record<UploadField, string>>
 

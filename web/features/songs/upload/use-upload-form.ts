@@ -1,10 +1,10 @@
 import { type ChangeEvent, useState } from 'react'
 import { titleFromName } from '#contract/songs/title-from-name.ts'
-import { useSay } from '../../../say/use-say.ts'
 import { showToast } from '../../../notices/toasts.ts'
+import { useSay } from '../../../say/use-say.ts'
 import { recipeFields, type SongWords } from '../edit/song-words.ts'
-import { genreOf, problemOf, type UploadField } from './upload-fields.ts'
 import { audioNotice, type UploadFailure } from './sending/upload-problems.ts'
+import { genreOf, problemOf, type UploadField } from './upload-fields.ts'
 import { useCover } from './use-cover.ts'
 import { useUploadFields } from './use-upload-fields.ts'
 

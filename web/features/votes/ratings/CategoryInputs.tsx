@@ -1,5 +1,5 @@
-import { type Category, categories } from '#contract/votes/categories.ts'
 import { defaultScore } from '#contract/limits.ts'
+import { type Category, categories } from '#contract/votes/categories.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { CrescendoInput } from '../../../ui/CrescendoInput.tsx'
 import { scoreWord } from '../../../ui/score-band.ts'

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import type { FormEvent } from 'react'
-import { categories } from '#contract/votes/categories.ts'
 import { ratingCommentLength } from '#contract/limits.ts'
+import { categories } from '#contract/votes/categories.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Broken } from '../../../ui/Quiet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'

@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Category } from '#contract/votes/categories.ts'
 import { defaultScore } from '#contract/limits.ts'
+import type { Category } from '#contract/votes/categories.ts'
 import { call } from '../../../api/call.ts'
 import { ask, stale } from '../../../api/queries.ts'
 import { reasonOf } from '../../../api/reason-of.ts'
+import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { onUnauthorized } from '../../../session/unauthorized.ts'
 import { useViewer } from '../../../session/viewer.ts'
-import { showToast } from '../../../notices/toasts.ts'
 import {
   allAt,
   type CategoryScores,

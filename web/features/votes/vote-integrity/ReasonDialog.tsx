@@ -3,13 +3,13 @@ import { type FormEvent, useId, useState } from 'react'
 import { quarantineReasonLength } from '#contract/limits.ts'
 import { call } from '../../../api/call.ts'
 import { reasonOf } from '../../../api/reason-of.ts'
+import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
+import { onUnauthorized } from '../../../session/unauthorized.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextArea } from '../../../ui/TextField.tsx'
-import { onUnauthorized } from '../../../session/unauthorized.ts'
-import { showToast } from '../../../notices/toasts.ts'
 
 /** What is to happen to whom. */
 export interface Wish {

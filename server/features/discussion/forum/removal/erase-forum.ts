@@ -5,8 +5,8 @@ import { transact } from '../../../../database/transact.ts'
 import type { Melodrome } from '../../../../melodrome.ts'
 import { holdThread, replyById } from '../forum-access.ts'
 import { moveCounts } from '../post-activity.ts'
-import { removePost, removeReply } from './remove-post.ts'
 import { excerptOf, written } from '../written.ts'
+import { removePost, removeReply } from './remove-post.ts'
 
 const batchSize = 100
 

@@ -4,8 +4,8 @@ import { toUuid } from '../../../../database/ids.ts'
 import type { Melodrome } from '../../../../melodrome.ts'
 import { forgetAbout } from '../../../notifications/forget-notifications.ts'
 import { moveCounts } from '../post-activity.ts'
-import { postTopic } from '../post-topic.ts'
 import { tagPost } from '../post-tags.ts'
+import { postTopic } from '../post-topic.ts'
 import { releaseReply } from './withhold-post.ts'
 
 /** How posts and replies go: what was answered leaves an empty place. Whoever calls holds the post. */

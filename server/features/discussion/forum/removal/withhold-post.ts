@@ -4,8 +4,8 @@ import { toUuid } from '../../../../database/ids.ts'
 import type { Melodrome } from '../../../../melodrome.ts'
 import type { WithheldFor } from '../../../moderation/visibility/withheld.ts'
 import { moveCounts } from '../post-activity.ts'
-import { postTopic } from '../post-topic.ts'
 import { tagPost } from '../post-tags.ts'
+import { postTopic } from '../post-topic.ts'
 
 /** Posts and replies out of sight, and back. Each holds the post first, as everywhere in this room. */
 

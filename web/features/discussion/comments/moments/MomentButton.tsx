@@ -1,9 +1,9 @@
 import { MessageSquarePlus } from 'lucide-react'
 import type { Song } from '#contract/songs/songs.ts'
+import { showNetworkFailure } from '../../../../notices/network-failure.ts'
 import { useNeedWords, useSay } from '../../../../say/use-say.ts'
 import { IconButton } from '../../../../ui/IconButton.tsx'
 import { LazyOnIntent } from '../../../../ui/LazyOnIntent.tsx'
-import { showNetworkFailure } from '../../../../notices/network-failure.ts'
 
 /** Says something of the moment that is just playing. */
 export function MomentButton({ song }: { song: Song }) {

@@ -2,14 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { type RefObject, useState } from 'react'
 import type { Song } from '#contract/songs/songs.ts'
 import { useSay } from '../../../../say/use-say.ts'
+import { useAccount } from '../../../../session/viewer.ts'
 import { CoverArt } from '../../../../ui/CoverArt.tsx'
 import { Dialog } from '../../../../ui/Dialog.tsx'
-import { useAccount } from '../../../../session/viewer.ts'
 import { clock } from '../../../player/clock.ts'
 import { player } from '../../../player/player.ts'
 import { Composer } from '../CommentComposer.tsx'
-import css from './MomentDialog.module.css'
 import { useCommentActions } from '../use-comment-actions.ts'
+import css from './MomentDialog.module.css'
 
 interface MomentDialogProps {
   song: Song

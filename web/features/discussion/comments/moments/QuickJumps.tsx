@@ -1,8 +1,8 @@
 import type { Song } from '#contract/songs/songs.ts'
 import { useSay } from '../../../../say/use-say.ts'
 import { useAccount } from '../../../../session/viewer.ts'
-import { clock } from '../../../player/clock.ts'
 import { useDuration } from '../../../player/bar/use-playback.ts'
+import { clock } from '../../../player/clock.ts'
 import css from './QuickJumps.module.css'
 
 const seconds = [15, 45, 75]

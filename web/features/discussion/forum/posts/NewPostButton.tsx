@@ -1,10 +1,10 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { PenLine } from 'lucide-react'
+import { showNetworkFailure } from '../../../../notices/network-failure.ts'
 import { useNeedWords, useSay } from '../../../../say/use-say.ts'
+import { useAccount } from '../../../../session/viewer.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { LazyOnIntent } from '../../../../ui/LazyOnIntent.tsx'
-import { useAccount } from '../../../../session/viewer.ts'
-import { showNetworkFailure } from '../../../../notices/network-failure.ts'
 import css from './NewPostButton.module.css'
 
 /** Opens the form. Without an account it rests, and says why. */

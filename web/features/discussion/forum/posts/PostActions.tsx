@@ -1,13 +1,13 @@
 import { Link as Chain } from 'lucide-react'
 import type { ForumPostDetail } from '#contract/discussion/forum.ts'
-import { useSay } from '../../../../say/use-say.ts'
-import { Button } from '../../../../ui/Button.tsx'
-import { useAccount } from '../../../../session/viewer.ts'
 import { showToast } from '../../../../notices/toasts.ts'
-import { LateTools } from '../replies/LateTools.tsx'
+import { useSay } from '../../../../say/use-say.ts'
+import { useAccount } from '../../../../session/viewer.ts'
+import { Button } from '../../../../ui/Button.tsx'
 import { LikeButton } from '../LikeButton.tsx'
-import css from './PostView.module.css'
+import { LateTools } from '../replies/LateTools.tsx'
 import type { ThreadActions } from '../replies/use-thread-actions.ts'
+import css from './PostView.module.css'
 
 /** What its reader may do with a post. */
 export function PostActions({ post, actions }: { post: ForumPostDetail; actions: ThreadActions }) {

@@ -4,9 +4,9 @@ import type { FoundPost } from '#contract/search/search.ts'
 import { useSay } from '../../../../say/use-say.ts'
 import { Avatar } from '../../../../ui/Avatar.tsx'
 import { LikeSign } from '../LikeSign.tsx'
-import css from './PostRow.module.css'
 import { Since } from '../Since.tsx'
 import { Tags } from '../Tags.tsx'
+import css from './PostRow.module.css'
 
 interface PostRowProps {
   post: ForumPost

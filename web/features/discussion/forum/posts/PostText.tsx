@@ -8,8 +8,8 @@ import { Segmented } from '../../../../ui/Segmented.tsx'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { MentionField } from '../../comments/MentionField.tsx'
 import type { Named } from '../../comments/mention.ts'
-import css from './PostDialog.module.css'
 import { RichText } from '../RichText.tsx'
+import css from './PostDialog.module.css'
 
 interface PostTextProps {
   fieldRef: RefObject<HTMLTextAreaElement | null>

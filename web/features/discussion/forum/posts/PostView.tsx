@@ -9,14 +9,14 @@ import { Avatar } from '../../../../ui/Avatar.tsx'
 import { backClass } from '../../../../ui/back-class.ts'
 import { Broken } from '../../../../ui/Quiet.tsx'
 import { postRead, rereadThread } from '../forum-reads.ts'
-import { PostActions } from './PostActions.tsx'
-import css from './PostView.module.css'
-import { Replies } from '../replies/Replies.tsx'
 import { RichText } from '../RichText.tsx'
+import { Replies } from '../replies/Replies.tsx'
+import { useThreadActions } from '../replies/use-thread-actions.ts'
 import { Since } from '../Since.tsx'
 import { Tags } from '../Tags.tsx'
 import { useReading } from '../use-reading-post.ts'
-import { useThreadActions } from '../replies/use-thread-actions.ts'
+import { PostActions } from './PostActions.tsx'
+import css from './PostView.module.css'
 
 /** One post and what was answered. */
 export function PostView({ id }: { id: string }) {

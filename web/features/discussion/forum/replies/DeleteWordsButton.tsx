@@ -1,7 +1,7 @@
+import { showNetworkFailure } from '../../../../notices/network-failure.ts'
 import { useSay } from '../../../../say/use-say.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { LazyOnIntent } from '../../../../ui/LazyOnIntent.tsx'
-import { showNetworkFailure } from '../../../../notices/network-failure.ts'
 
 interface DeleteWordsButtonProps {
   of: 'forum' | 'forum.reply'

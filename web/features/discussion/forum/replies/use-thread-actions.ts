@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../api/call.ts'
 import { reasonOf } from '../../../../api/reason-of.ts'
+import { showToast } from '../../../../notices/toasts.ts'
 import { useSay } from '../../../../say/use-say.ts'
 import { onUnauthorized } from '../../../../session/unauthorized.ts'
 import type { Written } from '../../comments/use-comment-actions.ts'
-import { showToast } from '../../../../notices/toasts.ts'
 import { rereadForum, rereadThread } from '../forum-reads.ts'
 
 /**

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSay } from '../../../../say/use-say.ts'
+import { logInOnDevice, registerOnDevice } from '../../../../session/device-accounts.ts'
+import { openHomeWhenThere } from '../../../../session/open-home.ts'
 import { Banner } from '../../../../ui/Banner.tsx'
 import { Segmented } from '../../../../ui/Segmented.tsx'
 import { SubmitButton } from '../../../../ui/SubmitButton.tsx'
 import { TextField } from '../../../../ui/TextField.tsx'
 import css from '../AuthPage.module.css'
 import { deviceLogInRules, deviceSignUpRules, noDeviceLogIn, noDeviceSignUp } from '../auth-forms.ts'
-import { logInOnDevice, registerOnDevice } from '../../../../session/device-accounts.ts'
 import { EmailField } from '../EmailField.tsx'
 import { FormMessage } from '../FormMessage.tsx'
-import { openHomeWhenThere } from '../../../../session/open-home.ts'
 import { useAuthForm } from '../use-auth-form.ts'
 
 /** An account that stays in this browser: made with a name and an address, found again by the address alone. */

@@ -1,17 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Account } from '#contract/identity/accounts.ts'
-import type { Draft } from '#contract/songs/drafts.ts'
 import { draftDays } from '#contract/limits.ts'
+import type { Draft } from '#contract/songs/drafts.ts'
 import { ask } from '../../../../api/queries.ts'
 import { useSay } from '../../../../say/use-say.ts'
 import { Broken } from '../../../../ui/Quiet.tsx'
-import { DraftCard } from './DraftCard.tsx'
-import css from './Drafts.module.css'
-import { useHeldDrafts } from './held-drafts.ts'
 import { SendingCard } from '../sending/SendingCard.tsx'
 import { useSendings } from '../sending/sendings.ts'
 import { forgetTypedExcept } from '../typed-words.ts'
+import { DraftCard } from './DraftCard.tsx'
+import css from './Drafts.module.css'
+import { useHeldDrafts } from './held-drafts.ts'
 
 const lookAgainMs = 2_000
 

@@ -1,6 +1,6 @@
 import { useSay } from '../../../../say/use-say.ts'
-import { megabytes } from './megabytes.ts'
 import type { Progress } from '../use-publish.ts'
+import { megabytes } from './megabytes.ts'
 
 interface ProgressVoiceProps {
   file: File | null

@@ -1,6 +1,6 @@
 import { useSay } from '../../../../say/use-say.ts'
-import { megabytes } from './megabytes.ts'
 import type { Progress } from '../use-publish.ts'
+import { megabytes } from './megabytes.ts'
 
 /** "night.wav · 38.4 of 61.9 MB · about 12 seconds left"; empty while nothing is being sent. */
 export function useProgressText(file: File | null, progress: Progress): string {

@@ -1,8 +1,8 @@
 import { descriptionLength, maxAudioMegabytes, maxCoverMegabytes, titleLength } from '#contract/limits.ts'
 import type { Say } from '#words/say.ts'
 import { Refused, Unreachable } from '../../../../api/refused.ts'
-import { megabytesUp } from './megabytes.ts'
 import { noUpload, type UploadField } from '../upload-fields.ts'
+import { megabytesUp } from './megabytes.ts'
 
 /** A rule's code -> its sentence, with the size of the file it is about. `undefined` for no code. */
 export function problemText(say: Say, code: string | undefined, file?: File | null): string | undefined {

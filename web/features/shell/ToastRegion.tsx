@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react'
-import { useSay } from '../say/use-say.ts'
-import { Forgiving } from '../ui/Forgiving.tsx'
-import { Toast } from '../ui/Toast.tsx'
-import { useAccount } from '../session/viewer.ts'
-import { keptKey } from '../features/library/guest-import/kept-key.ts'
-import { dismissToast, useToast } from './toasts.ts'
+import { dismissToast, useToast } from '../../notices/toasts.ts'
+import { useSay } from '../../say/use-say.ts'
+import { useAccount } from '../../session/viewer.ts'
+import { Forgiving } from '../../ui/Forgiving.tsx'
+import { Toast } from '../../ui/Toast.tsx'
+import { keptKey } from '../library/guest-import/kept-key.ts'
 
 const TakeOverOffer = lazy(async () => ({
-  default: (await import('../features/library/guest-import/TakeOverOffer.tsx')).TakeOverOffer,
+  default: (await import('../library/guest-import/TakeOverOffer.tsx')).TakeOverOffer,
 }))
 
 /** Notices, and for members who may write the question what this browser kept for them shall become. */
