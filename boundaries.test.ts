@@ -15,7 +15,9 @@ function foldersIn(floor: string): string[] {
   const inside = files.flatMap(({ path }) =>
     path.startsWith(`${floor}/`) ? path.slice(floor.length + 1) : [],
   )
-  return [...new Set(inside.flatMap(path => (path.includes('/') ? path.split('/')[0]! : [])))].toSorted()
+  return [
+    ...new Set(inside.flatMap(path => (path.includes('/') ? path.slice(0, path.indexOf('/')) : []))),
+  ].toSorted()
 }
 
 test('every import stays within the boundaries', () => {

@@ -97,7 +97,14 @@ exec "$here/chromium" --headless=shell --no-sandbox --no-zygote "$@"
 `
 
 function installedBrowsers(): string[] {
-  const commands = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']
+  const commands = [
+    'chromium-headless-shell',
+    'chromium',
+    'chromium-browser',
+    'google-chrome',
+    'google-chrome-stable',
+    'microsoft-edge',
+  ]
   const applications = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
     name => `/Applications/${name}.app/Contents/MacOS/${name}`,
   )

@@ -1,6 +1,6 @@
+import { ThumbsUp } from 'lucide-react'
 import { useSay } from '../../../say/use-say.ts'
 import css from './LikeButton.module.css'
-import { LikeSign } from './LikeSign.tsx'
 
 interface LikeButtonProps {
   /** As spoken, with the count. */
@@ -19,7 +19,7 @@ export function LikeButton({ label, likes, isLiked, isOwn, onPress }: LikeButton
     return (
       count && (
         <span className={css.like}>
-          <LikeSign size={16} aria-hidden="true" />
+          <ThumbsUp size={16} aria-hidden="true" />
           <span className="spoken">{say('forum.likes', { count: likes })}</span>
           <span aria-hidden="true">{count}</span>
         </span>
@@ -28,7 +28,7 @@ export function LikeButton({ label, likes, isLiked, isOwn, onPress }: LikeButton
   }
   return (
     <button type="button" className={css.like} aria-pressed={isLiked} aria-label={label} onClick={onPress}>
-      <LikeSign size={16} aria-hidden="true" />
+      <ThumbsUp size={16} aria-hidden="true" />
       {count}
     </button>
   )

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import { ThumbsUp } from 'lucide-react'
 import type { ForumPost } from '#contract/discussion/forum.ts'
 import type { FoundPost } from '#contract/search/search.ts'
 import { useSay } from '../../../../say/use-say.ts'
 import { Avatar } from '../../../../ui/Avatar.tsx'
-import { LikeSign } from '../LikeSign.tsx'
 import { Since } from '../Since.tsx'
 import { Tags } from '../Tags.tsx'
 import css from './PostRow.module.css'
@@ -57,7 +57,7 @@ export function PostRow({ post, foundReply }: PostRowProps) {
         <b>{number(replies)}</b>
         <span>{say('forum.replies', { count: replies })}</span>
         <span className={css.likes}>
-          <LikeSign size={14} aria-hidden="true" />
+          <ThumbsUp size={14} aria-hidden="true" />
           <span className="spoken">{say('forum.likes', { count: likes })}</span>
           <span aria-hidden="true">{number(likes)}</span>
         </span>
