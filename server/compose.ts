@@ -85,6 +85,8 @@ export interface Surroundings {
   version?: string
   /** Errors in its log within the last hour. */
   recentErrors?: () => number
+  /** Tests: how long a round of upkeep waits for one of its steps. */
+  upkeepStepLimitMs?: number
   /** Tests: an undeclared refusal counts as a bug. */
   strict?: boolean
 }
@@ -180,11 +182,12 @@ export async function compose(around: Surroundings): Promise<Composition> {
   sendLinks(melodrome, around.role === 'web' ? 0 : mailsAtATime)
   performExports(melodrome, around.role === 'web' ? 0 : 1)
   await jobs.start()
-  const upkeep = startUpkeep(melodrome, around.role !== 'web', {
+  const vitals = {
     role: around.role,
     version: around.version ?? 'unknown',
     recentErrors: around.recentErrors ?? (() => 0),
-  })
+  }
+  const upkeep = startUpkeep(melodrome, around.role !== 'web', vitals, around.upkeepStepLimitMs)
   await upkeep.beat.now()
 
   let stopping = false

@@ -2,19 +2,24 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { deletionGraceDays } from '#contract/limits.ts'
+import type { Surroundings } from './compose.ts'
 import { toUuid } from './database/ids.ts'
-import { days, melodrome, passwordOf, type TestMelodrome } from './testing/melodrome.ts'
+import { days, logInAgain, melodrome, passwordOf, type TestMelodrome } from './testing/melodrome.ts'
+import type { Person } from './testing/person.ts'
 import { aSong } from './testing/songs.ts'
 
 interface Warning {
   msg: string
   steps?: string[]
+  overdueStep?: string
 }
 
-async function withWarnings(): Promise<{ m: TestMelodrome; warnings: Warning[] }> {
+async function withWarnings(
+  changes: Partial<Surroundings> = {},
+): Promise<{ m: TestMelodrome; warnings: Warning[] }> {
   const warnings: Warning[] = []
   const log = pino({ level: 'warn' }, { write: line => warnings.push(JSON.parse(line) as Warning) })
-  return { m: await melodrome({ log }), warnings }
+  return { m: await melodrome({ log, ...changes }), warnings }
 }
 
 test('a step of upkeep that fails is named, and accounts are erased all the same', async () => {
@@ -33,6 +38,37 @@ test('a step of upkeep that fails is named, and accounts are erased all the same
   await sql`alter table in_the_way rename to storage_sweep`.execute(database)
   await m.sweepNow()
   expect(warnings.filter(({ steps }) => steps)).toHaveLength(1)
+})
+
+test('a step of upkeep that waits for a lock is named, and accounts are erased all the same', async () => {
+  const { m, warnings } = await withWarnings({ upkeepStepLimitMs: 500 })
+  const { database } = m.melodrome
+  const isErased = async (person: Person): Promise<boolean> => {
+    const rows = database.selectFrom('users').select('id').where('id', '=', toUuid(person.id))
+    return (await rows.execute()).length === 0
+  }
+  const overdue = (): string[] => warnings.flatMap(({ overdueStep = [] }) => overdueStep)
+  await m.mina.call('POST /api/account/deletion', { body: { password: passwordOf('mina') } })
+  m.clock.forward(days(deletionGraceDays))
+  await logInAgain(m, 'jun')
+  await database.transaction().execute(async transaction => {
+    await sql`lock table storage_sweep in access exclusive mode`.execute(transaction)
+    await m.sweepNow()
+    await vi.waitFor(async () => expect(await isErased(m.mina)).toBe(true), 15_000)
+    expect(overdue()).toContain('sweepStorage')
+
+    // It still waits for the lock: the next round doesn't wait again.
+    await m.jun.call('POST /api/account/deletion', { body: { password: passwordOf('jun') } })
+    m.clock.forward(days(deletionGraceDays))
+    await m.sweepNow()
+    await vi.waitFor(async () => expect(await isErased(m.jun)).toBe(true), 15_000)
+    expect(overdue().filter(step => step === 'sweepStorage')).toHaveLength(1)
+  })
+  await vi.waitFor(async () => {
+    await m.sweepNow()
+    const sweep = database.selectFrom('storage_sweep').select('measured_at')
+    expect(await sweep.execute()).toEqual([{ measured_at: m.clock.now }])
+  }, 15_000)
 })
 
 test('a step that charts need fails alone, and the fold goes on', async () => {

@@ -26,8 +26,8 @@ import { chartTerms } from './features/votes/eligibility/eligibility-rule.ts'
 import { markNewlyEligible } from './features/votes/eligibility/mark-votes.ts'
 import { suspectVoters } from './features/votes/vote-integrity/suspect-voters.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
-import { eachByItself } from './jobs/each-by-itself.ts'
 import { every, type Repeating } from './jobs/every.ts'
+import { inTurn } from './jobs/in-turn.ts'
 import { forgetOldFailures } from './mail/failures.ts'
 import type { Melodrome } from './melodrome.ts'
 
@@ -37,6 +37,8 @@ const challengesPauseMs = 30_000
 const beatPauseMs = 15_000
 const sweepPauseMs = 15 * 60_000
 const orphanAgeMs = 60 * 60_000
+/** Nothing takes so long that does not wait for something. */
+const stepLimitMs = 2 * 60_000
 
 export interface Upkeep {
   /** Brings charts up to date, and what a new version finds of old songs. */
@@ -56,14 +58,16 @@ export function startUpkeep(
   melodrome: Melodrome,
   isWorker: boolean,
   vitals: Omit<Vitals, 'startedAt' | 'foldedAt'>,
+  limitMs = stepLimitMs,
 ): Upkeep {
   const { database, clock, log } = melodrome
   const onFailure = (error: unknown): void =>
     log.warn({ err: error }, 'a round of upkeep failed; the next one follows')
+  const turns = (steps: Record<string, () => Promise<unknown>>) => inTurn(steps, { limitMs, log })
   const nothing = async (): Promise<void> => {}
   let foldedAt: Date | null = null
   const beat = createHeartbeat(melodrome, { ...vitals, startedAt: clock(), foldedAt: () => foldedAt })
-  const bringUpToDate = inTurn(melodrome, {
+  const bringUpToDate = turns({
     indexAgain: () => indexAgain(database),
     markNewlyEligible: () =>
       markNewlyEligible(database, { now: clock(), requiresVerification: melodrome.mail.isConfigured }),
@@ -74,11 +78,11 @@ export function startUpkeep(
     },
     measureMonths: () => measureMonths(melodrome),
   })
-  const lookAtChallenges = inTurn(melodrome, {
+  const lookAtChallenges = turns({
     tellOfChallenges: () => tellOfChallenges(melodrome),
     closeDueChallenges: () => closeDueChallenges(melodrome),
   })
-  const sweep = inTurn(melodrome, {
+  const sweep = turns({
     // Age is the file's own, by the real clock, whatever time a test pretends it is.
     sweepStorage: () => sweepStorage(melodrome, { olderThanMs: orphanAgeMs, now: new Date() }),
     refreshHead: () => refreshHead(database),
@@ -110,21 +114,5 @@ export function startUpkeep(
     challenges: every(challengesPauseMs, isWorker ? lookAtChallenges : nothing, onFailure),
     beat: every(beatPauseMs, beat, onFailure),
     sweep: every(sweepPauseMs, isWorker ? sweep : nothing, onFailure),
-  }
-}
-
-/**
- * The steps of a round, each by itself: one that fails is named in one line of the log, and is tried again in the next
- * round like all others.
- */
-function inTurn({ log }: Melodrome, steps: Record<string, () => Promise<unknown>>): () => Promise<void> {
-  return async () => {
-    const failed = await eachByItself(Object.entries(steps), async ([, step]) => void (await step()))
-    if (failed.length === 0) return
-    const names = failed.map(({ item: [name] }) => name)
-    log.warn(
-      { err: failed[0]!.error, steps: names },
-      'steps of upkeep failed; the next round tries them again',
-    )
   }
 }

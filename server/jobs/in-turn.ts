@@ -1,0 +1,47 @@
+import { eachByItself } from './each-by-itself.ts'
+
+interface InTurnOptions {
+  /** How long a round waits for one step before it goes on without it. */
+  limitMs: number
+  log: { warn: (about: object, message: string) => void }
+}
+
+type Step = () => Promise<unknown>
+
+/**
+ * Rounds of steps, each step by itself. One that fails is named in one line of the log, and is tried again in the next
+ * round like all others. One that hangs is named once and left behind: nothing starts it again until it has ended.
+ */
+export function inTurn(steps: Record<string, Step>, { limitMs, log }: InTurnOptions): () => Promise<void> {
+  const overdue = new Set<string>()
+  const nameFailed = (names: string[], error: unknown): void =>
+    log.warn({ err: error, steps: names }, 'steps of upkeep failed; the next round tries them again')
+  const take = async (name: string, step: Step): Promise<void> => {
+    const run = step()
+    if (await endsWithin(run, limitMs)) return
+    overdue.add(name)
+    log.warn({ overdueStep: name }, 'a step of upkeep takes too long; the others go on without it')
+    const hasEnded = (): void => void overdue.delete(name)
+    run.catch(error => nameFailed([name], error)).then(hasEnded, hasEnded)
+  }
+  return async () => {
+    const due = Object.entries(steps).filter(([name]) => !overdue.has(name))
+    const failed = await eachByItself(due, ([name, step]) => take(name, step))
+    if (failed.length === 0) return
+    const names = failed.map(({ item: [name] }) => name)
+    nameFailed(names, failed[0]!.error)
+  }
+}
+
+/** False when it still runs after that long; rejects when it fails before. */
+async function endsWithin(run: Promise<unknown>, limitMs: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const limit = new Promise<boolean>(resolve => {
+    timer = setTimeout(resolve, limitMs, false)
+  })
+  try {
+    return await Promise.race([run.then(() => true), limit])
+  } finally {
+    clearTimeout(timer)
+  }
+}
