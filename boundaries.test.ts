@@ -97,6 +97,20 @@ describe('the rules', () => {
     expect(whyForbidden(songs, 'server/compose.ts')).toMatch('nobody below may look back')
   })
 
+  test('what a room says of itself sees its whole room, and only the list of rooms sees it', () => {
+    const room = 'server/features/songs/room.ts'
+    expect(whyForbidden(room, 'server/features/songs/drafts/drafts-routes.ts')).toBeUndefined()
+    expect(whyForbidden(room, 'server/define-room.ts')).toBeUndefined()
+    expect(whyForbidden(room, 'server/features/votes/votes-routes.ts')).toBe(
+      'songs is not granted votes in boundaries.ts',
+    )
+    expect(whyForbidden(room, 'server/compose.ts')).toMatch('nobody below may look back')
+    expect(whyForbidden('server/rooms.ts', room)).toBeUndefined()
+    for (const other of ['server/compose.ts', 'server/features/songs/songs-routes.ts']) {
+      expect(whyForbidden(other, room)).toMatch('is for server/rooms.ts only')
+    }
+  })
+
   test('what is made for tests serves tests only', () => {
     expect(whyForbidden('server/features/songs/songs.test.ts', 'server/testing/cast.ts')).toBeUndefined()
     expect(whyForbidden('server/features/songs/songs-routes.ts', 'server/testing/cast.ts')).toMatch(

@@ -32,6 +32,10 @@ export const plugsTogether = [
   /^web\/((main|render|router|routes|pages)\.tsx?$|routes\/)/,
 ]
 
+/** What a room says of itself: it sees every part of its room, and only the list of rooms sees it. */
+export const roomDescription = /^server\/features\/[^/]+\/room\.ts$/
+export const listOfRooms = 'server/rooms.ts'
+
 /** Outside of features only these know features; the plans test explains every room's lists. */
 export const knowsFeatures = [
   /^server\/((compose|rooms|upkeep(\.test)?)\.ts|testing\/|database\/plans\.test\.ts)/,
@@ -125,7 +129,15 @@ export const grants: Record<string, Record<string, readonly string[]>> = {
     charts: ['people/reach', 'songs', 'votes/eligibility', 'search/index'],
     'charts/discovery': ['people/reach', 'songs', 'library/plays', 'votes/eligibility'],
     'charts/hall-of-fame': ['people', 'people/reach', 'songs', 'votes/eligibility', 'charts'],
-    challenges: ['people', 'people/badges', 'people/reach', 'songs', 'notifications', 'admin/acts'],
+    challenges: [
+      'people',
+      'people/badges',
+      'people/reach',
+      'songs',
+      'library/listens',
+      'notifications',
+      'admin/acts',
+    ],
     'challenges/listening-room': [
       'people/reach',
       'songs',

@@ -7,24 +7,12 @@ import type { Operator } from '#contract/sharing/imprint.ts'
 import { connect, createPool } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
 import { sharedSecret } from './database/secrets.ts'
-import { performErasures } from './features/account-data/deletion/erase-account.ts'
-import { performExports } from './features/account-data/export/make-export.ts'
-import { performClosings } from './features/challenges/results/close-challenge.ts'
-import { judgeIn } from './features/challenges/results/judge-apart.ts'
+import type { Mounting, Workers } from './define-room.ts'
 import { mountOpenId } from './features/identity/openid/mount-openid.ts'
 import type { OpenIdSettings } from './features/identity/openid/provider.ts'
-import { sendLinks } from './features/identity/password-reset/send-link.ts'
 import { createDoor, type FactorRule } from './features/identity/sessions/door.ts'
 import { livingSessions } from './features/identity/sessions/sessions.ts'
 import { refuseSuspended } from './features/moderation/account-status/refuse-suspended.ts'
-import { createPictureDrawer } from './features/sharing/embeds/send-link-picture.ts'
-import { serveEnclosed } from './features/sharing/feeds/serve-enclosed.ts'
-import { serveFeeds } from './features/sharing/feeds/serve-feeds.ts'
-import { serveStatements } from './features/sharing/imprint/serve-statements.ts'
-import { serveSitemap } from './features/sharing/sitemap/serve-sitemap.ts'
-import { analyse, analyseSongJob, giveUpAnalysis } from './features/songs/analyse.ts'
-import { performDraftAnalyses } from './features/songs/drafts/finish-upload.ts'
-import { performComparisons } from './features/songs/duplicates/compare-song.ts'
 import { createApp } from './http/app.ts'
 import { serveAssets } from './http/assets.ts'
 import { serveApiDocs } from './http/docs-page.ts'
@@ -32,7 +20,7 @@ import { answerHealth } from './http/health.ts'
 import { createOnce } from './http/idempotency.ts'
 import { servePictures } from './http/media.ts'
 import { answerMetrics } from './http/metrics.ts'
-import { type MountOptions } from './http/mount.ts'
+import { type MountOptions, mount } from './http/mount.ts'
 import { servePages } from './http/pages.ts'
 import { RateLimiter } from './http/rate-limiter.ts'
 import { TokenBuckets } from './http/token-buckets.ts'
@@ -45,7 +33,7 @@ import { FolderBlobs } from './media/blobs/folder-blobs.ts'
 import { drawLinkPictureApart } from './media/images/draw-link-picture.ts'
 import { fitCover } from './media/images/fit-cover.ts'
 import type { Melodrome } from './melodrome.ts'
-import { mountRooms } from './rooms.ts'
+import { rooms } from './rooms.ts'
 import { startUpkeep } from './upkeep.ts'
 
 /** What the world outside gives: everything that a test may want to give differently. */
@@ -166,28 +154,23 @@ export async function compose(around: Surroundings): Promise<Composition> {
     operator: around.operator ?? null,
     sourceUrl: around.sourceUrl,
   }
-  // Two at least: one person's work holds one place at most, and another is free for everybody else.
-  const analyses = around.role === 'web' ? 0 : Math.max(2, os.availableParallelism() - 1)
-  jobs.perform(
-    analyseSongJob,
-    analyses,
-    ({ songId }, signal) => analyse(melodrome, songId, signal),
-    ({ songId }) => giveUpAnalysis(melodrome, songId),
-  )
-  performDraftAnalyses(melodrome, analyses)
-  performComparisons(melodrome, around.role === 'web' ? 0 : 1)
-  performErasures(melodrome, around.role === 'web' ? 0 : 1)
-  performClosings(melodrome, around.role === 'web' ? 0 : 1, judgeIn(around.workers.judge))
+  const isWorker = around.role !== 'web'
+  const workers: Workers = {
+    // Two at least: one person's work holds one place at most, and another is free for everybody else.
+    analyses: isWorker ? Math.max(2, os.availableParallelism() - 1) : 0,
+    mails: isWorker ? mailsAtATime : 0,
+    others: isWorker ? 1 : 0,
+    judgeFile: around.workers.judge,
+  }
+  for (const room of rooms) room.jobs?.(melodrome, workers)
   await melodrome.live.start()
-  sendLinks(melodrome, around.role === 'web' ? 0 : mailsAtATime)
-  performExports(melodrome, around.role === 'web' ? 0 : 1)
   await jobs.start()
   const vitals = {
     role: around.role,
     version: around.version ?? 'unknown',
     recentErrors: around.recentErrors ?? (() => 0),
   }
-  const upkeep = startUpkeep(melodrome, around.role !== 'web', vitals, around.upkeepStepLimitMs)
+  const upkeep = startUpkeep(melodrome, rooms, isWorker, vitals, around.upkeepStepLimitMs)
   await upkeep.beat.now()
 
   let stopping = false
@@ -215,14 +198,10 @@ export async function compose(around: Surroundings): Promise<Composition> {
       refuseSuspended: refuseSuspended(melodrome),
       strict: around.strict ?? false,
     }
-    const drawPicture = createPictureDrawer(melodrome)
-    mountRooms(app, melodrome, options, drawPicture)
+    const answer: Mounting['answer'] = (endpoints, handlers) => mount(app, endpoints, handlers, options)
+    for (const room of rooms) room.routes?.({ m: melodrome, app, answer })
     mountOpenId(app, melodrome, around.openId, options)
     servePictures(app, melodrome.blobs)
-    serveFeeds(app, melodrome)
-    serveEnclosed(app, melodrome, drawPicture)
-    serveSitemap(app, melodrome)
-    serveStatements(app, melodrome)
     serveApiDocs(app, api)
   }
   if (around.web && around.role !== 'worker') {

@@ -1,4 +1,13 @@
-import { doors, grants, groundFloor, knowsFeatures, plugsTogether, roofs } from '../boundaries.ts'
+import {
+  doors,
+  grants,
+  groundFloor,
+  knowsFeatures,
+  listOfRooms,
+  plugsTogether,
+  roofs,
+  roomDescription,
+} from '../boundaries.ts'
 
 /** Why `from` must not import `to` (both from the root), or `undefined` when it may. */
 export function whyForbidden(from: string, to: string): string | undefined {
@@ -19,6 +28,8 @@ function whyOutsideRoof(from: string, to: string): string | undefined {
 
 function whyUpwards(from: string, to: string): string | undefined {
   if (roofOf(from) !== roofOf(to) || from.includes('/testing/')) return undefined
+  if (roomDescription.test(to) && from !== listOfRooms)
+    return `${to} is for ${listOfRooms} only; what works for every room is given the list`
   const fromPlugs = plugsTogether.some(place => place.test(from))
   return plugsTogether.some(place => place.test(to)) && !fromPlugs
     ? `${to} plugs everything together; nobody below may look back at it`
@@ -35,6 +46,7 @@ function whyOutsideFeature(from: string, to: string): string | undefined {
     const isGround = groundFloor[roof]?.includes(from.split('/')[1] ?? '')
     return isGround ? 'the ground floor knows no feature' : `${from} is no place to know features`
   }
+  if (roomDescription.test(from) && roomOf(from) === roomOf(to)) return undefined
   if (own === wanted || grants[roof]?.[own]?.includes(wanted)) return undefined
   return `${own} is not granted ${wanted} in boundaries.ts`
 }
@@ -63,6 +75,11 @@ export function isTest(path: string): boolean {
 function roofOf(path: string): string | undefined {
   const [first = ''] = path.split('/')
   return first in roofs ? first : undefined
+}
+
+/** `server/features/songs/drafts/…` → `songs`. */
+function roomOf(path: string): string | undefined {
+  return path.split('/')[2]
 }
 
 /** The innermost folder that has a line in `grants`; a folder without one belongs to its room. */

@@ -27,6 +27,16 @@ export const analyseSongJob: Job<{ songId: string }> = {
   takesTurns: true,
 }
 
+/** Takes the job from the queue; 0 leaves it to other instances. Call before the queue starts. */
+export function performAnalyses(m: Melodrome, concurrency: number): void {
+  m.jobs.perform(
+    analyseSongJob,
+    concurrency,
+    ({ songId }, signal) => analyse(m, songId, signal),
+    ({ songId }) => giveUpAnalysis(m, songId),
+  )
+}
+
 /** The job's work. Runs again harmlessly: what is no longer processing is left alone. */
 export async function analyse(m: Melodrome, songId: string, signal: AbortSignal): Promise<void> {
   const song = await takeUp(m, songId)
@@ -62,7 +72,7 @@ export const wasGivenUp = (failure: RawBuilder<unknown>): RawBuilder<SqlBool> =>
 const givenUp = 'server.broken' satisfies RefusalCode
 
 /** After the last try: its owner is told, and may try again once the fault is mended. */
-export async function giveUpAnalysis(m: Melodrome, songId: string): Promise<void> {
+async function giveUpAnalysis(m: Melodrome, songId: string): Promise<void> {
   const failure = { code: givenUp, params: { reference: songId } } as const
   await transact(m.database, transaction => markFailed(m, transaction, songId, failure))
 }

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import type { Room as Endpoints } from '#contract/endpoint.ts'
+import type { Handlers } from './http/mount.ts'
+import type { Melodrome } from './melodrome.ts'
+
+/**
+ * What a room is on the server. Each `features/<room>/room.ts` says it of its own room, and `rooms.ts` lists them all:
+ * whatever works for every room reads it there, and knows no room by name.
+ */
+export interface Room {
+  /** Puts the room's calls on the server: `answer(contract, handlers)` for each part. */
+  routes?: (mounting: Mounting) => void
+  /** Takes the room's jobs from the queue. */
+  jobs?: (m: Melodrome, workers: Workers) => void
+  /** What is done again and again while the program runs: steps by their round, each named. */
+  upkeep?: (m: Melodrome, notes: UpkeepNotes) => Partial<Record<Round, Steps>>
+}
+
+export interface Mounting {
+  m: Melodrome
+  /** For what is served outside of the contract, and for what ends with the server. */
+  app: FastifyInstance
+  /** Does not compile while a call of the contract has no handler. */
+  answer: <E extends Endpoints>(endpoints: E, handlers: Handlers<E>) => void
+}
+
+/** How many jobs of a kind run at a time; 0 leaves them to other instances. */
+export interface Workers {
+  /** Of songs and drafts, which take turns between people. */
+  analyses: number
+  mails: number
+  others: number
+  /** The bundled program that judges a challenge. */
+  judgeFile: string
+}
+
+/**
+ * `fold` brings charts up to date, `tell` tells people what they have not read, `challenges` tells of challenges that start
+ * and end, `sweep` takes away what is over. A round takes rooms in the order of their list, and steps as they stand.
+ */
+export type Round = 'fold' | 'tell' | 'challenges' | 'sweep'
+
+/** Each runs by itself: one that fails is named in the log, and the others go on. */
+export type Steps = Record<string, () => Promise<unknown>>
+
+export interface UpkeepNotes {
+  /** Charts are as they should be at this moment; other instances and the administration read it. */
+  folded: (at: Date) => void
+}
+
+/** Only checks the description, and keeps all of them in one form. */
+export function defineRoom(room: Room): Room {
+  return room
+}

@@ -1,0 +1,26 @@
+import { adminLog } from '#contract/admin/admin-log.ts'
+import { members } from '#contract/admin/members.ts'
+import { operations } from '#contract/admin/operations.ts'
+import { defineRoom } from '../../define-room.ts'
+import { adminLogRoutes } from './log/admin-log-routes.ts'
+import { forgetOldInstances } from './operations/instances.ts'
+import { operationRoutes } from './operations/operations-routes.ts'
+import { memberRoutes } from './people/member-routes.ts'
+import { sweepStorage } from './storage/sweep-storage.ts'
+
+const orphanAgeMs = 60 * 60_000
+
+export const adminRoom = defineRoom({
+  routes({ m, answer }) {
+    answer(members, memberRoutes(m))
+    answer(adminLog, adminLogRoutes(m))
+    answer(operations, operationRoutes(m))
+  },
+  upkeep: m => ({
+    sweep: {
+      // Age is the file's own, by the real clock, whatever time a test pretends it is.
+      sweepStorage: () => sweepStorage(m, { olderThanMs: orphanAgeMs, now: new Date() }),
+      forgetOldInstances: () => forgetOldInstances(m.database, m.clock()),
+    },
+  }),
+})

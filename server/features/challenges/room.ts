@@ -1,0 +1,25 @@
+import { challenges } from '#contract/challenges/challenges.ts'
+import { listeningRoom } from '#contract/challenges/listening-room.ts'
+import { defineRoom } from '../../define-room.ts'
+import { createBeatKeeper } from '../library/listens/keep-beats.ts'
+import { challengeRoutes } from './challenges-routes.ts'
+import { listeningRoomRoutes } from './listening-room/listening-room-routes.ts'
+import { closeDueChallenges, performClosings } from './results/close-challenge.ts'
+import { judgeIn } from './results/judge-apart.ts'
+import { tellOfChallenges } from './tell-of-challenges.ts'
+
+export const challengesRoom = defineRoom({
+  routes({ m, app, answer }) {
+    const keeper = createBeatKeeper(m.database)
+    app.addHook('onClose', () => keeper.idle())
+    answer(challenges, challengeRoutes(m))
+    answer(listeningRoom, listeningRoomRoutes(m, keeper))
+  },
+  jobs: (m, { others, judgeFile }) => performClosings(m, others, judgeIn(judgeFile)),
+  upkeep: m => ({
+    challenges: {
+      tellOfChallenges: () => tellOfChallenges(m),
+      closeDueChallenges: () => closeDueChallenges(m),
+    },
+  }),
+})

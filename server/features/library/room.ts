@@ -1,0 +1,24 @@
+import { takeOver } from '#contract/library/guest-import.ts'
+import { listens } from '#contract/library/listens.ts'
+import { playlists } from '#contract/library/playlists.ts'
+import { plays } from '#contract/library/plays.ts'
+import { defineRoom } from '../../define-room.ts'
+import { takeOverRoutes } from './guest-import/guest-import-routes.ts'
+import { createBeatKeeper } from './listens/keep-beats.ts'
+import { listenRoutes } from './listens/listens-routes.ts'
+import { playlistRoutes } from './playlists/playlists-routes.ts'
+import { createPlayCounter } from './plays/count-plays.ts'
+import { playRoutes } from './plays/plays-routes.ts'
+
+export const libraryRoom = defineRoom({
+  routes({ m, app, answer }) {
+    const counter = createPlayCounter(m.database)
+    app.addHook('onClose', () => counter.idle())
+    const keeper = createBeatKeeper(m.database)
+    app.addHook('onClose', () => keeper.idle())
+    answer(plays, playRoutes(m, counter))
+    answer(listens, listenRoutes(m, keeper))
+    answer(playlists, playlistRoutes(m))
+    answer(takeOver, takeOverRoutes(m))
+  },
+})

@@ -1,0 +1,32 @@
+import { standing } from '#contract/moderation/account-status.ts'
+import { moderation } from '#contract/moderation/cases.ts'
+import { decisions } from '#contract/moderation/decisions.ts'
+import { filters } from '#contract/moderation/filters.ts'
+import { reports } from '#contract/moderation/reports.ts'
+import { transparency } from '#contract/moderation/transparency.ts'
+import { defineRoom } from '../../define-room.ts'
+import { standingRoutes } from './account-status/account-status-routes.ts'
+import { moderationRoutes } from './cases/cases-routes.ts'
+import { eraseRemoved } from './cases/erase-removed.ts'
+import { decisionRoutes } from './decisions/decisions-routes.ts'
+import { filterRoutes } from './filters/filters-routes.ts'
+import { forgetAddresses } from './reports/forget-addresses.ts'
+import { reportRoutes } from './reports/reports-routes.ts'
+import { transparencyRoutes } from './transparency/transparency-routes.ts'
+
+export const moderationRoom = defineRoom({
+  routes({ m, answer }) {
+    answer(filters, filterRoutes(m))
+    answer(standing, standingRoutes(m))
+    answer(reports, reportRoutes(m))
+    answer(moderation, moderationRoutes(m))
+    answer(decisions, decisionRoutes(m))
+    answer(transparency, transparencyRoutes(m))
+  },
+  upkeep: m => ({
+    sweep: {
+      eraseRemoved: () => eraseRemoved(m),
+      forgetAddresses: () => forgetAddresses(m.database, m.clock()),
+    },
+  }),
+})

@@ -1,0 +1,18 @@
+import { badges } from '#contract/people/badges.ts'
+import { blocks } from '#contract/people/blocks.ts'
+import { follows } from '#contract/people/follows.ts'
+import { people } from '#contract/people/people.ts'
+import { defineRoom } from '../../define-room.ts'
+import { badgeRoutes } from './badges/badges-routes.ts'
+import { blockRoutes } from './blocks/blocks-routes.ts'
+import { followRoutes } from './follows/follows-routes.ts'
+import { peopleRoutes } from './people-routes.ts'
+
+export const peopleRoom = defineRoom({
+  routes({ m, answer }) {
+    answer(people, peopleRoutes(m))
+    answer(follows, followRoutes(m))
+    answer(blocks, blockRoutes(m))
+    answer(badges, badgeRoutes(m))
+  },
+})

@@ -1,0 +1,21 @@
+import { search } from '#contract/search/search.ts'
+import { defineRoom } from '../../define-room.ts'
+import { forgetUnusedWords } from './index/forget-words.ts'
+import { refreshHead } from './index/head.ts'
+import { indexAgain } from './index/index-again.ts'
+import { searchRoutes } from './search-routes.ts'
+
+export const searchRoom = defineRoom({
+  routes({ m, answer }) {
+    answer(search, searchRoutes(m))
+  },
+  upkeep: m => ({
+    fold: {
+      indexAgain: () => indexAgain(m.database),
+    },
+    sweep: {
+      refreshHead: () => refreshHead(m.database),
+      forgetUnusedWords: () => forgetUnusedWords(m.database),
+    },
+  }),
+})

@@ -1,0 +1,27 @@
+import { drafts } from '#contract/songs/drafts.ts'
+import { songs } from '#contract/songs/songs.ts'
+import { defineRoom } from '../../define-room.ts'
+import { performAnalyses } from './analyse.ts'
+import { draftRoutes } from './drafts/drafts-routes.ts'
+import { performDraftAnalyses } from './drafts/finish-upload.ts'
+import { forgetOldDrafts } from './drafts/forget-drafts.ts'
+import { compareRest, performComparisons } from './duplicates/compare-song.ts'
+import { songRoutes } from './songs-routes.ts'
+
+export const songsRoom = defineRoom({
+  routes({ m, answer }) {
+    answer(songs, songRoutes(m))
+    answer(drafts, draftRoutes(m))
+  },
+  jobs: (m, { analyses, others }) => {
+    performAnalyses(m, analyses)
+    performDraftAnalyses(m, analyses)
+    performComparisons(m, others)
+  },
+  upkeep: m => ({
+    sweep: {
+      forgetOldDrafts: () => forgetOldDrafts(m),
+      compareRest: () => compareRest(m),
+    },
+  }),
+})

@@ -1,0 +1,23 @@
+import { ratings } from '#contract/votes/ratings.ts'
+import { quarantine } from '#contract/votes/vote-integrity.ts'
+import { defineRoom } from '../../define-room.ts'
+import { markNewlyEligible } from './eligibility/mark-votes.ts'
+import { suspectVoters } from './vote-integrity/suspect-voters.ts'
+import { quarantineRoutes } from './vote-integrity/vote-integrity-routes.ts'
+import { ratingRoutes } from './votes-routes.ts'
+
+export const votesRoom = defineRoom({
+  routes({ m, answer }) {
+    answer(ratings, ratingRoutes(m))
+    answer(quarantine, quarantineRoutes(m))
+  },
+  upkeep: m => ({
+    fold: {
+      markNewlyEligible: () =>
+        markNewlyEligible(m.database, { now: m.clock(), requiresVerification: m.mail.isConfigured }),
+    },
+    sweep: {
+      suspectVoters: () => suspectVoters(m),
+    },
+  }),
+})

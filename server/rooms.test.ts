@@ -1,0 +1,13 @@
+import { readdir } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import type { Melodrome } from './melodrome.ts'
+import { rooms } from './rooms.ts'
+
+test('every room is in the list, and no two have a step of upkeep by the same name', async () => {
+  expect(rooms).toHaveLength((await readdir('server/features')).length)
+  expect(new Set(rooms).size).toBe(rooms.length)
+  const upkeep = rooms.map(room => room.upkeep?.({} as Melodrome, { folded: () => {} }) ?? {})
+  const steps = upkeep.flatMap(rounds => Object.values(rounds).flatMap(Object.keys))
+  expect(steps).toContain('foldRanks')
+  expect(steps.filter((step, index) => steps.indexOf(step) !== index)).toEqual([])
+})
