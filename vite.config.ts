@@ -30,9 +30,9 @@ export default defineConfig(({ isSsrBuild }) => ({
 const browserBuild = {
   input: ['web/main.tsx', 'web/ui/fonts.css'],
   output: {
-    // Every first load names all other files, and names don't compress.
-    chunkFileNames: 'assets/[hash:8].js',
-    assetFileNames: 'assets/[hash:8][extname]',
+    // Short, because every first load names all other files and hashes don't compress.
+    chunkFileNames: 'assets/[name]-[hash:7].js',
+    assetFileNames: 'assets/[hash:7][extname]',
     codeSplitting: {
       // A part brings only itself: what it imports stays where its own users need it.
       includeDependenciesRecursively: false,

@@ -28,6 +28,7 @@ test('an account of this device is made, leaves after a day, and is found again 
   })
   expect(session.user.id).toMatch(/^user_/)
   expect(await stored(page, 'melodrome_users')).toMatchObject([{ id: session.user.id, password: null }])
+  await comeToRest(page)
   const asked = page.waitForRequest('**/api/songs?*')
   await page.getByRole('tab', { name: '최신' }).click()
   expect(await (await asked).allHeaders()).toMatchObject({

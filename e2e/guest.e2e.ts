@@ -178,6 +178,7 @@ test('a guest’s requests say who they are, and nobody becomes somebody by sayi
   const jun = await person('jun')
   const { id } = await publish(jun.request, { title: freshTitle('남의 이름') })
   const { user } = await comeInAsGuest(page)
+  await comeToRest(page)
   const asked = page.waitForRequest('**/api/songs?*')
   await page.getByRole('tab', { name: '최신' }).click()
   expect(await (await asked).allHeaders()).toMatchObject({

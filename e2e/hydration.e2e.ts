@@ -119,15 +119,3 @@ test('what the policy forbids would be heard', { tag: '@desktop' }, async ({ pag
   await expect.poll(() => complaints.join()).toContain('Content Security Policy')
   expect(await page.evaluate(() => 'intruder' in window)).toBe(false)
 })
-
-test('what comes late adopts its styles, so that no letter is laid out anew for them', {
-  tag: '@desktop',
-}, async ({ page, person }) => {
-  const { id } = await publish((await person('mina')).request, { title: freshTitle('늦은 옷') })
-  await visit(page, `/songs/${id}`)
-  await expect.poll(() => page.evaluate(() => document.adoptedStyleSheets.length)).toBeGreaterThan(0)
-  const linked = await page
-    .locator('head link[rel="stylesheet"]')
-    .evaluateAll((links: HTMLLinkElement[]) => links.filter(link => !link.disabled).map(link => link.href))
-  expect(linked).toEqual([])
-})

@@ -39,7 +39,9 @@ function assetsOf(
 ): PageAssets {
   const chunks = chunksOf(manifest, module ? [entry, module] : [entry])
   const [main, ...others] = [...new Set(chunks.map(chunk => chunk.file))]
-  const styles = [...new Set(chunks.flatMap(chunk => chunk.css ?? []))]
+  // The entry names the order of the layers; the rest as written: what a part imports comes before its own.
+  const [first, ...rest] = chunks
+  const styles = [...new Set([first!, ...rest.toReversed()].flatMap(chunk => chunk.css ?? []))]
   const css = styles.map(readAsset).join('\n')
   return {
     script: `/${main}`,
