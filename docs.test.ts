@@ -32,7 +32,7 @@ describe.each(documents)('$path', ({ path, text }) => {
 
   test('names only commands, calls and refusals that exist', () => {
     const { scripts }: { scripts: Record<string, string> } = JSON.parse(textOf('package.json'))
-    const commands = matches(text, /npm run (\w+)/g)
+    const commands = matches(text, /npm run (\w[\w-]*)/g)
     expect(commands.filter(name => !(name in scripts))).toEqual([])
     const calls = matches(text, /`((?:GET|POST|PUT|PATCH|DELETE) \/api\/[^`]*)`/g)
     expect(calls.filter(call => !(call in api))).toEqual([])

@@ -9,21 +9,11 @@ import type { Config } from './config.ts'
  */
 export function configured(config: Config, connection: PoolConfig, packageDirectory: string) {
   return {
+    ...config,
     connection,
     directConnection: config.databaseDirectUrl ? { connectionString: config.databaseDirectUrl } : connection,
     prepareStatements: config.databasePrepare,
-    dataDirectory: config.dataDirectory,
-    publicUrl: config.publicUrl,
-    operator: config.operator,
-    sourceUrl: config.sourceUrl,
-    trustProxy: config.trustProxy,
-    role: config.role,
-    requireSecondFactor: config.requireSecondFactor,
-    mailServer: config.mailServer,
-    openId: config.openId,
     trustPath: config.credentialsTrustPath,
-    metricsToken: config.metricsToken,
-    room: config.room,
     version: versionIn(packageDirectory),
   }
 }
