@@ -5,12 +5,13 @@ import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
+import { setMessagesFrom } from '../identity/users/user-row.ts'
 import { deleteMessage, hideConversation, readUpTo } from './change-side.ts'
 import { conversationOf, messageOf } from './conversation.ts'
 import { findSide } from './message-access.ts'
 import { conversationsOf, type LastPosition, messagesOf, unreadMessages } from './message-lists.ts'
 import { conversationSeenBy } from './one-conversation.ts'
-import { chooseMessagesFrom, messagesFromOf } from './preferences.ts'
+import { messagesFromOf } from './preferences.ts'
 import { writeMessage } from './write-message.ts'
 
 const ConversationCursor = z.tuple([z.iso.datetime(), Id]).transform(([at, id]): LastPosition => ({ at, id }))
@@ -35,7 +36,7 @@ export const messageRoutes = (m: Melodrome): Handlers<typeof messages> => ({
   }),
 
   'PUT /api/conversations/preferences': async ({ viewer, body }) => {
-    await chooseMessagesFrom(m.database, viewer.id, body.from)
+    await setMessagesFrom(m.database, viewer.id, body.from)
     return body
   },
 

@@ -10,11 +10,3 @@ export async function messagesFromOf(database: Executor, userId: string): Promis
     .executeTakeFirstOrThrow()
   return messages_from as MessagesFrom
 }
-
-export async function chooseMessagesFrom(
-  database: Executor,
-  userId: string,
-  from: MessagesFrom,
-): Promise<void> {
-  await database.updateTable('users').set({ messages_from: from }).where('id', '=', toUuid(userId)).execute()
-}

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import { maxProfileImageBytes, maxProfileImageMegabytes } from '#contract/limits.ts'
-import { toUuid } from '../../database/ids.ts'
 import { receiveUpload } from '../../http/receive-upload.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
+import { setProfile } from '../identity/users/user-row.ts'
 
 /** Pixels on a side: the profile shows it at 168, on screens of twice the density. */
 const pictureSize = 640
@@ -26,11 +26,7 @@ export async function receivePicture(m: Melodrome, personId: string, request: Fa
   })
   try {
     const picture_blob = await keepPicture(m, upload.files.profileImage?.path)
-    await m.database
-      .updateTable('users')
-      .set({ picture_blob, updated_at: m.clock() })
-      .where('id', '=', toUuid(personId))
-      .execute()
+    await setProfile(m.database, personId, { picture_blob }, m.clock())
   } finally {
     await upload.discard()
   }

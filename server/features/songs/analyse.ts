@@ -9,6 +9,8 @@ import type { Viewer } from '../../http/mount.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Job } from '../../jobs/jobs.ts'
 import type { Melodrome } from '../../melodrome.ts'
+import { markSongChanged } from '../charts/changed/changed-songs.ts'
+import { moveSongCount } from '../identity/users/user-row.ts'
 import { isBanned } from '../moderation/sanctions/running-sanction.ts'
 import { notify } from '../notifications/notify.ts'
 import { indexSongs } from '../search/index/index-songs.ts'
@@ -133,16 +135,8 @@ export async function lockOwner(transaction: Executor, songId: string): Promise<
 }
 
 async function countSong(transaction: Executor, songId: string, userId: string): Promise<void> {
-  await transaction
-    .updateTable('users')
-    .set(({ eb }) => ({ song_count: eb('song_count', '+', 1) }))
-    .where('id', '=', toUuid(userId))
-    .execute()
-  await transaction
-    .insertInto('changed_songs')
-    .values({ song_id: toUuid(songId) })
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
+  await moveSongCount(sql`${toUuid(userId)}`, 1).execute(transaction)
+  await markSongChanged(transaction, songId)
 }
 
 /** Its owner reads why. In a transaction that `transact` has begun. */

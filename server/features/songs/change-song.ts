@@ -10,6 +10,7 @@ import type { Viewer } from '../../http/mount.ts'
 import { receiveUpload } from '../../http/receive-upload.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
+import { markSongChanged } from '../charts/changed/changed-songs.ts'
 import { indexSongs } from '../search/index/index-songs.ts'
 import { type KeptCover, keepCover } from './cover.ts'
 import { answerLikeness, openLikeness } from './duplicates/duplicates-sql.ts'
@@ -38,11 +39,7 @@ export async function changeSong(
     })
     await indexSongs(transaction, [id])
     // Charts are kept by genre.
-    await transaction
-      .insertInto('changed_songs')
-      .values({ song_id: toUuid(id) })
-      .onConflict(conflict => conflict.doNothing())
-      .execute()
+    await markSongChanged(transaction, id)
     if (hold && known.withheld_for === null) await holdSong(m, transaction, id, hold)
     await tellOfChange(m, transaction, viewer, id)
   })

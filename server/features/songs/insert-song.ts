@@ -2,6 +2,7 @@ import { termsVersion } from '#contract/identity/terms-version.ts'
 import type { Executor } from '../../database/connect.ts'
 import { newId, toUuid } from '../../database/ids.ts'
 import type { Melodrome } from '../../melodrome.ts'
+import { beginCounts } from '../votes/counts/song-counts.ts'
 import { coverColumns } from './change-song.ts'
 import type { KeptCover } from './cover.ts'
 import { recipeColumns } from './recipe.ts'
@@ -52,10 +53,7 @@ export async function insertSong(
       updated_at: now,
     })
     .execute()
-  await transaction
-    .insertInto('song_stats')
-    .values({ song_id: toUuid(id) })
-    .execute()
+  await beginCounts(transaction, id)
   if (hold) await holdSong(m, transaction, id, hold)
   return id
 }

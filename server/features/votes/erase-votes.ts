@@ -3,6 +3,7 @@ import { categories } from '#contract/votes/categories.ts'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import type { Melodrome } from '../../melodrome.ts'
+import { markChanged } from '../charts/changed/changed-songs.ts'
 
 const batchSize = 500
 type VoteTable = 'likes' | 'ratings' | 'detailed_ratings'
@@ -45,10 +46,7 @@ async function eraseSome(
     transaction,
   )
   await takeBack({ userId, songIds }).execute(transaction)
-  await sql`
-    insert into changed_songs (song_id) select unnest(${songIds}::uuid[]) order by 1 on conflict do nothing`.execute(
-    transaction,
-  )
+  await markChanged(sql`select unnest(${songIds}::uuid[]) order by 1`).execute(transaction)
   return songIds.length
 }
 

@@ -1,6 +1,7 @@
 import { type QueryResult, type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
+import { markChanged } from '../charts/changed/changed-songs.ts'
 import { notBlocked } from '../people/reach/reach.ts'
 
 export interface Vote {
@@ -45,6 +46,8 @@ async function holdCounts(transaction: Executor, songId: string): Promise<void> 
   await sql`select from song_stats where song_id = ${toUuid(songId)} for no key update`.execute(transaction)
 }
 
+const markVoted = markChanged(sql`select song_id from vote`)
+
 export function likeStatement({ songId, userId, at }: Vote, isLike: boolean): RawBuilder<LikeCounts> {
   return sql<LikeCounts>`
     with vote as (
@@ -55,7 +58,7 @@ export function likeStatement({ songId, userId, at }: Vote, isLike: boolean): Ra
       set previous_is_like = likes.is_like, is_like = excluded.is_like, updated_at = excluded.updated_at
       returning song_id, is_like, previous_is_like
     ), mark as (
-      insert into changed_songs (song_id) select song_id from vote on conflict do nothing
+      ${markVoted}
     )
     update song_stats
     set likes = likes + vote.is_like::int - coalesce(vote.previous_is_like, false)::int,
@@ -75,7 +78,7 @@ export function unlikeStatement({ songId, userId }: Vote): RawBuilder<LikeCounts
     with vote as (
       delete from likes where song_id = ${toUuid(songId)} and user_id = ${toUuid(userId)} returning song_id, is_like
     ), mark as (
-      insert into changed_songs (song_id) select song_id from vote on conflict do nothing
+      ${markVoted}
     )
     update song_stats
     set likes = likes - (select count(*) from vote where is_like), dislikes = dislikes - (select count(*) from vote where not is_like)
@@ -102,7 +105,7 @@ export function ratingStatement({ songId, userId, at }: Vote, stars: number): Ra
       set previous_rating = ratings.rating, rating = excluded.rating, updated_at = excluded.updated_at
       returning song_id, rating, previous_rating
     ), mark as (
-      insert into changed_songs (song_id) select song_id from vote on conflict do nothing
+      ${markVoted}
     )
     update song_stats
     set rating_sum = rating_sum + vote.rating - coalesce(vote.previous_rating, 0),

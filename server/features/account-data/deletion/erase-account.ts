@@ -4,6 +4,7 @@ import type { Melodrome } from '../../../melodrome.ts'
 import { eraseBallots } from '../../challenges/listening-room/erase-ballots.ts'
 import { eraseComments } from '../../discussion/comments/erase-comments.ts'
 import { eraseForum } from '../../discussion/forum/removal/erase-forum.ts'
+import { removeUser } from '../../identity/users/user-row.ts'
 import { eraseListens } from '../../library/listens/erase-listens.ts'
 import { erasePlays } from '../../library/plays/erase-plays.ts'
 import { eraseMessages } from '../../messages/erase-messages.ts'
@@ -41,7 +42,7 @@ const rooms: readonly ((m: Melodrome, personId: string) => Promise<void>)[] = [
 export async function eraseAccount(m: Melodrome, personId: string): Promise<void> {
   if (!(await isDue(m, personId))) return
   for (const eraseFromRoom of rooms) await eraseFromRoom(m, personId)
-  await m.database.deleteFrom('users').where('id', '=', toUuid(personId)).execute()
+  await removeUser(m.database, personId)
 }
 
 /** Once it is due, nobody can come back any more; so what is true here stays true. */

@@ -1,10 +1,10 @@
 import { deletionGraceDays } from '#contract/limits.ts'
 import type { Language } from '#words/languages.ts'
-import { toUuid } from '../../../database/ids.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { endSessions } from '../../identity/sessions/own-sessions.ts'
 import { noteSignIn, type Origin } from '../../identity/sign-in-log/note-sign-in.ts'
+import { beginLeaving, endLeaving } from '../../identity/users/user-row.ts'
 import { hideSongs, showSongs } from '../../songs/removal/hide-songs.ts'
 
 const dayMs = 24 * 3_600_000
@@ -21,20 +21,12 @@ export async function leave(
 ): Promise<Date> {
   const wanted = new Date(m.clock().getTime() + deletionGraceDays * dayMs)
   return m.database.transaction().execute(async transaction => {
-    const person = await transaction
-      .updateTable('users')
-      .set(row => ({
-        deletion_due_at: row.fn.coalesce(row.ref('deletion_due_at'), row.val(wanted)),
-        keeps_forum_texts: keepsForumTexts,
-      }))
-      .where('id', '=', toUuid(personId))
-      .returning(['email', 'deletion_due_at'])
-      .executeTakeFirst()
+    const person = await beginLeaving(transaction, personId, { dueAt: wanted, keepsForumTexts })
     if (!person) refuse('account.unauthorized')
     await hideSongs(transaction, personId)
     await endSessions(transaction, personId, 'all')
     await noteSignIn(transaction, { kind: 'deletionAsked', account: personId, from }, m.clock())
-    const dueAt = person.deletion_due_at ?? wanted
+    const { dueAt } = person
     const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
     const params = { date: day.format(dueAt) }
     await m.mail.send({ to: person.email, language, kind: 'accountLeaving', params }, transaction)
@@ -45,15 +37,7 @@ export async function leave(
 /** Ends the grace, and everything is as it was. Too late, there is nobody left to come back. */
 export async function stay(m: Melodrome, personId: string, from: Origin): Promise<void> {
   await m.database.transaction().execute(async transaction => {
-    const { numUpdatedRows } = await transaction
-      .updateTable('users')
-      .set({ deletion_due_at: null, keeps_forum_texts: false })
-      .where('id', '=', toUuid(personId))
-      .where(where =>
-        where.or([where('deletion_due_at', 'is', null), where('deletion_due_at', '>', m.clock())]),
-      )
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) refuse('account.unauthorized')
+    if (!(await endLeaving(transaction, personId, m.clock()))) refuse('account.unauthorized')
     await showSongs(transaction, personId)
     await noteSignIn(transaction, { kind: 'deletionCancelled', account: personId, from }, m.clock())
   })

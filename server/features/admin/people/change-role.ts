@@ -4,6 +4,7 @@ import { transact } from '../../../database/transact.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { noteSignIn } from '../../identity/sign-in-log/note-sign-in.ts'
+import { setRole } from '../../identity/users/user-row.ts'
 import { noteAct } from '../acts/note-act.ts'
 
 interface RoleChange {
@@ -37,7 +38,7 @@ export function changeRole(m: Melodrome, { by, whom, role }: RoleChange): Promis
     if (person.role === role) return
     const staying = admins.filter(({ id, deletion_due_at }) => id !== whom && deletion_due_at === null)
     if (person.role === 'admin' && staying.length === 0) refuse('member.lastAdmin')
-    await transaction.updateTable('users').set({ role }).where('id', '=', toUuid(whom)).execute()
+    await setRole(transaction, whom, role)
     await noteSignIn(transaction, { kind: 'roleChanged', account: whom, reason: role }, m.clock())
     const details = { from: person.role, to: role }
     await noteAct(transaction, { act: 'changeRole', by, about: whom, details }, m.clock())

@@ -47,25 +47,6 @@ export async function putMeasure(
     join users on users.id = measured.owner`.execute(transaction)
 }
 
-/** Songs from before uploads were measured: these are the sizes of some files, by their names. */
-export async function measureOriginals(
-  database: Executor,
-  bytesOf: ReadonlyMap<string, number>,
-): Promise<void> {
-  const unmeasured = await database
-    .selectFrom('songs')
-    .select('id')
-    .where('original_bytes', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  if (!unmeasured) return
-  await sql`
-    update songs set original_bytes = file.bytes
-    from unnest(${[...bytesOf.keys()]}::text[], ${[...bytesOf.values()]}::bigint[]) as file (name, bytes)
-    where songs.blob_names @> array[file.name] and songs.original_blob = file.name
-      and songs.original_bytes is null`.execute(database)
-}
-
 export function lastSweep(database: Executor) {
   return database.selectFrom('storage_sweep').selectAll().executeTakeFirst()
 }

@@ -2,8 +2,9 @@ import type { BlobKind } from '#contract/admin/operations.ts'
 import { transact } from '../../../database/transact.ts'
 import { sweepBlobs } from '../../../media/blobs/sweep-blobs.ts'
 import type { Melodrome } from '../../../melodrome.ts'
+import { measureOriginals } from '../../songs/row/song-row.ts'
 import { blobUses } from './blob-uses.ts'
-import { type Measured, measureOriginals, putMeasure, type Size } from './storage-sql.ts'
+import { type Measured, putMeasure, type Size } from './storage-sql.ts'
 
 /** Takes away files that nothing names, and on the way measures the others: nobody has to walk over them to look. */
 export async function sweepStorage(

@@ -3,9 +3,11 @@ import type { Mention } from '#contract/discussion/comments.ts'
 import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import type { Viewer } from '../../../http/mount.ts'
+import { markSongChanged } from '../../charts/changed/changed-songs.ts'
 import { notWithheld } from '../../moderation/visibility/withheld.ts'
 import { personColumns } from '../../people/person.ts'
 import { notBlocked, notKeptAway } from '../../people/reach/reach.ts'
+import { moveCommentCount } from '../../votes/counts/song-counts.ts'
 import { releaseComment } from './withhold-comment.ts'
 
 /** Comments with who wrote them and whether the viewer likes them: what every list of them starts from. Nobody reads
@@ -148,10 +150,8 @@ export async function insertComment(transaction: Executor, comment: NewComment):
       values (${toUuid(comment.songId)}, ${toUuid(comment.id)}, ${toUuid(comment.userId)}, ${comment.positionSeconds},
         ${comment.content}, ${JSON.stringify(comment.mentions)}, ${comment.at}, ${comment.at})
     )
-    update song_stats set comment_count = comment_count + 1 where song_id = ${toUuid(comment.songId)}`.execute(
-    transaction,
-  )
-  await markSong(transaction, comment.songId)
+    ${moveCommentCount(comment.songId, 1)}`.execute(transaction)
+  await markSongChanged(transaction, comment.songId)
 }
 
 /** Answers the author of the comment that is replied to; undefined when there is none that could be. */
@@ -173,19 +173,11 @@ export async function insertReply(
         ${JSON.stringify(reply.mentions)}, ${reply.at}::timestamptz, ${reply.at}::timestamptz
       from parent
     ), counted as (
-      update song_stats set comment_count = comment_count + (select count(*) from parent)
-      where song_id = ${toUuid(reply.songId)}
+      ${moveCommentCount(reply.songId, sql`(select count(*) from parent)`)}
     )
     select user_id as "parentUserId" from parent`.execute(transaction)
-  if (rows[0]) await markSong(transaction, reply.songId)
+  if (rows[0]) await markSongChanged(transaction, reply.songId)
   return rows[0]
-}
-
-/** Who comments on a song counts in its charts. */
-async function markSong(transaction: Executor, songId: string): Promise<void> {
-  await sql`insert into changed_songs (song_id) values (${toUuid(songId)}) on conflict do nothing`.execute(
-    transaction,
-  )
 }
 
 export async function updateComment(
@@ -242,12 +234,8 @@ export async function deleteComment(
       .where('reply_count', '=', 0)
       .execute()
   }
-  await transaction
-    .updateTable('song_stats')
-    .set(({ eb }) => ({ comment_count: eb('comment_count', '-', 1) }))
-    .where('song_id', '=', song)
-    .execute()
-  await markSong(transaction, songId)
+  await moveCommentCount(songId, -1).execute(transaction)
+  await markSongChanged(transaction, songId)
 }
 
 export interface CommentVote {

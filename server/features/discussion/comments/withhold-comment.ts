@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
+import { markChanged } from '../../charts/changed/changed-songs.ts'
 import type { WithheldFor } from '../../moderation/visibility/withheld.ts'
+import { moveCommentCount } from '../../votes/counts/song-counts.ts'
 
 /** Out of sight it counts neither here nor in the charts; with answers it leaves an empty place for others. */
 export async function withholdComment(
@@ -48,10 +50,7 @@ async function move(
   }
   await sql`
     with counted as (
-      update song_stats set comment_count = comment_count + ${moved.step} where song_id = ${song}
-      returning song_id
+      ${moveCommentCount(songId, moved.step)}
     )
-    insert into changed_songs (song_id) select song_id from counted on conflict do nothing`.execute(
-    transaction,
-  )
+    ${markChanged(sql`select song_id from counted`)}`.execute(transaction)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
+import { markChanged } from '../../charts/changed/changed-songs.ts'
 import type { Beat } from './judge-beat.ts'
 
 /**
@@ -20,7 +21,5 @@ export async function countListens(transaction: Executor, beats: readonly Beat[]
       where listens.song_id = beat.song_id and listens.user_id = beat.user_id
       returning listens.song_id
     )
-    insert into changed_songs (song_id) select distinct song_id from counted order by 1 on conflict do nothing`.execute(
-    transaction,
-  )
+    ${markChanged(sql`select distinct song_id from counted order by 1`)}`.execute(transaction)
 }

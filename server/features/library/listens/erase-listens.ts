@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { toUuid } from '../../../database/ids.ts'
 import type { Melodrome } from '../../../melodrome.ts'
+import { markChanged } from '../../charts/changed/changed-songs.ts'
 
 /** What somebody has heard goes with them, and their songs' charts are told so. */
 export async function eraseListens({ database }: Melodrome, personId: string): Promise<void> {
@@ -8,7 +9,5 @@ export async function eraseListens({ database }: Melodrome, personId: string): P
     with gone as (
       delete from listens where user_id = ${toUuid(personId)} returning song_id
     )
-    insert into changed_songs (song_id) select song_id from gone order by 1 on conflict do nothing`.execute(
-    database,
-  )
+    ${markChanged(sql`select song_id from gone order by 1`)}`.execute(database)
 }

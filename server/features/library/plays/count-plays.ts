@@ -3,6 +3,8 @@ import { playPauseMinutes } from '#contract/limits.ts'
 import type { Database } from '../../../database/connect.ts'
 import { GroupCommit } from '../../../database/group-commit.ts'
 import { newId, toUuid } from '../../../database/ids.ts'
+import { markChanged } from '../../charts/changed/changed-songs.ts'
+import { addPlays } from '../../votes/counts/song-counts.ts'
 
 /** One play as it arrives. `listener` tells two plays of one person apart from plays of two. */
 export interface Play {
@@ -65,11 +67,9 @@ export function playsStatement(plays: Play[]): RawBuilder<{ song_id: string; lis
       insert into song_days (day, song_id, plays) select day, song_id, plays from totals order by song_id, day
       on conflict (song_id, day) do update set plays = song_days.plays + excluded.plays
     ), stats as (
-      insert into song_stats (song_id, plays) select song_id, sum(plays) from totals group by 1 order by 1
-      on conflict (song_id) do update set plays = song_stats.plays + excluded.plays
-      returning song_id
+      ${addPlays(sql`select song_id, sum(plays) from totals group by 1 order by 1`)}
     ), marks as (
-      insert into changed_songs (song_id) select song_id from stats order by 1 on conflict do nothing
+      ${markChanged(sql`select song_id from stats order by 1`)}
     )
     select song_id, listener from counted`
 }

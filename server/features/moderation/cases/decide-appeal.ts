@@ -6,6 +6,7 @@ import { transact } from '../../../database/transact.ts'
 import type { Viewer } from '../../../http/mount.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
+import { removeLabels } from '../../songs/row/song-row.ts'
 import { liftSanction } from '../account-status/lift-sanction.ts'
 import { joinCase } from '../reports/open-case.ts'
 import { logAct } from '../reports/report-log.ts'
@@ -93,9 +94,7 @@ async function takeBack(
   if (place.kind === 'message') await restoreMessage(m, transaction, known.case_id, place)
   else if (content === 'hide' || content === 'remove') await release(m, transaction, place)
   if (content === 'label') {
-    await sql`
-      update songs set labels = array(select unnest(labels) except select unnest(${labels}::text[]))
-      where id = ${toUuid(songOf(place))}`.execute(transaction)
+    await removeLabels(transaction, songOf(place), labels)
   }
   if (sanctionId) await liftSanction(transaction, { sanctionId, by: viewer.id, at: m.clock() })
 }

@@ -8,6 +8,7 @@ import { transact } from '../../../database/transact.ts'
 import type { Viewer } from '../../../http/mount.ts'
 import { refuse, refuseFields, type WrongField } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
+import { setLabels } from '../../songs/row/song-row.ts'
 import { imposeSanction } from '../account-status/impose-sanction.ts'
 import { logAct } from '../reports/report-log.ts'
 import { foundSubject } from '../reports/report-subjects.ts'
@@ -102,10 +103,7 @@ async function moveContent(
   if (content === 'remove') await withhold(m, transaction, place, 'removed')
   // What was held for somebody to look at is let go by leaving it as it is.
   if (content === 'dismiss' || content === 'label') await release(m, transaction, place)
-  if (content === 'label')
-    await sql`update songs set labels = ${labels}::text[] where id = ${toUuid(songOf(place))}`.execute(
-      transaction,
-    )
+  if (content === 'label') await setLabels(transaction, songOf(place), labels)
 }
 
 async function closeCase(transaction: Executor, viewer: Viewer, caseId: string, at: Date): Promise<void> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import type { Melodrome } from '../../../melodrome.ts'
+import { moveFollowCounts } from '../../identity/users/user-row.ts'
 
 const batchSize = 500
 
@@ -30,13 +31,11 @@ async function eraseSome(transaction: Executor, person: string): Promise<number>
       where (follower_id = ${person} and followed_id = any(${others}::uuid[]))
          or (followed_id = ${person} and follower_id = any(${others}::uuid[]))
       returning follower_id, followed_id
-    ), moved as (
-      select id, sum(was_follower)::int as followed, sum(was_followed)::int as followers from (
+    )
+    ${moveFollowCounts(sql`
+      select id, -sum(was_follower)::int as followed, -sum(was_followed)::int as followers from (
         select follower_id as id, 1 as was_follower, 0 as was_followed from gone
         union all select followed_id, 0, 1 from gone
-      ) ends group by id
-    )
-    update users set followed_count = followed_count - followed, follower_count = follower_count - followers
-    from moved where users.id = moved.id`.execute(transaction)
+      ) ends group by id`)}`.execute(transaction)
   return others.length
 }

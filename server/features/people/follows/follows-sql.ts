@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import type { Viewer } from '../../../http/mount.ts'
+import { moveFollowCounts } from '../../identity/users/user-row.ts'
 import { selectSongs, type TimePosition } from '../../songs/songs-sql.ts'
 import { personColumns } from '../person.ts'
 import { notBlocked, notKeptAway } from '../reach/reach.ts'
@@ -35,11 +36,9 @@ export async function putFollow(transaction: Executor, pair: Pair, at: Date): Pr
       insert into follows (follower_id, followed_id, created_at) values (${follower}, ${followed}, ${at})
       on conflict do nothing returning follower_id, followed_id
     )
-    update users
-    set followed_count = followed_count + (users.id = follower_id)::int,
-        follower_count = follower_count + (users.id = followed_id)::int
-    from new where users.id in (${follower}, ${followed})
-    returning users.id`.execute(transaction)
+    ${moveFollowCounts(sql`
+      select follower_id as id, 1 as followed, 0 as followers from new
+      union all select followed_id, 0, 1 from new`)}`.execute(transaction)
   return rows.length > 0
 }
 
@@ -51,10 +50,9 @@ export async function removeFollow(transaction: Executor, pair: Pair): Promise<v
       delete from follows where follower_id = ${follower} and followed_id = ${followed}
       returning follower_id, followed_id
     )
-    update users
-    set followed_count = followed_count - (users.id = follower_id)::int,
-        follower_count = follower_count - (users.id = followed_id)::int
-    from gone where users.id in (${follower}, ${followed})`.execute(transaction)
+    ${moveFollowCounts(sql`
+      select follower_id as id, -1 as followed, 0 as followers from gone
+      union all select followed_id, 0, -1 from gone`)}`.execute(transaction)
 }
 
 export async function isFollowing(database: Executor, { follower, followed }: Pair): Promise<boolean> {

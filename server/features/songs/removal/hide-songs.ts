@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
+import { leaveCharts, markChanged } from '../../charts/changed/changed-songs.ts'
 import { indexSongsOf } from '../../search/index/index-songs.ts'
 
 /**
@@ -12,9 +13,9 @@ export async function hideSongs(transaction: Executor, personId: string): Promis
     with hidden as (
       update songs set status = 'hidden' where user_id = ${toUuid(personId)} and status = 'ready' returning id
     ), marks as (
-      insert into changed_songs (song_id) select id from hidden order by id on conflict do nothing
+      ${markChanged(sql`select id from hidden order by id`)}
     )
-    delete from song_ranks using hidden where song_ranks.song_id = hidden.id`.execute(transaction)
+    ${leaveCharts('hidden')}`.execute(transaction)
   await indexSongsOf(transaction, personId)
 }
 
@@ -23,8 +24,6 @@ export async function showSongs(transaction: Executor, personId: string): Promis
     with shown as (
       update songs set status = 'ready' where user_id = ${toUuid(personId)} and status = 'hidden' returning id
     )
-    insert into changed_songs (song_id) select id from shown order by id on conflict do nothing`.execute(
-    transaction,
-  )
+    ${markChanged(sql`select id from shown order by id`)}`.execute(transaction)
   await indexSongsOf(transaction, personId)
 }

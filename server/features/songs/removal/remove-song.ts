@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
 import type { Viewer } from '../../../http/mount.ts'
 import type { Melodrome } from '../../../melodrome.ts'
+import { moveSongCount } from '../../identity/users/user-row.ts'
 import { forgetAbout } from '../../notifications/forget-notifications.ts'
 import { ownSong } from '../song-access.ts'
 
@@ -14,13 +16,7 @@ export async function removeSong(m: Melodrome, viewer: Viewer, id: string): Prom
   await transact(m.database, async transaction => {
     const song = await ownSong(transaction, viewer, id)
     await transaction.deleteFrom('songs').where('id', '=', toUuid(id)).execute()
-    if (isCounted(song.status)) {
-      await transaction
-        .updateTable('users')
-        .set(({ eb }) => ({ song_count: eb('song_count', '-', 1) }))
-        .where('id', '=', toUuid(viewer.id))
-        .execute()
-    }
+    if (isCounted(song.status)) await moveSongCount(sql`${toUuid(viewer.id)}`, -1).execute(transaction)
     await forgetAbout(m, transaction, 'song', id)
   })
   return undefined

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
+import { leaveCharts, markChanged } from '../../charts/changed/changed-songs.ts'
+import { moveSongCount } from '../../identity/users/user-row.ts'
 import { isBanned } from '../../moderation/sanctions/running-sanction.ts'
 import type { WithheldFor } from '../../moderation/visibility/withheld.ts'
 import { indexSongs } from '../../search/index/index-songs.ts'
@@ -19,12 +21,11 @@ export async function withholdSong(transaction: Executor, songId: string, why: W
         status = case when songs.status in ('ready', 'hidden') then 'withheld' else songs.status end
       from known where songs.id = known.id
     ), counted as (
-      update users set song_count = song_count - 1 from known
-      where users.id = known.user_id and known.status in ('ready', 'hidden')
+      ${moveSongCount(sql`select user_id from known where status in ('ready', 'hidden')`, -1)}
     ), marks as (
-      insert into changed_songs (song_id) select id from known on conflict do nothing
+      ${markChanged(sql`select id from known`)}
     )
-    delete from song_ranks using known where song_ranks.song_id = known.id`.execute(transaction)
+    ${leaveCharts('known')}`.execute(transaction)
   await indexSongs(transaction, [songId])
 }
 
@@ -42,10 +43,9 @@ export async function releaseSong(transaction: Executor, songId: string): Promis
         when songs.status <> 'withheld' then songs.status when owner.is_hidden then 'hidden' else 'ready' end
       from known, owner where songs.id = known.id
     ), counted as (
-      update users set song_count = song_count + 1 from known, owner
-      where users.id = owner.id and known.status = 'withheld'
+      ${moveSongCount(sql`select owner.id from known, owner where known.status = 'withheld'`, 1)}
     )
-    insert into changed_songs (song_id) select id from known on conflict do nothing`.execute(transaction)
+    ${markChanged(sql`select id from known`)}`.execute(transaction)
   await indexSongs(transaction, [songId])
 }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { chartAccountHours } from '#contract/limits.ts'
 import type { Database, Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
+import { markChanged } from '../../charts/changed/changed-songs.ts'
 
 /**
  * Votes begin or cease to count without being touched: when an account grows old enough, proves its address, or is
@@ -13,10 +14,8 @@ export async function markVotesOf(transaction: Executor, personId: string): Prom
 }
 
 function markVotes(ofWhom: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`
-    insert into changed_songs (song_id)
-    select distinct song_id from listens where qualified_at is not null and ${ofWhom} order by 1
-    on conflict do nothing`
+  return markChanged(sql`
+    select distinct song_id from listens where qualified_at is not null and ${ofWhom} order by 1`)
 }
 
 /** Run before charts are folded; any number of instances may do it at once. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { toUuid } from '../../../database/ids.ts'
 import type { Melodrome } from '../../../melodrome.ts'
+import { forgetNetworks } from '../../challenges/listening-room/forget-networks.ts'
 import { groupsByArtist } from './groups-by-artist.ts'
 import { groupsByBallots } from './groups-by-ballots.ts'
 import type { SuspectedGroup } from './suspected-group.ts'
@@ -10,10 +11,7 @@ import type { SuspectedGroup } from './suspected-group.ts'
  * What was found before makes way; doing it twice changes nothing. Nobody's votes are touched by it.
  */
 export async function suspectVoters(m: Melodrome): Promise<void> {
-  await sql`
-    update challenge_voters voters set network = null from challenges
-    where voters.network is not null and challenges.id = voters.challenge_id
-      and (challenges.closed_at is not null or not challenges.is_active)`.execute(m.database)
+  await forgetNetworks(m.database)
   const groups = [...(await groupsByBallots(m)), ...(await groupsByArtist(m))]
   await writeGroups(m, withoutRepetition(groups))
 }

@@ -1,0 +1,95 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Role } from '#contract/identity/accounts.ts'
+import type { MessagesFrom } from '#contract/messages/messages-from.ts'
+import type { Executor } from '../../../database/connect.ts'
+import { toUuid } from '../../../database/ids.ts'
+
+interface ProfileColumns {
+  first_name?: string | null
+  bio?: string | null
+  artist_name?: string
+  picture_blob?: string
+}
+
+export async function setProfile(
+  database: Executor,
+  personId: string,
+  columns: ProfileColumns,
+  at: Date,
+): Promise<void> {
+  await database
+    .updateTable('users')
+    .set({ ...columns, updated_at: at })
+    .where('id', '=', toUuid(personId))
+    .execute()
+}
+
+export async function setRole(transaction: Executor, personId: string, role: Role): Promise<void> {
+  await transaction.updateTable('users').set({ role }).where('id', '=', toUuid(personId)).execute()
+}
+
+export async function setMessagesFrom(
+  database: Executor,
+  personId: string,
+  from: MessagesFrom,
+): Promise<void> {
+  await database
+    .updateTable('users')
+    .set({ messages_from: from })
+    .where('id', '=', toUuid(personId))
+    .execute()
+}
+
+interface Leaving {
+  /** A moment that stands already is not moved. */
+  dueAt: Date
+  keepsForumTexts: boolean
+}
+
+/** Answers when the account goes and where to write to; undefined when there is no such account. */
+export async function beginLeaving(
+  transaction: Executor,
+  personId: string,
+  { dueAt, keepsForumTexts }: Leaving,
+): Promise<{ email: string; dueAt: Date } | undefined> {
+  const person = await transaction
+    .updateTable('users')
+    .set(row => ({
+      deletion_due_at: row.fn.coalesce(row.ref('deletion_due_at'), row.val(dueAt)),
+      keeps_forum_texts: keepsForumTexts,
+    }))
+    .where('id', '=', toUuid(personId))
+    .returning(['email', 'deletion_due_at'])
+    .executeTakeFirst()
+  return person && { email: person.email, dueAt: person.deletion_due_at ?? dueAt }
+}
+
+/** Answers whether the account could still be kept at that moment. */
+export async function endLeaving(transaction: Executor, personId: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('users')
+    .set({ deletion_due_at: null, keeps_forum_texts: false })
+    .where('id', '=', toUuid(personId))
+    .where(where => where.or([where('deletion_due_at', 'is', null), where('deletion_due_at', '>', at)]))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** What hangs on the row by a foreign key goes with it. */
+export async function removeUser(database: Executor, personId: string): Promise<void> {
+  await database.deleteFrom('users').where('id', '=', toUuid(personId)).execute()
+}
+
+/** A part of a statement: `moved` are rows of `id`, `followed` and `followers`, each a number to add. Names the ids. */
+export function moveFollowCounts(moved: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    update users
+    set followed_count = followed_count + moved.followed, follower_count = follower_count + moved.followers
+    from (${moved}) moved where users.id = moved.id
+    returning users.id`
+}
+
+/** A part of a statement: the people whose `id` `owners` selects have `step` more songs, or fewer. */
+export function moveSongCount(owners: RawBuilder<unknown>, step: 1 | -1): RawBuilder<unknown> {
+  return sql`update users set song_count = song_count + ${sql.lit(step)} where users.id in (${owners})`
+}

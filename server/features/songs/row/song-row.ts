@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Executor } from '../../../database/connect.ts'
+import { toUuid } from '../../../database/ids.ts'
+
+/** What moderators have said of a song, in place of what they said before. */
+export async function setLabels(
+  transaction: Executor,
+  songId: string,
+  labels: readonly string[],
+): Promise<void> {
+  await transaction
+    .updateTable('songs')
+    .set({ labels: sql`${labels}::text[]` })
+    .where('id', '=', toUuid(songId))
+    .execute()
+}
+
+export async function removeLabels(
+  transaction: Executor,
+  songId: string,
+  labels: readonly string[],
+): Promise<void> {
+  await sql`
+    update songs set labels = array(select unnest(labels) except select unnest(${labels}::text[]))
+    where id = ${toUuid(songId)}`.execute(transaction)
+}
+
+/** Songs carry their artist's name, because lists and the search read it with them. Answers whose name changed. */
+export async function renameArtist(
+  transaction: Executor,
+  personId: string,
+  artistName: string,
+): Promise<string[]> {
+  const renamed = await transaction
+    .updateTable('songs')
+    .set({ artist_name: artistName })
+    .where('user_id', '=', toUuid(personId))
+    .where('artist_name', '<>', artistName)
+    .returning('id')
+    .execute()
+  return renamed.map(({ id }) => id)
+}
+
+/** Songs from before uploads were measured: these are the sizes in bytes of some files, by their names. */
+export async function measureOriginals(
+  database: Executor,
+  bytesOf: ReadonlyMap<string, number>,
+): Promise<void> {
+  const unmeasured = await database
+    .selectFrom('songs')
+    .select('id')
+    .where('original_bytes', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (!unmeasured) return
+  await sql`
+    update songs set original_bytes = file.bytes
+    from unnest(${[...bytesOf.keys()]}::text[], ${[...bytesOf.values()]}::bigint[]) as file (name, bytes)
+    where songs.blob_names @> array[file.name] and songs.original_blob = file.name
+      and songs.original_bytes is null`.execute(database)
+}
