@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { tables, writesBesides } from './boundaries.ts'
+import { isTest } from './tools/boundary-rules.ts'
+import { writtenFiles } from './tools/imports.ts'
+import { root } from './tools/stamp.mjs'
+import { writtenTables } from './tools/written-tables.ts'
+
+const ownerOf = new Map(Object.entries(tables).flatMap(([owner, names]) => names.map(name => [name, owner])))
+
+test('every table of the database has one owner', () => {
+  const schema = readFileSync(join(root, 'server/database/schema.gen.ts'), 'utf8')
+  const [, database = ''] = /export interface DB \{([^}]*)\}/.exec(schema) ?? []
+  const names = [...database.matchAll(/^ {2}(\w+):/gm)].map(([, name = '']) => name)
+  expect(names.length).toBeGreaterThan(50)
+  // Which migrations have run is no table of the product's own types.
+  expect(Object.values(tables).flat().toSorted()).toEqual([...names, 'migrations'].toSorted())
+})
+
+test('only its owner writes a table', () => {
+  const server = writtenFiles(join(root, 'server')).filter(({ path }) => path.endsWith('.ts'))
+  const product = server.filter(({ path }) => !isTest(path) && !path.includes('/testing/'))
+  const written = product.flatMap(({ path, text }) => writtenTables(text).map(table => ({ path, table })))
+  const trespasses = written.filter(
+    ({ path, table }) =>
+      ownerOf.get(table) !== placeOf(path) && !writesBesides[placeOf(path)]?.includes(table),
+  )
+  expect(new Set(written.map(({ table }) => table)).size).toBeGreaterThan(80)
+  expect(trespasses).toEqual([])
+  const besides = Object.entries(writesBesides).flatMap(([place, names]) =>
+    names.map(table => ({ place, table })),
+  )
+  const unused = besides.filter(
+    ({ place, table }) => !written.some(one => placeOf(one.path) === place && one.table === table),
+  )
+  expect(unused).toEqual([])
+})
+
+test('writes are seen however they are written', () => {
+  const text = [
+    "await transaction.insertInto('likes').values(vote).execute()",
+    "database.updateTable(\n 'users').set({ role })",
+    'await sql`delete from follows where follower_id = ${me}`',
+    'insert into song_index (id, words) values',
+    'insert into plays ${rows}',
+    'update category_stats stats set rating_count = 1',
+    'update only song_stats set plays = 0',
+    '-- The update of songs is written elsewhere; select from comments for update skip locked',
+  ]
+  expect(writtenTables(text.join('\n')).toSorted()).toEqual(
+    ['category_stats', 'follows', 'likes', 'plays', 'song_index', 'song_stats', 'users'].toSorted(),
+  )
+})
+
+/** The room, or the ground floor, that a file of the server stands in. */
+function placeOf(path: string): string {
+  const [, place = '', room = ''] = path.split('/')
+  return place === 'features' ? room : place
+}
