@@ -1,9 +1,10 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { JobState } from '#contract/admin/job-states.ts'
+import { languages } from '#words/languages.ts'
 import { connect, createPool } from '../../../database/connect.ts'
 import { newId, toUuid } from '../../../database/ids.ts'
 import { createJobs, type Job } from '../../../jobs/jobs.ts'
@@ -77,6 +78,22 @@ test('failed work is listed with its reason, tried again once somebody has mende
   expect(await m.sora.call('GET /api/admin/log')).toMatchObject([
     { act: 'retryJob', details: { kind: 'sing' }, about: null },
   ])
+})
+
+test('every kind of work has a name in every language', async () => {
+  const m = await administered()
+  const counts = await m.sora.call('GET /api/admin/jobs/counts')
+  // What follows once work was given up is called after that work.
+  const kinds = new Set(counts.map(({ kind }) => kind.replace(/-given-up$/, '')))
+  expect(kinds).toContain('analyse-song')
+  for (const language of languages) {
+    const file = path.resolve(`words/${language}/admin/operations.json`)
+    const words = JSON.parse(await readFile(file, 'utf8')) as Record<string, string>
+    expect(
+      [...kinds].filter(kind => !words[`job.${kind}`]),
+      language,
+    ).toEqual([])
+  }
 })
 
 test('a song and a draft whose analysis was given up are listened to once their jobs are tried again', async () => {

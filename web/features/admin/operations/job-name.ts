@@ -12,8 +12,13 @@ const names: Record<string, Key> = {
   'send-reset-link': 'operations.job.send-reset-link',
 }
 
+/** What the queue calls the work that follows once a kind was given up. */
+const givenUp = '-given-up'
+
 /** A kind of background work in the reader's words; one that has none yet is called as the program calls it. */
 export function jobName(say: Say, kind: string): string {
+  if (kind.endsWith(givenUp))
+    return say('operations.jobs.givenUp', { kind: jobName(say, kind.slice(0, -givenUp.length)) })
   const key = names[kind]
   return key ? say(key) : kind
 }

@@ -5,24 +5,14 @@ import type { FilterAction, FilterKind } from '#contract/moderation/filters.ts'
 import { type ReportReason, reportReasons } from '#contract/moderation/report-reasons.ts'
 import { call } from '../../../api/call.ts'
 import { stale } from '../../../api/queries.ts'
-import { reasonOf } from '../../../api/reason-of.ts'
-import { Refused } from '../../../api/refused.ts'
 import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import css from './FiltersSection.module.css'
+import { emptyFilter, nextFilter, patternProblem, type WantedFilter } from './filter-form.ts'
 
-interface Wanted {
-  kind: FilterKind
-  pattern: string
-  action: FilterAction
-  reason: ReportReason
-  note: string
-}
-
-const nothing: Wanted = { kind: 'words', pattern: '', action: 'hold', reason: 'spam', note: '' }
 const kinds: readonly FilterKind[] = ['words', 'link']
 const actions: readonly FilterAction[] = ['hold', 'refuse']
 
@@ -31,9 +21,9 @@ export function FilterForm() {
   const say = useSay()
   const queries = useQueryClient()
   const field = useRef<HTMLInputElement>(null)
-  const [wanted, setWanted] = useState(nothing)
+  const [wanted, setWanted] = useState(emptyFilter)
   const [wrong, setWrong] = useState<string>()
-  const change = (part: Partial<Wanted>) => {
+  const change = (part: Partial<WantedFilter>) => {
     setWrong(undefined)
     setWanted(before => ({ ...before, ...part }))
   }
@@ -41,13 +31,13 @@ export function FilterForm() {
     mutationFn: () => call('POST /api/admin/filters', { body: wanted }),
     onSuccess: async () => {
       showToast({ title: say('filters.added'), tone: 'good' })
-      change({ pattern: '', note: '' })
+      setWrong(undefined)
+      setWanted(nextFilter)
       field.current?.focus()
       await stale(queries, 'GET /api/admin/filters')
     },
     onError: error => {
-      const told = error instanceof Refused ? error.problem?.fields?.['pattern']?.message : undefined
-      setWrong(told ?? reasonOf(error) ?? say('filters.failed'))
+      setWrong(patternProblem(say, error))
       field.current?.focus()
     },
   })
