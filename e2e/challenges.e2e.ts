@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts'
-import { aJudge, announce, enter, growOld, judgeAll, moveDates } from './challenges.ts'
+import { aJudge, announce, enter, judgeAll, moveDates } from './challenges.ts'
 import { expect, test } from './melodrome.ts'
 import { measureAgain } from './past.ts'
 import { freshTitle, publish } from './songs.ts'
@@ -114,52 +114,6 @@ test('tabs and orders: upcoming stands under all only, entries come by age and b
   await page.getByRole('button', { name: '모두 듣기' }).click()
   await expect(page.getByRole('button', { name: `${second} 일시정지` }).first()).toBeVisible()
   await expectAccessible(page)
-})
-
-test('who judges hears entries without names, long enough, and goes on where they were', async ({
-  person,
-  product,
-}) => {
-  test.slow()
-  const sora = await person('sora', 'moderator')
-  const jun = await person('jun')
-  const { page } = jun
-  const { id } = await announce(product, sora, { title: freshTitle('눈 가린 심사') })
-  const titles = [freshTitle('가린 하나'), freshTitle('가린 둘')]
-  for (const [tune, title] of titles.entries()) {
-    const mina = await person('mina')
-    await enter(mina.request, id, (await publish(mina.request, { title, tune })).id)
-  }
-  await visit(page, `/challenges/${id}/listen`)
-  await expect(page.getByText(/새 계정은 .*부터 심사할 수 있어요/)).toBeVisible()
-  await growOld(product, jun)
-  await visit(page, `/challenges/${id}/listen`)
-  await expect(page.getByText('2곡 가운데 0곡을 심사했어요')).toBeVisible()
-  const entry = page.getByRole('region', { name: '이름을 가린 곡' })
-  for (const title of [...titles, 'mina']) await expect(page.getByText(title)).toBeHidden()
-  const save = entry.getByRole('button', { name: '심사하고 다음 곡으로' })
-  await entry.getByRole('radio', { name: '별 4개' }).check({ force: true })
-  await expect(save).toBeDisabled()
-  await expect(entry.getByText(/초만 더 들으면 심사할 수 있어요/)).toBeVisible()
-  await expectAccessible(page)
-
-  await entry.getByRole('button', { name: '이름을 가린 곡 재생' }).focus()
-  await page.keyboard.press('Space')
-  await expect(entry.getByText('충분히 들었어요. 이제 심사할 수 있어요.')).toBeVisible({ timeout: 20_000 })
-  await entry.getByRole('slider', { name: '믹싱' }).press('ArrowRight')
-  await save.click()
-  await expect(page.getByText('2곡 가운데 1곡을 심사했어요')).toBeVisible()
-  await expect(entry.getByRole('button', { name: '이름을 가린 곡 재생' })).toBeFocused()
-
-  await page.reload()
-  await visit(page, `/challenges/${id}/listen`)
-  await expect(page.getByText('2곡 가운데 1곡을 심사했어요')).toBeVisible()
-  await page.getByRole('button', { name: /별 4개 다시 듣기/ }).click()
-  const again = page.getByRole('region', { name: '다시 심사하는 곡' })
-  await expect(again.getByRole('radio', { name: '별 4개' })).toBeChecked()
-  await again.getByRole('radio', { name: '별 2개' }).check({ force: true })
-  await again.getByRole('button', { name: '심사 바꾸기' }).click()
-  await expect(page.getByRole('button', { name: /별 2개 다시 듣기/ })).toBeVisible()
 })
 
 test('a challenge is lived from its poster to its medals', { tag: '@desktop' }, async ({
@@ -314,29 +268,4 @@ test('an address that names no challenge is no page; one that does tells chats w
   await expect(page.getByText('심사하려면 계정이 필요해요')).toBeVisible()
 
   await expectAccessible(page)
-})
-
-test('in the listening room there is one player, and what played before is silent', {
-  tag: '@desktop',
-}, async ({ person, product }) => {
-  const [mina, jun] = [await person('mina'), await person('jun')]
-  const challenge = await announce(product, await person('sora', 'moderator'), {
-    title: freshTitle('한 플레이어'),
-  })
-  const { id, title } = await publish(mina.request, { title: freshTitle('참여곡'), seconds: 30 })
-  await enter(mina.request, challenge.id, id)
-  const { page } = jun
-  await visit(page, `/songs/${id}`)
-  await page
-    .getByRole('button', { name: `${title} 재생` })
-    .first()
-    .click()
-  const player = page.getByRole('region', { name: '플레이어' })
-  await expect(player).toBeVisible()
-  await visit(page, `/challenges/${challenge.id}/listen`)
-  await expect(page.getByRole('region', { name: '이름을 가린 곡' })).toBeVisible()
-  await expect(page.getByRole('slider', { name: /재생 위치/ })).toHaveCount(1)
-  await expect(player).toHaveCount(0)
-  await page.getByRole('link', { name: challenge.title }).click()
-  await expect(player.getByRole('button', { name: `${title} 재생` })).toBeVisible()
 })

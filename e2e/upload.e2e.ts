@@ -6,6 +6,7 @@ import { expectAccessible } from './accessible.ts'
 import { melodyWav } from './audio.ts'
 import { expect, test, type Visitor } from './melodrome.ts'
 import { ownRows } from './own-rows.ts'
+import { backToTop } from './visit.ts'
 
 const submit = (page: Page) => page.getByRole('button', { name: '올리기', exact: true })
 const audioInput = (page: Page) => page.getByLabel('오디오 파일')
@@ -333,6 +334,8 @@ test('a line that breaks in the middle costs nothing: the song goes on where it 
   await expect(page.getByRole('progressbar', { name: '올리고 있어요' })).toBeAttached()
   await expect(page.getByRole('button', { name: '취소' })).toBeVisible()
   await expect(page.getByRole('region', { name: '공개하기 전인 곡' })).toBeHidden()
+  await backToTop(page)
+  await expectAccessible(page)
 
   const offsets: number[] = []
   page.on('request', request => {

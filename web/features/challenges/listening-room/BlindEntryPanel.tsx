@@ -7,6 +7,7 @@ import { PlayButton } from '../../../ui/PlayButton.tsx'
 import { SeekSlider } from '../../../ui/SeekSlider.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { ReportButton } from '../../moderation/reports/ReportButton.tsx'
+import { Volume } from '../../player/bar/Volume.tsx'
 import { clock } from '../../player/clock.ts'
 import css from './BlindEntryPanel.module.css'
 import { useBlindPlayer } from './use-blind-player.ts'
@@ -56,6 +57,7 @@ export function BlindEntryPanel({
         <div className={css.wave}>
           <div className={css.head}>
             <h2 className={css.name}>{name}</h2>
+            <Volume className={css.volume} />
             <ReportButton
               subject={{ kind: 'entry', id: entry.token, within: challengeId }}
               name={name}

@@ -5,6 +5,7 @@ import { askPages } from '../../../api/queries.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { AdminTable } from '../../admin/AdminTable.tsx'
 import { FilterSelect } from '../../admin/FilterSelect.tsx'
+import { MemberName } from '../../admin/people/MemberName.tsx'
 import { useSection } from '../../admin/use-section.ts'
 import { useNumbers } from '../../songs/numbers.ts'
 import { CaseView } from './CaseView.tsx'
@@ -76,7 +77,10 @@ function Queue() {
             title: say('moderation.reason'),
             cell: one => one.reasons.map(each => say(`reports.reason.${each}`)).join(', '),
           },
-          { title: say('moderation.person'), cell: one => one.person?.artistName ?? '–' },
+          {
+            title: say('moderation.person'),
+            cell: ({ person }) => (person ? <MemberName person={person} /> : '–'),
+          },
           { title: say('moderation.reports'), cell: one => count(one.reportCount), isNumber: true },
           {
             title: say('moderation.since'),

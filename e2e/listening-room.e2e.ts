@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { announce, enter, growOld } from './challenges.ts'
+import { expect, test } from './melodrome.ts'
+import { freshTitle, publish } from './songs.ts'
+import { isPhone, visit } from './visit.ts'
+
+declare global {
+  interface Window {
+    theSounds: HTMLAudioElement[]
+  }
+}
+
+test('who judges hears entries without names, long enough, and goes on where they were', async ({
+  person,
+  product,
+}) => {
+  test.slow()
+  const sora = await person('sora', 'moderator')
+  const jun = await person('jun')
+  const { page } = jun
+  const { id } = await announce(product, sora, { title: freshTitle('눈 가린 심사') })
+  const titles = [freshTitle('가린 하나'), freshTitle('가린 둘')]
+  for (const [tune, title] of titles.entries()) {
+    const mina = await person('mina')
+    await enter(mina.request, id, (await publish(mina.request, { title, tune })).id)
+  }
+  await visit(page, `/challenges/${id}/listen`)
+  await expect(page.getByText(/새 계정은 .*부터 심사할 수 있어요/)).toBeVisible()
+  await growOld(product, jun)
+  await visit(page, `/challenges/${id}/listen`)
+  await expect(page.getByText('2곡 가운데 0곡을 심사했어요')).toBeVisible()
+  const entry = page.getByRole('region', { name: '이름을 가린 곡' })
+  for (const title of [...titles, 'mina']) await expect(page.getByText(title)).toBeHidden()
+  const save = entry.getByRole('button', { name: '심사하고 다음 곡으로' })
+  await entry.getByRole('radio', { name: '별 4개' }).check({ force: true })
+  await expect(save).toBeDisabled()
+  await expect(entry.getByText(/초만 더 들으면 심사할 수 있어요/)).toBeVisible()
+  await expectAccessible(page)
+
+  await expect(entry.getByRole('slider', { name: '음량' })).toBeVisible({ visible: !isPhone(page) })
+  await entry.getByRole('button', { name: '이름을 가린 곡 재생' }).focus()
+  await page.keyboard.press('Space')
+  await expect(entry.getByText('충분히 들었어요. 이제 심사할 수 있어요.')).toBeVisible({ timeout: 20_000 })
+  await entry.getByRole('slider', { name: '믹싱' }).press('ArrowRight')
+  await save.click()
+  await expect(page.getByText('2곡 가운데 1곡을 심사했어요')).toBeVisible()
+  await expect(entry.getByRole('button', { name: '이름을 가린 곡 재생' })).toBeFocused()
+
+  await page.reload()
+  await visit(page, `/challenges/${id}/listen`)
+  await expect(page.getByText('2곡 가운데 1곡을 심사했어요')).toBeVisible()
+  await page.getByRole('button', { name: /별 4개 다시 듣기/ }).click()
+  const again = page.getByRole('region', { name: '다시 심사하는 곡' })
+  await expect(again.getByRole('radio', { name: '별 4개' })).toBeChecked()
+  await again.getByRole('radio', { name: '별 2개' }).check({ force: true })
+  await again.getByRole('button', { name: '심사 바꾸기' }).click()
+  await expect(page.getByRole('button', { name: /별 2개 다시 듣기/ })).toBeVisible()
+})
+
+test('in the listening room there is one player, and what played before is silent', {
+  tag: '@desktop',
+}, async ({ person, product }) => {
+  const [mina, jun] = [await person('mina'), await person('jun')]
+  const challenge = await announce(product, await person('sora', 'moderator'), {
+    title: freshTitle('한 플레이어'),
+  })
+  const { id, title } = await publish(mina.request, { title: freshTitle('참여곡'), seconds: 30 })
+  await enter(mina.request, challenge.id, id)
+  const { page } = jun
+  await visit(page, `/songs/${id}`)
+  await page
+    .getByRole('button', { name: `${title} 재생` })
+    .first()
+    .click()
+  const player = page.getByRole('region', { name: '플레이어' })
+  await expect(player).toBeVisible()
+  await visit(page, `/challenges/${challenge.id}/listen`)
+  await expect(page.getByRole('region', { name: '이름을 가린 곡' })).toBeVisible()
+  await expect(page.getByRole('slider', { name: /재생 위치/ })).toHaveCount(1)
+  await expect(player).toHaveCount(0)
+  await page.getByRole('link', { name: challenge.title }).click()
+  await expect(player.getByRole('button', { name: `${title} 재생` })).toBeVisible()
+})
+
+test('an entry is as loud as one turns it, and one without a name is reported', {
+  tag: '@desktop',
+}, async ({ person, product }) => {
+  const [mina, jun] = [await person('mina'), await person('jun')]
+  const teo = await person('teo', 'moderator')
+  const challenge = await announce(product, teo, { title: freshTitle('시끄러운 심사') })
+  const song = await publish(mina.request, { title: freshTitle('가린 셋'), seconds: 10 })
+  await enter(mina.request, challenge.id, song.id)
+  const { page } = jun
+  await keepSounds(page)
+  await visit(page, `/challenges/${challenge.id}/listen`)
+  const entry = page.getByRole('region', { name: '이름을 가린 곡' })
+  await entry.getByRole('button', { name: '이름을 가린 곡 재생' }).click()
+  const volume = entry.getByRole('slider', { name: '음량' })
+  await volume.fill('0.4')
+  await expect(volume).toHaveAttribute('aria-valuetext', '40%')
+  await expect.poll(() => loudness(page)).toBe(0.4)
+  const mute = entry.getByRole('button', { name: '음소거' })
+  await mute.focus()
+  await page.keyboard.press('Enter')
+  await expect(mute).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(() => loudness(page)).toBe(0)
+  await page.setViewportSize({ width: 900, height: 800 })
+  await entry.getByRole('button', { name: '음량: 0%' }).click()
+  const hanging = page.getByRole('dialog', { name: '음량' })
+  await hanging.getByRole('button', { name: '음소거' }).click()
+  await expect.poll(() => loudness(page)).toBe(0.4)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(hanging).toBeHidden()
+
+  await entry.getByRole('button', { name: '이 곡 신고' }).click()
+  const report = page.getByRole('dialog', { name: '참여곡 신고' })
+  await report.getByLabel('무엇이 문제인가요?').selectOption('실제 인물의 목소리를 흉내 낸 AI')
+  await report.getByLabel('설명').fill('아는 가수의 목소리예요.')
+  await expectAccessible(page)
+  await report.getByRole('button', { name: '신고하기' }).click()
+  await expect(report.getByText('신고를 받았어요')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(report).toBeHidden()
+  for (const name of [song.title, 'mina']) await expect(page.getByText(name)).toBeHidden()
+  await visit(teo.page, '/admin/reports')
+  const waiting = teo.page.getByRole('row').filter({ hasText: song.title })
+  await expect(waiting.getByText('챌린지 참여곡')).toBeVisible()
+  await expect(waiting.getByRole('link', { name: 'mina' })).toBeVisible()
+  await expectAccessible(teo.page)
+})
+
+/** The room's player hangs on no element of the page: what it sounds with is kept where it is made. */
+async function keepSounds(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const Native = window.Audio
+    window.theSounds = []
+    window.Audio = function Kept(address?: string) {
+      const sound = new Native(address)
+      window.theSounds.push(sound)
+      return sound
+    } as unknown as typeof Audio
+  })
+}
+
+/** 0 to 1, of what plays. */
+function loudness(page: Page): Promise<number | undefined> {
+  return page.evaluate(() => window.theSounds.find(sound => !sound.paused)?.volume)
+}
