@@ -6,7 +6,7 @@ import { Moment } from '../shapes.ts'
 
 export const deletion = room({
   'POST /api/account/deletion': {
-    summary: `Delete the own account after ${deletionGraceDays} days of grace; signs out everywhere`,
+    summary: `Delete your account after ${deletionGraceDays} days of grace; signs out everywhere`,
     may: 'member',
     evenUnverified: true,
     evenSuspended: true,
@@ -19,7 +19,7 @@ export const deletion = room({
     refusals: ['account.wrongPassword', 'account.signInAgain'],
   },
   'DELETE /api/account/deletion': {
-    summary: 'Keep an account that was to be deleted',
+    summary: 'Cancel the deletion of your account',
     may: 'member',
     evenUnverified: true,
     evenSuspended: true,

@@ -20,14 +20,14 @@ export type Export = z.infer<typeof Export>
 
 export const ownExports = room({
   'GET /api/exports': {
-    summary: 'The newest copy of the own data: one that is being made, ready, or failed',
+    summary: 'The newest copy of your data: in progress, ready, or failed',
     may: 'member',
     evenBanned: true,
     answer: z.array(Export),
     refusals: [],
   },
   'POST /api/exports': {
-    summary: 'Make a copy of the own data; the one under way, if there is one',
+    summary: 'Start a copy of your data; returns the one in progress, if there is one',
     may: 'member',
     creates: true,
     evenUnverified: true,
@@ -38,7 +38,7 @@ export const ownExports = room({
     refusals: [],
   },
   'GET /api/exports/{id}/file': {
-    summary: 'The ZIP file',
+    summary: 'Download the copy of your data as a ZIP file',
     may: 'member',
     evenBanned: true,
     params: IdParams,

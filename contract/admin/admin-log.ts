@@ -22,14 +22,14 @@ export type LogEntry = z.infer<typeof LogEntry>
 export const adminLog = room({
   'GET /api/admin/log': {
     summary:
-      'What those who run the installation have done, the latest first; `q` is in the name of whoever did it or whom it concerned',
+      'What administrators and moderators have done, latest first; `q` is part of the name of the actor or of the person concerned',
     may: 'admin',
     query: SearchedPageQuery.extend({ act: z.enum(adminActs, 'option').optional() }),
     answer: z.array(LogEntry),
     refusals: [],
   },
   'GET /api/admin/people/{id}/log': {
-    summary: 'The part of it that concerned one person',
+    summary: 'The entries of this log about one person',
     may: 'admin',
     params: IdParams,
     query: PageQuery,

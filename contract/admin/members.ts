@@ -51,22 +51,21 @@ export type PastSanction = z.infer<typeof PastSanction>
 
 export const members = room({
   'GET /api/admin/people': {
-    summary:
-      'Everybody with an account, the newest first; `q` is a name, an id, or for administrators an address',
+    summary: 'All members, newest first; `q` is a name, an id, or for administrators an address',
     may: 'moderator',
     query: SearchedPageQuery.extend({ who: z.enum(memberFilters, 'option').default('all') }),
     answer: z.array(Member),
     refusals: [],
   },
   'GET /api/admin/people/{id}': {
-    summary: 'One of them',
+    summary: 'One member',
     may: 'moderator',
     params: IdParams,
     answer: MemberDetail,
     refusals: ['person.notFound'],
   },
   'GET /api/admin/people/{id}/sanctions': {
-    summary: 'What was ever imposed on them, the latest first',
+    summary: 'All sanctions of a member, latest first',
     may: 'moderator',
     params: IdParams,
     query: PageQuery,
@@ -74,7 +73,7 @@ export const members = room({
     refusals: [],
   },
   'PUT /api/admin/people/{id}/role': {
-    summary: "Change somebody else's role; one administrator always stays",
+    summary: 'Change the role of another member; one administrator always stays',
     may: 'admin',
     params: IdParams,
     body: z.object({ role: z.enum(Role.options, 'option') }),
@@ -82,21 +81,21 @@ export const members = room({
     refusals: ['person.notFound', 'member.ownRole', 'member.lastAdmin'],
   },
   'DELETE /api/admin/people/{id}/sessions': {
-    summary: 'Sign somebody out everywhere',
+    summary: 'Sign a member out everywhere',
     may: 'admin',
     params: IdParams,
     answer: MemberDetail,
     refusals: ['person.notFound'],
   },
   'POST /api/admin/people/{id}/password-reset': {
-    summary: 'Send somebody the mail with which a password is chosen anew',
+    summary: 'Send a member the mail for choosing a new password',
     may: 'admin',
     params: IdParams,
     answer: MemberDetail,
     refusals: ['person.notFound'],
   },
   'POST /api/admin/people/{id}/verification': {
-    summary: 'Believe that an address is its owner’s without a code',
+    summary: 'Mark the address of a member as verified without a code',
     may: 'admin',
     params: IdParams,
     answer: MemberDetail,

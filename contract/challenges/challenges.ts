@@ -148,21 +148,21 @@ export type ChallengeChange = z.output<typeof ChallengeChange>
 
 export const challenges = room({
   'GET /api/challenges/active': {
-    summary: 'Challenges one can take part in or judge now, the first to end first',
+    summary: 'Challenges that can be entered or judged now, first to end first',
     may: 'anyone',
     query: PageQuery,
     answer: z.array(Challenge),
     refusals: [],
   },
   'GET /api/challenges': {
-    summary: 'All challenges, the last to end first',
+    summary: 'All challenges, last to end first',
     may: 'anyone',
     query: PageQuery,
     answer: z.array(Challenge),
     refusals: [],
   },
   'GET /api/challenges/{id}': {
-    summary: 'One challenge, with its verdict once there is one; also one that was called off',
+    summary: 'One challenge, with its results once there are some; also a cancelled one',
     may: 'anyone',
     params: IdParams,
     answer: Challenge,
@@ -170,7 +170,7 @@ export const challenges = room({
   },
   'GET /api/challenges/{id}/submissions': {
     summary:
-      'Its entries: by ranking (before the verdict the oldest first), the newest first, or the most played first',
+      'The entries of a challenge: by ranking (oldest first before there are results), newest first, or most played first',
     may: 'anyone',
     params: IdParams,
     query: PageQuery.extend({ sort: SubmissionSort.default('ranking') }),
@@ -178,7 +178,7 @@ export const challenges = room({
     refusals: ['challenge.notFound'],
   },
   'POST /api/challenges/{challengeId}/submit': {
-    summary: 'Take part with an own song, once, while the challenge is ongoing',
+    summary: 'Enter a challenge with your song, once, while it is ongoing',
     may: 'member',
     creates: true,
     params: z.object({ challengeId: Id }),
@@ -194,7 +194,7 @@ export const challenges = room({
     ],
   },
   'GET /api/users/{id}/challenge-submissions': {
-    summary: "A person's entries in challenges, the latest first",
+    summary: "A person's entries in challenges, latest first",
     may: 'anyone',
     params: IdParams,
     query: PageQuery,
@@ -209,21 +209,21 @@ export const challenges = room({
     refusals: ['challenge.notFound', 'challenge.notJudged'],
   },
   'GET /api/challenges/{id}/votes.csv': {
-    summary: 'The same as a table',
+    summary: 'Every vote that counted, without names, as a table (CSV)',
     may: 'anyone',
     params: IdParams,
     answer: 'bytes',
     refusals: ['challenge.notFound', 'challenge.notJudged'],
   },
   'GET /api/admin/challenges': {
-    summary: 'Every challenge, also those that were called off, the last to end first',
+    summary: 'Every challenge, also cancelled ones, last to end first',
     may: 'moderator',
     query: SearchedPageQuery,
     answer: z.array(Challenge),
     refusals: [],
   },
   'POST /api/challenges': {
-    summary: 'Announce a challenge',
+    summary: 'Create a challenge',
     may: 'moderator',
     creates: true,
     body: ChallengeFields,
@@ -232,7 +232,7 @@ export const challenges = room({
   },
   'PATCH /api/challenges/{id}': {
     summary:
-      'Change a challenge: what is left out stays. A later end extends it, also while it is judged; the dates of one that was judged or called off stay',
+      'Change a challenge; omitted fields stay as they are. A later end extends it, also during judging; the dates of a judged or cancelled challenge cannot change',
     may: 'moderator',
     params: IdParams,
     body: ChallengeChange,
@@ -240,7 +240,7 @@ export const challenges = room({
     refusals: ['challenge.notFound', 'challenge.closed'],
   },
   'POST /api/challenges/{id}/cancel': {
-    summary: 'Call a challenge off: it leaves the lists and is never judged',
+    summary: 'Cancel a challenge: it leaves the lists and is never judged',
     may: 'moderator',
     params: IdParams,
     answer: Challenge,

@@ -65,14 +65,14 @@ const away = ['challenge.notFound', 'challenge.roomClosed', 'challenge.entryNotF
 export const listeningRoom = room({
   'GET /api/challenges/{id}/next-entry': {
     summary:
-      'What to hear next: the entry that the fewest have judged, never an own one; the same again until it is judged',
+      'The next entry to hear: the one with the fewest ballots, never your own; the same entry until you judge it',
     may: 'member',
     params: IdParams,
     answer: ListeningRoom,
     refusals: ['challenge.notFound', 'challenge.roomClosed'],
   },
   'GET /api/challenges/{id}/own-ballots': {
-    summary: 'The entries that one has judged, the latest first, as blind as before',
+    summary: 'The entries you have judged, latest first, still without title and artist',
     may: 'member',
     params: IdParams,
     query: PageQuery,
@@ -80,14 +80,14 @@ export const listeningRoom = room({
     refusals: ['challenge.notFound', 'challenge.roomClosed'],
   },
   'GET /api/challenges/{id}/entries/{token}/audio': {
-    summary: 'The MP3 of an entry at the loudness that all share, whole or as a byte range',
+    summary: 'The MP3 of an entry at the common loudness, whole or as a byte range',
     may: 'member',
     params: EntryParams,
     answer: 'bytes',
     refusals: away,
   },
   'POST /api/challenges/{id}/entries/{token}/listens': {
-    summary: 'Say what has been heard of an entry since the last time, as of any song',
+    summary: 'Report which parts of an entry were heard since the last report',
     may: 'member',
     evenUnverified: true,
     evenSuspended: true,
@@ -97,7 +97,7 @@ export const listeningRoom = room({
     refusals: [...away, 'listen.notRunning', 'listen.implausible'],
   },
   'PUT /api/challenges/{id}/entries/{token}/ballot': {
-    summary: 'Judge an entry that one has really heard; a second time replaces the first',
+    summary: 'Judge an entry that you have really heard; a second ballot replaces the first',
     may: 'member',
     params: EntryParams,
     body: Ballot,

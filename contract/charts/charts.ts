@@ -38,21 +38,22 @@ export type Standing = z.infer<typeof Standing>
 export const charts = room({
   'GET /api/songs/popular': {
     summary:
-      'Songs by what people whose votes count have heard, liked and kept; then by plays, likes, newest',
+      'The popular chart: songs by how many listeners whose votes count have heard, liked and saved them; then by plays, likes and age',
     may: 'anyone',
     query: SongListQuery,
     answer: z.array(Song),
     refusals: [],
   },
   'GET /api/songs/top-rated': {
-    summary: 'Songs by ratings that count, which few can’t top; those rated in the window first',
+    summary:
+      'The top rated chart: songs by ratings that count, so that a few ratings cannot lead it; songs rated in the window come first',
     may: 'anyone',
     query: SongListQuery,
     answer: z.array(Song),
     refusals: [],
   },
   'GET /api/songs/{id}/standing': {
-    summary: 'Why a song stands where it stands in the charts',
+    summary: "The numbers behind a song's place in the charts",
     may: 'anyone',
     params: IdParams,
     query: z.object({ window: Window.default('all') }),

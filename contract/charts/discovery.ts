@@ -14,14 +14,15 @@ export type SongBecause = z.infer<typeof SongBecause>
 
 export const discovery = room({
   'GET /api/songs/for-you': {
-    summary: 'Songs new to one, brought by one song one likes: what others like who like it, then its genre',
+    summary:
+      'Songs new to you, found from one song you like: songs that its other fans like, then songs of its genre',
     may: 'member',
     query: Choice,
     answer: z.array(SongBecause),
     refusals: [],
   },
   'GET /api/songs/rising': {
-    summary: 'Songs whose listeners of the last hours lie furthest above their own week',
+    summary: 'Songs whose listeners of the last hours are furthest above their average of the week',
     may: 'anyone',
     query: Choice,
     answer: z.array(Song),
@@ -29,7 +30,7 @@ export const discovery = room({
   },
   'GET /api/songs/{id}/after': {
     summary:
-      'What to hear after a song: others of its artist, then what others like who like it, then the chart of all time',
+      'What to hear after a song: more of its artist, then songs that its fans like, then the chart of all time',
     may: 'anyone',
     params: IdParams,
     query: Choice,
@@ -37,7 +38,7 @@ export const discovery = room({
     refusals: [],
   },
   'GET /api/songs/unheard': {
-    summary: 'Songs one has never played, from anywhere in the catalogue',
+    summary: 'Songs you have never played, from the whole catalogue',
     may: 'member',
     query: Choice,
     answer: z.array(Song),

@@ -63,7 +63,7 @@ export type Leaderboard = z.infer<typeof Leaderboard>
 
 export const hallOfFame = room({
   'GET /api/leaderboards/current': {
-    summary: 'The hall of fame of the month under way, as far as it has come',
+    summary: 'The hall of fame of the current month so far',
     may: 'anyone',
     answer: Leaderboard,
     refusals: [],

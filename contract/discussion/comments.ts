@@ -57,7 +57,7 @@ const replied = ['comment.notFound', 'song.notFound', 'person.blocked', 'comment
 
 export const comments = room({
   'GET /api/songs/{id}/timeline-comments': {
-    summary: 'Comments at a second of the song, in its order',
+    summary: 'Comments at a second of the song, in the order of the song',
     may: 'anyone',
     params: IdParams,
     query: PageQuery,
@@ -93,7 +93,7 @@ export const comments = room({
     refusals: written,
   },
   'GET /api/songs/{id}/comments/counts': {
-    summary: 'How many comments stand on the timeline and how many on the whole song, replies aside',
+    summary: 'How many comments are on the timeline and how many on the whole song, without replies',
     may: 'anyone',
     params: IdParams,
     answer: CommentCounts,
@@ -118,7 +118,7 @@ export const comments = room({
     refusals: replied,
   },
   'PATCH /api/songs/{id}/comments/{commentId}': {
-    summary: 'Change an own comment or reply',
+    summary: 'Change your comment or reply',
     may: 'member',
     params: CommentParams,
     body: Words,
@@ -126,7 +126,7 @@ export const comments = room({
     refusals: ['comment.notFound', 'comment.notYours'],
   },
   'DELETE /api/songs/{id}/comments/{commentId}': {
-    summary: 'Delete an own comment or reply, or anybody’s on an own song',
+    summary: 'Delete your comment or reply, or any comment on your song',
     may: 'member',
     evenSuspended: true,
     params: CommentParams,
@@ -141,7 +141,7 @@ export const comments = room({
     refusals: said,
   },
   'DELETE /api/songs/{id}/comments/{commentId}/like': {
-    summary: 'Take the like back',
+    summary: 'Remove the like',
     may: 'member',
     params: CommentParams,
     answer: CommentLikes,

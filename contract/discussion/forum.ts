@@ -121,7 +121,7 @@ export const ReplyParams = IdParams.extend({ replyId: Id })
 
 export const forum = room({
   'GET /api/forum/posts': {
-    summary: 'Posts in one order, of one category or with one tag',
+    summary: 'Posts in one order, optionally of one category or with one tag',
     may: 'anyone',
     query: PageQuery.extend({
       order: z.enum(forumOrders, 'option').default('activity'),
@@ -144,14 +144,14 @@ export const forum = room({
     refusals: ['post.newcomer'],
   },
   'GET /api/forum/posts/{id}': {
-    summary: 'One post; of a deleted one with replies its empty place',
+    summary: 'One post; a deleted post with replies is returned as an empty place',
     may: 'anyone',
     params: IdParams,
     answer: ForumPostDetail,
     refusals: ['post.notFound'],
   },
   'PATCH /api/forum/posts/{id}': {
-    summary: 'Change an own post; what is left out stays',
+    summary: 'Change your post; omitted fields stay as they are',
     may: 'member',
     params: IdParams,
     body: z.object({
@@ -165,7 +165,7 @@ export const forum = room({
     refusals: ['post.notFound', 'post.notYours'],
   },
   'DELETE /api/forum/posts/{id}': {
-    summary: 'Delete an own post; where it was answered an empty place stays',
+    summary: 'Delete your post; if it has replies, an empty place stays',
     may: 'member',
     evenSuspended: true,
     params: IdParams,
@@ -173,7 +173,7 @@ export const forum = room({
     refusals: ['post.notFound', 'post.notYours'],
   },
   'PUT /api/forum/posts/{id}/read': {
-    summary: 'It has been read up to now',
+    summary: 'Mark a post as read up to now',
     may: 'member',
     evenUnverified: true,
     evenSuspended: true,
@@ -182,21 +182,21 @@ export const forum = room({
     refusals: ['post.notFound'],
   },
   'POST /api/forum/posts/{id}/like': {
-    summary: 'Like a post of somebody else',
+    summary: "Like another member's post",
     may: 'member',
     params: IdParams,
     answer: ForumLikes,
     refusals: ['post.notFound', 'person.yourself'],
   },
   'DELETE /api/forum/posts/{id}/like': {
-    summary: 'Take the like back',
+    summary: 'Remove the like',
     may: 'member',
     params: IdParams,
     answer: ForumLikes,
     refusals: ['post.notFound'],
   },
   'GET /api/forum/posts/{id}/replies': {
-    summary: 'What was answered, oldest first',
+    summary: 'The replies to a post, oldest first',
     may: 'anyone',
     params: IdParams,
     query: PageQuery,
@@ -204,7 +204,7 @@ export const forum = room({
     refusals: ['post.notFound'],
   },
   'POST /api/forum/posts/{id}/replies': {
-    summary: 'Answer a post, in Markdown; with `answers`, one of its replies',
+    summary: 'Reply to a post, in Markdown; with `answers`, to one of its replies',
     may: 'member',
     creates: true,
     limits: ['forumReply'],
@@ -214,7 +214,7 @@ export const forum = room({
     refusals: ['post.notFound', 'reply.notFound', 'comment.newcomer'],
   },
   'PATCH /api/forum/posts/{id}/replies/{replyId}': {
-    summary: 'Change an own reply',
+    summary: 'Change your reply',
     may: 'member',
     params: ReplyParams,
     body: z.object({ content: replyContent, mentions }),
@@ -222,7 +222,7 @@ export const forum = room({
     refusals: ['reply.notFound', 'reply.notYours'],
   },
   'DELETE /api/forum/posts/{id}/replies/{replyId}': {
-    summary: 'Delete an own reply; where it was answered an empty place stays',
+    summary: 'Delete your reply; if it has replies, an empty place stays',
     may: 'member',
     evenSuspended: true,
     params: ReplyParams,
@@ -230,21 +230,21 @@ export const forum = room({
     refusals: ['reply.notFound', 'reply.notYours'],
   },
   'POST /api/forum/posts/{id}/replies/{replyId}/like': {
-    summary: 'Like a reply of somebody else',
+    summary: "Like another member's reply",
     may: 'member',
     params: ReplyParams,
     answer: ForumLikes,
     refusals: ['reply.notFound', 'person.yourself'],
   },
   'DELETE /api/forum/posts/{id}/replies/{replyId}/like': {
-    summary: 'Take the like back',
+    summary: 'Remove the like',
     may: 'member',
     params: ReplyParams,
     answer: ForumLikes,
     refusals: ['reply.notFound'],
   },
   'GET /api/forum/tags': {
-    summary: 'The tags of most posts',
+    summary: 'The tags that most posts have',
     may: 'anyone',
     answer: z.array(ForumTag),
     refusals: [],
@@ -256,7 +256,7 @@ export const forum = room({
     refusals: [],
   },
   'POST /api/forum/preview': {
-    summary: 'How a text in Markdown will look',
+    summary: 'Preview a text in Markdown',
     may: 'member',
     limits: ['forumPreview'],
     body: z.object({ content: z.string('text').overwrite(lines).max(postLength, 'tooLong') }),

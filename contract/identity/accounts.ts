@@ -8,7 +8,7 @@ import { EmailAddress } from './email.ts'
 export const Role = z.enum(['member', 'moderator', 'admin'])
 export type Role = z.infer<typeof Role>
 
-/** The signed-in person as they see themselves; the only shape that carries an e-mail address. */
+/** Your account as they see themselves; the only shape that carries an e-mail address. */
 export const Account = Person.extend({
   email: z.string(),
   role: Role,
@@ -65,13 +65,13 @@ export type Proof = z.infer<typeof Proof>
 
 export const accounts = room({
   'GET /api/auth/user': {
-    summary: 'The signed-in person',
+    summary: 'Your account',
     may: 'member',
     answer: Account,
     refusals: [],
   },
   'POST /api/auth/register': {
-    summary: 'Make an account and sign in',
+    summary: 'Create an account and sign in',
     may: 'anyone',
     limits: ['signUp'],
     body: Registration,
@@ -88,7 +88,7 @@ export const accounts = room({
   },
   'POST /api/auth/logout': { summary: 'Sign out', may: 'anyone', answer: null, refusals: [] },
   'POST /api/auth/guest-logout': {
-    summary: 'A guest leaves; ends a server session too, should one exist',
+    summary: 'A guest leaves; also ends a session on the server, if there is one',
     may: 'anyone',
     answer: null,
     refusals: [],

@@ -43,13 +43,13 @@ export type LinkedSignIn = z.infer<typeof LinkedSignIn>
 
 export const openid = room({
   'GET /api/auth/openid': {
-    summary: 'The OpenID Connect provider one may sign in with, if there is one',
+    summary: 'The OpenID Connect provider for signing in, if there is one',
     may: 'anyone',
     answer: z.object({ name: z.string().nullable() }),
     refusals: [],
   },
   'POST /api/auth/openid': {
-    summary: 'Begin to sign in with the provider: answers the address there',
+    summary: 'Begin to sign in with the provider: returns the address to open',
     may: 'anyone',
     limits: ['openId'],
     body: Begin,
@@ -57,13 +57,13 @@ export const openid = room({
     refusals: ['openid.off', 'openid.unreachable'],
   },
   'GET /api/auth/openid/newcomer': {
-    summary: 'Who has come from the provider and has no account yet',
+    summary: 'The person who has come from the provider and has no account yet',
     may: 'anyone',
     answer: z.object({ artistName: z.string(), email: z.string(), emailIsVerified: z.boolean() }),
     refusals: ['openid.expired'],
   },
   'POST /api/auth/openid/newcomer': {
-    summary: 'Make an account for whoever has come from the provider, and sign in',
+    summary: 'Create an account for the person who has come from the provider, and sign in',
     may: 'anyone',
     limits: ['signUp'],
     body: z.object({
@@ -75,13 +75,13 @@ export const openid = room({
     refusals: ['openid.expired', 'account.emailTaken', 'account.addressBarred'],
   },
   'GET /api/auth/openid/links': {
-    summary: 'The own accounts at the provider, and whether each can be parted with',
+    summary: 'Your linked accounts at the provider, and whether each can be unlinked',
     may: 'member',
     answer: z.object({ links: z.array(LinkedSignIn), canUnlink: z.boolean() }),
     refusals: [],
   },
   'POST /api/auth/openid/links': {
-    summary: 'Begin to link an account at the provider: answers the address there',
+    summary: 'Begin to link an account at the provider: returns the address to open',
     may: 'member',
     evenUnverified: true,
     evenSuspended: true,
@@ -91,7 +91,7 @@ export const openid = room({
     refusals: ['openid.off', 'openid.unreachable', 'account.wrongPassword', 'account.signInAgain'],
   },
   'DELETE /api/auth/openid/links/{id}': {
-    summary: 'Part with an account at the provider',
+    summary: 'Unlink an account at the provider',
     may: 'member',
     evenUnverified: true,
     evenSuspended: true,

@@ -13,7 +13,7 @@ const Asked = z
 
 export const passwordReset = room({
   'POST /api/auth/password-reset': {
-    summary: 'Have a link sent that resets a forgotten password',
+    summary: 'Send a link that resets a forgotten password',
     may: 'anyone',
     limits: ['askForReset'],
     body: z.object({ email: EmailAddress }),
@@ -21,7 +21,7 @@ export const passwordReset = room({
     refusals: [],
   },
   'PUT /api/auth/password-reset': {
-    summary: 'Choose a new password by that link, end all sessions, and sign in',
+    summary: 'Choose a new password with the link, end all sessions, and sign in',
     may: 'anyone',
     limits: ['resetPassword'],
     body: z.object({

@@ -38,13 +38,13 @@ const name = z.string('required').trim().min(1, 'required').max(nameLength, 'too
 
 export const secondFactor = room({
   'GET /api/auth/second-factor': {
-    summary: 'With what the second step of signing in can be made',
+    summary: 'The factors that can complete the second step of signing in',
     may: 'halfway',
     answer: z.object({ factors: z.array(Factor) }),
     refusals: [],
   },
   'POST /api/auth/second-factor/code': {
-    summary: 'The second step, by the code of an authenticator app',
+    summary: 'Complete the second step with the code of an authenticator app',
     may: 'halfway',
     evenUnverified: true,
     evenSuspended: true,
@@ -54,7 +54,7 @@ export const secondFactor = room({
     refusals: ['account.wrongCode', 'account.banned'],
   },
   'POST /api/auth/second-factor/recovery-code': {
-    summary: 'The second step, by a recovery code, which is used up by it',
+    summary: 'Complete the second step with a recovery code, which then no longer works',
     may: 'halfway',
     evenUnverified: true,
     evenSuspended: true,
@@ -64,7 +64,7 @@ export const secondFactor = room({
     refusals: ['account.wrongRecoveryCode', 'account.banned'],
   },
   'POST /api/auth/second-factor/passkey-question': {
-    summary: 'What a passkey has to sign for the second step',
+    summary: 'The challenge that a passkey signs for the second step',
     may: 'halfway',
     evenUnverified: true,
     evenSuspended: true,
@@ -73,7 +73,7 @@ export const secondFactor = room({
     refusals: [],
   },
   'POST /api/auth/second-factor/passkey': {
-    summary: 'The second step, by a passkey',
+    summary: 'Complete the second step with a passkey',
     may: 'halfway',
     evenUnverified: true,
     evenSuspended: true,
@@ -82,21 +82,21 @@ export const secondFactor = room({
     refusals: ['account.passkeyRefused', 'account.banned'],
   },
   'POST /api/auth/passkey-question': {
-    summary: 'What a passkey has to sign to sign in without a password',
+    summary: 'The challenge that a passkey signs to sign in without a password',
     may: 'anyone',
     limits: ['passkeyQuestion'],
     answer: PasskeyQuestion,
     refusals: [],
   },
   'POST /api/auth/passkey-login': {
-    summary: 'Sign in with a passkey that has checked its owner: both steps in one',
+    summary: 'Sign in with a passkey that has verified its owner: both steps in one',
     may: 'anyone',
     body: PasskeySignature,
     answer: Account,
     refusals: ['account.passkeyRefused', 'account.passkeyUnverified', 'account.banned'],
   },
   'GET /api/auth/factors': {
-    summary: 'The own second factors',
+    summary: 'Your second factors',
     may: 'member',
     answer: SecondFactors,
     refusals: [],
@@ -112,7 +112,7 @@ export const secondFactor = room({
     refusals: ['account.wrongPassword', 'account.signInAgain'],
   },
   'POST /api/auth/totp/confirm': {
-    summary: 'The first code of an authenticator app; the one before, if any, no longer counts',
+    summary: 'Confirm an authenticator app with its first code; a previous app no longer works',
     may: 'member',
     evenUnverified: true,
     evenSuspended: true,
@@ -132,7 +132,7 @@ export const secondFactor = room({
     refusals: ['account.wrongPassword', 'account.signInAgain'],
   },
   'POST /api/auth/passkeys/wish': {
-    summary: 'What a new passkey shall be made for',
+    summary: 'The options for creating a new passkey',
     may: 'member',
     evenUnverified: true,
     evenSuspended: true,
@@ -151,7 +151,7 @@ export const secondFactor = room({
     refusals: ['account.passkeyRefused', 'account.tooManyPasskeys'],
   },
   'PATCH /api/auth/passkeys/{id}': {
-    summary: 'Rename an own passkey',
+    summary: 'Rename your passkey',
     may: 'member',
     evenUnverified: true,
     evenSuspended: true,
@@ -161,7 +161,7 @@ export const secondFactor = room({
     refusals: ['account.passkeyUnknown'],
   },
   'DELETE /api/auth/passkeys/{id}': {
-    summary: 'Remove an own passkey',
+    summary: 'Remove your passkey',
     may: 'member',
     evenUnverified: true,
     evenSuspended: true,
@@ -172,7 +172,7 @@ export const secondFactor = room({
     refusals: ['account.passkeyUnknown', 'account.wrongPassword', 'account.signInAgain'],
   },
   'POST /api/auth/recovery-codes': {
-    summary: 'New recovery codes; the old ones no longer count',
+    summary: 'New recovery codes; the old ones no longer work',
     may: 'member',
     evenUnverified: true,
     evenSuspended: true,

@@ -22,14 +22,14 @@ export type Session = z.infer<typeof Session>
 
 export const sessions = room({
   'GET /api/sessions': {
-    summary: 'Where the viewer is signed in, last used first',
+    summary: 'The sessions of your account, last used first',
     may: 'member',
     query: PageQuery,
     answer: z.array(Session),
     refusals: [],
   },
   'DELETE /api/sessions/{id}': {
-    summary: 'Sign one of the own browsers out',
+    summary: 'Sign out one of your browsers',
     may: 'member',
     evenUnverified: true,
     evenSuspended: true,
@@ -38,7 +38,7 @@ export const sessions = room({
     refusals: ['session.notFound'],
   },
   'DELETE /api/sessions': {
-    summary: 'Sign all own browsers out but this one',
+    summary: 'Sign out all your browsers except this one',
     may: 'member',
     evenUnverified: true,
     evenSuspended: true,

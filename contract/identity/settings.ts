@@ -20,14 +20,13 @@ const Settings = z
 
 export const settings = room({
   'GET /api/account/settings': {
-    summary:
-      'What waits to be settled: a new address whose code has not been entered yet; and where codes go',
+    summary: 'A new address that waits for its code, and where codes are sent',
     may: 'member',
     answer: Settings,
     refusals: [],
   },
   'PUT /api/account/password': {
-    summary: 'Change the own password, or set a first one; ends all other sessions',
+    summary: 'Change your password, or set a first one; ends all other sessions',
     may: 'member',
     evenUnverified: true,
     evenSuspended: true,
@@ -61,7 +60,7 @@ export const settings = room({
     ],
   },
   'DELETE /api/account/email-change': {
-    summary: 'Keep the old address after all',
+    summary: 'Cancel the change and keep the old address',
     may: 'member',
     evenUnverified: true,
     evenSuspended: true,

@@ -31,7 +31,7 @@ const NetworkMark = z.string('text').regex(/^[0-9a-f]{16}$/, 'option')
 
 export const signInLog = room({
   'GET /api/account/sign-ins': {
-    summary: 'What happened to the own account in 90 days: sign-ins, failures, changes; the latest first',
+    summary: 'Sign-ins, failures and changes of your account in the last 90 days, latest first',
     may: 'member',
     query: PageQuery,
     answer: z.array(SignIn),
@@ -39,7 +39,7 @@ export const signInLog = room({
   },
   'GET /api/admin/sign-ins': {
     summary:
-      'The same of all accounts; `q` is in a name or begins an address, `network` is the mark of one network',
+      'The same for all accounts; `q` is part of a name or the beginning of an address, `network` is the mark of one network',
     may: 'admin',
     query: SearchedPageQuery.extend({
       kind: z.enum(signInKinds, 'option').optional(),

@@ -4,7 +4,7 @@ import { termsVersion } from './terms-version.ts'
 
 export const terms = room({
   'PUT /api/account/terms': {
-    summary: 'Agree to the terms as they read now; `version` is the one that was read',
+    summary: 'Agree to the current terms; `version` is the version that you have read',
     may: 'member',
     evenUnverified: true,
     evenSuspended: true,

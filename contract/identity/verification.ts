@@ -31,13 +31,13 @@ export const EmailCode = z
 
 export const verification = room({
   'GET /api/auth/verification': {
-    summary: 'Whether the own e-mail address is verified, and what can be done about it',
+    summary: 'Whether your e-mail address is verified, and when the next code can be sent',
     may: 'member',
     answer: Verification,
     refusals: [],
   },
   'POST /api/auth/verification/code': {
-    summary: 'Send a code to the own e-mail address; the one before is void',
+    summary: 'Send a code to your e-mail address; the previous code becomes invalid',
     may: 'member',
     evenUnverified: true,
     evenSuspended: true,
@@ -46,7 +46,7 @@ export const verification = room({
     refusals: [],
   },
   'POST /api/auth/verification': {
-    summary: 'Verify the own e-mail address with its code',
+    summary: 'Verify your e-mail address with the code',
     may: 'member',
     evenUnverified: true,
     evenSuspended: true,

@@ -21,8 +21,7 @@ export const KeptOnDevice = z.object({
 
 export const takeOver = room({
   'POST /api/auth/take-over': {
-    summary:
-      'Give the own account what this browser kept before there was one; doing it twice changes nothing',
+    summary: 'Import what this browser has kept for a guest into your account; a second time changes nothing',
     // Not `evenUnverified`: likes count in charts, so they wait for the e-mail address as every like does. The browser
     // keeps everything until then.
     may: 'member',

@@ -28,8 +28,7 @@ export type Heat = z.infer<typeof Heat>
 
 export const listens = room({
   'POST /api/songs/{id}/listens': {
-    summary:
-      'Say what has been heard of a song since the last time; visitors may say it, and nothing is kept',
+    summary: 'Report which parts of a song were heard since the last report; for visitors nothing is stored',
     may: 'anyone',
     evenUnverified: true,
     params: IdParams,
@@ -38,7 +37,7 @@ export const listens = room({
     refusals: ['song.notFound', 'listen.notRunning', 'listen.implausible'],
   },
   'GET /api/songs/{id}/heat': {
-    summary: 'The parts of a song that its listeners replay most',
+    summary: 'The parts of a song that listeners replay most',
     may: 'anyone',
     params: IdParams,
     answer: Heat,

@@ -41,7 +41,7 @@ const SongParams = IdParams.extend({ songId: Id })
 
 export const playlists = room({
   'GET /api/playlists': {
-    summary: 'Own playlists, newest first; with `song`, each says whether that song is in it',
+    summary: 'Your playlists, newest first; with `song`, each says whether it contains that song',
     may: 'member',
     query: PageQuery.extend({ song: Id.optional() }),
     answer: z.array(Playlist),
@@ -49,7 +49,7 @@ export const playlists = room({
   },
   'POST /api/playlists': {
     summary:
-      'Make a playlist, private unless said otherwise; with `songId`, that song is its first, with `songIds`, those that can be heard are, each once',
+      'Create a playlist, private by default; `songId` adds its first song, `songIds` adds all playable ones, each once',
     may: 'member',
     creates: true,
     body: PlaylistFields.partial({ description: true, isPublic: true }).extend({
@@ -60,14 +60,14 @@ export const playlists = room({
     refusals: ['playlist.tooMany', 'song.notFound'],
   },
   'GET /api/playlists/{id}': {
-    summary: 'One playlist: a public one, or an own one',
+    summary: 'One playlist: a public one, or your own',
     may: 'anyone',
     params: IdParams,
     answer: Playlist,
     refusals: ['playlist.notFound'],
   },
   'GET /api/playlists/{id}/songs': {
-    summary: 'Its songs, in its order',
+    summary: 'The songs of a playlist, in its order',
     may: 'anyone',
     params: IdParams,
     query: PageQuery,
@@ -75,7 +75,7 @@ export const playlists = room({
     refusals: ['playlist.notFound'],
   },
   'PATCH /api/playlists/{id}': {
-    summary: 'Rename it, describe it, make it public or private',
+    summary: 'Change the name, description or visibility of a playlist',
     may: 'member',
     params: IdParams,
     body: PlaylistFields.partial(),
@@ -83,7 +83,7 @@ export const playlists = room({
     refusals: ['playlist.notFound', 'playlist.notYours'],
   },
   'DELETE /api/playlists/{id}': {
-    summary: 'Delete an own playlist; its songs stay',
+    summary: 'Delete your playlist; its songs stay',
     may: 'member',
     evenSuspended: true,
     params: IdParams,
@@ -92,7 +92,7 @@ export const playlists = room({
   },
   'PUT /api/playlists/{id}/songs/{songId}': {
     summary:
-      'Put a song before another, or with `before: null` at the end; without, a new one is added at the end',
+      'Move a song before another, or to the end with `before: null`; without `before`, a new song is added at the end',
     may: 'member',
     params: SongParams,
     body: z.object({ before: Id.nullish() }),
@@ -100,7 +100,7 @@ export const playlists = room({
     refusals: ['playlist.notFound', 'playlist.notYours', 'playlist.full', 'song.notFound'],
   },
   'DELETE /api/playlists/{id}/songs/{songId}': {
-    summary: 'Take a song out',
+    summary: 'Remove a song from a playlist',
     may: 'member',
     params: SongParams,
     answer: Playlist,
@@ -115,7 +115,7 @@ export const playlists = room({
     refusals: [],
   },
   'GET /api/liked-songs': {
-    summary: 'What the viewer likes, latest first',
+    summary: 'The songs you like, latest first',
     may: 'member',
     query: PageQuery,
     answer: z.array(Song),

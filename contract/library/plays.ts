@@ -5,14 +5,14 @@ import { Song } from '../songs/songs.ts'
 
 export const plays = room({
   'GET /api/heard-songs': {
-    summary: 'What the viewer has heard, latest first, each song once',
+    summary: 'The songs you have heard, latest first, each once',
     may: 'member',
     query: PageQuery,
     answer: z.array(Song),
     refusals: [],
   },
   'POST /api/songs/{id}/play': {
-    summary: 'Record a play; counts once per listener and song within 30 minutes',
+    summary: 'Record a play; a listener counts once per song within 30 minutes',
     may: 'anyone',
     bucket: 'votes',
     params: IdParams,

@@ -59,26 +59,26 @@ const NewMessage = z.object({
 /** `id` is a conversation's, or the person's with whom it is or would be. */
 export const messages = room({
   'GET /api/conversations': {
-    summary: 'Own conversations, the one that was written in last first; without hidden ones',
+    summary: 'Your conversations without hidden ones, latest message first',
     may: 'member',
     query: PageQuery,
     answer: z.array(Conversation),
     refusals: [],
   },
   'GET /api/conversations/unread': {
-    summary: 'How many messages one has not read, in all conversations',
+    summary: 'How many messages are unread, in all your conversations',
     may: 'member',
     answer: UnreadMessages,
     refusals: [],
   },
   'GET /api/conversations/preferences': {
-    summary: 'Who may begin to write to one',
+    summary: 'Who may write to you first',
     may: 'member',
     answer: Preferences,
     refusals: [],
   },
   'PUT /api/conversations/preferences': {
-    summary: 'Choose who may begin to write to one; whom one has written to may always answer',
+    summary: 'Choose who may write to you first; people you have written to can always answer',
     may: 'member',
     evenUnverified: true,
     evenSuspended: true,
@@ -87,14 +87,15 @@ export const messages = room({
     refusals: [],
   },
   'GET /api/conversations/{id}': {
-    summary: 'One conversation, by its id or the person’s; with a person it may not have begun',
+    summary:
+      "One conversation, by its id or by the other person's id; with a person it may have no messages yet",
     may: 'member',
     params: IdParams,
     answer: Conversation,
     refusals: ['conversation.notFound'],
   },
   'GET /api/conversations/{id}/messages': {
-    summary: 'What was written, the newest first',
+    summary: 'The messages of a conversation, newest first',
     may: 'member',
     params: IdParams,
     query: PageQuery,
@@ -102,7 +103,7 @@ export const messages = room({
     refusals: ['conversation.notFound'],
   },
   'POST /api/conversations/{id}/messages': {
-    summary: 'Write to somebody; the first message begins the conversation',
+    summary: 'Write to a person; the first message begins the conversation',
     may: 'member',
     creates: true,
     limits: ['message'],
@@ -120,7 +121,7 @@ export const messages = room({
     ],
   },
   'DELETE /api/conversations/{id}/messages/{messageId}': {
-    summary: 'Delete an own message for both; an empty place stays',
+    summary: 'Delete your message for both people; an empty place stays',
     may: 'member',
     evenUnverified: true,
     evenSuspended: true,
@@ -129,7 +130,7 @@ export const messages = room({
     refusals: ['conversation.notFound', 'message.notFound', 'message.notYours'],
   },
   'PUT /api/conversations/{id}/read': {
-    summary: 'One has read up to this message; answers how many are unread in all conversations',
+    summary: 'Mark messages as read up to this one; returns how many are unread in all conversations',
     may: 'member',
     evenUnverified: true,
     evenSuspended: true,
@@ -139,7 +140,7 @@ export const messages = room({
     refusals: ['conversation.notFound'],
   },
   'PUT /api/conversations/{id}/hidden': {
-    summary: 'Take a conversation out of the own list until somebody writes, or put it back',
+    summary: 'Hide a conversation until its next message, or show it again',
     may: 'member',
     evenUnverified: true,
     evenSuspended: true,

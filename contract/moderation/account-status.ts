@@ -24,7 +24,7 @@ export type Standing = z.infer<typeof Standing>
 
 export const standing = room({
   'GET /api/standing': {
-    summary: 'What the viewer may not do now and why: whether they are suspended, or new',
+    summary: 'What you may not do at the moment and why: whether your account is suspended or new',
     may: 'member',
     answer: Standing,
     refusals: [],

@@ -127,50 +127,49 @@ const held = ['case.notFound', 'case.own', 'case.claimed', 'case.decided'] as co
 
 export const moderation = room({
   'GET /api/moderation/cases': {
-    summary: 'Cases of one state: open ones and objections longest waiting first, decided ones latest first',
+    summary: 'Cases of one state: open cases and objections by waiting time, decided cases latest first',
     may: 'moderator',
     query: CaseQuery,
     answer: z.array(Case),
     refusals: [],
   },
   'POST /api/moderation/cases': {
-    summary:
-      'Open a case of the own accord, without reporting; the one that is open already, if there is one',
+    summary: 'Open a case without a report; returns the open case, if there is one',
     may: 'moderator',
     body: NewCase,
     answer: z.object({ id: Id }),
     refusals: ['report.notFound', 'report.own'],
   },
   'GET /api/moderation/cases/{id}': {
-    summary: 'One case with its reports, what was decided, and who did what',
+    summary: 'One case with its reports, decisions and history',
     may: 'moderator',
     params: IdParams,
     answer: CaseDetail,
     refusals: ['case.notFound'],
   },
   'GET /api/moderation/cases/{id}/sound': {
-    summary: 'The song that a case is about, also while it is out of sight',
+    summary: 'The sound of the song that a case is about, also while the song is withheld',
     may: 'moderator',
     params: IdParams,
     answer: 'bytes',
     refusals: ['case.notFound'],
   },
   'PUT /api/moderation/cases/{id}/claim': {
-    summary: 'Take a case for oneself, or keep it for longer',
+    summary: 'Claim a case, or keep it for longer',
     may: 'moderator',
     params: IdParams,
     answer: Claim,
     refusals: held,
   },
   'DELETE /api/moderation/cases/{id}/claim': {
-    summary: 'Leave a case to others',
+    summary: 'Release a claimed case',
     may: 'moderator',
     params: IdParams,
     answer: null,
     refusals: [],
   },
   'POST /api/moderation/cases/{id}/decision': {
-    summary: 'Decide a claimed case, and say why',
+    summary: 'Decide a claimed case, with reasons',
     may: 'moderator',
     params: IdParams,
     body: NewDecision,
@@ -179,7 +178,7 @@ export const moderation = room({
   },
   'POST /api/moderation/appeals/{id}': {
     summary:
-      "Decide about an objection of a claimed case: to another moderator's decision, or the own one where no other moderator is there",
+      "Decide an objection to another moderator's decision, or to your own if there is no other moderator",
     may: 'moderator',
     params: IdParams,
     body: z.object({ outcome: z.enum(['uphold', 'reverse'], 'option'), answer: words }),

@@ -65,7 +65,7 @@ const Key = z.string('text').max(100, 'tooLong').optional()
 
 export const decisions = room({
   'GET /api/decisions/{id}': {
-    summary: 'A decision as whom it concerns reads it: its person, or who has reported it',
+    summary: 'One decision, as shown to the person concerned or to the reporter',
     may: 'anyone',
     params: IdParams,
     query: z.object({ key: Key }),
@@ -73,7 +73,7 @@ export const decisions = room({
     refusals: ['decision.notFound'],
   },
   'POST /api/decisions/{id}/appeal': {
-    summary: 'Object, once: another moderator decides, if there is one',
+    summary: 'Object to a decision, once; another moderator decides, if there is one',
     may: 'anyone',
     evenUnverified: true,
     limits: ['report'],

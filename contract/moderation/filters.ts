@@ -40,14 +40,14 @@ export const NewFilter = z.object({
 
 export const filters = room({
   'GET /api/admin/filters': {
-    summary: 'Word and link filters, the newest first; `q` is looked for in them and in their notes',
+    summary: 'Word and link filters, newest first; `q` is searched in filters and notes',
     may: 'moderator',
     query: PageQuery.extend({ q: z.string('text').max(filterPatternLength, 'tooLong').optional() }),
     answer: z.array(Filter),
     refusals: [],
   },
   'POST /api/admin/filters': {
-    summary: 'Add a filter; it looks at what is written from now on',
+    summary: 'Add a filter; it applies to texts written from now on',
     may: 'moderator',
     creates: true,
     body: NewFilter,
@@ -55,14 +55,14 @@ export const filters = room({
     refusals: ['filter.known'],
   },
   'DELETE /api/admin/filters/{id}': {
-    summary: 'Take a filter away',
+    summary: 'Remove a filter',
     may: 'moderator',
     params: IdParams,
     answer: null,
     refusals: ['filter.notFound'],
   },
   'POST /api/admin/filters/trial': {
-    summary: 'Which filters would find something in a text; nothing is kept',
+    summary: 'Which filters match a text; the text is not stored',
     may: 'moderator',
     body: z.object({ text: z.string('text').max(filterTrialLength, 'tooLong') }),
     answer: z.array(Filter),

@@ -29,7 +29,7 @@ export type NewReport = z.output<typeof NewReport>
 
 export const reports = room({
   'POST /api/reports': {
-    summary: 'Report something to the moderators; each person reports a thing once while its case is open',
+    summary: 'Report something to the moderators; each person can report a thing once while its case is open',
     may: 'anyone',
     evenUnverified: true,
     limits: ['report'],

@@ -22,7 +22,7 @@ export type ModerationMonth = z.infer<typeof ModerationMonth>
 
 export const transparency = room({
   'GET /api/transparency': {
-    summary: 'Reports, decisions and objections of the last twelve months, the present one first',
+    summary: 'Reports, decisions and objections of the last twelve months, current month first',
     may: 'anyone',
     answer: z.array(ModerationMonth),
     refusals: [],

@@ -32,7 +32,7 @@ export const freshEvent = 'fresh'
 
 export const live = room({
   'GET /api/live': {
-    summary: 'What happens to the own account and to what one looks at, as server-sent events',
+    summary: 'Events of your account and of the topics you ask for, as server-sent events',
     may: 'member',
     query: z.object({
       topics: z

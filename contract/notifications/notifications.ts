@@ -41,20 +41,20 @@ export type Wanted = z.infer<typeof Wanted>
 
 export const notifications = room({
   'GET /api/notifications': {
-    summary: 'What one has been told, the newest first',
+    summary: 'Your notifications, newest first',
     may: 'member',
     query: PageQuery,
     answer: z.array(Notification),
     refusals: [],
   },
   'GET /api/notifications/count': {
-    summary: 'How many are unread',
+    summary: 'The number of unread notifications',
     may: 'member',
     answer: UnreadCount,
     refusals: [],
   },
   'PATCH /api/notifications/{id}/read': {
-    summary: 'Mark one as read; answers how many are left',
+    summary: 'Mark a notification as read; returns how many are unread',
     may: 'member',
     evenUnverified: true,
     evenSuspended: true,
@@ -63,7 +63,7 @@ export const notifications = room({
     refusals: ['notification.notFound'],
   },
   'PATCH /api/notifications/read-all': {
-    summary: 'Mark all as read; answers how many are left',
+    summary: 'Mark all notifications as read; returns how many are unread',
     may: 'member',
     evenUnverified: true,
     evenSuspended: true,
@@ -71,13 +71,13 @@ export const notifications = room({
     refusals: [],
   },
   'GET /api/notifications/preferences': {
-    summary: 'What one wants to be told',
+    summary: 'Which kinds of notifications you want',
     may: 'member',
     answer: Wanted,
     refusals: [],
   },
   'PUT /api/notifications/preferences': {
-    summary: 'Choose what to be told; kinds that are left out stay as they are',
+    summary: 'Choose which kinds of notifications you want; omitted kinds stay as they are',
     may: 'member',
     evenUnverified: true,
     evenSuspended: true,

@@ -30,7 +30,7 @@ export type UserBadge = z.infer<typeof UserBadge>
 
 export const badges = room({
   'GET /api/users/{id}/badges': {
-    summary: "A person's badges, the latest first",
+    summary: "A person's badges, latest first",
     may: 'anyone',
     params: IdParams,
     query: PageQuery,

@@ -11,7 +11,7 @@ const refusals = ['person.notFound', 'person.yourself'] as const
 
 export const blocks = room({
   'POST /api/users/{id}/block': {
-    summary: 'Block somebody: neither reaches the other, and neither follows the other any more',
+    summary: 'Block a person: neither of you can reach the other, and follows between you end',
     may: 'member',
     limits: ['block'],
     evenUnverified: true,
@@ -21,7 +21,7 @@ export const blocks = room({
     refusals,
   },
   'DELETE /api/users/{id}/block': {
-    summary: 'Take a block back',
+    summary: 'Unblock a person',
     may: 'member',
     evenUnverified: true,
     evenSuspended: true,
@@ -30,7 +30,7 @@ export const blocks = room({
     refusals: [],
   },
   'POST /api/users/{id}/mute': {
-    summary: 'Mute somebody: lists and news leave them out, and they notice nothing',
+    summary: 'Mute a person: your lists and notifications leave them out, and they are not told',
     may: 'member',
     limits: ['block'],
     evenUnverified: true,
@@ -40,7 +40,7 @@ export const blocks = room({
     refusals,
   },
   'DELETE /api/users/{id}/mute': {
-    summary: 'Take a mute back',
+    summary: 'Unmute a person',
     may: 'member',
     evenUnverified: true,
     evenSuspended: true,
@@ -49,14 +49,14 @@ export const blocks = room({
     refusals: [],
   },
   'GET /api/blocked-people': {
-    summary: 'Whom one has blocked, the latest first',
+    summary: 'The people you have blocked, latest first',
     may: 'member',
     query: PageQuery,
     answer: z.array(Person),
     refusals: [],
   },
   'GET /api/muted-people': {
-    summary: 'Whom one has muted, the latest first',
+    summary: 'The people you have muted, latest first',
     may: 'member',
     query: PageQuery,
     answer: z.array(Person),

@@ -9,7 +9,7 @@ const Count = z.object({ count: z.int() })
 
 export const follows = room({
   'POST /api/users/{id}/follow': {
-    summary: 'Follow somebody, or no longer; `following` says which, without it what is turns around',
+    summary: 'Follow or unfollow a person; `following` says which, without it the current state is toggled',
     may: 'member',
     limits: ['follow'],
     params: IdParams,
@@ -18,14 +18,14 @@ export const follows = room({
     refusals: ['person.notFound', 'person.yourself', 'person.blocked'],
   },
   'GET /api/users/{id}/following': {
-    summary: 'Whether one follows them',
+    summary: 'Whether you follow a person',
     may: 'member',
     params: IdParams,
     answer: FollowState,
     refusals: ['person.notFound'],
   },
   'GET /api/users/{id}/followers': {
-    summary: 'Who follows somebody, the latest first',
+    summary: "A person's followers, latest first",
     may: 'anyone',
     params: IdParams,
     query: PageQuery,
@@ -33,7 +33,7 @@ export const follows = room({
     refusals: ['person.notFound'],
   },
   'GET /api/users/{id}/followed': {
-    summary: 'Whom somebody follows, the latest first',
+    summary: 'The people a person follows, latest first',
     may: 'anyone',
     params: IdParams,
     query: PageQuery,
@@ -41,21 +41,21 @@ export const follows = room({
     refusals: ['person.notFound'],
   },
   'GET /api/users/{id}/followers/count': {
-    summary: 'How many follow somebody',
+    summary: "The number of a person's followers",
     may: 'anyone',
     params: IdParams,
     answer: Count,
     refusals: ['person.notFound'],
   },
   'GET /api/users/{id}/following/count': {
-    summary: 'How many somebody follows',
+    summary: 'The number of people a person follows',
     may: 'anyone',
     params: IdParams,
     answer: Count,
     refusals: ['person.notFound'],
   },
   'GET /api/songs/following': {
-    summary: 'Songs of those whom one follows, newest first',
+    summary: 'Songs of the people you follow, newest first',
     may: 'member',
     query: PageQuery,
     answer: z.array(Song),

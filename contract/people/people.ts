@@ -47,7 +47,7 @@ export const people = room({
     refusals: ['person.notFound'],
   },
   'PUT /api/users/{id}/profile': {
-    summary: 'Change the own names and bio',
+    summary: 'Change your names and bio',
     may: 'member',
     params: IdParams,
     body: ProfileChange,
@@ -55,7 +55,7 @@ export const people = room({
     refusals: ['person.notYou', 'person.notFound'],
   },
   'POST /api/users/profile-image': {
-    summary: 'Change the own picture',
+    summary: 'Change your picture',
     may: 'member',
     limits: ['profileImage'],
     multipart: { fields: z.object({}), files: ['profileImage'] },

@@ -29,7 +29,7 @@ export type Found = z.infer<typeof Found>
 export const search = room({
   'GET /api/search': {
     summary:
-      'The best songs, artists and posts for a search; for a mistyped one those of the nearest that finds any',
+      'The best songs, artists and posts for a search; if there are none, those for the nearest spelling that has results',
     may: 'anyone',
     query: z.object({
       q: Search,
@@ -39,14 +39,14 @@ export const search = room({
     refusals: [],
   },
   'GET /api/search/songs': {
-    summary: 'Songs that match a search, in title, artist, tags, description or lyrics; best matches first',
+    summary: 'Songs that match a search in title, artist, tags, description or lyrics, best matches first',
     may: 'anyone',
     query: PageQuery.extend({ q: Search }),
     answer: z.array(Song),
     refusals: [],
   },
   'GET /api/search/posts': {
-    summary: 'Posts of the forum that match a search, in title, tags, text or replies; best matches first',
+    summary: 'Forum posts that match a search in title, tags, text or replies, best matches first',
     may: 'anyone',
     query: PageQuery.extend({ q: Search }),
     answer: z.array(FoundPost),

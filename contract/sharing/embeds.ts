@@ -15,7 +15,7 @@ export type OEmbedQuery = z.output<typeof OEmbedQuery>
 
 export const embeds = room({
   'GET /api/oembed': {
-    summary: 'How to show one of our addresses on another page, as oembed.com describes it',
+    summary: 'How another page can embed one of our addresses (oEmbed)',
     may: 'anyone',
     query: OEmbedQuery,
     answer: 'bytes',

@@ -17,7 +17,7 @@ export type Operator = z.infer<typeof Operator>
 
 export const imprint = room({
   'GET /api/imprint': {
-    summary: 'Who runs this installation; nobody while its settings don’t say',
+    summary: 'The operator of this installation; `null` if it is not set',
     may: 'anyone',
     answer: z.object({ operator: Operator.nullable() }),
     refusals: [],

@@ -43,20 +43,20 @@ export type Quota = z.infer<typeof Quota>
  */
 export const drafts = room({
   'GET /api/drafts': {
-    summary: 'Own drafts, newest first',
+    summary: 'Your drafts, newest first',
     may: 'member',
     answer: z.array(Draft),
     refusals: [],
   },
   'GET /api/quota': {
-    summary: 'How much room the own uploads take, and how much they may',
+    summary: 'How much storage your uploads use, and how much they may use',
     may: 'member',
     evenSuspended: true,
     answer: Quota,
     refusals: [],
   },
   'DELETE /api/drafts/{id}': {
-    summary: 'Throw an own draft away, also while it is still coming',
+    summary: 'Delete your draft, also while its file is still being uploaded',
     may: 'member',
     evenSuspended: true,
     params: IdParams,
@@ -64,7 +64,7 @@ export const drafts = room({
     refusals: ['draft.notFound'],
   },
   'POST /api/drafts/{id}/publish': {
-    summary: 'Make a song of an own draft whose file is whole, also while it is still being listened to',
+    summary: 'Publish your draft once its file is complete, also while the file is still being analysed',
     may: 'member',
     creates: true,
     limits: ['publishDraft'],
@@ -74,13 +74,13 @@ export const drafts = room({
     refusals: ['draft.notFound', 'draft.notReady', ...coverRefusals, ...listeningRefusals, 'server.diskFull'],
   },
   'OPTIONS /api/uploads': {
-    summary: 'Which parts of tus are spoken here, and how large a file may be',
+    summary: 'Which tus extensions are supported, and how large a file may be',
     may: 'anyone',
     answer: 'bytes',
     refusals: [],
   },
   'POST /api/uploads': {
-    summary: 'Announce a file (tus creation): answers its address, where nothing has been received yet',
+    summary: 'Announce a file (tus creation): returns its address; no bytes are received yet',
     may: 'member',
     limits: ['upload'],
     answer: 'bytes',
@@ -94,7 +94,7 @@ export const drafts = room({
     ],
   },
   'GET /api/uploads/{id}': {
-    summary: 'How far a file has come (tus, usually asked by HEAD)',
+    summary: 'How many bytes of a file have arrived (tus, usually requested by HEAD)',
     may: 'member',
     params: IdParams,
     answer: 'bytes',
@@ -108,7 +108,7 @@ export const drafts = room({
     refusals: ['upload.protocol', 'upload.offset', 'upload.busy', 'draft.notFound', 'server.diskFull'],
   },
   'DELETE /api/uploads/{id}': {
-    summary: 'Throw a file away, however far it has come (tus termination)',
+    summary: 'Delete a file, complete or not (tus termination)',
     may: 'member',
     evenSuspended: true,
     params: IdParams,

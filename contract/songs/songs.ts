@@ -137,7 +137,7 @@ export const songs = room({
     refusals: [],
   },
   'GET /api/songs/by-ids': {
-    summary: 'Songs by their ids, in that order; those that are not there any more are left out',
+    summary: 'Songs by their ids, in the order of the request; deleted ones are left out',
     may: 'anyone',
     query: z.object({ ids: SongIds }),
     answer: z.array(Song),
@@ -159,7 +159,7 @@ export const songs = room({
     refusals: ['song.notFound'],
   },
   'GET /api/users/{id}/songs': {
-    summary: "A person's songs, newest first; their owner also sees those still processing or failed",
+    summary: "A person's songs, newest first; the owner also gets those that are processing or failed",
     may: 'anyone',
     params: IdParams,
     query: PageQuery,
@@ -183,7 +183,7 @@ export const songs = room({
     ],
   },
   'POST /api/songs/{id}/retry': {
-    summary: 'Analyse a song again whose processing failed',
+    summary: 'Analyse a song again after its processing has failed',
     may: 'member',
     limits: ['retrySong'],
     params: IdParams,
@@ -191,7 +191,7 @@ export const songs = room({
     refusals: ['song.notFound', 'song.notYours'],
   },
   'PATCH /api/songs/{id}': {
-    summary: 'Change the words about an own song',
+    summary: 'Change title, description and other details of your song',
     may: 'member',
     params: IdParams,
     body: SongChange,
@@ -200,7 +200,7 @@ export const songs = room({
   },
   'PUT /api/songs/{id}/likeness': {
     summary:
-      'Say why an own song sounds like an earlier one: made from it, which credits it, or the own recording',
+      'Say why your song sounds like an earlier one: it is made from it, which credits it, or it is your own recording',
     may: 'member',
     params: IdParams,
     body: z.object({ answer: z.enum(['remix', 'own'], 'required') }),
@@ -208,7 +208,7 @@ export const songs = room({
     refusals: ['song.notFound', 'song.notYours'],
   },
   'PUT /api/songs/{id}/cover': {
-    summary: "Change an own song's cover",
+    summary: 'Change the cover of your song',
     may: 'member',
     limits: ['cover'],
     params: IdParams,
@@ -217,14 +217,14 @@ export const songs = room({
     refusals: ['song.notFound', 'song.notYours', ...coverRefusals, 'server.diskFull'],
   },
   'DELETE /api/songs/{id}/cover': {
-    summary: "Take an own song's cover away",
+    summary: 'Remove the cover of your song',
     may: 'member',
     params: IdParams,
     answer: SongDetail,
     refusals: ['song.notFound', 'song.notYours'],
   },
   'DELETE /api/songs/{id}': {
-    summary: 'Delete an own song',
+    summary: 'Delete your song',
     may: 'member',
     evenSuspended: true,
     params: IdParams,
@@ -241,7 +241,7 @@ export const songs = room({
     refusals: ['song.notFound'],
   },
   'GET /api/songs/{id}/withheld-stream': {
-    summary: 'The MP3 of a song that is withheld, for its owner and moderators',
+    summary: 'The MP3 of a withheld song, for its owner and for moderators',
     may: 'member',
     params: IdParams,
     query: z.object({ level: StreamLevel.default('even') }),

@@ -88,7 +88,7 @@ export const ratings = room({
     refusals: ['song.notFound', 'person.blocked'],
   },
   'DELETE /api/songs/{id}/like': {
-    summary: 'Take the like or dislike back',
+    summary: 'Remove the like or dislike',
     may: 'member',
     bucket: 'votes',
     params: IdParams,
@@ -96,21 +96,21 @@ export const ratings = room({
     refusals: ['song.notFound'],
   },
   'GET /api/songs/{id}/likes': {
-    summary: 'Likes and dislikes',
+    summary: 'The numbers of likes and dislikes',
     may: 'anyone',
     params: IdParams,
     answer: Likes,
     refusals: ['song.notFound'],
   },
   'GET /api/songs/{id}/user-like': {
-    summary: "The viewer's own like",
+    summary: 'Your like or dislike of a song',
     may: 'member',
     params: IdParams,
     answer: OwnLike,
     refusals: ['song.notFound'],
   },
   'GET /api/songs/{id}/rating': {
-    summary: 'Average rating, and the own one',
+    summary: 'The average rating, and your own rating',
     may: 'anyone',
     params: IdParams,
     answer: RatingSummary,
@@ -126,21 +126,21 @@ export const ratings = room({
     refusals: ['song.notFound', 'person.blocked'],
   },
   'GET /api/songs/{id}/detailed-rating': {
-    summary: "The viewer's own scores in five categories",
+    summary: 'Your scores in five categories',
     may: 'member',
     params: IdParams,
     answer: DetailedRating,
     refusals: ['song.notFound'],
   },
   'GET /api/songs/{id}/detailed-ratings-average': {
-    summary: 'What everybody thinks of the five categories',
+    summary: 'The average scores in five categories',
     may: 'anyone',
     params: IdParams,
     answer: CategoryAverages,
     refusals: ['song.notFound'],
   },
   'GET /api/songs/{id}/opinions': {
-    summary: 'What people have said with their five scores, the latest first',
+    summary: 'The opinions that listeners wrote with their scores, latest first',
     may: 'anyone',
     params: IdParams,
     query: PageQuery,
@@ -149,7 +149,7 @@ export const ratings = room({
   },
   'POST /api/songs/{id}/detailed-rating': {
     summary:
-      'Score five categories from 1 to 10, 0 where one does not apply; a second time replaces the first',
+      'Score five categories from 1 to 10, or 0 if one does not apply; a second time replaces the first',
     may: 'member',
     bucket: 'votes',
     params: IdParams,

@@ -72,7 +72,7 @@ const Whom = z.object({
 
 export const quarantine = room({
   'GET /api/admin/votes': {
-    summary: 'Voters to look at, or those whose votes are set aside',
+    summary: 'Voters whom moderators should look at, or voters whose votes are set aside',
     may: 'moderator',
     query: SearchedPageQuery.extend({
       list: z.enum(['suspected', 'quarantined'], 'option').default('suspected'),
@@ -81,14 +81,14 @@ export const quarantine = room({
     refusals: [],
   },
   'GET /api/admin/votes/log': {
-    summary: 'Who set whose votes aside or let them count again, and why; the latest first',
+    summary: 'The log of votes that were set aside or counted again, with reasons, latest first',
     may: 'moderator',
     query: PageQuery,
     answer: z.array(QuarantineAct),
     refusals: [],
   },
   'POST /api/admin/votes/quarantine': {
-    summary: 'Set votes aside: they stay and show, and count for nothing until they are released',
+    summary: 'Set votes aside: they stay visible, but do not count until they are released',
     may: 'moderator',
     body: Whom,
     answer: z.object({ count: z.int() }),
