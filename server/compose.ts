@@ -112,6 +112,7 @@ export async function compose(around: Surroundings): Promise<Composition> {
   })
   const limiter = new RateLimiter(database, await sharedSecret(database, 'limits'), clock)
   const melodrome: Melodrome = {
+    rooms,
     database,
     blobs: await FolderBlobs.open(around.dataDirectory),
     jobs,
@@ -170,7 +171,7 @@ export async function compose(around: Surroundings): Promise<Composition> {
     version: around.version ?? 'unknown',
     recentErrors: around.recentErrors ?? (() => 0),
   }
-  const upkeep = startUpkeep(melodrome, rooms, isWorker, vitals, around.upkeepStepLimitMs)
+  const upkeep = startUpkeep(melodrome, isWorker, vitals, around.upkeepStepLimitMs)
   await upkeep.beat.now()
 
   let stopping = false

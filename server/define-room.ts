@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Room as Endpoints } from '#contract/endpoint.ts'
+import type { Rows } from './database/row-pages.ts'
 import type { Handlers } from './http/mount.ts'
 import type { Melodrome } from './melodrome.ts'
 
@@ -14,6 +15,18 @@ export interface Room {
   jobs?: (m: Melodrome, workers: Workers) => void
   /** What is done again and again while the program runs: steps by their round, each named. */
   upkeep?: (m: Melodrome, notes: UpkeepNotes) => Partial<Record<Round, Steps>>
+  /**
+   * What goes when a person leaves for good, as it stands here. What hangs on the person's row by a foreign key goes with
+   * it, after all rooms. Each runs again harmlessly.
+   */
+  erased?: readonly ((m: Melodrome, personId: string) => Promise<void>)[]
+  /** What a copy of a person's data holds: never a hash or a token, nor what others think of somebody. */
+  exported?: readonly ExportedFile[]
+}
+
+export interface ExportedFile {
+  file: `${string}.json`
+  rows: Rows
 }
 
 export interface Mounting {

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Operator } from '#contract/sharing/imprint.ts'
 import type { Database } from './database/connect.ts'
+import type { Room } from './define-room.ts'
 import type { RateLimiter } from './http/rate-limiter.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Live } from './live/live.ts'
@@ -12,6 +13,8 @@ import type { fitCover } from './media/images/fit-cover.ts'
 
 /** What every room is built from. Only `compose.ts` makes one; tests make theirs with a clock they can move. */
 export interface Melodrome {
+  /** For what works for every room and may know none by name. */
+  rooms: readonly Room[]
   database: Database
   blobs: BlobStore
   jobs: Jobs

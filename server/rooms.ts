@@ -16,8 +16,9 @@ import { songsRoom } from './features/songs/room.ts'
 import { votesRoom } from './features/votes/room.ts'
 
 /**
- * All rooms; a new one gets its line here and nowhere else. The order is that of upkeep: what a search finds and which
- * votes count is settled before charts are folded.
+ * All rooms; a new one gets its line here and nowhere else. The order is that of upkeep and of erasing: what a search finds
+ * and which votes count is settled before charts are folded; the words of songs are forgotten before the songs, and what
+ * moderators keep of a person goes last.
  */
 export const rooms: readonly Room[] = [
   identityRoom,

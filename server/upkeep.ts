@@ -1,4 +1,4 @@
-import type { Room, Round, Steps } from './define-room.ts'
+import type { Round, Steps } from './define-room.ts'
 import { createHeartbeat, type Vitals } from './features/admin/operations/instances.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
 import { every, type Repeating } from './jobs/every.ts'
@@ -22,12 +22,11 @@ export type Upkeep = Record<Round | 'beat', Repeating>
  */
 export function startUpkeep(
   melodrome: Melodrome,
-  rooms: readonly Room[],
   isWorker: boolean,
   vitals: Omit<Vitals, 'startedAt' | 'foldedAt'>,
   limitMs = stepLimitMs,
 ): Upkeep {
-  const { database, clock, log } = melodrome
+  const { rooms, database, clock, log } = melodrome
   const onFailure = (error: unknown): void =>
     log.warn({ err: error }, 'a round of upkeep failed; the next one follows')
   let foldedAt: Date | null = null

@@ -3,6 +3,8 @@ import { listeningRoom } from '#contract/challenges/listening-room.ts'
 import { defineRoom } from '../../define-room.ts'
 import { createBeatKeeper } from '../library/listens/keep-beats.ts'
 import { challengeRoutes } from './challenges-routes.ts'
+import { ownBallots, ownSubmissions } from './exported-contests.ts'
+import { eraseBallots } from './listening-room/erase-ballots.ts'
 import { listeningRoomRoutes } from './listening-room/listening-room-routes.ts'
 import { closeDueChallenges, performClosings } from './results/close-challenge.ts'
 import { judgeIn } from './results/judge-apart.ts'
@@ -22,4 +24,9 @@ export const challengesRoom = defineRoom({
       closeDueChallenges: () => closeDueChallenges(m),
     },
   }),
+  erased: [eraseBallots],
+  exported: [
+    { file: 'challenge-submissions.json', rows: ownSubmissions },
+    { file: 'challenge-ballots.json', rows: ownBallots },
+  ],
 })

@@ -2,8 +2,12 @@ import { comments } from '#contract/discussion/comments.ts'
 import { forum } from '#contract/discussion/forum.ts'
 import { defineRoom } from '../../define-room.ts'
 import { commentRoutes } from './comments/comments-routes.ts'
+import { eraseComments } from './comments/erase-comments.ts'
+import { ownCommentLikes, ownComments } from './comments/exported-comments.ts'
+import { ownPostLikes, ownPosts, ownReplies, ownReplyLikes } from './forum/exported-forum.ts'
 import { forumRoutes } from './forum/forum-routes.ts'
 import { forgetOldReads } from './forum/reads.ts'
+import { eraseForum } from './forum/removal/erase-forum.ts'
 
 export const discussionRoom = defineRoom({
   routes({ m, answer }) {
@@ -15,4 +19,13 @@ export const discussionRoom = defineRoom({
       forgetOldReads: () => forgetOldReads(m.database, m.clock()),
     },
   }),
+  erased: [eraseComments, eraseForum],
+  exported: [
+    { file: 'comments.json', rows: ownComments },
+    { file: 'comment-likes.json', rows: ownCommentLikes },
+    { file: 'forum-posts.json', rows: ownPosts },
+    { file: 'forum-replies.json', rows: ownReplies },
+    { file: 'forum-post-likes.json', rows: ownPostLikes },
+    { file: 'forum-reply-likes.json', rows: ownReplyLikes },
+  ],
 })

@@ -8,6 +8,7 @@ import { terms } from '#contract/identity/terms.ts'
 import { verification } from '#contract/identity/verification.ts'
 import { defineRoom } from '../../define-room.ts'
 import { accountRoutes } from './accounts/accounts-routes.ts'
+import { ownAccount, ownPasskeys, ownSessions, ownSignInLog, ownSignIns } from './exported-account.ts'
 import { forgetExpiredJourneys } from './openid/openid-sql.ts'
 import { passwordResetRoutes } from './password-reset/password-reset-routes.ts'
 import { forgetDeadLinks } from './password-reset/password-reset-sql.ts'
@@ -46,4 +47,11 @@ export const identityRoom = defineRoom({
       forgetDeadLinks: () => forgetDeadLinks(m.database, m.clock()),
     },
   }),
+  exported: [
+    { file: 'account.json', rows: ownAccount },
+    { file: 'linked-sign-ins.json', rows: ownSignIns },
+    { file: 'passkeys.json', rows: ownPasskeys },
+    { file: 'sessions.json', rows: ownSessions },
+    { file: 'sign-in-log.json', rows: ownSignInLog },
+  ],
 })

@@ -4,10 +4,15 @@ import { playlists } from '#contract/library/playlists.ts'
 import { plays } from '#contract/library/plays.ts'
 import { defineRoom } from '../../define-room.ts'
 import { takeOverRoutes } from './guest-import/guest-import-routes.ts'
+import { eraseListens } from './listens/erase-listens.ts'
+import { ownListens } from './listens/exported-listens.ts'
 import { createBeatKeeper } from './listens/keep-beats.ts'
 import { listenRoutes } from './listens/listens-routes.ts'
+import { ownPlaylists } from './playlists/exported-playlists.ts'
 import { playlistRoutes } from './playlists/playlists-routes.ts'
 import { createPlayCounter } from './plays/count-plays.ts'
+import { erasePlays } from './plays/erase-plays.ts'
+import { ownHistory, ownPlays } from './plays/exported-plays.ts'
 import { playRoutes } from './plays/plays-routes.ts'
 
 export const libraryRoom = defineRoom({
@@ -21,4 +26,11 @@ export const libraryRoom = defineRoom({
     answer(playlists, playlistRoutes(m))
     answer(takeOver, takeOverRoutes(m))
   },
+  erased: [erasePlays, eraseListens],
+  exported: [
+    { file: 'playlists.json', rows: ownPlaylists },
+    { file: 'plays.json', rows: ownPlays },
+    { file: 'history.json', rows: ownHistory },
+    { file: 'listens.json', rows: ownListens },
+  ],
 })

@@ -1,5 +1,7 @@
 import { messages } from '#contract/messages/messages.ts'
 import { defineRoom } from '../../define-room.ts'
+import { eraseMessages } from './erase-messages.ts'
+import { ownMessages } from './exported-messages.ts'
 import { messageRoutes } from './messages-routes.ts'
 import { tellUnread } from './tell-unread.ts'
 
@@ -12,4 +14,6 @@ export const messagesRoom = defineRoom({
       tellUnread: () => tellUnread(m),
     },
   }),
+  erased: [eraseMessages],
+  exported: [{ file: 'messages.json', rows: ownMessages }],
 })

@@ -4,7 +4,11 @@ import { follows } from '#contract/people/follows.ts'
 import { people } from '#contract/people/people.ts'
 import { defineRoom } from '../../define-room.ts'
 import { badgeRoutes } from './badges/badges-routes.ts'
+import { ownBadges } from './badges/exported-badges.ts'
 import { blockRoutes } from './blocks/blocks-routes.ts'
+import { ownBlocks, ownMutes } from './blocks/exported-blocks.ts'
+import { eraseFollows } from './follows/erase-follows.ts'
+import { ownFollows } from './follows/exported-follows.ts'
 import { followRoutes } from './follows/follows-routes.ts'
 import { peopleRoutes } from './people-routes.ts'
 
@@ -15,4 +19,11 @@ export const peopleRoom = defineRoom({
     answer(blocks, blockRoutes(m))
     answer(badges, badgeRoutes(m))
   },
+  erased: [eraseFollows],
+  exported: [
+    { file: 'badges.json', rows: ownBadges },
+    { file: 'following.json', rows: ownFollows },
+    { file: 'blocked.json', rows: ownBlocks },
+    { file: 'muted.json', rows: ownMutes },
+  ],
 })

@@ -1,6 +1,6 @@
 import { search } from '#contract/search/search.ts'
 import { defineRoom } from '../../define-room.ts'
-import { forgetUnusedWords } from './index/forget-words.ts'
+import { eraseWords, forgetUnusedWords } from './index/forget-words.ts'
 import { refreshHead } from './index/head.ts'
 import { indexAgain } from './index/index-again.ts'
 import { searchRoutes } from './search-routes.ts'
@@ -18,4 +18,5 @@ export const searchRoom = defineRoom({
       forgetUnusedWords: () => forgetUnusedWords(m.database),
     },
   }),
+  erased: [eraseWords],
 })

@@ -6,6 +6,8 @@ import { draftRoutes } from './drafts/drafts-routes.ts'
 import { performDraftAnalyses } from './drafts/finish-upload.ts'
 import { forgetOldDrafts } from './drafts/forget-drafts.ts'
 import { compareRest, performComparisons } from './duplicates/compare-song.ts'
+import { ownDrafts, ownSongs } from './exported-songs.ts'
+import { eraseSongs } from './removal/erase-songs.ts'
 import { songRoutes } from './songs-routes.ts'
 
 export const songsRoom = defineRoom({
@@ -24,4 +26,9 @@ export const songsRoom = defineRoom({
       compareRest: () => compareRest(m),
     },
   }),
+  erased: [eraseSongs],
+  exported: [
+    { file: 'songs.json', rows: ownSongs },
+    { file: 'drafts.json', rows: ownDrafts },
+  ],
 })

@@ -2,6 +2,8 @@ import { ratings } from '#contract/votes/ratings.ts'
 import { quarantine } from '#contract/votes/vote-integrity.ts'
 import { defineRoom } from '../../define-room.ts'
 import { markNewlyEligible } from './eligibility/mark-votes.ts'
+import { eraseVotes } from './erase-votes.ts'
+import { ownDetailedRatings, ownLikes, ownRatings } from './exported-votes.ts'
 import { suspectVoters } from './vote-integrity/suspect-voters.ts'
 import { quarantineRoutes } from './vote-integrity/vote-integrity-routes.ts'
 import { ratingRoutes } from './votes-routes.ts'
@@ -20,4 +22,10 @@ export const votesRoom = defineRoom({
       suspectVoters: () => suspectVoters(m),
     },
   }),
+  erased: [eraseVotes],
+  exported: [
+    { file: 'likes.json', rows: ownLikes },
+    { file: 'ratings.json', rows: ownRatings },
+    { file: 'detailed-ratings.json', rows: ownDetailedRatings },
+  ],
 })

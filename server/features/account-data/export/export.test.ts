@@ -11,7 +11,6 @@ import { aSong } from '../../../testing/songs.ts'
 import { wavFile } from '../../../testing/sounds.ts'
 import { unzipped } from '../../../testing/unzip.ts'
 import { melodromeWithMail } from '../../../testing/with-mail.ts'
-import { contents } from './contents.ts'
 import { makeExport } from './make-export.ts'
 
 const patience = { timeout: 15_000 }
@@ -79,6 +78,7 @@ test('a copy holds everything that is one’s own, byte for byte, and nothing th
     body: { id, content: 'Shall we?' },
   })
   await m.mina.call('POST /api/playlists', { body: { name: 'Night drive', songId: others } })
+  await m.mina.call('POST /api/reports', { body: { subject: { kind: 'song', id: others }, reason: 'spam' } })
   const listens = (...heard: [number, number][]) =>
     m.mina.call('POST /api/songs/{id}/listens', {
       params: { id: others },
@@ -94,9 +94,17 @@ test('a copy holds everything that is one’s own, byte for byte, and nothing th
   const copy = await copyOf(m.mina)
   const files = await contentsOf(m.mina, copy.url)
   expect([...files.keys()].toSorted()).toEqual(
-    [...contents.map(({ file }) => file), 'songs/0001 네온 - 비.wav'].toSorted(),
+    [
+      ...m.melodrome.rooms.flatMap(({ exported = [] }) => exported.map(({ file }) => file)),
+      'songs/0001 네온 - 비.wav',
+    ].toSorted(),
   )
-  expect(rowsIn(files, 'account.json')).toMatchObject([{ id: m.mina.id, email: 'mina@example.org' }])
+  expect(rowsIn(files, 'account.json')).toMatchObject([
+    { id: m.mina.id, email: 'mina@example.org', messages_from: 'everyone' },
+  ])
+  expect(rowsIn(files, 'reports.json')).toMatchObject([
+    { subject_kind: 'song', subject_id: others, reason: 'spam' },
+  ])
   expect(rowsIn(files, 'songs.json')).toMatchObject([{ id, title: '네온 / 비', plays: 1 }])
   expect(rowsIn(files, 'likes.json')).toMatchObject([{ id: others, song_title: 'Jun stays', is_like: true }])
   expect(rowsIn(files, 'ratings.json')).toMatchObject([{ id: others, rating: 4 }])
@@ -225,6 +233,7 @@ test('whoever is banned still takes their data along, and is refused everything 
   ).rejects.toMatchObject(refused('account.banned'))
   const files = await contentsOf(m.sora, (await copyOf(m.sora)).url)
   expect(rowsIn(files, 'songs.json')).toMatchObject([{ title: 'Still mine' }])
+  expect(rowsIn(files, 'sanctions.json')).toMatchObject([{ id: ban, kind: 'ban', reason: 'spam' }])
   await lift(m, ban)
   expect(await m.sora.call('GET /api/auth/user')).toMatchObject({ artistName: 'sora' })
 })

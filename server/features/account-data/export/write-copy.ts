@@ -3,13 +3,13 @@ import { createWriteStream } from 'node:fs'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
+import { everyRow } from '../../../database/row-pages.ts'
+import type { ExportedFile } from '../../../define-room.ts'
 import { fileNameOf } from '../../../http/content-disposition.ts'
 import { BlobNotFound, type BlobStore } from '../../../media/blobs/blob-store.ts'
 import type { Melodrome } from '../../../melodrome.ts'
-import { type Contents, contents } from './contents.ts'
-import { pictureOf, songFiles } from './export-sql.ts'
+import { pictureOf, songFiles } from './copied-files.ts'
 import { originalEnding } from './original-ending.ts'
-import { everyRow } from './row-pages.ts'
 
 /** A blob and where it stands in the ZIP file. */
 interface CopiedFile {
@@ -37,6 +37,7 @@ export async function writeCopy(
 ): Promise<string> {
   const files = await filesOf(m, personId)
   const zip = new ZipFile()
+  const contents = m.rooms.flatMap(({ exported = [] }) => exported)
   const steps = contents.length + files.length
   let done = 0
   const add = (name: string, compress: boolean, pieces: () => AsyncIterable<string | Buffer>): void => {
@@ -82,7 +83,7 @@ async function filesOf(m: Melodrome, personId: string): Promise<CopiedFile[]> {
   return files
 }
 
-async function* jsonOf(m: Melodrome, personId: string, part: Contents): AsyncIterable<string> {
+async function* jsonOf(m: Melodrome, personId: string, part: ExportedFile): AsyncIterable<string> {
   let separator = '[\n'
   for await (const row of everyRow(after => part.rows(m, personId, after))) {
     yield separator + JSON.stringify(row)

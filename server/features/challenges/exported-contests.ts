@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { toUuid } from '../../../database/ids.ts'
-import { exportPageSize, fromId, type Rows } from './row-pages.ts'
+import { toUuid } from '../../database/ids.ts'
+import { exportPageSize, fromId, type Rows } from '../../database/row-pages.ts'
 
 export const ownSubmissions: Rows = ({ database }, personId, after) =>
   database
@@ -55,23 +55,5 @@ export const ownBallots: Rows = ({ database }, personId, after) =>
     .where('voters.user_id', '=', toUuid(personId))
     .where('offers.token', '>', fromId(after))
     .orderBy('offers.token')
-    .limit(sql.lit(exportPageSize))
-    .execute()
-
-export const ownBadges: Rows = ({ database }, personId, after) =>
-  database
-    .selectFrom('user_badges')
-    .innerJoin('badges', 'badges.id', 'user_badges.badge_id')
-    .leftJoin('challenges', 'challenges.id', 'user_badges.challenge_id')
-    .select([
-      'user_badges.id',
-      'badges.type',
-      'user_badges.challenge_id',
-      'challenges.title as challenge_title',
-      'user_badges.earned_at',
-    ])
-    .where('user_badges.user_id', '=', toUuid(personId))
-    .where('user_badges.id', '>', fromId(after))
-    .orderBy('user_badges.id')
     .limit(sql.lit(exportPageSize))
     .execute()

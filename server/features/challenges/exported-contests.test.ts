@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { aChallenge } from '../../../testing/challenges.ts'
-import { crowd, enterChallenge, judged, verdictOn } from '../../../testing/contests.ts'
-import { days, logInAgain, melodrome, minutes } from '../../../testing/melodrome.ts'
-import { ownBadges, ownBallots, ownSubmissions } from './exported-contests.ts'
+import { aChallenge } from '../../testing/challenges.ts'
+import { crowd, enterChallenge, judged, verdictOn } from '../../testing/contests.ts'
+import { days, logInAgain, melodrome, minutes } from '../../testing/melodrome.ts'
+import { ownBadges } from '../people/badges/exported-badges.ts'
+import { ownBallots, ownSubmissions } from './exported-contests.ts'
 
 test('a copy holds entries, badges and ballots, and says which song was judged only after the verdict', async () => {
   const m = await melodrome()

@@ -1,8 +1,12 @@
-import { toUuid } from '../../../database/ids.ts'
-import type { Melodrome } from '../../../melodrome.ts'
+import type { Database } from './connect.ts'
+import { toUuid } from './ids.ts'
 
-/** Rows in pages, each from behind the last id of the page before. */
-export type Rows = (m: Melodrome, personId: string, after: string | undefined) => Promise<ExportedRow[]>
+/** A person's rows in pages, each from behind the last id of the page before. */
+export type Rows = (
+  m: { database: Database },
+  personId: string,
+  after: string | undefined,
+) => Promise<ExportedRow[]>
 
 /** `id` only carries the order; what else stands here is written as it is. */
 export interface ExportedRow {

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { toUuid } from '../../../database/ids.ts'
+import { exportPageSize, fromId } from '../../../database/row-pages.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+
+/** Files of a person's songs: the upload as it came, and the cover. */
+export async function songFiles(m: Melodrome, personId: string, after: string | undefined) {
+  return m.database
+    .selectFrom('songs')
+    .select(['id', 'title', 'original_blob', 'cover_blobs'])
+    .where('user_id', '=', toUuid(personId))
+    .where('id', '>', fromId(after))
+    .orderBy('id')
+    .limit(sql.lit(exportPageSize))
+    .execute()
+}
+
+export async function pictureOf({ database }: Melodrome, personId: string): Promise<string | null> {
+  const row = await database
+    .selectFrom('users')
+    .select('picture_blob')
+    .where('id', '=', toUuid(personId))
+    .executeTakeFirst()
+  return row?.picture_blob ?? null
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { toUuid } from '../../database/ids.ts'
+import { exportPageSize, fromId, type Rows } from '../../database/row-pages.ts'
+import { deviceOf } from '../../http/device.ts'
+
+export const ownAccount: Rows = async ({ database }, personId, after) => {
+  if (after) return []
+  return database
+    .selectFrom('users')
+    .select([
+      'id',
+      'email',
+      'email_verified_at',
+      'first_name',
+      'last_name',
+      'artist_name',
+      'bio',
+      'language',
+      'messages_from',
+      'role',
+      'song_count',
+      'follower_count',
+      'followed_count',
+      'terms_version',
+      'terms_accepted_at',
+      'created_at',
+      'updated_at',
+    ])
+    .where('id', '=', toUuid(personId))
+    .execute()
+}
+
+export const ownSessions: Rows = async ({ database }, personId, after) => {
+  const rows = await database
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'created_at', 'last_seen_at', 'expires_at'])
+    .where('user_id', '=', toUuid(personId))
+    // Half a session signs nobody in yet.
+    .where('awaits_factor', '=', false)
+    .where('id', '>', fromId(after))
+    .orderBy('id')
+    .limit(sql.lit(exportPageSize))
+    .execute()
+  return rows.map(row => ({ ...row, ...deviceOf(row.user_agent) }))
+}
+
+export const ownSignInLog: Rows = ({ database }, personId, after) =>
+  database
+    .selectFrom('sign_in_log')
+    .select(['id', 'kind', 'reason', 'browser', 'system', 'at'])
+    .where('account_id', '=', toUuid(personId))
+    .where('id', '>', fromId(after))
+    .orderBy('id')
+    .limit(sql.lit(exportPageSize))
+    .execute()
+
+/** By which accounts elsewhere somebody signs in. */
+export const ownSignIns: Rows = ({ database }, personId, after) =>
+  database
+    .selectFrom('identities')
+    .select(['id', 'issuer', 'subject', 'label', 'linked_at', 'last_used_at'])
+    .where('user_id', '=', toUuid(personId))
+    .where('id', '>', fromId(after))
+    .orderBy('id')
+    .limit(sql.lit(exportPageSize))
+    .execute()
+
+/** What each is called, not what it is checked with. */
+export const ownPasskeys: Rows = ({ database }, personId, after) =>
+  database
+    .selectFrom('passkeys')
+    .select(['id', 'name', 'created_at', 'last_used_at'])
+    .where('user_id', '=', toUuid(personId))
+    .where('id', '>', fromId(after))
+    .orderBy('id')
+    .limit(sql.lit(exportPageSize))
+    .execute()

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Executor } from '../../../database/connect.ts'
+import { toUuid } from '../../../database/ids.ts'
+import { exportPageSize, fromId, type Rows } from '../../../database/row-pages.ts'
+import { memberListener } from './listener.ts'
+
+export const ownPlays: Rows = ({ database }, personId, after) =>
+  playsOf(database, { personId, after, limit: exportPageSize }).execute()
+
+export function playsOf(
+  database: Executor,
+  { personId, after, limit }: { personId: string; after: string | undefined; limit: number },
+) {
+  return database
+    .selectFrom('plays')
+    .innerJoin('songs', 'songs.id', 'plays.song_id')
+    .select(['plays.id', 'plays.song_id', 'songs.title as song_title', 'plays.played_at'])
+    .where('plays.user_id', '=', toUuid(personId))
+    .where('plays.id', '>', fromId(after))
+    .orderBy('plays.id')
+    .limit(sql.lit(limit))
+}
+
+/** When somebody last heard each song, with what they brought along from a browser. */
+export const ownHistory: Rows = ({ database }, personId, after) =>
+  database
+    .selectFrom('play_listeners as heard')
+    .innerJoin('songs', 'songs.id', 'heard.song_id')
+    .select(['heard.song_id as id', 'songs.title as song_title', 'heard.last_played_at'])
+    .where('heard.listener', '=', memberListener(personId))
+    .where(sql<boolean>`octet_length(heard.listener) = 16`)
+    .where('heard.song_id', '>', fromId(after))
+    .orderBy('heard.song_id')
+    .limit(sql.lit(exportPageSize))
+    .execute()

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { toUuid } from '../../database/ids.ts'
+import { exportPageSize, fromId, type Rows } from '../../database/row-pages.ts'
+
+export const ownSongs: Rows = ({ database }, personId, after) =>
+  database
+    .selectFrom('songs')
+    .innerJoin('song_stats as stats', 'stats.song_id', 'songs.id')
+    .select([
+      'songs.id',
+      'songs.title',
+      'songs.artist_name',
+      'songs.description',
+      'songs.genre',
+      'songs.status',
+      'songs.duration_seconds',
+      'songs.provenance',
+      'songs.generator',
+      'songs.generator_version',
+      'songs.prompt',
+      'songs.lyrics',
+      'songs.tags',
+      'songs.based_on_id',
+      'songs.published_at',
+      'songs.terms_accepted_at',
+      'songs.terms_version',
+      'songs.created_at',
+      'songs.updated_at',
+      'stats.plays',
+      'stats.likes',
+      'stats.dislikes',
+      'stats.rating_count',
+    ])
+    .where('songs.user_id', '=', toUuid(personId))
+    .where('songs.id', '>', fromId(after))
+    .orderBy('songs.id')
+    .limit(sql.lit(exportPageSize))
+    .execute()
+
+export const ownDrafts: Rows = ({ database }, personId, after) =>
+  database
+    .selectFrom('drafts')
+    .select(['id', 'file_name', 'bytes', 'received', 'status', 'created_at', 'expires_at'])
+    .where('user_id', '=', toUuid(personId))
+    .where('id', '>', fromId(after))
+    .orderBy('id')
+    .limit(sql.lit(exportPageSize))
+    .execute()
