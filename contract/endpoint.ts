@@ -3,7 +3,7 @@ import type { RateLimitName } from './rate-limits.ts'
 import type { RefusalCode } from './refusals.ts'
 
 /**
- * Who may call an endpoint. Whoever may do more may also do what the words before allow:
+ * Who may call an endpoint. Each role also includes the ones before it:
  * `anyone` needs no session, `halfway` one that may still wait for a second factor, `member` a whole one, the rest a
  * role.
  * A guest lives in the browser only, so for the server a guest is `anyone`.
@@ -17,8 +17,8 @@ export interface Endpoint {
   /** Also while the account's e-mail address still has to be verified; reads are allowed to all of `may` anyway. */
   readonly evenUnverified?: true
   /**
-   * Also while the account is suspended, or changed terms wait to be agreed to: as everything is that writes nothing for
-   * others to see, and every retreat.
+   * Also while the account is suspended, or changed terms wait to be agreed to: as everything is that writes nothing
+   * for others to see, and every retreat.
    */
   readonly evenSuspended?: true
   /** Also for banned members: what is theirs by law. For everything else their session is refused. */

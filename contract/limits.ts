@@ -4,7 +4,7 @@ const MiB = 1024 * 1024
 
 /** A cover or profile picture may be this large before the browser shrinks it. */
 export const maxCoverBytes = 10 * MiB
-/** More is no cover but a way to fill the memory of whoever opens it. */
+/** More is no cover but a way to fill the memory of the reader's browser. */
 export const maxCoverPixels = 40_000_000
 export const compressedCoverBytes = 1024 * 1024
 export const maxAudioBytes = 100 * MiB
@@ -36,7 +36,7 @@ export const titleLength = 255
 export const descriptionLength = 5_000
 /** Files that wait to become songs, per person. */
 export const maxDrafts = 30
-/** An upload that nobody goes on with is thrown away after this; a finished draft later. */
+/** An upload that is not continued is deleted after this; a finished draft later. */
 export const uploadHours = 24
 export const draftDays = 30
 export const fileNameLength = 255
@@ -73,7 +73,7 @@ export const signInLogDays = 90
 export const freshSessionMinutes = 10
 /** Between the wish to be deleted and the deletion. */
 export const deletionGraceDays = 14
-/** So long somebody may take to show their second factor. */
+/** How long a member may take to show their second factor. */
 export const halfSessionMinutes = 10
 /** A passkey's signature, or the first code of an authenticator app, is awaited this long. */
 export const challengeMinutes = 5
@@ -101,10 +101,10 @@ export const replyLength = 5_000
 export const maxPostTags = 5
 /** An account that is younger is new: it writes less, and no links. */
 export const newcomerHours = 24
-/** So many posts somebody writes at most within that time, and so many comments and replies. */
+/** At most so many posts by one member within that time, and so many comments and replies. */
 export const newcomerPosts = 3
 export const newcomerComments = 30
-/** What has not been touched for so long is no news to anybody. */
+/** What has not been touched for so long is not new to any reader. */
 export const unreadDays = 30
 /** People one comment may call with @. */
 export const maxMentions = 5
@@ -135,7 +135,7 @@ export const maxStreamsPerNetwork = 256
 /** What one stream may listen to besides the own account. */
 export const maxTopics = 20
 export const messageLength = 2_000
-/** So many may somebody new write to first. */
+/** A new member may write first to so many people. */
 export const newcomerConversations = 5
 /** From here on the bell says "99+". */
 export const maxShownCount = 99
@@ -151,9 +151,9 @@ export const maxPlaylists = 200
 export const maxPlaylistSongs = 500
 /** As much of each kind as a browser keeps for an account to come. */
 export const maxKeptOnDevice = 500
-/** Of each kind, while somebody is still typing. */
+/** Of each kind, while a person is still typing. */
 export const foundAtOnce = 5
-/** What somebody writes with a report or an appeal, and a moderator with a decision. */
+/** What a person writes with a report or an appeal, and a moderator with a decision. */
 export const reportLength = 2_000
 /** So long a case is a moderator's alone after they have last looked at it. */
 export const claimMinutes = 15
@@ -164,7 +164,7 @@ export const removedDays = 30
 /** Reports that one network may send without an account, within an hour. */
 export const guestReports = 5
 
-/** Why somebody's votes are set aside, or count again. */
+/** Why a member's votes are set aside, or count again. */
 export const quarantineReasonLength = 1_000
 /** A word or domain that moderators look for, what they note beside it, and a text to try filters on. */
 export const filterPatternLength = 100

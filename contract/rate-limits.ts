@@ -10,7 +10,7 @@ import {
 export type Counted =
   /** The caller's IPv4 address, or the first half of the IPv6 one. */
   | 'network'
-  /** Whoever is signed in; of a visitor the network. */
+  /** The signed-in member; for a visitor the network. */
   | 'viewer'
   /** The account that is asked for: the body's `email`. */
   | 'email'
@@ -27,16 +27,16 @@ export interface RateLimit {
 
 /**
  * How often something may be tried. An endpoint names its limits, and the server counts before the handler runs:
- * whoever is over one gets 429 with `Retry-After`, and nothing is counted then.
+ * a caller over a limit gets 429 with `Retry-After`, and nothing is counted then.
  *
- * No count hangs on an account alone: whoever could fill it would lock out the person it belongs to.
+ * No count hangs on an account alone: an attacker who fills it would lock out the owner.
  */
 export const rateLimits = {
   /** One network that tries many accounts. */
   logIn: { by: ['network'], times: 30, minutes: 15, counts: 'failures' },
   /** One network that tries many passwords. */
   logInToAccount: { by: ['network', 'email'], times: 10, minutes: 15, counts: 'failures' },
-  /** Comments and replies; far above what anybody writes who listens meanwhile. */
+  /** Comments and replies; far above what a member writes while listening. */
   comment: { by: ['viewer'], times: 30, minutes: 10, counts: 'tries' },
   post: { by: ['viewer'], times: 10, minutes: 60, counts: 'tries' },
   forumReply: { by: ['viewer'], times: 30, minutes: 10, counts: 'tries' },
@@ -52,24 +52,24 @@ export const rateLimits = {
   publishDraft: { by: ['viewer'], times: 100, minutes: 60, counts: 'tries' },
   /** Each one decodes a whole song again. */
   retrySong: { by: ['viewer'], times: 20, minutes: 60, counts: 'tries' },
-  /** Every new one is told to somebody. */
+  /** Each new one notifies a person. */
   follow: { by: ['viewer'], times: 100, minutes: 10, counts: 'tries' },
-  /** Blocks and mutes: nobody has so many people to keep away. */
+  /** Blocks and mutes: no member has so many people to block. */
   block: { by: ['viewer'], times: 100, minutes: 10, counts: 'tries' },
-  /** Far above what anybody comes across. */
+  /** Far above what a person comes across. */
   report: { by: ['viewer'], times: 30, minutes: 60, counts: 'tries' },
   /** Each try asks the provider for a page and leaves a row behind for a while. */
   openId: { by: ['network'], times: 30, minutes: 15, counts: 'tries' },
   askForReset: { by: ['network'], times: 10, minutes: 30, counts: 'tries' },
-  /** Guesses at the link of a reset; nobody hits one, but looking costs us something. */
+  /** Guesses at the link of a reset; no guess succeeds, but each look-up has a cost. */
   resetPassword: { by: ['network'], times: 20, minutes: 15, counts: 'failures' },
   /** A school signs up in one lesson, from one network. */
   signUp: { by: ['network'], times: 60, minutes: 30, counts: 'tries' },
-  /** One network that has found somebody's screen unlocked, and guesses their password. */
+  /** One network that uses an unlocked screen and guesses the member's password. */
   reauthenticate: { by: ['viewer', 'network'], times: 10, minutes: 15, counts: 'failures' },
-  /** Mails that one may have sent; the address may be somebody else's. */
+  /** Mails that one caller may request; the address may be another person's. */
   sendCode: { by: ['viewer'], times: 6, minutes: 30, counts: 'tries' },
-  /** Six digits, of which three are right at any moment. Only whoever knows the password can fill it. */
+  /** Six digits, of which three are right at any moment. Only a person who knows the password can fill it. */
   secondFactor: { by: ['viewer'], times: 5, minutes: 10, counts: 'failures' },
   testMail: { by: ['viewer'], times: 10, minutes: 60, counts: 'tries' },
   passkeyQuestion: { by: ['viewer'], times: 30, minutes: 5, counts: 'tries' },
@@ -79,10 +79,13 @@ export const rateLimits = {
 
 export type RateLimitName = keyof typeof rateLimits
 
-/** What only the handler knows to count, such as to how many somebody may write first: no endpoint can name these. */
+/**
+ * What only the handler knows to count, such as how many people a member may write to first: no endpoint can name
+ * these.
+ */
 export const handlerLimits = {
   newConversation: { by: ['viewer'], times: 30, minutes: 24 * 60, counts: 'tries' },
-  /** While the account is new: whoever makes accounts in order to advertise has only such. */
+  /** While the account is new: a person who makes accounts in order to advertise has only new ones. */
   newcomersConversation: {
     by: ['viewer'],
     times: newcomerConversations,
@@ -115,13 +118,13 @@ export const buckets = {
 } as const satisfies Record<string, Bucket>
 
 /**
- * How many mails one address gets, whoever asks for them and from wherever. Those over it are left out without a
- * word: the answer must not tell who has how many. Some are kept for what only the owner can cause, so that nobody
- * can use up the mail that would tell them.
+ * How many mails one address gets, over all callers and networks. Those over it are left out without a
+ * word: the answer must not tell who has how many. Some are kept for what only the owner can cause, so that no attacker
+ * can use up the mail that would warn the owner.
  */
 export const mailLimits = {
   mail: { by: ['address'], times: 5, minutes: 30, counts: 'tries' },
-  /** Of these, such as anybody can ask for by naming an address. */
+  /** Of these, the ones that every visitor can request by naming an address. */
   askedMail: { by: ['address'], times: 4, minutes: 30, counts: 'tries' },
 } as const satisfies Record<string, Omit<RateLimit, 'by'> & { by: readonly ['address'] }>
 

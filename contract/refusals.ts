@@ -52,7 +52,7 @@ export const refusals = {
 
   'case.notFound': { status: 404, params: [] },
   'case.own': { status: 403, params: [] },
-  // somebody else decides about it just now
+  // another moderator is deciding it at the moment
   'case.claimed': { status: 409, params: ['name'] },
   'case.notClaimed': { status: 409, params: [] },
   'case.decided': { status: 409, params: [] },
@@ -83,7 +83,7 @@ export const refusals = {
   'member.ownRole': { status: 409, params: [] },
   'member.lastAdmin': { status: 409, params: [] },
   'job.notFound': { status: 404, params: [] },
-  // a worker or somebody else was faster
+  // a worker or another administrator was faster
   'job.hasMoved': { status: 409, params: [] },
 
   'comment.notFound': { status: 404, params: [] },

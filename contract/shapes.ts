@@ -33,8 +33,8 @@ export const SearchedPageQuery = PageQuery.extend({
 })
 
 /**
- * Why something is out of sight: held until a moderator has looked, hidden by a decision, or removed by one. Whoever is
- * not its writer or a moderator never gets it.
+ * Why something is out of sight: held until a moderator has looked, hidden by a decision, or removed by one. Only its
+ * writer and moderators get it.
  */
 export const WithheldFor = z.enum(['held', 'hidden', 'removed'])
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const Translations = z.record(z.string(), z.string())
 export type Translations = z.infer<typeof Translations>
 
-/** As somebody writes them: empty ones are left out. */
+/** As a person writes them: empty ones are left out. */
 export const translationsOf = (length: number) =>
   z
     .partialRecord(z.string().regex(/^[a-z]{2}$/, 'option'), z.string('text').trim().max(length, 'tooLong'))

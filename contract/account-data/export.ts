@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { room } from '../endpoint.ts'
 import { Id, IdParams, Moment } from '../shapes.ts'
 
-/** A copy of everything that is somebody's own, as one ZIP file. */
+/** A copy of all data of one member, as one ZIP file. */
 export const Export = z
   .object({
     id: Id,

@@ -8,9 +8,9 @@ export const LogEntry = z
   .object({
     id: Id,
     act: z.enum(adminActs),
-    /** `null`: on the machine's command line, or by somebody who has left for good. */
+    /** `null`: on the machine's command line, or by a member whose account was deleted. */
     actor: Person.nullable(),
-    /** Whom it concerned. */
+    /** The person concerned. */
     about: Person.nullable(),
     /** What else says it: roles, the kind of a job, a number of sessions. */
     details: z.record(z.string(), z.string()),

@@ -1,3 +1,3 @@
-/** Whom a list of members is narrowed to. Apart from the schemas, so that screens get them without their library. */
+/** Which members a list shows. Apart from the schemas, so that screens get them without their library. */
 export const memberFilters = ['all', 'staff', 'sanctioned'] as const
 export type MemberFilter = (typeof memberFilters)[number]

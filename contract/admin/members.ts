@@ -8,7 +8,7 @@ import { memberFilters } from './member-filters.ts'
 
 const sanctionKinds = ['warning', 'suspension', 'ban'] as const satisfies readonly SanctionKind[]
 
-/** Somebody with an account as moderators and administrators see them. */
+/** A member, as moderators and administrators see them. */
 export const Member = Person.extend({
   /** For administrators only; `null` for moderators. */
   email: z.string().nullable(),

@@ -70,7 +70,7 @@ export type StorageReport = z.infer<typeof StorageReport>
 export const MailReport = z
   .object({
     isConfigured: z.boolean(),
-    /** Whom mails come from; `null` without a mail server. */
+    /** The sender of mails; `null` without a mail server. */
     from: z.string().nullable(),
     waiting: z.int(),
     active: z.int(),

@@ -72,7 +72,7 @@ const Certainty = z.object({
 
 const SubmissionResult = z.object({
   voterCount: z.int(),
-  /** The plain mean of its stars; `null` when nobody judged it. */
+  /** The plain mean of its stars; `null` when no one judged it. */
   meanStars: z.number().nullable(),
   /** `null` with fewer than three voters: it stands after the others, in the order of that mean. */
   certainty: Certainty.nullable(),

@@ -42,7 +42,7 @@ export type BlindEntry = z.infer<typeof BlindEntry>
 /** How many of the entries that one may judge one has judged. */
 const Progress = z.object({ judged: z.int(), total: z.int() })
 
-/** Why somebody can listen but not judge: an address to be verified, or an account too young for contests. */
+/** Why a member can listen but not judge: an address to be verified, or an account too young for contests. */
 const obstacles = ['unverified', 'young'] as const
 
 export const ListeningRoom = z

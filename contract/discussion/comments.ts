@@ -4,7 +4,7 @@ import { commentLength, maxMentions } from '../limits.ts'
 import { Person } from '../people/people.ts'
 import { Id, IdParams, Moment, PageQuery, WithheldFor } from '../shapes.ts'
 
-/** Somebody named with @, as they were called when it was written. */
+/** A person named with @, by their name at the time of writing. */
 export const Mention = z.object({ id: Id, name: z.string() })
 export type Mention = z.infer<typeof Mention>
 
@@ -46,7 +46,7 @@ export const CommentParams = IdParams.extend({ commentId: Id })
 const content = z.string('commentRequired').trim().min(1, 'commentRequired').max(commentLength, 'tooLong')
 const Words = z.object({
   content,
-  /** Whom the `@names` in the text mean; a name that doesn't stand in it is left out. */
+  /** The people that the `@names` in the text mean; a name that doesn't stand in it is left out. */
   mentions: z.array(Id, 'id').max(maxMentions, 'tooManyMentions').default([]),
 })
 const timestamp = z.number('commentTime').min(0, 'commentTime')

@@ -62,7 +62,7 @@ export const ForumReply = z
     postId: Id,
     userId: Id.nullable(),
     user: Person.nullable(),
-    /** The reply that it answers; its name is null where nobody may learn it. */
+    /** The reply that it answers; its name is null where the viewer may not see it. */
     answers: z.object({ id: Id, artistName: z.string().nullable() }).nullable(),
     content: z.string(),
     body: RichText,
@@ -106,7 +106,7 @@ const Tags = z
   .array(z.string('text'))
   .transform(normaliseTags)
   .pipe(z.array(z.string().max(tagLength, 'tagTooLong')).max(maxPostTags, 'tooManyTags'))
-/** Whom the `@names` in the text mean; a name that doesn't stand in it is left out. */
+/** The people that the `@names` in the text mean; a name that doesn't stand in it is left out. */
 const mentions = z.array(Id, 'id').max(maxMentions, 'tooManyMentions').default([])
 
 const PostFields = z.object({

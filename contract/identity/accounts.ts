@@ -31,14 +31,14 @@ export const Account = Person.extend({
 }).meta({ id: 'Account' })
 export type Account = z.infer<typeof Account>
 
-/** A password that somebody chooses; whether it is easy to guess is judged by the server. */
+/** A password that a person chooses; whether it is easy to guess is judged by the server. */
 export const NewPassword = z
   .string('required')
   .min(1, 'required')
   .min(minPasswordLength, 'weakPassword')
   .max(maxPasswordLength, 'tooLong')
 
-/** Under which somebody's music stands, as they choose it. */
+/** The name under which a member publishes songs, as they choose it. */
 export const ArtistName = z.string('required').trim().min(1, 'required').max(artistNameLength, 'tooLong')
 
 export const Registration = z.object({
@@ -55,8 +55,8 @@ const Credentials = z.object({
 })
 
 /**
- * Shows once more that it is the person who asks, and not somebody at their unlocked screen. An account without a
- * password shows it by having signed in a moment ago.
+ * Proves once more that the caller is the owner of the account, and not another person at their unlocked screen. An
+ * account without a password shows it by having signed in a moment ago.
  */
 export const Proof = z.object({
   password: z.string('text').max(maxPasswordLength, 'tooLong').optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailLength } from '../limits.ts'
 
-/** An e-mail address as somebody types it. */
+/** An e-mail address as a person types it. */
 export const EmailAddress = z
   .string('required')
   .trim()

@@ -15,7 +15,7 @@ const openIdProblems = [
   'failed',
   /** An account with that address exists: its owner signs in as before and links. */
   'emailTaken',
-  /** Only when linking: that account at the provider is somebody else's way in here. */
+  /** Only when linking: that account at the provider is linked to another member here. */
   'linkedElsewhere',
   /** Only when linking: another account at this provider is linked already. */
   'otherLinked',
@@ -23,8 +23,8 @@ const openIdProblems = [
 export type OpenIdProblem = (typeof openIdProblems)[number]
 
 /**
- * A path of our own to go to afterwards: no other host can be written that begins with one slash. Dot segments and empty
- * ones are refused, because what is left of `/..//host` once they are resolved is another host.
+ * A path of our own to go to afterwards: no other host can be written that begins with one slash. Dot segments and
+ * empty ones are refused, because what is left of `/..//host` once they are resolved is another host.
  */
 const ReturnPath = z
   .string('text')
@@ -35,7 +35,7 @@ const ReturnPath = z
 const Begin = z.object({ returnTo: ReturnPath.default('/') })
 const Address = z.object({ address: z.string() })
 
-/** An account at the provider by which somebody signs in here. */
+/** An account at the provider by which a member signs in here. */
 export const LinkedSignIn = z
   .object({ id: Id, label: z.string().nullable(), linkedAt: Moment, lastUsedAt: Moment })
   .meta({ id: 'LinkedSignIn' })

@@ -5,7 +5,7 @@ import { IdParams, Moment } from '../shapes.ts'
 import { Account, Proof } from './accounts.ts'
 import { NewPasskey, PasskeyQuestion, PasskeySignature, PasskeyWish } from './passkeys.ts'
 
-/** With what somebody can show that it is them: a passkey, an authenticator app, or a recovery code in their stead. */
+/** How a member can prove who they are: a passkey, an authenticator app, or a recovery code in place of these. */
 export const Factor = z.enum(['passkey', 'totp', 'recovery'])
 export type Factor = z.infer<typeof Factor>
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { room } from '../endpoint.ts'
 import { Id, IdParams, Moment, PageQuery } from '../shapes.ts'
 
-/** A browser in which somebody is signed in. Its id opens nothing: it only names the session to its owner. */
+/** A browser in which a member is signed in. Its id opens nothing: it only names the session to its owner. */
 export const Session = z
   .object({
     id: Id,

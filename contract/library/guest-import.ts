@@ -5,7 +5,7 @@ import { Id, Moment } from '../shapes.ts'
 
 const ids = z.array(Id).max(maxKeptOnDevice, 'tooMany').default([])
 
-/** What a browser kept for somebody without an account. */
+/** What a browser kept for a person without an account. */
 export const KeptOnDevice = z.object({
   /** Names this browser's list: sent twice, it still becomes one playlist. */
   deviceKey: z.string('required').min(1, 'required').max(100, 'tooLong'),

@@ -7,11 +7,11 @@ import { messagesFrom } from './messages-from.ts'
 
 export const Message = z
   .object({
-    /** Made by whoever sends it. */
+    /** Made by the sender's browser. */
     id: Id,
     /** Its place in the conversation, counted from 1. */
     number: z.int(),
-    /** `null`: somebody who has left for good. */
+    /** `null`: a member whose account was deleted. */
     userId: Id.nullable(),
     /** Plain text; empty once deleted. */
     content: z.string(),
@@ -56,7 +56,7 @@ const NewMessage = z.object({
   content: z.string('messageRequired').trim().min(1, 'messageRequired').max(messageLength, 'tooLong'),
 })
 
-/** `id` is a conversation's, or the person's with whom it is or would be. */
+/** `id` is that of a conversation, or of the other person in it. */
 export const messages = room({
   'GET /api/conversations': {
     summary: 'Your conversations without hidden ones, latest message first',

@@ -3,7 +3,7 @@ import { room } from '../endpoint.ts'
 import { Moment } from '../shapes.ts'
 import { reportReasons } from './report-reasons.ts'
 
-/** What somebody may not do now, and why. */
+/** What a member may not do at the moment, and why. */
 export const Standing = z
   .object({
     /** The suspension that runs now. */

@@ -37,7 +37,7 @@ export const Case = z
     source: z.enum(caseSources),
     reasons: z.array(z.enum(reportReasons)),
     reportCount: z.int(),
-    /** `claimed`: somebody decides about it just now. `appealed`: decided, and somebody objects. */
+    /** `claimed`: a moderator is deciding it. `appealed`: decided, and a person has objected. */
     state: z.enum(caseStates),
     claim: Claim.nullable(),
     openedAt: Moment,
@@ -87,8 +87,8 @@ export const CaseDetail = Case.extend({
   appeals: z.array(CaseAppeal),
   log: z.array(LogEntry),
   /**
-   * Why the viewer can't decide here: it is theirs; or they have reported it or decided before, and somebody else
-   * keeps order, too.
+   * Why the viewer can't decide here: it is theirs; or they have reported it or decided before, and there is
+   * another moderator.
    */
   isOwn: z.boolean(),
 }).meta({ id: 'CaseDetail' })

@@ -38,12 +38,12 @@ const Appeal = z.object({
 })
 
 /**
- * A statement of reasons as one of those reads it whom it concerns. Who has reported something is never told to whose it
- * is, and whoever reported it does not read what that person was told.
+ * A statement of reasons, as shown to the person concerned or to a reporter. The person concerned never learns who
+ * reported it, and a reporter does not read what that person was told.
  */
 export const Statement = Decision.extend({
   caseId: Id,
-  /** As whom the viewer reads it: whose it is, or who has reported it. */
+  /** In which role the viewer reads it: as its owner or as a reporter. */
   role: z.enum(['concerned', 'reporter']),
   kind: z.enum(reportSubjects),
   /** `null`: an entry, for who has reported it; they heard it without knowing which song it is. */
@@ -60,7 +60,7 @@ export const Statement = Decision.extend({
 }).meta({ id: 'Statement' })
 export type Statement = z.infer<typeof Statement>
 
-/** Opens a statement for whoever cannot sign in: it stands in the mail that told them. */
+/** Opens a statement for a person who cannot sign in: it is part of the mail about it. */
 const Key = z.string('text').max(100, 'tooLong').optional()
 
 export const decisions = room({

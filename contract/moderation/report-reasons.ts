@@ -13,7 +13,9 @@ export const reportSubjects = [
 ] as const
 export type ReportSubjectKind = (typeof reportSubjects)[number]
 
-/** Also the rules that a decision names. `voice`: an imitation of a real person's voice; `label`: AI not named as such. */
+/**
+ * Also the rules that a decision names. `voice`: an imitation of a real person's voice; `label`: AI not named as such.
+ */
 export const reportReasons = [
   'spam',
   'harassment',
@@ -29,14 +31,14 @@ export const reportReasons = [
 ] as const
 export type ReportReason = (typeof reportReasons)[number]
 
-/** Of these nobody can judge who is not told what it is about. */
+/** These can't be judged without a text that explains them. */
 export const explainedReasons: readonly ReportReason[] = ['copyright', 'illegal', 'other']
 /** Who reports these says that what they write is true as far as they know. */
 export const swornReasons: readonly ReportReason[] = ['copyright', 'illegal']
 
 /**
- * Who has opened a case: people, a filter, the care that new accounts are met with, a song's likeness to an earlier one, or
- * a moderator of their own accord.
+ * Who has opened a case: people, a filter, the care that new accounts are met with, a song's likeness to an earlier
+ * one, or a moderator of their own accord.
  */
 export const caseSources = ['report', 'filter', 'new-account', 'likeness', 'moderator'] as const
 export type CaseSource = (typeof caseSources)[number]

@@ -22,7 +22,7 @@ export const NewReport = z.object({
   explanation: z.string('text').trim().max(reportLength, 'tooLong').default(''),
   /** Where a guest wants to hear what was decided. */
   email: EmailAddress.optional(),
-  /** "What I write is true as far as I know": asked for where somebody's rights hang on it. */
+  /** "What I write is true as far as I know": required where a person's rights depend on it. */
   inGoodFaith: z.boolean('boolean').default(false),
 })
 export type NewReport = z.output<typeof NewReport>

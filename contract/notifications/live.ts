@@ -3,7 +3,10 @@ import { room } from '../endpoint.ts'
 import { uuidFromId } from '../ids.ts'
 import { maxTopics } from '../limits.ts'
 
-/** What somebody may be looking at, besides their own account; who may is decided in `server/features/notifications/live/`. */
+/**
+ * What a member can follow besides their own account; who may follow it is decided in
+ * `server/features/notifications/live/`.
+ */
 export const topicKinds = ['song', 'post', 'challenge', 'person'] as const
 export type TopicKind = (typeof topicKinds)[number]
 export type Topic = `${TopicKind}:${string}`

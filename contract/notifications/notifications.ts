@@ -17,7 +17,7 @@ export const Notification = z
     message: z.string(),
     /** Those parts of the message that are names of people and things. */
     names: z.array(z.string()),
-    /** What somebody wrote, such as a comment's first words. */
+    /** What a person wrote, such as the first words of a comment. */
     quote: z.string().nullable(),
     relatedType: z.enum(relatedTypes),
     relatedId: Id.nullable(),
@@ -35,7 +35,7 @@ export type Notification = z.infer<typeof Notification>
 
 const UnreadCount = z.object({ count: z.int() })
 
-/** Whether somebody wants to be told, for every kind. */
+/** For every kind, whether the member wants it. */
 export const Wanted = z.record(z.enum(notificationKinds), z.boolean('boolean'))
 export type Wanted = z.infer<typeof Wanted>
 

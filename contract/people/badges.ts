@@ -14,7 +14,7 @@ const Badge = z.object({
   icon: z.string(),
 })
 
-/** A badge that somebody has earned, and in which challenge. */
+/** A badge that a person has earned, and in which challenge. */
 export const UserBadge = z
   .object({
     id: Id,

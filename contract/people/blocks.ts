@@ -3,7 +3,7 @@ import { room } from '../endpoint.ts'
 import { IdParams, PageQuery } from '../shapes.ts'
 import { Person } from './people.ts'
 
-/** What one has settled about somebody; what they have settled nobody learns. */
+/** The viewer's own choices about a person; the other person's choices are never shown. */
 export const Distance = z.object({ isBlocked: z.boolean(), isMuted: z.boolean() })
 export type Distance = z.infer<typeof Distance>
 

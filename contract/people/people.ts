@@ -21,7 +21,7 @@ export const Profile = Person.extend({
   followerCount: z.int(),
   followingCount: z.int(),
   badgeCount: z.int(),
-  /** Whether the viewer follows them; `null` for oneself and for whoever isn't signed in. */
+  /** Whether the viewer follows them; `null` for themselves and for visitors. */
   isFollowed: z.boolean().nullable(),
   /** Whether the viewer has blocked or muted them; never whether they have blocked the viewer. */
   isBlocked: z.boolean(),

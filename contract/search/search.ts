@@ -8,7 +8,7 @@ import { Song } from '../songs/songs.ts'
 
 const Search = z.string('text').trim().min(1, 'required').max(searchLength, 'tooLong')
 
-/** A post; where not it but one of its replies was found, that one's line. */
+/** A post; if only one of its replies matches, the matching line of that reply. */
 export const FoundPost = ForumPost.extend({
   foundReply: z.object({ id: Id, line: z.string() }).nullable(),
 }).meta({ id: 'FoundPost' })

@@ -4,7 +4,7 @@ export interface EmbedCode {
   origin: string
   id: string
   kind: Embeddable
-  /** Said to whoever hears the page. */
+  /** Read out by screen readers. */
   title: string
   /** Pixels; fills what holds it when left out. */
   width?: number

@@ -7,7 +7,7 @@ import { coverRefusals, listeningRefusals, Song, SongFields } from './songs.ts'
 /** `receiving`: bytes are missing; `listening`: it is being decoded; `ready`: it waits to be published. */
 export const DraftStatus = z.enum(['receiving', 'listening', 'ready', 'failed'])
 
-/** A file somebody has uploaded, or is uploading, and that isn't a song yet. Only they see it. */
+/** A file that a member has uploaded or is uploading, and that isn't a song yet. Only they see it. */
 export const Draft = z
   .object({
     id: Id,
@@ -24,7 +24,7 @@ export const Draft = z
     duration: z.number().nullable(),
     /** As in `Song`. */
     peaks: z.string().nullable(),
-    /** Somebody else's song that is the same recording. */
+    /** Another member's song that is the same recording. */
     soundsLike: Origin.nullable(),
     createdAt: Moment,
     /** It is thrown away then. */

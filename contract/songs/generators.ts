@@ -1,4 +1,4 @@
-/** The generators that forms offer; whatever else somebody works with is written by hand. */
+/** The generators that forms offer; any other tool is typed by the uploader. */
 export const generators = [
   'Suno',
   'Udio',

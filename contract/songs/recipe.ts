@@ -32,7 +32,9 @@ export const Recipe = z.object({
   credentials: Credentials,
   /** Who signed valid credentials, as their certificate says. */
   credentialsIssuer: z.string().nullable(),
-  /** The generator that the file's own tags name. Anybody can write such tags: it is a claim, and shown as one. */
+  /**
+   * The generator that the file's own tags name. Every uploader can write such tags: it is a claim, and shown as one.
+   */
   claimedGenerator: z.string().nullable(),
 })
 export type Recipe = z.infer<typeof Recipe>

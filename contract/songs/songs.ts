@@ -8,13 +8,16 @@ import { genres } from './genres.ts'
 import { Origin, optionalText, Recipe, RecipeChange, RecipeFields } from './recipe.ts'
 
 /**
- * `hidden`: ready, but its owner is leaving; nobody else sees it. `withheld`: ready, but held for review or hidden by a
- * decision; only its owner and moderators see it.
+ * `hidden`: ready, but its owner is deleting their account; only the owner sees it. `withheld`: ready, but held for
+ * review or hidden by a decision; only its owner and moderators see it.
  */
 export const SongStatus = z.enum(['processing', 'ready', 'hidden', 'withheld', 'failed'])
 export type SongStatus = z.infer<typeof SongStatus>
 
-/** A cover as squares of 96, 320, 640 and 1200 pixels; the tones colour the song's stage in the dark and the light theme. */
+/**
+ * A cover as squares of 96, 320, 640 and 1200 pixels; the tones colour the song's stage in the dark and the light
+ * theme.
+ */
 export const Cover = z.object({
   small: z.string(),
   medium: z.string(),
@@ -61,7 +64,7 @@ export const Song = z
   .meta({ id: 'Song' })
 export type Song = z.infer<typeof Song>
 
-/** What moderators have put beside it: not for everybody, or an AI clone of somebody's voice. */
+/** What moderators have marked: unsuitable for some listeners, or an AI clone of a real person's voice. */
 export const SongLabel = z.enum(songLabels)
 export type SongLabel = z.infer<typeof SongLabel>
 
@@ -72,7 +75,7 @@ export const SongDetail = Song.extend({
   withheldFor: WithheldFor.nullable(),
   /** The decision that withholds it, where one does; only the owner is told. */
   withheldBy: Id.nullable(),
-  /** An earlier song of somebody else that is the same recording; only the owner is told, until they answer. */
+  /** An earlier song of another member that is the same recording; only the owner is told, until they answer. */
   soundsLike: Origin.nullable(),
 }).meta({ id: 'SongDetail' })
 export type SongDetail = z.infer<typeof SongDetail>

@@ -31,7 +31,7 @@ export const DetailedRating = z.object({
 export type DetailedRating = z.infer<typeof DetailedRating>
 
 const mean = z.number().nullable()
-/** Means of everybody who judged the category, `null` where nobody did; `ratingCount` people judged any. */
+/** The mean of all who judged the category, `null` where no one did; `ratingCount` people judged at least one. */
 export const CategoryAverages = z.object({
   vocal: mean,
   instrumental: mean,

@@ -4,7 +4,7 @@ import { quarantineReasonLength } from '../limits.ts'
 import { Person } from '../people/people.ts'
 import { Id, Moment, PageQuery, SearchedPageQuery } from '../shapes.ts'
 
-/** That somebody's votes count for nothing. */
+/** That a member's votes do not count. */
 const Quarantine = z.object({
   since: Moment,
   /** `null` once the moderator has left for good. */
@@ -12,7 +12,7 @@ const Quarantine = z.object({
   reason: z.string(),
 })
 
-/** Why moderators should look at somebody: numbers, and no finding. */
+/** Why moderators should look at a voter: numbers, not a finding. */
 const Suspicion = z.object({
   /** Names the people who were found together. */
   groupId: Id,
@@ -63,7 +63,7 @@ export const QuarantineAct = z
   .meta({ id: 'QuarantineAct' })
 export type QuarantineAct = z.infer<typeof QuarantineAct>
 
-/** One person, or everybody who was found with them. */
+/** One person, or the whole group they were found with. */
 const Whom = z.object({
   of: z.enum(['person', 'group'], 'option'),
   id: Id,

@@ -55,7 +55,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   app.removeContentTypeParser('text/plain')
   takeStrictJson(app)
-  // Pieces of a file (tus): whoever takes them reads them as they come.
+  // Pieces of a file (tus): the handler reads them as they arrive.
   app.addContentTypeParser('application/offset+octet-stream', (_request, _body, done) => done(null))
   logRequests(app)
   endWithoutLingering(app)
@@ -106,7 +106,7 @@ function endWithoutLingering(app: FastifyInstance): void {
   })
 }
 
-/** A number is how many proxies stand in front, counted from our side: whatever is written before them is anybody's. */
+/** A number is how many proxies stand in front, counted from our side: addresses before those can be forged. */
 function trusted(
   proxies: AppOptions['trustProxy'],
 ): false | string | ((address: string, hop: number) => boolean) {

@@ -3,7 +3,7 @@ const smallBufferBytes = 16 * 1024
 
 /**
  * Buffers to read files into. Large ones are fast and used again; there are never more than `maxLarge` of them.
- * Nobody waits for one: further readers get small ones, so that a crowd of stalled listeners costs little memory
+ * No reader waits for one: further readers get small ones, so that a crowd of stalled listeners costs little memory
  * and cannot hold up the others.
  */
 export class BufferPool {

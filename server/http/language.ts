@@ -16,8 +16,8 @@ export function languageOf(request: Pick<FastifyRequest, 'cookies' | 'headers'>)
 }
 
 /**
- * In which language a page is drawn: whoever has chosen none reads the one that the address names (`?lang=de`), by
- * which search engines find every language.
+ * In which language a page is rendered: a visitor who has chosen none gets the one that the address names (`?lang=de`),
+ * by which search engines find every language.
  */
 export function pageLanguageOf(request: Pick<FastifyRequest, 'cookies' | 'headers'>, url: string): Language {
   const named = new URLSearchParams(url.split('?', 2)[1] ?? '').get('lang')

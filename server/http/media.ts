@@ -9,8 +9,8 @@ const pictureTypes: Record<string, string> = { webp: 'image/webp', jpg: 'image/j
 const anyDate = new Date(Date.UTC(2026, 0, 1))
 
 /**
- * Covers and profile pictures. Their names are hashes of their content, so whoever knows one may see it, and it may
- * be kept for ever. Sound is not served here: that goes through the song, which may be gone.
+ * Covers and profile pictures. Their names are hashes of their content, so every caller who knows one may see it, and
+ * it may be kept for ever. Sound is not served here: that goes through the song, which may be gone.
  */
 export function servePictures(app: FastifyInstance, blobs: BlobStore): void {
   app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {

@@ -9,7 +9,7 @@ export interface Gauges {
 }
 
 /**
- * `GET /metrics` in the format of Prometheus, for whoever holds the token: `Authorization: Bearer …`. To everybody else the
+ * `GET /metrics` in the format of Prometheus, for callers with the token: `Authorization: Bearer …`. For all others the
  * address doesn't exist. Routes are named by their patterns, so that ids make no series of their own.
  */
 export function answerMetrics(app: FastifyInstance, token: string, gauges: Gauges): void {
@@ -34,7 +34,7 @@ export function answerMetrics(app: FastifyInstance, token: string, gauges: Gauge
     registers: [registry],
   })
   app.addHook('onResponse', async (request, reply) => {
-    // A stream of events would only say how long somebody stayed.
+    // A stream of events would only say how long a person stayed.
     if (request.routeOptions.url === '/api/live') return
     const route = request.routeOptions.url ?? 'none'
     requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
@@ -48,7 +48,7 @@ export function answerMetrics(app: FastifyInstance, token: string, gauges: Gauge
   })
 }
 
-/** Hashed first: comparing takes the same time whatever somebody tries. */
+/** Hashed first: comparing takes the same time whatever a caller tries. */
 function isSame(given: string, expected: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(hash(given), hash(expected))

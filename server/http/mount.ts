@@ -12,7 +12,7 @@ import type { RateLimiter } from './rate-limiter.ts'
 import { Refusal, refuse } from './refusal.ts'
 import type { TokenBuckets } from './token-buckets.ts'
 
-/** Whoever the session names; rights come from here and from nowhere else. */
+/** The person whom the session names; rights come from here and from nowhere else. */
 export interface Viewer {
   id: string
   role: 'member' | 'moderator' | 'admin'
@@ -28,7 +28,7 @@ export interface Door {
   viewerOf: (request: FastifyRequest) => Promise<Viewer | null>
   /** Also a banned member. */
   bannedViewerOf: (request: FastifyRequest) => Promise<Viewer | null>
-  /** Also whoever still has to show a second factor. */
+  /** Also a member who still has to show a second factor. */
   halfwayViewerOf: (request: FastifyRequest) => Promise<Viewer | null>
   /** Refuses a request without a whole session, and says what it lacks. */
   turnAway: (request: FastifyRequest) => Promise<never>
@@ -56,7 +56,7 @@ export interface MountOptions {
   once: Once
   /** Whether an account may change nothing before its e-mail address is verified, exceptions named by the contract. */
   requiresVerification: boolean
-  /** Refuses whoever may change nothing for a while, but for what the contract names. */
+  /** Refuses a member who may change nothing for a while, except for calls that the contract names. */
   refuseSuspended: (personId: string, language: Language) => Promise<void>
   /** In tests: a refusal that its endpoint didn't promise counts as a bug. */
   strict: boolean
@@ -95,7 +95,7 @@ async function run(
 ): Promise<unknown> {
   // The router takes `/songs/` for a song without an id; it is no address at all.
   if (Object.values(request.params ?? {}).includes('')) refuse('request.notFound')
-  // Bytes are the same for everyone, and asked for in many small pieces: nobody is looked up for them.
+  // Bytes are the same for everyone, and asked for in many small pieces: no session is looked up for them.
   const viewer = isForEveryone(endpoint) ? null : await whoAsks(endpoint, options.door, request)
   if (viewer) spendToken(options.buckets, 'viewer', viewer.id, request, reply)
   if (endpoint.bucket)
@@ -151,12 +151,12 @@ async function whoAsks(
 
 const isRead = ({ method }: FastifyRequest): boolean => ['GET', 'HEAD', 'OPTIONS'].includes(method)
 
-/** What anybody may do asks for no account, so not for a verified one either. */
+/** A call that is open to anyone needs no account, so no verified one either. */
 function requireVerified({ may, evenUnverified }: Endpoint, viewer: Viewer | null): void {
   if (may !== 'anyone' && !evenUnverified && !viewer?.emailVerified) refuse('account.unverified')
 }
 
-/** As above: what anybody may do, such as playing a song, a suspended person may do as anybody. */
+/** As above: a call that is open to anyone, such as playing a song, is also open to a suspended member. */
 const isOpenToSuspended = ({ may, evenSuspended }: Endpoint): boolean =>
   may === 'anyone' || evenSuspended === true
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 /**
  * Where people find us, for links that leave in mails: the address that was configured, else the one we listen at. It
- * is never taken from a request: whoever asks in somebody's name could write an address of their own into it.
+ * is never taken from a request: an attacker who asks in a member's name could write another address into it.
  */
 export function ownAddress(app: FastifyInstance, publicUrl: string | undefined): string {
   if (publicUrl) return publicUrl.replace(/\/$/, '')

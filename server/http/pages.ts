@@ -27,7 +27,7 @@ export function servePages(
   app.get('/*', async (request, reply) => {
     if (isApi(request.url)) refuse('request.notFound')
     const page = await render(request, request)
-    // Pages show who is signed in, so nobody but this browser may keep them.
+    // Pages show who is signed in, so only this browser may keep them.
     void reply.header('cache-control', 'private, no-cache').header('vary', 'cookie, accept-language')
     if (page.location !== undefined) return reply.redirect(page.location, page.status)
     return sendPage(reply, page)
@@ -52,7 +52,7 @@ export function servePages(
 /** Programs ask there, and read problem documents, not pages. */
 const isApi = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url)
 
-/** As whom a page is drawn: the asker, or a stranger who only has a language. */
+/** For whom a page is rendered: the caller, or a stranger of whom only the language is known. */
 type Asker = Pick<FastifyRequest, 'cookies' | 'headers'>
 
 function sendPage(

@@ -10,7 +10,7 @@ import {
 } from '#contract/rate-limits.ts'
 import type { Database, Executor } from '../database/connect.ts'
 
-/** One try under one limit. `of` names whom it counts for: a network, a person, an address, or several joined. */
+/** One try under one limit. `of` names what it counts for: a network, a person, an address, or several joined. */
 export interface Try {
   limit: RateLimitName | MailLimitName | HandlerLimitName
   of: string
@@ -34,7 +34,8 @@ export class RateLimiter {
   /**
    * Counts one try under each limit and answers 0, or answers the seconds until it would be allowed and counts
    * nothing. One statement; rows are locked in the order of their keys, because writers that lock in one order can't
-   * deadlock; in a transaction they stay locked until its end. Several at once can't slip through together: the row itself decides when it is written.
+   * deadlock; in a transaction they stay locked until its end. Several at once can't slip through together: the row
+   * itself decides when it is written.
    */
   async spend(tries: readonly Try[], database: Executor = this.#database): Promise<number> {
     const now = this.#clock()

@@ -10,7 +10,7 @@ interface TextAnswer {
 }
 
 /**
- * A text that readers ask for again and again: whoever has it already is told so and sent nothing. It is known by its
+ * A text that programs request again and again: a caller that already has it gets 304 and no body. It is known by its
  * content alone, because what was taken out of a list leaves no date behind.
  */
 export function sendText(request: FastifyRequest, reply: FastifyReply, answer: TextAnswer): FastifyReply {

@@ -3,7 +3,9 @@ import type { Language } from '#words/languages.ts'
 const minute = 60
 const hour = 60 * minute
 
-/** "42 seconds", "5 minutes", "20 hours", in the reader's words; rounded up, so that whoever waits so long has waited enough. */
+/**
+ * "42 seconds", "5 minutes", "20 hours", in the reader's language; rounded up, so that this wait is always long enough.
+ */
 export function waitInWords(seconds: number, language: Language): string {
   if (seconds <= minute) return inUnits('second', seconds, language)
   if (seconds <= 2 * hour) return inUnits('minute', Math.ceil(seconds / minute), language)

@@ -15,7 +15,7 @@ export interface Job<Input extends object> {
   readonly keepFinishedSeconds?: number
   /**
    * Work that people cause, and that is long: at most one of a person's is done at a time, over all instances, and the
-   * first of everybody comes before the second of anybody. A person who brings a hundred waits; the others don't.
+   * first of each person comes before the second of any person. A person who brings a hundred waits; the others don't.
    */
   readonly takesTurns?: true
   readonly input?: Input
@@ -53,7 +53,7 @@ export interface Jobs {
    */
   cancel: (name: string, id: string, transaction: Executor) => Promise<boolean>
   start: () => Promise<void>
-  /** Lets running jobs end for a few seconds; what is left is taken up again by whoever starts next. */
+  /** Lets running jobs end for a few seconds; what is left is taken up again by the next instance that starts. */
   stop: () => Promise<void>
 }
 
@@ -68,7 +68,7 @@ const lookForDeadEverySeconds = 5
 const expirySeconds = 15 * 60
 /** Finished jobs are of no use, and every look for dead ones passes by them. */
 const keepFinishedSeconds = 10 * 60
-/** What was given up is kept for a week: somebody may mend the cause and have it tried again. */
+/** What was given up is kept for a week: an administrator may fix the cause and try it again. */
 const keepFailedSeconds = 7 * 24 * 3_600
 const stopTimeoutMs = 5_000
 
@@ -177,7 +177,7 @@ export function createJobs(options: JobsOptions): Jobs {
       try {
         await handler(taken!.data as never, taken!.signal)
       } catch (error) {
-        // Called off at a stop: whoever starts next takes it up.
+        // Called off at a stop: the next instance that starts takes it up.
         if (!taken!.signal.aborted && !(error instanceof TryLater)) options.onFailure(name, error)
         throw error
       }

@@ -76,7 +76,7 @@ export async function headsOf(
 
 const batchSize = 10_000
 
-/** Events older than `before`: whoever was away for longer reads everything anew. */
+/** Events older than `before`: a reader who was away for longer reads everything anew. */
 export async function forgetOldEvents(database: Executor, before: Date): Promise<void> {
   await sql`
     delete from account_events where (user_id, sequence) in (

@@ -14,7 +14,7 @@ export interface LiveOptions {
   database: Database
   connection: PoolConfig
   clock: () => Date
-  /** Those of the session keys that still sign somebody in. */
+  /** The session keys that are still valid. */
   livingSessions: (keys: readonly string[]) => Promise<ReadonlySet<string>>
   onTrouble: (error: unknown) => void
 }
@@ -27,12 +27,12 @@ const dayMs = 24 * 60 * 60_000
 const keepEventsMs = 2 * dayMs
 
 /**
- * What happens, told to whoever is looking, on every instance. Two kinds of news:
+ * Tells open pages, on every instance, what has happened. Two kinds of news:
  *
  * - to an account (`record`): written in the transaction of what happened and numbered, so that nothing is missed or
  *   told twice, whatever breaks on the way;
  * - of anything that is looked at (`publish`): told once, to those who listen in that moment. Every stream begins with
- *   a line for each such topic, so that whoever comes (back) reads it anew.
+ *   a line for each such topic, so that a page that connects (again) reads it anew.
  *
  * Notices between instances only say where to look; one that gets lost is made up for by the next beat.
  */
@@ -59,12 +59,15 @@ export class Live {
     this.#beating = every(beatMs, () => this.#beat(), this.#options.onTrouble)
   }
 
-  /** Tells whoever looks at `topic`, such as `song:ID`. For what has been committed: inside a transaction `announce`. */
+  /**
+   * Tells the streams that follow `topic`, such as `song:ID`. For what has been committed: inside a transaction
+   * `announce`.
+   */
   publish(notice: Notice): void {
     this.#wire.send(notice)
   }
 
-  /** Tells whoever looks at a topic once `transaction` (begun by `transact`) has been committed. */
+  /** Tells the streams that follow a topic once `transaction` (begun by `transact`) has been committed. */
   announce(transaction: Executor, notice: Notice): void {
     afterCommit(transaction, () => this.publish(notice))
   }
@@ -82,7 +85,7 @@ export class Live {
     return this.#streams.size
   }
 
-  /** Whether somebody, or somebody's network, listens as often as anybody may. */
+  /** Whether a person, or their network, has as many streams as allowed. */
   isCrowded({ accountId, network }: Listener): boolean {
     const own = this.#byTopic.get(accountTopic(accountId))?.size ?? 0
     const near = [...this.#streams].filter(({ listener }) => listener.network === network).length
@@ -116,7 +119,7 @@ export class Live {
     await this.#beating?.now()
   }
 
-  /** Forgets events that nobody will ask for; run from time to time. */
+  /** Deletes events that no stream will ask for; run from time to time. */
   async sweep(): Promise<void> {
     await forgetOldEvents(this.#options.database, new Date(this.#options.clock().getTime() - keepEventsMs))
   }

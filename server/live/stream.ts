@@ -61,7 +61,7 @@ export class Stream {
     this.#write(`${lines.join('\n')}\n\n`)
   }
 
-  /** Keeps proxies from taking the silence for an end. What an earlier beat has left unread says that nobody reads. */
+  /** Keeps proxies from taking the silence for an end. If an earlier beat is still unread, no reader is left. */
   beat(): void {
     if (this.#early) return
     if (this.#response.writableLength > 0) this.cut()

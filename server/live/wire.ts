@@ -16,7 +16,7 @@ const batchMs = 50
 const firstRetryMs = 250
 const longestRetryMs = 5_000
 const answerTimeoutMs = 10_000
-/** More than this has waited for a lost connection: whoever listens then looks at everything anyway. */
+/** More than this has waited for a lost connection: its streams then read everything anew anyway. */
 const maxWaiting = 20_000
 
 /** The one connection on which an instance hears the others, and tells them. Comes back by itself when it breaks. */

@@ -17,9 +17,9 @@ const gatherMs = 50
 const maxTopics = 20
 
 /**
- * Follows what happens to an account and to what is looked at. The tabs of a browser share one stream: whoever holds
- * the lock keeps it and tells the others; when that tab closes, the next one goes on from the last number all have
- * seen. Without locks (no HTTPS, say) every tab has its own stream.
+ * Follows what happens to an account and to what is looked at. The tabs of a browser share one stream: the tab that
+ * holds the lock keeps it and tells the others; when that tab closes, the next one goes on from the last number all
+ * have seen. Without locks (no HTTPS, say) every tab has its own stream.
  */
 export class LiveFollower {
   readonly #name: string
@@ -127,7 +127,7 @@ export class LiveFollower {
     this.#retry = setTimeout(() => void this.#openAgain(), pauseMs * (0.5 + Math.random()))
   }
 
-  /** A stream does not say why it was refused: whoever is no longer signed in shall not go on asking. */
+  /** A stream does not say why it was refused: a person who is no longer signed in must not go on asking. */
   async #openAgain(): Promise<void> {
     const source = this.#source
     const status = await send('GET', '/api/auth/user').then(

@@ -14,7 +14,7 @@ export type Send = (method: string, path: string, body?: unknown) => Promise<Rep
 
 let extraHeaders: () => Record<string, string> = () => ({})
 
-/** Lets whoever knows of guests add what every request shall say of them. */
+/** Lets the session add what every request says about a guest. */
 export function sendAlso(headers: () => Record<string, string>): void {
   extraHeaders = headers
 }

@@ -13,7 +13,7 @@ export async function checkViewer(send: Send, guest: () => Guest | null): Promis
   return stored && { type: 'guest', guest: stored }
 }
 
-/** Any failure but "nobody is signed in" is logged; to the person it makes no difference. */
+/** Any failure except "not signed in" is logged; for the person it makes no difference. */
 async function signedIn(send: Send): Promise<Account | null> {
   try {
     const { body } = await askThrough(send, 'GET /api/auth/user')

@@ -1,5 +1,5 @@
 /**
- * Somebody whom only this browser knows: a guest, or an account of this device. The server knows of them just enough
+ * A person known to this browser only: a guest, or an account of this device. The server knows of them just enough
  * to render the right page.
  */
 export interface Guest {

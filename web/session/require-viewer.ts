@@ -5,9 +5,9 @@ import type { App } from '../app.ts'
 import { membersOnly, showUnauthorized, unauthorizedPauseMs } from './unauthorized.ts'
 
 /**
- * A route's `beforeLoad` for screens that need somebody: a visitor is told so and led to the sign-in page, and who
- * still owes a second factor to that step. A link that is merely hovered over says nothing. An address that is opened
- * gets no page to show a notice on: there the sign-in page says why.
+ * A route's `beforeLoad` for screens that need a signed-in person: a visitor is told so and led to the sign-in page, a
+ * member who still has to show a second factor to that step. A link that is merely hovered over says nothing. An
+ * address that is opened gets no page to show a notice on: there the sign-in page says why.
  */
 export async function requireViewer({ context, preload }: { context: App; preload: boolean }): Promise<void> {
   if (context.viewer.current().viewer) return

@@ -3,7 +3,7 @@ import { isUnauthorized, Refused } from '../api/refused.ts'
 import { carryToast, type Notice, showToast } from '../notices/toasts.ts'
 import type { Viewer } from './viewer.ts'
 
-/** Happens to the window with any other refusal; whoever leads the reader on from there prevents it. */
+/** Happens to the window with any other refusal; code that leads the reader on from there prevents it. */
 export const refusedEvent = 'refused'
 
 /** Between the notice and the page it leads to. */

@@ -2,19 +2,19 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { Account } from '#contract/identity/accounts.ts'
 import type { Guest } from './guest.ts'
 
-/** Who is looking: a person with an account, somebody of this browser only (`Guest`), or nobody (`null`). */
+/** Who is looking: a person with an account, a guest of this browser (`Guest`), or a visitor (`null`). */
 export type Viewer = { type: 'authenticated'; account: Account } | { type: 'guest'; guest: Guest } | null
 
 export interface ViewerState {
   viewer: Viewer
-  /** False until somebody has answered who is looking. */
+  /** False until it is known who is looking. */
   isKnown: boolean
 }
 
 export interface ViewerStore {
   current: () => ViewerState
   subscribe: (changed: () => void) => () => void
-  /** Asks the server again; resolves to whether somebody is signed in. Errors are logged and count as signed out. */
+  /** Asks the server again; resolves to whether a person is signed in. Errors are logged and count as signed out. */
   refresh: () => Promise<boolean>
 }
 
@@ -73,7 +73,7 @@ export function useAccount(): Account | null {
   return viewer?.type === 'authenticated' ? viewer.account : null
 }
 
-/** How whoever is looking is called, and the address that goes with it. */
+/** The viewer's name, and the address that goes with it. */
 export function nameOf(viewer: NonNullable<Viewer>): { name: string; email: string } {
   const { artistName, email } = viewer.type === 'guest' ? viewer.guest : viewer.account
   return { name: artistName, email }

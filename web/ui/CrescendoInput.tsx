@@ -7,7 +7,7 @@ import { bandOf } from './score-band.ts'
 interface CrescendoInputProps {
   /** What is scored. */
   label: string
-  /** 1 to 10; `null` while nobody has moved it, then it starts from `start`. */
+  /** 1 to 10; `null` until it is moved, then it starts from `start`. */
   score: number | null
   start: number
   onScore: (score: number) => void

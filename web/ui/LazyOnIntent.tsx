@@ -21,7 +21,7 @@ export interface LayerProps {
 }
 
 interface LazyOnIntentProps<Loaded> {
-  /** Imports the layer's chunk; runs once, when somebody reaches for the button. */
+  /** Imports the layer's chunk; runs once, when a person reaches for the button. */
   load: () => Promise<Loaded>
   popup: 'menu' | 'dialog'
   trigger: (props: TriggerProps) => ReactNode
@@ -31,7 +31,7 @@ interface LazyOnIntentProps<Loaded> {
 }
 
 /**
- * A button whose menu or dialog is fetched when somebody reaches for it (hover, focus or press) and opens once it
+ * A button whose menu or dialog is fetched when a person reaches for it (hover, focus or press) and opens once it
  * is there. The button stays the same element throughout, so the focus does too.
  */
 export function LazyOnIntent<Loaded>({ load, popup, trigger, layer, onFail }: LazyOnIntentProps<Loaded>) {

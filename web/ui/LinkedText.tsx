@@ -1,6 +1,6 @@
 import { linkedPieces } from './linked-pieces.ts'
 
-/** What somebody wrote; addresses in it lead there, without our recommendation. */
+/** A text that a person wrote; addresses in it become links, marked as not recommended by us. */
 export function LinkedText({ text, className }: { text: string; className: string | undefined }) {
   return (
     <p className={className}>

@@ -7,7 +7,7 @@ export function useTitle(title: string | undefined): void {
     const before = document.title
     document.title = title
     return () => {
-      // Whoever went on to another page has got its title already.
+      // If the reader went on to another page, its title is set already.
       if (document.title === title) document.title = before
     }
   }, [title])
