@@ -1,6 +1,6 @@
 /**
  * THE catalogue of everything Melodrome may refuse: code -> HTTP status and the values its sentence needs.
- * The sentences stand in `words/<language>/refusals.json` under the same codes; a test holds the two together.
+ * The sentences stand in `words/<language>/shell/refusals.json` under the same codes; a test holds the two together.
  * Whatever is not here is a bug: it answers 500 with a reference and is logged once.
  */
 export const refusals = {
@@ -174,7 +174,7 @@ export type RefusalParams<C extends RefusalCode> = Record<
   string | number
 >
 
-/** What is wrong with one input field; codes live in `words/<language>/fields.json`. */
+/** What is wrong with one input field; codes live in `words/<language>/shell/fields.json`. */
 export interface FieldProblem {
   code: string
   message: string

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { uuidFromId } from './ids.ts'
 import { maxPageSize, pageSize, searchLength } from './limits.ts'
 
-/** Schemas that several rooms use. Messages are codes of `words/<language>/fields.json`. */
+/** Schemas that several rooms use. Messages are codes of `words/<language>/shell/fields.json`. */
 
 export const Id = z
   .string()

@@ -17,6 +17,7 @@ import { root } from './stamp.mjs'
 const atOnce = 2
 const heights = { 390: 844, 768: 1024, 1440: 900 }
 const patienceMs = 20_000
+/** Files of words that have the name of their room. */
 const spokenHere = ['player', 'shell', 'songs'] as const
 
 interface Picture {
@@ -161,7 +162,7 @@ async function comeToRest(page: Page): Promise<void> {
 async function sayIn(language: Language): Promise<Say> {
   const words: LoadedWords = {}
   for (const name of spokenHere)
-    words[name] = JSON.parse(await readFile(join(root, 'words', language, `${name}.json`), 'utf8'))
+    words[name] = JSON.parse(await readFile(join(root, 'words', language, name, `${name}.json`), 'utf8'))
   return createSay(language, words)
 }
 

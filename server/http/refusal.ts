@@ -1,6 +1,6 @@
 import type { RefusalCode, RefusalParams } from '#contract/refusals.ts'
 
-/** An input field that is wrong: its code in `words/<language>/fields.json` and the values of the sentence. */
+/** An input field that is wrong: its code in `words/<language>/shell/fields.json` and the values of the sentence. */
 export interface WrongField {
   code: string
   params?: Record<string, string | number>

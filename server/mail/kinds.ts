@@ -1,7 +1,7 @@
 /**
  * THE catalogue of everything Melodrome writes by mail: what stands in its middle, and the values its sentences need.
  * A code is there to be typed in, a link (a full address) to be pressed. The words stand in
- * `words/<language>/mails.json` under the kind's name: subject, title, text and note; and for what stands in the
+ * `words/<language>/notifications/mails.json` under the kind's name: subject, title, text and note; and for what stands in the
  * middle a label: the name of the code, or what the button says. `asked`: anybody can have it sent by naming an address.
  */
 export const mailKinds = {
