@@ -24,7 +24,7 @@ type Scores = Record<(typeof categories)[number], number>
 interface Visit {
   name: string
   path: string
-  /** Of whom the page is asked for; nobody when it is left out. */
+  /** The member who asks for the page; a visitor when it is left out. */
   cookie?: string
 }
 
@@ -56,7 +56,7 @@ export async function measureLighthouse(): Promise<string> {
       const scores = categories.map(category => median(seen.map(each => each[category])) ?? 0)
       lines.push([visit.name, ...scores.map(score => score.toFixed(0)), String(target)])
     }
-    // For whoever measures; the page of figures keeps only the figures.
+    // For the person who measures; the page of figures keeps only the figures.
     for (const complaint of complaints) console.log(`  ${complaint}`)
     return `${markdownTable([['page', ...categories, 'target'], ...lines])}
 

@@ -36,7 +36,7 @@ export async function startNginx(file: string, folder: string): Promise<Rival> {
   return { name: 'nginx', address, pid: child.pid!, stop: () => ended(child) }
 }
 
-/** As root the worker would become somebody who may not read our files. */
+/** As root the worker would become a user who may not read our files. */
 function nginxConfiguration(port: number, root: string, folder: string): string {
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   return `${process.getuid?.() === 0 ? 'user root;\n' : ''}daemon off;

@@ -55,7 +55,7 @@ export function activity(
   return inOrder({ plays: listeners.plays, ...verdicts(songs, listeners.plays, now.getTime(), random) })
 }
 
-/** The songs people like best are on somebody's headphones at this moment. */
+/** The most liked songs are being heard at this moment. */
 function playJustNow(
   listeners: Listeners,
   song: Heard,
@@ -97,7 +97,7 @@ function playTimes(song: Heard, now: number, random: Random): number[] {
     .filter(at => at < now - 5 * minute)
 }
 
-/** How likely somebody listens at that hour in Korea: evenings are full, before dawn it is quiet. */
+/** How likely people listen at that hour in Korea: evenings are full, before dawn it is quiet. */
 function awake(at: number): number {
   const hour = ((at / minute / 60 + 9) % 24) + 0
   if (hour < 6) return 0.25

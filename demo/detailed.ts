@@ -43,7 +43,7 @@ export function detailedRatings({ ratings }: Activity): DetailedRating[] {
         song,
         member,
         scores: {
-          // Much of it has neither singer nor words; not everybody leaves these out.
+          // Much of it has neither singer nor words; not every listener leaves these out.
           vocal: random() < 0.6 ? 0 : score(),
           instrumental: score(),
           mixing: score(),

@@ -10,7 +10,7 @@ export interface DemoPlaylist {
   songs: readonly SongId[]
 }
 
-/** Two that everybody may hear, and a few for oneself. */
+/** Two public ones, and a few private ones. */
 export const demoPlaylists: readonly DemoPlaylist[] = [
   {
     by: 'jun',

@@ -16,7 +16,7 @@ import { demoSongs } from './songs.ts'
 export interface SeedStage {
   /** The folder with what `npm run compose` has made. */
   madeFolder: string
-  /** Prints one line for whoever is waiting. */
+  /** Prints one line for the person who waits. */
   say: (line: string) => void
 }
 

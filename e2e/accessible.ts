@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * Nothing that a machine can find stands in anybody's way on the page as it is now. Moving things come to rest first:
+ * Nothing that a machine can find is a barrier on the page as it is now. Moving things come to rest first:
  * contrast is measured in the middle of a fade, too. What was only about to move is looked at again.
  */
 export async function expectAccessible(page: Page): Promise<void> {

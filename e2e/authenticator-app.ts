@@ -11,7 +11,7 @@ export async function earlyInStep(): Promise<void> {
   await expect.poll(() => Date.now() % 30_000, { intervals: [250] }).toBeLessThan(20_000)
 }
 
-/** Gives somebody an authenticator app; answers its secret. The code of the step before now is used up by it. */
+/** Gives a person an authenticator app; returns its secret. The code of the step before now is used up by it. */
 export async function setUpApp({ request, password }: Visitor): Promise<string> {
   const { secret } = await (await request.post('/api/auth/totp', { data: { password } })).json()
   const confirm = async () =>

@@ -13,11 +13,13 @@ export interface ProductOptions {
   mail: boolean
   /** `true`: one can sign in with `provider`. For a whole file too: `test.use({ openId: true })`. */
   openId: boolean
-  /** `true`: nobody but this file's scenarios has used the product. For a whole file too: `test.use({ alone: true })`. */
+  /**
+   * `true`: nobody but this file's scenarios has used the product. For a whole file too: `test.use({ alone: true })`.
+   */
   alone: boolean
 }
 
-/** Somebody with a browser of their own, signed in. */
+/** A person with a browser of their own, signed in. */
 export interface Visitor {
   name: string
   email: string
@@ -31,7 +33,10 @@ export interface Visitor {
 type CastName = 'mina' | 'jun' | 'sora' | 'teo'
 
 interface Fixtures {
-  /** What earlier scenarios left on the shelf of a genre is on none any more: whoever opens one sees only their own songs. */
+  /**
+   * What earlier scenarios left on the shelf of a genre is on none any more: a person who opens one sees only their own
+   * songs.
+   */
   clearShelves: undefined
   /**
    * Registers one of the cast with a fresh address; each call is another account of that name. A member, unless a
@@ -45,7 +50,7 @@ interface WorkerFixtures extends ProductOptions {
   /** Where a product with `mail: true` sends everything. */
   mailbox: ProductMail['mailbox']
   productOpenId: ProductOpenId
-  /** The provider of a product with `openId`; whom it knows is for the test to say. */
+  /** The provider of a product with `openId`; the test decides which people it knows. */
   provider: ProductOpenId['provider']
   /** The built product, running for all tests of this worker on a database of its own. */
   product: Product
@@ -59,7 +64,7 @@ let networks = 0
 
 /**
  * The test function of all scenarios. `page` belongs to a stranger who has just arrived;
- * `person('mina')` is somebody with an account.
+ * `person('mina')` is a member.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   demo: [false, { option: true, scope: 'worker' }],

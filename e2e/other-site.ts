@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Somebody else's site: another name and port than the product's, with one page that holds `html`. */
+/** Another site: another name and port than the product's, with one page that holds `html`. */
 export async function startOtherSite(html: string): Promise<{ address: string; close: () => void }> {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8')

@@ -6,7 +6,7 @@ import { ownRows } from './own-rows.ts'
  * servers of a scenario have the real clock.
  */
 
-/** Everybody who is there by now has come four days ago: their votes count. */
+/** All present members joined four days ago: their votes count. */
 export async function growUp(product: Product): Promise<void> {
   await ownRows(product, `update users set created_at = created_at - interval '4 days'`)
 }

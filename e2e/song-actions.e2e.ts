@@ -4,7 +4,7 @@ import { expect, test, type Visitor } from './melodrome.ts'
 import { cardOf, freshTitle, publish } from './songs.ts'
 import { comeToRest, isPhone, notice, stopClock, visit } from './visit.ts'
 
-/** A new song on the shelf, and its card in front of whoever looks. */
+/** A new song on the shelf, and its card in front of the viewer. */
 async function inFrontOf({ page, request }: Visitor, name: string) {
   const title = freshTitle(name)
   const song = await publish(request, { title, genre: 'folk' })

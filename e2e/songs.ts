@@ -69,7 +69,7 @@ export async function shelve(
 }
 
 /**
- * As if everybody with an account had heard the whole song, and from `from` to `to`, in hundredths, many times more:
+ * As if all members had heard the whole song, and from `from` to `to`, in hundredths, many times more:
  * the server believes only its clock, and three people's listening takes minutes.
  */
 export async function warm(

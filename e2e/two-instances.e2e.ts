@@ -29,7 +29,7 @@ async function twoInstances() {
   }
 }
 
-/** Somebody new with a browser that knows one of the instances only. */
+/** A new member with a browser that knows one of the instances only. */
 async function arriveAt(browser: Browser, address: string, name: string) {
   const context = await browser.newContext({ baseURL: address })
   const data = { email: `${name}@melodrome.test`, password: 'open the curtain', artistName: name }

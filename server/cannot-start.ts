@@ -61,7 +61,7 @@ export async function refuseTrustInNobody(trustPath: string | undefined): Promis
     throw new CannotStart(`CONTENT_CREDENTIALS_TRUST holds no certificate in PEM: ${trustPath}.`)
 }
 
-/** A database that somebody else runs: asked once, so that a wrong address is told as such. */
+/** An external database: asked once, so that a wrong address is told as such. */
 export async function refuseSilentDatabase(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
   // Told by the question below.

@@ -22,7 +22,7 @@ export interface Config {
   mailServer: MailServer | undefined
   /** Moderators and administrators are that only after a second factor, or by their password alone. */
   requireSecondFactor: 'off' | 'staff'
-  /** Whoever reads `/metrics` shows it; without one there is no such address. */
+  /** Callers of `/metrics` send it; without one there is no such address. */
   metricsToken: string | undefined
   /** Certificates in PEM of whose Content Credentials are believed; without them no song's are verified. */
   credentialsTrustPath: string | undefined
@@ -152,11 +152,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     // A real installation brings its own database; only the one that starts by itself shows itself off.
     demo: values.DEMO ?? values.DATABASE_URL === undefined,
     trustProxy: values.TRUST_PROXY,
-    // Whoever brings a database runs a service and wants its log; whoever tries Melodrome out wants to see the address.
+    // With an own database this is a service and its log matters; a person who tries Melodrome out needs the address.
     logLevel: values.LOG_LEVEL,
     role: values.ROLE,
     mailServer: smtpServer && from && { ...smtpServer, from },
-    // Whoever has an https address runs a service for others; whoever tries Melodrome out shall get in at once.
+    // With an https address this is a service for others; a person who tries Melodrome out must get in at once.
     requireSecondFactor:
       values.REQUIRE_SECOND_FACTOR ?? (values.PUBLIC_URL?.startsWith('https:') ? 'staff' : 'off'),
     metricsToken: values.METRICS_TOKEN,

@@ -16,11 +16,11 @@ export interface Room {
   /** What is done again and again while the program runs: steps by their round, each named. */
   upkeep?: (m: Melodrome, notes: UpkeepNotes) => Partial<Record<Round, Steps>>
   /**
-   * What goes when a person leaves for good, as it stands here. What hangs on the person's row by a foreign key goes with
-   * it, after all rooms. Each runs again harmlessly.
+   * What goes when a person leaves for good, as it stands here. What hangs on the person's row by a foreign key goes
+   * with it, after all rooms. Each runs again harmlessly.
    */
   erased?: readonly ((m: Melodrome, personId: string) => Promise<void>)[]
-  /** What a copy of a person's data holds: never a hash or a token, nor what others think of somebody. */
+  /** What a copy of a person's data holds: never a hash or a token, nor what others think of that person. */
   exported?: readonly ExportedFile[]
 }
 
@@ -48,8 +48,9 @@ export interface Workers {
 }
 
 /**
- * `fold` brings charts up to date, `tell` tells people what they have not read, `challenges` tells of challenges that start
- * and end, `sweep` takes away what is over. A round takes rooms in the order of their list, and steps as they stand.
+ * `fold` brings charts up to date, `tell` tells people what they have not read, `challenges` tells of challenges that
+ * start and end, `sweep` takes away what is over. A round takes rooms in the order of their list, and steps as they
+ * stand.
  */
 export type Round = 'fold' | 'tell' | 'challenges' | 'sweep'
 

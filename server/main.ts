@@ -80,7 +80,7 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** Somebody else's database where one is named, else our own. */
+/** The external database where one is named, else our own. */
 async function openDatabase(config: Config, log: (line: string) => void): Promise<PoolConfig> {
   if (config.databaseUrl) {
     await refuseSilentDatabase(config.databaseUrl)

@@ -19,13 +19,13 @@ export interface Melodrome {
   blobs: BlobStore
   jobs: Jobs
   mail: Mail
-  /** Tells whoever is looking, on every instance, that something has changed. */
+  /** Tells open pages, on every instance, that something has changed. */
   live: Live
   clock: () => Date
-  /** How often somebody may try; endpoints name their limits in the contract, the rest asks here. */
+  /** How often a caller may try; endpoints name their limits in the contract, the rest asks here. */
   limiter: RateLimiter
   log: FastifyBaseLogger
-  /** One line for whoever runs the installation. */
+  /** One line for the operator. */
   print: (line: string) => void
   /** Media work in sandboxed child programs. */
   analyseSong: SongAnalyser

@@ -8,13 +8,13 @@ import { dist } from './stamp.mjs'
 
 /** What any page may load before it works, gzipped; 1 KB is 1024 bytes. */
 const firstLoadKilobytes = 140
-/** The small player: a page of somebody else's may hold ten of them. */
+/** The small player: a page of another site may hold ten of them. */
 const embedKilobytes = 5
 /** Rooms that most visitors never enter: nobody should wait for them. */
 const neverInFirstLoad = /^web\/features\/(songs\/upload|discussion\/forum|admin|identity\/settings)\//
 
 /**
- * Parts that wait until somebody reaches for them, or that come to a page which already stands and works:
+ * Parts that wait until a person reaches for them, or that come to a page which already stands and works:
  * - drafts, which only those have who left uploads behind,
  * - what is said of a song, and a challenge's entries,
  * - what is only for owners and members: sections of the settings, tools of a list or of a thread.
@@ -73,7 +73,7 @@ export function checkBudget(): void {
 /**
  * The JavaScript files that each page needs before it can be used: the entry's own, those of the page's lazy part, and
  * those of every further part that the page itself loads, such as the form it is all about. Dialogs and menus come
- * when somebody opens them, further steps when the first is done.
+ * when a person opens them, further steps when the first is done.
  */
 export function firstLoads(manifest: Manifest): { page: string; files: Set<string> }[] {
   const entries = Object.keys(manifest).filter(key => manifest[key]?.isEntry)

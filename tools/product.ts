@@ -1,4 +1,4 @@
-// The built product as a process of its own, for whoever looks at it from outside: browser tests and benchmarks.
+// The built product as a process of its own, for everything that uses it from outside: browser tests and benchmarks.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

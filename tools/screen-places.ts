@@ -13,7 +13,7 @@ export interface Place {
 const operator = { email: 'operator@melodrome.test', password: 'open the curtain', artistName: 'Operator' }
 type DemoMember = 'mina' | 'jun' | 'sora' | 'teo'
 
-/** Signs everybody in whom a screen needs, and finds something of each kind to look at. */
+/** Signs in all members whom a screen needs, and finds something of each kind to look at. */
 export async function learnPlaces({ address, printed }: Product): Promise<Place> {
   const member = (name: DemoMember) => signIn(address, demoAccount(printed(), name))
   const [mina, jun, sora, teo] = [
@@ -89,7 +89,7 @@ async function decide(teo: APIRequestContext, caseId: string | undefined): Promi
   await teo.post(`/api/moderation/cases/${caseId}/decision`, { data })
 }
 
-/** Whom it concerns is told where the decision stands. */
+/** The person concerned is told where the decision can be read. */
 async function toldDecision(mina: APIRequestContext): Promise<string | undefined> {
   const news = await list<{ relatedType: string; relatedId?: string }>(mina, '/api/notifications')
   return news.find(({ relatedType }) => relatedType === 'decision')?.relatedId

@@ -27,7 +27,7 @@ interface Community {
 }
 
 const activitySeed = 7
-/** When everybody last looked at their news. */
+/** When the members last looked at their notifications. */
 const readHoursAgo = 20
 
 /** Puts in all that has happened around the songs, in few statements. Answers the ids of cast and listeners. */

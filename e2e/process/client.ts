@@ -25,7 +25,7 @@ type ListCall = {
       : never
 }[Call]
 
-/** Somebody who speaks to the running product over the network, signed in after `register`. */
+/** A person who speaks to the running product over the network, signed in after `register`. */
 export class Client {
   /** May change: after a restart the product is elsewhere. */
   address: string

@@ -1,12 +1,12 @@
 import type { Client } from './client.ts'
 
-/** Somebody's live events from one instance, as bytes of a real connection. */
+/** A member's live events from one instance, as bytes of a real connection. */
 export class LiveStream {
   /** Numbers of the account's events, as they came. */
   readonly numbers: number[] = []
   /** The number of the latest event, also of the one that only says where a stream begins. */
   position: number | undefined
-  /** Resolves when the line is gone, whoever has cut it. */
+  /** Resolves when the connection is closed, from either side. */
   readonly ended: Promise<void>
   #isOpen = true
 

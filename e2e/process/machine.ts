@@ -15,7 +15,10 @@ export async function freshFolder(): Promise<string> {
   return folder
 }
 
-/** A product in a process group of its own that doesn't outlive the test. When the test fails, it shows what was printed. */
+/**
+ * A product in a process group of its own that doesn't outlive the test. When the test fails, it shows what was
+ * printed.
+ */
 export async function startHere(run: ProductRun): Promise<RunningProduct> {
   const product = await runProduct({ ownGroup: true, ...run })
   onTestFailed(() => console.error(product.printed()))
@@ -113,7 +116,7 @@ export function filesIn(folder: string): string[] {
     .map(entry => join(entry.parentPath, entry.name).slice(folder.length + 1))
 }
 
-/** Somebody else on a port, until the test ends. */
+/** Another program on a port, until the test ends. */
 export async function occupyPort(): Promise<number> {
   const server = createServer()
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

@@ -45,7 +45,7 @@ export async function tablesOf(client: pg.ClientBase): Promise<TableShape[]> {
   return rows
 }
 
-/** Work that is done says nothing to anybody any more. */
+/** Jobs that are done are of no use any more. */
 const done = `state in ('completed', 'cancelled')`
 
 export function copyOut(table: TableShape): string {

@@ -13,7 +13,7 @@ interface Failure {
 /** How long a failure can be looked up. */
 const keptDays = 30
 
-/** Kept for whoever runs the installation; the address is masked before it gets here. */
+/** Kept for the operator; the address is masked before it gets here. */
 export async function noteFailure(database: Executor, failure: Failure, at: Date): Promise<void> {
   const { mailId, kind, to, reason, isFinal } = failure
   await sql`

@@ -1,8 +1,9 @@
 /**
  * THE catalogue of everything Melodrome writes by mail: what stands in its middle, and the values its sentences need.
  * A code is there to be typed in, a link (a full address) to be pressed. The words stand in
- * `words/<language>/notifications/mails.json` under the kind's name: subject, title, text and note; and for what stands in the
- * middle a label: the name of the code, or what the button says. `asked`: anybody can have it sent by naming an address.
+ * `words/<language>/notifications/mails.json` under the kind's name: subject, title, text and note; and for what stands
+ * in the middle a label: the name of the code, or what the button says. `asked`: every visitor can have it sent by
+ * naming an address.
  */
 export const mailKinds = {
   verifyEmail: { shows: 'code', params: ['minutes'], asked: true },
@@ -12,7 +13,7 @@ export const mailKinds = {
   changeEmail: { shows: 'code', params: ['minutes'], asked: true },
   emailChanging: { shows: 'nothing', params: ['email'], asked: false },
   emailChanged: { shows: 'nothing', params: ['email'], asked: false },
-  /** To an address that somebody wants and that has an account. */
+  /** To an address that a member wants and that already has an account. */
   emailTaken: { shows: 'nothing', params: [], asked: true },
   accountLeaving: { shows: 'nothing', params: ['date'], asked: false },
   exportReady: { shows: 'nothing', params: ['until'], asked: false },

@@ -27,7 +27,7 @@ export interface NewMail<K extends MailKind = MailKind> {
 export interface Mail {
   /** False without a mail server: then standard output gets the gist of each mail instead. */
   isConfigured: boolean
-  /** Whom mails come from; null without a mail server. */
+  /** The sender of mails; null without a mail server. */
   from: string | null
   /**
    * Sends a mail once the transaction has committed, and tries for days while the mail server is away. Resolves when
@@ -49,7 +49,7 @@ export interface MailOptions {
   concurrency: number
   clock: () => Date
   log: FastifyBaseLogger
-  /** One line for whoever runs the installation, past the log. */
+  /** One line for the operator, past the log. */
   print: (line: string) => void
 }
 

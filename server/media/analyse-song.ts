@@ -20,7 +20,7 @@ export type OnFault = (fault: Error) => void
 export interface SongAnalyserParts {
   /** The bundled audio worker. */
   workerPath: string
-  /** The bundled credentials worker, and whom it believes; without it nothing is verified. */
+  /** The bundled credentials worker, and the certificates it trusts; without it nothing is verified. */
   credentials?: { workerPath: string; trustPath: string } | undefined
   onFault?: OnFault
 }
@@ -41,7 +41,7 @@ export function createSongAnalyser({ credentials, ...parts }: SongAnalyserParts)
   }
 }
 
-/** Who signed knows better than tags, which anybody can write. */
+/** A signature is more reliable than tags, which every uploader can write. */
 function provenanceOf({ provenance }: SongAnalysis, { generator }: FileCredentials): Provenance | null {
   if (!generator) return provenance
   const known = provenance?.tool === generator ? provenance : {}

@@ -13,8 +13,8 @@ export interface Command {
 
 /**
  * The command under a limit that the system itself keeps, in whole seconds of CPU time: SIGXCPU ends it there, and
- * SIGKILL a second later. Unlike a watcher's limit it outlives whoever started the command. Node can't set limits, a
- * shell can, and then becomes the command; without one the command comes back as it was.
+ * SIGKILL a second later. Unlike a watcher's limit it outlives the process that started the command. Node can't set
+ * limits, a shell can, and then becomes the command; without one the command comes back as it was.
  */
 export function underCpuLimit(command: Command, seconds: number): Command {
   if (!canLimit) return command

@@ -46,7 +46,10 @@ export class SandboxFailed extends Error {
   }
 }
 
-/** Somebody else ended the child: an operator, a service being stopped, a system out of memory. Says nothing of its input. */
+/**
+ * Another party ended the child: an operator, a service being stopped, a system out of memory. Says nothing of its
+ * input.
+ */
 export class SandboxInterrupted extends Error {
   constructor(signal: NodeJS.Signals) {
     super(`the sandboxed process was ended from outside by ${signal}`)
@@ -116,7 +119,7 @@ interface Ending {
   complaint: string
 }
 
-/** Resolves when the child is gone and its pipes are empty; whoever kills it says why. */
+/** Resolves when the child is gone and its pipes are empty; the code that kills it says why. */
 function supervise(child: ChildProcess, { limits, signal }: SandboxJob): Promise<Ending> {
   return new Promise((resolve, reject) => {
     let reason: unknown

@@ -12,7 +12,7 @@ const lookEveryMs = 500
 const remindEveryMs = 2000
 /** What PostgreSQL calls so: takes nobody new and waits for those who are there. */
 const smartShutdown = 'SIGTERM'
-/** Cuts everybody off. */
+/** Closes all connections. */
 const fastShutdown = 'SIGINT'
 /** For how long a stop waits for those who are there. */
 const goodbyesMs = 500
@@ -22,7 +22,7 @@ const lastRelaunchMs = 10_000
 const soundAfterMs = 30_000
 /** A first start gives up after these many failures, within two seconds; a running Melodrome never does. */
 const maxLaunchesAtStart = 4
-/** The same, in a minute, when parts of a crashed server are still at work on somebody's long query. */
+/** The same, in a minute, when parts of a crashed server are still at work on a long query. */
 const maxLaunchesBesideRemains = 12
 const remains = /shared memory block|lock file/
 /** A server that lives, but neither answers nor says that it is busy. */
@@ -101,7 +101,7 @@ export function createKeeper(installation: Installation, connection: Connection)
     if (!stopping) timer = setTimeout(look, milliseconds).unref()
   }
 
-  /** An owner is told by its child's end; whoever is not looks from time to time. */
+  /** An owner is told by its child's end; other instances look from time to time. */
   function look(): void {
     if (stopping || bringingUp) return
     if (findServer(cluster) && isServerOwned(directory)) return lookLater(lookEveryMs)

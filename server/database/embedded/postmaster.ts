@@ -8,7 +8,7 @@ const impossiblePid = 2_147_483_646
 
 export type RunningServer = { pid: number; socketDirectory: string | undefined }
 
-/** The PostgreSQL that runs in this cluster, whoever started it. */
+/** The PostgreSQL that runs in this cluster, no matter which process started it. */
 export function findServer(cluster: string): RunningServer | undefined {
   const lines = read(path.join(cluster, 'postmaster.pid'))?.split('\n')
   const pid = Number.parseInt(lines?.[0] ?? '', 10)

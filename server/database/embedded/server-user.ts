@@ -12,7 +12,7 @@ export const serverEnvironment: NodeJS.ProcessEnv = {
 }
 
 /**
- * PostgreSQL refuses to run as root. Started by root it becomes whoever owns the cluster already, else
+ * PostgreSQL refuses to run as root. Started by root it becomes the user who owns the cluster already, else
  * `postgres` where a system has that user, else `nobody`; nobody has to be created.
  */
 export function chooseServerUser(cluster: string): ServerUser {
@@ -49,7 +49,7 @@ function unprivilegedUser(): ServerUser {
     const gid = spawnSync('id', ['-g', name], { encoding: 'utf8' })
     if (uid.status !== 0 || gid.status !== 0) continue
     const user = { uid: Number(uid.stdout), gid: Number(gid.stdout), switched: true }
-    if (canEnter(user, '/')) return user // a container may forbid becoming somebody else
+    if (canEnter(user, '/')) return user // a container may forbid becoming another user
   }
   throw new Error(
     'PostgreSQL does not run as root, and neither "postgres" nor "nobody" can be used here: start Melodrome as an ordinary user, or set DATABASE_URL.',

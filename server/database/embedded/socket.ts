@@ -25,8 +25,8 @@ export function chooseSocketDirectory(cluster: string, user: ServerUser): string
 }
 
 /**
- * Makes the directory for the server's user alone. Whoever can enter it is let in by PostgreSQL, therefore
- * one that somebody else prepared is refused.
+ * Makes the directory for the server's user alone. PostgreSQL accepts every user who can enter it, therefore
+ * one that another user prepared is refused.
  */
 export function prepareSocketDirectory(directory: string, user: ServerUser): void {
   try {

@@ -5,7 +5,7 @@
 export interface BlobStore {
   /** Files are written here first and handed to `keep`; lies on the same disk as the blobs, when those are files. */
   temporaryDirectory: string
-  /** The same for files that grow over hours, in pieces; whoever writes them there takes them away. */
+  /** The same for files that grow over hours, in pieces; the code that writes them there removes them. */
   partialDirectory: string
 
   /**
@@ -20,7 +20,7 @@ export interface BlobStore {
   open(name: string): Promise<OpenBlob>
 
   /**
-   * A file with the blob's content, for programs that read files; whoever asked calls `release` when done.
+   * A file with the blob's content, for programs that read files; the caller calls `release` when done.
    * @throws {BlobNotFound}
    */
   localFile(name: string): Promise<{ path: string; release(): Promise<void> }>
@@ -38,7 +38,7 @@ export interface BlobStore {
   room(): Promise<{ freeBytes: number; totalBytes: number }>
 }
 
-/** A blob held open; whoever opened it calls `release` exactly once, and reads nothing afterwards. */
+/** A blob held open; the opener calls `release` exactly once, and reads nothing afterwards. */
 export interface OpenBlob {
   bytes: number
   /** Fills `buffer` from `position`, as far as it can in one go; the number of bytes read, 0 at the end. */

@@ -73,7 +73,7 @@ class Reading implements OpenBlob {
   }
 
   read(buffer: Uint8Array, position: number): Promise<number> {
-    // The number may already belong to another file: reading it would hand out somebody else's bytes.
+    // The number may already belong to another file: reading it would hand out another file's bytes.
     if (!this.#leave) return Promise.reject(new Error('This blob has been released.'))
     return new Promise((resolve, reject) => {
       fs.read(this.#fd, buffer, 0, buffer.byteLength, position, (error, bytesRead) =>
