@@ -24,7 +24,7 @@ export const ownSubmissions: Rows = ({ database }, personId, after) =>
     .limit(sql.lit(exportPageSize))
     .execute()
 
-/** What somebody thought of entries; which songs they were is said once the challenge has been judged. */
+/** A voter's ballots; the songs are named only once the challenge has been judged. */
 export const ownBallots: Rows = ({ database }, personId, after) =>
   database
     .selectFrom('challenge_ballots as ballots')

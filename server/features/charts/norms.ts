@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Executor } from '../../database/connect.ts'
 import { isEligibleVote, type VoterTerms } from '../votes/eligibility/eligibility-rule.ts'
 
-/** What is usual among ratings that count. Measured once a day, so that one day's scores are compared with one measure. */
+/**
+ * What is usual among ratings that count. Measured once a day, so that one day's scores are compared with one measure.
+ */
 export interface RatingNorms {
   siteMean: number
   genreMeans: Record<string, number>
@@ -48,7 +50,7 @@ function shrunken(row: GenreRatings | undefined, towards: number): number {
   return (imaginedRatings * towards + (row?.sum ?? 0)) / (imaginedRatings + (row?.ratings ?? 0))
 }
 
-/** What is expected of a song before anybody has rated it. */
+/** What is expected of a song before its first rating. */
 export function expectedMean({ genreMeans, siteMean }: RatingNorms, genre: string | null): number {
   return (genre !== null && genreMeans[genre]) || siteMean
 }

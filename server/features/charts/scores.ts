@@ -3,8 +3,8 @@ import type { Window } from '#contract/songs/songs.ts'
 import { expectedMean, type RatingNorms } from './norms.ts'
 
 /**
- * THE formulas of the charts, without a database. They stand in plain words on the page /charts; whoever changes one
- * changes its words, and marks every song in a migration.
+ * THE formulas of the charts, without a database. They stand in plain words on the page /charts; a person who changes
+ * one changes its words, and marks every song in a migration.
  */
 
 /** What one song has in one window. */
@@ -15,7 +15,7 @@ export interface WindowSignals {
   momentum: number
   ratings: number
   ratingSum: number
-  /** Of everybody, whoever they are: for the plain order. */
+  /** Of all people, also those whose votes do not count: for the plain order. */
   plays: number
   likes: number
 }

@@ -8,7 +8,10 @@ import type { SongSignals, WindowSignals } from './scores.ts'
 
 const windows = ['all', 'week', 'today'] as const satisfies readonly Window[]
 
-/** What charts know of songs that are ready: one statement, for the fold as for whoever asks why a song is there. */
+/**
+ * What charts know of songs that are ready: one statement, used by the fold and by the page that explains a song's
+ * place.
+ */
 export async function signalsOf(
   database: Executor,
   songIds: readonly string[],
@@ -96,7 +99,9 @@ export function signalsStatement(
     ) plain_likes`
 }
 
-/** Halved for every half-life that has passed since; a vote of the future, where clocks differ, weighs a little more. */
+/**
+ * Halved for every half-life that has passed since; a vote of the future, where clocks differ, weighs a little more.
+ */
 function weightOf(window: 'week' | 'today', now: Date): RawBuilder<unknown> {
   const halfLifeSeconds = halfLifeHours[window] * 3_600
   const weight = sql.join(

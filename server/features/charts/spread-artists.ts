@@ -7,7 +7,7 @@ interface Ranked {
   person_id: string
 }
 
-/** Whether somebody has more songs among the first twelve than one artist may. */
+/** Whether an artist has more songs among the first twelve than one artist may. */
 export function isCrowded(songs: readonly Ranked[]): boolean {
   return songs.slice(0, firstPlaces).some((_, place) => isSurplus(songs, place))
 }

@@ -54,7 +54,7 @@ export const ownSignInLog: Rows = ({ database }, personId, after) =>
     .limit(sql.lit(exportPageSize))
     .execute()
 
-/** By which accounts elsewhere somebody signs in. */
+/** The accounts at a provider by which a member signs in. */
 export const ownSignIns: Rows = ({ database }, personId, after) =>
   database
     .selectFrom('identities')

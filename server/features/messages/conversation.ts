@@ -45,7 +45,7 @@ export function conversationOf(row: ConversationRow): Conversation {
   }
 }
 
-/** With somebody to whom nothing has been written yet. */
+/** With a person to whom nothing has been written yet. */
 export function notBegun(row: PersonRow & { writing: Writing }): Conversation {
   return {
     id: null,

@@ -5,7 +5,9 @@ import { conversationOf, notBegun } from './conversation.ts'
 import { findSide, stranger } from './message-access.ts'
 import { selectConversations } from './message-lists.ts'
 
-/** By its id or the other one's. With somebody whom one has never written to it is there too, but has not begun. */
+/**
+ * By its id or the other person's. With a person the viewer has never written to it exists too, but has no messages.
+ */
 export async function conversationSeenBy(
   database: Executor,
   viewerId: string,

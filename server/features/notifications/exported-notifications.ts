@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { toUuid } from '../../database/ids.ts'
 import { exportPageSize, fromId, type Rows } from '../../database/row-pages.ts'
 
-/** What somebody was told, as the names and words in it were then; who did it is theirs to tell. */
+/** The notifications of a member, with the names and words of that time; without the people who caused them. */
 export const ownNotifications: Rows = ({ database }, personId, after) =>
   database
     .selectFrom('notifications')
@@ -23,7 +23,7 @@ export const ownNotifications: Rows = ({ database }, personId, after) =>
     .limit(sql.lit(exportPageSize))
     .execute()
 
-/** The kinds that somebody does not want to be told; there are few. */
+/** The kinds of notifications that a member does not want; there are few. */
 export const ownSilenced: Rows = async ({ database }, personId, after) => {
   if (after) return []
   return database

@@ -11,7 +11,7 @@ import { isGrouped } from './kinds.ts'
 import { sayTo } from './notification-words.ts'
 import type { ActorRow, NotificationRow } from './notifications-sql.ts'
 
-/** A row as the contract promises it, in the language of whoever reads it now. */
+/** A row as the contract promises it, in the language of its reader. */
 export function notificationOf(
   row: NotificationRow,
   actors: readonly ActorRow[],
@@ -35,8 +35,8 @@ export function notificationOf(
 }
 
 /**
- * A song is called as it is called now, a challenge as it is in the reader's language; what it was called then stands in
- * for one that is gone. A badge's name and what was decided are the product's own words.
+ * A song is called as it is called now, a challenge as it is in the reader's language; what it was called then stands
+ * in for one that is gone. A badge's name and what was decided are the product's own words.
  */
 function namesOf(
   { song_title, challenge_title, title_translations }: NotificationRow,
@@ -67,7 +67,7 @@ function sentencesOf(
   language: Language,
 ): Pick<Notification, 'title' | 'message' | 'names'> {
   const say = sayTo(language)
-  // Whoever has left since is still counted.
+  // Members who were deleted since are still counted.
   const who = actors[0]?.person_artist_name ?? say('notifications.somebody')
   const others = actorCount - 1
   const form = others > 0 && isGrouped(kind) ? (`${kind}.others` as const) : (`${kind}.message` as const)

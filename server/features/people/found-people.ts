@@ -4,10 +4,10 @@ import { uuidFromId } from '#contract/ids.ts'
 import { beginning } from '../../database/like.ts'
 import { readQuery } from '../search/index/query.ts'
 
-/** Of very many people whom a search finds no more are put in order. */
+/** If a search finds more people than this, only so many are sorted. */
 const mostFound = 5_000
 
-/** The keys of people whom an id, words of their name, or the beginning of their address finds. */
+/** The keys of people who match an id, words of their name, or the beginning of their address. */
 export function foundPeople(
   search: string,
   { seesAddresses }: { seesAddresses: boolean },

@@ -1,4 +1,4 @@
 import type { Topic } from '#contract/notifications/live.ts'
 
-/** Told to whoever looks at somebody's page when what it counts has changed. */
+/** Tells the open profile pages of a person that their counts have changed. */
 export const personTopic = (personId: string): Topic => `person:${personId}`

@@ -11,7 +11,7 @@ import { setProfile } from '../identity/users/user-row.ts'
 const pictureSize = 640
 
 /**
- * Takes somebody's picture: to disk, through the sandbox that draws it anew as a square, and onto their row. The one
+ * Takes a member's picture: to disk, through the sandbox that draws it anew as a square, and onto their row. The one
  * before is swept away once nothing names it.
  */
 export async function receivePicture(m: Melodrome, personId: string, request: FastifyRequest): Promise<void> {

@@ -9,8 +9,9 @@ const mostLettersApart = 1
 const mostCandidates = 50
 
 /**
- * The same search with the words that nobody has used replaced by the nearest that somebody has; null when there is
- * none. A Korean word may carry another particle than the one that is meant. Of words that are equally near the one that more songs and people have wins.
+ * The same search with unknown words replaced by the nearest known ones; null when there is
+ * none. A Korean word may carry another particle than the one that is meant. Of words that are equally near the one
+ * that more songs and people have wins.
  */
 export async function corrected(database: Executor, search: string): Promise<string | null> {
   const words = wordsOf(search).map(({ text }) => text)
@@ -31,7 +32,7 @@ export async function corrected(database: Executor, search: string): Promise<str
 
 const isNear = (word: string, other: string): boolean => lettersApart(word, other) <= mostLettersApart
 
-/** Words that somebody has used at some time, and that are written nearly like one of these. */
+/** Known words that are spelled nearly like one of these. */
 async function nearWords(database: Executor, mistyped: readonly string[]): Promise<string[]> {
   const spellings = [...new Set(mistyped.flatMap(spellingsOf))]
   const { rows } = await sql<{ word: string }>`

@@ -8,7 +8,7 @@ interface LogPage {
   act?: AdminAct | undefined
   /** Only what concerned this person. */
   about?: string | undefined
-  /** In the name of whoever did it, or whom it concerned. */
+  /** Part of the name of the actor or of the person concerned. */
   search?: string | undefined
   /** The last row of the page before: ids sort by time. */
   after: string | undefined
@@ -45,7 +45,7 @@ export function logEntries(database: Executor, { act, about, search, after, limi
     .limit(sql.lit(limit))
 }
 
-/** Of very many people whom a name finds no more are looked for. */
+/** If a name finds more people than this, only so many are looked up. */
 const mostFound = 5_000
 
 /** Who they are is known before, so that the log is read by its indexes. */

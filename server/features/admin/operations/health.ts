@@ -3,7 +3,7 @@ import type { HealthReport } from '#contract/admin/operations.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { knownInstances } from './instances.ts'
 
-/** Longer than three beats: whoever has not been heard of since is not there. */
+/** Longer than three beats: an instance without a report since then is gone. */
 const aliveForMs = 60_000
 
 export async function healthReport(m: Melodrome): Promise<HealthReport> {

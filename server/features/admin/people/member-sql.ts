@@ -7,7 +7,7 @@ import { runningSanction, sanctionedPeople } from '../../moderation/sanctions/ru
 import { foundPeople } from '../../people/found-people.ts'
 import { personColumns } from '../../people/person.ts'
 
-/** What somebody may learn of others here: addresses are for administrators. */
+/** What the caller may see of a member: addresses are for administrators. */
 export interface Sight {
   seesAddresses: boolean
   now: Date

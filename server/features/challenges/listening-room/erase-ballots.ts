@@ -3,7 +3,7 @@ import { toUuid } from '../../../database/ids.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 
 /**
- * Takes back what somebody who has left thought of entries. Where a verdict stands on it, it stays without a name: the
+ * Removes the ballots of a deleted member. Ballots that a verdict is based on stay without a name: the
  * person's row takes its own name out of there when it goes.
  */
 export async function eraseBallots({ database }: Melodrome, personId: string): Promise<void> {

@@ -6,7 +6,7 @@ import { refuse } from '../../../http/refusal.ts'
 import { notBlocked } from '../../people/reach/reach.ts'
 import { periodOf } from '../challenge.ts'
 
-/** The only ways into a listening room: whoever holds something from here was allowed to. */
+/** The only ways into a listening room: code that got a room or entry from here has passed the checks. */
 
 /**
  * A challenge whose entries can be judged now; its dates stay until the end of a transaction that asks `heldUntilEnd`.

@@ -2,8 +2,8 @@
 const sure = 0.95
 
 /**
- * Which entries can't be told apart. The best one opens the first band; whoever it beats in fewer than 95 of 100 samples
- * shares it, and the first that it surely beats opens the next. `order`: entries by number, best first.
+ * Which entries can't be told apart. The best one opens the first band; an entry that it beats in fewer than 95 of 100
+ * samples shares it, and the first that it surely beats opens the next. `order`: entries by number, best first.
  */
 export function bandsOf(order: readonly number[], samples: readonly Float64Array[]): number[] {
   let head = order[0]
@@ -32,8 +32,8 @@ export interface Places {
 }
 
 /**
- * Between which places each of `ranked` stands in 95 of 100 samples; its own place, which is that in `ranked`, is always
- * within.
+ * Between which places each of `ranked` stands in 95 of 100 samples; its own place, which is that in `ranked`, is
+ * always within.
  */
 export function placesOf(ranked: readonly number[], samples: readonly Float64Array[]): Places[] {
   const places = ranked.map(() => new Uint32Array(samples.length))

@@ -2,7 +2,7 @@ import { solveInPlace } from './cholesky.ts'
 import type { Comparisons } from './comparisons.ts'
 
 /**
- * Before anybody votes each entry has tied once with an average one. That keeps an entry that only won, or was hardly
+ * Before the first vote each entry has tied once with an average one. That keeps an entry that only won, or was hardly
  * heard, from an endless strength.
  */
 const imaginedTies = 1
@@ -12,9 +12,10 @@ const maxSteps = 100
 const longestStep = 2
 
 /**
- * Strengths θ after Bradley and Terry: entry i is preferred to j with the chance σ(θᵢ - θⱼ), where σ(x) = 1/(1 + e⁻ˣ), and
- * to an average entry with the chance σ(θᵢ). The most likely θ under the comparisons and the imagined ties, found by
- * Newton's method: the likelihood is strictly concave, so there is one. (R. A. Bradley, M. E. Terry, Biometrika 39, 1952)
+ * Strengths θ after Bradley and Terry: entry i is preferred to j with the chance σ(θᵢ - θⱼ), where σ(x) = 1/(1 + e⁻ˣ),
+ * and to an average entry with the chance σ(θᵢ). The most likely θ under the comparisons and the imagined ties, found
+ * by Newton's method: the likelihood is strictly concave, so there is one. (R. A. Bradley, M. E. Terry, Biometrika 39,
+ * 1952)
  */
 export function strengthsOf(comparisons: Comparisons, start?: Float64Array): Float64Array {
   const strengths = start ? start.slice() : new Float64Array(comparisons.count)

@@ -12,7 +12,7 @@ export function noComparisons(count: number): Comparisons {
 
 /**
  * Every two entries of a ballot are compared; as many points for both are half a win each. A pair weighs 2/k in a
- * ballot of k: whoever judged many songs says more in all (k - 1), but never more than 2 about a single one.
+ * ballot of k: a voter who judged many songs has more weight in all (k - 1), but never more than 2 about a single one.
  */
 export function addBallot({ count, wins }: Comparisons, ballot: Ballot, times = 1): void {
   const weight = (times * 2) / ballot.length

@@ -23,7 +23,7 @@ export function heardOf(count: number, ballots: readonly Ballot[]): Heard[] {
 
 /**
  * Entries by number, best first: by strength; those with too few voters after all others, by their plain mean, and
- * last whom nobody heard. What is equal stays in the order of submission.
+ * last those that no voter has heard. What is equal stays in the order of submission.
  */
 export function orderOf(strengths: Float64Array, heard: readonly Heard[]): number[] {
   const values = heard.map(({ voters, mean }, entry) => ({

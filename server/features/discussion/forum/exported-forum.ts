@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { toUuid } from '../../../database/ids.ts'
 import { exportPageSize, fromId, type Rows } from '../../../database/row-pages.ts'
 
-/** What somebody wrote in the forum, as they wrote it. */
+/** What a member wrote in the forum, as they wrote it. */
 export const ownPosts: Rows = ({ database }, personId, after) =>
   database
     .selectFrom('forum_posts')

@@ -3,7 +3,7 @@ import type { Database, Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { oldestNews } from './posts-sql.ts'
 
-/** Somebody has seen all of a post up to `at`. False where there is no such post. */
+/** Notes that a member has seen all of a post up to `at`. False where there is no such post. */
 export async function markPostRead(
   database: Executor,
   { personId, postId, at }: { personId: string; postId: string; at: Date },

@@ -41,7 +41,7 @@ function isCostly(content: string): boolean {
   )
 }
 
-/** `@name` of somebody who is mentioned; the longest name wins where two begin alike. */
+/** `@name` of a person who is mentioned; the longest name wins where two begin alike. */
 function mention(state: StateInline, silent: boolean): boolean {
   if (state.src[state.pos] !== '@') return false
   const { mentions } = state.env as { mentions: readonly Mention[] }

@@ -5,7 +5,7 @@ import type { Viewer } from '../../../http/mount.ts'
 import { mentionsIn } from '../comments/mentions.ts'
 import { plainTextOf, richTextOf } from './rich-text.ts'
 
-/** A text as it is kept: as it was written, as it is shown, and whom it names. */
+/** A text as it is kept: as it was written, as it is shown, and the people it names. */
 export interface Written {
   content: string
   body: RichText

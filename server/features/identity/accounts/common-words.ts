@@ -2,7 +2,7 @@
  * What people make passwords of: words, names and runs of keys of the kind that stand near the top of every ranking of
  * stolen passwords, in the languages we speak, Korean also as it comes out of a keyboard set to English. Written by
  * hand for Melodrome; no list was copied. Lower case, and without what people put around such words: the digits and
- * signs before and after are taken off by whoever asks.
+ * signs before and after are removed by the caller.
  */
 export const commonWords: ReadonlySet<string> = new Set(
   `

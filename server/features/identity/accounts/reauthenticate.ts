@@ -10,8 +10,8 @@ import { noteSignIn, originOf } from '../sign-in-log/note-sign-in.ts'
 import { isPassword } from './passwords.ts'
 
 /**
- * THE check before whatever a stolen session must not do: change password or address, delete the account. Whoever
- * has a password types it again; whoever has none has to have signed in a moment ago. Refuses otherwise.
+ * THE check before an action that a stolen session must not do: change password or address, delete the account. A
+ * member with a password types it again; a member without one must have signed in a moment ago. Refuses otherwise.
  * Endpoints that call it take a `Proof` in their body and name the limit `reauthenticate`.
  */
 export async function reauthenticate(

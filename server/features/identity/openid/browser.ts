@@ -4,7 +4,7 @@ import { openIdMinutes } from '#contract/limits.ts'
 
 /**
  * A random value in the browser's cookie binds the way to the provider and back to one browser: an address that
- * somebody else has sent leads nowhere. `lax`, because the way back begins at another site.
+ * another person has sent leads nowhere. `lax`, because the way back begins at another site.
  */
 export function markBrowser(request: FastifyRequest, reply: FastifyReply): Buffer {
   const mark = markOf(request) ?? randomBytes(32).toString('base64url')

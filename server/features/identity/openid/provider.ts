@@ -19,7 +19,7 @@ export interface OpenIdSettings {
 export interface Provider {
   readonly name: string
   /**
-   * What the provider says of itself now: asked before anybody is sent there, so that a provider that is down is told
+   * What the provider says of itself now: asked before a person is sent there, so that a provider that is down is told
    * of here and not by the browser's own page. Rejects with `ProviderUnreachable`.
    */
   reach: () => Promise<Configuration>
@@ -31,7 +31,7 @@ export class ProviderUnreachable extends Error {}
 
 const timeoutSeconds = 8
 
-/** Asked only when somebody wants to sign in: a provider that is down holds up nothing else. */
+/** Asked only when a person wants to sign in: a provider that is down delays nothing else. */
 export function createProvider(settings: OpenIdSettings): Provider {
   let known: Configuration | undefined
   let asking: Promise<Configuration> | undefined

@@ -6,7 +6,7 @@ import { isOwnDomain } from '../accounts/email.ts'
 import { join } from '../accounts/join.ts'
 import { insertIdentity, type Newcomer, newcomerIn, takeNewcomer } from './openid-sql.ts'
 
-/** Makes the account of whoever waits in this browser; answers whose it is and where they were going. */
+/** Makes the account of the newcomer who waits in this browser; returns their id and the page they wanted. */
 export async function welcomeNewcomer(
   m: Melodrome,
   browserHash: Buffer,

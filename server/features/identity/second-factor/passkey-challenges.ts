@@ -34,7 +34,7 @@ export async function takeChallenge(
   challenge: string,
   { purpose, userId, now }: Asked,
 ): Promise<boolean> {
-  // It comes out of a signed text that anybody may have written; what we ask has these signs only.
+  // It comes out of a signed text that an attacker may have written; what we ask has these signs only.
   if (!/^[\w-]{20,100}$/.test(challenge)) return false
   const { numDeletedRows } = await database
     .deleteFrom('passkey_challenges')

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { ownOrigin } from '../../../http/origin.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 
-/** Whom a passkey is made for: it answers to this name only, so a look-alike site gets nothing from it. */
+/** The name that a passkey is made for: it answers to this name only, so a look-alike site gets nothing from it. */
 export interface RelyingParty {
   origin: string
   id: string

@@ -4,7 +4,7 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /**
- * Hides a text from whoever has it without the key of 32 bytes (AES-256-GCM, NIST SP 800-38D). It is bound to `owner`:
+ * Encrypts a text with a key of 32 bytes (AES-256-GCM, NIST SP 800-38D). It is bound to `owner`:
  * copied into another person's row it is worthless.
  */
 export function seal(text: string, key: Buffer, owner: string): string {
@@ -14,7 +14,7 @@ export function seal(text: string, key: Buffer, owner: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), hidden]).toString('base64')
 }
 
-/** Throws when it was sealed with another key or for somebody else, or was changed. */
+/** Throws when it was sealed with another key or for another owner, or was changed. */
 export function unseal(sealed: string, key: Buffer, owner: string): string {
   const bytes = Buffer.from(sealed, 'base64')
   const options = { authTagLength: tagBytes }

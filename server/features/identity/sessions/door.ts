@@ -5,7 +5,7 @@ import { refuse } from '../../../http/refusal.ts'
 import { factorsOf } from './session-factors.ts'
 import { sessionOf } from './sessions.ts'
 
-/** Of whom a second factor is demanded: of nobody, or of moderators and administrators. */
+/** Who needs a second factor: no one, or moderators and administrators. */
 export type FactorRule = 'off' | 'staff'
 
 /** The session at the door: the one place that says who is asking, and as what. */
@@ -35,7 +35,7 @@ export function createDoor(database: Executor, clock: () => Date, rule: FactorRu
 
 type Session = NonNullable<Awaited<ReturnType<typeof sessionOf>>>
 
-/** A role that needs a factor sleeps until one was shown: whoever has it is a member like any other. */
+/** A role that needs a factor has no effect until one was shown: until then its owner is an ordinary member. */
 function asViewer(session: Session, rule: FactorRule): Viewer {
   const { userId, role: given, emailVerifiedAt, factorAt, mustAcceptTerms } = session
   const role = given as Viewer['role']

@@ -3,7 +3,7 @@ import { toUuid } from '../../../database/ids.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { markChanged } from '../../charts/changed/changed-songs.ts'
 
-/** What somebody has heard goes with them, and their songs' charts are told so. */
+/** A deleted member's listens are erased, and the songs they heard are marked for the charts. */
 export async function eraseListens({ database }: Melodrome, personId: string): Promise<void> {
   await sql`
     with gone as (

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { toUuid } from '../../../database/ids.ts'
 import { exportPageSize, fromId, type Rows } from '../../../database/row-pages.ts'
 
-/** How long somebody has really listened to each song, and to which hundredths of it. */
+/** How long a member has really listened to each song, and to which hundredths of it. */
 export const ownListens: Rows = ({ database }, personId, after) =>
   database
     .selectFrom('listens')

@@ -4,7 +4,7 @@ import type { Melodrome } from '../../../melodrome.ts'
 import { listenerOf } from './listener.ts'
 
 const batchSize = 1_000
-/** Whoever has left: plays go on counting, but nobody can tell any more whose they were. */
+/** For a deleted member: plays still count, but without a name. */
 const nobody = Buffer.alloc(0)
 
 /** Takes a person off what they heard. The plays themselves stay, and so do all counts made from them. */

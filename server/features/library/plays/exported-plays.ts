@@ -21,7 +21,7 @@ export function playsOf(
     .limit(sql.lit(limit))
 }
 
-/** When somebody last heard each song, with what they brought along from a browser. */
+/** When a member last heard each song, including what they imported as a guest. */
 export const ownHistory: Rows = ({ database }, personId, after) =>
   database
     .selectFrom('play_listeners as heard')

@@ -14,7 +14,7 @@ const words = { ko, en, ja, zh, es, fr, de, pt } satisfies Record<Language, obje
 
 const says = new Map(languages.map(language => [language, createSay(language, { badges: words[language] })]))
 
-/** What a badge is called, and what it says of whoever has it. */
+/** What a badge is called, and what it says about its owner. */
 export function badgeWords(type: BadgeType, language: Language): { name: string; description: string } {
   const say = says.get(language)!
   return { name: say(`badges.${type}.name`), description: say(`badges.${type}.description`) }

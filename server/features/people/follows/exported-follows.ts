@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { toUuid } from '../../../database/ids.ts'
 import { exportPageSize, fromId, type Rows } from '../../../database/row-pages.ts'
 
-/** Whom somebody follows; who follows them is the others' to tell. */
+/** The people a member follows; their followers are not part of their data. */
 export const ownFollows: Rows = ({ database }, personId, after) =>
   database
     .selectFrom('follows')

@@ -5,8 +5,8 @@ import { refuse } from '../../../http/refusal.ts'
 import { isNotBanned } from '../../moderation/sanctions/running-sanction.ts'
 
 /**
- * THE rule of who reaches whom: every statement that shows or tells somebody something of others asks here. What each
- * place asks for, and why, stands in docs/decisions.
+ * THE rule of who can reach another person: every statement that shows a person something of others asks here. What
+ * each place asks for, and why, stands in docs/decisions.
  *
  * Both conditions compare a column with an array that is read once per statement. Anti-joins would say the same, and
  * make the planner guess how few rows they leave, away from the index of the list.
@@ -15,8 +15,8 @@ import { isNotBanned } from '../../moderation/sanctions/running-sanction.ts'
 type Somebody = { id: string } | null
 
 /**
- * Between the viewer and the person in `column` stands no block, whoever of them has made it: for what somebody looks
- * up, keeps or does. A column without a person is fine; a visitor is blocked by nobody. Whoever is banned is out of
+ * No block stands between the viewer and the person in `column`, in either direction: for what the viewer looks
+ * up, keeps or does. A column without a person is fine; a visitor is never blocked. A banned member is out of
  * reach for everybody.
  */
 export function notBlocked(viewer: Somebody, column: string): RawBuilder<boolean> {
@@ -32,7 +32,7 @@ export function notKeptAway(viewer: Somebody, column: string): RawBuilder<boolea
   return sql<boolean>`((${sql.ref(column)} = any (${keptAwayFrom(viewer)})) is not true and ${isHere})`
 }
 
-/** The ids of all who are kept away from somebody, as an array. */
+/** The ids of all people who are blocked or muted for a viewer, as an array. */
 export function keptAwayFrom(viewer: { id: string }): RawBuilder<string[]> {
   return sql`array(${blockedFor(viewer)} union all select muted_id from mutes where muter_id = ${toUuid(viewer.id)})`
 }
@@ -62,7 +62,7 @@ export async function isBlocked(database: Executor, one: string, other: string):
   return rows.length > 0
 }
 
-/** Before somebody does something to another. The refusal does not say whose block it is. */
+/** Before a person does something to another. The refusal does not say whose block it is. */
 export async function refuseIfBlocked(database: Executor, one: string, other: string): Promise<void> {
   if (await isBlocked(database, one, other)) refuse('person.blocked')
 }

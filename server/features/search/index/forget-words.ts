@@ -20,7 +20,7 @@ export async function forgetUnusedWords(database: Database): Promise<void> {
   await database.updateTable('search_upkeep').set({ next_word: next }).execute()
 }
 
-/** Words that only somebody who leaves for good has used, in their name and their titles. */
+/** Words that only a deleted member has used, in their name and their titles. */
 export async function eraseWords({ database }: Melodrome, personId: string): Promise<void> {
   const { rows } = await sql<{ text: string }>`
     select artist_name as text from users where id = ${toUuid(personId)} union all

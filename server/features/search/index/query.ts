@@ -16,7 +16,7 @@ export interface SearchQuery {
   artist: string
   /** All words anywhere but in the lyrics. */
   withoutLyrics: string | null
-  /** The words in full, not as the beginnings of others: whoever is named exactly so comes first. */
+  /** The words in full, not as the beginnings of others: a song or person with exactly this name comes first. */
   whole: string
 }
 

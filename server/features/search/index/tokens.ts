@@ -14,7 +14,7 @@ const word = /[\p{L}\p{N}\p{M}]+/gu
 /** Longer than any word; keeps strange texts from making strange tokens. */
 const maxWordLength = 40
 
-/** Letters that are a base letter to whoever types them, but not to Unicode. */
+/** Letters that people type as a base letter, but that Unicode does not decompose. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',

@@ -32,7 +32,7 @@ export function titleVector(title: string): string {
   return vectorOf([{ tokens: nameTokens(title), weight: 'A', from: 0 }])
 }
 
-/** What somebody means who types a name: the title, the artist, the tags. */
+/** What a person who types a name means: the title, the artist, the tags. */
 export function namesVector({ title, artistName, genre, tags }: IndexedTexts): string {
   return vectorOf([
     { tokens: nameTokens(title), weight: 'A', from: 0 },

@@ -16,7 +16,7 @@ export interface Shown {
   version: (string | null)[]
 }
 
-/** A song that anybody may hear. */
+/** A song that every visitor may hear. */
 export async function openSong(database: Executor, id: string): Promise<Shown | undefined> {
   const row = await database
     .selectFrom('songs')
@@ -36,7 +36,7 @@ export async function openSong(database: Executor, id: string): Promise<Shown | 
   )
 }
 
-/** A playlist that anybody may see; its first song stands for it. */
+/** A public playlist; its first song stands for it. */
 export async function openPlaylist(database: Executor, id: string): Promise<Shown | undefined> {
   const row = await database
     .selectFrom('playlists')

@@ -11,7 +11,7 @@ import { profileById } from '../../people/people-sql.ts'
 import type { CoverBlobs } from '../../songs/song.ts'
 import { posterDrawing } from './poster-drawing.ts'
 
-/** What a picture shows of a thing that anybody may see. */
+/** What a picture shows of a public thing. */
 export interface PictureSource {
   title: string
   line: string

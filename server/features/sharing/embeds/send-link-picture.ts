@@ -10,7 +10,7 @@ import { type PictureSource, pictureSource } from './picture-sources.ts'
 /** Resolves to the blob of the picture, drawn of this thing as it is. */
 export type PictureDrawer = (asked: Asked, source: PictureSource) => Promise<string>
 
-/** More are turned away for the moment: whoever unfolds many links at once can ask again. */
+/** More are turned away for the moment: a program that unfolds many links at once can ask again. */
 const mostWaiting = 48
 
 /** When a picture was drawn doesn't matter, its name says which it is; readers only want a date. */

@@ -4,7 +4,7 @@ import { uuidFromId } from '#contract/ids.ts'
 import { toUuid } from '../../../database/ids.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 
-/** A file is there a moment before anybody asks whose it is. */
+/** A file exists a moment before its row. */
 const graceMs = 60 * 60_000
 
 /** Uploads that nobody went on with, drafts that nobody published, and what is left of those thrown away. */

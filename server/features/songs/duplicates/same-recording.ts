@@ -5,7 +5,9 @@
  */
 export const sameBelow = 0.35
 
-/** Moves with whatever here or in the fingerprint changes which songs are found; upkeep then compares all songs anew. */
+/**
+ * Moves with whatever here or in the fingerprint changes which songs are found; upkeep then compares all songs anew.
+ */
 export const likenessVersion = 1
 
 /**
@@ -23,7 +25,7 @@ const triedOffsets = 6
 /** A word that comes more often is a drone or a pause, and points anywhere. */
 const maxPlaces = 40
 
-/** The words by which a song is found, each once. Silence is all zeros, and not a sound anybody made. */
+/** The words by which a song is found, each once. Silence is all zeros, and not a sound. */
 export function indexedWords(words: Int32Array): number[] {
   return [...new Set(words)].filter(standsFor(words))
 }

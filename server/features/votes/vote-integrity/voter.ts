@@ -64,7 +64,7 @@ function suspicionOf(row: VoterRow): Voter['suspicion'] {
   }
 }
 
-/** Whom it was about may have left for good. */
+/** The person it was about may have been deleted. */
 export interface ActRow extends Omit<PersonRow, 'person_id' | 'person_artist_name'> {
   person_id: string | null
   person_artist_name: string | null

@@ -110,7 +110,7 @@ function unlikeReply(m: Melodrome, personId: string, { post_id, id }: Place): Pr
   })
 }
 
-/** Where somebody was named their name stays a word, and leads nowhere. */
+/** The name of a mentioned person stays as plain text without a link. */
 async function forgetName(m: Melodrome, personId: string): Promise<void> {
   const named = sql`mentions @> ${JSON.stringify([{ id: personId }])} and mentions <> '[]'`
   const without = (mentions: unknown): Mention[] =>
