@@ -103,7 +103,7 @@ export const grants: Record<string, Record<string, readonly string[]>> = {
       'search/index',
     ],
     'people/badges': ['people'],
-    'people/blocks': ['people', 'people/follows', 'songs'],
+    'people/blocks': ['people', 'people/follows'],
     'people/follows': ['identity/users', 'people', 'people/reach', 'songs', 'notifications'],
     'people/reach': ['moderation/sanctions'],
     songs: [
@@ -162,7 +162,6 @@ export const grants: Record<string, Record<string, readonly string[]>> = {
     ],
     'challenges/listening-room': [
       'people/reach',
-      'songs',
       'library/listens',
       'library/plays',
       'challenges',
@@ -260,7 +259,7 @@ export const grants: Record<string, Record<string, readonly string[]>> = {
     admin: [],
     'admin/acts': [],
     'admin/log': ['people', 'search/index'],
-    'admin/operations': ['identity/accounts', 'people', 'songs', 'admin/acts', 'admin/storage'],
+    'admin/operations': ['identity/accounts', 'people', 'admin/acts', 'admin/storage'],
     'admin/people': [
       'identity/password-reset',
       'identity/sessions',

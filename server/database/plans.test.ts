@@ -467,7 +467,7 @@ test.each<[string, () => Compilable, string]>([
   ],
   [
     'a conversation, further up',
-    () => messagesOf(database, conversationId, { before: 1_500, limit }),
+    () => messagesOf(database, conversationId, { after: 1_500, limit }),
     'messages_pkey',
   ],
   ['the newest copy of the own data', () => newestExport(database, viewer.id, new Date()), 'exports_own'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from '#contract/shapes.ts'
+import { Id, Moment } from '#contract/shapes.ts'
 import { refuseFields } from './refusal.ts'
 
 /**
@@ -12,6 +12,14 @@ export function encodeCursor(position: readonly unknown[]): string {
 
 /** For lists in the order of their ids, which sort by time. */
 export const IdCursor = z.tuple([Id]).transform(([id]) => id)
+
+export interface TimePosition {
+  at: string
+  id: string
+}
+
+/** For lists in the order of a moment; the id decides among rows of the same. */
+export const TimeCursor = z.tuple([Moment, Id]).transform(([at, id]): TimePosition => ({ at, id }))
 
 export function decodeCursor<S extends z.ZodType>(
   shape: S,

@@ -3,6 +3,7 @@ import type { JobState } from '#contract/admin/job-states.ts'
 import type { JobCount } from '#contract/admin/operations.ts'
 import type { Executor } from '../database/connect.ts'
 import { toUuid } from '../database/ids.ts'
+import type { Slice } from '../http/keyset.ts'
 
 /** What pg-boss calls these states. `retry` waits, too: for its next try. */
 const statesOf: Record<JobState, readonly string[]> = {
@@ -18,11 +19,9 @@ export interface JobPosition {
   id: string
 }
 
-interface JobWish {
+interface JobWish extends Slice<JobPosition> {
   kind: string | undefined
   state: JobState | undefined
-  after: JobPosition | undefined
-  limit: number
 }
 
 export interface JobRow {

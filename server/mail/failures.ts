@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Executor } from '../database/connect.ts'
 import { toUuid } from '../database/ids.ts'
+import type { TimePosition } from '../http/cursor.ts'
+import type { Slice } from '../http/keyset.ts'
 
 interface Failure {
   mailId: string
@@ -34,10 +36,7 @@ export async function forgetOldFailures(database: Executor, now: Date): Promise<
 }
 
 /** The latest first. */
-export function latestFailures(
-  database: Executor,
-  { after, limit }: { after: { at: string; id: string } | undefined; limit: number },
-) {
+export function latestFailures(database: Executor, { after, limit }: Slice<TimePosition>) {
   return database
     .selectFrom('mail_failures')
     .selectAll()

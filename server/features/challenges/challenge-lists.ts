@@ -6,14 +6,14 @@ import type {
   SubmissionSort,
 } from '#contract/challenges/challenges.ts'
 import { Id } from '#contract/shapes.ts'
-import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
+import { TimeCursor, type TimePosition } from '../../http/cursor.ts'
+import { keyset, type Page, type PageWish, type Slice } from '../../http/keyset.ts'
 import type { Viewer } from '../../http/mount.ts'
-import { onePage, type Page } from '../../http/one-page.ts'
 import type { Melodrome } from '../../melodrome.ts'
-import { type Reader, TimeCursor } from '../songs/song-lists.ts'
+import type { Reader } from '../songs/song-lists.ts'
 import { type ChallengeRow, challengeOf } from './challenge.ts'
 import { activeChallenges, allChallenges, everyChallenge } from './challenges-sql.ts'
-import { personalSubmissionOf, type SubmissionRow, submissionOf } from './submission.ts'
+import { personalSubmissionOf, submissionOf } from './submission.ts'
 import {
   mostPlayedSubmissions,
   newestSubmissions,
@@ -24,44 +24,28 @@ import {
   submissionsOfPerson,
 } from './submissions-sql.ts'
 
-interface PageWish {
-  cursor?: string | undefined
-  limit: number
-}
-
 const RankCursor = z
   .tuple([z.int(), z.iso.datetime(), Id])
   .transform(([rank, at, id]): RankPosition => ({ rank, at, id }))
 const PlaysCursor = z.tuple([z.int(), Id]).transform(([plays, id]): PlaysPosition => ({ plays, id }))
 
-export async function allPage(m: Melodrome, viewer: Viewer | null, wish: PageWish): Promise<Page<Challenge>> {
-  const after = decodeCursor(TimeCursor, wish.cursor)
-  const rows = await allChallenges(m.database, viewer, { after, limit: wish.limit + 1 }).execute()
-  return challengesOn(rows, wish.limit, m.clock())
+export function allPage(m: Melodrome, viewer: Viewer | null, wish: PageWish): Promise<Page<Challenge>> {
+  return challengesOn(m.clock(), wish, slice => allChallenges(m.database, viewer, slice).execute())
 }
 
-export async function activePage(
-  m: Melodrome,
-  viewer: Viewer | null,
-  wish: PageWish,
-): Promise<Page<Challenge>> {
-  const after = decodeCursor(TimeCursor, wish.cursor)
+export function activePage(m: Melodrome, viewer: Viewer | null, wish: PageWish): Promise<Page<Challenge>> {
   const now = m.clock()
-  const rows = await activeChallenges(m.database, viewer, { now, after, limit: wish.limit + 1 }).execute()
-  return challengesOn(rows, wish.limit, now)
+  return challengesOn(now, wish, slice => activeChallenges(m.database, viewer, { now, ...slice }).execute())
 }
 
-export async function everyPage(
+export function everyPage(
   m: Melodrome,
   viewer: Viewer,
-  wish: PageWish & { q?: string | undefined },
+  { q: search, ...wish }: PageWish & { q?: string | undefined },
 ): Promise<Page<Challenge>> {
-  const rows = await everyChallenge(m.database, viewer, {
-    after: decodeCursor(TimeCursor, wish.cursor),
-    search: wish.q,
-    limit: wish.limit + 1,
-  }).execute()
-  return challengesOn(rows, wish.limit, m.clock())
+  return challengesOn(m.clock(), wish, slice =>
+    everyChallenge(m.database, viewer, { search, ...slice }).execute(),
+  )
 }
 
 export function submissionPage(
@@ -73,18 +57,19 @@ export function submissionPage(
   return inOrder[wish.sort](m, reader, challengeId, wish)
 }
 
-export async function personalPage(
+export function personalPage(
   m: Melodrome,
   reader: Reader,
   personId: string,
   wish: PageWish,
 ): Promise<Page<PersonalSubmission>> {
-  const rows = await submissionsOfPerson(m.database, reader.viewer, personId, {
-    after: decodeCursor(TimeCursor, wish.cursor),
-    limit: wish.limit + 1,
-  }).execute()
   const now = m.clock()
-  return onePage(rows, wish.limit, row => personalSubmissionOf(row, reader, now), timeCursor)
+  return keyset(wish, {
+    cursor: TimeCursor,
+    rows: slice => submissionsOfPerson(m.database, reader.viewer, personId, slice).execute(),
+    item: row => personalSubmissionOf(row, reader, now),
+    at: row => [row.submitted_at.toISOString(), row.submission_id],
+  })
 }
 
 type SubmissionPage = (
@@ -95,50 +80,38 @@ type SubmissionPage = (
 ) => Promise<Page<Submission>>
 
 const inOrder: Record<SubmissionSort, SubmissionPage> = {
-  ranking: async (m, reader, challengeId, { cursor, limit }) => {
-    const after = decodeCursor(RankCursor, cursor)
-    const rows = await submissionsByRanking(m.database, reader.viewer, challengeId, {
-      after,
-      limit: limit + 1,
-    }).execute()
-    return onePage(
-      rows,
-      limit,
-      row => submissionOf(row, reader),
-      row => encodeCursor([rankOf(row.ranking), row.submitted_at.toISOString(), row.submission_id]),
-    )
-  },
-  recent: async (m, reader, challengeId, { cursor, limit }) => {
-    const after = decodeCursor(TimeCursor, cursor)
-    const rows = await newestSubmissions(m.database, reader.viewer, challengeId, {
-      after,
-      limit: limit + 1,
-    }).execute()
-    return onePage(rows, limit, row => submissionOf(row, reader), timeCursor)
-  },
-  popular: async (m, reader, challengeId, { cursor, limit }) => {
-    const after = decodeCursor(PlaysCursor, cursor)
-    const rows = await mostPlayedSubmissions(m.database, reader.viewer, challengeId, {
-      after,
-      limit: limit + 1,
-    }).execute()
-    return onePage(
-      rows,
-      limit,
-      row => submissionOf(row, reader),
-      row => encodeCursor([row.plays, row.submission_id]),
-    )
-  },
+  ranking: (m, reader, challengeId, wish) =>
+    keyset(wish, {
+      cursor: RankCursor,
+      rows: slice => submissionsByRanking(m.database, reader.viewer, challengeId, slice).execute(),
+      item: row => submissionOf(row, reader),
+      at: row => [rankOf(row.ranking), row.submitted_at.toISOString(), row.submission_id],
+    }),
+  recent: (m, reader, challengeId, wish) =>
+    keyset(wish, {
+      cursor: TimeCursor,
+      rows: slice => newestSubmissions(m.database, reader.viewer, challengeId, slice).execute(),
+      item: row => submissionOf(row, reader),
+      at: row => [row.submitted_at.toISOString(), row.submission_id],
+    }),
+  popular: (m, reader, challengeId, wish) =>
+    keyset(wish, {
+      cursor: PlaysCursor,
+      rows: slice => mostPlayedSubmissions(m.database, reader.viewer, challengeId, slice).execute(),
+      item: row => submissionOf(row, reader),
+      at: row => [row.plays, row.submission_id],
+    }),
 }
 
-const timeCursor = (row: SubmissionRow): string =>
-  encodeCursor([row.submitted_at.toISOString(), row.submission_id])
-
-function challengesOn(rows: readonly ChallengeRow[], limit: number, now: Date): Page<Challenge> {
-  return onePage(
+function challengesOn(
+  now: Date,
+  wish: PageWish,
+  rows: (slice: Slice<TimePosition>) => Promise<ChallengeRow[]>,
+): Promise<Page<Challenge>> {
+  return keyset(wish, {
+    cursor: TimeCursor,
     rows,
-    limit,
-    row => challengeOf(row, now),
-    row => encodeCursor([row.end_at.toISOString(), row.challenge_id]),
-  )
+    item: row => challengeOf(row, now),
+    at: row => [row.end_at.toISOString(), row.challenge_id],
+  })
 }

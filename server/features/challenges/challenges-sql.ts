@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { judgingHours } from '#contract/limits.ts'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
+import type { TimePosition } from '../../http/cursor.ts'
+import type { Slice } from '../../http/keyset.ts'
 import type { Viewer } from '../../http/mount.ts'
 import { notBlocked } from '../people/reach/reach.ts'
-import type { TimePosition } from '../songs/songs-sql.ts'
 import type { OwnSubmissionRow } from './challenge.ts'
 
 export const challengeTextColumns = [
@@ -68,11 +69,7 @@ export function challengeById(database: Executor, viewer: Viewer | null, id: str
 /**
  * Everything that was announced and not called off, the last to end first: coming ones before running and past ones.
  */
-export function allChallenges(
-  database: Executor,
-  viewer: Viewer | null,
-  page: { after: TimePosition | undefined; limit: number },
-) {
+export function allChallenges(database: Executor, viewer: Viewer | null, page: Slice<TimePosition>) {
   return selectChallenges(database, viewer)
     .where('challenges.is_active', '=', sql.lit(true))
     .$if(page.after !== undefined, query =>

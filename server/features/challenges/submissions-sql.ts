@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
+import type { TimePosition } from '../../http/cursor.ts'
+import type { Slice } from '../../http/keyset.ts'
 import type { Viewer } from '../../http/mount.ts'
 import { notBlocked } from '../people/reach/reach.ts'
-import { selectSongs, type TimePosition } from '../songs/songs-sql.ts'
+import { selectSongs } from '../songs/songs-sql.ts'
 
 /** Where a page by ranking begins; `rank` is `unranked` before the verdict. */
 export interface RankPosition extends TimePosition {
@@ -60,7 +62,7 @@ export function submissionsByRanking(
   database: Executor,
   viewer: Viewer | null,
   challengeId: string,
-  page: { after: RankPosition | undefined; limit: number },
+  page: Slice<RankPosition>,
 ) {
   return entriesOf(database, viewer, challengeId)
     .$if(page.after !== undefined, query =>
@@ -78,7 +80,7 @@ export function newestSubmissions(
   database: Executor,
   viewer: Viewer | null,
   challengeId: string,
-  page: { after: TimePosition | undefined; limit: number },
+  page: Slice<TimePosition>,
 ) {
   return entriesOf(database, viewer, challengeId)
     .$if(page.after !== undefined, query =>
@@ -96,7 +98,7 @@ export function mostPlayedSubmissions(
   database: Executor,
   viewer: Viewer | null,
   challengeId: string,
-  page: { after: PlaysPosition | undefined; limit: number },
+  page: Slice<PlaysPosition>,
 ) {
   return entriesOf(database, viewer, challengeId)
     .$if(page.after !== undefined, query =>
@@ -113,7 +115,7 @@ export function submissionsOfPerson(
   database: Executor,
   viewer: Viewer | null,
   personId: string,
-  page: { after: TimePosition | undefined; limit: number },
+  page: Slice<TimePosition>,
 ) {
   return selectSubmissions(database, viewer)
     .select([

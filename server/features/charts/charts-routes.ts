@@ -9,13 +9,13 @@ export const chartRoutes = (m: Melodrome): Handlers<typeof charts> => ({
   'GET /api/songs/popular': async ask => {
     const page = await chartPage(m, ask, 'popular', ask.query)
     ask.nextPage(page.next)
-    return page.songs
+    return page.items
   },
 
   'GET /api/songs/top-rated': async ask => {
     const page = await chartPage(m, ask, 'top-rated', ask.query)
     ask.nextPage(page.next)
-    return page.songs
+    return page.items
   },
 
   'GET /api/songs/{id}/standing': async ({ params, query }) =>

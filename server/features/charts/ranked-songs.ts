@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { Id } from '#contract/shapes.ts'
-import type { SongListQuery, Window } from '#contract/songs/songs.ts'
+import type { Song, SongListQuery, Window } from '#contract/songs/songs.ts'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
+import { type Page, pageOf } from '../../http/keyset.ts'
 import type { Viewer } from '../../http/mount.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { notKeptAway } from '../people/reach/reach.ts'
-import { type SongRow, songOf } from '../songs/song.ts'
-import { pageOf, type Reader, type SongPage } from '../songs/song-lists.ts'
+import type { SongRow } from '../songs/song.ts'
+import { type Reader, songFor } from '../songs/song-lists.ts'
 import { selectSongs } from '../songs/songs-sql.ts'
 import type { Chart } from './scores.ts'
 import { firstPlaces, headSize, isCrowded, spreadArtists } from './spread-artists.ts'
@@ -55,7 +56,7 @@ export async function chartPage(
   reader: Reader,
   chart: Chart,
   { window, genre, cursor, limit }: SongListQuery,
-): Promise<SongPage> {
+): Promise<Page<Song>> {
   const ranking = { chart, window, genre }
   const after = decodeCursor(ChartCursor, cursor)
   if (after && 'place' in after) return headPage(m, reader, ranking, { place: after.place, limit })
@@ -63,7 +64,7 @@ export async function chartPage(
   const wanted = mayBeCrowded ? Math.max(limit + 1, firstPlaces) : limit + 1
   const rows = await rowsOf(m, reader, ranking, { after, wanted })
   if (mayBeCrowded && isCrowded(rows)) return headPage(m, reader, ranking, { place: 0, limit })
-  return pageOf(rows.slice(0, limit + 1), limit, reader, cursorAfter)
+  return pageOf(rows, limit, { item: songFor(reader), at: positionOf })
 }
 
 async function headPage(
@@ -71,20 +72,18 @@ async function headPage(
   reader: Reader,
   ranking: Ranking,
   { place, limit }: { place: number; limit: number },
-): Promise<SongPage> {
+): Promise<Page<Song>> {
   const rows = await rowsOf(m, reader, ranking, { after: undefined, wanted: headSize + 1 })
   const head = rows.slice(0, headSize)
   const end = place + limit
-  const songs = spreadArtists(head)
-    .slice(place, end)
-    .map(row => songOf(row, reader.viewer, reader.language))
-  if (end < head.length) return { songs, next: encodeCursor([end]) }
-  return { songs, next: rows.length > headSize ? cursorAfter(head.at(-1)!) : undefined }
+  const items = spreadArtists(head).slice(place, end).map(songFor(reader))
+  if (end < head.length) return { items, next: encodeCursor([end]) }
+  return { items, next: rows.length > headSize ? encodeCursor(positionOf(head.at(-1)!)) : undefined }
 }
 
 type RankedRow = SongRow & { score: number; rest: boolean }
 
-const cursorAfter = (row: RankedRow): string => encodeCursor([row.rest ? 1 : 0, row.score, row.id])
+const positionOf = (row: RankedRow): z.input<typeof ChartCursor> => [row.rest ? 1 : 0, row.score, row.id]
 
 /**
  * A window's chart holds only songs with votes in it; the others follow in the order of all time, so that a quiet day

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
+import type { TimePosition } from '../../http/cursor.ts'
+import type { Slice } from '../../http/keyset.ts'
 import { personColumns } from '../people/person.ts'
 import { notKeptAway } from '../people/reach/reach.ts'
 import { writingTo } from './writing-beats.ts'
@@ -38,17 +40,8 @@ export function selectConversations(database: Executor, viewerId: string) {
     .where('side.user_id', '=', toUuid(viewerId))
 }
 
-export interface LastPosition {
-  at: string
-  id: string
-}
-
 /** Those that are not hidden, the one that was written in last first. */
-export function conversationsOf(
-  database: Executor,
-  viewerId: string,
-  { after, limit }: { after: LastPosition | undefined; limit: number },
-) {
+export function conversationsOf(database: Executor, viewerId: string, { after, limit }: Slice<TimePosition>) {
   return selectConversations(database, viewerId)
     .where(sql<boolean>`not side.is_hidden`)
     .$if(after !== undefined, query =>
@@ -59,17 +52,13 @@ export function conversationsOf(
     .limit(sql.lit(limit))
 }
 
-/** What was written, the newest first, from before the message `before` on. */
-export function messagesOf(
-  database: Executor,
-  conversationId: string,
-  { before, limit }: { before: number | undefined; limit: number },
-) {
+/** What was written, the newest first, from before the message with the number `after` on. */
+export function messagesOf(database: Executor, conversationId: string, { after, limit }: Slice<number>) {
   return database
     .selectFrom('messages')
     .select(messageColumns)
     .where('messages.conversation_id', '=', toUuid(conversationId))
-    .$if(before !== undefined, query => query.where('messages.number', '<', before!))
+    .$if(after !== undefined, query => query.where('messages.number', '<', after!))
     .orderBy('messages.number', 'desc')
     .limit(sql.lit(limit))
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { messages } from '#contract/messages/messages.ts'
-import { Id } from '#contract/shapes.ts'
-import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
+import { TimeCursor } from '../../http/cursor.ts'
+import { keyset } from '../../http/keyset.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
@@ -9,22 +9,23 @@ import { setMessagesFrom } from '../identity/users/user-row.ts'
 import { deleteMessage, hideConversation, readUpTo } from './change-side.ts'
 import { conversationOf, messageOf } from './conversation.ts'
 import { findSide } from './message-access.ts'
-import { conversationsOf, type LastPosition, messagesOf, unreadMessages } from './message-lists.ts'
+import { conversationsOf, messagesOf, unreadMessages } from './message-lists.ts'
 import { conversationSeenBy } from './one-conversation.ts'
 import { messagesFromOf } from './preferences.ts'
 import { writeMessage } from './write-message.ts'
 
-const ConversationCursor = z.tuple([z.iso.datetime(), Id]).transform(([at, id]): LastPosition => ({ at, id }))
 const MessageCursor = z.tuple([z.int()]).transform(([number]) => number)
 
 export const messageRoutes = (m: Melodrome): Handlers<typeof messages> => ({
-  'GET /api/conversations': async ({ query: { cursor, limit }, viewer, nextPage }) => {
-    const after = decodeCursor(ConversationCursor, cursor)
-    const rows = await conversationsOf(m.database, viewer.id, { after, limit: limit + 1 }).execute()
-    const last = rows[limit - 1]
-    if (rows.length > limit && last)
-      nextPage(encodeCursor([last.last_at.toISOString(), last.conversation_id]))
-    return rows.slice(0, limit).map(conversationOf)
+  'GET /api/conversations': async ({ query, viewer, nextPage }) => {
+    const page = await keyset(query, {
+      cursor: TimeCursor,
+      rows: slice => conversationsOf(m.database, viewer.id, slice).execute(),
+      item: conversationOf,
+      at: row => [row.last_at.toISOString(), row.conversation_id],
+    })
+    nextPage(page.next)
+    return page.items
   },
 
   'GET /api/conversations/unread': async ({ viewer }) => ({
@@ -43,18 +44,21 @@ export const messageRoutes = (m: Melodrome): Handlers<typeof messages> => ({
   'GET /api/conversations/{id}': async ({ params, viewer }) =>
     (await conversationSeenBy(m.database, viewer.id, params.id)) ?? refuse('conversation.notFound'),
 
-  'GET /api/conversations/{id}/messages': async ({ params, query: { cursor, limit }, viewer, nextPage }) => {
-    const before = decodeCursor(MessageCursor, cursor)
-    const side = await findSide(m.database, viewer.id, params.id)
-    if (!side) {
-      // With somebody to whom nothing has been written yet there is nothing to read.
-      if (await conversationSeenBy(m.database, viewer.id, params.id)) return []
-      refuse('conversation.notFound')
-    }
-    const rows = await messagesOf(m.database, side.conversationId, { before, limit: limit + 1 }).execute()
-    const last = rows[limit - 1]
-    if (rows.length > limit && last) nextPage(encodeCursor([last.number]))
-    return rows.slice(0, limit).map(messageOf)
+  'GET /api/conversations/{id}/messages': async ({ params, query, viewer, nextPage }) => {
+    const page = await keyset(query, {
+      cursor: MessageCursor,
+      rows: async slice => {
+        const side = await findSide(m.database, viewer.id, params.id)
+        if (side) return messagesOf(m.database, side.conversationId, slice).execute()
+        // With a person to whom nothing has been written yet there is nothing to read.
+        if (await conversationSeenBy(m.database, viewer.id, params.id)) return []
+        return refuse('conversation.notFound')
+      },
+      item: messageOf,
+      at: row => [row.number],
+    })
+    nextPage(page.next)
+    return page.items
   },
 
   'POST /api/conversations/{id}/messages': ({ params, body, viewer, language }) =>

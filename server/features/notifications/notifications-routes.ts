@@ -1,10 +1,9 @@
-import { z } from 'zod'
 import { notificationKinds } from '#contract/notifications/notification-kinds.ts'
 import type { notifications, Wanted } from '#contract/notifications/notifications.ts'
-import { Id } from '#contract/shapes.ts'
 import type { Executor } from '../../database/connect.ts'
 import { transact } from '../../database/transact.ts'
-import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
+import { TimeCursor } from '../../http/cursor.ts'
+import { keyset } from '../../http/keyset.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
@@ -16,25 +15,24 @@ import {
   markRead,
   mutedKinds,
   notificationsOf,
-  type Position,
   unreadCount,
 } from './notifications-sql.ts'
 
-const PageCursor = z.tuple([z.iso.datetime(), Id]).transform(([at, id]): Position => ({ at, id }))
-
 export const notificationRoutes = (m: Melodrome): Handlers<typeof notifications> => ({
   'GET /api/notifications': async ({ query, viewer, language, nextPage }) => {
-    const after = decodeCursor(PageCursor, query.cursor)
-    const rows = await notificationsOf(m.database, viewer.id, { after, limit: query.limit + 1 }).execute()
-    const shown = rows.slice(0, query.limit)
+    const page = await keyset(query, {
+      cursor: TimeCursor,
+      rows: slice => notificationsOf(m.database, viewer.id, slice).execute(),
+      item: row => row,
+      at: row => [row.updated_at.toISOString(), row.id],
+    })
+    nextPage(page.next)
     const actors = await actorsOf(
       m.database,
       viewer.id,
-      shown.map(row => row.id),
+      page.items.map(row => row.id),
     )
-    const last = shown.at(-1)
-    if (rows.length > shown.length && last) nextPage(encodeCursor([last.updated_at.toISOString(), last.id]))
-    return shown.map(row =>
+    return page.items.map(row =>
       notificationOf(
         row,
         actors.filter(actor => actor.notification_id === row.id),

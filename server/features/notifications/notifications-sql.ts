@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { type NotificationKind, notificationKinds } from '#contract/notifications/notification-kinds.ts'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
+import type { TimePosition } from '../../http/cursor.ts'
+import type { Slice } from '../../http/keyset.ts'
 import { type PersonRow, personColumns } from '../people/person.ts'
 import { keptAwayFrom, notKeptAway } from '../people/reach/reach.ts'
 
@@ -22,16 +24,7 @@ export interface NotificationRow {
   cover_blob: string | null
 }
 
-export interface Position {
-  at: string
-  id: string
-}
-
-export function notificationsOf(
-  database: Executor,
-  userId: string,
-  page: { after: Position | undefined; limit: number },
-) {
+export function notificationsOf(database: Executor, userId: string, page: Slice<TimePosition>) {
   return database
     .selectFrom('notifications')
     .leftJoin('songs', join =>

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Id } from '#contract/shapes.ts'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
+import type { Slice } from '../../http/keyset.ts'
 import type { Viewer } from '../../http/mount.ts'
 import { notBlocked } from '../people/reach/reach.ts'
 import { selectSongs } from '../songs/songs-sql.ts'
@@ -99,7 +100,7 @@ function matchesOf(
   { isHead, where, distance }: Step,
   at: number,
   viewer: Viewer | null,
-  { after, limit }: { after: FoundPosition | undefined; limit: number },
+  { after, limit }: Slice<FoundPosition>,
 ): RawBuilder<unknown> {
   const isBehind =
     after?.step === at

@@ -1,12 +1,11 @@
-import { z } from 'zod'
-import { Id } from '#contract/shapes.ts'
 import type { Song, Window } from '#contract/songs/songs.ts'
 import type { Language } from '#words/languages.ts'
-import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
+import { TimeCursor } from '../../http/cursor.ts'
+import { keyset, type Page, type PageWish } from '../../http/keyset.ts'
 import type { Viewer } from '../../http/mount.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { type SongRow, songOf } from './song.ts'
-import { recentSongs, remixesOf, songsByIds, songsOfPerson, type TimePosition } from './songs-sql.ts'
+import { recentSongs, remixesOf, songsByIds, songsOfPerson } from './songs-sql.ts'
 
 /** Who reads a list, and in which language. */
 export interface Reader {
@@ -14,82 +13,62 @@ export interface Reader {
   language: Language
 }
 
-export interface SongPage {
-  songs: Song[]
-  next: string | undefined
-}
-
-export const TimeCursor = z.tuple([z.iso.datetime(), Id]).transform(([at, id]): TimePosition => ({ at, id }))
-
 const dayMs = 24 * 3_600_000
 
-export async function recentPage(
+export function recentPage(
   m: Melodrome,
   reader: Reader,
-  query: { window: Window; genre?: string | undefined; cursor?: string | undefined; limit: number },
-): Promise<SongPage> {
-  const after = decodeCursor(TimeCursor, query.cursor)
+  query: PageWish & { window: Window; genre?: string | undefined },
+): Promise<Page<Song>> {
   const since = windowStart(query.window, m.clock())
-  const rows = await recentSongs(m.database, reader.viewer, {
-    since,
-    genre: query.genre,
-    after,
-    limit: query.limit + 1,
-  }).execute()
-  return pageOf(rows, query.limit, reader, row => encodeCursor([row.published_at!.toISOString(), row.id]))
+  return keyset(query, {
+    cursor: TimeCursor,
+    rows: slice => recentSongs(m.database, reader.viewer, { since, genre: query.genre, ...slice }).execute(),
+    item: songFor(reader),
+    at: row => [row.published_at!.toISOString(), row.id],
+  })
 }
 
-export async function personPage(
+export function personPage(
   m: Melodrome,
   reader: Reader,
   personId: string,
-  query: { cursor?: string | undefined; limit: number },
-): Promise<SongPage> {
-  const after = decodeCursor(TimeCursor, query.cursor)
-  const rows = await songsOfPerson(m.database, reader.viewer, personId, {
-    after,
-    limit: query.limit + 1,
-  }).execute()
-  return pageOf(rows, query.limit, reader, row => encodeCursor([row.created_at.toISOString(), row.id]))
+  query: PageWish,
+): Promise<Page<Song>> {
+  return keyset(query, {
+    cursor: TimeCursor,
+    rows: slice => songsOfPerson(m.database, reader.viewer, personId, slice).execute(),
+    item: songFor(reader),
+    at: row => [row.created_at.toISOString(), row.id],
+  })
 }
 
-export async function remixPage(
+export function remixPage(
   m: Melodrome,
   reader: Reader,
   songId: string,
-  query: { cursor?: string | undefined; limit: number },
-): Promise<SongPage> {
-  const after = decodeCursor(TimeCursor, query.cursor)
-  const page = { after, limit: query.limit + 1 }
-  const rows = await remixesOf(m.database, reader.viewer, songId, page).execute()
-  return pageOf(rows, query.limit, reader, row => encodeCursor([row.published_at!.toISOString(), row.id]))
+  query: PageWish,
+): Promise<Page<Song>> {
+  return keyset(query, {
+    cursor: TimeCursor,
+    rows: slice => remixesOf(m.database, reader.viewer, songId, slice).execute(),
+    item: songFor(reader),
+    at: row => [row.published_at!.toISOString(), row.id],
+  })
 }
 
 /** In the order asked for; what is gone, or not ready, is left out. */
-export async function songsInOrder(
-  m: Melodrome,
-  { viewer, language }: Reader,
-  ids: readonly string[],
-): Promise<Song[]> {
-  const rows = await songsByIds(m.database, viewer, [...new Set(ids)]).execute()
-  const byId = new Map(rows.map(row => [row.id, songOf(row, viewer, language)]))
+export async function songsInOrder(m: Melodrome, reader: Reader, ids: readonly string[]): Promise<Song[]> {
+  const rows = await songsByIds(m.database, reader.viewer, [...new Set(ids)]).execute()
+  const byId = new Map(rows.map(row => [row.id, songFor(reader)(row)]))
   return ids.flatMap(id => byId.get(id) ?? [])
 }
 
-/** One row more than the page was read: it only tells that there is a next page. */
-export function pageOf<Row extends SongRow>(
-  rows: readonly Row[],
-  limit: number,
-  { viewer, language }: Reader,
-  cursorOf: (last: Row) => string,
-): SongPage {
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  return {
-    songs: shown.map(row => songOf(row, viewer, language)),
-    next: rows.length > limit && last ? cursorOf(last) : undefined,
-  }
-}
+/** How this reader is shown a row. */
+export const songFor =
+  ({ viewer, language }: Reader) =>
+  (row: SongRow): Song =>
+    songOf(row, viewer, language)
 
 /** Days are UTC days, the same for everybody; a week is today and the six days before. */
 export function windowStart(window: Window, now: Date): Date | undefined {

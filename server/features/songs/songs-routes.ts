@@ -16,15 +16,15 @@ export const songRoutes = (m: Melodrome): Handlers<typeof songs> => ({
   'GET /api/songs': async ask => {
     const page = await recentPage(m, ask, ask.query)
     ask.nextPage(page.next)
-    return page.songs
+    return page.items
   },
 
   'GET /api/users/{id}/songs': async ask => {
     const page = await personPage(m, ask, ask.params.id, ask.query)
-    if (page.songs.length === 0 && !(await profileById(m.database, ask.params.id, ask.viewer)))
+    if (page.items.length === 0 && !(await profileById(m.database, ask.params.id, ask.viewer)))
       refuse('person.notFound')
     ask.nextPage(page.next)
-    return page.songs
+    return page.items
   },
 
   'GET /api/songs/by-ids': ask => songsInOrder(m, ask, ask.query.ids),
@@ -33,10 +33,10 @@ export const songRoutes = (m: Melodrome): Handlers<typeof songs> => ({
 
   'GET /api/songs/{id}/remixes': async ask => {
     const page = await remixPage(m, ask, ask.params.id, ask.query)
-    if (page.songs.length === 0 && !(await visibleSong(m.database, ask.params.id, ask.viewer)))
+    if (page.items.length === 0 && !(await visibleSong(m.database, ask.params.id, ask.viewer)))
       refuse('song.notFound')
     ask.nextPage(page.next)
-    return page.songs
+    return page.items
   },
 
   'POST /api/songs': ask => publishSong(m, ask),

@@ -1,6 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
+import type { TimePosition } from '../../http/cursor.ts'
+import type { Slice } from '../../http/keyset.ts'
 import type { Viewer } from '../../http/mount.ts'
 import { isModerator } from '../moderation/visibility/withheld.ts'
 import { personColumns } from '../people/person.ts'
@@ -8,10 +10,6 @@ import { notBlocked, notKeptAway } from '../people/reach/reach.ts'
 import type { SongRow } from './song.ts'
 
 /** Where a page of a list by time begins: the last row of the page before. */
-export interface TimePosition {
-  at: string
-  id: string
-}
 
 /**
  * Songs with everything a card shows, the viewer's own like and rating included: the one select that every list of
@@ -95,12 +93,7 @@ function ownInSight(viewer: Viewer): RawBuilder<SqlBool> {
 }
 
 /** Songs that say they are based on this one. */
-export function remixesOf(
-  database: Executor,
-  viewer: Viewer | null,
-  id: string,
-  page: { after: TimePosition | undefined; limit: number },
-) {
+export function remixesOf(database: Executor, viewer: Viewer | null, id: string, page: Slice<TimePosition>) {
   return selectSongs(database, viewer)
     .where('songs.status', '=', sql.lit('ready'))
     .where('songs.based_on_id', '=', toUuid(id))
@@ -152,7 +145,7 @@ export function songsOfPerson(
   database: Executor,
   viewer: Viewer | null,
   personId: string,
-  page: { after: TimePosition | undefined; limit: number },
+  page: Slice<TimePosition>,
 ) {
   return selectSongs(database, viewer)
     .where('songs.user_id', '=', toUuid(personId))

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
-import { Id, Moment } from '#contract/shapes.ts'
 import type { Opinion } from '#contract/votes/ratings.ts'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
-import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
+import { TimeCursor, type TimePosition } from '../../http/cursor.ts'
+import { keyset, type Page, type PageWish, type Slice } from '../../http/keyset.ts'
 import type { Viewer } from '../../http/mount.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { notWithheld, type WithheldFor } from '../moderation/visibility/withheld.ts'
@@ -12,8 +11,6 @@ import { type PersonRow, personColumns, personOf } from '../people/person.ts'
 import { notKeptAway } from '../people/reach/reach.ts'
 
 /** The words that came with five scores. Their scores count whether or not the words are shown. */
-
-const OpinionCursor = z.tuple([Moment, Id]).transform(([at, id]) => ({ at, id }))
 
 interface OpinionRow extends PersonRow {
   id: string
@@ -23,26 +20,25 @@ interface OpinionRow extends PersonRow {
   updated_at: Date
 }
 
-export async function opinionPage(
+export function opinionPage(
   m: Melodrome,
   viewer: Viewer | null,
   songId: string,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
-): Promise<{ opinions: Opinion[]; next: string | undefined }> {
-  const after = decodeCursor(OpinionCursor, cursor)
-  const rows = await opinionsOf(m.database, viewer, songId, { after, limit: limit + 1 }).execute()
-  const last = rows[limit - 1]
-  return {
-    opinions: rows.slice(0, limit).map(opinionOf),
-    next: rows.length > limit && last ? encodeCursor([last.updated_at.toISOString(), last.id]) : undefined,
-  }
+  wish: PageWish,
+): Promise<Page<Opinion>> {
+  return keyset(wish, {
+    cursor: TimeCursor,
+    rows: slice => opinionsOf(m.database, viewer, songId, slice).execute(),
+    item: opinionOf,
+    at: row => [row.updated_at.toISOString(), row.id],
+  })
 }
 
 export function opinionsOf(
   database: Executor,
   viewer: Viewer | null,
   songId: string,
-  page: { after: { at: string; id: string } | undefined; limit: number },
+  page: Slice<TimePosition>,
 ) {
   return database
     .selectFrom('detailed_ratings')

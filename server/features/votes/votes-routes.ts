@@ -76,7 +76,7 @@ export const ratingRoutes = (m: Melodrome): Handlers<typeof ratings> => ({
     if (!(await countsOf(m.database, params.id))) refuse('song.notFound')
     const page = await opinionPage(m, viewer, params.id, query)
     nextPage(page.next)
-    return page.opinions
+    return page.items
   },
 
   'POST /api/songs/{id}/detailed-rating': async ({ params, body, viewer }) => {

@@ -1,16 +1,14 @@
 import type { AdminAct } from '#contract/admin/admin-acts.ts'
 import type { adminLog, LogEntry } from '#contract/admin/admin-log.ts'
 import type { Person } from '#contract/people/people.ts'
-import { decodeCursor, encodeCursor, IdCursor } from '../../../http/cursor.ts'
+import { IdCursor } from '../../../http/cursor.ts'
+import { keyset, type PageWish } from '../../../http/keyset.ts'
 import type { Handlers } from '../../../http/mount.ts'
-import { onePage } from '../../../http/one-page.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { personOf } from '../../people/person.ts'
 import { logEntries } from './admin-log-sql.ts'
 
-interface Wish {
-  cursor?: string | undefined
-  limit: number
+interface Wish extends PageWish {
   act?: AdminAct | undefined
   about?: string | undefined
   q?: string | undefined
@@ -30,10 +28,13 @@ export const adminLogRoutes = (m: Melodrome): Handlers<typeof adminLog> => ({
   },
 })
 
-async function logPage(m: Melodrome, { cursor, limit, act, about, q }: Wish) {
-  const after = decodeCursor(IdCursor, cursor)
-  const rows = await logEntries(m.database, { act, about, search: q, after, limit: limit + 1 }).execute()
-  return onePage(rows, limit, entryOf, row => encodeCursor([row.id]))
+function logPage(m: Melodrome, { act, about, q, ...wish }: Wish) {
+  return keyset(wish, {
+    cursor: IdCursor,
+    rows: slice => logEntries(m.database, { act, about, search: q, ...slice }).execute(),
+    item: entryOf,
+    at: row => [row.id],
+  })
 }
 
 type LogRow = Awaited<ReturnType<ReturnType<typeof logEntries>['execute']>>[number]

@@ -7,8 +7,7 @@ import { Id } from '#contract/shapes.ts'
 import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
-import { decodeCursor, encodeCursor } from '../../../http/cursor.ts'
-import { onePage, type Page } from '../../../http/one-page.ts'
+import { keyset, type Page, type PageWish } from '../../../http/keyset.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { type JobPosition, type JobRow, queuedJobs } from '../../../jobs/queue-rows.ts'
 import type { Melodrome } from '../../../melodrome.ts'
@@ -16,17 +15,18 @@ import { noteAct } from '../acts/note-act.ts'
 
 const JobCursor = z.tuple([z.string(), Id]).transform(([kind, id]): JobPosition => ({ kind, id }))
 
-interface Wish {
+interface Wish extends PageWish {
   kind?: string | undefined
   state?: JobState | undefined
-  cursor?: string | undefined
-  limit: number
 }
 
-export async function jobPage(m: Melodrome, { kind, state, cursor, limit }: Wish): Promise<Page<QueuedJob>> {
-  const after = decodeCursor(JobCursor, cursor)
-  const { rows } = await queuedJobs({ kind, state, after, limit: limit + 1 }).execute(m.database)
-  return onePage(rows, limit, jobOf, row => encodeCursor([row.kind, row.id]))
+export function jobPage(m: Melodrome, { kind, state, ...wish }: Wish): Promise<Page<QueuedJob>> {
+  return keyset(wish, {
+    cursor: JobCursor,
+    rows: async slice => (await queuedJobs({ kind, state, ...slice }).execute(m.database)).rows,
+    item: jobOf,
+    at: row => [row.kind, row.id],
+  })
 }
 
 interface Move {

@@ -1,15 +1,14 @@
 import type { BlobKind, MailFailure, operations, StorageReport } from '#contract/admin/operations.ts'
 import { transact } from '../../../database/transact.ts'
-import { decodeCursor, encodeCursor } from '../../../http/cursor.ts'
+import { TimeCursor } from '../../../http/cursor.ts'
+import { keyset } from '../../../http/keyset.ts'
 import type { Handlers } from '../../../http/mount.ts'
-import { onePage } from '../../../http/one-page.ts'
 import { jobCounts } from '../../../jobs/queue-rows.ts'
 import { latestFailures } from '../../../mail/failures.ts'
 import { mailJobName } from '../../../mail/mail.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { accountById } from '../../identity/accounts/accounts-sql.ts'
 import { personOf } from '../../people/person.ts'
-import { TimeCursor } from '../../songs/song-lists.ts'
 import { noteAct } from '../acts/note-act.ts'
 import { lastSweep, ownersBySize, sizesByKind } from '../storage/storage-sql.ts'
 import { healthReport } from './health.ts'
@@ -43,11 +42,12 @@ export const operationRoutes = (m: Melodrome): Handlers<typeof operations> => ({
   },
 
   'GET /api/admin/mail/failures': async ({ query, nextPage }) => {
-    const after = decodeCursor(TimeCursor, query.cursor)
-    const rows = await latestFailures(m.database, { after, limit: query.limit + 1 }).execute()
-    const page = onePage(rows, query.limit, failureOf, row =>
-      encodeCursor([row.last_at.toISOString(), row.id]),
-    )
+    const page = await keyset(query, {
+      cursor: TimeCursor,
+      rows: slice => latestFailures(m.database, slice).execute(),
+      item: failureOf,
+      at: row => [row.last_at.toISOString(), row.id],
+    })
     nextPage(page.next)
     return page.items
   },

@@ -1,7 +1,7 @@
 import type { MemberDetail, members } from '#contract/admin/members.ts'
-import { decodeCursor, encodeCursor, IdCursor } from '../../../http/cursor.ts'
+import { IdCursor } from '../../../http/cursor.ts'
+import { keyset } from '../../../http/keyset.ts'
 import type { Handlers, Viewer } from '../../../http/mount.ts'
-import { onePage } from '../../../http/one-page.ts'
 import { ownAddress } from '../../../http/own-address.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
@@ -13,18 +13,13 @@ import { memberById, membersFor, type Sight } from './member-sql.ts'
 
 export const memberRoutes = (m: Melodrome): Handlers<typeof members> => ({
   'GET /api/admin/people': async ({ viewer, query, nextPage }) => {
-    const { q, who, cursor, limit } = query
-    const page = onePage(
-      await membersFor(m.database, sightOf(m, viewer), {
-        search: q,
-        who,
-        after: decodeCursor(IdCursor, cursor),
-        limit: limit + 1,
-      }).execute(),
-      limit,
-      memberOf,
-      row => encodeCursor([row.person_id]),
-    )
+    const { q: search, who } = query
+    const page = await keyset(query, {
+      cursor: IdCursor,
+      rows: slice => membersFor(m.database, sightOf(m, viewer), { search, who, ...slice }).execute(),
+      item: memberOf,
+      at: row => [row.person_id],
+    })
     nextPage(page.next)
     return page.items
   },
@@ -32,10 +27,12 @@ export const memberRoutes = (m: Melodrome): Handlers<typeof members> => ({
   'GET /api/admin/people/{id}': ({ viewer, params }) => oneMember(m, viewer, params.id),
 
   'GET /api/admin/people/{id}/sanctions': async ({ params, query, nextPage }) => {
-    const { cursor, limit } = query
-    const after = decodeCursor(IdCursor, cursor)
-    const rows = await sanctionsOf(m.database, params.id, { after, limit: limit + 1 }).execute()
-    const page = onePage(rows, limit, pastSanctionOf, row => encodeCursor([row.id]))
+    const page = await keyset(query, {
+      cursor: IdCursor,
+      rows: slice => sanctionsOf(m.database, params.id, slice).execute(),
+      item: pastSanctionOf,
+      at: row => [row.id],
+    })
     nextPage(page.next)
     return page.items
   },

@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
+import type { Slice } from '../../../http/keyset.ts'
 
 /** All that was ever imposed on somebody, the latest first. */
-export function sanctionsOf(
-  database: Executor,
-  personId: string,
-  page: { after: string | undefined; limit: number },
-) {
+export function sanctionsOf(database: Executor, personId: string, page: Slice<string>) {
   return database
     .selectFrom('sanctions')
     .leftJoin('users', 'users.id', 'sanctions.imposed_by')

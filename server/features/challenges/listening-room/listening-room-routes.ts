@@ -1,10 +1,10 @@
 import type { listeningRoom } from '#contract/challenges/listening-room.ts'
-import { decodeCursor, encodeCursor } from '../../../http/cursor.ts'
+import { TimeCursor } from '../../../http/cursor.ts'
+import { keyset } from '../../../http/keyset.ts'
 import type { Handlers } from '../../../http/mount.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import type { BeatKeeper } from '../../library/listens/keep-beats.ts'
-import { TimeCursor } from '../../songs/song-lists.ts'
 import { blindEntryOf } from './blind-entry.ts'
 import { enterRoom } from './enter-room.ts'
 import { offeredEntry, openRoom } from './listening-room-access.ts'
@@ -18,14 +18,14 @@ export const listeningRoomRoutes = (m: Melodrome, keeper: BeatKeeper): Handlers<
 
   'GET /api/challenges/{id}/own-ballots': async ({ viewer, params, query, nextPage }) => {
     await openRoom(m.database, params.id, m.clock())
-    const rows = await ownBallots(m.database, viewer, params.id, {
-      after: decodeCursor(TimeCursor, query.cursor),
-      limit: query.limit + 1,
-    }).execute()
-    const shown = rows.slice(0, query.limit)
-    const last = shown.at(-1)
-    if (rows.length > query.limit && last) nextPage(encodeCursor([last.judged_at!.toISOString(), last.token]))
-    return shown.map(row => blindEntryOf(row, params.id))
+    const page = await keyset(query, {
+      cursor: TimeCursor,
+      rows: slice => ownBallots(m.database, viewer, params.id, slice).execute(),
+      item: row => blindEntryOf(row, params.id),
+      at: row => [row.judged_at!.toISOString(), row.token],
+    })
+    nextPage(page.next)
+    return page.items
   },
 
   'GET /api/challenges/{id}/entries/{token}/audio': ask =>

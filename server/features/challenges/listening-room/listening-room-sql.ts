@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
+import type { TimePosition } from '../../../http/cursor.ts'
+import type { Slice } from '../../../http/keyset.ts'
 import type { Viewer } from '../../../http/mount.ts'
 import { notBlocked } from '../../people/reach/reach.ts'
 
@@ -84,7 +86,7 @@ export function ownBallots(
   database: Executor,
   viewer: Viewer,
   challengeId: string,
-  page: { after: { at: string; id: string } | undefined; limit: number },
+  page: Slice<TimePosition>,
 ) {
   return blindEntries(database, viewer, challengeId)
     .where('own.stars', 'is not', null)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Mention } from '#contract/discussion/comments.ts'
 import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
+import type { Slice } from '../../../http/keyset.ts'
 import type { Viewer } from '../../../http/mount.ts'
 import { markSongChanged } from '../../charts/changed/changed-songs.ts'
 import { notWithheld } from '../../moderation/visibility/withheld.ts'
@@ -52,7 +53,7 @@ export function timelineComments(
   database: Executor,
   viewer: Viewer | null,
   songId: string,
-  page: { after: { seconds: number; id: string } | undefined; limit: number },
+  page: Slice<{ seconds: number; id: string }>,
 ) {
   return selectComments(database, viewer, songId)
     .where('comments.position_seconds', 'is not', null)
@@ -71,7 +72,7 @@ export function generalComments(
   database: Executor,
   viewer: Viewer | null,
   songId: string,
-  page: { after: string | undefined; limit: number },
+  page: Slice<string>,
 ) {
   return selectComments(database, viewer, songId)
     .where('comments.position_seconds', 'is', null)

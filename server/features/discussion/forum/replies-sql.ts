@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
+import type { Slice } from '../../../http/keyset.ts'
 import type { Viewer } from '../../../http/mount.ts'
 import { notWithheld } from '../../moderation/visibility/withheld.ts'
 import { personColumns } from '../../people/person.ts'
@@ -48,12 +49,7 @@ export function selectReplies(database: Executor, viewer: Viewer | null, postId:
 }
 
 /** In the order in which they were written. */
-export function repliesOf(
-  database: Executor,
-  viewer: Viewer | null,
-  postId: string,
-  page: { after: string | undefined; limit: number },
-) {
+export function repliesOf(database: Executor, viewer: Viewer | null, postId: string, page: Slice<string>) {
   return selectReplies(database, viewer, postId)
     .$if(page.after !== undefined, query => query.where('forum_replies.id', '>', toUuid(page.after!)))
     .orderBy('forum_replies.id')

@@ -1,54 +1,37 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import type { Session } from '#contract/identity/sessions.ts'
-import { Id } from '#contract/shapes.ts'
 import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
-import { decodeCursor, encodeCursor } from '../../../http/cursor.ts'
+import { TimeCursor, type TimePosition } from '../../../http/cursor.ts'
 import { deviceOf } from '../../../http/device.ts'
+import { keyset, type Page, type PageWish, type Slice } from '../../../http/keyset.ts'
 import { tokenHashOf } from './sessions.ts'
 
-interface SessionPosition {
-  at: string
-  id: string
-}
-
-const SessionCursor = z.tuple([z.iso.datetime(), Id]).transform(([at, id]): SessionPosition => ({ at, id }))
-
 /** Where somebody is signed in: last used first. `request` tells which of them is asking. */
-export async function sessionPage(
+export function sessionPage(
   database: Executor,
   request: FastifyRequest,
   userId: string,
-  query: { cursor?: string | undefined; limit: number; now: Date },
-): Promise<{ sessions: Session[]; next: string | undefined }> {
-  const after = decodeCursor(SessionCursor, query.cursor)
+  { now, ...wish }: PageWish & { now: Date },
+): Promise<Page<Session>> {
   const own = tokenHashOf(request)
-  const rows = await sessionsOf(database, userId, { after, limit: query.limit + 1, now: query.now }).execute()
-  const shown = rows.slice(0, query.limit)
-  const last = shown.at(-1)
-  return {
-    sessions: shown.map(row => ({
+  return keyset(wish, {
+    cursor: TimeCursor,
+    rows: slice => sessionsOf(database, userId, { ...slice, now }).execute(),
+    item: (row): Session => ({
       id: row.id,
       ...deviceOf(row.user_agent),
       createdAt: row.created_at.toISOString(),
       lastSeenAt: row.last_seen_at.toISOString(),
       isCurrent: own?.equals(row.token_hash) ?? false,
       awaitsFactor: row.awaits_factor,
-    })),
-    next:
-      rows.length > query.limit && last
-        ? encodeCursor([last.last_seen_at.toISOString(), last.id])
-        : undefined,
-  }
+    }),
+    at: row => [row.last_seen_at.toISOString(), row.id],
+  })
 }
 
-export function sessionsOf(
-  database: Executor,
-  userId: string,
-  page: { after: SessionPosition | undefined; limit: number; now: Date },
-) {
+export function sessionsOf(database: Executor, userId: string, page: Slice<TimePosition> & { now: Date }) {
   return database
     .selectFrom('sessions')
     .select(['id', 'token_hash', 'user_agent', 'created_at', 'last_seen_at', 'awaits_factor'])

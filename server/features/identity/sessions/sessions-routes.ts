@@ -11,7 +11,7 @@ export const sessionRoutes = (m: Melodrome): Handlers<typeof sessions> => ({
   'GET /api/sessions': async ({ viewer, request, query, nextPage }) => {
     const page = await sessionPage(m.database, request, viewer.id, { ...query, now: m.clock() })
     nextPage(page.next)
-    return page.sessions
+    return page.items
   },
 
   'DELETE /api/sessions/{id}': async ({ viewer, params, request }) => {

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { SignInKind, SignInReason } from '#contract/identity/sign-in-kinds.ts'
 import type { SignIn, SignInOfSomebody, signInLog } from '#contract/identity/sign-in-log.ts'
-import { decodeCursor, encodeCursor, IdCursor } from '../../../http/cursor.ts'
+import { IdCursor } from '../../../http/cursor.ts'
+import { keyset } from '../../../http/keyset.ts'
 import type { Handlers } from '../../../http/mount.ts'
-import { onePage } from '../../../http/one-page.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { personOf } from '../../people/person.ts'
 import { originOf } from './note-sign-in.ts'
@@ -11,25 +11,25 @@ import { signInsOf, signInsOfAll } from './sign-in-log-sql.ts'
 
 export const signInLogRoutes = (m: Melodrome): Handlers<typeof signInLog> => ({
   'GET /api/account/sign-ins': async ({ viewer, query, request, nextPage }) => {
-    const after = decodeCursor(IdCursor, query.cursor)
-    const rows = await signInsOf(m.database, viewer.id, { after, limit: query.limit + 1 }).execute()
-    const page = onePage(rows, query.limit, describedFor(m, request), cursorOf)
+    const page = await keyset(query, {
+      cursor: IdCursor,
+      rows: slice => signInsOf(m.database, viewer.id, slice).execute(),
+      item: describedFor(m, request),
+      at: row => [row.id],
+    })
     nextPage(page.next)
     return page.items
   },
 
   'GET /api/admin/sign-ins': async ({ query, request, nextPage }) => {
-    const { q: search, kind, network, cursor, limit } = query
-    const after = decodeCursor(IdCursor, cursor)
-    const wanted = { search, kind, network, after, limit: limit + 1 }
-    const rows = await signInsOfAll(m.database, wanted).execute()
+    const { q: search, kind, network } = query
     const signInOf = describedFor(m, request)
-    const page = onePage(
-      rows,
-      limit,
-      (row): SignInOfSomebody => ({ ...signInOf(row), person: accountOf(row) }),
-      cursorOf,
-    )
+    const page = await keyset(query, {
+      cursor: IdCursor,
+      rows: slice => signInsOfAll(m.database, { search, kind, network, ...slice }).execute(),
+      item: (row): SignInOfSomebody => ({ ...signInOf(row), person: accountOf(row) }),
+      at: row => [row.id],
+    })
     nextPage(page.next)
     return page.items
   },
@@ -37,8 +37,6 @@ export const signInLogRoutes = (m: Melodrome): Handlers<typeof signInLog> => ({
 
 type SignInRow = Awaited<ReturnType<ReturnType<typeof signInsOf>['execute']>>[number]
 type RowOfSomebody = Awaited<ReturnType<ReturnType<typeof signInsOfAll>['execute']>>[number]
-
-const cursorOf = (row: SignInRow): string => encodeCursor([row.id])
 
 /** How rows are shown to a request from this network. */
 function describedFor(m: Melodrome, request: FastifyRequest): (row: SignInRow) => SignIn {

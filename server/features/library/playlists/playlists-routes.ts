@@ -14,7 +14,7 @@ export const playlistRoutes = (m: Melodrome): Handlers<typeof playlists> => ({
   'GET /api/playlists': async ({ viewer, query, nextPage }) => {
     const page = await playlistPage(m, viewer.id, { ...query, onlyPublic: false })
     nextPage(page.next)
-    return page.playlists
+    return page.items
   },
 
   'POST /api/playlists': ({ viewer, body: { songId, songIds, ...wishes } }) =>
@@ -35,7 +35,7 @@ export const playlistRoutes = (m: Melodrome): Handlers<typeof playlists> => ({
     const { id } = await visiblePlaylist(m.database, ask.viewer, ask.params.id)
     const page = await playlistSongPage(m, ask, id, ask.query)
     ask.nextPage(page.next)
-    return page.songs
+    return page.items
   },
 
   'PATCH /api/playlists/{id}': ({ viewer, params, body }) =>
@@ -67,13 +67,13 @@ export const playlistRoutes = (m: Melodrome): Handlers<typeof playlists> => ({
   'GET /api/users/{id}/playlists': async ({ params, query, nextPage }) => {
     const page = await playlistPage(m, params.id, { ...query, onlyPublic: true })
     nextPage(page.next)
-    return page.playlists
+    return page.items
   },
 
   'GET /api/liked-songs': async ask => {
     const page = await likedPage(m, ask, ask.query)
     ask.nextPage(page.next)
-    return page.songs
+    return page.items
   },
 })
 

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
+import type { TimePosition } from '../../../http/cursor.ts'
+import type { Slice } from '../../../http/keyset.ts'
 import type { Viewer } from '../../../http/mount.ts'
 import { personColumns } from '../../people/person.ts'
 import { notBlocked } from '../../people/reach/reach.ts'
-import { selectSongs, type TimePosition } from '../../songs/songs-sql.ts'
+import { selectSongs } from '../../songs/songs-sql.ts'
 import type { CoverRow } from './playlist.ts'
 
 const mosaicCovers = 4
@@ -87,7 +89,7 @@ export function songsOfPlaylist(
   database: Executor,
   viewer: Viewer | null,
   playlistId: string,
-  page: { after: PlacePosition | undefined; limit: number },
+  page: Slice<PlacePosition>,
 ) {
   return selectSongs(database, viewer)
     .innerJoin('playlist_songs', 'playlist_songs.song_id', 'songs.id')
@@ -105,11 +107,7 @@ export function songsOfPlaylist(
     .limit(sql.lit(page.limit))
 }
 
-export function likedSongs(
-  database: Executor,
-  viewer: Viewer,
-  page: { after: TimePosition | undefined; limit: number },
-) {
+export function likedSongs(database: Executor, viewer: Viewer, page: Slice<TimePosition>) {
   return selectSongs(database, viewer)
     .innerJoin('likes as liked', 'liked.song_id', 'songs.id')
     .select('liked.updated_at as liked_at')

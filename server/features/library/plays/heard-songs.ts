@@ -2,32 +2,30 @@ import { sql } from 'kysely'
 import type { Song } from '#contract/songs/songs.ts'
 import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
-import { decodeCursor, encodeCursor } from '../../../http/cursor.ts'
+import { TimeCursor, type TimePosition } from '../../../http/cursor.ts'
+import { keyset, type Page, type PageWish, type Slice } from '../../../http/keyset.ts'
 import type { Viewer } from '../../../http/mount.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { notBlocked } from '../../people/reach/reach.ts'
-import { pageOf, type Reader, TimeCursor } from '../../songs/song-lists.ts'
-import { selectSongs, type TimePosition } from '../../songs/songs-sql.ts'
+import { type Reader, songFor } from '../../songs/song-lists.ts'
+import { selectSongs } from '../../songs/songs-sql.ts'
 import { memberListener } from './listener.ts'
 
-export async function heardPage(
+export function heardPage(
   m: Melodrome,
   reader: Reader & { viewer: Viewer },
-  query: { cursor?: string | undefined; limit: number },
-): Promise<{ songs: Song[]; next: string | undefined }> {
-  const rows = await heardSongs(m.database, reader.viewer, {
-    after: decodeCursor(TimeCursor, query.cursor),
-    limit: query.limit + 1,
-  }).execute()
-  return pageOf(rows, query.limit, reader, row => encodeCursor([row.last_played_at.toISOString(), row.id]))
+  query: PageWish,
+): Promise<Page<Song>> {
+  return keyset(query, {
+    cursor: TimeCursor,
+    rows: slice => heardSongs(m.database, reader.viewer, slice).execute(),
+    item: songFor(reader),
+    at: row => [row.last_played_at.toISOString(), row.id],
+  })
 }
 
 /** A member's last counted play of each song is their history: no second table says the same. */
-export function heardSongs(
-  database: Executor,
-  viewer: Viewer,
-  page: { after: TimePosition | undefined; limit: number },
-) {
+export function heardSongs(database: Executor, viewer: Viewer, page: Slice<TimePosition>) {
   return selectSongs(database, viewer)
     .innerJoin('play_listeners', 'play_listeners.song_id', 'songs.id')
     .select('play_listeners.last_played_at')

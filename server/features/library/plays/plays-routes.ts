@@ -10,7 +10,7 @@ export const playRoutes = (m: Melodrome, counter: PlayCounter): Handlers<typeof 
   'GET /api/heard-songs': async ask => {
     const page = await heardPage(m, ask, ask.query)
     ask.nextPage(page.next)
-    return page.songs
+    return page.items
   },
 
   'POST /api/songs/{id}/play': async ({ params, viewer, request }) => {

@@ -1,27 +1,24 @@
-import { z } from 'zod'
 import type { Case, CaseQuery } from '#contract/moderation/cases.ts'
-import { Id, Moment } from '#contract/shapes.ts'
-import { decodeCursor, encodeCursor } from '../../../http/cursor.ts'
+import { TimeCursor } from '../../../http/cursor.ts'
+import { keyset, type Page } from '../../../http/keyset.ts'
 import type { Viewer } from '../../../http/mount.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { caseOf } from './case.ts'
-import { type CasePosition, casesInOrder } from './cases-sql.ts'
+import { casesInOrder } from './cases-sql.ts'
 
-const Cursor = z.tuple([Moment, Id]).transform(([at, id]): CasePosition => ({ at, id }))
-
-export async function casePage(
+export function casePage(
   m: Melodrome,
   viewer: Viewer,
   { cursor, limit, ...asked }: CaseQuery,
-): Promise<{ items: Case[]; next: string | undefined }> {
-  const after = decodeCursor(Cursor, cursor)
+): Promise<Page<Case>> {
   const now = m.clock()
-  const rows = await casesInOrder(m.database, { ...asked, after, limit: limit + 1, now }).execute()
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  const at = last && (asked.state === 'decided' ? last.decided_at! : last.opened_at)
-  return {
-    items: shown.map(row => caseOf(row, viewer, now)),
-    next: rows.length > limit && last && at ? encodeCursor([at.toISOString(), last.id]) : undefined,
-  }
+  return keyset(
+    { cursor, limit },
+    {
+      cursor: TimeCursor,
+      rows: slice => casesInOrder(m.database, { ...asked, ...slice, now }).execute(),
+      item: row => caseOf(row, viewer, now),
+      at: row => [(asked.state === 'decided' ? row.decided_at! : row.opened_at).toISOString(), row.id],
+    },
+  )
 }

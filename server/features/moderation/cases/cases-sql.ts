@@ -3,6 +3,8 @@ import type { CaseQuery } from '#contract/moderation/cases.ts'
 import type { CaseState } from '#contract/moderation/report-reasons.ts'
 import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
+import type { TimePosition } from '../../../http/cursor.ts'
+import type { Slice } from '../../../http/keyset.ts'
 import { personColumns } from '../../people/person.ts'
 
 /** Cases with whose they are and who has claimed them. */
@@ -33,16 +35,8 @@ export function selectCases(database: Executor) {
     ])
 }
 
-export interface CasePosition {
-  at: string
-  id: string
-}
-
-export type CasePage = Pick<CaseQuery, 'state' | 'kind' | 'reason' | 'q'> & {
-  after: CasePosition | undefined
-  limit: number
-  now: Date
-}
+export type CasePage = Pick<CaseQuery, 'state' | 'kind' | 'reason' | 'q'> &
+  Slice<TimePosition> & { now: Date }
 
 /**
  * One page of a state. Each state walks an index of its own; cases that wait are few, so what else is asked for is

@@ -1,8 +1,8 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Filter, FilterKind, filters, NewFilter } from '#contract/moderation/filters.ts'
-import { Id } from '#contract/shapes.ts'
 import { toUuid } from '../../../database/ids.ts'
-import { decodeCursor, encodeCursor } from '../../../http/cursor.ts'
+import { IdCursor } from '../../../http/cursor.ts'
+import { keyset } from '../../../http/keyset.ts'
 import type { Handlers } from '../../../http/mount.ts'
 import { refuse, refuseFields } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
@@ -18,20 +18,17 @@ import {
 } from './filters-sql.ts'
 import { knownFilters } from './known-filters.ts'
 
-const FilterCursor = z.tuple([Id])
-
 export const filterRoutes = (m: Melodrome): Handlers<typeof filters> => ({
-  'GET /api/admin/filters': async ({ query: { q, cursor, limit }, nextPage }) => {
-    const [after] = decodeCursor(FilterCursor, cursor) ?? []
-    const part = q && comparable(q).trim()
-    const rows = await newestFilters(m.database, {
-      part: part || undefined,
-      after,
-      limit: limit + 1,
-    }).execute()
-    const last = rows[limit - 1]
-    if (rows.length > limit && last) nextPage(encodeCursor([last.id]))
-    return rows.slice(0, limit).map(filterOf)
+  'GET /api/admin/filters': async ({ query: { q, ...wish }, nextPage }) => {
+    const part = (q && comparable(q).trim()) || undefined
+    const page = await keyset(wish, {
+      cursor: IdCursor,
+      rows: slice => newestFilters(m.database, { part, ...slice }).execute(),
+      item: filterOf,
+      at: row => [row.id],
+    })
+    nextPage(page.next)
+    return page.items
   },
 
   'POST /api/admin/filters': ({ viewer, body }) => addFilter(m, viewer.id, body),

@@ -1,10 +1,9 @@
-import { z } from 'zod'
 import type { BadgeType } from '#contract/people/badge-types.ts'
 import type { badges, UserBadge } from '#contract/people/badges.ts'
-import { Id } from '#contract/shapes.ts'
 import type { Translations } from '#contract/translations.ts'
 import type { Language } from '#words/languages.ts'
-import { decodeCursor, encodeCursor } from '../../../http/cursor.ts'
+import { TimeCursor } from '../../../http/cursor.ts'
+import { keyset } from '../../../http/keyset.ts'
 import type { Handlers } from '../../../http/mount.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
@@ -12,19 +11,18 @@ import { profileById } from '../people-sql.ts'
 import { badgeWords } from './badge-words.ts'
 import { badgesOfPerson } from './badges-sql.ts'
 
-const TimeCursor = z.tuple([z.iso.datetime(), Id]).transform(([at, id]) => ({ at, id }))
-
 export const badgeRoutes = (m: Melodrome): Handlers<typeof badges> => ({
   'GET /api/users/{id}/badges': async ({ params, query, viewer, language, nextPage }) => {
-    const rows = await badgesOfPerson(m.database, params.id, {
-      after: decodeCursor(TimeCursor, query.cursor),
-      limit: query.limit + 1,
-    }).execute()
-    if (rows.length === 0 && !(await profileById(m.database, params.id, viewer))) refuse('person.notFound')
-    const shown = rows.slice(0, query.limit)
-    const last = shown.at(-1)
-    if (rows.length > query.limit && last) nextPage(encodeCursor([last.earned_at.toISOString(), last.id]))
-    return shown.map(row => badgeOf(row, language))
+    const page = await keyset(query, {
+      cursor: TimeCursor,
+      rows: slice => badgesOfPerson(m.database, params.id, slice).execute(),
+      item: row => badgeOf(row, language),
+      at: row => [row.earned_at.toISOString(), row.id],
+    })
+    if (page.items.length === 0 && !(await profileById(m.database, params.id, viewer)))
+      refuse('person.notFound')
+    nextPage(page.next)
+    return page.items
   },
 })
 

@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
+import type { TimePosition } from '../../../http/cursor.ts'
+import type { Slice } from '../../../http/keyset.ts'
 
-export function badgesOfPerson(
-  database: Executor,
-  personId: string,
-  page: { after: { at: string; id: string } | undefined; limit: number },
-) {
+export function badgesOfPerson(database: Executor, personId: string, page: Slice<TimePosition>) {
   return database
     .selectFrom('user_badges')
     .innerJoin('badges', 'badges.id', 'user_badges.badge_id')

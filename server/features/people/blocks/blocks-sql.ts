@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Distance } from '#contract/people/blocks.ts'
 import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
-import type { TimePosition } from '../../songs/songs-sql.ts'
+import type { TimePosition } from '../../../http/cursor.ts'
+import type { Slice } from '../../../http/keyset.ts'
 import { personColumns } from '../person.ts'
 
 /** Who keeps whom away. */
@@ -55,13 +56,8 @@ export async function distanceBetween(database: Executor, { by, whom }: Pair): P
   return rows[0]!
 }
 
-interface Page {
-  after: TimePosition | undefined
-  limit: number
-}
-
 /** The latest first; who is leaving is left out. */
-export function peopleBlockedBy(database: Executor, personId: string, { after, limit }: Page) {
+export function peopleBlockedBy(database: Executor, personId: string, { after, limit }: Slice<TimePosition>) {
   return database
     .selectFrom('blocks')
     .innerJoin('users', 'users.id', 'blocks.blocked_id')
@@ -79,7 +75,7 @@ export function peopleBlockedBy(database: Executor, personId: string, { after, l
 }
 
 /** The latest first; who is leaving is left out. */
-export function peopleMutedBy(database: Executor, personId: string, { after, limit }: Page) {
+export function peopleMutedBy(database: Executor, personId: string, { after, limit }: Slice<TimePosition>) {
   return database
     .selectFrom('mutes')
     .innerJoin('users', 'users.id', 'mutes.muted_id')

@@ -1,18 +1,15 @@
-import { z } from 'zod'
 import type { follows } from '#contract/people/follows.ts'
-import { Id } from '#contract/shapes.ts'
-import { decodeCursor, encodeCursor } from '../../../http/cursor.ts'
+import type { Person } from '#contract/people/people.ts'
+import { TimeCursor, type TimePosition } from '../../../http/cursor.ts'
+import { keyset, type Page, type PageWish, type Slice } from '../../../http/keyset.ts'
 import type { Handlers, Viewer } from '../../../http/mount.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
-import { pageOf } from '../../songs/song-lists.ts'
-import type { TimePosition } from '../../songs/songs-sql.ts'
+import { songFor } from '../../songs/song-lists.ts'
 import { profileById } from '../people-sql.ts'
 import { type PersonRow, personOf } from '../person.ts'
 import { follow } from './follow.ts'
 import { followedBy, followedSongs, followersOf, isFollowing } from './follows-sql.ts'
-
-const TimeCursor = z.tuple([z.iso.datetime(), Id]).transform(([at, id]): TimePosition => ({ at, id }))
 
 export const followRoutes = (m: Melodrome): Handlers<typeof follows> => ({
   'POST /api/users/{id}/follow': async ({ params, body, viewer }) => ({
@@ -26,26 +23,22 @@ export const followRoutes = (m: Melodrome): Handlers<typeof follows> => ({
 
   'GET /api/users/{id}/followers': async ask => {
     await personSeenBy(m, ask.params.id, ask.viewer)
-    const { limit } = ask.query
-    const after = decodeCursor(TimeCursor, ask.query.cursor)
-    const rows = await followersOf(m.database, ask.params.id, {
-      viewer: ask.viewer,
-      after,
-      limit: limit + 1,
-    }).execute()
-    return onePage(rows, limit, ask.nextPage)
+    const { params, viewer } = ask
+    const page = await peoplePage(ask.query, slice =>
+      followersOf(m.database, params.id, { viewer, ...slice }).execute(),
+    )
+    ask.nextPage(page.next)
+    return page.items
   },
 
   'GET /api/users/{id}/followed': async ask => {
     await personSeenBy(m, ask.params.id, ask.viewer)
-    const { limit } = ask.query
-    const after = decodeCursor(TimeCursor, ask.query.cursor)
-    const rows = await followedBy(m.database, ask.params.id, {
-      viewer: ask.viewer,
-      after,
-      limit: limit + 1,
-    }).execute()
-    return onePage(rows, limit, ask.nextPage)
+    const { params, viewer } = ask
+    const page = await peoplePage(ask.query, slice =>
+      followedBy(m.database, params.id, { viewer, ...slice }).execute(),
+    )
+    ask.nextPage(page.next)
+    return page.items
   },
 
   'GET /api/users/{id}/followers/count': async ({ params, viewer }) => ({
@@ -57,12 +50,14 @@ export const followRoutes = (m: Melodrome): Handlers<typeof follows> => ({
   }),
 
   'GET /api/songs/following': async ask => {
-    const { limit } = ask.query
-    const after = decodeCursor(TimeCursor, ask.query.cursor)
-    const rows = await followedSongs(m.database, ask.viewer, { after, limit: limit + 1 }).execute()
-    const page = pageOf(rows, limit, ask, row => encodeCursor([row.published_at!.toISOString(), row.id]))
+    const page = await keyset(ask.query, {
+      cursor: TimeCursor,
+      rows: slice => followedSongs(m.database, ask.viewer, slice).execute(),
+      item: songFor(ask),
+      at: row => [row.published_at!.toISOString(), row.id],
+    })
     ask.nextPage(page.next)
-    return page.songs
+    return page.items
   },
 })
 
@@ -70,14 +65,16 @@ async function personSeenBy(m: Melodrome, id: string, viewer: Viewer | null) {
   return (await profileById(m.database, id, viewer)) ?? refuse('person.notFound')
 }
 
-/** One row more than the page was read: it only tells that there is a next page. */
-function onePage(
-  rows: readonly (PersonRow & { followed_at: Date })[],
-  limit: number,
-  nextPage: (cursor: string) => void,
-) {
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  if (rows.length > limit && last) nextPage(encodeCursor([last.followed_at.toISOString(), last.person_id]))
-  return shown.map(personOf)
+type Follow = PersonRow & { followed_at: Date }
+
+function peoplePage(
+  wish: PageWish,
+  rows: (slice: Slice<TimePosition>) => Promise<Follow[]>,
+): Promise<Page<Person>> {
+  return keyset(wish, {
+    cursor: TimeCursor,
+    rows,
+    item: personOf,
+    at: row => [row.followed_at.toISOString(), row.person_id],
+  })
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
+import type { TimePosition } from '../../../http/cursor.ts'
+import type { Slice } from '../../../http/keyset.ts'
 import type { Viewer } from '../../../http/mount.ts'
 import { moveFollowCounts } from '../../identity/users/user-row.ts'
-import { selectSongs, type TimePosition } from '../../songs/songs-sql.ts'
+import { selectSongs } from '../../songs/songs-sql.ts'
 import { personColumns } from '../person.ts'
 import { notBlocked, notKeptAway } from '../reach/reach.ts'
 
@@ -65,11 +67,7 @@ export async function isFollowing(database: Executor, { follower, followed }: Pa
   return row !== undefined
 }
 
-interface Page {
-  viewer: Viewer | null
-  after: TimePosition | undefined
-  limit: number
-}
+type Page = Slice<TimePosition> & { viewer: Viewer | null }
 
 /** Who follows somebody, the latest first; who is leaving is left out. */
 export function followersOf(database: Executor, personId: string, { viewer, after, limit }: Page) {

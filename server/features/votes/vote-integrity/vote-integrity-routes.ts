@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Id } from '#contract/shapes.ts'
 import type { quarantine } from '#contract/votes/vote-integrity.ts'
-import { decodeCursor, encodeCursor } from '../../../http/cursor.ts'
+import { TimeCursor } from '../../../http/cursor.ts'
+import { keyset } from '../../../http/keyset.ts'
 import type { Handlers } from '../../../http/mount.ts'
-import { onePage } from '../../../http/one-page.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { letVotesCount, setVotesAside } from './set-aside.ts'
 import { quarantineActs, quarantinedVoters, suspectedVoters } from './vote-integrity-sql.ts'
@@ -12,41 +12,34 @@ import { actOf, voterOf } from './voter.ts'
 const SuspectCursor = z
   .tuple([z.number(), Id, Id])
   .transform(([chance, groupId, id]) => ({ chance, groupId, id }))
-const TimeCursor = z.tuple([z.iso.datetime(), Id]).transform(([at, id]) => ({ at, id }))
 
 export const quarantineRoutes = (m: Melodrome): Handlers<typeof quarantine> => ({
-  'GET /api/admin/votes': async ({ query: { list, q, cursor, limit }, nextPage }) => {
-    const wish = { search: q, limit: limit + 1 }
+  'GET /api/admin/votes': async ({ query: { list, q: search, ...wish }, nextPage }) => {
     const page =
       list === 'suspected'
-        ? onePage(
-            await suspectedVoters(m.database, {
-              ...wish,
-              after: decodeCursor(SuspectCursor, cursor),
-            }).execute(),
-            limit,
-            voterOf,
-            last => encodeCursor([last.chance, last.group_id, last.person_id]),
-          )
-        : onePage(
-            await quarantinedVoters(m.database, {
-              ...wish,
-              after: decodeCursor(TimeCursor, cursor),
-            }).execute(),
-            limit,
-            voterOf,
-            last => encodeCursor([last.quarantined_at.toISOString(), last.person_id]),
-          )
+        ? await keyset(wish, {
+            cursor: SuspectCursor,
+            rows: slice => suspectedVoters(m.database, { search, ...slice }).execute(),
+            item: voterOf,
+            at: row => [row.chance, row.group_id, row.person_id],
+          })
+        : await keyset(wish, {
+            cursor: TimeCursor,
+            rows: slice => quarantinedVoters(m.database, { search, ...slice }).execute(),
+            item: voterOf,
+            at: row => [row.quarantined_at.toISOString(), row.person_id],
+          })
     nextPage(page.next)
     return page.items
   },
 
-  'GET /api/admin/votes/log': async ({ query: { cursor, limit }, nextPage }) => {
-    const rows = await quarantineActs(m.database, {
-      after: decodeCursor(TimeCursor, cursor),
-      limit: limit + 1,
-    }).execute()
-    const page = onePage(rows, limit, actOf, last => encodeCursor([last.at.toISOString(), last.id]))
+  'GET /api/admin/votes/log': async ({ query, nextPage }) => {
+    const page = await keyset(query, {
+      cursor: TimeCursor,
+      rows: slice => quarantineActs(m.database, slice).execute(),
+      item: actOf,
+      at: row => [row.at.toISOString(), row.id],
+    })
     nextPage(page.next)
     return page.items
   },

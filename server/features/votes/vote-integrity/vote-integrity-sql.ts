@@ -2,12 +2,9 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { containing } from '../../../database/like.ts'
+import type { TimePosition } from '../../../http/cursor.ts'
+import type { Slice } from '../../../http/keyset.ts'
 import { personColumns } from '../../people/person.ts'
-
-interface Wish<Position> {
-  after: Position | undefined
-  limit: number
-}
 
 const nameContains = (search: string): Expression<SqlBool> =>
   sql<SqlBool>`users.artist_name ilike ${containing(search)}`
@@ -38,7 +35,7 @@ export function suspectedVoters(
     after,
     search,
     limit,
-  }: Wish<{ chance: number; groupId: string; id: string }> & { search: string | undefined },
+  }: Slice<{ chance: number; groupId: string; id: string }> & { search: string | undefined },
 ) {
   return database
     .selectFrom('suspected_voters as suspected')
@@ -71,7 +68,7 @@ export function suspectedVoters(
 /** The latest first. */
 export function quarantinedVoters(
   database: Executor,
-  { after, search, limit }: Wish<{ at: string; id: string }> & { search: string | undefined },
+  { after, search, limit }: Slice<TimePosition> & { search: string | undefined },
 ) {
   return database
     .selectFrom('quarantined_voters as aside')
@@ -93,7 +90,7 @@ export function quarantinedVoters(
 }
 
 /** The latest first. */
-export function quarantineActs(database: Executor, { after, limit }: Wish<{ at: string; id: string }>) {
+export function quarantineActs(database: Executor, { after, limit }: Slice<TimePosition>) {
   return database
     .selectFrom('quarantine_log as log')
     .leftJoin('users', 'users.id', 'log.user_id')
