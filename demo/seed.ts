@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { transact } from '../server/database/transact.ts'
 import { forgetMonthsMeasuredSince } from '../server/features/charts/hall-of-fame/measure-months.ts'
 import type { Melodrome } from '../server/melodrome.ts'
 import { demoCast, type Handle } from './cast.ts'
@@ -48,7 +49,7 @@ export async function settleCommunity(
   now: Date,
 ): Promise<Password[] | undefined> {
   const passwords = demoCast.map(({ handle }) => ({ handle, password: randomBytes(6).toString('base64url') }))
-  const community = await m.database.transaction().execute(async transaction => {
+  const community = await transact(m.database, async transaction => {
     const { numInsertedOrUpdatedRows } = await transaction
       .insertInto('secrets')
       .values({ name: marker, value: Buffer.alloc(0) })

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { deletionGraceDays } from '#contract/limits.ts'
 import type { Surroundings } from './compose.ts'
 import { toUuid } from './database/ids.ts'
+import { transact } from './database/transact.ts'
 import { days, logInAgain, melodrome, passwordOf, type TestMelodrome } from './testing/melodrome.ts'
 import type { Person } from './testing/person.ts'
 import { aSong } from './testing/songs.ts'
@@ -51,7 +52,7 @@ test('a step of upkeep that waits for a lock is named, and accounts are erased a
   await m.mina.call('POST /api/account/deletion', { body: { password: passwordOf('mina') } })
   m.clock.forward(days(deletionGraceDays))
   await logInAgain(m, 'jun')
-  await database.transaction().execute(async transaction => {
+  await transact(database, async transaction => {
     await sql`lock table storage_sweep in access exclusive mode`.execute(transaction)
     await m.sweepNow()
     await vi.waitFor(async () => expect(await isErased(m.mina)).toBe(true), 15_000)

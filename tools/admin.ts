@@ -1,9 +1,11 @@
 // `npm run admin -- grant EMAIL ROLE` and `npm run admin -- list`: who may do more than a member. Works on the database
 // that the settings name, beside a running server or without one.
+
 import { Role } from '../contract/identity/accounts.ts'
 import { messageOf } from '../server/cannot-start.ts'
 import { readConfig } from '../server/config.ts'
 import { connect, createPool, type Database } from '../server/database/connect.ts'
+import { transact } from '../server/database/transact.ts'
 import { noteAct } from '../server/features/admin/acts/note-act.ts'
 import { credentialsByEmail, setRole, staff } from '../server/features/identity/accounts/accounts-sql.ts'
 import { noteSignIn } from '../server/features/identity/sign-in-log/note-sign-in.ts'
@@ -41,7 +43,7 @@ function commandOf([name, ...words]: readonly string[]): Command | undefined {
 }
 
 async function grant(database: Database, email: string, role: Role) {
-  const succeeded = await database.transaction().execute(async transaction => {
+  const succeeded = await transact(database, async transaction => {
     const person = await credentialsByEmail(transaction, email)
     if (!person || !(await setRole(transaction, email, role))) return false
     const now = new Date()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Executor } from '../../server/database/connect.ts'
+import type { Transaction } from '../../server/database/connect.ts'
 import { newId, toUuid } from '../../server/database/ids.ts'
 import { listenerOf } from '../../server/features/library/plays/listener.ts'
 import type { Activity } from '../activity.ts'
@@ -13,7 +13,7 @@ interface Community {
 
 /** Puts every play, like and rating in as the event it is; the counts are then taken from the events. */
 export async function insertActivity(
-  transaction: Executor,
+  transaction: Transaction,
   happened: Activity,
   community: Community,
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function insertActivity(
 }
 
 /** Members of the demo hear songs to their end; so their votes count as anybody's who has listened. */
-async function insertListens(transaction: Executor, community: Community): Promise<void> {
+async function insertListens(transaction: Transaction, community: Community): Promise<void> {
   await sql`
     insert into listens
       (song_id, user_id, heard_slots, heard_seconds, fresh_seconds, qualified_at, created_at, updated_at)
@@ -52,7 +52,7 @@ async function insertListens(transaction: Executor, community: Community): Promi
 }
 
 async function insertPlays(
-  transaction: Executor,
+  transaction: Transaction,
   plays: readonly Play[],
   community: Community,
 ): Promise<void> {
@@ -83,7 +83,7 @@ async function insertPlays(
 }
 
 async function insertVotes(
-  transaction: Executor,
+  transaction: Transaction,
   { likes, ratings }: Activity,
   { memberIds, songIds }: Community,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Executor } from '../../server/database/connect.ts'
+import type { Transaction } from '../../server/database/connect.ts'
 import { newId, toUuid } from '../../server/database/ids.ts'
 import { insertAccount } from '../../server/features/identity/accounts/accounts-sql.ts'
 import { hashPassword } from '../../server/features/identity/accounts/passwords.ts'
@@ -17,7 +17,7 @@ const dayMs = 24 * 3_600_000
 /** Puts the cast in as accounts that can be signed in to. Answers their ids. */
 export async function insertCast(
   m: Melodrome,
-  transaction: Executor,
+  transaction: Transaction,
   passwords: readonly { handle: Handle; password: string }[],
   now: Date,
 ): Promise<Map<Handle, string>> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Executor } from '../../server/database/connect.ts'
+import type { Transaction } from '../../server/database/connect.ts'
 import { newId, toUuid } from '../../server/database/ids.ts'
 import { randomFrom, seedOf } from '../../server/random.ts'
 import type { Said } from '../comments/said.ts'
@@ -79,7 +79,7 @@ function secondsAt(moments: readonly Moment[], section: number | null): number |
 
 /** Puts comments in with their likes; the counts are then taken from the rows. */
 export async function insertComments(
-  transaction: Executor,
+  transaction: Transaction,
   comments: readonly Written[],
   { memberIds, songIds }: { memberIds: ReadonlyMap<string, string>; songIds: ReadonlyMap<string, string> },
 ): Promise<void> {

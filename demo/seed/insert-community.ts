@@ -1,4 +1,4 @@
-import type { Executor } from '../../server/database/connect.ts'
+import type { Transaction } from '../../server/database/connect.ts'
 import { randomFrom, seedOf } from '../../server/random.ts'
 import { type Activity, activity } from '../activity.ts'
 import { demoCast } from '../cast.ts'
@@ -32,7 +32,7 @@ const readHoursAgo = 20
 
 /** Puts in all that has happened around the songs, in few statements. Answers the ids of cast and listeners. */
 export async function insertCommunity(
-  transaction: Executor,
+  transaction: Transaction,
   { castIds, songIds, listenerKey, now }: Stage,
 ): Promise<Map<string, string>> {
   const memberIds = new Map([

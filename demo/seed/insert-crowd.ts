@@ -1,4 +1,4 @@
-import type { Executor } from '../../server/database/connect.ts'
+import type { Transaction } from '../../server/database/connect.ts'
 import { newId, toUuid } from '../../server/database/ids.ts'
 import { indexPeople } from '../../server/features/search/index/index-people.ts'
 import type { Random } from '../../server/random.ts'
@@ -9,7 +9,7 @@ const dayMs = 24 * 3_600_000
 
 /** Puts the listeners in, who joined one after the other before the first song came out. Answers their ids. */
 export async function insertCrowd(
-  transaction: Executor,
+  transaction: Transaction,
   random: Random,
   now: Date,
 ): Promise<Map<string, string>> {

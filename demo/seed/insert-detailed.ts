@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { categories } from '#contract/votes/categories.ts'
-import type { Executor } from '../../server/database/connect.ts'
+import type { Transaction } from '../../server/database/connect.ts'
 import { toUuid } from '../../server/database/ids.ts'
 import type { DetailedRating } from '../detailed.ts'
 
 /** Puts detailed ratings in; sums and counts are then taken from the rows. */
 export async function insertDetailedRatings(
-  transaction: Executor,
+  transaction: Transaction,
   ratings: readonly DetailedRating[],
   { memberIds, songIds }: { memberIds: ReadonlyMap<string, string>; songIds: ReadonlyMap<string, string> },
 ): Promise<void> {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Executor } from '../../server/database/connect.ts'
+import type { Transaction } from '../../server/database/connect.ts'
 import { toUuid } from '../../server/database/ids.ts'
 import type { Follow } from '../follows.ts'
 
 /** Puts follows in; the counts are then taken from the rows. */
 export async function insertFollows(
-  transaction: Executor,
+  transaction: Transaction,
   follows: readonly Follow[],
   memberIds: ReadonlyMap<string, string>,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Executor } from '../../server/database/connect.ts'
+import type { Transaction } from '../../server/database/connect.ts'
 import { newId, toUuid } from '../../server/database/ids.ts'
 import { groupOf } from '../../server/features/notifications/notify.ts'
 
@@ -83,7 +83,7 @@ function rowOf({ kind, to, by, about, params, at }: Told, group: string | null, 
 
 /** Puts news in with who stands behind them, and the events by which streams know that something has happened. */
 export async function insertNews(
-  transaction: Executor,
+  transaction: Transaction,
   told: readonly Told[],
   { readAt, now }: { readAt: Date; now: Date },
 ): Promise<void> {

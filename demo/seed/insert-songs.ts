@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Executor } from '../../server/database/connect.ts'
+import type { Transaction } from '../../server/database/connect.ts'
 import { newId, toUuid } from '../../server/database/ids.ts'
 import { indexSongs } from '../../server/features/search/index/index-songs.ts'
 import { demoCast, type Handle } from '../cast.ts'
@@ -9,7 +9,7 @@ const dayMs = 24 * 3_600_000
 
 /** Puts the songs in as if they had been uploaded over the past weeks. Answers their ids by the songs' own names. */
 export async function insertSongs(
-  transaction: Executor,
+  transaction: Transaction,
   kept: readonly KeptSong[],
   memberIds: ReadonlyMap<Handle, string>,
   now: Date,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../../server/database/connect.ts'
 import { toUuid } from '../../server/database/ids.ts'
+import { transact } from '../../server/database/transact.ts'
 import type { Random } from '../../server/random.ts'
 import { between, draw } from '../random.ts'
 
@@ -55,7 +56,7 @@ export async function judgeEntries(database: Database, room: Room, random: Rando
   }
   const present = voters.filter(({ ballots }) => ballots.length > 0)
   const ballots = present.flatMap(voter => voter.ballots)
-  await database.transaction().execute(async transaction => {
+  await transact(database, async transaction => {
     await transaction
       .insertInto('challenge_voters')
       .values(

@@ -1,4 +1,4 @@
-import type { Executor } from '../../server/database/connect.ts'
+import type { Transaction } from '../../server/database/connect.ts'
 import { addSongs, makePlaylist } from '../../server/features/library/playlists/change-playlist.ts'
 import { demoPlaylists } from '../playlists.ts'
 
@@ -6,7 +6,7 @@ const dayMs = 24 * 3_600_000
 
 /** Makes the cast's playlists as members do. */
 export async function makePlaylists(
-  transaction: Executor,
+  transaction: Transaction,
   { memberIds, songIds }: { memberIds: ReadonlyMap<string, string>; songIds: ReadonlyMap<string, string> },
   now: Date,
 ): Promise<void> {

@@ -1,12 +1,20 @@
 import { createHash } from 'node:crypto'
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { idFromUuid } from '#contract/ids.ts'
 import type { DB } from './schema.gen.ts'
 
-export type Database = Kysely<DB>
-/** A database or a transaction on it: what statements take, so that they work in both. */
-export type Executor = Kysely<DB> | Transaction<DB>
+/** Without Kysely's own ways to begin a transaction: there is one, `transact`. */
+export type Database = Omit<Kysely<DB>, 'transaction' | 'startTransaction' | 'connection'>
+
+/** Where a transaction keeps what shall happen once it has been committed. */
+export const followUps = Symbol('follow-ups')
+
+/** What `transact` has begun, and nothing else: whatever needs to happen at once, or waits for the commit, asks for it. */
+export type Transaction = KyselyTransaction<DB> & { readonly [followUps]: (() => void)[] }
+
+/** A database or a transaction on it: what statements take that work in both. */
+export type Executor = Database | Transaction
 
 export interface ConnectOptions {
   connection: pg.PoolConfig

@@ -67,6 +67,7 @@ import { latestFailures } from '../mail/failures.ts'
 import { testDatabase } from '../testing/melodrome.ts'
 import { connect, type Database, type Executor } from './connect.ts'
 import { newId, toUuid } from './ids.ts'
+import { transact } from './transact.ts'
 import '../testing/provided.ts'
 
 /**
@@ -780,7 +781,7 @@ test('the most played of a challenge are found by its index, and only they are s
 test('people are found by the index', async () => {
   const artists = foundArtists(database, viewer, { query: readQuery('1999')!, after: undefined, limit })
   expect(await artists.execute()).toHaveLength(11)
-  const plan = await database.transaction().execute(async transaction => {
+  const plan = await transact(database, async transaction => {
     // For a prefix the planner guesses one row in fifty, and then reads a table this small whole; the index must be
     // able to answer all the same.
     await sql`set local enable_seqscan = off`.execute(transaction)

@@ -1,26 +1,21 @@
-import type { Transaction } from 'kysely'
-import type { Database, Executor } from './connect.ts'
+import type { Kysely } from 'kysely'
+import { type Database, followUps, type Transaction } from './connect.ts'
 import type { DB } from './schema.gen.ts'
 
-const followUps = new WeakMap<Executor, (() => void)[]>()
-
-/** A transaction that remembers what shall happen once it has been committed. Nothing happens when it fails. */
+/** THE way to begin a transaction. It remembers what shall happen once it has been committed; nothing when it fails. */
 export async function transact<T>(
   database: Database,
-  work: (transaction: Transaction<DB>) => Promise<T>,
+  work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
   const after: (() => void)[] = []
-  const answer = await database.transaction().execute(transaction => {
-    followUps.set(transaction, after)
-    return work(transaction)
-  })
+  const answer = await (database as Kysely<DB>)
+    .transaction()
+    .execute(transaction => work(Object.assign(transaction, { [followUps]: after })))
   for (const act of after) act()
   return answer
 }
 
-/** Runs `act` after the commit; `act` must not throw. Only for transactions that `transact` has begun. */
-export function afterCommit(transaction: Executor, act: () => void): void {
-  const after = followUps.get(transaction)
-  if (!after) throw new Error('whoever waits for the commit needs a transaction that transact() has begun')
-  after.push(act)
+/** Runs `act` after the commit; `act` must not throw. */
+export function afterCommit(transaction: Transaction, act: () => void): void {
+  transaction[followUps].push(act)
 }

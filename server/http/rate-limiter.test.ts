@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { rateLimits } from '#contract/rate-limits.ts'
+import { transact } from '../database/transact.ts'
 import { melodrome, minutes } from '../testing/melodrome.ts'
 
 const { times, minutes: span } = rateLimits.logInToAccount
@@ -47,7 +48,7 @@ test('who began before the last try was counted, and had to wait for it, is judg
       where datname = current_database() and wait_event_type = 'Lock'`.execute(database)
     expect(rows).toHaveLength(1)
   }
-  const late = await database.transaction().execute(async transaction => {
+  const late = await transact(database, async transaction => {
     expect(await limiter.spend(mina, transaction)).toBe(0)
     const seconds = limiter.spend(both)
     await vi.waitFor(isWaiting, 5_000)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { connect, createPool, type Database } from '../database/connect.ts'
+import { transact } from '../database/transact.ts'
 import { testDatabase } from '../testing/melodrome.ts'
 import { createJobs, type Job, type Jobs } from './jobs.ts'
 
@@ -96,7 +97,7 @@ test('work that another instance takes at the same moment is left to it, and tha
   await enqueueFor('mina 2')
   const first = sql`name = ${record.name} and data->>'song' = 'mina 1'`
   const waiting = sql<object>`select from pg_locks where locktype = 'transactionid' and not granted`
-  await database.transaction().execute(async transaction => {
+  await transact(database, async transaction => {
     // By another instance; no one can know of it before the transaction ends.
     await sql`update pgboss.job set state = 'active', heartbeat_on = now() where ${first}`.execute(
       transaction,
@@ -186,9 +187,7 @@ async function queue(onFailure = (_name: string, _error: unknown): void => {}): 
     database,
     enqueue: input => jobs.enqueue(sing, input, database),
     enqueueFor: song =>
-      database
-        .transaction()
-        .execute(transaction => jobs.enqueue(record, { song }, transaction, song.split(' ')[0])),
+      transact(database, transaction => jobs.enqueue(record, { song }, transaction, song.split(' ')[0])),
     another,
   }
 }

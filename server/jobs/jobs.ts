@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PoolConfig } from 'pg'
 import { fromKysely, PgBoss } from 'pg-boss'
-import type { Executor } from '../database/connect.ts'
+import type { Executor, Transaction } from '../database/connect.ts'
 import { toUuid } from '../database/ids.ts'
 
 /** A kind of background work. Every job may run twice: its handler must end in the same state either way. */
@@ -46,12 +46,12 @@ export interface Jobs {
     giveUp: (input: Input) => Promise<void>,
   ) => void
   /** Tries once more what has failed; false when it has not, or not any more. */
-  retry: (name: string, id: string, transaction: Executor) => Promise<boolean>
+  retry: (name: string, id: string, transaction: Transaction) => Promise<boolean>
   /**
    * Takes work out of the queue that still waits, and gives it up as if its last try had failed; false when it doesn't
    * wait any more.
    */
-  cancel: (name: string, id: string, transaction: Executor) => Promise<boolean>
+  cancel: (name: string, id: string, transaction: Transaction) => Promise<boolean>
   start: () => Promise<void>
   /** Lets running jobs end for a few seconds; what is left is taken up again by the next instance that starts. */
   stop: () => Promise<void>

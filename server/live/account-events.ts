@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Executor } from '../database/connect.ts'
+import type { Executor, Transaction } from '../database/connect.ts'
 import { toUuid } from '../database/ids.ts'
 
 /** Something that happened to an account: where to look again, and at most which id. */
@@ -25,7 +25,7 @@ export interface News {
  * other; they stay locked until the commit, so call this last in a transaction.
  */
 export async function insertEvents(
-  transaction: Executor,
+  transaction: Transaction,
   accountIds: readonly string[],
   event: AccountEvent,
   at: Date,

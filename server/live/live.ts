@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { PoolConfig } from 'pg'
 import { maxStreamsPerNetwork, maxStreamsPerPerson } from '#contract/limits.ts'
 import { freshEvent, type LiveEvent } from '#contract/notifications/live.ts'
-import type { Database, Executor } from '../database/connect.ts'
+import type { Database, Transaction } from '../database/connect.ts'
 import { afterCommit } from '../database/transact.ts'
 import { every, type Repeating } from '../jobs/every.ts'
 import { type AccountEvent, forgetOldEvents, headsOf, insertEvents, newsAfter } from './account-events.ts'
@@ -68,12 +68,12 @@ export class Live {
   }
 
   /** Tells the streams that follow a topic once `transaction` (begun by `transact`) has been committed. */
-  announce(transaction: Executor, notice: Notice): void {
+  announce(transaction: Transaction, notice: Notice): void {
     afterCommit(transaction, () => this.publish(notice))
   }
 
   /** Tells accounts what happened to them, as surely as the transaction's other rows. Call it last in there. */
-  async record(transaction: Executor, accountIds: readonly string[], event: AccountEvent): Promise<void> {
+  async record(transaction: Transaction, accountIds: readonly string[], event: AccountEvent): Promise<void> {
     if (accountIds.length === 0) return
     await insertEvents(transaction, accountIds, event, this.#options.clock())
     afterCommit(transaction, () => {

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { languages } from '#words/languages.ts'
+import { transact } from '../database/transact.ts'
 import { type Mailbox, startMailbox } from '../testing/mailbox.ts'
 import { emptyMelodrome, minutes } from '../testing/melodrome.ts'
 import type { NewMail } from './mail.ts'
@@ -21,12 +22,15 @@ async function mailbox(): Promise<Mailbox> {
   return box
 }
 
+const send = ({ melodrome }: Awaited<ReturnType<typeof emptyMelodrome>>, mail: NewMail<'verifyEmail'>) =>
+  transact(melodrome.database, transaction => melodrome.mail.send(mail, transaction))
+
 const serverAt = (url: string) => ({ ...smtpServerOf(url)!, from })
 
 test('a mail arrives in the language of its reader, as text and as HTML, and no trace of it stays in the queue', async () => {
   const box = await mailbox()
   const m = await emptyMelodrome({ mailServer: serverAt(box.url) })
-  await m.melodrome.mail.send(toNora, m.melodrome.database)
+  await send(m, toNora)
   const mail = await box.mailTo('nora@example.org')
   expect(mail.subject).toBe('인증 코드를 보내 드려요')
   expect(mail.text).toContain('인증 코드: 042137')
@@ -42,13 +46,13 @@ test('a mail goes only when its transaction is kept, and its address and code ca
   await box.close()
   const m = await emptyMelodrome({ mailServer: serverAt(box.url), role: 'web' })
   const { mail, database } = m.melodrome
-  const broken = database.transaction().execute(async transaction => {
+  const broken = transact(database, async transaction => {
     await mail.send(toNora, transaction)
     throw new Error('thought better of it')
   })
   await expect(broken).rejects.toThrow('thought better')
   expect(await waiting(m.connection)).toEqual([])
-  await database.transaction().execute(transaction => mail.send(toNora, transaction))
+  await transact(database, transaction => mail.send(toNora, transaction))
   const rows = await waiting(m.connection)
   expect(rows).toHaveLength(1)
   expect(JSON.stringify(rows)).not.toMatch(/nora|042137|verifyEmail/)
@@ -70,10 +74,10 @@ test('a server that says later, or is away, gets the mail once it will have it; 
   const box = await mailbox()
   const m = await emptyMelodrome({ mailServer: serverAt(box.url) })
   box.answer(451)
-  await m.melodrome.mail.send(toNora, m.melodrome.database)
+  await send(m, toNora)
   await vi.waitFor(() => expect(box.tries()).toBeGreaterThan(0), 20_000)
   await box.close()
-  await m.melodrome.mail.send({ ...toNora, to: 'mina@example.org' }, m.melodrome.database)
+  await send(m, { ...toNora, to: 'mina@example.org' })
   box.answer(250)
   await box.open()
   const [first, second] = await Promise.all([box.mailTo('nora@example.org'), box.mailTo('mina@example.org')])
@@ -85,12 +89,12 @@ test('a mail that is refused for good is tried once and told once, without its a
   const box = await mailbox()
   box.answer(550)
   const m = await emptyMelodrome({ mailServer: serverAt(box.url) })
-  await m.melodrome.mail.send(toNora, m.melodrome.database)
+  await send(m, toNora)
   await vi.waitFor(() => expect(m.errors).toHaveLength(1), 20_000)
   expect(m.errors[0]).toMatchObject({ kind: 'verifyEmail', reason: 'EENVELOPE 550' })
   expect(JSON.stringify(m.errors)).not.toMatch(/nora|042137/)
   box.answer(250)
-  await m.melodrome.mail.send({ ...toNora, to: 'mina@example.org' }, m.melodrome.database)
+  await send(m, { ...toNora, to: 'mina@example.org' })
   await box.mailTo('mina@example.org')
   expect(box.received).toHaveLength(1)
   expect(box.tries()).toBe(2)
@@ -100,9 +104,9 @@ test('what is over by the time the mail could go is not sent', async () => {
   const box = await mailbox()
   const m = await emptyMelodrome({ mailServer: serverAt(box.url) })
   const inMinutes = (count: number) => new Date(m.clock.now.getTime() + minutes(count))
-  await m.melodrome.mail.send({ ...toNora, validUntil: inMinutes(-1) }, m.melodrome.database)
+  await send(m, { ...toNora, validUntil: inMinutes(-1) })
   const stillTrue = { ...toNora, to: 'mina@example.org', validUntil: inMinutes(1) }
-  await m.melodrome.mail.send(stillTrue, m.melodrome.database)
+  await send(m, stillTrue)
   await box.mailTo('mina@example.org')
   await vi.waitFor(async () => expect(await waiting(m.connection)).toEqual([]), 20_000)
   expect(box.received).toHaveLength(1)
@@ -110,7 +114,7 @@ test('what is over by the time the mail could go is not sent', async () => {
 
 test('without a mail server the operator reads what would have been sent', async () => {
   const m = await emptyMelodrome()
-  await m.melodrome.mail.send({ ...toNora, language: 'en' }, m.melodrome.database)
+  await send(m, { ...toNora, language: 'en' })
   await vi.waitFor(() => expect(m.printed.some(line => line.includes('042137'))).toBe(true), 20_000)
   expect(m.printed.at(-1)).toBe(
     'No mail server is set (SMTP_URL), so this is for nora@example.org: Verification code: 042137',
@@ -126,11 +130,11 @@ test('an address cannot become two, or a header', async () => {
     'Nora <nora@example.org>',
     '',
   ]) {
-    const sending = m.melodrome.mail.send({ ...toNora, to }, m.melodrome.database)
+    const sending = send(m, { ...toNora, to })
     await expect(sending).rejects.toThrow('one plain address')
   }
   const params = { code: '1\r\nBcc: thief@example.org', minutes: '<b>10</b>\r\nX: y' }
-  await m.melodrome.mail.send({ ...toNora, params }, m.melodrome.database)
+  await send(m, { ...toNora, params })
   const mail = await box.mailTo('nora@example.org')
   expect(mail.headers.has('bcc')).toBe(false)
   expect(mail.html).toContain('&lt;b&gt;10&lt;/b&gt;')

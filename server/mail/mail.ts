@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { emailKey } from '#contract/identity/email.ts'
 import type { Language } from '#words/languages.ts'
 import { languages } from '#words/languages.ts'
-import type { Database, Executor } from '../database/connect.ts'
+import type { Database, Transaction } from '../database/connect.ts'
 import type { RateLimiter } from '../http/rate-limiter.ts'
 import { type Job, type Jobs, TryLater } from '../jobs/jobs.ts'
 import { createCarrier } from './carry.ts'
@@ -34,7 +34,7 @@ export interface Mail {
    * it is queued: no mail server can make a caller wait or fail. A bad address is a bug of the caller. An address that
    * has had its share of mails (`mailLimits`) gets none, and the caller isn't told.
    */
-  send: <K extends MailKind>(mail: NewMail<K>, transaction: Executor) => Promise<void>
+  send: <K extends MailKind>(mail: NewMail<K>, transaction: Transaction) => Promise<void>
 }
 
 export interface MailOptions {
@@ -97,7 +97,7 @@ export function createMail(options: MailOptions): Mail {
 
   async function hasHadItsShare(
     { to, kind }: Pick<NewMail, 'to' | 'kind'>,
-    transaction: Executor,
+    transaction: Transaction,
   ): Promise<boolean> {
     const of = emailKey(to)
     const share = [{ limit: 'mail', of }] as const

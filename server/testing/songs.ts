@@ -1,4 +1,5 @@
 import { newId, toUuid } from '../database/ids.ts'
+import { transact } from '../database/transact.ts'
 import { indexSongs } from '../features/search/index/index-songs.ts'
 import type { TestMelodrome } from './melodrome.ts'
 import type { Person } from './person.ts'
@@ -15,7 +16,7 @@ export async function aSong(m: TestMelodrome, wishes: SongWishes): Promise<strin
   const now = m.clock.now
   const id = newId(now.getTime())
   const { by, title = 'Neon rain', genre = 'synthwave', status = 'ready' } = wishes
-  await m.melodrome.database.transaction().execute(async transaction => {
+  await transact(m.melodrome.database, async transaction => {
     await transaction
       .insertInto('songs')
       .values({

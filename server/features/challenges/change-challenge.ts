@@ -19,7 +19,7 @@ export async function announceChallenge(
   const [start, end] = [new Date(fields.startDate), new Date(fields.endDate)]
   refuseBadPeriod(start, end, now)
   const id = newId(now.getTime())
-  await m.database.transaction().execute(async transaction => {
+  await transact(m.database, async transaction => {
     await transaction
       .insertInto('challenges')
       .values({

@@ -1,5 +1,5 @@
 import { phaseOf } from '#contract/challenges/challenge-phase.ts'
-import type { Executor } from '../../database/connect.ts'
+import type { Transaction } from '../../database/connect.ts'
 import { newId, toUuid } from '../../database/ids.ts'
 import { transact } from '../../database/transact.ts'
 import type { Viewer } from '../../http/mount.ts'
@@ -43,7 +43,7 @@ export function submitSong(
   })
 }
 
-async function requireOngoing(transaction: Executor, id: string, now: Date): Promise<void> {
+async function requireOngoing(transaction: Transaction, id: string, now: Date): Promise<void> {
   const challenge = await transaction
     .selectFrom('challenges')
     .select(['start_at', 'end_at', 'is_active', 'closed_at'])

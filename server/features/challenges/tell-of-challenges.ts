@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Executor } from '../../database/connect.ts'
+import type { Transaction } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import { transact } from '../../database/transact.ts'
 import { eachByItself } from '../../jobs/each-by-itself.ts'
@@ -64,7 +64,7 @@ function tell(m: Melodrome, id: string, kind: Told): Promise<void> {
   })
 }
 
-async function audienceOf(transaction: Executor, id: string, makerId: string | null): Promise<string[]> {
+async function audienceOf(transaction: Transaction, id: string, makerId: string | null): Promise<string[]> {
   const maker = makerId && toUuid(makerId)
   const { rows } = await sql<{ id: string }>`
     select id from (

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { Database, Executor } from '../../database/connect.ts'
+import type { Database, Transaction } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
+import { transact } from '../../database/transact.ts'
 import { promoteSongs } from '../search/index/head.ts'
 import { windowStart } from '../songs/song-lists.ts'
 import type { VoterTerms } from '../votes/eligibility/eligibility-rule.ts'
@@ -28,7 +29,7 @@ export async function foldRanks(database: Database, time: FoldTime): Promise<voi
 }
 
 async function foldBatch(database: Database, time: FoldTime, norms: RatingNorms): Promise<number> {
-  return database.transaction().execute(async transaction => {
+  return transact(database, async transaction => {
     const { rows } = await sql<{ song_id: string }>`
       delete from changed_songs where song_id in (
         select song_id from changed_songs order by song_id limit ${sql.lit(batchSize)} for update skip locked
@@ -43,7 +44,7 @@ async function foldBatch(database: Database, time: FoldTime, norms: RatingNorms)
 }
 
 async function rank(
-  transaction: Executor,
+  transaction: Transaction,
   songIds: string[],
   time: FoldTime,
   norms: RatingNorms,
@@ -69,7 +70,7 @@ async function rollOverDay(database: Database, { now, terms }: FoldTime): Promis
   const day = windowStart('today', now)!.toISOString().slice(0, 10)
   const known = await database.selectFrom('chart_day').select('day').executeTakeFirst()
   if (known && known.day >= day) return
-  await database.transaction().execute(async transaction => {
+  await transact(database, async transaction => {
     // The row is held until the end: of several instances one measures.
     const { numUpdatedRows } = await transaction
       .updateTable('chart_day')

@@ -1,4 +1,4 @@
-import type { Executor } from '../../database/connect.ts'
+import type { Transaction } from '../../database/connect.ts'
 import { transact } from '../../database/transact.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
@@ -60,7 +60,7 @@ export async function deleteMessage(
 /** Other tabs hear of it, and what was told of the conversation counts as read as well. */
 async function moveAndTell(
   m: Melodrome,
-  transaction: Executor,
+  transaction: Transaction,
   reading: { userId: string; conversationId: string; number: number },
 ): Promise<boolean> {
   if (!(await moveReading(transaction, reading))) return false

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Writing } from '#contract/messages/messages.ts'
-import type { Executor } from '../../database/connect.ts'
+import type { Executor, Transaction } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import { refuse } from '../../http/refusal.ts'
 import { type PersonRow, personColumns } from '../people/person.ts'
@@ -28,13 +28,13 @@ export async function findSide(database: Executor, viewerId: string, id: string)
 }
 
 /** THE way to hold a conversation that may be changed; whoever holds it is alone until the transaction ends. */
-export async function heldSide(transaction: Executor, viewerId: string, id: string): Promise<Side> {
+export async function heldSide(transaction: Transaction, viewerId: string, id: string): Promise<Side> {
   const side = (await findSide(transaction, viewerId, id)) ?? refuse('conversation.notFound')
   await holdConversation(transaction, side.conversationId)
   return side
 }
 
-export async function holdConversation(transaction: Executor, conversationId: string): Promise<void> {
+export async function holdConversation(transaction: Transaction, conversationId: string): Promise<void> {
   await sql`select from conversations where id = ${toUuid(conversationId)} for no key update`.execute(
     transaction,
   )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Writing } from '#contract/messages/messages.ts'
-import type { Executor } from '../../database/connect.ts'
+import type { Executor, Transaction } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import type { MessageRow } from './conversation.ts'
 import { writingTo } from './writing-beats.ts'
@@ -10,7 +10,7 @@ import { writingTo } from './writing-beats.ts'
  * the pair's unique key decides.
  */
 export async function beginConversation(
-  transaction: Executor,
+  transaction: Transaction,
   { id, personIds, at }: { id: string; personIds: readonly [string, string]; at: Date },
 ): Promise<{ id: string; isNew: boolean }> {
   const pair = personIds.map(toUuid)
@@ -32,7 +32,7 @@ export async function beginConversation(
 
 /** Whether a conversation's other one may be written to. */
 export async function writingOf(
-  transaction: Executor,
+  transaction: Transaction,
   viewerId: string,
   conversationId: string,
 ): Promise<Writing> {
@@ -61,7 +61,7 @@ export async function messageById(
 
 /** Under the next number. Only while the conversation is held. */
 export async function insertMessage(
-  transaction: Executor,
+  transaction: Transaction,
   conversationId: string,
   message: { id: string; senderId: string; content: string; at: Date },
 ): Promise<MessageRow> {
@@ -79,7 +79,7 @@ export async function insertMessage(
 
 /** A new message, on both sides: for the sender it moves the list, for the other one it is unread. */
 export async function countOnSides(
-  transaction: Executor,
+  transaction: Transaction,
   conversationId: string,
   { senderId, at, tellAt }: { senderId: string; at: Date; tellAt: Date },
 ): Promise<void> {
@@ -98,7 +98,7 @@ export async function countOnSides(
  * anything has changed. Only while the conversation is held.
  */
 export async function moveReading(
-  transaction: Executor,
+  transaction: Transaction,
   { userId, conversationId, number }: { userId: string; conversationId: string; number: number },
 ): Promise<boolean> {
   const [user, conversation] = [toUuid(userId), toUuid(conversationId)]
@@ -120,7 +120,7 @@ export async function moveReading(
 
 /** Empties the place of a message. Only while the conversation is held. */
 export async function emptyMessage(
-  transaction: Executor,
+  transaction: Transaction,
   {
     conversationId,
     number,
@@ -150,7 +150,7 @@ export async function emptyMessage(
 
 /** Whether anything has changed. */
 export async function hideSide(
-  transaction: Executor,
+  transaction: Transaction,
   userId: string,
   conversationId: string,
   isHidden: boolean,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Executor } from '../../database/connect.ts'
+import type { Transaction } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { holdConversation } from './message-access.ts'
@@ -8,7 +8,7 @@ import { emptyMessage, messageById } from './messages-sql.ts'
 /** A moderator takes a message away for both, as its writer could. */
 export async function takeMessageAway(
   m: Melodrome,
-  transaction: Executor,
+  transaction: Transaction,
   conversationId: string,
   id: string,
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function takeMessageAway(
 /** And puts it back; whoever has not read that far has one more to read. */
 export async function bringMessageBack(
   m: Melodrome,
-  transaction: Executor,
+  transaction: Transaction,
   conversationId: string,
   { id, content }: { id: string; content: string },
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function bringMessageBack(
   await tellBoth(m, transaction, conversationId)
 }
 
-async function tellBoth(m: Melodrome, transaction: Executor, conversationId: string): Promise<void> {
+async function tellBoth(m: Melodrome, transaction: Transaction, conversationId: string): Promise<void> {
   const { rows } = await sql<{ user_id: string }>`
     select user_id from conversation_sides where conversation_id = ${toUuid(conversationId)}
     order by user_id`.execute(transaction)

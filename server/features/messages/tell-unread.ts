@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Executor } from '../../database/connect.ts'
+import type { Executor, Transaction } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import { transact } from '../../database/transact.ts'
 import type { Melodrome } from '../../melodrome.ts'
@@ -39,7 +39,7 @@ interface Due {
   other_id: string | null
 }
 
-async function nextDue(transaction: Executor, now: Date): Promise<Due | undefined> {
+async function nextDue(transaction: Transaction, now: Date): Promise<Due | undefined> {
   const { rows } = await sql<Due>`
     select conversation_id, user_id, other_id from conversation_sides
     where tell_at <= ${now} order by tell_at limit 1
@@ -47,7 +47,7 @@ async function nextDue(transaction: Executor, now: Date): Promise<Due | undefine
   return rows[0]
 }
 
-async function tell(m: Melodrome, transaction: Executor, due: Due): Promise<void> {
+async function tell(m: Melodrome, transaction: Transaction, due: Due): Promise<void> {
   await tellAt(transaction, due, null)
   if (due.other_id === null) return
   const about = { type: 'conversation', id: due.conversation_id } as const

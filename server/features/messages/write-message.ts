@@ -1,7 +1,7 @@
 import { newcomerConversations } from '#contract/limits.ts'
 import type { Message, Writing } from '#contract/messages/messages.ts'
 import type { Language } from '#words/languages.ts'
-import type { Executor } from '../../database/connect.ts'
+import type { Transaction } from '../../database/connect.ts'
 import { newId } from '../../database/ids.ts'
 import { transact } from '../../database/transact.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -66,7 +66,12 @@ export async function writeMessage(
 }
 
 /** Holds the conversation, and begins it where there is none. */
-async function sideToWriteOn(m: Melodrome, transaction: Executor, writer: Writer, to: string): Promise<Side> {
+async function sideToWriteOn(
+  m: Melodrome,
+  transaction: Transaction,
+  writer: Writer,
+  to: string,
+): Promise<Side> {
   const known = await findSide(transaction, writer.id, to)
   if (known) {
     await holdConversation(transaction, known.conversationId)
@@ -85,7 +90,11 @@ async function sideToWriteOn(m: Melodrome, transaction: Executor, writer: Writer
 }
 
 /** Counts a first message. In the transaction, so that one which is refused for another reason does not count. */
-async function spendBeginning(m: Melodrome, transaction: Executor, { id, language }: Writer): Promise<void> {
+async function spendBeginning(
+  m: Melodrome,
+  transaction: Transaction,
+  { id, language }: Writer,
+): Promise<void> {
   if (await newUntil(m, transaction, id)) {
     const seconds = await m.limiter.spend([{ limit: 'newcomersConversation', of: id }], transaction)
     if (seconds > 0)

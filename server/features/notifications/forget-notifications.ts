@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { RelatedType } from '#contract/notifications/notifications.ts'
-import type { Database, Executor } from '../../database/connect.ts'
+import type { Database, Transaction } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import type { Melodrome } from '../../melodrome.ts'
 
 /** Takes away what was told about something that is gone, in the transaction (begun by `transact`) that removes it. */
 export async function forgetAbout(
   m: Melodrome,
-  transaction: Executor,
+  transaction: Transaction,
   type: RelatedType,
   id: string,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type NotificationKind, notificationKinds } from '#contract/notifications/notification-kinds.ts'
-import type { Executor } from '../../database/connect.ts'
+import type { Executor, Transaction } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import type { TimePosition } from '../../http/cursor.ts'
 import type { Slice } from '../../http/keyset.ts'
@@ -106,7 +106,7 @@ export async function unreadCount(database: Executor, userId: string): Promise<n
 
 /** `undefined` when there is no such notification of theirs; otherwise whether it was unread until now. */
 export async function markRead(
-  transaction: Executor,
+  transaction: Transaction,
   userId: string,
   id: string,
 ): Promise<boolean | undefined> {
@@ -130,7 +130,7 @@ export async function markRead(
 
 /** What was told of one thing has been seen where it happened. Answers whether it was unread until now. */
 export async function markGroupRead(
-  transaction: Executor,
+  transaction: Transaction,
   userId: string,
   groupKey: string,
 ): Promise<boolean> {
@@ -145,7 +145,7 @@ export async function markGroupRead(
 }
 
 /** Answers how many were unread until now. */
-export async function markAllRead(transaction: Executor, userId: string): Promise<number> {
+export async function markAllRead(transaction: Transaction, userId: string): Promise<number> {
   const { numUpdatedRows } = await transaction
     .updateTable('notifications')
     .set({ is_read: true })
@@ -166,7 +166,7 @@ export async function mutedKinds(database: Executor, userId: string): Promise<Re
 
 /** Kinds that are not named stay as they are. */
 export async function chooseKinds(
-  transaction: Executor,
+  transaction: Transaction,
   userId: string,
   wanted: Partial<Record<NotificationKind, boolean>>,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { NotificationKind } from '#contract/notifications/notification-kinds.ts'
 import type { RelatedType } from '#contract/notifications/notifications.ts'
-import type { Executor } from '../../database/connect.ts'
+import type { Transaction } from '../../database/connect.ts'
 import { newId, toUuid } from '../../database/ids.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { hearsOf } from '../people/reach/reach.ts'
@@ -29,7 +29,7 @@ const maxQuoteLength = 200
  * there. Who did it is never told, nor who does not want this kind; of a group nobody is told of the same person
  * twice, also when it was taken back in between.
  */
-export async function notify(m: Melodrome, transaction: Executor, news: News): Promise<void> {
+export async function notify(m: Melodrome, transaction: Transaction, news: News): Promise<void> {
   const recipients = [news.to].flat().filter(id => id !== news.by)
   if (recipients.length === 0) return
   const told = await insertNotifications(transaction, news, recipients, m.clock())
@@ -38,7 +38,7 @@ export async function notify(m: Melodrome, transaction: Executor, news: News): P
 
 /** Answers who was told. Rows are written in one order, so that two transactions can't wait for each other. */
 async function insertNotifications(
-  transaction: Executor,
+  transaction: Transaction,
   news: News,
   recipients: readonly string[],
   at: Date,

@@ -1,4 +1,5 @@
 import type { ProfileChange } from '#contract/people/people.ts'
+import { transact } from '../../database/transact.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { setProfile } from '../identity/users/user-row.ts'
 import { checkWords } from '../moderation/filters/check-words.ts'
@@ -10,7 +11,7 @@ import { renameArtist } from '../songs/row/song-row.ts'
 /** Changes what is given; under another artist name all songs stand and are found, too. */
 export async function changeProfile(m: Melodrome, personId: string, change: ProfileChange): Promise<void> {
   const { firstName, artistName, bio } = change
-  await m.database.transaction().execute(async transaction => {
+  await transact(m.database, async transaction => {
     const place = { writerId: personId, linksAreLimited: true }
     const hold = await checkWords(m, transaction, { firstName, artistName, bio }, place)
     const columns = {

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { analysisWaitSeconds } from '#contract/limits.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
 import type { Song } from '#contract/songs/songs.ts'
-import type { Executor } from '../../database/connect.ts'
+import type { Transaction } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import { transact } from '../../database/transact.ts'
 import type { Viewer } from '../../http/mount.ts'
@@ -82,7 +82,7 @@ async function giveUpAnalysis(m: Melodrome, songId: string): Promise<void> {
 /** From now on it can be heard, unless it can already. In a transaction that `transact` has begun. */
 export async function makeReady(
   m: Melodrome,
-  transaction: Executor,
+  transaction: Transaction,
   songId: string,
   { found, rendition }: Heard,
 ): Promise<void> {
@@ -123,7 +123,7 @@ export async function makeReady(
  * Whether the song's owner is leaving or banned; neither can change before the transaction has ended. Rows that only name
  * them can: the writer of one holds their events, and must not have to wait for us, who will ask for those.
  */
-export async function lockOwner(transaction: Executor, songId: string): Promise<boolean> {
+export async function lockOwner(transaction: Transaction, songId: string): Promise<boolean> {
   const owner = await transaction
     .selectFrom('users')
     .innerJoin('songs', 'songs.user_id', 'users.id')
@@ -134,7 +134,7 @@ export async function lockOwner(transaction: Executor, songId: string): Promise<
   return Boolean(owner?.deletion_due_at || owner?.is_banned)
 }
 
-async function countSong(transaction: Executor, songId: string, userId: string): Promise<void> {
+async function countSong(transaction: Transaction, songId: string, userId: string): Promise<void> {
   await moveSongCount(sql`${toUuid(userId)}`, 1).execute(transaction)
   await markSongChanged(transaction, songId)
 }
@@ -142,7 +142,7 @@ async function countSong(transaction: Executor, songId: string, userId: string):
 /** Its owner reads why. In a transaction that `transact` has begun. */
 export async function markFailed(
   m: Melodrome,
-  transaction: Executor,
+  transaction: Transaction,
   songId: string,
   failure: Failure,
 ): Promise<void> {
@@ -159,7 +159,7 @@ export async function markFailed(
 /** Every screen that shows the song looks again. Whoever still waits for the upload's answer hears it from that. */
 async function tellOwner(
   m: Melodrome,
-  transaction: Executor,
+  transaction: Transaction,
   song: { id: string; user_id: string; title: string; created_at: Date },
   kind: 'songReady' | 'songFailed',
 ): Promise<void> {
@@ -177,7 +177,7 @@ export async function analyseAgain(
   reader: Reader & { viewer: Viewer },
   songId: string,
 ): Promise<Song> {
-  await m.database.transaction().execute(async transaction => {
+  await transact(m.database, async transaction => {
     const song = await ownSong(transaction, reader.viewer, songId)
     if (song.status !== 'failed') return
     await transaction

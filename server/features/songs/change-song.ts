@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { sql, type UpdateObject } from 'kysely'
 import { maxCoverBytes, maxCoverMegabytes } from '#contract/limits.ts'
 import type { SongChange } from '#contract/songs/songs.ts'
-import type { Executor } from '../../database/connect.ts'
+import type { Transaction } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import type { DB } from '../../database/schema.gen.ts'
 import { transact } from '../../database/transact.ts'
@@ -47,7 +47,7 @@ export async function changeSong(
 
 /** What the uploader says of a likeness; a remix credits what it is made from. */
 export async function answerForLikeness(m: Melodrome, viewer: Viewer, id: string, answer: 'remix' | 'own') {
-  await ownSong(m.database, viewer, id)
+  await transact(m.database, transaction => ownSong(transaction, viewer, id))
   const other = await openLikeness(m.database, id)
   if (other === undefined) return
   if (answer === 'remix') await changeSong(m, viewer, id, { basedOn: other })
@@ -60,7 +60,7 @@ export async function answerForLikeness(m: Melodrome, viewer: Viewer, id: string
 /** Gives an own song the picture that the request carries. */
 export async function changeCover(m: Melodrome, viewer: Viewer, id: string, request: FastifyRequest) {
   // Nobody shall send megabytes to hear that the song is not theirs.
-  await ownSong(m.database, viewer, id)
+  await transact(m.database, transaction => ownSong(transaction, viewer, id))
   const upload = await receiveUpload(request, {
     directory: m.blobs.temporaryDirectory,
     files: {
@@ -102,7 +102,7 @@ export function coverColumns(cover: KeptCover | null) {
   }
 }
 
-function update(m: Melodrome, transaction: Executor, id: string, columns: UpdateObject<DB, 'songs'>) {
+function update(m: Melodrome, transaction: Transaction, id: string, columns: UpdateObject<DB, 'songs'>) {
   return transaction
     .updateTable('songs')
     .set({ ...columns, updated_at: m.clock() })
@@ -111,7 +111,12 @@ function update(m: Melodrome, transaction: Executor, id: string, columns: Update
 }
 
 /** Whoever looks at the song, and the owner's other windows, look again. */
-async function tellOfChange(m: Melodrome, transaction: Executor, viewer: Viewer, id: string): Promise<void> {
+async function tellOfChange(
+  m: Melodrome,
+  transaction: Transaction,
+  viewer: Viewer,
+  id: string,
+): Promise<void> {
   m.live.announce(transaction, { topic: songTopic(id) })
   await m.live.record(transaction, [viewer.id], { topic: 'songs', id })
 }

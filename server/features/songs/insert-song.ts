@@ -1,5 +1,5 @@
 import { termsVersion } from '#contract/identity/terms-version.ts'
-import type { Executor } from '../../database/connect.ts'
+import type { Transaction } from '../../database/connect.ts'
 import { newId, toUuid } from '../../database/ids.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { beginCounts } from '../votes/counts/song-counts.ts'
@@ -21,7 +21,7 @@ interface NewSong {
 /** Writes a song that still has to be listened to, with its empty counts. Answers its id. */
 export async function insertSong(
   m: Melodrome,
-  transaction: Executor,
+  transaction: Transaction,
   { id: knownId, artistId, fields, cover, original }: NewSong,
 ): Promise<string> {
   const now = m.clock()

@@ -3,8 +3,9 @@ import path from 'node:path'
 import { parseBuffer } from 'music-metadata'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import type { Executor } from '../../database/connect.ts'
+import type { Transaction } from '../../database/connect.ts'
 import { newId } from '../../database/ids.ts'
+import { transact } from '../../database/transact.ts'
 import { melodrome, type TestMelodrome } from '../../testing/melodrome.ts'
 import { refused } from '../../testing/person.ts'
 import { aSong } from '../../testing/songs.ts'
@@ -255,11 +256,11 @@ test('who publishes is held so that others can still write to them: two who wait
   const id = await aSong(m, { by: m.mina })
   const { database } = m.melodrome
   const holds = [
-    (transaction: Executor) => takeRoom(m.melodrome, transaction, m.mina.id, 1),
-    (transaction: Executor) => lockOwner(transaction, id),
+    (transaction: Transaction) => takeRoom(m.melodrome, transaction, m.mina.id, 1),
+    (transaction: Transaction) => lockOwner(transaction, id),
   ]
   for (const hold of holds) {
-    await database.transaction().execute(async publishing => {
+    await transact(database, async publishing => {
       await hold(publishing)
       const body = { id: newId(Date.now()), content: 'Is it ready?' }
       await m.jun.call('POST /api/conversations/{id}/messages', { params: { id: m.mina.id }, body })

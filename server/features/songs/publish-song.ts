@@ -9,6 +9,7 @@ import {
 } from '#contract/limits.ts'
 import type { Song, songs } from '#contract/songs/songs.ts'
 import { toUuid } from '../../database/ids.ts'
+import { transact } from '../../database/transact.ts'
 import type { Ask, Viewer } from '../../http/mount.ts'
 import { receiveUpload } from '../../http/receive-upload.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
@@ -53,7 +54,7 @@ export async function publishSong(m: Melodrome, ask: Ask<(typeof songs)['POST /a
     )
     const cover = coverImage ? await keepCover(m, coverImage.path) : null
     const original = await m.blobs.keep(audio!.path, 'upload', audio!.sha256)
-    const id = await m.database.transaction().execute(async transaction => {
+    const id = await transact(m.database, async transaction => {
       await takeRoom(m, transaction, ask.viewer.id, original.bytes)
       const songId = await insertSong(m, transaction, {
         artistId: ask.viewer.id,

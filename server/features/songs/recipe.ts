@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Credentials, Origin, RecipeChange } from '#contract/songs/recipe.ts'
 import type { SongDetail, SongLabel } from '#contract/songs/songs.ts'
-import type { Executor } from '../../database/connect.ts'
+import type { Executor, Transaction } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import type { Viewer } from '../../http/mount.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
@@ -111,7 +111,7 @@ const lineageLock = 20_201
  * two at once could close a circle that neither of them sees.
  */
 export async function requireOrigin(
-  transaction: Executor,
+  transaction: Transaction,
   viewer: Viewer,
   { songId, originId }: { songId: string; originId: string },
 ): Promise<void> {

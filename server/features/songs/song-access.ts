@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Executor } from '../../database/connect.ts'
+import type { Executor, Transaction } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import type { Viewer } from '../../http/mount.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -55,7 +55,7 @@ async function soundOf(database: Executor, id: string, where: RawBuilder<SqlBool
  */
 /** `notYours`: what is said of another member's song, where changing it is not what was asked. */
 export async function ownSong(
-  transaction: Executor,
+  transaction: Transaction,
   viewer: Viewer,
   id: string,
   notYours: 'song.notYours' | 'challenge.songNotYours' = 'song.notYours',

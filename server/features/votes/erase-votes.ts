@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { categories } from '#contract/votes/categories.ts'
-import type { Executor } from '../../database/connect.ts'
+import type { Transaction } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
+import { transact } from '../../database/transact.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { markChanged } from '../charts/changed/changed-songs.ts'
 
@@ -26,12 +27,12 @@ async function eraseFrom(
   takeBack: (votes: { userId: string; songIds: string[] }) => RawBuilder<unknown>,
 ): Promise<void> {
   const userId = toUuid(personId)
-  const eraseBatch = (transaction: Executor) => eraseSome(transaction, table, userId, takeBack)
-  while ((await database.transaction().execute(eraseBatch)) === batchSize) continue
+  const eraseBatch = (transaction: Transaction) => eraseSome(transaction, table, userId, takeBack)
+  while ((await transact(database, eraseBatch)) === batchSize) continue
 }
 
 async function eraseSome(
-  transaction: Executor,
+  transaction: Transaction,
   table: VoteTable,
   userId: string,
   takeBack: (votes: { userId: string; songIds: string[] }) => RawBuilder<unknown>,

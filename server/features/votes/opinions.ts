@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Opinion } from '#contract/votes/ratings.ts'
-import type { Executor } from '../../database/connect.ts'
+import type { Executor, Transaction } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import { TimeCursor, type TimePosition } from '../../http/cursor.ts'
 import { keyset, type Page, type PageWish, type Slice } from '../../http/keyset.ts'
@@ -78,7 +78,7 @@ function opinionOf(row: OpinionRow): Opinion {
 
 /** Out of sight until a moderator has looked, or by a decision; `null` brings it back. */
 export async function withholdOpinion(
-  transaction: Executor,
+  transaction: Transaction,
   songId: string,
   id: string,
   why: WithheldFor | null,
@@ -92,7 +92,7 @@ export async function withholdOpinion(
 }
 
 /** Only the words go: what was scored stays. */
-export async function eraseOpinion(transaction: Executor, songId: string, id: string): Promise<void> {
+export async function eraseOpinion(transaction: Transaction, songId: string, id: string): Promise<void> {
   await transaction
     .updateTable('detailed_ratings')
     .set({ comment: null, withheld_for: null })

@@ -1,4 +1,4 @@
-import type { Executor } from '../../database/connect.ts'
+import type { Transaction } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { notify } from '../notifications/notify.ts'
@@ -7,7 +7,7 @@ import type { Vote } from './votes-sql.ts'
 /** Tells whose song it is that somebody likes or rated it, in the vote's own transaction. */
 export async function tellArtist(
   m: Melodrome,
-  transaction: Executor,
+  transaction: Transaction,
   kind: 'like' | 'rating',
   { songId, userId }: Vote,
 ): Promise<void> {

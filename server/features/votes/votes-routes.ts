@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { categories } from '#contract/votes/categories.ts'
 import type { RatingSummary, ratings } from '#contract/votes/ratings.ts'
-import type { Executor } from '../../database/connect.ts'
+import type { Executor, Transaction } from '../../database/connect.ts'
 import { transact } from '../../database/transact.ts'
 import type { Handlers } from '../../http/mount.ts'
 import { refuse, refuseFields } from '../../http/refusal.ts'
@@ -98,7 +98,7 @@ export const ratingRoutes = (m: Melodrome): Handlers<typeof ratings> => ({
 
 /** Until a moderator has looked, only its writer and moderators see it. */
 async function holdOpinion(
-  transaction: Executor,
+  transaction: Transaction,
   { songId, id }: { songId: string; id: string },
   { reason }: Hold,
   at: Date,

@@ -1,5 +1,5 @@
 import { type QueryResult, type RawBuilder, sql } from 'kysely'
-import type { Executor } from '../../database/connect.ts'
+import type { Executor, Transaction } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import { markChanged } from '../charts/changed/changed-songs.ts'
 import { notBlocked } from '../people/reach/reach.ts'
@@ -34,7 +34,7 @@ export interface RatingCounts {
  * the first. Moved from counts of before the first they would go below zero, which the database refuses.
  */
 export async function putLike(
-  transaction: Executor,
+  transaction: Transaction,
   vote: Vote,
   isLike: boolean,
 ): Promise<LikeCounts | undefined> {
@@ -42,7 +42,7 @@ export async function putLike(
   return first(await likeStatement(vote, isLike).execute(transaction))
 }
 
-async function holdCounts(transaction: Executor, songId: string): Promise<void> {
+async function holdCounts(transaction: Transaction, songId: string): Promise<void> {
   await sql`select from song_stats where song_id = ${toUuid(songId)} for no key update`.execute(transaction)
 }
 
@@ -68,7 +68,7 @@ export function likeStatement({ songId, userId, at }: Vote, isLike: boolean): Ra
 }
 
 /** Nothing to take back is fine; the counts come back either way. Needs a transaction, too. */
-export async function removeLike(transaction: Executor, vote: Vote): Promise<LikeCounts | undefined> {
+export async function removeLike(transaction: Transaction, vote: Vote): Promise<LikeCounts | undefined> {
   await holdCounts(transaction, vote.songId)
   return first(await unlikeStatement(vote).execute(transaction))
 }
@@ -87,7 +87,7 @@ export function unlikeStatement({ songId, userId }: Vote): RawBuilder<LikeCounts
 }
 
 export async function putRating(
-  transaction: Executor,
+  transaction: Transaction,
   vote: Vote,
   stars: number,
 ): Promise<RatingCounts | undefined> {

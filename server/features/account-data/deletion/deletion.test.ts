@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { deletionGraceDays } from '#contract/limits.ts'
 import { toUuid } from '../../../database/ids.ts'
+import { transact } from '../../../database/transact.ts'
 import { days, melodrome, minutes, passwordOf, type TestMelodrome } from '../../../testing/melodrome.ts'
 import { Person, refused } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'
@@ -82,7 +83,7 @@ test('when the grace is over nobody comes back, and nothing of the person is lef
   await m.mina.publish({ title: 'Mina waves', genre: 'jazz', terms: 'true', audio: wavFile(1) })
   const others = await aSong(m, { by: m.jun, title: 'Jun stays' })
   await sql`update songs set artist_name = 'jun' where id = ${toUuid(others)}`.execute(m.melodrome.database)
-  await indexSongs(m.melodrome.database, [others])
+  await transact(m.melodrome.database, transaction => indexSongs(transaction, [others]))
   for (const listener of [m.mina, m.sora]) await heard(m, listener, others)
   expect(await blobNames(m)).not.toEqual([])
   await m.mina.call('POST /api/account/deletion', { body: { password } })

@@ -1,5 +1,6 @@
 import { deletionGraceDays } from '#contract/limits.ts'
 import type { Language } from '#words/languages.ts'
+import { transact } from '../../../database/transact.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { endSessions } from '../../identity/sessions/own-sessions.ts'
@@ -20,7 +21,7 @@ export async function leave(
   { language, keepsForumTexts, from }: { language: Language; keepsForumTexts: boolean; from: Origin },
 ): Promise<Date> {
   const wanted = new Date(m.clock().getTime() + deletionGraceDays * dayMs)
-  return m.database.transaction().execute(async transaction => {
+  return transact(m.database, async transaction => {
     const person = await beginLeaving(transaction, personId, { dueAt: wanted, keepsForumTexts })
     if (!person) refuse('account.unauthorized')
     await hideSongs(transaction, personId)
@@ -36,7 +37,7 @@ export async function leave(
 
 /** Ends the grace, and everything is as it was. Too late, there is nobody left to come back. */
 export async function stay(m: Melodrome, personId: string, from: Origin): Promise<void> {
-  await m.database.transaction().execute(async transaction => {
+  await transact(m.database, async transaction => {
     if (!(await endLeaving(transaction, personId, m.clock()))) refuse('account.unauthorized')
     await showSongs(transaction, personId)
     await noteSignIn(transaction, { kind: 'deletionCancelled', account: personId, from }, m.clock())

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Language } from '#words/languages.ts'
-import type { Executor } from '../../../database/connect.ts'
+import type { Executor, Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 
 export interface ExportRow {
@@ -17,7 +17,7 @@ export interface ExportRow {
 
 /** The new row, or undefined while another of this person's is waiting: the index decides, not a look before. */
 export async function insertExport(
-  transaction: Executor,
+  transaction: Transaction,
   copy: { id: string; userId: string; language: Language; now: Date; expiresAt: Date },
 ): Promise<ExportRow | undefined> {
   return transaction
@@ -55,7 +55,7 @@ export async function setProgress(database: Executor, id: string, progress: numb
 
 /** False when it was no longer waiting: made already, or its person has gone. */
 export async function markExportReady(
-  transaction: Executor,
+  transaction: Transaction,
   id: string,
   made: { blob: string; bytes: number; expiresAt: Date },
 ): Promise<boolean> {

@@ -39,7 +39,7 @@ export async function askForExport(
   { viewer, language }: { viewer: Viewer; language: Language },
 ): Promise<ExportRow> {
   const now = m.clock()
-  const row = await m.database.transaction().execute(async transaction => {
+  const row = await transact(m.database, async transaction => {
     const id = newId(now.getTime())
     const made = await insertExport(transaction, {
       id,

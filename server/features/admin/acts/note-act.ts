@@ -1,5 +1,5 @@
 import type { AdminAct } from '#contract/admin/admin-acts.ts'
-import type { Executor } from '../../../database/connect.ts'
+import type { Transaction } from '../../../database/connect.ts'
 import { newId, toUuid } from '../../../database/ids.ts'
 
 export interface Act {
@@ -12,7 +12,7 @@ export interface Act {
 
 /** Writes down what somebody has done, in the transaction in which they did it: no act without its row. */
 export async function noteAct(
-  transaction: Executor,
+  transaction: Transaction,
   { act, by, about, details = {} }: Act,
   at: Date,
 ): Promise<void> {

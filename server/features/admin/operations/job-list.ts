@@ -4,7 +4,7 @@ import type { AdminAct } from '#contract/admin/admin-acts.ts'
 import type { JobState } from '#contract/admin/job-states.ts'
 import type { QueuedJob } from '#contract/admin/operations.ts'
 import { Id } from '#contract/shapes.ts'
-import type { Executor } from '../../../database/connect.ts'
+import type { Executor, Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
 import { keyset, type Page, type PageWish } from '../../../http/keyset.ts'
@@ -48,7 +48,7 @@ function moveJob(
   m: Melodrome,
   { by, kind, id }: Move,
   act: AdminAct,
-  move: (transaction: Executor) => Promise<boolean>,
+  move: (transaction: Transaction) => Promise<boolean>,
 ): Promise<void> {
   return transact(m.database, async transaction => {
     if (!(await isThere(transaction, kind, id))) refuse('job.notFound')

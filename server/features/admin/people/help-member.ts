@@ -1,6 +1,6 @@
 import type { AdminAct } from '#contract/admin/admin-acts.ts'
 import type { Language } from '#words/languages.ts'
-import type { Executor } from '../../../database/connect.ts'
+import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
 import { refuse } from '../../../http/refusal.ts'
@@ -66,7 +66,7 @@ function helpMember(
   m: Melodrome,
   { by, whom }: Help,
   act: AdminAct,
-  work: (transaction: Executor, person: Helped) => Promise<Record<string, string> | null>,
+  work: (transaction: Transaction, person: Helped) => Promise<Record<string, string> | null>,
 ): Promise<void> {
   return transact(m.database, async transaction => {
     const person = await transaction

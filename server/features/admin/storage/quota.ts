@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Quota } from '#contract/songs/drafts.ts'
-import type { Executor } from '../../../database/connect.ts'
+import type { Executor, Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
@@ -27,7 +27,7 @@ export async function quotaOf(m: Melodrome, personId: string): Promise<Quota> {
  */
 export async function takeRoom(
   m: Melodrome,
-  transaction: Executor,
+  transaction: Transaction,
   personId: string,
   bytes: number,
 ): Promise<void> {

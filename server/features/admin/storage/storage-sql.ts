@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BlobKind } from '#contract/admin/operations.ts'
-import type { Executor } from '../../../database/connect.ts'
+import type { Executor, Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { personColumns } from '../../people/person.ts'
 
@@ -20,7 +20,7 @@ const largestOwners = 50
 
 /** What was measured takes the place of what was measured before. */
 export async function putMeasure(
-  transaction: Executor,
+  transaction: Transaction,
   { kinds, owners }: Measured,
   { at, orphans }: { at: Date; orphans: number },
 ): Promise<void> {

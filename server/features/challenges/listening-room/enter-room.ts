@@ -1,8 +1,9 @@
 import { judgedUntil } from '#contract/challenges/challenge-phase.ts'
 import type { ListeningRoom } from '#contract/challenges/listening-room.ts'
 import { contestAccountHours } from '#contract/limits.ts'
-import type { Executor } from '../../../database/connect.ts'
+import type { Executor, Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
+import { transact } from '../../../database/transact.ts'
 import type { Viewer } from '../../../http/mount.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { listenerOf } from '../../library/plays/listener.ts'
@@ -25,7 +26,7 @@ export function enterRoom(
 ): Promise<ListeningRoom> {
   const now = m.clock()
   const network = address === null ? null : listenerOf(null, address, m.listenerKey)
-  return m.database.transaction().execute(async transaction => {
+  return transact(m.database, async transaction => {
     const challenge = await openRoom(transaction, challengeId, now)
     const entries = await entriesFor(transaction, viewer, challengeId).execute()
     const judgesFrom = await judgesFromOf(transaction, viewer.id)
@@ -54,7 +55,7 @@ interface Visit {
 }
 
 async function entryToHear(
-  transaction: Executor,
+  transaction: Transaction,
   viewer: Viewer,
   visit: Visit,
 ): Promise<ListeningRoom['entry']> {
@@ -76,7 +77,7 @@ function offeredBefore(entries: readonly Entry[]): string | undefined {
 }
 
 async function offerNext(
-  transaction: Executor,
+  transaction: Transaction,
   viewer: Viewer,
   { challengeId, entries, network, at }: Visit,
 ): Promise<string | undefined> {

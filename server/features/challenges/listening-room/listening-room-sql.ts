@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Executor } from '../../../database/connect.ts'
+import type { Executor, Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import type { TimePosition } from '../../../http/cursor.ts'
 import type { Slice } from '../../../http/keyset.ts'
@@ -102,7 +102,7 @@ export function ownBallots(
 
 /** Somebody's row in a challenge's room, made when they come for the first time. */
 export async function voterIn(
-  transaction: Executor,
+  transaction: Transaction,
   {
     userId,
     challengeId,
@@ -120,7 +120,7 @@ export async function voterIn(
 
 /** Gives a voter an entry to hear; the same one twice is the same offer. */
 export async function offerEntry(
-  transaction: Executor,
+  transaction: Transaction,
   { voterId, submissionId, at }: { voterId: string; submissionId: string; at: Date },
 ): Promise<string> {
   const { rows } = await sql<{ token: string }>`

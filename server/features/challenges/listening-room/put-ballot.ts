@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Ballot, ListeningRoom } from '#contract/challenges/listening-room.ts'
 import { contestAccountHours } from '#contract/limits.ts'
-import type { Executor } from '../../../database/connect.ts'
+import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
+import { transact } from '../../../database/transact.ts'
 import type { Viewer } from '../../../http/mount.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
@@ -22,7 +23,7 @@ export function putBallot(
   { challengeId, token, ballot }: { challengeId: string; token: string; ballot: Ballot },
 ): Promise<ListeningRoom['progress']> {
   const at = m.clock()
-  return m.database.transaction().execute(async transaction => {
+  return transact(m.database, async transaction => {
     await openRoom(transaction, challengeId, at, true)
     const entry = await offeredEntry(transaction, viewer, challengeId, token)
     if ((await judgesFromOf(transaction, viewer.id)) > at)
@@ -36,7 +37,7 @@ export function putBallot(
 
 /** One row for each voter and entry; what stood in it before stays beside it. */
 async function writeBallot(
-  transaction: Executor,
+  transaction: Transaction,
   { voterId, submissionId, at }: { voterId: string; submissionId: string; at: Date },
   { stars, vocal, instrumental, mixing, creativity, lyrics }: Ballot,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type BadgeType, badgeTypes, type Medal } from '#contract/people/badge-types.ts'
-import type { Executor } from '../../../database/connect.ts'
+import type { Transaction } from '../../../database/connect.ts'
 import { newId, toUuid } from '../../../database/ids.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { notify } from '../../notifications/notify.ts'
@@ -16,7 +16,7 @@ interface Participant {
  */
 export async function awardBadges(
   m: Melodrome,
-  transaction: Executor,
+  transaction: Transaction,
   challengeId: string,
   participants: readonly Participant[],
 ): Promise<void> {
@@ -38,7 +38,7 @@ export async function awardBadges(
 }
 
 async function insertBadges(
-  transaction: Executor,
+  transaction: Transaction,
   { type, challengeId, at }: { type: BadgeType; challengeId: string; at: Date },
   earning: readonly Participant[],
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { judgedUntil } from '#contract/challenges/challenge-phase.ts'
 import { categories } from '#contract/votes/categories.ts'
-import type { Executor } from '../../../database/connect.ts'
+import type { Executor, Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
 import type { Job } from '../../../jobs/jobs.ts'
@@ -41,7 +41,7 @@ export function performClosings(m: Melodrome, concurrency: number, judge: Judge)
 /** Puts a job into the queue for every challenge whose listening room has closed; run from time to time. */
 export async function closeDueChallenges(m: Melodrome): Promise<void> {
   const now = m.clock()
-  await m.database.transaction().execute(async transaction => {
+  await transact(m.database, async transaction => {
     const due = await transaction
       .updateTable('challenges')
       .set({ closing_asked_at: now })
@@ -107,7 +107,7 @@ export async function closeChallenge(
 
 async function announceVerdict(
   m: Melodrome,
-  transaction: Executor,
+  transaction: Transaction,
   challenge: { id: string; title: string },
   verdict: Verdict,
   personOf: ReadonlyMap<string, string>,

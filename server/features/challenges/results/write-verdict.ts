@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Executor } from '../../../database/connect.ts'
+import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import type { Judged, Verdict } from '../ranking/judge.ts'
 import type { CountedBallot } from './judged-votes-sql.ts'
 
 /** What was found, in the transaction that closes the challenge: places of entries, ballots that counted, the sums. */
 export async function writeVerdict(
-  transaction: Executor,
+  transaction: Transaction,
   challengeId: string,
   { verdict, ballots, at }: { verdict: Verdict; ballots: readonly CountedBallot[]; at: Date },
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function writeVerdict(
 }
 
 async function writePlaces(
-  transaction: Executor,
+  transaction: Transaction,
   judged: readonly Judged[],
   meanStars: ReadonlyMap<string, number>,
   at: Date,

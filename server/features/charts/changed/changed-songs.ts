@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Executor } from '../../../database/connect.ts'
+import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 
 /**
@@ -10,7 +10,7 @@ export function markChanged(songs: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`insert into changed_songs (song_id) ${songs} on conflict do nothing`
 }
 
-export async function markSongChanged(transaction: Executor, songId: string): Promise<void> {
+export async function markSongChanged(transaction: Transaction, songId: string): Promise<void> {
   await markChanged(sql`values (${toUuid(songId)}::uuid)`).execute(transaction)
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { neededRatings } from '#contract/charts/chart-numbers.ts'
 import { leaderboardPlaces } from '#contract/limits.ts'
-import type { Executor } from '../../../database/connect.ts'
+import type { Transaction } from '../../../database/connect.ts'
 import { isEligibleVote, type VoterTerms } from '../../votes/eligibility/eligibility-rule.ts'
 import type { RatingNorms } from '../norms.ts'
 import { topRatedScore } from '../scores.ts'
@@ -21,7 +21,11 @@ export interface Candidate {
  * The ratings that a month's songs got in it and that count, as a table for the statements of this connection. Votes
  * are judged once, and the lists agree.
  */
-export async function gatherRatings(transaction: Executor, period: Period, terms: VoterTerms): Promise<void> {
+export async function gatherRatings(
+  transaction: Transaction,
+  period: Period,
+  terms: VoterTerms,
+): Promise<void> {
   const columns = { voter: 'ratings.user_id', song: 'ratings.song_id', owner: 'songs.user_id' }
   await sql`
     create temporary table month_ratings on commit drop as
@@ -41,7 +45,7 @@ interface Kind {
 }
 
 /** Scores are made by the charts' formula; it asks for genre, number and sum only, of which there are few. */
-export async function scoreRatings(transaction: Executor, norms: RatingNorms): Promise<void> {
+export async function scoreRatings(transaction: Transaction, norms: RatingNorms): Promise<void> {
   const { rows } = await sql<Kind>`
     select genre, ratings, sum, count(*)::integer as songs from month_ratings group by 1, 2, 3`.execute(
     transaction,
@@ -61,7 +65,7 @@ export async function scoreRatings(transaction: Executor, norms: RatingNorms): P
 }
 
 /** By score, then by more ratings, then the newest. */
-export async function topRatedSongs(transaction: Executor, norms: RatingNorms): Promise<Candidate[]> {
+export async function topRatedSongs(transaction: Transaction, norms: RatingNorms): Promise<Candidate[]> {
   const { rows } = await sql<{
     song_id: string
     user_id: string
@@ -90,7 +94,7 @@ export async function topRatedSongs(transaction: Executor, norms: RatingNorms): 
 }
 
 /** The best three songs of each in percent, and the places of contests that were judged in the month. */
-export async function artistsOfMonth(transaction: Executor, period: Period): Promise<Candidate[]> {
+export async function artistsOfMonth(transaction: Transaction, period: Period): Promise<Candidate[]> {
   const points = new Map<string, { songs: number; contests: number }>()
   const pointsOf = (userId: string) => points.get(userId) ?? { songs: 0, contests: 0 }
   const best = await sql<{ user_id: string; songs: number }>`
@@ -129,7 +133,7 @@ export async function artistsOfMonth(transaction: Executor, period: Period): Pro
  * preferred to an average entry, which is what orders entries of one challenge as well. An entry that too few have
  * judged for such a number wins no medal, and stands nowhere here.
  */
-export async function challengeWinners(transaction: Executor, period: Period): Promise<Candidate[]> {
+export async function challengeWinners(transaction: Transaction, period: Period): Promise<Candidate[]> {
   const { rows } = await sql<{
     user_id: string
     song_id: string

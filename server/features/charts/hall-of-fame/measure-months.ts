@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { Executor } from '../../../database/connect.ts'
+import type { Executor, Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
+import { transact } from '../../../database/transact.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { chartTerms } from '../../votes/eligibility/eligibility-rule.ts'
 import { knownNorms } from '../norms.ts'
@@ -63,7 +64,7 @@ async function firstMonth(m: Melodrome, current: string): Promise<string> {
 
 /** One transaction: a month has all its lists or none. Whoever comes second at the same moment finds it measured. */
 async function measureMonth(m: Melodrome, period: Period, now: Date): Promise<void> {
-  await m.database.transaction().execute(async transaction => {
+  await transact(m.database, async transaction => {
     if (!(await takeMonth(transaction, period, now))) return
     const norms = await knownNorms(transaction)
     await gatherRatings(transaction, period, chartTerms(m, now))
@@ -83,7 +84,7 @@ async function measureMonth(m: Melodrome, period: Period, now: Date): Promise<vo
 }
 
 /** Holds the month's row until the end of the transaction; false when it is final, or was measured just now. */
-async function takeMonth(transaction: Executor, { start, end }: Period, now: Date): Promise<boolean> {
+async function takeMonth(transaction: Transaction, { start, end }: Period, now: Date): Promise<boolean> {
   const isFinal = end <= now
   const { rows } = await sql`
     insert into leaderboards as known (period_start, period_end, measured_at, is_final)

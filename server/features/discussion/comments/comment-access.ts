@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
-import type { Executor } from '../../../database/connect.ts'
+import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import type { Viewer } from '../../../http/mount.ts'
 import { refuse } from '../../../http/refusal.ts'
 
 /** The only ways to hold a comment that may be changed; it stays locked for the rest of the transaction. */
 
-export async function ownComment(transaction: Executor, viewer: Viewer, songId: string, id: string) {
+export async function ownComment(transaction: Transaction, viewer: Viewer, songId: string, id: string) {
   const comment = await lockedComment(transaction, songId, id)
   if (comment.user_id !== viewer.id) refuse('comment.notYours')
   return comment
 }
 
 /** One's own, or anybody's on one's own song. */
-export async function removableComment(transaction: Executor, viewer: Viewer, songId: string, id: string) {
+export async function removableComment(transaction: Transaction, viewer: Viewer, songId: string, id: string) {
   const comment = await lockedComment(transaction, songId, id)
   if (comment.user_id !== viewer.id && comment.song_owner_id !== viewer.id) refuse('comment.notYours')
   return comment
 }
 
-async function lockedComment(transaction: Executor, songId: string, id: string) {
+async function lockedComment(transaction: Transaction, songId: string, id: string) {
   const comment = await transaction
     .selectFrom('comments')
     .innerJoin('songs', 'songs.id', 'comments.song_id')

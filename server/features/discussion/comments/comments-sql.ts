@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Mention } from '#contract/discussion/comments.ts'
-import type { Executor } from '../../../database/connect.ts'
+import type { Executor, Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import type { Slice } from '../../../http/keyset.ts'
 import type { Viewer } from '../../../http/mount.ts'
@@ -144,7 +144,7 @@ export interface NewComment {
 }
 
 /** Puts a comment down and counts it. */
-export async function insertComment(transaction: Executor, comment: NewComment): Promise<void> {
+export async function insertComment(transaction: Transaction, comment: NewComment): Promise<void> {
   await sql`
     with comment as (
       insert into comments (song_id, id, user_id, position_seconds, content, mentions, created_at, updated_at)
@@ -157,7 +157,7 @@ export async function insertComment(transaction: Executor, comment: NewComment):
 
 /** Answers the author of the comment that is replied to; undefined when there is none that could be. */
 export async function insertReply(
-  transaction: Executor,
+  transaction: Transaction,
   parentId: string,
   reply: Omit<NewComment, 'positionSeconds'>,
 ): Promise<{ parentUserId: string } | undefined> {
@@ -182,7 +182,7 @@ export async function insertReply(
 }
 
 export async function updateComment(
-  transaction: Executor,
+  transaction: Transaction,
   comment: Pick<NewComment, 'songId' | 'id' | 'content' | 'mentions' | 'at'>,
 ): Promise<void> {
   await transaction
@@ -204,7 +204,7 @@ export interface HeldComment {
  * Rows are locked from the leaf up, as they are when a reply is written.
  */
 export async function deleteComment(
-  transaction: Executor,
+  transaction: Transaction,
   songId: string,
   comment: HeldComment,
   at: Date,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { Executor } from '../../../database/connect.ts'
+import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
+import { transact } from '../../../database/transact.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { deleteComment, type HeldComment, unlikeComment } from './comments-sql.ts'
 
@@ -35,13 +36,13 @@ async function eraseSome(m: Melodrome, personId: string): Promise<boolean> {
 }
 
 async function eraseOne(m: Melodrome, songId: string, id: string): Promise<void> {
-  await m.database.transaction().execute(transaction => eraseComment(m, transaction, songId, id))
+  await transact(m.database, transaction => eraseComment(m, transaction, songId, id))
 }
 
 /** In the way its writer would have; what is gone already is fine. */
 export async function eraseComment(
   m: Melodrome,
-  transaction: Executor,
+  transaction: Transaction,
   songId: string,
   id: string,
 ): Promise<void> {

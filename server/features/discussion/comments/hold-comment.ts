@@ -1,11 +1,11 @@
-import type { Executor } from '../../../database/connect.ts'
+import type { Transaction } from '../../../database/connect.ts'
 import type { Hold } from '../../moderation/filters/check-words.ts'
 import { openCaseFor } from '../../moderation/reports/open-case.ts'
 import { withholdComment } from './withhold-comment.ts'
 
 /** Until a moderator has looked, only its writer and moderators see it. */
 export async function holdComment(
-  transaction: Executor,
+  transaction: Transaction,
   { songId, id }: { songId: string; id: string },
   { reason }: Hold,
   at: Date,

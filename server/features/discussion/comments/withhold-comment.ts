@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Executor } from '../../../database/connect.ts'
+import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { markChanged } from '../../charts/changed/changed-songs.ts'
 import type { WithheldFor } from '../../moderation/visibility/withheld.ts'
@@ -7,7 +7,7 @@ import { moveCommentCount } from '../../votes/counts/song-counts.ts'
 
 /** Out of sight it counts neither here nor in the charts; with answers it leaves an empty place for others. */
 export async function withholdComment(
-  transaction: Executor,
+  transaction: Transaction,
   songId: string,
   id: string,
   why: WithheldFor,
@@ -18,7 +18,7 @@ export async function withholdComment(
   })
 }
 
-export async function releaseComment(transaction: Executor, songId: string, id: string): Promise<void> {
+export async function releaseComment(transaction: Transaction, songId: string, id: string): Promise<void> {
   await move(transaction, songId, id, {
     to: null,
     step: sql`case when withheld_for is null then 0 else 1 end`,
@@ -27,7 +27,7 @@ export async function releaseComment(transaction: Executor, songId: string, id: 
 
 /** The leaf is locked before what it answers, as everywhere in this room. */
 async function move(
-  transaction: Executor,
+  transaction: Transaction,
   songId: string,
   id: string,
   { to, step }: { to: WithheldFor | null; step: RawBuilder<number> },

@@ -1,4 +1,4 @@
-import type { Executor } from '../../../database/connect.ts'
+import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import type { Viewer } from '../../../http/mount.ts'
 import { refuse } from '../../../http/refusal.ts'
@@ -11,7 +11,7 @@ import { notBlocked } from '../../people/reach/reach.ts'
  */
 
 /** Somebody else's, or one's own, that is there and within reach. */
-export async function heldPost(transaction: Executor, viewer: Viewer, id: string) {
+export async function heldPost(transaction: Transaction, viewer: Viewer, id: string) {
   const post = await transaction
     .selectFrom('forum_posts')
     .select(['id', 'user_id', 'title', 'content', 'tags', 'mentions', 'category', 'withheld_for'])
@@ -24,14 +24,14 @@ export async function heldPost(transaction: Executor, viewer: Viewer, id: string
   return post ?? refuse('post.notFound')
 }
 
-export async function ownPost(transaction: Executor, viewer: Viewer, id: string) {
+export async function ownPost(transaction: Transaction, viewer: Viewer, id: string) {
   const post = await heldPost(transaction, viewer, id)
   if (post.user_id !== viewer.id) refuse('post.notYours')
   return post
 }
 
 /** Also below a post that was deleted. */
-export async function heldReply(transaction: Executor, viewer: Viewer, postId: string, id: string) {
+export async function heldReply(transaction: Transaction, viewer: Viewer, postId: string, id: string) {
   await holdThread(transaction, viewer, postId)
   const reply = await replyById(transaction, postId, id)
     .where(notBlocked(viewer, 'user_id'))
@@ -41,7 +41,7 @@ export async function heldReply(transaction: Executor, viewer: Viewer, postId: s
 }
 
 /** One's own words stay one's own, also across a block. */
-export async function ownReply(transaction: Executor, viewer: Viewer, postId: string, id: string) {
+export async function ownReply(transaction: Transaction, viewer: Viewer, postId: string, id: string) {
   await holdThread(transaction, null, postId)
   const reply =
     (await replyById(transaction, postId, id)
@@ -52,7 +52,7 @@ export async function ownReply(transaction: Executor, viewer: Viewer, postId: st
 }
 
 export async function holdThread(
-  transaction: Executor,
+  transaction: Transaction,
   viewer: Viewer | null,
   postId: string,
 ): Promise<void> {
@@ -66,7 +66,7 @@ export async function holdThread(
   if (!post) refuse('reply.notFound')
 }
 
-export function replyById(transaction: Executor, postId: string, id: string) {
+export function replyById(transaction: Transaction, postId: string, id: string) {
   return transaction
     .selectFrom('forum_replies')
     .select(['id', 'user_id', 'answers_id', 'answer_count', 'withheld_for'])

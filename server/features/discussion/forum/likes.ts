@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { ForumLikes } from '#contract/discussion/forum.ts'
 import { toUuid } from '../../../database/ids.ts'
+import { transact } from '../../../database/transact.ts'
 import type { Viewer } from '../../../http/mount.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
@@ -11,7 +12,7 @@ import { moveCounts } from './post-activity.ts'
 type Likes = z.infer<typeof ForumLikes>
 
 export function likePost(m: Melodrome, viewer: Viewer, postId: string, isLiked: boolean): Promise<Likes> {
-  return m.database.transaction().execute(async transaction => {
+  return transact(m.database, async transaction => {
     const post = await heldPost(transaction, viewer, postId)
     if (isLiked && post.user_id === viewer.id) refuse('person.yourself')
     const { numAffectedRows } = await (isLiked
@@ -32,7 +33,7 @@ export function likeReply(
   { postId, replyId }: { postId: string; replyId: string },
   isLiked: boolean,
 ): Promise<Likes> {
-  return m.database.transaction().execute(async transaction => {
+  return transact(m.database, async transaction => {
     const reply = await heldReply(transaction, viewer, postId, replyId)
     if (isLiked && reply.user_id === viewer.id) refuse('person.yourself')
     const [post, id, person] = [toUuid(postId), toUuid(replyId), toUuid(viewer.id)]

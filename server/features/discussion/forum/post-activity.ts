@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Executor } from '../../../database/connect.ts'
+import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { hotOf } from './hot.ts'
 
@@ -11,7 +11,7 @@ interface Moves {
 }
 
 /** Answers the likes afterwards. The rows of its tags stand in the same orders, so they move along. */
-export async function moveCounts(transaction: Executor, postId: string, moves: Moves): Promise<number> {
+export async function moveCounts(transaction: Transaction, postId: string, moves: Moves): Promise<number> {
   const { likes = 0, replies = 0, othersReplies = 0 } = moves
   const [newLikes, newOthers] = [sql`(like_count + ${likes})`, sql`(others_reply_count + ${othersReplies})`]
   const { rows } = await sql<{ likes: number }>`

@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
 import type { ForumTag } from '#contract/discussion/forum.ts'
-import type { Executor } from '../../../database/connect.ts'
+import type { Executor, Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 
 /** Makes `tags` the post's; how often each is used moves along. Tags are touched in one order. */
-export async function tagPost(transaction: Executor, postId: string, tags: readonly string[]): Promise<void> {
+export async function tagPost(
+  transaction: Transaction,
+  postId: string,
+  tags: readonly string[],
+): Promise<void> {
   const known = await transaction
     .selectFrom('forum_post_tags')
     .select('tag')

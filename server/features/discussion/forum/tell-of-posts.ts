@@ -1,5 +1,5 @@
 import type { Mention } from '#contract/discussion/comments.ts'
-import type { Executor } from '../../../database/connect.ts'
+import type { Transaction } from '../../../database/connect.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { notify } from '../../notifications/notify.ts'
 
@@ -13,7 +13,7 @@ export interface NewWords {
 }
 
 /** Tells whom words are for, once each: who is answered hears of the answer, not of being named in it, too. */
-export async function tellOf(m: Melodrome, transaction: Executor, words: NewWords): Promise<void> {
+export async function tellOf(m: Melodrome, transaction: Transaction, words: NewWords): Promise<void> {
   const { post, by, to, content, named } = words
   const news = {
     by,

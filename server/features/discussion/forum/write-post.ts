@@ -3,7 +3,7 @@ import type { ForumPostDetail } from '#contract/discussion/forum.ts'
 import type { ForumCategory } from '#contract/discussion/forum-categories.ts'
 import { newcomerPosts } from '#contract/limits.ts'
 import type { Language } from '#words/languages.ts'
-import type { Executor } from '../../../database/connect.ts'
+import type { Transaction } from '../../../database/connect.ts'
 import { newId, toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
 import type { Viewer } from '../../../http/mount.ts'
@@ -78,7 +78,7 @@ const placeOf = ({ id }: Viewer) => ({ writerId: id, linksAreLimited: true })
 /** Counts with the post, or not at all. */
 async function spendNewcomersPost(
   m: Melodrome,
-  transaction: Executor,
+  transaction: Transaction,
   { id }: Viewer,
   language: Language,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Account, Role } from '#contract/identity/accounts.ts'
 import { emailKey } from '#contract/identity/email.ts'
 import { termsVersion } from '#contract/identity/terms-version.ts'
-import type { Executor } from '../../../database/connect.ts'
+import type { Executor, Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { pictureUrl } from '../../people/person.ts'
 import { indexPeople } from '../../search/index/index-people.ts'
@@ -25,8 +25,12 @@ export interface NewAccount {
 }
 
 /** False when the address is taken; the database decides, so two at once can't both win. */
-export async function insertAccount(database: Executor, account: NewAccount, now: Date): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await database
+export async function insertAccount(
+  transaction: Transaction,
+  account: NewAccount,
+  now: Date,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('users')
     .values({
       id: toUuid(account.id),
@@ -48,12 +52,12 @@ export async function insertAccount(database: Executor, account: NewAccount, now
     .onConflict(conflict => conflict.column('email_key').doNothing())
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows !== 1n) return false
-  await indexPeople(database, [account.id])
+  await indexPeople(transaction, [account.id])
   return true
 }
 
 /** The same for a member who joins by themselves, and so agrees to the terms. */
-export function insertNewcomer(transaction: Executor, account: NewAccount, now: Date): Promise<boolean> {
+export function insertNewcomer(transaction: Transaction, account: NewAccount, now: Date): Promise<boolean> {
   return insertAccount(transaction, { ...account, termsVersion }, now)
 }
 
@@ -62,7 +66,7 @@ export function insertNewcomer(transaction: Executor, account: NewAccount, now: 
  * where another account has the address.
  */
 export async function putRegistration(
-  transaction: Executor,
+  transaction: Transaction,
   account: NewAccount,
   now: Date,
 ): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { Executor } from '../../../database/connect.ts'
+import type { Transaction } from '../../../database/connect.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { checkWords } from '../../moderation/filters/check-words.ts'
 import { openCaseFor } from '../../moderation/reports/open-case.ts'
@@ -8,7 +8,7 @@ import type { NewAccount } from './accounts-sql.ts'
 /** What is looked at before an account is written (`write`), and what a filter wants a moderator to see after it. */
 export async function admit(
   m: Melodrome,
-  transaction: Executor,
+  transaction: Transaction,
   { id, email, artistName }: NewAccount,
   now: Date,
   write: () => Promise<void>,

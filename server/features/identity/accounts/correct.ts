@@ -1,6 +1,7 @@
 import { sessionHours } from '#contract/limits.ts'
 import type { Language } from '#words/languages.ts'
 import { toUuid } from '../../../database/ids.ts'
+import { transact } from '../../../database/transact.ts'
 import type { Viewer } from '../../../http/mount.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
@@ -42,7 +43,7 @@ export async function correct(
 ): Promise<void> {
   const { id: userId, email } = account
   try {
-    await m.database.transaction().execute(async transaction => {
+    await transact(m.database, async transaction => {
       await admit(m, transaction, account, now, async () => {
         if (!(await putRegistration(transaction, account, now))) refuse('account.emailTaken')
       })

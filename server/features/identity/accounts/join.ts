@@ -1,5 +1,6 @@
 import type { Language } from '#words/languages.ts'
-import type { Executor } from '../../../database/connect.ts'
+import type { Transaction } from '../../../database/connect.ts'
+import { transact } from '../../../database/transact.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { becomeFounder, nameFounder } from '../verification/founder.ts'
@@ -17,9 +18,9 @@ export async function join(
   account: NewAccount,
   now: Date,
   language: Language,
-  also: (transaction: Executor) => Promise<void> = async () => {},
+  also: (transaction: Transaction) => Promise<void> = async () => {},
 ): Promise<void> {
-  const isFounder = await m.database.transaction().execute(async transaction => {
+  const isFounder = await transact(m.database, async transaction => {
     const { id: userId, email, emailVerifiedAt } = account
     await admit(m, transaction, account, now, async () => {
       if (!(await insertNewcomer(transaction, account, now))) refuse('account.emailTaken')

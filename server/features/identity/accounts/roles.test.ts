@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { room } from '#contract/endpoint.ts'
+import { transact } from '../../../database/transact.ts'
 import { createOnce } from '../../../http/idempotency.ts'
 import { mount } from '../../../http/mount.ts'
 import { TokenBuckets } from '../../../http/token-buckets.ts'
@@ -35,7 +36,9 @@ test('the demo community does not count, and a first try with a taken address us
   const m = await emptyMelodrome()
   const demo = { email: 'mina@example.org', artistName: 'mina', firstName: null, lastName: null }
   const id = '1CPtyHWRAXzeWwRtthbXaP'
-  await insertAccount(m.melodrome.database, { ...demo, id, passwordHash: null, isDemo: true }, m.clock.now)
+  await transact(m.melodrome.database, transaction =>
+    insertAccount(transaction, { ...demo, id, passwordHash: null, isDemo: true }, m.clock.now),
+  )
   await expect(new Person(m.app).call('POST /api/auth/register', registration('mina'))).rejects.toMatchObject(
     refused('account.emailTaken'),
   )

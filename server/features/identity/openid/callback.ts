@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { OpenIdProblem } from '#contract/identity/openid.ts'
 import { openIdMinutes } from '#contract/limits.ts'
+import { transact } from '../../../database/transact.ts'
 import type { MountOptions } from '../../../http/mount.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
@@ -96,7 +97,7 @@ export function serveCallback(
     arrival: Arrival,
   ): Promise<OpenIdProblem | 'done'> {
     const now = m.clock()
-    const isLinked = await m.database.transaction().execute(async transaction => {
+    const isLinked = await transact(m.database, async transaction => {
       const isNew = await insertIdentity(transaction, userId, arrival, now)
       const from = originOf(m, request)
       if (isNew) await noteSignIn(transaction, { kind: 'linkAdded', account: userId, from }, now)

@@ -1,4 +1,5 @@
 import type { LinkedSignIn } from '#contract/identity/openid.ts'
+import { transact } from '../../../database/transact.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { noteSignIn, type Origin } from '../sign-in-log/note-sign-in.ts'
@@ -18,7 +19,7 @@ export async function unlink(
   userId: string,
   { id, from }: { id: string; from: Origin },
 ): Promise<void> {
-  await m.database.transaction().execute(async transaction => {
+  await transact(m.database, async transaction => {
     // Two at once, each leaving the other as the last, would close both.
     await lockPerson(transaction, userId)
     if (!(await deleteIdentity(transaction, userId, id))) refuse('openid.linkNotFound')

@@ -1,6 +1,6 @@
 import { emailKey } from '#contract/identity/email.ts'
 import type { LinkedSignIn } from '#contract/identity/openid.ts'
-import type { Executor } from '../../../database/connect.ts'
+import type { Executor, Transaction } from '../../../database/connect.ts'
 import { newId, toUuid } from '../../../database/ids.ts'
 
 /** An account at the provider: the pair counts, the label is for people. */
@@ -181,7 +181,7 @@ export async function hasPassword(database: Executor, userId: string): Promise<b
 }
 
 /** Until the transaction ends nobody else changes how this person signs in. */
-export async function lockPerson(transaction: Executor, userId: string): Promise<void> {
+export async function lockPerson(transaction: Transaction, userId: string): Promise<void> {
   await transaction.selectFrom('users').select('id').where('id', '=', toUuid(userId)).forUpdate().execute()
 }
 

@@ -1,4 +1,5 @@
 import type { Language } from '#words/languages.ts'
+import { transact } from '../../../database/transact.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { putPasswordHash } from '../accounts/accounts-sql.ts'
@@ -24,7 +25,7 @@ export async function resetPassword(
   const owner = (await linkOwner(m.database, tokenHash, m.clock())) ?? refuse('account.resetLinkDead')
   await refuseEasyPassword(password, owner)
   const passwordHash = await hashPassword(password)
-  const isFounder = await m.database.transaction().execute(async transaction => {
+  const isFounder = await transact(m.database, async transaction => {
     // Locks the account first: of two links used at once, the second finds itself dead.
     await putPasswordHash(transaction, owner.id, passwordHash, m.clock())
     if (!(await useLink(transaction, tokenHash, m.clock()))) refuse('account.resetLinkDead')

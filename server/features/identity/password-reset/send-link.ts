@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { resetLinkMinutes } from '#contract/limits.ts'
 import type { Language } from '#words/languages.ts'
-import type { Executor } from '../../../database/connect.ts'
+import type { Executor, Transaction } from '../../../database/connect.ts'
 import { newId } from '../../../database/ids.ts'
+import { transact } from '../../../database/transact.ts'
 import type { Job } from '../../../jobs/jobs.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { accountById, credentialsByEmail } from '../accounts/accounts-sql.ts'
@@ -34,7 +35,7 @@ export async function askForLink(
 ): Promise<void> {
   const found = await credentialsByEmail(m.database, email)
   const account = found?.id ?? null
-  await m.database.transaction().execute(async transaction => {
+  await transact(m.database, async transaction => {
     const reason = account === null ? { reason: 'unknownAddress' as const } : {}
     await noteSignIn(transaction, { kind: 'resetAsked', account, from, ...reason }, m.clock())
     await putLinkInQueue(m, account, way, transaction)
@@ -46,7 +47,7 @@ export async function sendLinkTo(
   m: Melodrome,
   userId: string,
   way: Pick<Asked, 'language' | 'address'>,
-  transaction: Executor,
+  transaction: Transaction,
 ): Promise<void> {
   await noteSignIn(transaction, { kind: 'resetAsked', account: userId, reason: 'byAdministrator' }, m.clock())
   await putLinkInQueue(m, userId, way, transaction)
@@ -76,7 +77,7 @@ async function sendLink(m: Melodrome, { id, userId, language, address }: Asked):
   if (!account) return
   const token = randomBytes(tokenBytes).toString('base64url')
   const expiresAt = new Date(m.clock().getTime() + resetLinkMinutes * 60_000)
-  await m.database.transaction().execute(async transaction => {
+  await transact(m.database, async transaction => {
     const link = { id, tokenHash: hashOf(token), userId: account.id, email: account.email, expiresAt }
     if (!(await insertLink(transaction, link))) return
     await m.mail.send(

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { Executor } from '../../../database/connect.ts'
+import type { Executor, Transaction } from '../../../database/connect.ts'
+import { transact } from '../../../database/transact.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { endSessions } from '../sessions/own-sessions.ts'
 import { factorsOf } from '../sessions/session-factors.ts'
@@ -23,9 +24,9 @@ interface Change {
 export function addFactor(
   m: Melodrome,
   { userId, request, factor }: Change,
-  add: (transaction: Executor) => Promise<void>,
+  add: (transaction: Transaction) => Promise<void>,
 ): Promise<{ recoveryCodes: string[] | null }> {
-  return m.database.transaction().execute(async transaction => {
+  return transact(m.database, async transaction => {
     await lockFactors(transaction, userId)
     const isFirst = !(await hasAny(transaction, userId))
     await add(transaction)
@@ -43,9 +44,9 @@ export function addFactor(
 export async function removeFactor(
   m: Melodrome,
   { userId, request, factor }: Change,
-  remove: (transaction: Executor) => Promise<void>,
+  remove: (transaction: Transaction) => Promise<void>,
 ): Promise<void> {
-  await m.database.transaction().execute(async transaction => {
+  await transact(m.database, async transaction => {
     await lockFactors(transaction, userId)
     await remove(transaction)
     const from = originOf(m, request)

@@ -1,5 +1,6 @@
 import type { secondFactor } from '#contract/identity/second-factor.ts'
 import { maxPasskeys } from '#contract/limits.ts'
+import { transact } from '../../../database/transact.ts'
 import type { Handlers } from '../../../http/mount.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
@@ -83,7 +84,7 @@ export const ownFactorRoutes = (m: Melodrome): Omit<Handlers<typeof secondFactor
 
   'POST /api/auth/recovery-codes': async ({ viewer, body, request }) => {
     await reauthenticate(m, viewer, { ...body, request })
-    return m.database.transaction().execute(async transaction => {
+    return transact(m.database, async transaction => {
       await lockFactors(transaction, viewer.id)
       if (!(await hasAny(transaction, viewer.id))) refuse('account.noFactor')
       await tellOwner(m, viewer.id, 'factorsChanged', transaction)

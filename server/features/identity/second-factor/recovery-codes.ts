@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import { recoveryCodeCount } from '#contract/limits.ts'
-import type { Executor } from '../../../database/connect.ts'
+import type { Executor, Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 
 /** Without letters that are taken for others when copied by hand: 32 signs, five bits each. */
@@ -9,7 +9,7 @@ const groups = 4
 const groupLength = 4
 
 /** New codes in the place of all old ones; this is the only time they can be read. */
-export async function renewRecoveryCodes(transaction: Executor, userId: string): Promise<string[]> {
+export async function renewRecoveryCodes(transaction: Transaction, userId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, newCode)
   await forgetRecoveryCodes(transaction, userId)
   await transaction
@@ -21,7 +21,7 @@ export async function renewRecoveryCodes(transaction: Executor, userId: string):
 
 /** Whether the code is one of the person's that hasn't been used; it has been then. */
 export async function spendRecoveryCode(
-  transaction: Executor,
+  transaction: Transaction,
   userId: string,
   code: string,
   now: Date,
@@ -46,7 +46,7 @@ export async function recoveryCodesLeft(database: Executor, userId: string): Pro
   return left
 }
 
-export async function forgetRecoveryCodes(transaction: Executor, userId: string): Promise<void> {
+export async function forgetRecoveryCodes(transaction: Transaction, userId: string): Promise<void> {
   await transaction.deleteFrom('recovery_codes').where('user_id', '=', toUuid(userId)).execute()
 }
 

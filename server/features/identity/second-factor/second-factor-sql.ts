@@ -1,5 +1,5 @@
 import type { Passkey, SecondFactors } from '#contract/identity/second-factor.ts'
-import type { Executor } from '../../../database/connect.ts'
+import type { Executor, Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 
 /** A passkey as signatures are checked with it. */
@@ -13,7 +13,7 @@ export interface KnownPasskey {
 }
 
 /** Holds the person's factors still until the transaction ends: what depends on their number is decided one by one. */
-export async function lockFactors(transaction: Executor, userId: string): Promise<void> {
+export async function lockFactors(transaction: Transaction, userId: string): Promise<void> {
   await transaction
     .selectFrom('users')
     .select('id')
@@ -62,7 +62,7 @@ export function passkeyByCredential(
 
 /** False when this very passkey is known already, to whomever it belongs. */
 export async function insertPasskey(
-  transaction: Executor,
+  transaction: Transaction,
   passkey: KnownPasskey & { name: string },
   now: Date,
 ): Promise<boolean> {
@@ -120,7 +120,7 @@ export async function renamePasskey(
 
 /** The name of the passkey that is gone now; undefined when the person has none of that id. */
 export async function deletePasskey(
-  transaction: Executor,
+  transaction: Transaction,
   userId: string,
   id: string,
 ): Promise<string | undefined> {
@@ -146,7 +146,7 @@ export async function totpOf(database: Executor, userId: string): Promise<Second
 }
 
 /** False when there was none. */
-export async function deleteTotp(transaction: Executor, userId: string): Promise<boolean> {
+export async function deleteTotp(transaction: Transaction, userId: string): Promise<boolean> {
   const deleted = await transaction
     .deleteFrom('totp_factors')
     .where('user_id', '=', toUuid(userId))

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Account } from '#contract/identity/accounts.ts'
 import type { secondFactor } from '#contract/identity/second-factor.ts'
 import type { SignInReason } from '#contract/identity/sign-in-kinds.ts'
+import { transact } from '../../../database/transact.ts'
 import type { Handlers } from '../../../http/mount.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
@@ -35,7 +36,7 @@ export const secondStepRoutes = (m: Melodrome): Pick<Handlers<typeof secondFacto
 
   'POST /api/auth/second-factor/recovery-code': async ({ viewer, body, request, reply }) => {
     await noteRefusal(m, failed(m, request, viewer.id, 'wrongRecoveryCode'), () =>
-      m.database.transaction().execute(async transaction => {
+      transact(m.database, async transaction => {
         const isRight = await spendRecoveryCode(transaction, viewer.id, body.code, m.clock())
         if (!isRight) refuse('account.wrongRecoveryCode')
         await tellOwner(m, viewer.id, 'recoveryCodeUsed', transaction)

@@ -1,5 +1,5 @@
 import { fallbackLanguage, type Language, languages } from '#words/languages.ts'
-import type { Executor } from '../../../database/connect.ts'
+import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 
@@ -8,7 +8,7 @@ export async function tellOwner(
   m: Melodrome,
   userId: string,
   kind: 'factorsChanged' | 'recoveryCodeUsed',
-  transaction: Executor,
+  transaction: Transaction,
 ): Promise<void> {
   const owner = await transaction
     .selectFrom('users')

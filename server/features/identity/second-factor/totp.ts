@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { setUpMinutes } from '#contract/limits.ts'
-import type { Executor } from '../../../database/connect.ts'
+import type { Executor, Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { seal, unseal } from './seal.ts'
 
@@ -34,7 +34,7 @@ export async function beginTotp(
 
 /** Makes the pending secret the person's own by its first code. `over`: nothing waits for a code any more. */
 export async function confirmTotp(
-  transaction: Executor,
+  transaction: Transaction,
   key: Buffer,
   userId: string,
   code: string,

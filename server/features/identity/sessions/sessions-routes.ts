@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { sessions } from '#contract/identity/sessions.ts'
 import type { SignInReason } from '#contract/identity/sign-in-kinds.ts'
+import { transact } from '../../../database/transact.ts'
 import type { Handlers } from '../../../http/mount.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
@@ -32,7 +33,7 @@ function endOwn(
   ending: Ending,
   { request, reason }: { request: FastifyRequest; reason: SignInReason },
 ): Promise<string[]> {
-  return m.database.transaction().execute(async transaction => {
+  return transact(m.database, async transaction => {
     const ended = await endSessions(transaction, userId, ending)
     const from = originOf(m, request)
     if (ended.length > 0)

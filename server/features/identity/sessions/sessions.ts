@@ -6,6 +6,7 @@ import { halfSessionMinutes, maxSessionDays, sessionHours } from '#contract/limi
 import type { Language } from '#words/languages.ts'
 import type { Executor } from '../../../database/connect.ts'
 import { newId, toUuid } from '../../../database/ids.ts'
+import { transact } from '../../../database/transact.ts'
 import { chosenLanguageOf, languageOf } from '../../../http/language.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
@@ -133,7 +134,7 @@ export async function livingSessions(
 
 /** Ends the session of this request. */
 export async function endSession(m: Melodrome, request: FastifyRequest): Promise<void> {
-  await m.database.transaction().execute(async transaction => {
+  await transact(m.database, async transaction => {
     const ended = await deleteSession(transaction, request)
     // Half a session has signed no one in.
     if (!ended || ended.awaits_factor) return
@@ -194,7 +195,7 @@ async function replaceSession(
   { showsFactor }: { showsFactor: boolean },
 ): Promise<{ awaitsFactor: boolean }> {
   const [token, now] = [newToken(), m.clock()]
-  const started = await m.database.transaction().execute(async transaction => {
+  const started = await transact(m.database, async transaction => {
     // A session that this browser had before is replaced: a planted token must not become a signed-in one.
     await deleteSession(transaction, request)
     const awaitsFactor = showsFactor ? sql<boolean>`false` : hasFactor(userId)

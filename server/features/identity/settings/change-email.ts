@@ -4,7 +4,8 @@ import { emailKey } from '#contract/identity/email.ts'
 import type { EmailChange } from '#contract/identity/settings.ts'
 import { verificationMinutes } from '#contract/limits.ts'
 import type { Language } from '#words/languages.ts'
-import type { Executor } from '../../../database/connect.ts'
+import type { Transaction } from '../../../database/connect.ts'
+import { transact } from '../../../database/transact.ts'
 import type { Viewer } from '../../../http/mount.ts'
 import { refuse, refuseFields } from '../../../http/refusal.ts'
 import { waitInWords } from '../../../http/wait-in-words.ts'
@@ -40,7 +41,7 @@ export async function askForEmailChange(
   if (isOwnDomain(body.email)) refuseFields({ email: { code: 'email' } })
   if (emailKey(body.email) === emailKey(owner.email)) refuseFields({ email: { code: 'sameEmail' } })
   const proof = { userId: viewer.id, purpose: 'changeEmail', email: body.email } as const
-  const made = await m.database.transaction().execute(async transaction => {
+  const made = await transact(m.database, async transaction => {
     const code = await makeCode(m, proof, transaction)
     if (!('code' in code)) return code
     await sendMails(m, { language, from: owner.email, to: body.email, code }, transaction)
@@ -56,7 +57,7 @@ export async function askForEmailChange(
 async function sendMails(
   m: Melodrome,
   { language, from, to, code }: { language: Language; from: string; to: string; code: NewCode },
-  transaction: Executor,
+  transaction: Transaction,
 ): Promise<void> {
   await m.mail.send({ to: from, language, kind: 'emailChanging', params: { email: to } }, transaction)
   if (await isAddressTaken(transaction, to)) {

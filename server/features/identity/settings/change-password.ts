@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Proof } from '#contract/identity/accounts.ts'
 import type { Language } from '#words/languages.ts'
+import { transact } from '../../../database/transact.ts'
 import type { Viewer } from '../../../http/mount.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
@@ -29,7 +30,7 @@ export async function changePassword(
   const owner = (await ownerById(m.database, viewer.id)) ?? refuse('account.unauthorized')
   await refuseEasyPassword(body.newPassword, owner, 'newPassword')
   const passwordHash = await hashPassword(body.newPassword)
-  await m.database.transaction().execute(async transaction => {
+  await transact(m.database, async transaction => {
     await setPasswordHash(transaction, viewer.id, passwordHash, m.clock())
     await endSessions(transaction, viewer.id, { allBut: request })
     const from = originOf(m, request)

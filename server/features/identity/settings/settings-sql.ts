@@ -1,6 +1,6 @@
 import { emailKey } from '#contract/identity/email.ts'
 import type { EmailChange } from '#contract/identity/settings.ts'
-import type { Executor } from '../../../database/connect.ts'
+import type { Executor, Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { markVotesOf } from '../../votes/eligibility/mark-votes.ts'
 
@@ -36,7 +36,12 @@ export async function isAddressTaken(database: Executor, email: string): Promise
 }
 
 /** The address that was entered now proves itself too. Throws PostgreSQL's 23505 where somebody else has it. */
-export async function setEmail(transaction: Executor, id: string, email: string, now: Date): Promise<void> {
+export async function setEmail(
+  transaction: Transaction,
+  id: string,
+  email: string,
+  now: Date,
+): Promise<void> {
   await transaction
     .updateTable('users')
     .set({ email, email_key: emailKey(email), email_verified_at: now, updated_at: now })

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { signInLogDays } from '#contract/limits.ts'
 import type { Database } from '../../../database/connect.ts'
+import { transact } from '../../../database/transact.ts'
 
 const batchSize = 10_000
 
 /** Removes rows that are older than the log reaches; run from time to time. The table's trigger asks for the setting. */
 export async function forgetOldSignIns(database: Database, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - signInLogDays * 24 * 3_600_000)
-  await database.transaction().execute(async transaction => {
+  await transact(database, async transaction => {
     await sql`select set_config('melodrome.forgets', 'sign_in_log', true)`.execute(transaction)
     await sql`
       delete from sign_in_log where id in (

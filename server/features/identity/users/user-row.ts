@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Role } from '#contract/identity/accounts.ts'
 import type { MessagesFrom } from '#contract/messages/messages-from.ts'
-import type { Executor } from '../../../database/connect.ts'
+import type { Executor, Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 
 interface ProfileColumns {
@@ -24,7 +24,7 @@ export async function setProfile(
     .execute()
 }
 
-export async function setRole(transaction: Executor, personId: string, role: Role): Promise<void> {
+export async function setRole(transaction: Transaction, personId: string, role: Role): Promise<void> {
   await transaction.updateTable('users').set({ role }).where('id', '=', toUuid(personId)).execute()
 }
 
@@ -48,7 +48,7 @@ interface Leaving {
 
 /** Answers when the account goes and where to write to; undefined when there is no such account. */
 export async function beginLeaving(
-  transaction: Executor,
+  transaction: Transaction,
   personId: string,
   { dueAt, keepsForumTexts }: Leaving,
 ): Promise<{ email: string; dueAt: Date } | undefined> {
@@ -65,7 +65,7 @@ export async function beginLeaving(
 }
 
 /** Answers whether the account could still be kept at that moment. */
-export async function endLeaving(transaction: Executor, personId: string, at: Date): Promise<boolean> {
+export async function endLeaving(transaction: Transaction, personId: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('users')
     .set({ deletion_due_at: null, keeps_forum_texts: false })

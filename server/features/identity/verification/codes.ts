@@ -1,6 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { verificationCodeDigits, verificationMinutes } from '#contract/limits.ts'
-import type { Executor } from '../../../database/connect.ts'
+import type { Transaction } from '../../../database/connect.ts'
+import { transact } from '../../../database/transact.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { insertCode, type Proof, secondsUntilNext, spendTry } from './verification-sql.ts'
@@ -21,7 +22,7 @@ export interface NewCode {
 export async function makeCode(
   m: Melodrome,
   proof: Proof,
-  transaction: Executor,
+  transaction: Transaction,
 ): Promise<NewCode | { waitSeconds: number }> {
   const now = m.clock()
   const code = String(randomInt(10 ** verificationCodeDigits)).padStart(verificationCodeDigits, '0')
@@ -39,9 +40,9 @@ export async function withCode(
   m: Melodrome,
   proof: Proof,
   code: string,
-  act: (transaction: Executor) => Promise<void>,
+  act: (transaction: Transaction) => Promise<void>,
 ): Promise<void> {
-  const outcome = await m.database.transaction().execute(async transaction => {
+  const outcome = await transact(m.database, async transaction => {
     const tried = await spendTry(transaction, proof, hashOf(m, proof, code), m.clock())
     if (tried === 'right') await act(transaction)
     return tried

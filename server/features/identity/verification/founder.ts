@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Executor } from '../../../database/connect.ts'
+import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { noteSignIn } from '../sign-in-log/note-sign-in.ts'
@@ -9,7 +9,7 @@ import { noteSignIn } from '../sign-in-log/note-sign-in.ts'
  * `founder` decides who that is, also between instances. Call it in the transaction that makes or proves the account,
  * where mail is sent only after the address is proven: a mistyped one must not administer. Answers whether it is they.
  */
-export async function becomeFounder(transaction: Executor, userId: string, now: Date): Promise<boolean> {
+export async function becomeFounder(transaction: Transaction, userId: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     with founded as (
       insert into founder (user_id, founded_at)

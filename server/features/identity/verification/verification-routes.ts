@@ -1,4 +1,5 @@
 import type { verification } from '#contract/identity/verification.ts'
+import { transact } from '../../../database/transact.ts'
 import type { Handlers } from '../../../http/mount.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { waitInWords } from '../../../http/wait-in-words.ts'
@@ -12,9 +13,9 @@ export const verificationRoutes = (m: Melodrome): Handlers<typeof verification> 
   'POST /api/auth/verification/code': async ({ viewer, language, reply }) => {
     const { email, verifiedAt } = await knownVerification(m, viewer.id)
     if (verifiedAt) return ownVerification(m, viewer.id)
-    const waitSeconds = await m.database
-      .transaction()
-      .execute(transaction => sendVerificationCode(m, { userId: viewer.id, email, language }, transaction))
+    const waitSeconds = await transact(m.database, transaction =>
+      sendVerificationCode(m, { userId: viewer.id, email, language }, transaction),
+    )
     if (waitSeconds > 0) {
       void reply.header('retry-after', waitSeconds)
       refuse('request.tooMany', { wait: waitInWords(waitSeconds, language) })

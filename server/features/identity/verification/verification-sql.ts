@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { resendSeconds, verificationTries } from '#contract/limits.ts'
-import type { Executor } from '../../../database/connect.ts'
+import type { Executor, Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { markVotesOf } from '../../votes/eligibility/mark-votes.ts'
 
@@ -13,7 +13,7 @@ export interface Proof {
 
 /** False while the last one for the same purpose is too young. */
 export async function insertCode(
-  transaction: Executor,
+  transaction: Transaction,
   { userId, purpose, email }: Proof,
   code: { hash: Buffer; now: Date; expiresAt: Date },
 ): Promise<boolean> {
@@ -57,7 +57,7 @@ export async function secondsUntilNext(
  * one after the other, and the right one once.
  */
 export async function spendTry(
-  transaction: Executor,
+  transaction: Transaction,
   { userId, purpose }: Proof,
   hash: Buffer,
   now: Date,
@@ -109,7 +109,7 @@ export async function verificationOf(
 
 /** Only while the account still has the address that was proven; answers whether. Its votes count from now on. */
 export async function markVerified(
-  transaction: Executor,
+  transaction: Transaction,
   userId: string,
   email: string,
   now: Date,
@@ -125,7 +125,7 @@ export async function markVerified(
 }
 
 /** The codes of an account whose address is another now; the next one needs no waiting. */
-export async function forgetCodes(transaction: Executor, userId: string): Promise<void> {
+export async function forgetCodes(transaction: Transaction, userId: string): Promise<void> {
   await transaction.deleteFrom('email_codes').where('user_id', '=', toUuid(userId)).execute()
 }
 

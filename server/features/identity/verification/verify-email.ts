@@ -1,7 +1,7 @@
 import type { Verification } from '#contract/identity/verification.ts'
 import { verificationMinutes } from '#contract/limits.ts'
 import type { Language } from '#words/languages.ts'
-import type { Executor } from '../../../database/connect.ts'
+import type { Transaction } from '../../../database/connect.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { noteSignIn, type Origin } from '../sign-in-log/note-sign-in.ts'
@@ -19,7 +19,7 @@ interface Addressee {
 export async function sendVerificationCode(
   m: Melodrome,
   { userId, email, language }: Addressee,
-  transaction: Executor,
+  transaction: Transaction,
 ): Promise<number> {
   const made = await makeCode(m, { userId, purpose: 'verifyEmail', email }, transaction)
   if ('waitSeconds' in made) return made.waitSeconds

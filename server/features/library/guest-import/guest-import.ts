@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { KeptOnDevice } from '#contract/library/guest-import.ts'
 import { maxPlaylistSongs } from '#contract/limits.ts'
-import type { Executor } from '../../../database/connect.ts'
+import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
+import { transact } from '../../../database/transact.ts'
 import type { Viewer } from '../../../http/mount.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { putLike } from '../../votes/votes-sql.ts'
@@ -18,7 +19,7 @@ type Kept = z.output<typeof KeptOnDevice>
  */
 export async function takeOverKept(m: Melodrome, viewer: Viewer, kept: Kept) {
   const now = m.clock()
-  return await m.database.transaction().execute(async transaction => {
+  return await transact(m.database, async transaction => {
     const likes = await likeAll(transaction, viewer, kept.likes, now)
     const list = await listAll(transaction, viewer, kept, now)
     const heard = kept.heard.length > 0 ? await rememberHeard(transaction, viewer, kept.heard, now) : 0
@@ -27,7 +28,7 @@ export async function takeOverKept(m: Melodrome, viewer: Viewer, kept: Kept) {
 }
 
 /** By the statement of an ordinary like, song after song in the order in which others lock their counts. */
-async function likeAll(transaction: Executor, viewer: Viewer, ids: string[], at: Date): Promise<number> {
+async function likeAll(transaction: Transaction, viewer: Viewer, ids: string[], at: Date): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select id from songs
     where id = any(${ids.map(toUuid)}::uuid[]) and status = 'ready' and user_id <> ${toUuid(viewer.id)}
@@ -38,7 +39,7 @@ async function likeAll(transaction: Executor, viewer: Viewer, ids: string[], at:
 }
 
 async function listAll(
-  transaction: Executor,
+  transaction: Transaction,
   viewer: Viewer,
   { listed, listName, deviceKey }: Kept,
   at: Date,

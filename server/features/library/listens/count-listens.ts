@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Executor } from '../../../database/connect.ts'
+import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { markChanged } from '../../charts/changed/changed-songs.ts'
 import type { Beat } from './judge-beat.ts'
@@ -8,7 +8,7 @@ import type { Beat } from './judge-beat.ts'
  * A listen has become long enough: it counts from now on, its seconds begin anew, and its song is marked for the
  * charts. What the same person thought of the song before begins to count with it.
  */
-export async function countListens(transaction: Executor, beats: readonly Beat[]): Promise<void> {
+export async function countListens(transaction: Transaction, beats: readonly Beat[]): Promise<void> {
   if (beats.length === 0) return
   await sql`
     with counted as (

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { qualifiedPauseHours } from '#contract/limits.ts'
-import type { Database, Executor } from '../../../database/connect.ts'
+import type { Database, Transaction } from '../../../database/connect.ts'
 import { GroupCommit } from '../../../database/group-commit.ts'
 import { toUuid } from '../../../database/ids.ts'
+import { transact } from '../../../database/transact.ts'
 import { countListens } from './count-listens.ts'
 import {
   type Beat,
@@ -31,7 +32,7 @@ async function keepBeats(database: Database, beats: Beat[]): Promise<Answer[]> {
   while (left.length > 0) {
     const firsts = new Map(left.toReversed().map(beat => [beat.userId, beat]))
     const round = [...firsts.values()].toSorted((a, b) => (toUuid(a.userId) < toUuid(b.userId) ? -1 : 1))
-    await database.transaction().execute(async transaction => {
+    await transact(database, async transaction => {
       for (const [beat, answer] of await keepRound(transaction, round)) answers.set(beat, answer)
     })
     left = left.filter(beat => firsts.get(beat.userId) !== beat)
@@ -51,7 +52,7 @@ interface HeardSong {
 }
 
 /** At most one beat of each person, sorted by person: rows are locked in one order, so nobody waits in a circle. */
-async function keepRound(transaction: Executor, round: Beat[]): Promise<[Beat, Answer][]> {
+async function keepRound(transaction: Transaction, round: Beat[]): Promise<[Beat, Answer][]> {
   const [running, songs] = [await lockRunning(transaction, round), await songsOf(transaction, round)]
   const answers: [Beat, Answer][] = []
   const judged: Judged[] = []
@@ -72,7 +73,7 @@ async function keepRound(transaction: Executor, round: Beat[]): Promise<[Beat, A
   return answers
 }
 
-async function lockRunning(transaction: Executor, beats: Beat[]): Promise<Map<string, RunningListen>> {
+async function lockRunning(transaction: Transaction, beats: Beat[]): Promise<Map<string, RunningListen>> {
   const rows = await transaction
     .selectFrom('running_listens')
     .select(['user_id', 'song_id', 'listen_id', 'credited_until'])
@@ -92,7 +93,7 @@ async function lockRunning(transaction: Executor, beats: Beat[]): Promise<Map<st
   )
 }
 
-async function songsOf(transaction: Executor, beats: Beat[]): Promise<Map<string, HeardSong>> {
+async function songsOf(transaction: Transaction, beats: Beat[]): Promise<Map<string, HeardSong>> {
   const rows = await transaction
     .selectFrom('songs')
     .select(['id', 'duration_seconds', 'user_id'])
@@ -108,7 +109,7 @@ async function songsOf(transaction: Executor, beats: Beat[]): Promise<Map<string
   )
 }
 
-async function moveRunning(transaction: Executor, judged: Judged[]): Promise<void> {
+async function moveRunning(transaction: Transaction, judged: Judged[]): Promise<void> {
   const rows = judged.flatMap(({ beat, verdict }) =>
     verdict.kind === 'refused'
       ? []
@@ -139,7 +140,7 @@ async function moveRunning(transaction: Executor, judged: Judged[]): Promise<voi
  * Answers who has listened long enough by now. Seconds count towards the next qualified listen once the pause after
  * the last one is over.
  */
-async function addHeard(transaction: Executor, judged: Judged[]): Promise<Set<string>> {
+async function addHeard(transaction: Transaction, judged: Judged[]): Promise<Set<string>> {
   const heard = judged.flatMap(({ beat, verdict, song }) =>
     verdict.kind === 'heard' ? [{ beat, verdict, needed: neededSeconds(song.durationSeconds) }] : [],
   )
@@ -178,7 +179,7 @@ async function addHeard(transaction: Executor, judged: Judged[]): Promise<Set<st
   return new Set(rows.filter(row => row.is_qualified).map(row => row.user_id))
 }
 
-async function addHeat(transaction: Executor, judged: Judged[]): Promise<void> {
+async function addHeat(transaction: Transaction, judged: Judged[]): Promise<void> {
   const heat = new Map<string, number[]>()
   for (const { beat, verdict, song } of judged) {
     // Who made a song hears every second of it often.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { maxPlaylistSongs, maxPlaylists } from '#contract/limits.ts'
-import type { Executor } from '../../../database/connect.ts'
+import type { Transaction } from '../../../database/connect.ts'
 import { newId, toUuid } from '../../../database/ids.ts'
 import type { Viewer } from '../../../http/mount.ts'
 import { refuse } from '../../../http/refusal.ts'
@@ -15,7 +15,7 @@ export interface NewPlaylist {
 
 /** Makes a playlist and answers its id. Needs a transaction: one person's lists are made one after the other. */
 export async function makePlaylist(
-  transaction: Executor,
+  transaction: Transaction,
   viewer: Pick<Viewer, 'id'>,
   at: Date,
   { name, description = null, isPublic = false, deviceKey }: NewPlaylist,
@@ -56,7 +56,7 @@ export async function makePlaylist(
  * made it. Answers whether it was added.
  */
 export async function addSong(
-  transaction: Executor,
+  transaction: Transaction,
   playlistId: string,
   songId: string,
   at: Date,
@@ -87,7 +87,7 @@ export async function addSong(
  * hold: the contract has counted them.
  */
 export async function addSongs(
-  transaction: Executor,
+  transaction: Transaction,
   playlistId: string,
   songIds: readonly string[],
   at: Date,
@@ -107,7 +107,7 @@ export async function addSongs(
  * moves at once, which take turns at the list's row, both come out as they were meant.
  */
 export async function moveSong(
-  transaction: Executor,
+  transaction: Transaction,
   playlistId: string,
   songId: string,
   before: string | null,
@@ -129,7 +129,7 @@ export async function moveSong(
 }
 
 /** Takes a song out; one that isn't in it is fine. */
-export async function takeSong(transaction: Executor, playlistId: string, songId: string): Promise<void> {
+export async function takeSong(transaction: Transaction, playlistId: string, songId: string): Promise<void> {
   await transaction
     .deleteFrom('playlist_songs')
     .where('playlist_id', '=', toUuid(playlistId))
@@ -139,7 +139,7 @@ export async function takeSong(transaction: Executor, playlistId: string, songId
 
 /** Writes what of name, description and visibility is given, and that the list has changed. */
 export async function describePlaylist(
-  transaction: Executor,
+  transaction: Transaction,
   playlistId: string,
   at: Date,
   fields: {

@@ -1,4 +1,4 @@
-import type { Executor } from '../../../database/connect.ts'
+import type { Executor, Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import type { Viewer } from '../../../http/mount.ts'
 import { refuse } from '../../../http/refusal.ts'
@@ -19,7 +19,7 @@ export async function visiblePlaylist(database: Executor, viewer: Viewer | null,
 }
 
 /** The viewer's own, locked for the rest of the transaction: changes to one list take turns. */
-export async function ownPlaylist(transaction: Executor, viewer: Pick<Viewer, 'id'>, id: string) {
+export async function ownPlaylist(transaction: Transaction, viewer: Pick<Viewer, 'id'>, id: string) {
   const playlist = await transaction
     .selectFrom('playlists')
     .select(['id', 'user_id', 'is_public', 'withheld_for'])

@@ -1,6 +1,7 @@
 import type { Playlist, playlists } from '#contract/library/playlists.ts'
-import type { Executor } from '../../../database/connect.ts'
+import type { Executor, Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
+import { transact } from '../../../database/transact.ts'
 import type { Handlers, Viewer } from '../../../http/mount.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { checkWords } from '../../moderation/filters/check-words.ts'
@@ -18,7 +19,7 @@ export const playlistRoutes = (m: Melodrome): Handlers<typeof playlists> => ({
   },
 
   'POST /api/playlists': ({ viewer, body: { songId, songIds, ...wishes } }) =>
-    m.database.transaction().execute(async transaction => {
+    transact(m.database, async transaction => {
       await checkPlaylistWords(m, transaction, viewer, wishes)
       const id = await makePlaylist(transaction, viewer, m.clock(), wishes)
       if (songId !== undefined) await addSong(transaction, id, songId, m.clock())
@@ -45,7 +46,7 @@ export const playlistRoutes = (m: Melodrome): Handlers<typeof playlists> => ({
     }),
 
   'DELETE /api/playlists/{id}': ({ viewer, params }) =>
-    m.database.transaction().execute(async transaction => {
+    transact(m.database, async transaction => {
       const { id } = await ownPlaylist(transaction, viewer, params.id)
       await transaction.deleteFrom('playlists').where('id', '=', toUuid(id)).execute()
       return undefined
@@ -82,9 +83,9 @@ function changed(
   m: Melodrome,
   viewer: Viewer,
   id: string,
-  change: (transaction: Executor) => Promise<void>,
+  change: (transaction: Transaction) => Promise<void>,
 ): Promise<Playlist> {
-  return m.database.transaction().execute(async transaction => {
+  return transact(m.database, async transaction => {
     await ownPlaylist(transaction, viewer, id)
     await change(transaction)
     return playlistById(transaction, id)
@@ -99,7 +100,7 @@ async function playlistById(database: Executor, id: string): Promise<Playlist> {
 /** A list can't be seen by some only, so what would be held elsewhere is refused here. */
 async function checkPlaylistWords(
   m: Melodrome,
-  transaction: Executor,
+  transaction: Transaction,
   viewer: Viewer,
   { name, description }: { name?: string | undefined; description?: string | null | undefined },
 ): Promise<void> {

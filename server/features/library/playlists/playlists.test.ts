@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { maxPlaylistSongs, maxPlaylists } from '#contract/limits.ts'
 import { toUuid } from '../../../database/ids.ts'
+import { transact } from '../../../database/transact.ts'
 import { melodrome, minutes, type TestMelodrome } from '../../../testing/melodrome.ts'
 import type { Person } from '../../../testing/person.ts'
 import { refused } from '../../../testing/person.ts'
@@ -128,7 +129,7 @@ test('moves and additions at the same time on two instances all come out, and ev
   const viewer = { id: m.jun.id }
   const [a, b, c, d] = songs as [string, string, string, string]
   const change = (database: typeof m.melodrome.database, songId: string, before: string | null) =>
-    database.transaction().execute(async transaction => {
+    transact(database, async transaction => {
       await ownPlaylist(transaction, viewer, id)
       await addSong(transaction, id, songId, m.clock.now)
       await moveSong(transaction, id, songId, before)
@@ -155,7 +156,7 @@ test('of two who change a list at once the second waits, and finds what the firs
   const [first, second] = await Promise.all(['c', 'd'].map(title => aSong(m, { by: m.mina, title })))
   let later: Promise<unknown> | undefined
   let isLaterDone = false
-  await m.melodrome.database.transaction().execute(async transaction => {
+  await transact(m.melodrome.database, async transaction => {
     await ownPlaylist(transaction, { id: m.jun.id }, id)
     const params = { id, songId: second! }
     later = m.jun.call('PUT /api/playlists/{id}/songs/{songId}', { params, body: {} }).finally(() => {
@@ -226,7 +227,7 @@ test('a list and a shelf of lists have their limits', async () => {
   const { id } = await m.jun.call('POST /api/playlists', { body: { name: 'Everything' } })
   const song = await aSong(m, { by: m.mina })
   const viewer = { id: m.jun.id }
-  await m.melodrome.database.transaction().execute(async transaction => {
+  await transact(m.melodrome.database, async transaction => {
     for (let at = 0; at < maxPlaylistSongs; at++)
       await addSong(transaction, id, await aSong(m, { by: m.mina }), m.clock.now)
     for (let at = 1; at < maxPlaylists; at++)

@@ -1,10 +1,10 @@
-import type { Executor } from '../../../database/connect.ts'
+import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import type { WithheldFor } from '../../moderation/visibility/withheld.ts'
 
 /** Out of sight by a decision; `null` brings it back. Its songs stay where else they are. */
 export async function withholdPlaylist(
-  transaction: Executor,
+  transaction: Transaction,
   id: string,
   why: WithheldFor | null,
 ): Promise<void> {
@@ -12,7 +12,7 @@ export async function withholdPlaylist(
 }
 
 /** For good, unless a moderator has brought it back meanwhile. */
-export async function eraseWithheldPlaylist(transaction: Executor, id: string): Promise<void> {
+export async function eraseWithheldPlaylist(transaction: Transaction, id: string): Promise<void> {
   await transaction
     .deleteFrom('playlists')
     .where('id', '=', toUuid(id))

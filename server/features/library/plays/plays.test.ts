@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { toUuid } from '../../../database/ids.ts'
+import { transact } from '../../../database/transact.ts'
 import { melodrome, minutes } from '../../../testing/melodrome.ts'
 import { Person } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'
@@ -59,7 +60,7 @@ test('a play that meets a vote on its song waits for it, and neither is given up
   const id = await aSong(m, { by: m.mina })
   const { database } = m.melodrome
   await sql`delete from changed_songs`.execute(database)
-  const play = await database.transaction().execute(async vote => {
+  const play = await transact(database, async vote => {
     // In the order of `putLike`: first the song's counts, then its mark.
     await sql`select from song_stats where song_id = ${toUuid(id)} for no key update`.execute(vote)
     const played = m.jun.call('POST /api/songs/{id}/play', { params: { id } })

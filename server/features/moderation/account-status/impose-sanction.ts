@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ReportReason } from '#contract/moderation/report-reasons.ts'
 import type { SanctionKind } from '#contract/moderation/sanctions.ts'
-import type { Executor } from '../../../database/connect.ts'
+import type { Transaction } from '../../../database/connect.ts'
 import { newId, toUuid } from '../../../database/ids.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { endSessions } from '../../identity/sessions/own-sessions.ts'
@@ -26,7 +26,7 @@ export interface NewSanction {
  * banned is signed out everywhere, and their songs are out of sight; what they wrote is hidden by the rule of reach.
  * Administrators are nobody's to suspend: their role has to be taken from them first.
  */
-export async function imposeSanction(transaction: Executor, sanction: NewSanction): Promise<string> {
+export async function imposeSanction(transaction: Transaction, sanction: NewSanction): Promise<string> {
   const { personId, kind, until, reason, caseId, by, at } = sanction
   // Two moderators who decide at once take turns.
   const person = await transaction
@@ -63,7 +63,7 @@ export async function imposeSanction(transaction: Executor, sanction: NewSanctio
 }
 
 /** What still runs ends now; what has run out ended when it was to end. */
-async function giveWay(transaction: Executor, personId: string, at: Date): Promise<void> {
+async function giveWay(transaction: Transaction, personId: string, at: Date): Promise<void> {
   await transaction
     .updateTable('sanctions')
     .set({ lifted_at: sql<Date>`least(until, ${at}::timestamptz)` })

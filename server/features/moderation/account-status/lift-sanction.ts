@@ -1,4 +1,4 @@
-import type { Executor } from '../../../database/connect.ts'
+import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { showSongs } from '../../songs/removal/hide-songs.ts'
 
@@ -7,7 +7,7 @@ import { showSongs } from '../../songs/removal/hide-songs.ts'
  * changes nothing. Songs come back with a ban's end, unless their owner is leaving.
  */
 export async function liftSanction(
-  transaction: Executor,
+  transaction: Transaction,
   { sanctionId, by, at }: { sanctionId: string; by: string; at: Date },
 ): Promise<void> {
   const lifted = await transaction

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { claimMinutes } from '#contract/limits.ts'
 import type { Claim } from '#contract/moderation/cases.ts'
-import type { Executor } from '../../../database/connect.ts'
+import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
+import { transact } from '../../../database/transact.ts'
 import type { Viewer } from '../../../http/mount.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
@@ -18,7 +19,7 @@ import { caseById } from './cases-sql.ts'
 export async function claimCase(m: Melodrome, viewer: Viewer, id: string): Promise<Claim> {
   const now = m.clock()
   const until = new Date(now.getTime() + claimMinutes * 60_000)
-  await m.database.transaction().execute(async transaction => {
+  await transact(m.database, async transaction => {
     const { rows } = await sql<{ wasOwn: boolean }>`
       with known as (
         select id, claimed_by = ${toUuid(viewer.id)} and claimed_until > ${now} as was_own from moderation_cases
@@ -36,7 +37,7 @@ export async function claimCase(m: Melodrome, viewer: Viewer, id: string): Promi
 }
 
 export async function releaseCase(m: Melodrome, viewer: Viewer, id: string): Promise<undefined> {
-  await m.database.transaction().execute(async transaction => {
+  await transact(m.database, async transaction => {
     const { numUpdatedRows } = await transaction
       .updateTable('moderation_cases')
       .set({ claimed_by: null, claimed_until: null })
@@ -74,7 +75,7 @@ const hasOthers = (id: string): RawBuilder<boolean> => sql<boolean>`exists (
     and others.id is distinct from cases.person_id and others.deletion_due_at is null and ${isNotBanned('others.id')}
 )`
 
-async function refuseClaim(transaction: Executor, viewer: Viewer, id: string): Promise<never> {
+async function refuseClaim(transaction: Transaction, viewer: Viewer, id: string): Promise<never> {
   const { rows } = await sql<{ isOwn: boolean; isUndecided: boolean; claimer: string | null }>`
     select ${isPartOf(viewer)} as "isOwn", ${isUndecided} as "isUndecided",
       (select artist_name from users where users.id = cases.claimed_by) as claimer
@@ -89,7 +90,7 @@ async function refuseClaim(transaction: Executor, viewer: Viewer, id: string): P
  * Why a decision came too late, for a statement that found the case no longer claimed by the viewer; never returns.
  */
 export async function refuseUnclaimed(
-  transaction: Executor,
+  transaction: Transaction,
   viewer: Viewer,
   id: string,
   now: Date,

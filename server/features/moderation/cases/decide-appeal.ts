@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ReportReason, ReportSubjectKind } from '#contract/moderation/report-reasons.ts'
-import type { Executor } from '../../../database/connect.ts'
+import type { Executor, Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
 import type { Viewer } from '../../../http/mount.ts'
@@ -85,7 +85,7 @@ type Place = Parameters<typeof release>[2]
 
 async function takeBack(
   m: Melodrome,
-  transaction: Executor,
+  transaction: Transaction,
   viewer: Viewer,
   known: Known,
   place: Place,
@@ -100,7 +100,7 @@ async function takeBack(
 }
 
 /** That nothing was done was wrong; what is to be done is decided anew. */
-async function openAgain(transaction: Executor, known: Known, place: Place, at: Date): Promise<void> {
+async function openAgain(transaction: Transaction, known: Known, place: Place, at: Date): Promise<void> {
   const subject = { kind: place.kind, id: place.id, within: place.withinId ?? undefined }
   const found = (await foundSubject(transaction, subject)) ?? refuse('case.gone')
   const reason = (known.reasons[0] ?? 'other') as ReportReason
@@ -108,7 +108,7 @@ async function openAgain(transaction: Executor, known: Known, place: Place, at: 
 }
 
 async function closeAppeal(
-  transaction: Executor,
+  transaction: Transaction,
   viewer: Viewer,
   closed: Judgement & { appealId: string; caseId: string; at: Date },
 ): Promise<void> {

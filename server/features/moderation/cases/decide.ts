@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { appealDays, removedDays } from '#contract/limits.ts'
 import type { NewDecision } from '#contract/moderation/cases.ts'
 import type { ReportSubjectKind } from '#contract/moderation/report-reasons.ts'
-import type { Executor } from '../../../database/connect.ts'
+import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
 import type { Viewer } from '../../../http/mount.ts'
@@ -89,7 +89,7 @@ function refuseImpossible(kind: ReportSubjectKind, asked: NewDecision, now: Date
 
 async function moveContent(
   m: Melodrome,
-  transaction: Executor,
+  transaction: Transaction,
   place: { kind: ReportSubjectKind; id: string; withinId: string | null },
   { content, labels }: NewDecision,
 ): Promise<void> {
@@ -106,7 +106,7 @@ async function moveContent(
   if (content === 'label') await setLabels(transaction, songOf(place), labels)
 }
 
-async function closeCase(transaction: Executor, viewer: Viewer, caseId: string, at: Date): Promise<void> {
+async function closeCase(transaction: Transaction, viewer: Viewer, caseId: string, at: Date): Promise<void> {
   const { rows } = await sql`
     update moderation_cases cases set decided_at = ${at}, claimed_by = null, claimed_until = null
     where id = ${toUuid(caseId)} and decided_at is null and claimed_by = ${toUuid(viewer.id)}
@@ -116,7 +116,7 @@ async function closeCase(transaction: Executor, viewer: Viewer, caseId: string, 
 }
 
 async function insertDecision(
-  transaction: Executor,
+  transaction: Transaction,
   made: { viewer: Viewer; caseId: string; asked: NewDecision; sanctionId: string | null; at: Date },
 ): Promise<void> {
   const { viewer, caseId, asked, sanctionId, at } = made

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ReportSubjectKind } from '#contract/moderation/report-reasons.ts'
-import type { Executor } from '../../../database/connect.ts'
+import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { eraseComment } from '../../discussion/comments/erase-comments.ts'
@@ -33,7 +33,7 @@ const isSong = ({ kind }: Place): boolean => kind === 'song' || kind === 'entry'
 /** How each kind of thing is taken out of sight by a decision, put back, and erased. */
 export async function withhold(
   m: Melodrome,
-  transaction: Executor,
+  transaction: Transaction,
   place: Place,
   why: 'hidden' | 'removed',
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function withhold(
   announce(m, transaction, place)
 }
 
-export async function release(m: Melodrome, transaction: Executor, place: Place): Promise<void> {
+export async function release(m: Melodrome, transaction: Transaction, place: Place): Promise<void> {
   const { kind, id, withinId } = place
   if (isSong(place)) await releaseSong(transaction, songOf(place))
   if (kind === 'playlist') await withholdPlaylist(transaction, id, null)
@@ -60,7 +60,7 @@ export async function release(m: Melodrome, transaction: Executor, place: Place)
 }
 
 /** Whoever has the song open looks again; posts say it themselves. */
-function announce(m: Melodrome, transaction: Executor, place: Place): void {
+function announce(m: Melodrome, transaction: Transaction, place: Place): void {
   if (isSong(place)) m.live.announce(transaction, { topic: songTopic(songOf(place)) })
   if (place.kind === 'comment') m.live.announce(transaction, { topic: songTopic(place.withinId!) })
 }
@@ -68,7 +68,7 @@ function announce(m: Melodrome, transaction: Executor, place: Place): void {
 /** What a message said stands in its report only; it is written back from there. */
 export async function restoreMessage(
   m: Melodrome,
-  transaction: Executor,
+  transaction: Transaction,
   caseId: string,
   { id, withinId }: Place,
 ): Promise<void> {
@@ -79,7 +79,7 @@ export async function restoreMessage(
 }
 
 /** For good, in the way its owner would have; what is not there any more is fine. */
-export async function erase(m: Melodrome, transaction: Executor, place: Place): Promise<void> {
+export async function erase(m: Melodrome, transaction: Transaction, place: Place): Promise<void> {
   const { kind, id, withinId } = place
   if (isSong(place)) await eraseWithheldSong(m, transaction, songOf(place))
   if (kind === 'playlist') await eraseWithheldPlaylist(transaction, id)

@@ -1,4 +1,5 @@
 import type { NewCase } from '#contract/moderation/cases.ts'
+import { transact } from '../../../database/transact.ts'
 import type { Viewer } from '../../../http/mount.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { subjectOf } from '../reports/offered-entry.ts'
@@ -15,7 +16,7 @@ export async function openOwnCase(
   { subject: asked, reason, explanation }: NewCase,
 ): Promise<{ id: string }> {
   const at = m.clock()
-  return m.database.transaction().execute(async transaction => {
+  return transact(m.database, async transaction => {
     const subject = await subjectOf(transaction, viewer, asked)
     const found = await reportable(transaction, viewer, subject)
     const { id, isNew } = await beginCase(transaction, { subject, found, reason, at, by: viewer.id })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { NewDecision } from '#contract/moderation/cases.ts'
 import { type Language, languageFrom } from '#words/languages.ts'
-import type { Executor } from '../../../database/connect.ts'
+import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import type { MailKind } from '../../../mail/kinds.ts'
 import type { Melodrome } from '../../../melodrome.ts'
@@ -21,7 +21,11 @@ interface Decided {
 }
 
 /** Its person is told by a notification and a mail, unless nothing was done; whoever has reported it hears of it, too. */
-export async function tellOfDecision(m: Melodrome, transaction: Executor, decided: Decided): Promise<void> {
+export async function tellOfDecision(
+  m: Melodrome,
+  transaction: Transaction,
+  decided: Decided,
+): Promise<void> {
   const { caseId, name, personId, asked } = decided
   const wasLeft = asked.content === 'dismiss' && asked.person === null
   const about = { type: 'decision', id: caseId } as const
@@ -48,7 +52,7 @@ export async function tellOfDecision(m: Melodrome, transaction: Executor, decide
 /** Who has objected hears what came of the second look. */
 export async function tellOfAppeal(
   m: Melodrome,
-  transaction: Executor,
+  transaction: Transaction,
   decided: Pick<Decided, 'caseId' | 'name' | 'address'>,
   appeal: { appellantId: string | null; reportId: string | null; outcome: 'uphold' | 'reverse' },
 ): Promise<void> {
@@ -88,7 +92,7 @@ interface Reporter {
   language: string | null
 }
 
-async function reportersOf(transaction: Executor, caseId: string): Promise<Reporter[]> {
+async function reportersOf(transaction: Transaction, caseId: string): Promise<Reporter[]> {
   const { rows } = await sql<Reporter>`
     select id, reporter_id, email, language from reports
     where case_id = ${toUuid(caseId)} and (reporter_id is not null or email is not null)
@@ -100,7 +104,7 @@ type Telling = Extract<MailKind, 'decision' | 'reportDecided' | 'appealDecided'>
 
 async function mailPerson(
   m: Melodrome,
-  transaction: Executor,
+  transaction: Transaction,
   kind: Telling,
   decided: Pick<Decided, 'caseId' | 'name' | 'address'>,
   personId: string,
@@ -116,7 +120,7 @@ async function mailPerson(
 /** With a link that opens the statement also for whoever cannot sign in. */
 async function mailTo(
   m: Melodrome,
-  transaction: Executor,
+  transaction: Transaction,
   kind: Telling,
   { caseId, name, address }: Pick<Decided, 'caseId' | 'name' | 'address'>,
   to: { email: string; language: string | null; whose: string },

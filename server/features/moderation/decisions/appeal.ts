@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Statement } from '#contract/moderation/decisions.ts'
 import { newId, toUuid } from '../../../database/ids.ts'
+import { transact } from '../../../database/transact.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { logAct } from '../reports/report-log.ts'
@@ -14,7 +15,7 @@ export async function appeal(
   explanation: string,
 ): Promise<Statement> {
   const at = m.clock()
-  await m.database.transaction().execute(async transaction => {
+  await transact(m.database, async transaction => {
     // Whoever decides about the case holds its row.
     await sql`select from moderation_cases where id = ${toUuid(caseId)} for update`.execute(transaction)
     const found = await decidedCase(transaction, caseId)

@@ -1,5 +1,5 @@
 import type { ReportReason } from '#contract/moderation/report-reasons.ts'
-import type { Executor } from '../../../database/connect.ts'
+import type { Transaction } from '../../../database/connect.ts'
 import { refuseFields, type WrongField } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { linkProblem } from '../newcomers/newcomer-links.ts'
@@ -31,7 +31,7 @@ interface Place {
  */
 export async function checkWords(
   m: Melodrome,
-  transaction: Executor,
+  transaction: Transaction,
   texts: Texts,
   { writerId, linksAreLimited = false, onHold = 'hold' }: Place,
 ): Promise<Hold | undefined> {

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Filter, FilterKind, filters, NewFilter } from '#contract/moderation/filters.ts'
 import { toUuid } from '../../../database/ids.ts'
+import { transact } from '../../../database/transact.ts'
 import { IdCursor } from '../../../http/cursor.ts'
 import { keyset } from '../../../http/keyset.ts'
 import type { Handlers } from '../../../http/mount.ts'
@@ -34,7 +35,7 @@ export const filterRoutes = (m: Melodrome): Handlers<typeof filters> => ({
   'POST /api/admin/filters': ({ viewer, body }) => addFilter(m, viewer.id, body),
 
   'DELETE /api/admin/filters/{id}': ({ viewer, params }) =>
-    m.database.transaction().execute(async transaction => {
+    transact(m.database, async transaction => {
       await moveVersion(transaction)
       const pattern = (await deleteFilter(transaction, params.id)) ?? refuse('filter.notFound')
       await noteAct(transaction, { act: 'removeFilter', by: viewer.id, details: { pattern } }, m.clock())
@@ -56,7 +57,7 @@ export const filterRoutes = (m: Melodrome): Handlers<typeof filters> => ({
 async function addFilter(m: Melodrome, by: string, wanted: z.output<typeof NewFilter>): Promise<Filter> {
   const key = keyOf(wanted.kind, wanted.pattern)
   if (!key) refuseFields({ pattern: { code: wanted.kind === 'words' ? 'filterWords' : 'filterLink' } })
-  return m.database.transaction().execute(async transaction => {
+  return transact(m.database, async transaction => {
     await moveVersion(transaction)
     const id = await insertFilter(transaction, { ...wanted, key, by, at: m.clock() })
     if (!id) refuse('filter.known')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Filter, NewFilter } from '#contract/moderation/filters.ts'
-import type { Executor } from '../../../database/connect.ts'
+import type { Executor, Transaction } from '../../../database/connect.ts'
 import { newId, toUuid } from '../../../database/ids.ts'
 
 /** The newest first; `part` is looked for in what they compare with, and in their notes. */
@@ -51,7 +51,7 @@ export const filterOf = (row: FilterRow): Filter => ({
 
 /** Answers its id; undefined where there is one for the same already. */
 export async function insertFilter(
-  transaction: Executor,
+  transaction: Transaction,
   filter: z.output<typeof NewFilter> & { key: string; by: string; at: Date },
 ): Promise<string | undefined> {
   const id = newId(filter.at.getTime())
@@ -75,7 +75,7 @@ export async function insertFilter(
 
 /** False when there is none. */
 /** Answers what it looked for; undefined where there is none. */
-export async function deleteFilter(transaction: Executor, id: string): Promise<string | undefined> {
+export async function deleteFilter(transaction: Transaction, id: string): Promise<string | undefined> {
   const deleted = await transaction
     .deleteFrom('filters')
     .where('id', '=', toUuid(id))
@@ -85,7 +85,7 @@ export async function deleteFilter(transaction: Executor, id: string): Promise<s
 }
 
 /** First in the transaction of every change: two that change them at once take turns. */
-export async function moveVersion(transaction: Executor): Promise<void> {
+export async function moveVersion(transaction: Transaction): Promise<void> {
   await transaction
     .updateTable('filters_version')
     .set(({ eb }) => ({ version: eb('version', '+', 1) }))

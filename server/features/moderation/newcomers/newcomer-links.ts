@@ -1,4 +1,4 @@
-import type { Executor } from '../../../database/connect.ts'
+import type { Transaction } from '../../../database/connect.ts'
 import type { WrongField } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { newUntil } from './newcomer-rule.ts'
@@ -13,7 +13,7 @@ const link =
  */
 export async function linkProblem(
   m: Melodrome,
-  transaction: Executor,
+  transaction: Transaction,
   writerId: string,
   written: readonly (readonly [field: string, text: string])[],
 ): Promise<Record<string, WrongField>> {

@@ -24,16 +24,16 @@ export async function newUntil(
 }
 
 /**
- * Counts what somebody new writes; in the transaction that writes it, so that what is refused for another reason does
+ * Counts what somebody new writes; given the transaction that writes it, so that what is refused for another reason does
  * not count. Answers the seconds they have to wait; nothing where there is nothing to wait for.
  */
 export async function newcomersWait(
   m: Melodrome,
-  transaction: Executor,
+  database: Executor,
   personId: string,
   limit: HandlerLimitName,
 ): Promise<number | undefined> {
-  if (!(await newUntil(m, transaction, personId))) return undefined
-  const seconds = await m.limiter.spend([{ limit, of: personId }], transaction)
+  if (!(await newUntil(m, database, personId))) return undefined
+  const seconds = await m.limiter.spend([{ limit, of: personId }], database)
   return seconds > 0 ? seconds : undefined
 }

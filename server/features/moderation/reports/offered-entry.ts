@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ReportSubject } from '#contract/moderation/reports.ts'
-import type { Executor } from '../../../database/connect.ts'
+import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import type { Viewer } from '../../../http/mount.ts'
 import { refuse } from '../../../http/refusal.ts'
@@ -11,7 +11,7 @@ import type { Subject } from './report-subjects.ts'
  * the way to the entry and its song, and no answer says it.
  */
 export async function subjectOf(
-  transaction: Executor,
+  transaction: Transaction,
   viewer: Viewer | null,
   asked: ReportSubject,
 ): Promise<Subject> {

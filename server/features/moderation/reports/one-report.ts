@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto'
 import { explainedReasons, swornReasons } from '#contract/moderation/report-reasons.ts'
 import type { NewReport } from '#contract/moderation/reports.ts'
 import type { Language } from '#words/languages.ts'
-import type { Executor } from '../../../database/connect.ts'
+import type { Transaction } from '../../../database/connect.ts'
+import { transact } from '../../../database/transact.ts'
 import type { Viewer } from '../../../http/mount.ts'
 import { networkOf } from '../../../http/network.ts'
 import { refuse, refuseFields, type WrongField } from '../../../http/refusal.ts'
@@ -24,7 +25,7 @@ export async function report(m: Melodrome, reporter: Reporter, asked: NewReport)
   refuseUnexplained(asked)
   const { viewer, address, language } = reporter
   const at = m.clock()
-  await m.database.transaction().execute(async transaction => {
+  await transact(m.database, async transaction => {
     const subject = await subjectOf(transaction, viewer, asked.subject)
     const found = await reportable(transaction, viewer, subject)
     if (!viewer) await spendGuestsReport(m, transaction, reporter)
@@ -59,7 +60,7 @@ function refuseUnexplained({ reason, explanation, inGoodFaith }: NewReport): voi
 
 /** Whoever reports sees the thing, and it isn't theirs. */
 export async function reportable(
-  transaction: Executor,
+  transaction: Transaction,
   viewer: Viewer | null,
   subject: Subject,
 ): Promise<FoundSubject> {
@@ -78,7 +79,7 @@ export async function reportable(
 
 async function spendGuestsReport(
   m: Melodrome,
-  transaction: Executor,
+  transaction: Transaction,
   { address, language }: Reporter,
 ): Promise<void> {
   const seconds = await m.limiter.spend([{ limit: 'guestsReport', of: networkOf(address) }], transaction)

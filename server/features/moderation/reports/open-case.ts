@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CaseSource, ReportReason } from '#contract/moderation/report-reasons.ts'
-import type { Executor } from '../../../database/connect.ts'
+import type { Transaction } from '../../../database/connect.ts'
 import { newId, toUuid } from '../../../database/ids.ts'
 import { logAct } from './report-log.ts'
 import { type FoundSubject, foundSubject, type Subject } from './report-subjects.ts'
@@ -19,7 +19,7 @@ interface Finding {
  * show at once, or a song that sounds like an earlier one. In the transaction that writes the thing. Answers the case, also one that was open already.
  */
 export async function openCaseFor(
-  transaction: Executor,
+  transaction: Transaction,
   { subject, source, reason, besides, at }: Finding,
 ): Promise<string> {
   const found = await foundSubject(transaction, subject)
@@ -39,7 +39,7 @@ interface Joining {
 
 /** The open case about something, begun when there is none; of two at once the key lets one begin it. */
 export async function joinCase(
-  transaction: Executor,
+  transaction: Transaction,
   { subject, found, source, reason, at }: Joining,
 ): Promise<string> {
   const { rows } = await sql<{ id: string; isNew: boolean }>`
@@ -62,7 +62,7 @@ export async function joinCase(
  * as it is. Answers it, and whether it is new.
  */
 export async function beginCase(
-  transaction: Executor,
+  transaction: Transaction,
   { subject, found, reason, at, by }: Omit<Joining, 'source'> & { by: string },
 ): Promise<{ id: string; isNew: boolean }> {
   const { rows } = await sql<{ id: string; isNew: boolean }>`
@@ -96,7 +96,7 @@ export interface NewRow {
 }
 
 /** False when the same reporter has already reported it. */
-export async function insertReport(transaction: Executor, row: NewRow): Promise<boolean> {
+export async function insertReport(transaction: Transaction, row: NewRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('reports')
     .values({

@@ -1,5 +1,5 @@
 import type { CaseAct } from '#contract/moderation/report-reasons.ts'
-import type { Executor } from '../../../database/connect.ts'
+import type { Transaction } from '../../../database/connect.ts'
 import { newId, toUuid } from '../../../database/ids.ts'
 
 interface Entry {
@@ -12,7 +12,7 @@ interface Entry {
 }
 
 /** In the transaction of the act. Rows are only ever added. */
-export async function logAct(transaction: Executor, entry: Entry): Promise<void> {
+export async function logAct(transaction: Transaction, entry: Entry): Promise<void> {
   const { caseId, actorId, act, details = {}, at } = entry
   await transaction
     .insertInto('moderation_log')

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { guestReports } from '#contract/limits.ts'
 import type { NewReport } from '#contract/moderation/reports.ts'
 import { newId } from '../../../database/ids.ts'
+import { transact } from '../../../database/transact.ts'
 import { melodrome, minutes, type TestMelodrome } from '../../../testing/melodrome.ts'
 import { Person, refused } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'
@@ -126,11 +127,9 @@ test('comments, posts, replies and people can be reported; what a filter finds j
   const { database } = m.melodrome
   for (const subject of subjects) {
     await report(m.jun, { subject, reason: 'spam' })
-    await database
-      .transaction()
-      .execute(transaction =>
-        openCaseFor(transaction, { subject, source: 'filter', reason: 'other', at: m.clock.now }),
-      )
+    await transact(database, transaction =>
+      openCaseFor(transaction, { subject, source: 'filter', reason: 'other', at: m.clock.now }),
+    )
   }
   expect(await cases(m)).toMatchObject(
     ['buy this', 'Buy this', 'really cheap', 'mina'].map(name => ({

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { emailKey } from '#contract/identity/email.ts'
-import type { Executor } from '../../../database/connect.ts'
+import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
@@ -25,7 +25,11 @@ export async function barAddressOfBanned(m: Melodrome, personId: string): Promis
     .execute()
 }
 
-export async function refuseBarredAddress(m: Melodrome, transaction: Executor, email: string): Promise<void> {
+export async function refuseBarredAddress(
+  m: Melodrome,
+  transaction: Transaction,
+  email: string,
+): Promise<void> {
   const barred = await transaction
     .selectFrom('barred_addresses')
     .select('barred_at')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Distance } from '#contract/people/blocks.ts'
-import type { Executor } from '../../../database/connect.ts'
+import type { Executor, Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import type { TimePosition } from '../../../http/cursor.ts'
 import type { Slice } from '../../../http/keyset.ts'
@@ -13,7 +13,7 @@ export interface Pair {
 }
 
 /** Answers whether it is new. */
-export async function putBlock(transaction: Executor, { by, whom }: Pair, at: Date): Promise<boolean> {
+export async function putBlock(transaction: Transaction, { by, whom }: Pair, at: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('blocks')
     .values({ blocker_id: toUuid(by), blocked_id: toUuid(whom), created_at: at })
@@ -22,7 +22,7 @@ export async function putBlock(transaction: Executor, { by, whom }: Pair, at: Da
   return numInsertedOrUpdatedRows === 1n
 }
 
-export async function removeBlock(transaction: Executor, { by, whom }: Pair): Promise<void> {
+export async function removeBlock(transaction: Transaction, { by, whom }: Pair): Promise<void> {
   await transaction
     .deleteFrom('blocks')
     .where('blocker_id', '=', toUuid(by))
@@ -30,7 +30,7 @@ export async function removeBlock(transaction: Executor, { by, whom }: Pair): Pr
     .execute()
 }
 
-export async function putMute(transaction: Executor, { by, whom }: Pair, at: Date): Promise<void> {
+export async function putMute(transaction: Transaction, { by, whom }: Pair, at: Date): Promise<void> {
   await transaction
     .insertInto('mutes')
     .values({ muter_id: toUuid(by), muted_id: toUuid(whom), created_at: at })
@@ -38,7 +38,7 @@ export async function putMute(transaction: Executor, { by, whom }: Pair, at: Dat
     .execute()
 }
 
-export async function removeMute(transaction: Executor, { by, whom }: Pair): Promise<void> {
+export async function removeMute(transaction: Transaction, { by, whom }: Pair): Promise<void> {
   await transaction
     .deleteFrom('mutes')
     .where('muter_id', '=', toUuid(by))

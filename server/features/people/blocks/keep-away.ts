@@ -1,5 +1,5 @@
 import type { Distance } from '#contract/people/blocks.ts'
-import type { Executor } from '../../../database/connect.ts'
+import type { Transaction } from '../../../database/connect.ts'
 import { transact } from '../../../database/transact.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
@@ -35,7 +35,7 @@ export function unmute(m: Melodrome, pair: Pair): Promise<Distance> {
   return settled(m, pair, transaction => removeMute(transaction, pair))
 }
 
-async function lockBoth(transaction: Executor, { by, whom }: Pair): Promise<void> {
+async function lockBoth(transaction: Transaction, { by, whom }: Pair): Promise<void> {
   if (by === whom) refuse('person.yourself')
   if (!(await lockPair(transaction, { follower: by, followed: whom }))) refuse('person.notFound')
 }
@@ -44,7 +44,7 @@ async function lockBoth(transaction: Executor, { by, whom }: Pair): Promise<void
 function settled(
   m: Melodrome,
   pair: Pair,
-  settle: (transaction: Executor) => Promise<void>,
+  settle: (transaction: Transaction) => Promise<void>,
 ): Promise<Distance> {
   return transact(m.database, async transaction => {
     await settle(transaction)

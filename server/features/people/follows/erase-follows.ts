@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { Executor } from '../../../database/connect.ts'
+import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
+import { transact } from '../../../database/transact.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { moveFollowCounts } from '../../identity/users/user-row.ts'
 
@@ -8,12 +9,12 @@ const batchSize = 500
 
 /** Takes somebody who leaves for good out of every pair; the counts of the others follow. */
 export async function eraseFollows({ database }: Melodrome, personId: string): Promise<void> {
-  const eraseBatch = (transaction: Executor) => eraseSome(transaction, toUuid(personId))
-  while ((await database.transaction().execute(eraseBatch)) > 0) continue
+  const eraseBatch = (transaction: Transaction) => eraseSome(transaction, toUuid(personId))
+  while ((await transact(database, eraseBatch)) > 0) continue
 }
 
 /** Locks people in the order of their ids, like everybody who changes their counts. Answers how many pairs it found. */
-async function eraseSome(transaction: Executor, person: string): Promise<number> {
+async function eraseSome(transaction: Transaction, person: string): Promise<number> {
   const { rows } = await sql<{ other: string }>`
     (select follower_id as other from follows where followed_id = ${person} limit ${sql.lit(batchSize)})
     union

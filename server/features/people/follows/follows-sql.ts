@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Executor } from '../../../database/connect.ts'
+import type { Executor, Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import type { TimePosition } from '../../../http/cursor.ts'
 import type { Slice } from '../../../http/keyset.ts'
@@ -19,7 +19,7 @@ export interface Pair {
  * Holds both until the transaction ends, always in the same order, so that two who follow each other can't wait for
  * each other. Answers whether both are there and stay.
  */
-export async function lockPair(transaction: Executor, { follower, followed }: Pair): Promise<boolean> {
+export async function lockPair(transaction: Transaction, { follower, followed }: Pair): Promise<boolean> {
   const rows = await transaction
     .selectFrom('users')
     .select('deletion_due_at')
@@ -31,7 +31,7 @@ export async function lockPair(transaction: Executor, { follower, followed }: Pa
 }
 
 /** Answers whether it is new; both counts move with it. Only under `lockPair`. */
-export async function putFollow(transaction: Executor, pair: Pair, at: Date): Promise<boolean> {
+export async function putFollow(transaction: Transaction, pair: Pair, at: Date): Promise<boolean> {
   const [follower, followed] = [toUuid(pair.follower), toUuid(pair.followed)]
   const { rows } = await sql`
     with new as (
@@ -45,7 +45,7 @@ export async function putFollow(transaction: Executor, pair: Pair, at: Date): Pr
 }
 
 /** Nothing to take back is fine. Only under `lockPair`. */
-export async function removeFollow(transaction: Executor, pair: Pair): Promise<void> {
+export async function removeFollow(transaction: Transaction, pair: Pair): Promise<void> {
   const [follower, followed] = [toUuid(pair.follower), toUuid(pair.followed)]
   await sql`
     with gone as (

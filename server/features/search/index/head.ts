@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database, Executor } from '../../../database/connect.ts'
+import type { Database, Executor, Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 
 /**
@@ -16,7 +16,7 @@ const tolerance = 0.02
  * calls it for each song it has ranked. Nobody waits for anybody here: a row that is being changed is left to
  * `refreshHead`.
  */
-export async function promoteSongs(transaction: Executor, songIds: readonly string[]): Promise<void> {
+export async function promoteSongs(transaction: Transaction, songIds: readonly string[]): Promise<void> {
   await promote(transaction, sql`song_ranks.song_id = any(${songIds.map(toUuid)}::uuid[])`)
 }
 

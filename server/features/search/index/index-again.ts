@@ -1,4 +1,5 @@
-import type { Database, Executor } from '../../../database/connect.ts'
+import type { Database, Transaction } from '../../../database/connect.ts'
+import { transact } from '../../../database/transact.ts'
 import { indexPeople } from './index-people.ts'
 import { indexPosts } from './index-posts.ts'
 import { indexReplies } from './index-replies.ts'
@@ -22,11 +23,11 @@ export async function indexAgain(database: Database): Promise<void> {
     continue
 }
 
-type Indexing = (transaction: Executor, ids: readonly string[]) => Promise<void>
+type Indexing = (transaction: Transaction, ids: readonly string[]) => Promise<void>
 
 async function indexThem(database: Database, rows: { id: string }[], indexing: Indexing): Promise<number> {
   const ids = rows.map(({ id }) => id)
-  if (ids.length > 0) await database.transaction().execute(transaction => indexing(transaction, ids))
+  if (ids.length > 0) await transact(database, transaction => indexing(transaction, ids))
   return ids.length
 }
 

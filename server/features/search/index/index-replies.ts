@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Executor } from '../../../database/connect.ts'
+import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { indexVersion } from './tokens.ts'
 import { replyVector } from './vector.ts'
 
 /** Brings the search up to date with what replies say; in the transaction that changes them. */
-export async function indexReplies(transaction: Executor, replyIds: readonly string[]): Promise<void> {
+export async function indexReplies(transaction: Transaction, replyIds: readonly string[]): Promise<void> {
   const replies = await transaction
     .selectFrom('forum_replies')
     .select(['post_id', 'id', 'content'])

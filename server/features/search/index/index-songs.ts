@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Executor } from '../../../database/connect.ts'
+import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { keyOf } from './query.ts'
 import { rememberWords } from './remember-words.ts'
@@ -10,7 +10,7 @@ import { namesVector, textsVector, titleVector } from './vector.ts'
  * Brings the search up to date with songs' rows: whoever changes a song's words, artist name or status calls it in the
  * same transaction. Only what is ready stands in the index.
  */
-export async function indexSongs(transaction: Executor, songIds: readonly string[]): Promise<void> {
+export async function indexSongs(transaction: Transaction, songIds: readonly string[]): Promise<void> {
   if (songIds.length === 0) return
   const ids = songIds.map(toUuid)
   // Whoever changes one of them in this moment waits, or has been waited for: the newer words win.
@@ -51,7 +51,7 @@ export async function indexSongs(transaction: Executor, songIds: readonly string
 }
 
 /** Takes a person's songs out of the index, or puts back those that are ready. */
-export async function indexSongsOf(transaction: Executor, personId: string): Promise<void> {
+export async function indexSongsOf(transaction: Transaction, personId: string): Promise<void> {
   const songs = await transaction
     .selectFrom('songs')
     .select('id')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { draftDays, maxDrafts, uploadHours } from '#contract/limits.ts'
-import type { Executor } from '../../../database/connect.ts'
+import type { Executor, Transaction } from '../../../database/connect.ts'
 import { newId, toUuid } from '../../../database/ids.ts'
 import { refuse } from '../../../http/refusal.ts'
 
@@ -29,7 +29,7 @@ export async function ownDraft(database: Executor, personId: string, id: string)
 }
 
 /** The same, held for the rest of the transaction. */
-export async function lockedDraft(transaction: Executor, personId: string, id: string) {
+export async function lockedDraft(transaction: Transaction, personId: string, id: string) {
   const draft = await transaction
     .selectFrom('drafts')
     .selectAll()
@@ -42,7 +42,7 @@ export async function lockedDraft(transaction: Executor, personId: string, id: s
 
 /** In a transaction that holds the person's row (`takeRoom`), so that two at once can't both be the last that is allowed. */
 export async function insertDraft(
-  transaction: Executor,
+  transaction: Transaction,
   file: { personId: string; name: string; bytes: number; at: Date },
 ): Promise<string> {
   const id = newId(file.at.getTime())

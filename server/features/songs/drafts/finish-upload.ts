@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Executor } from '../../../database/connect.ts'
+import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
 import type { Job } from '../../../jobs/jobs.ts'
@@ -103,7 +103,7 @@ interface Outcome {
 /** False when the draft doesn't wait for it: it has become a song meanwhile, or was thrown away. */
 async function settle(
   m: Melodrome,
-  transaction: Executor,
+  transaction: Transaction,
   draftId: string,
   outcome: Outcome,
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Executor } from '../../../database/connect.ts'
+import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { openCaseFor } from '../../moderation/reports/open-case.ts'
 
@@ -9,7 +9,7 @@ import { openCaseFor } from '../../moderation/reports/open-case.ts'
  * other, or what the other sounds like, is no question.
  */
 export async function showModerators(
-  transaction: Executor,
+  transaction: Transaction,
   { songId, otherId, at }: { songId: string; otherId: string; at: Date },
 ): Promise<void> {
   const { rows } = await sql<{ title: string; artistName: string }>`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Executor } from '../../../database/connect.ts'
+import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { leaveCharts, markChanged } from '../../charts/changed/changed-songs.ts'
 import { indexSongsOf } from '../../search/index/index-songs.ts'
@@ -8,7 +8,7 @@ import { indexSongsOf } from '../../search/index/index-songs.ts'
  * Takes a person's songs out of every list, chart and search, or puts them back. The charts lose them at once and find them
  * again with the next fold; the mark also overrules a fold that has read them a moment before.
  */
-export async function hideSongs(transaction: Executor, personId: string): Promise<void> {
+export async function hideSongs(transaction: Transaction, personId: string): Promise<void> {
   await sql`
     with hidden as (
       update songs set status = 'hidden' where user_id = ${toUuid(personId)} and status = 'ready' returning id
@@ -19,7 +19,7 @@ export async function hideSongs(transaction: Executor, personId: string): Promis
   await indexSongsOf(transaction, personId)
 }
 
-export async function showSongs(transaction: Executor, personId: string): Promise<void> {
+export async function showSongs(transaction: Transaction, personId: string): Promise<void> {
   await sql`
     with shown as (
       update songs set status = 'ready' where user_id = ${toUuid(personId)} and status = 'hidden' returning id

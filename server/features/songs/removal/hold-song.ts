@@ -1,4 +1,4 @@
-import type { Executor } from '../../../database/connect.ts'
+import type { Transaction } from '../../../database/connect.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { checkWords, type Hold } from '../../moderation/filters/check-words.ts'
 import { openCaseFor } from '../../moderation/reports/open-case.ts'
@@ -15,7 +15,7 @@ interface SongWords {
 /** What is written about a song; links in it are its maker's business. */
 export const checkSongWords = (
   m: Melodrome,
-  transaction: Executor,
+  transaction: Transaction,
   writerId: string,
   { title, description, lyrics, prompt, tags }: SongWords,
 ): Promise<Hold | undefined> =>
@@ -24,7 +24,7 @@ export const checkSongWords = (
 /** Until a moderator has looked, only its maker and moderators hear it. */
 export async function holdSong(
   m: Melodrome,
-  transaction: Executor,
+  transaction: Transaction,
   songId: string,
   { reason }: Hold,
 ): Promise<void> {

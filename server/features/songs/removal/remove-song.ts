@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Executor } from '../../../database/connect.ts'
+import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
 import type { Viewer } from '../../../http/mount.ts'
@@ -23,7 +23,7 @@ export async function removeSong(m: Melodrome, viewer: Viewer, id: string): Prom
 }
 
 /** What a decision has removed, once nobody can object any more. Out of sight it was not counted. */
-export async function eraseWithheldSong(m: Melodrome, transaction: Executor, id: string): Promise<void> {
+export async function eraseWithheldSong(m: Melodrome, transaction: Transaction, id: string): Promise<void> {
   await transaction
     .deleteFrom('songs')
     .where('id', '=', toUuid(id))

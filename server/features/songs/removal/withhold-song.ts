@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Executor } from '../../../database/connect.ts'
+import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { leaveCharts, markChanged } from '../../charts/changed/changed-songs.ts'
 import { moveSongCount } from '../../identity/users/user-row.ts'
@@ -11,7 +11,11 @@ import { indexSongs } from '../../search/index/index-songs.ts'
  * Takes a song out of every list, chart and search, whatever its state; once it is ready, only its owner and moderators
  * see it. What is withheld already is so from now on for this reason.
  */
-export async function withholdSong(transaction: Executor, songId: string, why: WithheldFor): Promise<void> {
+export async function withholdSong(
+  transaction: Transaction,
+  songId: string,
+  why: WithheldFor,
+): Promise<void> {
   const song = toUuid(songId)
   await sql`
     with known as (
@@ -30,7 +34,7 @@ export async function withholdSong(transaction: Executor, songId: string, why: W
 }
 
 /** Puts a song back where it was. Whose owner is out of sight stays so with them. */
-export async function releaseSong(transaction: Executor, songId: string): Promise<void> {
+export async function releaseSong(transaction: Transaction, songId: string): Promise<void> {
   const song = toUuid(songId)
   await sql`
     with owner as (

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Executor } from '../../../database/connect.ts'
+import type { Executor, Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 
 /** What moderators have said of a song, in place of what they said before. */
 export async function setLabels(
-  transaction: Executor,
+  transaction: Transaction,
   songId: string,
   labels: readonly string[],
 ): Promise<void> {
@@ -16,7 +16,7 @@ export async function setLabels(
 }
 
 export async function removeLabels(
-  transaction: Executor,
+  transaction: Transaction,
   songId: string,
   labels: readonly string[],
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function removeLabels(
 
 /** Songs carry their artist's name, because lists and the search read it with them. Answers whose name changed. */
 export async function renameArtist(
-  transaction: Executor,
+  transaction: Transaction,
   personId: string,
   artistName: string,
 ): Promise<string[]> {

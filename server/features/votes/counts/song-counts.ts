@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Executor } from '../../../database/connect.ts'
+import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 
 /** A part of a statement: a song has `step` more comments, or fewer. Names the song as `song_id`. */
@@ -18,7 +18,7 @@ export function addPlays(totals: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /** A new song has nothing yet. */
-export async function beginCounts(transaction: Executor, songId: string): Promise<void> {
+export async function beginCounts(transaction: Transaction, songId: string): Promise<void> {
   await transaction
     .insertInto('song_stats')
     .values({ song_id: toUuid(songId) })

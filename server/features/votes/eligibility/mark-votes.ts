@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { chartAccountHours } from '#contract/limits.ts'
-import type { Database, Executor } from '../../../database/connect.ts'
+import type { Database, Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
+import { transact } from '../../../database/transact.ts'
 import { markChanged } from '../../charts/changed/changed-songs.ts'
 
 /**
@@ -9,7 +10,7 @@ import { markChanged } from '../../charts/changed/changed-songs.ts'
  * quarantined. The songs are marked then, and the charts' fold does the rest. Who has not listened to a song counts
  * nowhere, so listens name every song there is to mark.
  */
-export async function markVotesOf(transaction: Executor, personId: string): Promise<void> {
+export async function markVotesOf(transaction: Transaction, personId: string): Promise<void> {
   await markVotes(sql`listens.user_id = ${toUuid(personId)}`).execute(transaction)
 }
 
@@ -25,7 +26,7 @@ export async function markNewlyEligible(
 ): Promise<void> {
   const oldEnough = new Date(now.getTime() - chartAccountHours * 3_600_000)
   if (!(await isAnythingNew(database, oldEnough, requiresVerification))) return
-  await database.transaction().execute(async transaction => {
+  await transact(database, async transaction => {
     const before = await transaction
       .selectFrom('eligibility_upkeep')
       .select(['grown_until', 'requires_verification'])

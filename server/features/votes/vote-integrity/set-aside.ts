@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { QuarantineAct } from '#contract/votes/vote-integrity.ts'
-import type { Executor } from '../../../database/connect.ts'
+import type { Transaction } from '../../../database/connect.ts'
 import { newId, toUuid } from '../../../database/ids.ts'
+import { transact } from '../../../database/transact.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { markVotesOf } from '../eligibility/mark-votes.ts'
@@ -18,7 +19,7 @@ interface Wish {
  */
 export function setVotesAside(m: Melodrome, by: string, wish: Wish): Promise<number> {
   const at = m.clock()
-  return m.database.transaction().execute(async transaction => {
+  return transact(m.database, async transaction => {
     const people = await peopleOf(transaction, wish)
     if (people.includes(by)) refuse('quarantine.own')
     const added = await transaction
@@ -41,7 +42,7 @@ export function setVotesAside(m: Melodrome, by: string, wish: Wish): Promise<num
 /** Their votes count again, old ones too, but for challenges that were judged meanwhile. */
 export function letVotesCount(m: Melodrome, by: string, wish: Wish): Promise<number> {
   const at = m.clock()
-  return m.database.transaction().execute(async transaction => {
+  return transact(m.database, async transaction => {
     const people = await peopleOf(transaction, wish)
     const released = await transaction
       .deleteFrom('quarantined_voters')
@@ -53,7 +54,7 @@ export function letVotesCount(m: Melodrome, by: string, wish: Wish): Promise<num
 }
 
 /** In the order of their ids: two moderators who set the same people aside can't deadlock. */
-async function peopleOf(transaction: Executor, { of, id }: Wish): Promise<string[]> {
+async function peopleOf(transaction: Transaction, { of, id }: Wish): Promise<string[]> {
   const found =
     of === 'person'
       ? await transaction.selectFrom('users').select('id').where('id', '=', toUuid(id)).execute()
@@ -68,7 +69,7 @@ async function peopleOf(transaction: Executor, { of, id }: Wish): Promise<string
 }
 
 async function writeDown(
-  transaction: Executor,
+  transaction: Transaction,
   { act, by, at, reason }: { act: QuarantineAct['act']; by: string; at: Date; reason: string },
   changed: readonly { user_id: string }[],
 ): Promise<number> {

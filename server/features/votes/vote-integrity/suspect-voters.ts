@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { toUuid } from '../../../database/ids.ts'
+import { transact } from '../../../database/transact.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { forgetNetworks } from '../../challenges/listening-room/forget-networks.ts'
 import { groupsByArtist } from './groups-by-artist.ts'
@@ -31,7 +32,7 @@ function withoutRepetition(groups: readonly SuspectedGroup[]): SuspectedGroup[] 
 
 async function writeGroups({ database, clock }: Melodrome, groups: readonly SuspectedGroup[]): Promise<void> {
   const at = clock()
-  await database.transaction().execute(async transaction => {
+  await transact(database, async transaction => {
     // Two instances that look at the same moment take turns.
     await sql`lock table suspected_voters in share row exclusive mode`.execute(transaction)
     await transaction.deleteFrom('suspected_voters').execute()

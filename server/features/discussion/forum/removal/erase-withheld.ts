@@ -1,4 +1,4 @@
-import type { Executor } from '../../../../database/connect.ts'
+import type { Transaction } from '../../../../database/connect.ts'
 import { toUuid } from '../../../../database/ids.ts'
 import type { Melodrome } from '../../../../melodrome.ts'
 import { replyById } from '../forum-access.ts'
@@ -6,13 +6,13 @@ import { removePost, removeReply } from './remove-post.ts'
 
 /** What a decision has removed goes for good, in the way its writer would have; what is gone already is fine. */
 
-export async function eraseWithheldPost(m: Melodrome, transaction: Executor, id: string): Promise<void> {
+export async function eraseWithheldPost(m: Melodrome, transaction: Transaction, id: string): Promise<void> {
   if (await isHeld(transaction, id)) await removePost(m, transaction, id)
 }
 
 export async function eraseWithheldReply(
   m: Melodrome,
-  transaction: Executor,
+  transaction: Transaction,
   postId: string,
   id: string,
 ): Promise<void> {
@@ -21,7 +21,7 @@ export async function eraseWithheldReply(
   if (reply) await removeReply(m, transaction, postId, reply)
 }
 
-async function isHeld(transaction: Executor, postId: string): Promise<boolean> {
+async function isHeld(transaction: Transaction, postId: string): Promise<boolean> {
   const post = await transaction
     .selectFrom('forum_posts')
     .select('id')

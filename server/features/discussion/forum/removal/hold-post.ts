@@ -1,4 +1,4 @@
-import type { Executor } from '../../../../database/connect.ts'
+import type { Transaction } from '../../../../database/connect.ts'
 import type { Melodrome } from '../../../../melodrome.ts'
 import type { Hold } from '../../../moderation/filters/check-words.ts'
 import { openCaseFor } from '../../../moderation/reports/open-case.ts'
@@ -8,7 +8,7 @@ import { withholdPost, withholdReply } from './withhold-post.ts'
 
 export async function holdPost(
   m: Melodrome,
-  transaction: Executor,
+  transaction: Transaction,
   id: string,
   { reason }: Hold,
 ): Promise<void> {
@@ -18,7 +18,7 @@ export async function holdPost(
 
 export async function holdReply(
   m: Melodrome,
-  transaction: Executor,
+  transaction: Transaction,
   reply: { postId: string; id: string },
   { reason }: Hold,
 ): Promise<void> {

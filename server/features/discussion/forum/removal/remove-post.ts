@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Executor } from '../../../../database/connect.ts'
+import type { Transaction } from '../../../../database/connect.ts'
 import { toUuid } from '../../../../database/ids.ts'
 import type { Melodrome } from '../../../../melodrome.ts'
 import { forgetAbout } from '../../../notifications/forget-notifications.ts'
@@ -10,7 +10,7 @@ import { releaseReply } from './withhold-post.ts'
 
 /** How posts and replies go: what was answered leaves an empty place. Whoever calls holds the post. */
 
-export async function removePost(m: Melodrome, transaction: Executor, id: string): Promise<void> {
+export async function removePost(m: Melodrome, transaction: Transaction, id: string): Promise<void> {
   await tagPost(transaction, id, [])
   const { rows } = await sql<{ isAnswered: boolean }>`
     select exists (select from forum_replies where post_id = ${toUuid(id)}) as "isAnswered"`.execute(
@@ -38,7 +38,7 @@ export interface HeldReply {
 /** Empty places above that held only this one go with it, up to the post's own. */
 export async function removeReply(
   m: Melodrome,
-  transaction: Executor,
+  transaction: Transaction,
   postId: string,
   reply: HeldReply,
 ): Promise<void> {
@@ -64,7 +64,7 @@ export async function removeReply(
 }
 
 async function removeUpwards(
-  transaction: Executor,
+  transaction: Transaction,
   postId: string,
   reply: Pick<HeldReply, 'id' | 'answers_id'>,
 ): Promise<void> {

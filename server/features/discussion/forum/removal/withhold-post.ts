@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Executor } from '../../../../database/connect.ts'
+import type { Transaction } from '../../../../database/connect.ts'
 import { toUuid } from '../../../../database/ids.ts'
 import type { Melodrome } from '../../../../melodrome.ts'
 import type { WithheldFor } from '../../../moderation/visibility/withheld.ts'
@@ -12,7 +12,7 @@ import { postTopic } from '../post-topic.ts'
 /** Its tags are not counted meanwhile; the post keeps their names. */
 export async function withholdPost(
   m: Melodrome,
-  transaction: Executor,
+  transaction: Transaction,
   id: string,
   why: WithheldFor,
 ): Promise<void> {
@@ -22,7 +22,7 @@ export async function withholdPost(
   m.live.announce(transaction, { topic: postTopic(id) })
 }
 
-export async function releasePost(m: Melodrome, transaction: Executor, id: string): Promise<void> {
+export async function releasePost(m: Melodrome, transaction: Transaction, id: string): Promise<void> {
   const post = await holdPost(transaction, id)
   if (!post) return
   await sql`update forum_posts set withheld_for = null where id = ${toUuid(id)}`.execute(transaction)
@@ -33,7 +33,7 @@ export async function releasePost(m: Melodrome, transaction: Executor, id: strin
 /** Out of sight it does not count either; with answers it leaves an empty place for others. */
 export async function withholdReply(
   m: Melodrome,
-  transaction: Executor,
+  transaction: Transaction,
   reply: { postId: string; id: string },
   why: WithheldFor,
 ): Promise<void> {
@@ -42,7 +42,7 @@ export async function withholdReply(
 
 export async function releaseReply(
   m: Melodrome,
-  transaction: Executor,
+  transaction: Transaction,
   reply: { postId: string; id: string },
 ): Promise<void> {
   await moveReply(m, transaction, reply, null)
@@ -50,7 +50,7 @@ export async function releaseReply(
 
 async function moveReply(
   m: Melodrome,
-  transaction: Executor,
+  transaction: Transaction,
   { postId, id }: { postId: string; id: string },
   to: WithheldFor | null,
 ): Promise<void> {
@@ -71,7 +71,7 @@ async function moveReply(
   m.live.announce(transaction, { topic: postTopic(postId) })
 }
 
-async function holdPost(transaction: Executor, id: string) {
+async function holdPost(transaction: Transaction, id: string) {
   return transaction
     .selectFrom('forum_posts')
     .select(['user_id', 'tags'])
