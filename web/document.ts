@@ -1,14 +1,6 @@
+import { escapeMarkup } from '#contract/markup.ts'
 import type { PageRequest } from '#contract/page.ts'
 import type { PageAssets } from './assets.ts'
-
-/** Text into HTML, also inside attributes. */
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-}
 
 /**
  * Settles the theme before the first paint: `system` becomes `dark` or `light`. It is the only inline script of
@@ -18,7 +10,7 @@ export const themeScript =
   "(function(d){if(d.theme==='system')d.theme=matchMedia('(prefers-color-scheme: light)').matches?'light':'dark'})(document.documentElement.dataset)"
 
 export function htmlAttributes(language: string, theme: PageRequest['theme']): string {
-  return `lang="${escapeHtml(language)}" data-theme="${theme}"`
+  return `lang="${escapeMarkup(language)}" data-theme="${theme}"`
 }
 
 /** One tag as a route declares it. */
@@ -75,7 +67,7 @@ function stylesHtml({ styles, inlineCss }: PageAssets): string[] {
 function relationHtml(relation: Relation): string {
   const { rel, type, title, hrefLang: hreflang, href } = relation
   const attributes = Object.entries({ rel, type, title, hreflang, href }).flatMap(([name, value]) =>
-    value ? [` ${name}="${escapeHtml(value)}"`] : [],
+    value ? [` ${name}="${escapeMarkup(value)}"`] : [],
   )
   return `<link${attributes.join('')}>`
 }
@@ -91,9 +83,9 @@ function metaHtml(meta: Meta): string {
   // No browser executes it; `<` is escaped, so the text cannot end the element.
   if (meta.facts !== undefined)
     return `<script type="application/ld+json">${meta.facts.replaceAll('<', '\\u003c')}</script>`
-  if (meta.title !== undefined) return `<title>${escapeHtml(meta.title)}</title>`
+  if (meta.title !== undefined) return `<title>${escapeMarkup(meta.title)}</title>`
   const name = meta.property ? `property="${meta.property}"` : `name="${meta.name}"`
-  return `<meta ${name} content="${escapeHtml(meta.content ?? '')}">`
+  return `<meta ${name} content="${escapeMarkup(meta.content ?? '')}">`
 }
 
 /** `'sha256-…'` as a content security policy names an inline script or style. */

@@ -1,3 +1,4 @@
+import { escapeMarkup } from '../markup.ts'
 import { type Embeddable, embedAddress, embedHeights } from './embed-address.ts'
 
 export interface EmbedCode {
@@ -22,14 +23,8 @@ export function embedCode({ origin, id, kind, title, width, height }: EmbedCode)
     loading: 'lazy',
     allow: 'autoplay',
   }
-  const written = Object.entries(attributes).map(([name, value]) => `${name}="${escapeAttribute(value)}"`)
+  const written = Object.entries(attributes).map(
+    ([name, value]) => `${name}="${escapeMarkup(String(value))}"`,
+  )
   return `<iframe ${written.join(' ')}></iframe>`
-}
-
-function escapeAttribute(value: string | number): string {
-  return String(value)
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

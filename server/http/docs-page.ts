@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Room } from '#contract/endpoint.ts'
+import { escapeMarkup } from '#contract/markup.ts'
 import { openApiOf } from './openapi.ts'
 
 interface Operation {
@@ -55,14 +56,14 @@ function pageOf(document: {
 Lists answer arrays; the next page is the address in the <code>Link</code> header with <code>rel="next"</code>.
 A call that is refused answers a problem document whose <code>message</code> is in the reader's language.</p>
 ${operations.join('\n')}
-<h2>Shapes</h2><pre>${escapeHtml(JSON.stringify(document.components.schemas, null, 2))}</pre>
+<h2>Shapes</h2><pre>${escapeMarkup(JSON.stringify(document.components.schemas, null, 2))}</pre>
 </main></body></html>`
 }
 
 function operationHtml(method: string, path: string, operation: Operation): string {
   const parameters = operation.parameters.map(
     ({ name, in: where, required, schema }) =>
-      `<li><code>${name}</code> in ${where}${required ? ', required' : ''}: ${escapeHtml(schema.enum?.join(' | ') ?? schema.type ?? 'text')}</li>`,
+      `<li><code>${name}</code> in ${where}${required ? ', required' : ''}: ${escapeMarkup(schema.enum?.join(' | ') ?? schema.type ?? 'text')}</li>`,
   )
   const bodies = Object.entries(operation.requestBody?.content ?? {}).map(
     ([type, { schema }]) => `<p>Body, ${type}</p>${schemaHtml(schema)}`,
@@ -71,20 +72,12 @@ function operationHtml(method: string, path: string, operation: Operation): stri
     .filter(([status]) => status.startsWith('2'))
     .map(([status, { description, content }]) => {
       const schema = Object.values(content ?? {})[0]?.schema
-      return `<p>Answer ${status}: ${escapeHtml(description)}</p>${schema ? schemaHtml(schema) : ''}`
+      return `<p>Answer ${status}: ${escapeMarkup(description)}</p>${schema ? schemaHtml(schema) : ''}`
     })
   return `<details><summary><b class="method">${method.toUpperCase()}</b><code>${path}</code>
-<span>${escapeHtml(operation.summary)}</span></summary>
+<span>${escapeMarkup(operation.summary)}</span></summary>
 ${operation.security ? '<p>Needs a session.</p>' : ''}
 ${parameters.length > 0 ? `<ul>${parameters.join('')}</ul>` : ''}${bodies.join('')}${answers.join('')}</details>`
 }
 
-const schemaHtml = (schema: object): string => `<pre>${escapeHtml(JSON.stringify(schema, null, 2))}</pre>`
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-}
+const schemaHtml = (schema: object): string => `<pre>${escapeMarkup(JSON.stringify(schema, null, 2))}</pre>`

@@ -1,3 +1,5 @@
+import { escapeMarkup } from '#contract/markup.ts'
+
 /** A finished piece of XML; text can't be mistaken for one. */
 export interface Xml {
   readonly xml: string
@@ -29,13 +31,8 @@ export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const impossible = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]|\p{Surrogate}/gu
 
 /** Text into XML, also inside attributes. Breaks of lines are written out, or a parser would make others of them. */
-export function escapeXml(text: string): string {
-  return text
-    .replace(impossible, '\ufffd')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
+function escapeXml(text: string): string {
+  return escapeMarkup(text.replace(impossible, '\ufffd'))
     .replaceAll('\t', '&#9;')
     .replaceAll('\n', '&#10;')
     .replaceAll('\r', '&#13;')

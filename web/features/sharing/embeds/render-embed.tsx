@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Playlist } from '#contract/library/playlists.ts'
+import { escapeMarkup } from '#contract/markup.ts'
 import type { PageRequest, RenderedPage, RendererOptions } from '#contract/page.ts'
 import type { Song } from '#contract/songs/songs.ts'
 import { languageFrom, languages } from '#words/languages.ts'
 import type { Say } from '#words/say.ts'
-import { escapeHtml, hashOf, htmlAttributes, themeScript } from '../../../document.ts'
+import { hashOf, htmlAttributes, themeScript } from '../../../document.ts'
 import { createWords } from '../../../say/words.ts'
 import { EmbedPlayer, Outside } from './EmbedPlayer.tsx'
 import { type EmbeddedSong, embeddedSong } from './embedded-song.ts'
@@ -39,9 +40,9 @@ export function createEmbedRenderer({ manifest, readAsset }: RendererOptions) {
         '<meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         `<script>${themeScript}</script>`,
-        `<title>${escapeHtml(shown?.title ?? words.say('embed.missing'))} · Melodrome</title>`,
+        `<title>${escapeMarkup(shown?.title ?? words.say('embed.missing'))} · Melodrome</title>`,
         '<meta name="robots" content="noindex">',
-        shown ? `<link rel="canonical" href="${escapeHtml(shown.page)}">` : '',
+        shown ? `<link rel="canonical" href="${escapeMarkup(shown.page)}">` : '',
         styles,
         shown ? script : '',
       ].join('\n'),
