@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '../database/connect.ts'
-import { toUuid } from '../database/ids.ts'
+import { latestFirst } from '../database/latest-first.ts'
 import type { TimePosition } from '../http/cursor.ts'
 import type { Slice } from '../http/keyset.ts'
 
@@ -40,12 +40,7 @@ export function latestFailures(database: Executor, { after, limit }: Slice<TimeP
   return database
     .selectFrom('mail_failures')
     .selectAll()
-    .$if(after !== undefined, query =>
-      query.where(sql<boolean>`(last_at, id) < (${after!.at}, ${toUuid(after!.id)}::uuid)`),
-    )
-    .orderBy('last_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(sql.lit(limit))
+    .$call(query => latestFirst(query, ['last_at', 'id'], { after, limit }))
 }
 
 /** `mina@example.org` -> `m…@example.org`: enough to recognise a domain that takes nothing. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { judgingHours } from '#contract/limits.ts'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
+import { latestFirst } from '../../database/latest-first.ts'
 import type { TimePosition } from '../../http/cursor.ts'
 import type { Slice } from '../../http/keyset.ts'
 import type { Viewer } from '../../http/mount.ts'
@@ -72,14 +73,7 @@ export function challengeById(database: Executor, viewer: Viewer | null, id: str
 export function allChallenges(database: Executor, viewer: Viewer | null, page: Slice<TimePosition>) {
   return selectChallenges(database, viewer)
     .where('challenges.is_active', '=', sql.lit(true))
-    .$if(page.after !== undefined, query =>
-      query.where(
-        sql<boolean>`(challenges.end_at, challenges.id) < (${page.after!.at}, ${toUuid(page.after!.id)})`,
-      ),
-    )
-    .orderBy('challenges.end_at', 'desc')
-    .orderBy('challenges.id', 'desc')
-    .limit(sql.lit(page.limit))
+    .$call(query => latestFirst(query, ['challenges.end_at', 'challenges.id'], page))
 }
 
 /** Also what was called off: for those who announce challenges. `search` is a part of a title in any language. */
@@ -95,14 +89,7 @@ export function everyChallenge(
         sql<boolean>`strpos(lower(challenges.title || ' ' || challenges.title_translations::text), lower(${page.search})) > 0`,
       ),
     )
-    .$if(page.after !== undefined, query =>
-      query.where(
-        sql<boolean>`(challenges.end_at, challenges.id) < (${page.after!.at}, ${toUuid(page.after!.id)})`,
-      ),
-    )
-    .orderBy('challenges.end_at', 'desc')
-    .orderBy('challenges.id', 'desc')
-    .limit(sql.lit(page.limit))
+    .$call(query => latestFirst(query, ['challenges.end_at', 'challenges.id'], page))
 }
 
 /** What has begun and can still be entered or judged, the first to end first. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
+import { latestFirst } from '../../database/latest-first.ts'
 import type { TimePosition } from '../../http/cursor.ts'
 import type { Slice } from '../../http/keyset.ts'
 import type { Viewer } from '../../http/mount.ts'
@@ -82,15 +83,9 @@ export function newestSubmissions(
   challengeId: string,
   page: Slice<TimePosition>,
 ) {
-  return entriesOf(database, viewer, challengeId)
-    .$if(page.after !== undefined, query =>
-      query.where(
-        sql<boolean>`(entries.submitted_at, entries.id) < (${page.after!.at}, ${toUuid(page.after!.id)})`,
-      ),
-    )
-    .orderBy('entries.submitted_at', 'desc')
-    .orderBy('entries.id', 'desc')
-    .limit(sql.lit(page.limit))
+  return entriesOf(database, viewer, challengeId).$call(query =>
+    latestFirst(query, ['entries.submitted_at', 'entries.id'], page),
+  )
 }
 
 /** Counts of plays have no index on purpose, so a challenge's entries are sorted when asked for; they are not many. */
@@ -130,12 +125,5 @@ export function submissionsOfPerson(
       'challenges.is_active',
     ])
     .where('entries.user_id', '=', toUuid(personId))
-    .$if(page.after !== undefined, query =>
-      query.where(
-        sql<boolean>`(entries.submitted_at, entries.id) < (${page.after!.at}, ${toUuid(page.after!.id)})`,
-      ),
-    )
-    .orderBy('entries.submitted_at', 'desc')
-    .orderBy('entries.id', 'desc')
-    .limit(sql.lit(page.limit))
+    .$call(query => latestFirst(query, ['entries.submitted_at', 'entries.id'], page))
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
+import { latestFirst } from '../../database/latest-first.ts'
 import type { TimePosition } from '../../http/cursor.ts'
 import type { Slice } from '../../http/keyset.ts'
 import { personColumns } from '../people/person.ts'
@@ -44,12 +45,7 @@ export function selectConversations(database: Executor, viewerId: string) {
 export function conversationsOf(database: Executor, viewerId: string, { after, limit }: Slice<TimePosition>) {
   return selectConversations(database, viewerId)
     .where(sql<boolean>`not side.is_hidden`)
-    .$if(after !== undefined, query =>
-      query.where(sql<boolean>`(side.last_at, side.conversation_id) < (${after!.at}, ${toUuid(after!.id)})`),
-    )
-    .orderBy('side.last_at', 'desc')
-    .orderBy('side.conversation_id', 'desc')
-    .limit(sql.lit(limit))
+    .$call(query => latestFirst(query, ['side.last_at', 'side.conversation_id'], { after, limit }))
 }
 
 /** What was written, the newest first, from before the message with the number `after` on. */

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type NotificationKind, notificationKinds } from '#contract/notifications/notification-kinds.ts'
 import type { Executor, Transaction } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
+import { latestFirst } from '../../database/latest-first.ts'
 import type { TimePosition } from '../../http/cursor.ts'
 import type { Slice } from '../../http/keyset.ts'
 import { type PersonRow, personColumns } from '../people/person.ts'
@@ -51,14 +52,7 @@ export function notificationsOf(database: Executor, userId: string, page: Slice<
     ])
     .where('notifications.user_id', '=', toUuid(userId))
     .where(notOnlyOfKeptAway(userId))
-    .$if(page.after !== undefined, query =>
-      query.where(
-        sql<boolean>`(notifications.updated_at, notifications.id) < (${page.after!.at}, ${toUuid(page.after!.id)})`,
-      ),
-    )
-    .orderBy('notifications.updated_at', 'desc')
-    .orderBy('notifications.id', 'desc')
-    .limit(sql.lit(page.limit))
+    .$call(query => latestFirst(query, ['notifications.updated_at', 'notifications.id'], page))
 }
 
 /** Told before somebody was kept away: out of sight where nobody else is behind it, until they are let in again. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
+import { latestFirst } from '../../database/latest-first.ts'
 import type { TimePosition } from '../../http/cursor.ts'
 import type { Slice } from '../../http/keyset.ts'
 import type { Viewer } from '../../http/mount.ts'
@@ -98,14 +99,7 @@ export function remixesOf(database: Executor, viewer: Viewer | null, id: string,
     .where('songs.status', '=', sql.lit('ready'))
     .where('songs.based_on_id', '=', toUuid(id))
     .where(notBlocked(viewer, 'songs.user_id'))
-    .$if(page.after !== undefined, query =>
-      query.where(
-        sql<boolean>`(songs.published_at, songs.id) < (${page.after!.at}, ${toUuid(page.after!.id)})`,
-      ),
-    )
-    .orderBy('songs.published_at', 'desc')
-    .orderBy('songs.id', 'desc')
-    .limit(sql.lit(page.limit))
+    .$call(query => latestFirst(query, ['songs.published_at', 'songs.id'], page))
 }
 
 /** Songs that are ready, in no particular order. */
@@ -130,14 +124,7 @@ export function recentSongs(
     .where(notKeptAway(viewer, 'songs.user_id'))
     .$if(page.since !== undefined, query => query.where('songs.published_at', '>=', page.since!))
     .$if(page.genre !== undefined, query => query.where('songs.genre', '=', page.genre!))
-    .$if(page.after !== undefined, query =>
-      query.where(
-        sql<boolean>`(songs.published_at, songs.id) < (${page.after!.at}, ${toUuid(page.after!.id)})`,
-      ),
-    )
-    .orderBy('songs.published_at', 'desc')
-    .orderBy('songs.id', 'desc')
-    .limit(sql.lit(page.limit))
+    .$call(query => latestFirst(query, ['songs.published_at', 'songs.id'], page))
 }
 
 /** Everything of one person; what is not ready only for themselves. */
@@ -150,12 +137,5 @@ export function songsOfPerson(
   return selectSongs(database, viewer)
     .where('songs.user_id', '=', toUuid(personId))
     .where(viewer?.id === personId ? ownInSight(viewer) : sql<SqlBool>`songs.status = 'ready'`)
-    .$if(page.after !== undefined, query =>
-      query.where(
-        sql<boolean>`(songs.created_at, songs.id) < (${page.after!.at}, ${toUuid(page.after!.id)})`,
-      ),
-    )
-    .orderBy('songs.created_at', 'desc')
-    .orderBy('songs.id', 'desc')
-    .limit(sql.lit(page.limit))
+    .$call(query => latestFirst(query, ['songs.created_at', 'songs.id'], page))
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Opinion } from '#contract/votes/ratings.ts'
 import type { Executor, Transaction } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
+import { latestFirst } from '../../database/latest-first.ts'
 import { TimeCursor, type TimePosition } from '../../http/cursor.ts'
 import { keyset, type Page, type PageWish, type Slice } from '../../http/keyset.ts'
 import type { Viewer } from '../../http/mount.ts'
@@ -55,14 +56,7 @@ export function opinionsOf(
     .where('detailed_ratings.comment', 'is not', null)
     .where(notKeptAway(viewer, 'detailed_ratings.user_id'))
     .where(notWithheld(viewer, 'detailed_ratings'))
-    .$if(page.after !== undefined, query =>
-      query.where(
-        sql<boolean>`(detailed_ratings.updated_at, detailed_ratings.id) < (${page.after!.at}, ${toUuid(page.after!.id)})`,
-      ),
-    )
-    .orderBy('detailed_ratings.updated_at', 'desc')
-    .orderBy('detailed_ratings.id', 'desc')
-    .limit(sql.lit(page.limit))
+    .$call(query => latestFirst(query, ['detailed_ratings.updated_at', 'detailed_ratings.id'], page))
 }
 
 function opinionOf(row: OpinionRow): Opinion {

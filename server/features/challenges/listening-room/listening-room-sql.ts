@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
+import { latestFirst } from '../../../database/latest-first.ts'
 import type { TimePosition } from '../../../http/cursor.ts'
 import type { Slice } from '../../../http/keyset.ts'
 import type { Viewer } from '../../../http/mount.ts'
@@ -90,14 +91,7 @@ export function ownBallots(
 ) {
   return blindEntries(database, viewer, challengeId)
     .where('own.stars', 'is not', null)
-    .$if(page.after !== undefined, query =>
-      query.where(
-        sql<boolean>`(own.created_at, offers.token) < (${page.after!.at}, ${toUuid(page.after!.id)})`,
-      ),
-    )
-    .orderBy('own.created_at', 'desc')
-    .orderBy('offers.token', 'desc')
-    .limit(sql.lit(page.limit))
+    .$call(query => latestFirst(query, ['own.created_at', 'offers.token'], page))
 }
 
 /** Somebody's row in a challenge's room, made when they come for the first time. */

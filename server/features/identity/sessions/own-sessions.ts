@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import type { Session } from '#contract/identity/sessions.ts'
 import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
+import { latestFirst } from '../../../database/latest-first.ts'
 import { TimeCursor, type TimePosition } from '../../../http/cursor.ts'
 import { deviceOf } from '../../../http/device.ts'
 import { keyset, type Page, type PageWish, type Slice } from '../../../http/keyset.ts'
@@ -37,12 +37,7 @@ export function sessionsOf(database: Executor, userId: string, page: Slice<TimeP
     .select(['id', 'token_hash', 'user_agent', 'created_at', 'last_seen_at', 'awaits_factor'])
     .where('user_id', '=', toUuid(userId))
     .where('expires_at', '>', page.now)
-    .$if(page.after !== undefined, query =>
-      query.where(sql<boolean>`(last_seen_at, id) < (${page.after!.at}, ${toUuid(page.after!.id)})`),
-    )
-    .orderBy('last_seen_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(sql.lit(page.limit))
+    .$call(query => latestFirst(query, ['last_seen_at', 'id'], page))
 }
 
 /** Which of somebody's sessions shall end: one, all, or all but the one that the request carries. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
+import { latestFirst } from '../../../database/latest-first.ts'
 import type { TimePosition } from '../../../http/cursor.ts'
 import type { Slice } from '../../../http/keyset.ts'
 import type { Viewer } from '../../../http/mount.ts'
@@ -115,12 +116,5 @@ export function likedSongs(database: Executor, viewer: Viewer, page: Slice<TimeP
     .where('liked.is_like', '=', sql.lit(true))
     .where('songs.status', '=', sql.lit('ready'))
     .where(notBlocked(viewer, 'songs.user_id'))
-    .$if(page.after !== undefined, query =>
-      query.where(
-        sql<boolean>`(liked.updated_at, liked.song_id) < (${page.after!.at}, ${toUuid(page.after!.id)})`,
-      ),
-    )
-    .orderBy('liked.updated_at', 'desc')
-    .orderBy('liked.song_id', 'desc')
-    .limit(sql.lit(page.limit))
+    .$call(query => latestFirst(query, ['liked.updated_at', 'liked.song_id'], page))
 }

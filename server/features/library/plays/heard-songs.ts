@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Song } from '#contract/songs/songs.ts'
 import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
+import { latestFirst } from '../../../database/latest-first.ts'
 import { TimeCursor, type TimePosition } from '../../../http/cursor.ts'
 import { keyset, type Page, type PageWish, type Slice } from '../../../http/keyset.ts'
 import type { Viewer } from '../../../http/mount.ts'
@@ -33,14 +34,7 @@ export function heardSongs(database: Executor, viewer: Viewer, page: Slice<TimeP
     .where(sql<boolean>`octet_length(play_listeners.listener) = 16`)
     .where('songs.status', '=', sql.lit('ready'))
     .where(notBlocked(viewer, 'songs.user_id'))
-    .$if(page.after !== undefined, query =>
-      query.where(
-        sql<boolean>`(play_listeners.last_played_at, play_listeners.song_id) < (${page.after!.at}, ${toUuid(page.after!.id)})`,
-      ),
-    )
-    .orderBy('play_listeners.last_played_at', 'desc')
-    .orderBy('play_listeners.song_id', 'desc')
-    .limit(sql.lit(page.limit))
+    .$call(query => latestFirst(query, ['play_listeners.last_played_at', 'play_listeners.song_id'], page))
 }
 
 /**

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
+import { latestFirst } from '../../../database/latest-first.ts'
 import type { TimePosition } from '../../../http/cursor.ts'
 import type { Slice } from '../../../http/keyset.ts'
 
@@ -22,12 +22,5 @@ export function badgesOfPerson(database: Executor, personId: string, page: Slice
     ])
     .where('user_badges.user_id', '=', toUuid(personId))
     .where('users.deletion_due_at', 'is', null)
-    .$if(page.after !== undefined, query =>
-      query.where(
-        sql<boolean>`(user_badges.earned_at, user_badges.id) < (${page.after!.at}, ${toUuid(page.after!.id)})`,
-      ),
-    )
-    .orderBy('user_badges.earned_at', 'desc')
-    .orderBy('user_badges.id', 'desc')
-    .limit(sql.lit(page.limit))
+    .$call(query => latestFirst(query, ['user_badges.earned_at', 'user_badges.id'], page))
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Distance } from '#contract/people/blocks.ts'
 import type { Executor, Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
+import { latestFirst } from '../../../database/latest-first.ts'
 import type { TimePosition } from '../../../http/cursor.ts'
 import type { Slice } from '../../../http/keyset.ts'
 import { personColumns } from '../person.ts'
@@ -64,14 +65,7 @@ export function peopleBlockedBy(database: Executor, personId: string, { after, l
     .select([...personColumns, 'blocks.created_at as kept_away_at'])
     .where('blocks.blocker_id', '=', toUuid(personId))
     .where('users.deletion_due_at', 'is', null)
-    .$if(after !== undefined, query =>
-      query.where(
-        sql<boolean>`(blocks.created_at, blocks.blocked_id) < (${after!.at}, ${toUuid(after!.id)})`,
-      ),
-    )
-    .orderBy('blocks.created_at', 'desc')
-    .orderBy('blocks.blocked_id', 'desc')
-    .limit(sql.lit(limit))
+    .$call(query => latestFirst(query, ['blocks.created_at', 'blocks.blocked_id'], { after, limit }))
 }
 
 /** The latest first; who is leaving is left out. */
@@ -82,10 +76,5 @@ export function peopleMutedBy(database: Executor, personId: string, { after, lim
     .select([...personColumns, 'mutes.created_at as kept_away_at'])
     .where('mutes.muter_id', '=', toUuid(personId))
     .where('users.deletion_due_at', 'is', null)
-    .$if(after !== undefined, query =>
-      query.where(sql<boolean>`(mutes.created_at, mutes.muted_id) < (${after!.at}, ${toUuid(after!.id)})`),
-    )
-    .orderBy('mutes.created_at', 'desc')
-    .orderBy('mutes.muted_id', 'desc')
-    .limit(sql.lit(limit))
+    .$call(query => latestFirst(query, ['mutes.created_at', 'mutes.muted_id'], { after, limit }))
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor, Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
+import { latestFirst } from '../../../database/latest-first.ts'
 import type { TimePosition } from '../../../http/cursor.ts'
 import type { Slice } from '../../../http/keyset.ts'
 import type { Viewer } from '../../../http/mount.ts'
@@ -78,14 +79,7 @@ export function followersOf(database: Executor, personId: string, { viewer, afte
     .where('follows.followed_id', '=', toUuid(personId))
     .where('users.deletion_due_at', 'is', null)
     .where(notBlocked(viewer, 'users.id'))
-    .$if(after !== undefined, query =>
-      query.where(
-        sql<boolean>`(follows.created_at, follows.follower_id) < (${after!.at}, ${toUuid(after!.id)})`,
-      ),
-    )
-    .orderBy('follows.created_at', 'desc')
-    .orderBy('follows.follower_id', 'desc')
-    .limit(sql.lit(limit))
+    .$call(query => latestFirst(query, ['follows.created_at', 'follows.follower_id'], { after, limit }))
 }
 
 /** Whom somebody follows, the latest first; who is leaving is left out. */
@@ -97,14 +91,7 @@ export function followedBy(database: Executor, personId: string, { viewer, after
     .where('follows.follower_id', '=', toUuid(personId))
     .where('users.deletion_due_at', 'is', null)
     .where(notBlocked(viewer, 'users.id'))
-    .$if(after !== undefined, query =>
-      query.where(
-        sql<boolean>`(follows.created_at, follows.followed_id) < (${after!.at}, ${toUuid(after!.id)})`,
-      ),
-    )
-    .orderBy('follows.created_at', 'desc')
-    .orderBy('follows.followed_id', 'desc')
-    .limit(sql.lit(limit))
+    .$call(query => latestFirst(query, ['follows.created_at', 'follows.followed_id'], { after, limit }))
 }
 
 /**

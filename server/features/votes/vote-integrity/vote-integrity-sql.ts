@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
+import { latestFirst } from '../../../database/latest-first.ts'
 import { containing } from '../../../database/like.ts'
 import type { TimePosition } from '../../../http/cursor.ts'
 import type { Slice } from '../../../http/keyset.ts'
@@ -81,12 +82,7 @@ export function quarantinedVoters(
     .select([...personColumns, 'users.created_at as joined_at', ...suspicionColumns])
     .select(['aside.quarantined_at', 'moderators.artist_name as quarantined_by_name', 'aside.reason'])
     .$if(search !== undefined, query => query.where(nameContains(search ?? '')))
-    .$if(after !== undefined, query =>
-      query.where(sql<SqlBool>`(aside.quarantined_at, aside.user_id) < (${after!.at}, ${toUuid(after!.id)})`),
-    )
-    .orderBy('aside.quarantined_at', 'desc')
-    .orderBy('aside.user_id', 'desc')
-    .limit(sql.lit(limit))
+    .$call(query => latestFirst(query, ['aside.quarantined_at', 'aside.user_id'], { after, limit }))
 }
 
 /** The latest first. */
@@ -103,10 +99,5 @@ export function quarantineActs(database: Executor, { after, limit }: Slice<TimeP
       'log.reason',
       'moderators.artist_name as by_name',
     ])
-    .$if(after !== undefined, query =>
-      query.where(sql<SqlBool>`(log.at, log.id) < (${after!.at}, ${toUuid(after!.id)})`),
-    )
-    .orderBy('log.at', 'desc')
-    .orderBy('log.id', 'desc')
-    .limit(sql.lit(limit))
+    .$call(query => latestFirst(query, ['log.at', 'log.id'], { after, limit }))
 }
