@@ -14,7 +14,7 @@ import type { Relation } from './document.ts'
 import type { LegalPageName } from './features/sharing/legal/legal-pages.ts'
 import { headOf, type PageHead } from './head.ts'
 
-/** A song's head: everything that chats, players and search engines ask of one that anybody may hear. */
+/** A song's head: everything that chats, players and search engines ask of a public song. */
 export function songHead(say: Say, origin: string, song: Song) {
   const title = `${song.title} – ${song.artistName}`
   if (!import.meta.env.SSR) return headOf(say, { title })
@@ -164,7 +164,7 @@ export function postHead(say: Say, origin: string, post: ForumPostDetail | undef
   })
 }
 
-/** The feed of somebody's songs. */
+/** The feed of a person's songs. */
 function feedOf(origin: string, personId: string, artistName: string): Relation {
   return feedAt(`${origin}/profile/${personId}`, artistName)
 }

@@ -27,7 +27,7 @@ const wordsOfEveryPage = ['common', 'shell', 'pages'] as const
 export const root = createRootRouteWithContext<App>()({
   beforeLoad: async ({ context, matches, location }) => {
     const { viewer } = context.viewer.current()
-    // Whoever has asked to be deleted decides first whether that stands; the rules they may read.
+    // A member who has asked for deletion first decides whether that stands; they may still read the rules.
     const isLeaving = viewer?.type === 'authenticated' && viewer.account.deletionDueAt
     const mayRead = ['/settings', ...legalPages.map(name => `/${name}`)]
     if (isLeaving && !mayRead.includes(location.pathname))

@@ -6,7 +6,7 @@ import type { Melodrome } from '../../melodrome.ts'
 const batchSize = 1_000
 
 /**
- * Takes the name of somebody who leaves for good off what they wrote. The words stay with whoever received them, as a
+ * Removes the name of a deleted member from their messages. The text stays with the people who received it, as a
  * letter would; where the other one has left before, the conversation goes.
  */
 export async function eraseMessages(m: Melodrome, personId: string): Promise<void> {

@@ -4,7 +4,7 @@ import { transact } from '../../database/transact.ts'
 import type { Melodrome } from '../../melodrome.ts'
 
 /**
- * Takes somebody who leaves for good out of what others were told; what they were told themselves goes with their
+ * Removes a deleted member from the notifications of others; what they were told themselves goes with their
  * account. Where others did the same they are still counted, without a name.
  */
 export async function eraseNotifications(m: Melodrome, personId: string): Promise<void> {

@@ -98,7 +98,7 @@ export const sections: readonly Section[] = [
   },
 ]
 
-/** What somebody with this role may enter. */
+/** The sections that this role may open. */
 export function sectionsFor(role: Role | undefined): readonly Section[] {
   if (role === 'admin') return sections
   return role === 'moderator' ? sections.filter(({ may }) => may === 'moderator') : []

@@ -8,7 +8,7 @@ const countRead = ask('GET /api/notifications/count')
 
 /** What arrives close together is read once. */
 const gatherMs = 120
-/** Whoever listens to a page instead of seeing it shall not be interrupted by every like. */
+/** A person with a screen reader must not be interrupted by every like. */
 const quietMs = 20_000
 
 /** What is out of date when something happened to the account. Its notifications are counted first. */
@@ -20,7 +20,7 @@ const reads: Readonly<Record<string, readonly GetCall[]>> = {
     'GET /api/conversations/{id}',
     'GET /api/conversations/{id}/messages',
   ],
-  // Whom one mutes does not ring any more.
+  // A muted person causes no sound any more.
   notifications: ['GET /api/conversations/unread'],
 }
 const ownTopics = Object.keys(reads)

@@ -16,7 +16,7 @@ interface Recovery {
 
 /**
  * A song that breaks off is taken up again once, where it broke. If that is in vain, the next one plays. A song that
- * doesn't even begin is for whoever asked for it. Returns how to end it.
+ * doesn't even begin is handled by the caller. Returns how to end it.
  */
 export function recoverFromBreaks({ audio, player, queue, onGivenUp }: Recovery): () => void {
   /** The song that has come so far that `play` won't reject any more, or is tried again. */

@@ -16,7 +16,7 @@ interface SearchSuggestionsProps {
   look: 'bar' | 'drawer'
   hasShortcut: boolean
   onSearch: (search: string) => void
-  /** Somebody has gone to what they chose. */
+  /** The reader has gone to what they chose. */
   onGone: (() => void) | undefined
 }
 

@@ -15,7 +15,7 @@ interface Combobox {
  * list while the cursor stays in the field, Enter takes, Escape closes. Without a marked option Enter is the form's.
  */
 export function useCombobox({ input, listId, ids, onOpen, onTake }: Combobox) {
-  // Somebody may be in the field already: they were quicker than this part of the page.
+  // The focus may be in the field already, before this part of the page was loaded.
   const [isOpen, setOpen] = useState(() => input.current !== null && document.activeElement === input.current)
   const [marked, setMarked] = useState<string | null>(null)
   const active = isOpen && marked !== null && ids.includes(marked) ? marked : null

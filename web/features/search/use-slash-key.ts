@@ -15,7 +15,7 @@ export function useSlashKey(isOn: boolean, input: RefObject<HTMLInputElement | n
   }, [isOn, input])
 }
 
-/** A slash that belongs to what somebody is writing, or to an open dialog, is left alone. */
+/** A slash that belongs to a text being written, or to an open dialog, is left alone. */
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   return target.isContentEditable || target.closest('input, textarea, select, [role=dialog]') !== null

@@ -8,8 +8,8 @@ import { notBlocked } from '../../people/reach/reach.ts'
 import { typedNames } from './typed-names.ts'
 
 /**
- * The people whom a text names. Of those the writer picked, whoever's `@name` really stands in it: without that a text
- * could call anybody without saying so. And whoever is called by a name that was only typed or pasted, where one person
+ * The people that a text mentions. Of those the writer picked, the ones whose `@name` is really in it: otherwise a text
+ * could notify people it does not name. And the person whose name was only typed or pasted, if one person
  * alone has it. Across a block nobody is named.
  */
 export async function mentionsIn(

@@ -15,7 +15,7 @@ import css from './LeaderList.module.css'
 
 type List = 'artists' | 'songs' | 'winners'
 
-/** One place of a list, whoever or whatever stands there. */
+/** One place of a list: a person, a song or a winner. */
 export interface Leader {
   position: number
   key: string

@@ -16,7 +16,7 @@ export const generalOf = (songId: string) =>
 export const countsOf = (songId: string) =>
   ask('GET /api/songs/{id}/comments/counts', { params: { id: songId } })
 
-/** After somebody has written, changed or deleted: whatever is on the screen is read again. */
+/** After a person has written, changed or deleted a comment: whatever is on the screen is read again. */
 export async function rereadComments(queries: QueryClient): Promise<void> {
   await stale(
     queries,

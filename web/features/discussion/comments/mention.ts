@@ -1,4 +1,4 @@
-/** `@` and what follows it before the caret: the beginning of somebody's name. */
+/** `@` and what follows it before the caret: the beginning of a person's name. */
 export interface Calling {
   /** Where the `@` stands. */
   start: number
@@ -7,7 +7,7 @@ export interface Calling {
 
 const longestBeginning = 40
 
-/** Whom a text is about to call at the caret; names may hold spaces, so two words are looked at. */
+/** The beginning of a mention at the caret; names may contain spaces, so two words are looked at. */
 export function callingAt(text: string, caret: number): Calling | undefined {
   const before = text.slice(Math.max(0, caret - longestBeginning), caret)
   const match = /(?:^|[\s(])@([^\s@]*(?: [^\s@]*)?)$/.exec(before)

@@ -4,7 +4,7 @@ import type { Block, RichText as Blocks, Run } from '#contract/discussion/rich-t
 import { classNames } from '../../../ui/class-names.ts'
 import css from './RichText.module.css'
 
-/** What somebody wrote, with its marks. Everything in it is text to React: nothing is ever read as markup. */
+/** A text that a member wrote, with its marks. Everything in it is text to React: nothing is ever read as markup. */
 export function RichText({ blocks, className }: { blocks: Blocks; className?: string | undefined }) {
   return <div className={classNames(css.text, className)}>{blocks.map(shown)}</div>
 }

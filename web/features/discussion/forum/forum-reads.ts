@@ -69,7 +69,7 @@ export async function loadForum(
 export const loadReplies = (queries: QueryClient, id: string): Promise<void> =>
   queries.prefetchInfiniteQuery(repliesRead(id))
 
-/** After somebody has written, changed or deleted in one thread. */
+/** After a member has written, changed or deleted something in one thread. */
 export async function rereadThread(queries: QueryClient): Promise<void> {
   await stale(
     queries,

@@ -5,7 +5,7 @@ import { call } from '../../../api/call.ts'
 import { stale } from '../../../api/queries.ts'
 import { useAccount } from '../../../session/viewer.ts'
 
-/** Tells the server that a post has been read, each time something new in it comes before somebody's eyes. */
+/** Tells the server that a post has been read, each time something new in it becomes visible. */
 export function useReading({ id, lastActivityAt, updatedAt }: ForumPost): void {
   const queries = useQueryClient()
   const accountId = useAccount()?.id

@@ -2,7 +2,7 @@ import { useSay } from '../../../say/use-say.ts'
 import { LinkingSentence } from '../../../ui/LinkingSentence.tsx'
 import css from './AuthPage.module.css'
 
-/** What whoever joins agrees to; which version of it the server notes down. */
+/** What a new member agrees to; the server stores which version it was. */
 export function Consent() {
   const say = useSay()
   return (

@@ -15,7 +15,7 @@ import { FormMessage } from './FormMessage.tsx'
 import { greetFounder } from './greet-founder.ts'
 import { useAuthForm } from './use-auth-form.ts'
 
-/** Somebody whom another service has named chooses the name that stands by their music. */
+/** A person who comes from another service chooses the name under which they publish. */
 export function NewcomerStep() {
   const say = useSay()
   const { data: newcomer, error } = useQuery(ask('GET /api/auth/openid/newcomer'))

@@ -11,7 +11,7 @@ import { useCodeForm } from './use-code-form.ts'
 interface CodeFormProps {
   email: string
   onVerified: () => void
-  /** For whoever decides about the focus themselves; otherwise the field takes it. */
+  /** For a parent that sets the focus itself; otherwise the field takes it. */
   fieldRef?: RefObject<HTMLInputElement | null>
 }
 

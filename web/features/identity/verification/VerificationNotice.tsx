@@ -14,7 +14,7 @@ const dismissedKey = 'melodrome_verify_later'
 
 /**
  * One line below the bar for those whose address is not verified. It opens the dialog, also when the server refuses
- * something because of that. Whoever may write anyway can send it away until the browser is closed.
+ * something because of that. A member who may write anyway can dismiss it until the browser is closed.
  */
 export function VerificationNotice() {
   const { words } = useRouter().options.context

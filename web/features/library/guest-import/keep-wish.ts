@@ -3,7 +3,10 @@ import { keptKey } from './kept-key.ts'
 /** As much of each kind as `contract/limits.ts` lets an account take over. */
 const most = 500
 
-/** Remembers that somebody wanted to like or list a song. The latest wishes stay; without storage nothing does. */
+/**
+ * Remembers that a guest wanted to like a song or add it to a playlist. The latest wishes stay; without storage nothing
+ * does.
+ */
 export function keepWish(kind: 'likes' | 'listed', songId: string): void {
   try {
     const kept = JSON.parse(localStorage.getItem(keptKey) ?? '{}')

@@ -1,2 +1,2 @@
-/** Under which a browser keeps what somebody without an account wanted and heard. */
+/** The key under which a browser keeps what a guest wanted and heard. */
 export const keptKey = 'melodrome_kept'

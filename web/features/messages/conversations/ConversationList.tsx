@@ -60,7 +60,7 @@ export function ConversationList({ chosen, accountId }: { chosen: string | undef
   )
 }
 
-/** Whoever comes back to the list, as on a phone, stands where they left it. */
+/** A reader who comes back to the list, as on a phone, finds it where they left it. */
 function useReturningFocus(chosen: string | undefined) {
   const rows = useRef<HTMLUListElement>(null)
   const last = useRef(chosen)

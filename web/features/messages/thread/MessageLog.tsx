@@ -27,7 +27,9 @@ export type Entry = Message | (Outgoing & { userId: string; createdAt: string })
 /** So close to the end counts as being there, in pixels. */
 const endRoom = 60
 
-/** Messages by days. It holds on to its end; whoever has scrolled up stays where they are, and is told of new ones. */
+/**
+ * Messages by days. It stays at its end; a reader who has scrolled up stays where they are, and is told of new ones.
+ */
 export function MessageLog({ conversation, id, accountId, messages, sending, older }: MessageLogProps) {
   const say = useSay()
   const scroller = useRef<HTMLDivElement>(null)

@@ -2,7 +2,7 @@ import { unsentKey } from '../../../session/unsent-key.ts'
 
 const keyOf = (accountId: string, personId: string): string => `${unsentKey}draft_${accountId}_${personId}`
 
-/** What was typed for somebody and not sent. */
+/** What was typed for a person and not sent. */
 export function draftFor(accountId: string, personId: string): string {
   return localStorage.getItem(keyOf(accountId, personId)) ?? ''
 }

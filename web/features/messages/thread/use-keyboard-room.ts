@@ -9,7 +9,7 @@ export function useKeyboardRoom(box: RefObject<HTMLElement | null>): void {
     const viewport = window.visualViewport
     if (!viewport) return undefined
     const measure = () => {
-      // Whoever has zoomed in sees a part of the page, which is no keyboard.
+      // A reader who has zoomed in sees a part of the page; that is no keyboard.
       const covered = viewport.scale > 1 ? 0 : Math.max(0, window.innerHeight - viewport.height)
       box.current?.style.setProperty('--keyboard', `${Math.round(covered)}px`)
     }

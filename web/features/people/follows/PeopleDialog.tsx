@@ -16,7 +16,7 @@ interface PeopleDialogProps extends LayerProps {
   list: 'followers' | 'following'
 }
 
-/** Who follows somebody, or whom they follow. Asked for only while it is open. */
+/** A person's followers, or the people they follow. Loaded only while it is open. */
 export function PeopleDialog({ personId, list, ...layer }: PeopleDialogProps) {
   const say = useSay()
   return (

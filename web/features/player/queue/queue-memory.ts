@@ -61,7 +61,7 @@ export function keptQueue(): KeptQueue | null {
   }
 }
 
-/** What another version wrote, or somebody by hand, is no queue. */
+/** What another version or a person by hand has written is no queue. */
 export function keptQueueFrom(text: string | null): KeptQueue | null {
   if (text === null) return null
   try {

@@ -69,7 +69,7 @@ export function upNext({ songs, at }: Queue): readonly QueuedSong[] {
   return songs.slice(at + 1)
 }
 
-/** The index that follows when a song has ended or somebody skips it; undefined when that was all. */
+/** The index that follows when a song has ended or the listener skips it; undefined when that was all. */
 export function indexAfter({ songs, at, repeat }: Queue): number | undefined {
   if (at + 1 < songs.length) return at + 1
   return repeat === 'all' && songs.length > 0 ? 0 : undefined

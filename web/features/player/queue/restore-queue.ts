@@ -15,7 +15,7 @@ export async function restoreQueue(): Promise<void> {
   const kept = keptQueue()
   if (!kept) return
   const songs = await call('GET /api/songs/by-ids', { query: { ids: kept.ids.join(',') } })
-  // Somebody may have pressed play meanwhile.
+  // The listener may have pressed play meanwhile.
   if (player.getState().song) return
   const byId = new Map(songs.map(song => [song.id, song]))
   const restored = restoredQueue(kept, byId)

@@ -110,7 +110,7 @@ interface OutsideProps {
   label?: string
 }
 
-/** Leads out of the frame: the page around it belongs to somebody else and stays. */
+/** Leads out of the frame: the page around it belongs to another site and stays. */
 export function Outside({ to, label, ...link }: OutsideProps) {
   return <a href={to} target="_blank" rel="noopener" aria-label={label} {...link} />
 }

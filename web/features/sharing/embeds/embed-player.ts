@@ -7,7 +7,7 @@ import { embedBars } from './embed-bars.ts'
 import type { EmbeddedSong } from './embedded-song.ts'
 
 /**
- * The small player on somebody else's page: the server has drawn everything, this only makes it sound. A few plain
+ * The small player on another site's page: the server has rendered everything, this only plays the sound. A few plain
  * lines instead of the application, because a page may hold many of these.
  */
 const songs: EmbeddedSong[] = JSON.parse(document.getElementById('songs')?.textContent ?? '[]')

@@ -21,7 +21,7 @@ export interface SongItemProps {
   rank?: number | undefined
   /** Above the fold: its cover is fetched first. */
   eager?: boolean | undefined
-  /** Somebody shared a link to it: ringed for a moment. */
+  /** The reader came by a shared link to it: ringed for a moment. */
   isShared?: boolean | undefined
   canDelete?: boolean | undefined
 }

@@ -7,7 +7,10 @@ import { Button } from '../../../ui/Button.tsx'
 import { useFollow } from '../../people/follows/use-follow.ts'
 import css from './SongStage.module.css'
 
-/** Follows whoever made the song. Needs the words of `follows`; keeps its place until it is known whether one does already. */
+/**
+ * Follows the artist of the song. Needs the words of `follows`; keeps its place until it is known whether the viewer
+ * does already.
+ */
 export function StageFollow({ song: { userId } }: { song: Song }) {
   const { data: person, isError } = useQuery(ask('GET /api/users/{id}', { params: { id: userId } }))
   if (isError || person?.isBlocked || person?.isFollowed === null) return null

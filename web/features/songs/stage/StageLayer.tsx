@@ -19,7 +19,7 @@ export function StageLayer() {
 
 /**
  * From here on a plain press on a link to a song opens the stage over the page. Links stay links: a tab of its own,
- * and whoever presses before this is loaded, get the song's page.
+ * and a press before this is loaded, lead to the song's page.
  */
 function useSongLinks(): void {
   const router = useRouter()

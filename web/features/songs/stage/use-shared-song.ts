@@ -12,7 +12,7 @@ const scrollDelayMs = 1000
 const litMs = 3000
 
 export interface SharedSong {
-  /** The song somebody shared a link to: shown first when the list doesn't have it. */
+  /** The song of a shared link: shown first when the list doesn't have it. */
   song: Song | null
   /** Its id while it is ringed. */
   litId: string | null

@@ -8,7 +8,7 @@ const ConfirmDialog = lazy(async () => ({ default: (await importDialog()).Confir
 interface LeaveGuardProps {
   /** Something is on its way, or soon will be. */
   isWatching: boolean
-  /** Asked at the moment somebody wants to go. */
+  /** Called when the person wants to leave. */
   isSending: () => boolean
   /** They go all the same. */
   onLeave: () => void

@@ -12,7 +12,7 @@ import { useUploadFields } from './use-upload-fields.ts'
 export function useUploadForm() {
   const say = useSay()
   const { form, fields, change, leave, errorOf, wasSubmitted, ...rest } = useUploadFields()
-  // A title that somebody wrote stays; one that came from a file goes with it.
+  // A title that the uploader wrote stays; one that came from a file goes with it.
   const [isOwnTitle, setOwnTitle] = useState(false)
 
   const showAudioNotice = (file: File | null) => {

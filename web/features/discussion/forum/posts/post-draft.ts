@@ -16,7 +16,7 @@ export const emptyPost: PostFields = { title: '', content: '', category: 'talk',
 
 const keyOf = (accountId: string): string => `${unsentKey}post_${accountId}`
 
-/** What somebody began to write and did not send; null where there is nothing, or nothing that can be read. */
+/** A post that was begun and not sent; null where there is nothing, or nothing that can be read. */
 export function keptPost(accountId: string): PostFields | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(accountId)) ?? 'null')
