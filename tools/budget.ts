@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { embedEntry } from './bundles.ts'
 import { type ChunkContents, chunkContentsFile } from './chunk-contents.ts'
+import { writtenFiles } from './imports.ts'
 import { ensureBuilt } from './product.ts'
-import { dist } from './stamp.mjs'
+import { dist, root } from './stamp.mjs'
 
 /** What any page may load before it works, gzipped; 1 KB is 1024 bytes. */
 const firstLoadKilobytes = 140
@@ -14,18 +15,15 @@ const embedKilobytes = 5
 const neverInFirstLoad = /^web\/features\/(songs\/upload|discussion\/forum|admin|identity\/settings)\//
 
 /**
- * Parts that wait until a person reaches for them, or that come to a page which already stands and works:
- * - drafts, which only those have who left uploads behind,
- * - what is said of a song, and a challenge's entries,
- * - what is only for owners and members: sections of the settings, tools of a list or of a thread.
+ * Parts that wait until a person reaches for them, and those that come to a page which already stands and works: a
+ * challenge's entries, the sections of the settings, an owner's tools for a list. So do all parts made with `late()`.
  */
 const comesLater = [
-  /(Dialog|Drawer|Menu|Step|DeviceForm|Drafts)\.tsx$/,
-  /\/comments\//,
+  /(Dialog|Drawer|Menu|Step|DeviceForm)\.tsx$/,
   /\/challenges\/entries\/Entries\.tsx$/,
   /\/(settings|playlists)\/Own\w+\.tsx$/,
-  /\/forum\/replies\/Thread\w+\.tsx$/,
 ]
+const madeLate = /\blate\(\s*async \(\) => \(await import\('([^']+)'\)/g
 
 export interface Manifest {
   [source: string]: {
@@ -86,11 +84,19 @@ export function firstLoads(manifest: Manifest): { page: string; files: Set<strin
 }
 
 function pageFiles(manifest: Manifest, page: string): Set<string> {
-  const parts = (manifest[page]?.dynamicImports ?? []).filter(
-    part => !comesLater.some(late => late.test(sourceOf(manifest, part))),
-  )
+  const parts = (manifest[page]?.dynamicImports ?? []).filter(part => {
+    const source = sourceOf(manifest, part)
+    return !lateParts.has(posix.basename(source)) && !comesLater.some(later => later.test(source))
+  })
   return new Set([page, ...parts].flatMap(key => [...withImports(manifest, key)]))
 }
+
+/** Their file names; a file of a room has one name in the tree. They are fetched when the browser has nothing else to do. */
+const lateParts = new Set(
+  writtenFiles(join(root, 'web')).flatMap(({ text }) =>
+    [...text.matchAll(madeLate)].map(([, file = '']) => posix.basename(file)),
+  ),
+)
 
 /** A part that several others share is a key of its own in the manifest, and has only its name. */
 function sourceOf(manifest: Manifest, part: string): string {

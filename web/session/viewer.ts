@@ -73,6 +73,12 @@ export function useAccount(): Account | null {
   return viewer?.type === 'authenticated' ? viewer.account : null
 }
 
+/** Whether the viewer keeps order here: a moderator or an administrator. */
+export function useIsModerator(): boolean {
+  const account = useAccount()
+  return account !== null && account.role !== 'member'
+}
+
 /** The viewer's name, and the address that goes with it. */
 export function nameOf(viewer: NonNullable<Viewer>): { name: string; email: string } {
   const { artistName, email } = viewer.type === 'guest' ? viewer.guest : viewer.account

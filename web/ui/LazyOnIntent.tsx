@@ -1,4 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type Ref, type RefObject, useRef, useState } from 'react'
+import type { Namespace } from '#words/namespaces.ts'
+import { showNetworkFailure } from '../notices/network-failure.ts'
+import { useNeedWords, useSay } from '../say/use-say.ts'
 import css from './LazyOnIntent.module.css'
 
 /** For the button: spread them over it. */
@@ -23,26 +26,29 @@ export interface LayerProps {
 interface LazyOnIntentProps<Loaded> {
   /** Imports the layer's chunk; runs once, when a person reaches for the button. */
   load: () => Promise<Loaded>
+  /** What the layer says beyond the words of its page. */
+  words?: readonly Namespace[]
   popup: 'menu' | 'dialog'
   trigger: (props: TriggerProps) => ReactNode
   layer: (loaded: Loaded, props: LayerProps) => ReactNode
-  /** The chunk did not come: the line is down, or a new version is out. */
-  onFail: () => void
 }
 
 /**
  * A button whose menu or dialog is fetched when a person reaches for it (hover, focus or press) and opens once it
- * is there. The button stays the same element throughout, so the focus does too.
+ * is there. The button stays the same element throughout, so the focus does too. A press on a layer that does not
+ * come, because the line is down or a new version is out, is answered with a notice.
  */
-export function LazyOnIntent<Loaded>({ load, popup, trigger, layer, onFail }: LazyOnIntentProps<Loaded>) {
+export function LazyOnIntent<Loaded>({ load, words = [], popup, trigger, layer }: LazyOnIntentProps<Loaded>) {
+  const say = useSay()
+  const need = useNeedWords()
   const [loaded, setLoaded] = useState<{ it: Loaded } | null>(null)
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const underWay = useRef<Promise<void> | null>(null)
 
   const fetchLayer = () => {
-    underWay.current ??= load().then(
-      it => setLoaded({ it }),
+    underWay.current ??= Promise.all([load(), need(words)]).then(
+      ([it]) => setLoaded({ it }),
       (reason: unknown) => {
         underWay.current = null
         throw reason
@@ -57,7 +63,7 @@ export function LazyOnIntent<Loaded>({ load, popup, trigger, layer, onFail }: La
     if (!isOpen) {
       fetchLayer().catch(() => {
         setOpen(false)
-        onFail()
+        showNetworkFailure(say)
       })
     }
   }

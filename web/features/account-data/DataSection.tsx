@@ -1,12 +1,9 @@
-import { showNetworkFailure } from '../../notices/network-failure.ts'
 import { useSay } from '../../say/use-say.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { LazyOnIntent } from '../../ui/LazyOnIntent.tsx'
 import { Part, Section } from '../../ui/Section.tsx'
 import css from '../identity/settings/Settings.module.css'
 import { ExportPart } from './ExportPart.tsx'
-
-const loadDialog = async () => (await import('./DeleteAccountDialog.tsx')).DeleteAccountDialog
 
 /** What is one's own: to take along, and to take away. */
 export function DataSection({ isLeaving }: { isLeaving: boolean }) {
@@ -22,15 +19,14 @@ export function DataSection({ isLeaving }: { isLeaving: boolean }) {
             <p>{say('account.delete.stays')}</p>
           </div>
           <LazyOnIntent
-            load={loadDialog}
+            load={() => import('./DeleteAccountDialog.tsx')}
             popup="dialog"
-            onFail={() => showNetworkFailure(say)}
             trigger={props => (
               <button type="button" {...props} className={buttonClass({ look: 'danger' })}>
                 {say('account.delete.open')}
               </button>
             )}
-            layer={(Dialog, layer) => layer.isOpen && <Dialog {...layer} />}
+            layer={({ DeleteAccountDialog }, layer) => layer.isOpen && <DeleteAccountDialog {...layer} />}
           />
         </Part>
       )}

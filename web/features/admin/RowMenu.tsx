@@ -1,6 +1,4 @@
 import { Ellipsis } from 'lucide-react'
-import { showNetworkFailure } from '../../notices/network-failure.ts'
-import { useSay } from '../../say/use-say.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { LazyOnIntent } from '../../ui/LazyOnIntent.tsx'
 
@@ -16,17 +14,13 @@ interface RowAction {
   act: () => void
 }
 
-const loadMenu = () => import('../../ui/Menu.tsx')
-
 /** What can be done about one row of a table. */
 export function RowMenu({ label, choices }: RowActions) {
-  const say = useSay()
   if (choices.length === 0) return null
   return (
     <LazyOnIntent
       popup="menu"
-      load={loadMenu}
-      onFail={() => showNetworkFailure(say)}
+      load={() => import('../../ui/Menu.tsx')}
       trigger={props => (
         <IconButton {...props} label={label}>
           <Ellipsis size={20} aria-hidden="true" />

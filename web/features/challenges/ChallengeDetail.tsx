@@ -3,21 +3,25 @@ import { Headphones } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Challenge } from '#contract/challenges/challenges.ts'
 import { useSay } from '../../say/use-say.ts'
+import { useIsModerator } from '../../session/viewer.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Forgiving } from '../../ui/Forgiving.tsx'
+import { late } from '../../ui/late.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import css from './ChallengeDetail.module.css'
 import { periodOf } from './challenge-days.ts'
 import { textsOf } from './challenge-texts.ts'
-import { LateDesk } from './desk/LateDesk.tsx'
 import { EntriesTitle } from './entries/EntriesTitle.tsx'
 import { JoinButton } from './JoinButton.tsx'
 import { Countdown, Poster } from './Poster.tsx'
 import { shownPhase } from './shown-phase.ts'
 import { useChallengeNews } from './use-challenge-news.ts'
 
+const ChangeButtons = late(async () => (await import('./desk/ChangeButtons.tsx')).ChangeButtons, {
+  words: ['curation'],
+})
 /** They come to a page that already says what the challenge is about. */
 const Entries = lazy(async () => ({ default: (await import('./entries/Entries.tsx')).Entries }))
 
@@ -31,6 +35,7 @@ interface ChallengeDetailProps {
 
 /** Poster left, entries right, and below them what the viewer has done or can do. */
 export function ChallengeDetail({ challenge, frame, heading, close }: ChallengeDetailProps) {
+  const isModerator = useIsModerator()
   // The server has no later to draw them in.
   const isHydrated = useHydrated()
   useChallengeNews(challenge.id)
@@ -57,7 +62,7 @@ export function ChallengeDetail({ challenge, frame, heading, close }: ChallengeD
             <Standing challenge={challenge} />
           </p>
           <div className={css.actions}>
-            <LateDesk shows="change" challenge={challenge} />
+            {isModerator && <ChangeButtons challenge={challenge} />}
             <Actions challenge={challenge} />
           </div>
         </footer>

@@ -1,15 +1,22 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useSay } from '../../say/use-say.ts'
+import { useIsModerator } from '../../session/viewer.ts'
 import { Button } from '../../ui/Button.tsx'
+import { late } from '../../ui/late.tsx'
 import { Broken, Quiet } from '../../ui/Quiet.tsx'
 import { BigTabs, TabPanel } from '../../ui/Tabs.tsx'
 import { ChallengeCard, ChallengeCardSkeleton } from './ChallengeCard.tsx'
 import { ChallengeLayer } from './ChallengeLayer.tsx'
 import css from './ChallengesPage.module.css'
 import { type ChallengeTab, challengeList, challengeTabs } from './challenge-reads.ts'
-import { LateDesk } from './desk/LateDesk.tsx'
 
+const NewChallengeButton = late(
+  async () => (await import('./desk/NewChallengeButton.tsx')).NewChallengeButton,
+  {
+    words: ['curation'],
+  },
+)
 const panelId = 'challenges'
 const steps = ['upload', 'join', 'results'] as const
 /** As many as stand in the first rows. */
@@ -19,12 +26,13 @@ const skeletons: Record<ChallengeTab, number> = { active: 3, all: 6 }
 export function ChallengesPage() {
   const say = useSay()
   const [tab, choose] = useTab()
+  const isModerator = useIsModerator()
   return (
     <div className={`page ${css.page}`}>
       <header className={css.head}>
         <div className={css.title}>
           <h1>{say('challenges.title')}</h1>
-          <LateDesk shows="new" />
+          {isModerator && <NewChallengeButton />}
         </div>
         <section aria-label={say('challenges.steps')}>
           <ol className={css.steps}>

@@ -7,7 +7,8 @@ import { useSection } from '../admin/use-section.ts'
 import { useNumbers } from '../songs/numbers.ts'
 import css from './ChallengesSection.module.css'
 import { textsOf } from './challenge-texts.ts'
-import { DeskButtons } from './desk/DeskButtons.tsx'
+import { ChangeButtons } from './desk/ChangeButtons.tsx'
+import { NewChallengeButton } from './desk/NewChallengeButton.tsx'
 import { PhaseBadge } from './PhaseBadge.tsx'
 
 /** Every challenge for those who announce them: also what is still to come, and what was called off. */
@@ -23,7 +24,7 @@ export function ChallengesSection() {
     <>
       <header className={css.head}>
         <h1>{say('admin.section.challenges')}</h1>
-        <DeskButtons shows="new" />
+        <NewChallengeButton />
       </header>
       <AdminTable
         caption={say('admin.section.challenges')}
@@ -52,7 +53,7 @@ export function ChallengesSection() {
             title: say('admin.actions'),
             cell: challenge => (
               <span className={css.buttons}>
-                <DeskButtons shows="change" challenge={challenge} />
+                <ChangeButtons challenge={challenge} />
               </span>
             ),
           },

@@ -1,5 +1,4 @@
 import type { Challenge } from '#contract/challenges/challenges.ts'
-import { showNetworkFailure } from '../../notices/network-failure.ts'
 import { useSay } from '../../say/use-say.ts'
 import { useAccount } from '../../session/viewer.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -36,7 +35,6 @@ export function JoinButton({ challenge, size = 'md', look = 'line' }: JoinButton
     <LazyOnIntent
       popup="dialog"
       load={() => import('./entries/SongPickerDialog.tsx')}
-      onFail={() => showNetworkFailure(say)}
       trigger={props => (
         <Button {...props} size={size} look={look} aria-label={label}>
           {say('challenges.join')}

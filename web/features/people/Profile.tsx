@@ -1,14 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSay } from '../../say/use-say.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { late } from '../../ui/late.tsx'
 import { Broken } from '../../ui/Quiet.tsx'
-import { LateRarePart } from './LateRarePart.tsx'
 import css from './Profile.module.css'
 import { ProfileHead } from './ProfileHead.tsx'
 import { ProfileTabs } from './ProfileTabs.tsx'
 import { personRead } from './songs/person-songs.ts'
 import { SongSkyline } from './songs/SongSkyline.tsx'
 import { usePersonSongs } from './songs/use-person-songs.ts'
+
+/** What most profiles never show. */
+const DraftsNote = late(async () => (await import('../songs/upload/drafts/DraftsNote.tsx')).DraftsNote, {
+  words: ['drafts'],
+})
+const UnfinishedSongs = late(async () => (await import('./songs/UnfinishedSongs.tsx')).UnfinishedSongs)
+const BlockedPerson = late(async () => (await import('./blocks/BlockedPerson.tsx')).BlockedPerson, {
+  words: ['blocks'],
+})
+const PersonMedals = late(async () => (await import('./badges/PersonMedals.tsx')).PersonMedals, {
+  words: ['awards'],
+})
 
 /** A person's page: who, the skyline of the songs, and what they have made; of somebody one has blocked only who. */
 export function Profile({ id, isOwn }: { id: string; isOwn: boolean }) {
@@ -37,15 +49,15 @@ export function Profile({ id, isOwn }: { id: string; isOwn: boolean }) {
         </div>
       </section>
       <div className={`page ${css.body}`}>
-        {isOwn && <LateRarePart shows="drafts" />}
-        {songs.unfinished.length > 0 && <LateRarePart shows="unfinished" songs={songs.unfinished} />}
+        {isOwn && <DraftsNote />}
+        {songs.unfinished.length > 0 && <UnfinishedSongs songs={songs.unfinished} />}
         {person?.isBlocked ? (
-          <LateRarePart shows="blocked" person={person} />
+          <BlockedPerson person={person} />
         ) : (
           <div className={classNames(css.made, hasBadges && css.besideBadges)}>
             {hasBadges && (
               <aside className={css.badges}>
-                <LateRarePart shows="medals" person={person} />
+                <PersonMedals userId={person.id} />
               </aside>
             )}
             <ProfileTabs {...{ id, person, songs, isOwn }} />

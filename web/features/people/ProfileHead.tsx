@@ -3,13 +3,16 @@ import type { Profile } from '#contract/people/people.ts'
 import { useSay } from '../../say/use-say.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { LinkedText } from '../../ui/LinkedText.tsx'
+import { late } from '../../ui/late.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { MessageButton } from '../messages/MessageButton.tsx'
 import { useNumbers } from '../songs/numbers.ts'
 import { FollowButton } from './follows/FollowButton.tsx'
 import { FollowCounts } from './follows/FollowCounts.tsx'
-import { LateRarePart } from './LateRarePart.tsx'
 import css from './ProfileHead.module.css'
+
+const EditProfileButton = late(async () => (await import('./EditProfileButton.tsx')).EditProfileButton)
+const ProfileMenu = late(async () => (await import('./ProfileMenu.tsx')).ProfileMenu)
 
 /** Name, joining month and counts; keeps its place while they are on their way. */
 export function ProfileHead({ person, isOwn }: { person: Profile | undefined; isOwn: boolean }) {
@@ -38,7 +41,7 @@ export function ProfileHead({ person, isOwn }: { person: Profile | undefined; is
       </div>
       {person.bio && <LinkedText text={person.bio} className={css.bio} />}
       <div className={css.actions}>
-        {isOwn && <LateRarePart shows="edit" person={person} />}
+        {isOwn && <EditProfileButton person={person} />}
         {!isOwn && person.isFollowed !== null && !person.isBlocked && (
           <>
             <FollowButton person={person} />
@@ -53,7 +56,7 @@ export function ProfileHead({ person, isOwn }: { person: Profile | undefined; is
         >
           <Rss size={20} aria-hidden="true" />
         </a>
-        {!isOwn && <LateRarePart shows="menu" person={person} />}
+        {!isOwn && <ProfileMenu person={person} />}
       </div>
       <dl className={css.counts}>
         <div>

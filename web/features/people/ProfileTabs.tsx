@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import type { Profile } from '#contract/people/people.ts'
 import type { Key } from '#words/namespaces.ts'
 import { useSay } from '../../say/use-say.ts'
+import { late } from '../../ui/late.tsx'
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx'
 import { useNumbers } from '../songs/numbers.ts'
-import { LateRarePart } from './LateRarePart.tsx'
 import { SongList } from './songs/ProfileSongList.tsx'
 import type { usePersonSongs } from './songs/use-person-songs.ts'
 
@@ -25,12 +25,15 @@ interface TabEntry {
   Panel: (props: TabProps) => ReactNode
 }
 
-function lateTab(shows: Exclude<ProfileTab, 'songs'>): TabEntry {
-  return {
-    title: `people.${shows}`,
-    Panel: props => props.person && <LateRarePart shows={shows} person={props.person} />,
-  }
-}
+const Submissions = late(async () => (await import('./badges/PersonSubmissions.tsx')).PersonSubmissions, {
+  words: ['awards'],
+})
+const Badges = late(async () => (await import('./badges/PersonBadges.tsx')).PersonBadges, {
+  words: ['awards'],
+})
+const Playlists = late(async () => (await import('./PersonPlaylists.tsx')).PersonPlaylists, {
+  words: ['playlists'],
+})
 
 /** The tabs of a profile, in their order. To add one: its name above, a line here. */
 const tabs: Record<ProfileTab, TabEntry> = {
@@ -39,9 +42,12 @@ const tabs: Record<ProfileTab, TabEntry> = {
     count: person => person.songCount,
     Panel: props => <SongList {...props} />,
   },
-  challenges: lateTab('challenges'),
-  badges: lateTab('badges'),
-  playlists: lateTab('playlists'),
+  challenges: {
+    title: 'people.challenges',
+    Panel: ({ person }) => person && <Submissions userId={person.id} />,
+  },
+  badges: { title: 'people.badges', Panel: ({ person }) => person && <Badges userId={person.id} /> },
+  playlists: { title: 'people.playlists', Panel: ({ person }) => person && <Playlists userId={person.id} /> },
 }
 
 const names = Object.keys(tabs) as ProfileTab[]

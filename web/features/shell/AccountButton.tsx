@@ -1,11 +1,8 @@
-import { showNetworkFailure } from '../../notices/network-failure.ts'
 import { useSay } from '../../say/use-say.ts'
 import type { Viewer } from '../../session/viewer.ts'
 import { LazyOnIntent } from '../../ui/LazyOnIntent.tsx'
 import css from './AccountButton.module.css'
 import { ViewerAvatar } from './ViewerAvatar.tsx'
-
-const loadMenu = async () => await import('./AccountMenu.tsx')
 
 /** The own face; its menu is loaded when somebody reaches for it. */
 export function AccountButton({ viewer }: { viewer: NonNullable<Viewer> }) {
@@ -13,8 +10,7 @@ export function AccountButton({ viewer }: { viewer: NonNullable<Viewer> }) {
   return (
     <LazyOnIntent
       popup="menu"
-      load={loadMenu}
-      onFail={() => showNetworkFailure(say)}
+      load={() => import('./AccountMenu.tsx')}
       trigger={props => (
         <button type="button" {...props} className={css.face} aria-label={say('shell.account.menu')}>
           <ViewerAvatar viewer={viewer} size={36} />

@@ -1,10 +1,7 @@
 import { Menu, Search } from 'lucide-react'
-import { showNetworkFailure } from '../../notices/network-failure.ts'
 import { useSay } from '../../say/use-say.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { LazyOnIntent } from '../../ui/LazyOnIntent.tsx'
-
-const loadDrawer = async () => await import('./NavDrawer.tsx')
 
 /** Opens the drawer of small screens; `search` with the cursor in its search field. */
 export function DrawerButton({ kind }: { kind: 'menu' | 'search' }) {
@@ -13,8 +10,7 @@ export function DrawerButton({ kind }: { kind: 'menu' | 'search' }) {
   return (
     <LazyOnIntent
       popup="dialog"
-      load={loadDrawer}
-      onFail={() => showNetworkFailure(say)}
+      load={() => import('./NavDrawer.tsx')}
       trigger={props => (
         <IconButton
           {...props}

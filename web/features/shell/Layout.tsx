@@ -1,24 +1,38 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { Namespace } from '#words/namespaces.ts'
 import { useSay } from '../../say/use-say.ts'
 import { homeSearch } from '../../search-params.ts'
 import { useAccount, useViewerState, type Viewer } from '../../session/viewer.ts'
-import { Forgiving } from '../../ui/Forgiving.tsx'
+import { late } from '../../ui/late.tsx'
 import { PlayerDock } from '../player/bar/PlayerDock.tsx'
 import css from './Layout.module.css'
 import { LoadingScreen } from './LoadingScreen.tsx'
 import { TopBar } from './TopBar.tsx'
-import { useLate } from './use-late.ts'
 
-const loadToasts = () => import('./ToastRegion.tsx')
-const loadStage = () => import('../songs/stage/StageLayer.tsx')
-const loadFoot = () => import('../sharing/legal/HouseFoot.tsx')
-const footWords = ['legal'] as const
-const loadTerms = () => import('../sharing/legal/TermsChanged.tsx')
-const loadSuspension = () => import('../moderation/account-status/SuspensionNotice.tsx')
-const standingWords: readonly Namespace[] = ['standing']
-const loadVerification = () => import('../identity/verification/VerificationNotice.tsx')
+/** The stage for a song that is opened from the page. Until it is there, links lead to the song's own page. */
+const StageLayer = late(async () => (await import('../songs/stage/StageLayer.tsx')).StageLayer)
+/** Members find the same in their settings. */
+const HouseFoot = late(async () => (await import('../sharing/legal/HouseFoot.tsx')).HouseFoot, {
+  words: ['legal'],
+})
+/** Leads a member to proving the address. */
+const VerificationNotice = late(
+  async () => (await import('../identity/verification/VerificationNotice.tsx')).VerificationNotice,
+)
+/** Asks a member who has agreed to an earlier version of the terms. */
+const TermsChanged = late(async () => (await import('../sharing/legal/TermsChanged.tsx')).TermsChanged, {
+  words: ['legal'],
+})
+/** Until when and why nothing can be written. */
+const SuspensionNotice = late(
+  async () => (await import('../moderation/account-status/SuspensionNotice.tsx')).SuspensionNotice,
+  { words: ['standing'] },
+)
+/**
+ * Fetched once the page is at rest, not with the first notice: one that says the connection is gone could not be
+ * fetched then. It also holds the question what of this browser shall be taken along into an account.
+ */
+const ToastRegion = late(async () => (await import('./ToastRegion.tsx')).ToastRegion)
 
 /** Around every screen: skip link, bar, the screen itself, the player, notices. */
 export function Layout() {
@@ -34,96 +48,21 @@ export function Layout() {
         {say('shell.skip')}
       </a>
       {isFramed && <TopBar />}
-      {account?.emailVerified === false && <Unverified />}
-      {account?.suspendedUntil && <Suspended />}
-      {account?.mustAcceptTerms && <ChangedTerms />}
+      {account?.emailVerified === false && <VerificationNotice />}
+      {account?.suspendedUntil && <SuspensionNotice />}
+      {account?.mustAcceptTerms && <TermsChanged />}
       {isFramed ? (
         <main id="content" tabIndex={-1} className={css.main}>
           <Outlet />
-          <OverThePage />
+          <StageLayer />
         </main>
       ) : (
         <Outlet />
       )}
-      {isFramed && viewer?.type !== 'authenticated' && <Foot />}
+      {isFramed && viewer?.type !== 'authenticated' && <HouseFoot />}
       <PlayerDock hasBar={isFramed} />
-      <Notices />
+      <ToastRegion />
     </>
-  )
-}
-
-/** The stage for a song that is opened from the page. Until it is there, links lead to the song's own page. */
-function OverThePage() {
-  const late = useLate(loadStage)
-  return (
-    late && (
-      <Forgiving>
-        <late.StageLayer />
-      </Forgiving>
-    )
-  )
-}
-
-/** Members find the same in their settings. */
-function Foot() {
-  const late = useLate(loadFoot, footWords)
-  return (
-    late && (
-      <Forgiving>
-        <late.HouseFoot />
-      </Forgiving>
-    )
-  )
-}
-
-/** A line that leads whoever has not proved their address to doing so. */
-function Unverified() {
-  const late = useLate(loadVerification)
-  return (
-    late && (
-      <Forgiving>
-        <late.VerificationNotice />
-      </Forgiving>
-    )
-  )
-}
-
-/** Asks who has agreed to an earlier version of the terms. */
-function ChangedTerms() {
-  const late = useLate(loadTerms, footWords)
-  return (
-    late && (
-      <Forgiving>
-        <late.TermsChanged />
-      </Forgiving>
-    )
-  )
-}
-
-/** Until when and why nothing can be written. */
-function Suspended() {
-  const late = useLate(loadSuspension, standingWords)
-  return (
-    late && (
-      <Forgiving>
-        <late.SuspensionNotice />
-      </Forgiving>
-    )
-  )
-}
-
-/**
- * Fetched once the page is at rest, not with the first notice: one that says the connection is gone could not be
- * fetched then. It also holds the question what of this browser shall be taken along into an account.
- */
-function Notices() {
-  const late = useLate(loadToasts)
-  return (
-    late && (
-      <Forgiving>
-        <late.ToastRegion />
-      </Forgiving>
-    )
   )
 }
 

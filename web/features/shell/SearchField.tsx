@@ -5,13 +5,16 @@ import { searchLength } from '#contract/limits.ts'
 import { useSay } from '../../say/use-say.ts'
 import { homeSearch } from '../../search-params.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { Forgiving } from '../../ui/Forgiving.tsx'
+import { late } from '../../ui/late.tsx'
 import css from './SearchField.module.css'
-import { useLate } from './use-late.ts'
 
 /** What hangs under the field comes once the page is at rest; without it the field still searches. */
-const loadSuggestions = () => import('../search/SearchSuggestions.tsx')
-const suggestionWords = ['search'] as const
+const SearchSuggestions = late(
+  async () => (await import('../search/SearchSuggestions.tsx')).SearchSuggestions,
+  {
+    words: ['search'],
+  },
+)
 
 interface SearchFieldProps {
   look?: 'bar' | 'drawer'
@@ -37,8 +40,6 @@ export function SearchField({ look = 'bar', hasShortcut = false, inputRef, onSea
     setSeen(asked)
     setText(asked)
   }
-
-  const late = useLate(loadSuggestions, suggestionWords)
 
   const find = (search: string) => {
     if (!search) return
@@ -71,15 +72,7 @@ export function SearchField({ look = 'bar', hasShortcut = false, inputRef, onSea
         />
         {hasShortcut && <kbd aria-hidden="true">/</kbd>}
       </form>
-      {late && (
-        <Forgiving>
-          <late.SearchSuggestions
-            {...{ input, text, look, hasShortcut }}
-            onSearch={find}
-            onGone={onSearched}
-          />
-        </Forgiving>
-      )}
+      <SearchSuggestions {...{ input, text, look, hasShortcut }} onSearch={find} onGone={onSearched} />
     </search>
   )
 }

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { MemberDetail } from '#contract/admin/members.ts'
 import type { Role } from '#contract/identity/accounts.ts'
 import { call } from '../../../api/call.ts'
-import { showNetworkFailure } from '../../../notices/network-failure.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAccount } from '../../../session/viewer.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -46,7 +45,6 @@ export function PersonActs({ person }: { person: MemberDetail }) {
         <LazyOnIntent
           popup="menu"
           load={() => import('../../../ui/Menu.tsx')}
-          onFail={() => showNetworkFailure(say)}
           trigger={props => <Button {...props}>{say('operations.changeRole')}</Button>}
           layer={({ Menu, MenuChoices }, layer) => (
             <Menu {...layer} label={say('operations.changeRole')} align="start">

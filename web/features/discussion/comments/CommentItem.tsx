@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { ThumbsUp } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Comment, Reply } from '#contract/discussion/comments.ts'
-import { showNetworkFailure } from '../../../notices/network-failure.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAccount } from '../../../session/viewer.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
@@ -168,7 +167,6 @@ function DeleteButton({ onDelete }: { onDelete: () => void }) {
           }}
         />
       )}
-      onFail={() => showNetworkFailure(say)}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Song } from '#contract/songs/songs.ts'
 import { watchTopic } from '../../../api/topics.ts'
 import { useSay } from '../../../say/use-say.ts'
@@ -16,20 +16,28 @@ interface SongTalkProps {
   /** The detailed ratings, which are another room's. */
   ratings: ReactNode
   ratingCount: number | undefined
+  /** The reader has asked for this, not for the song: it is scrolled to, and its tabs get the focus. */
+  isSoughtOut: boolean
 }
 
 /** Everything that is said of a song, in three tabs. */
-export function SongTalk({ song, composing, ratings, ratingCount }: SongTalkProps) {
+export function SongTalk({ song, composing, ratings, ratingCount, isSoughtOut }: SongTalkProps) {
   const say = useSay()
+  const box = useRef<HTMLDivElement>(null)
   const [tab, setTab] = useState<Tab>('timeline')
   const queries = useQueryClient()
   const { data: counts } = useQuery(countsOf(song.id))
   useEffect(() => watchTopic(`song:${song.id}`, () => void rereadComments(queries)), [song.id, queries])
+  useEffect(() => {
+    if (!isSoughtOut) return
+    box.current?.scrollIntoView({ block: 'start' })
+    box.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus()
+  }, [isSoughtOut])
   const count = (number: number | undefined) => number?.toLocaleString(say.language)
   // Whoever begins to write at a second wants to see where.
   const shown = composing.at === null ? tab : 'timeline'
   return (
-    <div>
+    <div ref={box}>
       <Tabs<Tab>
         label={say('comments.tabs')}
         panelId="song-talk"

@@ -1,26 +1,37 @@
 import { useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
-import { useLate } from '../../shell/use-late.ts'
+import { useEffect, useState } from 'react'
+import { late } from '../../../ui/late.tsx'
+import { whenIdle } from '../../../ui/when-idle.ts'
 import { LazySecondStep } from '../second-factor/LazySecondStep.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import { LogInForm } from './LogInForm.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
 import { StepLoading } from './StepLoading.tsx'
 
+// Few come this way, so the others don't wait for it.
+const fallback = <StepLoading />
+const NewcomerStep = late(async () => (await import('./NewcomerStep.tsx')).NewcomerStep, { fallback })
+const BannedStep = late(async () => (await import('./BannedStep.tsx')).BannedStep, {
+  words: ['settings', 'account'],
+  fallback,
+})
+const importDeviceForm = () => import('./device/DeviceForm.tsx')
+const DeviceForm = late(async () => (await importDeviceForm()).DeviceForm, { fallback })
+
 /** The track at the left, one of four forms at the right. Switching makes a new form, so nothing typed stays. */
 export function AuthPage() {
   const { mode = 'login', problem } = useSearch({ from: '/auth' })
-  // Fetched at rest whoever comes: it is suggested when the server can't be reached, and not even this could be then.
-  const device = useLate(loadDevice)
+  // Fetched at rest for everybody: it is suggested when the server can't be reached, and could not be fetched then.
+  useEffect(() => whenIdle(() => void importDeviceForm().catch(console.error)), [])
   const [asksForCode, setAsksForCode] = useState(false)
   return (
     <AuthFrame kind={asksForCode ? 'code' : greetingOf(mode)}>
       {mode === 'signup' && <SignUpForm onCode={setAsksForCode} />}
       {mode === 'login' && <LogInForm problem={problem} />}
-      {mode === 'newcomer' && <Newcomer />}
+      {mode === 'newcomer' && <NewcomerStep />}
       {mode === 'second' && <LazySecondStep onDone={() => location.replace('/')} />}
-      {mode === 'banned' && <Banned />}
-      {mode === 'device' && (device ? <device.DeviceForm /> : <StepLoading />)}
+      {mode === 'banned' && <BannedStep />}
+      {mode === 'device' && <DeviceForm />}
     </AuthFrame>
   )
 }
@@ -28,20 +39,4 @@ export function AuthPage() {
 function greetingOf(mode: string): 'logIn' | 'signUp' | null {
   if (mode === 'banned') return null
   return mode === 'login' || mode === 'second' ? 'logIn' : 'signUp'
-}
-
-// Few come this way, so the others don't wait for it.
-const loadNewcomer = () => import('./NewcomerStep.tsx')
-const loadDevice = () => import('./device/DeviceForm.tsx')
-const loadBanned = () => import('./BannedStep.tsx')
-const bannedWords = ['settings', 'account'] as const
-
-function Newcomer() {
-  const late = useLate(loadNewcomer)
-  return late ? <late.NewcomerStep /> : <StepLoading />
-}
-
-function Banned() {
-  const late = useLate(loadBanned, bannedWords)
-  return late ? <late.BannedStep /> : <StepLoading />
 }

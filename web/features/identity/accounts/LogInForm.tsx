@@ -4,6 +4,7 @@ import { call } from '../../../api/call.ts'
 import { isHalfway } from '../../../api/refused.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { membersOnly, unauthorizedNotice } from '../../../session/unauthorized.ts'
+import { late } from '../../../ui/late.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { SubmitButton } from '../../../ui/SubmitButton.tsx'
 import { OpenIdButton } from '../openid/OpenIdButton.tsx'
@@ -16,8 +17,12 @@ import { DeviceLink } from './device/DeviceLink.tsx'
 import { EmailField } from './EmailField.tsx'
 import { FormMessage } from './FormMessage.tsx'
 import { GuestButton } from './GuestButton.tsx'
-import { KeptNote } from './KeptNote.tsx'
 import { useAuthForm } from './use-auth-form.ts'
+
+/** That what this browser keeps comes along. */
+const KeptHere = late(async () => (await import('../../library/guest-import/KeptHere.tsx')).KeptHere, {
+  words: ['kept'],
+})
 
 /** `problem`: how signing in with another service ended, or that a page was asked for that needs an account. */
 export function LogInForm({ problem }: { problem?: string | undefined }) {
@@ -55,7 +60,7 @@ export function LogInForm({ problem }: { problem?: string | undefined }) {
         </p>
       </div>
       <FormMessage message={message} />
-      <KeptNote />
+      <KeptHere />
       <EmailField {...field('email')} />
       <PasswordField
         {...field('password')}

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Account } from '#contract/identity/accounts.ts'
 import { call } from '../../../api/call.ts'
 import { useSay } from '../../../say/use-say.ts'
+import { late } from '../../../ui/late.tsx'
 import { SubmitButton } from '../../../ui/SubmitButton.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { OpenIdButton } from '../openid/OpenIdButton.tsx'
@@ -14,9 +15,13 @@ import { EmailField } from './EmailField.tsx'
 import { FormMessage } from './FormMessage.tsx'
 import { GuestButton } from './GuestButton.tsx'
 import { greetFounder } from './greet-founder.ts'
-import { KeptNote } from './KeptNote.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { useAuthForm } from './use-auth-form.ts'
+
+/** That what this browser keeps comes along. */
+const KeptHere = late(async () => (await import('../../library/guest-import/KeptHere.tsx')).KeptHere, {
+  words: ['kept'],
+})
 
 /** `onCode` hears when the code is asked for in the place of the form, and when it no longer is. */
 export function SignUpForm({ onCode }: { onCode: (isAsked: boolean) => void }) {
@@ -73,7 +78,7 @@ export function SignUpForm({ onCode }: { onCode: (isAsked: boolean) => void }) {
         </p>
       </div>
       <FormMessage message={message} />
-      <KeptNote />
+      <KeptHere />
       <EmailField {...field('email')} />
       <div className={css.two}>
         <TextField {...field('name')} autoComplete="name" required label={say('auth.field.name')} />

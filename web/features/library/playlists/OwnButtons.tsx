@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
 import type { Playlist } from '#contract/library/playlists.ts'
 import { call } from '../../../api/call.ts'
-import { showNetworkFailure } from '../../../notices/network-failure.ts'
 import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -25,7 +24,6 @@ function EditButton({ playlist }: { playlist: Playlist }) {
     <LazyOnIntent
       popup="dialog"
       load={() => import('./PlaylistDialog.tsx')}
-      onFail={() => showNetworkFailure(say)}
       trigger={props => (
         <IconButton {...props} label={say('playlists.edit')}>
           <Pencil size={20} aria-hidden="true" />
@@ -55,7 +53,6 @@ function DeleteButton({ playlist }: { playlist: Playlist }) {
     <LazyOnIntent
       popup="dialog"
       load={() => import('../../../ui/ConfirmDialog.tsx')}
-      onFail={() => showNetworkFailure(say)}
       trigger={props => (
         <IconButton {...props} label={say('playlists.delete')}>
           <Trash2 size={20} aria-hidden="true" />

@@ -1,15 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { Share2 } from 'lucide-react'
 import type { Playlist } from '#contract/library/playlists.ts'
-import { showNetworkFailure } from '../../../notices/network-failure.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { LazyOnIntent } from '../../../ui/LazyOnIntent.tsx'
+import { late } from '../../../ui/late.tsx'
 import { PersonMenuButton } from '../../people/blocks/PersonMenuButton.tsx'
 import { PlayAll } from '../../player/queue/PlayAll.tsx'
-import { useLate } from '../../shell/use-late.ts'
 import { Mosaic } from './Mosaic.tsx'
 import css from './PlaylistPage.module.css'
+
+/** The owner's tools come to a list that already plays. */
+const OwnButtons = late(async () => (await import('./OwnButtons.tsx')).OwnButtons)
 
 interface PlaylistHeadProps {
   playlist: Playlist
@@ -40,7 +42,7 @@ export function PlaylistHead({ playlist, canPlay, isOwn }: PlaylistHeadProps) {
           <PlayAll look="primary" disabled={!canPlay} />
           {playlist.isPublic && <ShareButton playlist={playlist} />}
           {isOwn ? (
-            <Own playlist={playlist} />
+            <OwnButtons playlist={playlist} />
           ) : (
             <PersonMenuButton
               person={playlist.user}
@@ -60,7 +62,6 @@ function ShareButton({ playlist }: { playlist: Playlist }) {
     <LazyOnIntent
       popup="dialog"
       load={() => import('./SharePlaylistDialog.tsx')}
-      onFail={() => showNetworkFailure(say)}
       trigger={props => (
         <Button {...props} icon={<Share2 size={18} aria-hidden="true" />}>
           {say('songs.action.share')}
@@ -71,12 +72,4 @@ function ShareButton({ playlist }: { playlist: Playlist }) {
       }
     />
   )
-}
-
-const loadOwn = () => import('./OwnButtons.tsx')
-
-/** The owner's tools come to a list that already plays. */
-function Own({ playlist }: { playlist: Playlist }) {
-  const late = useLate(loadOwn)
-  return late && <late.OwnButtons playlist={playlist} />
 }

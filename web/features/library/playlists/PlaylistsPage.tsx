@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { showNetworkFailure } from '../../../notices/network-failure.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAccount } from '../../../session/viewer.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -36,7 +35,6 @@ function NewButton() {
     <LazyOnIntent
       popup="dialog"
       load={() => import('./PlaylistDialog.tsx')}
-      onFail={() => showNetworkFailure(say)}
       trigger={props => (
         <Button {...props} look="primary" icon={<Plus size={18} aria-hidden="true" />}>
           {say('playlists.new')}

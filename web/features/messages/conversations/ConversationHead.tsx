@@ -3,8 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft, EllipsisVertical } from 'lucide-react'
 import type { Conversation } from '#contract/messages/messages.ts'
 import { ask } from '../../../api/queries.ts'
-import { showNetworkFailure } from '../../../notices/network-failure.ts'
-import { useNeedWords, useSay } from '../../../say/use-say.ts'
+import { useSay } from '../../../say/use-say.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { IconButton, iconButtonClass } from '../../../ui/IconButton.tsx'
 import { LazyOnIntent } from '../../../ui/LazyOnIntent.tsx'
@@ -62,19 +61,18 @@ function Name({ conversation: { person, writing } }: { conversation: Conversatio
 
 function MenuButton({ conversation }: { conversation: Conversation }) {
   const say = useSay()
-  const need = useNeedWords()
   const queries = useQueryClient()
   const { person } = conversation
   const load = async () => {
     const profile = person && queries.prefetchQuery(ask('GET /api/users/{id}', { params: { id: person.id } }))
-    const [menu] = await Promise.all([import('./ConversationMenu.tsx'), need(['blocks']), profile])
+    const [menu] = await Promise.all([import('./ConversationMenu.tsx'), profile])
     return menu
   }
   return (
     <LazyOnIntent
       popup="menu"
       load={load}
-      onFail={() => showNetworkFailure(say)}
+      words={['blocks']}
       trigger={props => (
         <IconButton {...props} label={say('messages.conversation.menu')}>
           <EllipsisVertical size={20} />

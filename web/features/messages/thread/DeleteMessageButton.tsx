@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { call } from '../../../api/call.ts'
-import { showNetworkFailure } from '../../../notices/network-failure.ts'
 import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { onUnauthorized } from '../../../session/unauthorized.ts'
@@ -30,7 +29,6 @@ export function DeleteMessageButton({ id, messageId }: { id: string; messageId: 
       <LazyOnIntent
         popup="dialog"
         load={() => import('../../../ui/ConfirmDialog.tsx')}
-        onFail={() => showNetworkFailure(say)}
         trigger={props => (
           <IconButton {...props} size="sm" label={say('messages.delete')}>
             <Trash2 size={16} />

@@ -13,7 +13,7 @@ import { call } from '../../../api/call.ts'
 import { reasonOf } from '../../../api/reason-of.ts'
 import { Refused } from '../../../api/refused.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { useAccount } from '../../../session/viewer.ts'
+import { useAccount, useIsModerator } from '../../../session/viewer.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
@@ -80,8 +80,8 @@ function ReportForm({ subject, onSent }: ReportFormProps) {
   const say = useSay()
   const account = useAccount()
   const isGuest = account === null
-  const keepsOrder = account !== null && account.role !== 'member'
-  const [way, setWay] = useState<'case' | 'report'>(keepsOrder ? 'case' : 'report')
+  const isModerator = useIsModerator()
+  const [way, setWay] = useState<'case' | 'report'>(isModerator ? 'case' : 'report')
   const [reason, setReason] = useState<ReportReason | ''>('')
   const [explanation, setExplanation] = useState('')
   const [email, setEmail] = useState('')
@@ -122,7 +122,7 @@ function ReportForm({ subject, onSent }: ReportFormProps) {
           {failure}
         </Banner>
       )}
-      {keepsOrder && (
+      {isModerator && (
         <div className={css.way}>
           <Segmented
             label={say('reports.case.way')}

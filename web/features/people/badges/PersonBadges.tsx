@@ -1,33 +1,36 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import type { UserBadge } from '#contract/people/badges.ts'
 import { textIn } from '#contract/text-in.ts'
 import { askPages } from '../../../api/queries.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { PagedList } from '../../../ui/PagedList.tsx'
+import { Quiet } from '../../../ui/Quiet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { dayOf } from '../../challenges/challenge-days.ts'
 import { badgeIcons } from './badge-icons.ts'
 import css from './PersonBadges.module.css'
 
-/** What somebody has earned; `none` where there is nothing. */
-export function PersonBadges({ userId, none }: { userId: string; none: ReactNode }) {
+/** What somebody has earned. The tab of a profile. */
+export function PersonBadges({ userId }: { userId: string }) {
   const say = useSay()
   const read = useInfiniteQuery({
     ...askPages('GET /api/users/{id}/badges', { params: { id: userId } }),
     refetchOnMount: 'always',
   })
   return (
-    <PagedList
-      read={read}
-      broken={say('awards.broken')}
-      none={none}
-      place={<Skeleton height="64px" />}
-      row={earned => <EarnedBadge earned={earned} />}
-      className={css.badges}
-    />
+    <section>
+      <h2 className="spoken">{say('people.badges')}</h2>
+      <PagedList
+        read={read}
+        broken={say('awards.broken')}
+        none={<Quiet title={say('awards.none.title')} text={say('awards.none.text')} />}
+        place={<Skeleton height="64px" />}
+        row={earned => <EarnedBadge earned={earned} />}
+        className={css.badges}
+      />
+    </section>
   )
 }
 

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import type { PersonalSubmission } from '#contract/challenges/challenges.ts'
 import { askPages } from '../../../api/queries.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { CoverArt } from '../../../ui/CoverArt.tsx'
 import { PagedList } from '../../../ui/PagedList.tsx'
 import { PlayButton } from '../../../ui/PlayButton.tsx'
+import { Quiet } from '../../../ui/Quiet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { dayOf } from '../../challenges/challenge-days.ts'
 import { textsOf } from '../../challenges/challenge-texts.ts'
@@ -14,22 +14,27 @@ import { PositionBadge } from '../../challenges/entries/PositionBadge.tsx'
 import { usePlayButton } from '../../player/bar/use-playback.ts'
 import css from './PersonSubmissions.module.css'
 
-/** What somebody has entered into challenges, and how that ended; `none` where there is nothing. */
-export function PersonSubmissions({ userId, none }: { userId: string; none: ReactNode }) {
+/** What somebody has entered into challenges, and how that ended. The tab of a profile. */
+export function PersonSubmissions({ userId }: { userId: string }) {
   const say = useSay()
   const read = useInfiniteQuery({
     ...askPages('GET /api/users/{id}/challenge-submissions', { params: { id: userId } }),
     refetchOnMount: 'always',
   })
   return (
-    <PagedList
-      read={read}
-      broken={say('awards.broken')}
-      none={none}
-      place={<Skeleton height="72px" />}
-      row={submission => <Row submission={submission} />}
-      isOrdered
-    />
+    <section>
+      <h2 className="spoken">{say('people.challenges')}</h2>
+      <PagedList
+        read={read}
+        broken={say('awards.broken')}
+        none={
+          <Quiet title={say('awards.submissions.none.title')} text={say('awards.submissions.none.text')} />
+        }
+        place={<Skeleton height="72px" />}
+        row={submission => <Row submission={submission} />}
+        isOrdered
+      />
+    </section>
   )
 }
 

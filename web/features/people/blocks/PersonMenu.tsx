@@ -4,10 +4,17 @@ import { useSay } from '../../../say/use-say.ts'
 import { useAccount } from '../../../session/viewer.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import type { LayerProps } from '../../../ui/LazyOnIntent.tsx'
+import { late } from '../../../ui/late.tsx'
 import { Menu, MenuItem } from '../../../ui/Menu.tsx'
-import { LateReport } from '../../moderation/reports/LateReport.tsx'
 import type { Reportable } from '../../moderation/reports/reportable.ts'
 import { type Other, useDistance } from './use-distance.ts'
+
+const ReportDialog = late(
+  async () => (await import('../../moderation/reports/ReportDialog.tsx')).ReportDialog,
+  {
+    words: ['reports'],
+  },
+)
 
 interface PersonMenuProps extends LayerProps {
   person: Other
@@ -49,7 +56,7 @@ export function PersonMenu({ person, label, children, report, ...layer }: Person
         }}
       />
       {isReporting && (
-        <LateReport
+        <ReportDialog
           {...(report ?? { subject: { kind: 'person', id: person.id }, name })}
           opener={layer.opener}
           onClose={() => setReporting(false)}

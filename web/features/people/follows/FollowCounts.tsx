@@ -1,11 +1,8 @@
 import type { Profile } from '#contract/people/people.ts'
-import { showNetworkFailure } from '../../../notices/network-failure.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { LazyOnIntent } from '../../../ui/LazyOnIntent.tsx'
 import { useNumbers } from '../../songs/numbers.ts'
 import css from './FollowCounts.module.css'
-
-const loadDialog = () => import('./PeopleDialog.tsx')
 
 /** Followers and followed in a list of counts; each number opens who they are. */
 export function FollowCounts({ person }: { person: Profile }) {
@@ -33,7 +30,7 @@ function Count({ person, list, count }: CountProps) {
       <dd>
         <LazyOnIntent
           popup="dialog"
-          load={loadDialog}
+          load={() => import('./PeopleDialog.tsx')}
           trigger={props => (
             <button
               {...props}
@@ -45,7 +42,6 @@ function Count({ person, list, count }: CountProps) {
             </button>
           )}
           layer={({ PeopleDialog }, layer) => <PeopleDialog {...layer} personId={person.id} list={list} />}
-          onFail={() => showNetworkFailure(say)}
         />
       </dd>
     </div>

@@ -1,13 +1,13 @@
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { Forgiving } from '../../../ui/Forgiving.tsx'
-import { useLate } from '../../shell/use-late.ts'
+import { late } from '../../../ui/late.tsx'
 import { usePlayer } from '../player.ts'
 import css from './PlayerDock.module.css'
 
 const KeepPlaying = lazy(async () => ({ default: (await import('./KeepPlaying.tsx')).KeepPlaying }))
 const PlayerBar = lazy(async () => ({ default: (await import('./PlayerBar.tsx')).PlayerBar }))
-const loadLater = () => import('./PlayerLater.tsx')
+const PlayerAtRest = late(async () => (await import('./PlayerAtRest.tsx')).PlayerAtRest)
 
 /** There entries sound, in a player of their own. */
 const listeningRoom = /^\/challenges\/[^/]+\/listen$/
@@ -21,7 +21,7 @@ export function PlayerDock({ hasBar }: { hasBar: boolean }) {
   const isElsewhere = useLocation({ select: ({ pathname }) => listeningRoom.test(pathname) })
   return (
     <>
-      {(hasBar || song) && <Later />}
+      {(hasBar || song) && <PlayerAtRest />}
       {song && !isElsewhere && (
         <Forgiving>
           <Suspense fallback={null}>
@@ -40,9 +40,4 @@ export function PlayerDock({ hasBar }: { hasBar: boolean }) {
       )}
     </>
   )
-}
-
-function Later() {
-  const later = useLate(loadLater)
-  return later && <later.PlayerLater />
 }

@@ -42,7 +42,6 @@ export function PanelMenuButton() {
         layer={({ PanelMenu }, layer) => (
           <PanelMenu {...layer} onSave={() => void save(layer.opener).catch(() => showNetworkFailure(say))} />
         )}
-        onFail={() => showNetworkFailure(say)}
       />
       {saving && (
         <saving.Dialog

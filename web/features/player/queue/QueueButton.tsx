@@ -1,8 +1,7 @@
 import { ListMusic } from 'lucide-react'
 import type { RefObject } from 'react'
 import type { Song } from '#contract/songs/songs.ts'
-import { showNetworkFailure } from '../../../notices/network-failure.ts'
-import { useNeedWords, useSay } from '../../../say/use-say.ts'
+import { useSay } from '../../../say/use-say.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { LazyOnIntent } from '../../../ui/LazyOnIntent.tsx'
 
@@ -16,22 +15,18 @@ interface QueueButtonProps {
 /** Opens what is playing and what comes; on phones that is the whole screen. */
 export function QueueButton({ song, className, box }: QueueButtonProps) {
   const say = useSay()
-  const need = useNeedWords()
   return (
     <div ref={box} className={className}>
       <LazyOnIntent
         popup="dialog"
-        load={async () => {
-          const [panel] = await Promise.all([import('./QueuePanel.tsx'), need(['queue'])])
-          return panel
-        }}
+        load={() => import('./QueuePanel.tsx')}
+        words={['queue']}
         trigger={props => (
           <IconButton {...props} label={say('player.queue')}>
             <ListMusic size={20} aria-hidden="true" />
           </IconButton>
         )}
         layer={({ QueuePanel }, layer) => <QueuePanel {...layer} song={song} />}
-        onFail={() => showNetworkFailure(say)}
       />
     </div>
   )

@@ -6,15 +6,21 @@ import { useSay } from '../../../say/use-say.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { late } from '../../../ui/late.tsx'
 import { Broken } from '../../../ui/Quiet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { FollowButton } from '../../people/follows/FollowButton.tsx'
-import { LateRarePart } from '../../people/LateRarePart.tsx'
 import type { SongDialogProps } from '../actions/use-song-dialog.tsx'
 import { CompactSong } from '../lists/CompactSong.tsx'
 import { useNumbers } from '../numbers.ts'
 import css from './ArtistDialog.module.css'
 
+const BlockedPerson = late(
+  async () => (await import('../../people/blocks/BlockedPerson.tsx')).BlockedPerson,
+  {
+    words: ['blocks'],
+  },
+)
 const recentSongs = 5
 
 /** Who made the song: a few words, the newest songs, and the way to the profile. */
@@ -54,7 +60,7 @@ export function ArtistDialog({ song: { user }, onClose, opener }: SongDialogProp
         <>
           {profile.data?.bio && <p className={css.bio}>{profile.data.bio}</p>}
           {profile.data?.isBlocked ? (
-            <LateRarePart shows="blocked" person={profile.data} />
+            <BlockedPerson person={profile.data} />
           ) : (
             <RecentSongs userId={user.id} onLeave={onClose} />
           )}

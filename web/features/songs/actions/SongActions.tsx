@@ -1,6 +1,5 @@
 import { Ellipsis } from 'lucide-react'
 import type { Song } from '#contract/songs/songs.ts'
-import { showNetworkFailure } from '../../../notices/network-failure.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { LazyOnIntent } from '../../../ui/LazyOnIntent.tsx'
@@ -38,7 +37,6 @@ export function SongActions({ song, canDelete = false, isOnStage = false, classN
             onDialog={name => open(name, layer.opener)}
           />
         )}
-        onFail={() => showNetworkFailure(say)}
       />
       {dialog}
     </>

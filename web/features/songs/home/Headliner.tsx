@@ -3,6 +3,7 @@ import { ThumbsUp } from 'lucide-react'
 import type { Song } from '#contract/songs/songs.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { CoverArt } from '../../../ui/CoverArt.tsx'
+import { late } from '../../../ui/late.tsx'
 import { PlayButton } from '../../../ui/PlayButton.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { SeekBar } from '../../player/bar/SeekBar.tsx'
@@ -13,7 +14,12 @@ import { GenreName, Plays } from '../about/SongFacts.tsx'
 import { useNumbers } from '../numbers.ts'
 import { StageTitle } from '../stage/StageTitle.tsx'
 import css from './Headliner.module.css'
-import { Later } from './Later.tsx'
+
+/** The faces come to a wave that already plays. */
+const WaveComments = late(
+  async () => (await import('../../discussion/comments/moments/WaveComments.tsx')).WaveComments,
+  { words: ['comments'] },
+)
 
 /** Today's headliner: its cover stands on the same edge as its wave. */
 export function Headliner({ song }: { song: Song }) {
@@ -55,7 +61,7 @@ export function Headliner({ song }: { song: Song }) {
       <div className={css.wave}>
         <PlayButton {...button} size="xl" className={css.play} />
         <SeekBar song={song} className={css.seek} bars={190}>
-          <Later shows="faces" song={song} />
+          <WaveComments song={song} captionAs="line" />
         </SeekBar>
       </div>
     </div>

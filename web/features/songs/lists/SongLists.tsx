@@ -2,9 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSay } from '../../../say/use-say.ts'
+import { late } from '../../../ui/late.tsx'
 import { TabPanel } from '../../../ui/Tabs.tsx'
 import { PlayingList, useListToPlay } from '../../player/queue/playing-list.ts'
-import { Later } from '../home/Later.tsx'
 import { listedSongs } from '../listed-songs.ts'
 import type { SharedSong } from '../stage/use-shared-song.ts'
 import { ListBar } from './ListBar.tsx'
@@ -15,6 +15,12 @@ import { defaultTab, isRanked, songList } from './song-lists.ts'
 import { useListLayout } from './use-list-layout.ts'
 
 const panelId = 'songs'
+/** Shelves below the chart, and what few visits need: nobody waits for them. */
+const Strips = late(async () => (await import('../../charts/discovery/Strips.tsx')).Strips, {
+  words: ['discovery'],
+})
+const EmptyList = late(async () => (await import('../home/EmptyList.tsx')).EmptyList)
+const FollowShared = late(async () => (await import('../stage/FollowShared.tsx')).FollowShared)
 
 /** Popular, new and top rated songs; tab, window and genre stand in the address. */
 export function SongLists() {
@@ -44,18 +50,17 @@ export function SongLists() {
             layout={layout}
             sharedId={shared?.litId ?? null}
             between={
-              <Later
-                shows="strips"
+              <Strips
                 above={songs.slice(0, firstPart).map(({ song }) => song.id)}
                 goesOn={goesOn}
                 onShelves={setHasShelves}
               />
             }
             endsThere={hasShelves && goesOn}
-            empty={<Later shows="empty" />}
+            empty={<EmptyList />}
           />
         </TabPanel>
-        <Later shows="shared" isListThere={list.isSuccess} onChange={setShared} />
+        <FollowShared isListThere={list.isSuccess} onChange={setShared} />
       </section>
     </PlayingList>
   )

@@ -33,8 +33,6 @@ export const headliner = ask('GET /api/songs/popular', { query: { window: 'today
 /** Of what runs now the first to end. */
 export const liveChallenges = ask('GET /api/challenges/active', { query: { limit: 6 } })
 
-export const loadLaterOnHome = () => import('../home/LaterOnHome.tsx')
-
 /** Reads what the home page shows first, so that the server's HTML has real songs. Never rejects. */
 export async function loadHome(queries: QueryClient, search: HomeSearch): Promise<void> {
   if (search.search) return (await import('../../search/found-reads.ts')).loadFound(queries, search.search)

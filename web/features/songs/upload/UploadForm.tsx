@@ -7,10 +7,10 @@ import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { LinkingSentence } from '../../../ui/LinkingSentence.tsx'
+import { late } from '../../../ui/late.tsx'
 import { pressInPlace } from '../../../ui/press-in-place.ts'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextArea, TextField } from '../../../ui/TextField.tsx'
-import { useLate } from '../../shell/use-late.ts'
 import { AudioStage } from './AudioStage.tsx'
 import { CoverField } from './CoverField.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
@@ -19,6 +19,11 @@ import { importSender } from './sending/send-song.ts'
 import css from './UploadForm.module.css'
 import { usePublish } from './use-publish.ts'
 import { useUploadForm } from './use-upload-form.ts'
+
+/** Which may be left out, so it comes after the rest. */
+const RecipeFields = late(async () => (await import('../edit/RecipeFields.tsx')).RecipeFields, {
+  words: ['recipe'],
+})
 
 /** Wave, then form: everything about one song, up to the moment it is on its way. */
 export function UploadForm({ account }: { account: Account }) {
@@ -33,7 +38,6 @@ export function UploadForm({ account }: { account: Account }) {
     setFailure(Object.keys(failed.fields).length > 0 ? null : failed.text)
   })
   useEffect(prepareNotices, [])
-  const late = useLate(loadRecipe, recipeWords)
   const isBusy = progress.phase !== 'resting'
 
   const choose = (files: readonly File[]) => {
@@ -89,7 +93,9 @@ export function UploadForm({ account }: { account: Account }) {
               optional={say('common.optional')}
               placeholder={say('upload.field.description.placeholder')}
             />
-            <div className={css.recipe}>{late && <late.RecipeFields {...form.recipe} />}</div>
+            <div className={css.recipe}>
+              <RecipeFields {...form.recipe} />
+            </div>
             <Checkbox {...form.terms} required>
               <LinkingSentence text={say('upload.field.terms')} newTab />
             </Checkbox>
@@ -119,10 +125,6 @@ export function UploadForm({ account }: { account: Account }) {
     </form>
   )
 }
-
-/** Which may be left out, so it comes after the rest. */
-const loadRecipe = () => import('../edit/RecipeFields.tsx')
-const recipeWords = ['recipe'] as const
 
 /** The notice that the line is broken must not have to come over that line. */
 function prepareNotices(): void {

@@ -1,13 +1,17 @@
 import { lazy, Suspense } from 'react'
 import { useSay } from '../../../say/use-say.ts'
 import { useAccount } from '../../../session/viewer.ts'
+import { late } from '../../../ui/late.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { AccountInvitation } from './AccountInvitation.tsx'
-import { LateDrafts } from './drafts/LateDrafts.tsx'
 import css from './UploadPage.module.css'
 
 const importForm = () => import('./UploadForm.tsx')
 const UploadForm = lazy(async () => ({ default: (await importForm()).UploadForm }))
+/** The list comes late: the form for one song is what most people are here for. */
+const Drafts = late(async () => (await import('./drafts/Drafts.tsx')).Drafts, {
+  words: ['drafts', 'recipe', 'songs', 'upload'],
+})
 const Quota = lazy(async () => ({ default: (await import('./sending/Quota.tsx')).Quota }))
 // On its way together with this page, also when somebody only points at the link. Should it fail, the page says so.
 if (!import.meta.env.SSR) importForm().catch(console.error)
@@ -24,7 +28,7 @@ export function UploadPage() {
     <div className="page">
       <h1 className={css.title}>{say('upload.title')}</h1>
       {!account && <AccountInvitation />}
-      {account && <LateDrafts account={account} />}
+      {account && <Drafts account={account} />}
       {account && (
         <Suspense fallback={<EmptyStage />}>
           {isListening ? <UploadForm account={account} /> : <EmptyStage />}

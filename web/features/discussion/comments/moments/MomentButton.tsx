@@ -1,28 +1,23 @@
 import { MessageSquarePlus } from 'lucide-react'
 import type { Song } from '#contract/songs/songs.ts'
-import { showNetworkFailure } from '../../../../notices/network-failure.ts'
-import { useNeedWords, useSay } from '../../../../say/use-say.ts'
+import { useSay } from '../../../../say/use-say.ts'
 import { IconButton } from '../../../../ui/IconButton.tsx'
 import { LazyOnIntent } from '../../../../ui/LazyOnIntent.tsx'
 
 /** Says something of the moment that is just playing. */
 export function MomentButton({ song }: { song: Song }) {
   const say = useSay()
-  const need = useNeedWords()
   return (
     <LazyOnIntent
       popup="dialog"
-      load={async () => {
-        const [dialog] = await Promise.all([import('./MomentDialog.tsx'), need(['comments'])])
-        return dialog
-      }}
+      load={() => import('./MomentDialog.tsx')}
+      words={['comments']}
       trigger={props => (
         <IconButton {...props} label={say('player.comment')}>
           <MessageSquarePlus size={20} aria-hidden="true" />
         </IconButton>
       )}
       layer={({ MomentDialog }, { isOpen, ...layer }) => isOpen && <MomentDialog {...layer} song={song} />}
-      onFail={() => showNetworkFailure(say)}
     />
   )
 }

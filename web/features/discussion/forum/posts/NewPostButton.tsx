@@ -1,7 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { PenLine } from 'lucide-react'
-import { showNetworkFailure } from '../../../../notices/network-failure.ts'
-import { useNeedWords, useSay } from '../../../../say/use-say.ts'
+import { useSay } from '../../../../say/use-say.ts'
 import { useAccount } from '../../../../session/viewer.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { LazyOnIntent } from '../../../../ui/LazyOnIntent.tsx'
@@ -11,7 +10,6 @@ import css from './NewPostButton.module.css'
 export function NewPostButton() {
   const say = useSay()
   const account = useAccount()
-  const need = useNeedWords()
   const navigate = useNavigate()
   if (!account) {
     return (
@@ -26,11 +24,8 @@ export function NewPostButton() {
   return (
     <LazyOnIntent
       popup="dialog"
-      load={async () => {
-        const [dialog] = await Promise.all([import('./PostDialog.tsx'), need(['comments'])])
-        return dialog
-      }}
-      onFail={() => showNetworkFailure(say)}
+      load={() => import('./PostDialog.tsx')}
+      words={['comments']}
       trigger={props => (
         <Button {...props} look="primary" icon={<PenLine size={18} aria-hidden="true" />}>
           {say('forum.new')}

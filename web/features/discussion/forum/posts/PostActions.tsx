@@ -4,10 +4,13 @@ import { showToast } from '../../../../notices/toasts.ts'
 import { useSay } from '../../../../say/use-say.ts'
 import { useAccount } from '../../../../session/viewer.ts'
 import { Button } from '../../../../ui/Button.tsx'
+import { late } from '../../../../ui/late.tsx'
 import { LikeButton } from '../LikeButton.tsx'
-import { LateTools } from '../replies/LateTools.tsx'
 import type { ThreadActions } from '../replies/use-thread-actions.ts'
 import css from './PostView.module.css'
+
+/** The tools come to words that can already be read. */
+const ThreadTools = late(async () => (await import('../replies/ThreadTools.tsx')).ThreadTools)
 
 /** What its reader may do with a post. */
 export function PostActions({ post, actions }: { post: ForumPostDetail; actions: ThreadActions }) {
@@ -22,7 +25,7 @@ export function PostActions({ post, actions }: { post: ForumPostDetail; actions:
         onPress={() => void actions.like(post.isLiked)}
       />
       <CopyLinkButton />
-      <LateTools post={post} actions={actions} />
+      <ThreadTools post={post} actions={actions} />
     </div>
   )
 }

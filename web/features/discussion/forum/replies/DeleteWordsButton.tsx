@@ -1,4 +1,3 @@
-import { showNetworkFailure } from '../../../../notices/network-failure.ts'
 import { useSay } from '../../../../say/use-say.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { LazyOnIntent } from '../../../../ui/LazyOnIntent.tsx'
@@ -15,7 +14,6 @@ export function DeleteWordsButton({ of, onDelete }: DeleteWordsButtonProps) {
     <LazyOnIntent
       popup="dialog"
       load={() => import('../../../../ui/ConfirmDialog.tsx')}
-      onFail={() => showNetworkFailure(say)}
       trigger={props => (
         <Button {...props} look="ghost" size="sm">
           {say('forum.delete')}

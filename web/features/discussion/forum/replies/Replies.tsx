@@ -5,15 +5,20 @@ import type { ForumPostDetail, ForumReply } from '#contract/discussion/forum.ts'
 import { useSay } from '../../../../say/use-say.ts'
 import { useAccount } from '../../../../session/viewer.ts'
 import { Button } from '../../../../ui/Button.tsx'
+import { late } from '../../../../ui/late.tsx'
 import { Broken } from '../../../../ui/Quiet.tsx'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import type { Written } from '../../comments/use-comment-actions.ts'
 import { repliesRead } from '../forum-reads.ts'
 import css from '../posts/PostView.module.css'
-import { LateComposer } from './LateComposer.tsx'
 import { ReplyItem } from './ReplyItem.tsx'
 import { useNamedReply } from './use-named-reply.ts'
 import type { ThreadActions } from './use-thread-actions.ts'
+
+/** Comes when somebody wants to write. */
+const ThreadComposer = late(async () => (await import('./ThreadComposer.tsx')).ThreadComposer, {
+  words: ['comments'],
+})
 
 /** What was answered, oldest first, and where one answers oneself. */
 export function Replies({ post, actions }: { post: ForumPostDetail; actions: ThreadActions }) {
@@ -80,7 +85,7 @@ function Answer({ onReply }: { onReply: (written: Written) => Promise<boolean> }
     )
   }
   return isWriting ? (
-    <LateComposer label={say('forum.reply.write')} onSubmit={onReply} onClose={() => setWriting(false)} />
+    <ThreadComposer label={say('forum.reply.write')} onSubmit={onReply} onClose={() => setWriting(false)} />
   ) : (
     <div>
       <Button look="solid" onClick={() => setWriting(true)}>

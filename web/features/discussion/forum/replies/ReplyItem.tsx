@@ -5,14 +5,20 @@ import { useSay } from '../../../../say/use-say.ts'
 import { useAccount } from '../../../../session/viewer.ts'
 import { Avatar } from '../../../../ui/Avatar.tsx'
 import { Button } from '../../../../ui/Button.tsx'
+import { late } from '../../../../ui/late.tsx'
 import type { Written } from '../../comments/use-comment-actions.ts'
 import { LikeButton } from '../LikeButton.tsx'
 import { RichText } from '../RichText.tsx'
 import { Since } from '../Since.tsx'
-import { LateComposer } from './LateComposer.tsx'
-import { LateTools } from './LateTools.tsx'
 import css from './ReplyItem.module.css'
 import type { ThreadActions } from './use-thread-actions.ts'
+
+/** Comes when somebody wants to write. */
+const ThreadComposer = late(async () => (await import('./ThreadComposer.tsx')).ThreadComposer, {
+  words: ['comments'],
+})
+/** The tools come to words that can already be read. */
+const ThreadTools = late(async () => (await import('./ThreadTools.tsx')).ThreadTools)
 
 interface ReplyItemProps {
   reply: ForumReply
@@ -56,7 +62,7 @@ export function ReplyItem({ reply, actions, onReply }: ReplyItemProps) {
           )}
         </header>
         {mode === 'change' ? (
-          <LateComposer
+          <ThreadComposer
             label={say('forum.reply.change')}
             changes={reply}
             onSubmit={written => actions.changeReply(reply.id, written)}
@@ -73,7 +79,7 @@ export function ReplyItem({ reply, actions, onReply }: ReplyItemProps) {
           />
         )}
         {mode === 'answer' && onReply && (
-          <LateComposer label={say('forum.reply.to', { name })} onSubmit={onReply} onClose={rest} />
+          <ThreadComposer label={say('forum.reply.to', { name })} onSubmit={onReply} onClose={rest} />
         )}
       </div>
     </article>
@@ -105,7 +111,7 @@ function ReplyActions({ reply, actions, onAnswer, onChange }: ReplyActionsProps)
           {say('forum.reply')}
         </Button>
       )}
-      <LateTools {...{ reply, actions, onChange }} />
+      <ThreadTools {...{ reply, actions, onChange }} />
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ForumPostDetail, ForumReply } from '#contract/discussion/forum.ts'
-import { showNetworkFailure } from '../../../../notices/network-failure.ts'
-import { useNeedWords, useSay } from '../../../../say/use-say.ts'
+import { useSay } from '../../../../say/use-say.ts'
 import { useAccount } from '../../../../session/viewer.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { LazyOnIntent } from '../../../../ui/LazyOnIntent.tsx'
@@ -49,7 +48,6 @@ interface OwnPostProps {
 
 function OwnPost({ post, account, actions }: OwnPostProps) {
   const say = useSay()
-  const need = useNeedWords()
   const navigate = useNavigate()
   const remove = async () => {
     if (await actions.remove()) void navigate({ to: '/forum' })
@@ -58,11 +56,8 @@ function OwnPost({ post, account, actions }: OwnPostProps) {
     <>
       <LazyOnIntent
         popup="dialog"
-        load={async () => {
-          const [dialog] = await Promise.all([import('../posts/PostDialog.tsx'), need(['comments'])])
-          return dialog
-        }}
-        onFail={() => showNetworkFailure(say)}
+        load={() => import('../posts/PostDialog.tsx')}
+        words={['comments']}
         trigger={props => (
           <Button {...props} look="ghost" size="sm">
             {say('forum.change')}

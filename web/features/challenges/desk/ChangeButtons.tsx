@@ -1,23 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { CircleSlash, Pencil, Plus } from 'lucide-react'
+import { CircleSlash, Pencil } from 'lucide-react'
 import type { Challenge } from '#contract/challenges/challenges.ts'
 import { call } from '../../../api/call.ts'
 import { Refused } from '../../../api/refused.ts'
-import { showNetworkFailure } from '../../../notices/network-failure.ts'
 import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { onUnauthorized } from '../../../session/unauthorized.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { LazyOnIntent } from '../../../ui/LazyOnIntent.tsx'
 import { challengesChanged } from '../challenge-reads.ts'
 import { textsOf } from '../challenge-texts.ts'
-import type { DeskProps } from './LateDesk.tsx'
 
-/** Announces a challenge; or changes one, or calls it off. */
-export function DeskButtons(props: DeskProps) {
-  if (props.shows === 'new') return <NewButton />
-  const { challenge } = props
+/** For moderators: changes a challenge, or calls it off while that is possible. */
+export function ChangeButtons({ challenge }: { challenge: Challenge }) {
   const isOpen = challenge.isActive && challenge.verdict === null
   return (
     <>
@@ -27,32 +22,12 @@ export function DeskButtons(props: DeskProps) {
   )
 }
 
-const loadForm = () => import('./EditChallengeDialog.tsx')
-
-function NewButton() {
-  const say = useSay()
-  return (
-    <LazyOnIntent
-      popup="dialog"
-      load={loadForm}
-      onFail={() => showNetworkFailure(say)}
-      trigger={props => (
-        <Button {...props} icon={<Plus size={18} aria-hidden="true" />}>
-          {say('curation.new')}
-        </Button>
-      )}
-      layer={({ EditChallengeDialog }, { isOpen, ...layer }) => isOpen && <EditChallengeDialog {...layer} />}
-    />
-  )
-}
-
 function EditButton({ challenge }: { challenge: Challenge }) {
   const say = useSay()
   return (
     <LazyOnIntent
       popup="dialog"
-      load={loadForm}
-      onFail={() => showNetworkFailure(say)}
+      load={() => import('./EditChallengeDialog.tsx')}
       trigger={props => (
         <IconButton {...props} label={say('curation.edit')}>
           <Pencil size={20} aria-hidden="true" />
@@ -83,7 +58,6 @@ function CancelButton({ challenge }: { challenge: Challenge }) {
     <LazyOnIntent
       popup="dialog"
       load={() => import('../../../ui/ConfirmDialog.tsx')}
-      onFail={() => showNetworkFailure(say)}
       trigger={props => (
         <IconButton {...props} label={say('curation.cancel')}>
           <CircleSlash size={20} aria-hidden="true" />

@@ -9,7 +9,7 @@ import { ShortcutHelp } from '../shortcuts/ShortcutHelp.tsx'
 import { switchLevel } from '../switch-level.ts'
 
 /** What the player does on every page once the page itself is there. */
-export function PlayerLater() {
+export function PlayerAtRest() {
   const queries = useQueryClient()
   const need = useNeedWords()
   useEffect(() => player.onCounted(id => void showPlay(queries, id).catch(console.error)), [queries])

@@ -1,0 +1,18 @@
+import { useSay } from '../../say/use-say.ts'
+import { Quiet } from '../../ui/Quiet.tsx'
+import { PublicPlaylists } from '../library/playlists/PublicPlaylists.tsx'
+import css from './PersonPlaylists.module.css'
+
+/** The tab with a person's lists. */
+export function PersonPlaylists({ userId }: { userId: string }) {
+  const say = useSay()
+  return (
+    <section className={css.playlists}>
+      <h2 className="spoken">{say('people.playlists')}</h2>
+      <PublicPlaylists
+        userId={userId}
+        none={<Quiet title={say('people.playlists.none.title')} text={say('people.playlists.none.text')} />}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSay } from '../../../say/use-say.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Quiet } from '../../../ui/Quiet.tsx'
+
+/** In place of a list without songs, with the way out of a genre that has none. */
+export function EmptyList() {
+  const say = useSay()
+  const navigate = useNavigate({ from: '/' })
+  const { genre } = useSearch({ from: '/' })
+  if (!genre) return <Quiet title={say('songs.empty.title')} text={say('songs.empty.text')} />
+  const showAll = () =>
+    void navigate({ search: before => ({ ...before, genre: undefined }), resetScroll: false })
+  return (
+    <Quiet
+      title={say('songs.empty.title')}
+      text={say('songs.empty.genre')}
+      action={<Button onClick={showAll}>{say('songs.empty.otherGenres')}</Button>}
+    />
+  )
+}
