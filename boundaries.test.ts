@@ -66,7 +66,7 @@ test('a file of a room has one name in the tree, and a folder at most 25 files',
   expect(crowded).toEqual([])
 })
 
-test('server features are granted to each other without circles', () => {
+test('features are granted to each other without circles', () => {
   for (const root of rootsWithoutCircles) expect(circleIn(grants[root] ?? {})).toBeUndefined()
   expect(circleIn({ songs: ['people'], people: ['search'], search: ['songs'] })).toEqual([
     'songs',

@@ -55,8 +55,8 @@ export const knowsFeatures = [
 ]
 
 /**
- * Beside itself and the ground floor a feature sees the features granted here, and nothing that it does not use. On the
- * server a room's folder is a feature of its own; in the browser a room is one.
+ * Beside itself and the ground floor a feature sees the features granted here, and nothing that it does not use. A
+ * folder of a room that has a line here is a feature of its own; the others belong to their room.
  */
 export const grants: Record<string, Record<string, readonly string[]>> = {
   server: {
@@ -273,34 +273,61 @@ export const grants: Record<string, Record<string, readonly string[]>> = {
     'admin/storage': ['people', 'songs/row'],
   },
   web: {
-    identity: [
-      'people',
-      'library',
+    identity: ['library/guest-import', 'sharing', 'account-data/export', 'admin/table', 'shell/choices'],
+    'identity/settings': [
+      'identity',
+      'people/blocks',
       'messages',
       'notifications',
       'sharing',
-      'account-data',
-      'admin',
+      'account-data/deletion',
       'player',
-      'shell',
+      'shell/choices',
     ],
-    people: ['songs', 'library', 'challenges', 'messages', 'moderation', 'player'],
-    songs: ['people', 'library', 'votes', 'charts', 'discussion', 'moderation', 'search', 'player', 'shell'],
-    library: ['people', 'songs', 'player'],
-    votes: ['people', 'songs', 'library', 'discussion', 'admin'],
+    people: ['people/blocks', 'people/follows', 'songs', 'library', 'challenges', 'messages', 'player'],
+    'people/blocks': ['moderation'],
+    'people/follows': [],
+    songs: [
+      'people/blocks',
+      'people/follows',
+      'library/adding',
+      'votes',
+      'discussion',
+      'moderation',
+      'player',
+    ],
+    'songs/home': ['songs', 'votes', 'charts', 'discussion', 'player'],
+    library: ['people/blocks', 'songs', 'library/adding', 'player'],
+    'library/adding': ['library/guest-import'],
+    'library/guest-import': ['player'],
+    votes: ['people/blocks', 'library/guest-import', 'discussion', 'admin/table'],
     charts: ['songs', 'challenges', 'player'],
-    challenges: ['songs', 'votes', 'moderation', 'admin', 'player'],
-    discussion: ['people', 'moderation', 'player'],
-    messages: ['people', 'notifications', 'moderation'],
+    challenges: ['songs', 'votes', 'moderation', 'admin/table', 'player'],
+    discussion: ['people/blocks', 'moderation', 'player'],
+    messages: ['people/blocks', 'moderation'],
     notifications: ['messages'],
-    moderation: ['songs', 'admin', 'player'],
+    moderation: ['admin/table', 'player'],
     search: ['songs', 'player'],
     sharing: ['player'],
-    'account-data': ['identity'],
-    admin: ['identity', 'songs', 'votes', 'challenges', 'moderation'],
-    player: ['songs', 'library', 'votes', 'discussion'],
-    shell: ['identity', 'songs', 'library', 'notifications', 'moderation', 'search', 'sharing', 'player'],
-    landing: ['sharing', 'shell'],
+    'account-data/deletion': ['identity', 'account-data/export'],
+    'account-data/export': [],
+    admin: ['identity', 'votes', 'challenges', 'moderation', 'admin/table'],
+    'admin/table': [],
+    player: [],
+    'player/dock': ['songs', 'library/adding', 'library/guest-import', 'votes', 'discussion', 'player'],
+    shell: [
+      'identity',
+      'songs',
+      'library/guest-import',
+      'notifications',
+      'moderation',
+      'search',
+      'sharing',
+      'player/dock',
+      'shell/choices',
+    ],
+    'shell/choices': [],
+    landing: ['sharing', 'shell/choices'],
   },
 }
 
@@ -396,8 +423,8 @@ export const writesBesides: Record<string, readonly string[]> = {
   search: ['users', 'forum_posts', 'forum_replies'],
 }
 
-/** Where a circle of grants would make two features one. In the browser two rooms may show each other's things. */
-export const rootsWithoutCircles = ['server']
+/** Where a circle of grants would make two features one. */
+export const rootsWithoutCircles = ['server', 'web']
 
 /** Only here is the environment read: everything else is told. */
 export const readsTheEnvironment = [

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, redirect } from '@tanstack/react-router'
 import { ask } from '../api/queries.ts'
 import { ridingSongs } from '../features/landing/riding-songs.ts'
@@ -28,7 +29,7 @@ const home = createRoute({
     const { Component } = homePage(viewer, homeSearch(location.search))
     const reads = viewer
       ? // In the browser the lists have places of their own to wait in.
-        import.meta.env.SSR && loadHome(context.queries, homeSearch(location.search))
+        import.meta.env.SSR && loadFront(context.queries, homeSearch(location.search))
       : context.queries.prefetchQuery(ridingSongs)
     await Promise.all([Component.preload?.(), reads])
   },
@@ -43,6 +44,13 @@ const home = createRoute({
     return <Component />
   },
 })
+
+/** What a search found, or the lists. */
+async function loadFront(queries: QueryClient, search: HomeSearch): Promise<void> {
+  if (!search.search) return await loadHome(queries, search)
+  const { loadFound } = await import('../features/search/found-reads.ts')
+  await loadFound(queries, search.search)
+}
 
 /** Three screens share the front address: what a search found, the lists, and the landing page for strangers. */
 function homePage(viewer: Viewer, { search }: Pick<HomeSearch, 'search'>): Page {

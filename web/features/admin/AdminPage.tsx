@@ -4,7 +4,7 @@ import { useSay } from '../../say/use-say.ts'
 import { useAccount } from '../../session/viewer.ts'
 import css from './AdminPage.module.css'
 import { sectionsFor } from './sections.ts'
-import { useSection } from './use-section.ts'
+import { useSection } from './table/use-section.ts'
 
 /** The administration: its sections beside, or on a phone above, the one that is open. */
 export function AdminPage() {

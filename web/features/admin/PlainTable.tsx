@@ -1,6 +1,6 @@
-import css from './AdminTable.module.css'
-import { Rows, type RowsProps } from './Rows.tsx'
-import { walkRows } from './walk-rows.ts'
+import css from './table/AdminTable.module.css'
+import { Rows, type RowsProps } from './table/Rows.tsx'
+import { walkRows } from './table/walk-rows.ts'
 
 /** A table that is there as a whole. */
 export function PlainTable<Row>(props: RowsProps<Row> & { rows: readonly Row[] }) {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Mail } from 'lucide-react'
+import { shownCount } from '../../say/shown-count.ts'
 import { useSay } from '../../say/use-say.ts'
 import buttonCss from '../../ui/IconButton.module.css'
 import { iconButtonClass } from '../../ui/IconButton.tsx'
-import { shownCount } from '../notifications/shown-count.ts'
 import { unreadRead } from './message-reads.ts'
 
 /** Beside the bell: the way to one's conversations, and how much there is unread. */

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { ask } from '../../api/queries.ts'
+import { shownCount } from '../../say/shown-count.ts'
 import { useSay } from '../../say/use-say.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { LazyOnIntent } from '../../ui/LazyOnIntent.tsx'
 import { late } from '../../ui/late.tsx'
-import { shownCount } from './shown-count.ts'
 
 const Following = late(async () => (await import('./Following.tsx')).Following)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shownCount } from './shown-count.ts'
+import { shownCount } from '../../say/shown-count.ts'
 import { withNames } from './with-names.ts'
 
 const shown = (message: string, names: string[]): string =>

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import { aSong } from '../../testing/a-song.ts'
 import { createPlayer, isSilent } from './player-store.ts'
-import { aSong } from './testing/a-song.ts'
 import { FakeAudio } from './testing/fake-audio.ts'
 
 const rain = aSong({ title: 'Neon Rain', audioUrl: '/api/songs/rain/stream', duration: 222 })

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
+import { aSong } from '../../testing/a-song.ts'
 import { createPlayer } from './player-store.ts'
 import { createPlayerQueue } from './queue/queue-store.ts'
 import { recoverFromBreaks } from './recover.ts'
-import { aSong } from './testing/a-song.ts'
 import { FakeAudio } from './testing/fake-audio.ts'
 
 const [one, two] = [aSong(), aSong()]

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aSong } from '../../testing/a-song.ts'
 import { createPlayer } from './player-store.ts'
 import { switchLevel } from './switch-level.ts'
-import { aSong } from './testing/a-song.ts'
 import { FakeAudio } from './testing/fake-audio.ts'
 
 const song = aSong()

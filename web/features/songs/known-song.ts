@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Song } from '#contract/songs/songs.ts'
-import { holdsSongs, reads } from './cached-songs.ts'
+import { holdsSongs, reads } from '../../api/cached-songs.ts'
 
 /** What a list has already said of a song: shown at once, until the song itself has been read. */
 export function knownSong(queries: QueryClient, id: string): Song | undefined {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aSong } from '../player/testing/a-song.ts'
+import { aSong } from '../../testing/a-song.ts'
 import { listedSongs } from './listed-songs.ts'
 
 const rain = aSong({ title: 'Neon Rain' })

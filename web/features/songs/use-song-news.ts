@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { patchSong } from '../../api/cached-songs.ts'
 import { ask } from '../../api/queries.ts'
 import { watchTopic } from '../../api/topics.ts'
-import { patchSong } from './cached-songs.ts'
 
 /** While a song's page is open, its words, cover and counts follow what its owner and listeners do; lists do, too. */
 export function useSongNews(id: string): void {

@@ -1,8 +1,8 @@
 import { ThumbsUp } from 'lucide-react'
 import type { Song } from '#contract/songs/songs.ts'
+import { useCachedSong } from '../../api/cached-songs.ts'
 import { useSay } from '../../say/use-say.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { useCachedSong } from '../songs/cached-songs.ts'
 import { useVote } from './use-vote.ts'
 
 /** The player's like: one button that likes, and takes it back. */

@@ -1,26 +1,32 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { type RefObject, useId, useState } from 'react'
 import type { Song } from '#contract/songs/songs.ts'
+import { patchSong, useCachedSong } from '../../api/cached-songs.ts'
 import { call } from '../../api/call.ts'
 import { ask } from '../../api/queries.ts'
 import { showToast } from '../../notices/toasts.ts'
+import { useNumbers } from '../../say/numbers.ts'
 import { useSay } from '../../say/use-say.ts'
 import { onUnauthorized } from '../../session/unauthorized.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CoverArt } from '../../ui/CoverArt.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { StarInput } from '../../ui/StarInput.tsx'
-import type { SongDialogProps } from '../songs/actions/use-song-dialog.tsx'
-import { patchSong, useCachedSong } from '../songs/cached-songs.ts'
-import { useNumbers } from '../songs/numbers.ts'
 import css from './RateDialog.module.css'
 import { DetailedForm } from './ratings/DetailedForm.tsx'
 import { useDetailedRating } from './ratings/use-detailed-rating.ts'
 
+interface RateDialogProps {
+  song: Song
+  onClose: () => void
+  /** Gets the focus back. */
+  opener: RefObject<HTMLElement | null>
+}
+
 /**
  * One to five stars, sent at the press; a later press changes them. Below, five categories that are saved together.
  */
-export function RateDialog({ song, onClose, opener }: SongDialogProps) {
+export function RateDialog({ song, onClose, opener }: RateDialogProps) {
   const say = useSay()
   const latest = useCachedSong(song)
   const rating = useRating(latest)

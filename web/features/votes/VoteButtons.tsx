@@ -1,8 +1,8 @@
 import { ThumbsDown, ThumbsUp } from 'lucide-react'
 import type { Song } from '#contract/songs/songs.ts'
+import { useNumbers } from '../../say/numbers.ts'
 import { useSay } from '../../say/use-say.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { useNumbers } from '../songs/numbers.ts'
 import { useVote } from './use-vote.ts'
 import css from './VoteButtons.module.css'
 

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Song } from '#contract/songs/songs.ts'
+import { patchSong } from '../../api/cached-songs.ts'
 import { call } from '../../api/call.ts'
 import { isUnauthorized } from '../../api/refused.ts'
 import { showToast } from '../../notices/toasts.ts'
 import { useSay } from '../../say/use-say.ts'
 import { onUnauthorized } from '../../session/unauthorized.ts'
-import { patchSong } from '../songs/cached-songs.ts'
 import { type Vote, voteAfterPress, votesAfter, votesOf } from './votes.ts'
 
 /**

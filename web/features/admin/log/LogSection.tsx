@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { adminActs } from '#contract/admin/admin-acts.ts'
 import { askPages } from '../../../api/queries.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { FilterSelect } from '../FilterSelect.tsx'
-import { useSection } from '../use-section.ts'
+import { FilterSelect } from '../table/FilterSelect.tsx'
+import { useSection } from '../table/use-section.ts'
 import { LogTable } from './LogTable.tsx'
 
 /** What those who run the installation have done. */

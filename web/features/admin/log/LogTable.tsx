@@ -2,9 +2,9 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { LogEntry } from '#contract/admin/admin-log.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { AdminTable } from '../AdminTable.tsx'
-import { MemberName } from '../people/MemberName.tsx'
-import { useMoments } from '../use-moments.ts'
+import { AdminTable } from '../table/AdminTable.tsx'
+import { MemberName } from '../table/MemberName.tsx'
+import { useMoments } from '../table/use-moments.ts'
 
 interface LogTableProps {
   list: UseInfiniteQueryResult<LogEntry[]>

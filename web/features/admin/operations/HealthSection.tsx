@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { HealthReport } from '#contract/admin/operations.ts'
 import { ask } from '../../../api/queries.ts'
+import { sizeOf } from '../../../say/moments.ts'
+import { useNumbers } from '../../../say/numbers.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { sizeOf } from '../../identity/settings/session-moments.ts'
-import { useNumbers } from '../../songs/numbers.ts'
 import { Part } from '../Part.tsx'
 import { PlainTable } from '../PlainTable.tsx'
 import { Read } from '../ReadPart.tsx'
-import { useMoments } from '../use-moments.ts'
+import { useMoments } from '../table/use-moments.ts'
 import { Facts } from './Facts.tsx'
 
 const lookEveryMs = 15_000

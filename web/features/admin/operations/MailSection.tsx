@@ -1,15 +1,15 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { ask, askPages } from '../../../api/queries.ts'
+import { useNumbers } from '../../../say/numbers.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { useNumbers } from '../../songs/numbers.ts'
-import { AdminTable } from '../AdminTable.tsx'
 import css from '../Part.module.css'
 import { Part } from '../Part.tsx'
 import { Read } from '../ReadPart.tsx'
+import { AdminTable } from '../table/AdminTable.tsx'
+import { useMoments } from '../table/use-moments.ts'
 import { useAct } from '../use-act.ts'
-import { useMoments } from '../use-moments.ts'
 import { Facts } from './Facts.tsx'
 
 /** Whether mail goes out, and which did not. */

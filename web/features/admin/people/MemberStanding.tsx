@@ -1,6 +1,6 @@
 import type { Member } from '#contract/admin/members.ts'
+import { momentOf } from '../../../say/moments.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { momentOf } from '../../identity/settings/session-moments.ts'
 
 /** What runs against somebody now. */
 export function Standing({ sanction }: Pick<Member, 'sanction'>) {

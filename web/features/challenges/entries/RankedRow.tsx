@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { Submission } from '#contract/challenges/challenges.ts'
+import { useNumbers } from '../../../say/numbers.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { CoverArt } from '../../../ui/CoverArt.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { PlayButton } from '../../../ui/PlayButton.tsx'
 import { usePlayButton } from '../../player/bar/use-playback.ts'
-import { useNumbers } from '../../songs/numbers.ts'
 import { PositionBadge } from './PositionBadge.tsx'
 import css from './RankedRow.module.css'
 

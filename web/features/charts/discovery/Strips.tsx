@@ -10,6 +10,7 @@ import { useAccount } from '../../../session/viewer.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { PlayingList, useListToPlay } from '../../player/queue/playing-list.ts'
 import { SongCard } from '../../songs/lists/SongCard.tsx'
+import type { ShelvesProps } from '../../songs/lists/SongLists.tsx'
 import { defaultTab, headliner } from '../../songs/lists/song-lists.ts'
 import css from './Strips.module.css'
 
@@ -25,22 +26,13 @@ const rising = ask('GET /api/songs/rising', { query })
 /** A row in the widest layout: a shelf with fewer is not put up. */
 const fullShelf = 6
 
-export interface StripsProps {
-  /** The songs that stand above, which no shelf repeats. */
-  above: readonly string[]
-  /** The chart goes on: with shelves below, at an address of its own. */
-  goesOn: boolean
-  /** Whether there is a shelf at all. */
-  onShelves: (are: boolean) => void
-}
-
 /** Songs chosen for the listener, each shelf with its reason; a listener who has chosen a list gets that list only. */
-export function Strips(props: StripsProps) {
+export function Strips(props: ShelvesProps) {
   const { tab, window, genre } = useSearch({ from: '/' })
   return !(tab ?? window ?? genre) && <Shelves {...props} />
 }
 
-function Shelves({ above, goesOn, onShelves }: StripsProps) {
+function Shelves({ above, goesOn, onShelves }: ShelvesProps) {
   const say = useSay()
   const isMember = useAccount() !== null
   const { data: now } = useQuery(rising)

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import type { Leaderboard } from '#contract/charts/hall-of-fame.ts'
 import type { Song } from '#contract/songs/songs.ts'
 import { textIn } from '#contract/text-in.ts'
+import { useNumbers } from '../../../say/numbers.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { peaksFromBase64 } from '../../../ui/bars.ts'
-import { useNumbers } from '../../songs/numbers.ts'
 import type { Leader } from './LeaderList.tsx'
 
 const mostStars = 5

@@ -2,7 +2,7 @@ import { useSay } from '../../../say/use-say.ts'
 import { logOut } from '../../../session/leave.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Section } from '../../../ui/Section.tsx'
-import { ExportPart } from '../../account-data/ExportPart.tsx'
+import { ExportPart } from '../../account-data/export/ExportPart.tsx'
 import css from './AuthPage.module.css'
 
 /** Where banned members end up after showing who they are: they can still take along what is theirs. */

@@ -6,8 +6,8 @@ import { useSay } from '../../../say/use-say.ts'
 import { useRefreshViewer } from '../../../session/viewer.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CodeField } from '../../../ui/CodeField.tsx'
+import { useSettingsForm } from '../accounts/use-settings-form.ts'
 import css from './Settings.module.css'
-import { useSettingsForm } from './use-settings-form.ts'
 
 /** The code that was sent to the new address, or second thoughts. */
 export function ConfirmEmailForm({ email, delivery }: { email: string; delivery: 'mail' | 'console' }) {

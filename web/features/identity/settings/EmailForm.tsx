@@ -9,8 +9,8 @@ import { CurrentPassword } from '../accounts/CurrentPassword.tsx'
 import { EmailField } from '../accounts/EmailField.tsx'
 import { FormMessage } from '../accounts/FormMessage.tsx'
 import { currentPasswordRule, proofOf } from '../accounts/proof-rules.ts'
+import { useSettingsForm } from '../accounts/use-settings-form.ts'
 import css from './Settings.module.css'
-import { useSettingsForm } from './use-settings-form.ts'
 
 /** Asks for a code at a new address. */
 export function EmailForm({ delivery }: { delivery: 'mail' | 'console' }) {

@@ -1,5 +1,5 @@
 import type { Account } from '#contract/identity/accounts.ts'
-import { DataSection } from '../../account-data/DataSection.tsx'
+import { DataSection } from '../../account-data/deletion/DataSection.tsx'
 import { MessageChoices } from '../../messages/MessageChoices.tsx'
 import { NotificationChoices } from '../../notifications/NotificationChoices.tsx'
 import { KeptAwaySection } from '../../people/blocks/KeptAwaySection.tsx'

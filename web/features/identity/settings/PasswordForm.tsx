@@ -13,8 +13,8 @@ import { noSignUp, signUpRules } from '../accounts/auth-forms.ts'
 import { CurrentPassword } from '../accounts/CurrentPassword.tsx'
 import { FormMessage } from '../accounts/FormMessage.tsx'
 import { currentPasswordRule, proofOf } from '../accounts/proof-rules.ts'
+import { useSettingsForm } from '../accounts/use-settings-form.ts'
 import css from './Settings.module.css'
-import { useSettingsForm } from './use-settings-form.ts'
 
 /** A new password, or the first one of somebody who came by another way. Saved, it starts anew and empty. */
 export function PasswordForm() {

@@ -5,6 +5,7 @@ import { call } from '../../../api/call.ts'
 import { askPages, stale } from '../../../api/queries.ts'
 import { showNetworkFailure } from '../../../notices/network-failure.ts'
 import { showToast } from '../../../notices/toasts.ts'
+import { momentOf } from '../../../say/moments.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { onUnauthorized } from '../../../session/unauthorized.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -12,7 +13,6 @@ import { Broken } from '../../../ui/Quiet.tsx'
 import { Part } from '../../../ui/Section.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import css from './Settings.module.css'
-import { momentOf } from './session-moments.ts'
 
 /** Where one is signed in, and the way to end that. */
 export function SessionList() {

@@ -6,7 +6,7 @@ import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { LazyOnIntent } from '../../../ui/LazyOnIntent.tsx'
-import { usePlaylistChange } from './use-playlist-change.ts'
+import { usePlaylistChange } from '../adding/use-playlist-change.ts'
 
 /** What only its owner does with a list. */
 export function OwnButtons({ playlist }: { playlist: Playlist }) {
@@ -23,7 +23,7 @@ function EditButton({ playlist }: { playlist: Playlist }) {
   return (
     <LazyOnIntent
       popup="dialog"
-      load={() => import('./PlaylistDialog.tsx')}
+      load={() => import('../adding/PlaylistDialog.tsx')}
       trigger={props => (
         <IconButton {...props} label={say('playlists.edit')}>
           <Pencil size={20} aria-hidden="true" />

@@ -6,9 +6,9 @@ import { useSay } from '../../../say/use-say.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { SongRow } from '../../songs/lists/SongRow.tsx'
+import { putInto, takeOut, usePlaylistChange } from '../adding/use-playlist-change.ts'
 import css from './PlaylistSongs.module.css'
 import { usePlacing } from './use-placing.ts'
-import { putInto, takeOut, usePlaylistChange } from './use-playlist-change.ts'
 
 /** The songs of an own list: to be moved by a grip or by keys, and to be taken out. */
 export function OwnSongs({ playlist, songs }: { playlist: Playlist; songs: readonly Song[] }) {

@@ -7,11 +7,11 @@ import { Broken, Quiet } from '../../../ui/Quiet.tsx'
 import { PlayAll } from '../../player/queue/PlayAll.tsx'
 import { PlayingList, useListToPlay } from '../../player/queue/playing-list.ts'
 import { SongRow } from '../../songs/lists/SongRow.tsx'
+import { isShelf, playlistRead, playlistSongs, type Shelf, shelfSongs } from '../adding/playlist-reads.ts'
 import { AccountNeeded } from './AccountNeeded.tsx'
 import { PlaylistHead } from './PlaylistHead.tsx'
 import css from './PlaylistPage.module.css'
 import { PlaylistSongs, usePlaylistSongs } from './PlaylistSongs.tsx'
-import { isShelf, playlistRead, playlistSongs, type Shelf, shelfSongs } from './playlist-reads.ts'
 
 /** A list of songs: one that somebody made, or one that gathers by itself. */
 export function PlaylistPage() {

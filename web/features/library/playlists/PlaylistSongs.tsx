@@ -6,8 +6,8 @@ import { Forgiving } from '../../../ui/Forgiving.tsx'
 import { Broken, Quiet } from '../../../ui/Quiet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { SongRow } from '../../songs/lists/SongRow.tsx'
+import { playlistSongs } from '../adding/playlist-reads.ts'
 import css from './PlaylistSongs.module.css'
-import { playlistSongs } from './playlist-reads.ts'
 
 /** All songs of a list: places are changed among all of them, so all are read. */
 export function usePlaylistSongs(id: string) {

@@ -7,11 +7,11 @@ import { Button } from '../../../ui/Button.tsx'
 import { LazyOnIntent } from '../../../ui/LazyOnIntent.tsx'
 import { Broken } from '../../../ui/Quiet.tsx'
 import { Waveform } from '../../../ui/Waveform.tsx'
+import { ownPlaylists, type Shelf, shelfCovers } from '../adding/playlist-reads.ts'
 import { AccountNeeded } from './AccountNeeded.tsx'
 import { Mosaic } from './Mosaic.tsx'
 import { PlaylistGrid } from './PlaylistGrid.tsx'
 import css from './PlaylistsPage.module.css'
-import { ownPlaylists, type Shelf, shelfCovers } from './playlist-reads.ts'
 
 /** One's own lists, and those that gather by themselves. */
 export function PlaylistsPage() {
@@ -34,7 +34,7 @@ function NewButton() {
   return (
     <LazyOnIntent
       popup="dialog"
-      load={() => import('./PlaylistDialog.tsx')}
+      load={() => import('../adding/PlaylistDialog.tsx')}
       trigger={props => (
         <Button {...props} look="primary" icon={<Plus size={18} aria-hidden="true" />}>
           {say('playlists.new')}

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { useSay } from '../../../say/use-say.ts'
 import { PagedList } from '../../../ui/PagedList.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { publicPlaylists } from '../adding/playlist-reads.ts'
 import { PlaylistCard } from './PlaylistCard.tsx'
 import css from './PlaylistsPage.module.css'
-import { publicPlaylists } from './playlist-reads.ts'
 
 /** Somebody's lists that everybody may see; `none` where there are none. */
 export function PublicPlaylists({ userId, none }: { userId: string; none: ReactNode }) {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import type { Song } from '#contract/songs/songs.ts'
-import { playlistsChanged } from './playlist-reads.ts'
-import { putInto, usePlaylistChange } from './use-playlist-change.ts'
+import { playlistsChanged } from '../adding/playlist-reads.ts'
+import { putInto, usePlaylistChange } from '../adding/use-playlist-change.ts'
 
 /** `ids` with one of them at another index. */
 function placed(ids: readonly string[], id: string, to: number): string[] {

@@ -5,12 +5,12 @@ import type { Statement } from '#contract/moderation/decisions.ts'
 import { call } from '../../../api/call.ts'
 import { ask } from '../../../api/queries.ts'
 import { reasonOf } from '../../../api/reason-of.ts'
+import { useNumbers } from '../../../say/numbers.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { onUnauthorized } from '../../../session/unauthorized.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { TextArea } from '../../../ui/TextField.tsx'
-import { useNumbers } from '../../songs/numbers.ts'
 import css from './DecisionPage.module.css'
 
 interface AppealProps {

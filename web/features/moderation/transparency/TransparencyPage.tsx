@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ModerationMonth } from '#contract/moderation/transparency.ts'
 import { ask } from '../../../api/queries.ts'
 import { reasonOf } from '../../../api/reason-of.ts'
+import { useNumbers } from '../../../say/numbers.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Broken } from '../../../ui/Quiet.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { useNumbers } from '../../songs/numbers.ts'
 import css from './TransparencyPage.module.css'
 
 /** What moderators did, in numbers that anybody may read. */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import { aSong } from '../../../testing/a-song.ts'
 import { createPlayer } from '../player-store.ts'
-import { aSong } from '../testing/a-song.ts'
 import { FakeAudio } from '../testing/fake-audio.ts'
 import { keptFrom, keptQueueFrom } from './queue-memory.ts'
 import { createPlayerQueue } from './queue-store.ts'

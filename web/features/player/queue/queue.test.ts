@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { aSong } from '../testing/a-song.ts'
+import { aSong } from '../../../testing/a-song.ts'
 import {
   addedLast,
   addedNext,

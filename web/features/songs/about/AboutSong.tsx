@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { Song, SongDetail } from '#contract/songs/songs.ts'
+import { useNumbers } from '../../../say/numbers.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useViewer } from '../../../session/viewer.ts'
-import { JoinInvitation } from '../home/JoinInvitation.tsx'
-import { useNumbers } from '../numbers.ts'
 import css from './AboutSong.module.css'
+import { JoinInvitation } from './JoinInvitation.tsx'
 
 /** What its maker says of it, and since when it is here. */
 export function AboutSong({

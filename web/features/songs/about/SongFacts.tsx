@@ -1,9 +1,9 @@
 import { Play } from 'lucide-react'
 import type { Song } from '#contract/songs/songs.ts'
+import { useNumbers } from '../../../say/numbers.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { clock, lengthOf } from '../../player/clock.ts'
-import { useNumbers } from '../numbers.ts'
 import css from './SongFacts.module.css'
 
 /** How often it was played, how long it is, and its genre, on one line. */

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { removeSong } from '../../../api/cached-songs.ts'
 import { call } from '../../../api/call.ts'
 import { Refused } from '../../../api/refused.ts'
 import { showToast } from '../../../notices/toasts.ts'
@@ -7,7 +8,6 @@ import { onUnauthorized } from '../../../session/unauthorized.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { player } from '../../player/player.ts'
 import type { SongDialogProps } from '../actions/use-song-dialog.tsx'
-import { removeSong } from '../cached-songs.ts'
 
 /** Asks once more; then the song leaves the server, every list, and the player. */
 export function DeleteSongDialog({ song, onClose, opener }: SongDialogProps) {

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { SongDetail } from '#contract/songs/songs.ts'
+import { patchSong } from '../../../api/cached-songs.ts'
 import { call } from '../../../api/call.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { onUnauthorized } from '../../../session/unauthorized.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { patchSong } from '../cached-songs.ts'
 import css from './LikenessNote.module.css'
 
 /** For the owner of a song that is the same recording as an earlier one: whose, and what there is to say to it. */

@@ -1,6 +1,12 @@
+import { late } from '../../../ui/late.tsx'
 import { SongLists } from '../lists/SongLists.tsx'
 import { Hero } from './Hero.tsx'
 import { LiveChallenge } from './LiveChallenge.tsx'
+
+/** They come to a page that stands. */
+const Strips = late(async () => (await import('../../charts/discovery/Strips.tsx')).Strips, {
+  words: ['discovery'],
+})
 
 /** Today's headliner, the challenge that runs, and the lists. */
 export function HomePage() {
@@ -8,7 +14,7 @@ export function HomePage() {
     <>
       <Hero />
       <LiveChallenge />
-      <SongLists />
+      <SongLists shelves={Strips} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSay } from '../../../say/use-say.ts'
 import { late } from '../../../ui/late.tsx'
 import { TabPanel } from '../../../ui/Tabs.tsx'
@@ -15,15 +15,26 @@ import { defaultTab, isRanked, songList } from './song-lists.ts'
 import { useListLayout } from './use-list-layout.ts'
 
 const panelId = 'songs'
-/** Shelves below the chart, and what few visits need: nobody waits for them. */
-const Strips = late(async () => (await import('../../charts/discovery/Strips.tsx')).Strips, {
-  words: ['discovery'],
-})
-const EmptyList = late(async () => (await import('../home/EmptyList.tsx')).EmptyList)
+/** What few visits need. */
+const EmptyList = late(async () => (await import('./EmptyList.tsx')).EmptyList)
 const FollowShared = late(async () => (await import('../stage/FollowShared.tsx')).FollowShared)
 
+export interface ShelvesProps {
+  /** The songs that stand above, which no shelf repeats. */
+  above: readonly string[]
+  /** The chart goes on: with shelves below, at an address of its own. */
+  goesOn: boolean
+  /** Whether there is a shelf at all. */
+  onShelves: (are: boolean) => void
+}
+
+interface SongListsProps {
+  /** Further songs, below the first part of the list. */
+  shelves: (props: ShelvesProps) => ReactNode
+}
+
 /** Popular, new and top rated songs; tab, window and genre stand in the address. */
-export function SongLists() {
+export function SongLists({ shelves: Shelves }: SongListsProps) {
   const say = useSay()
   const search = useSearch({ from: '/' })
   const { tab = defaultTab } = search
@@ -50,7 +61,7 @@ export function SongLists() {
             layout={layout}
             sharedId={shared?.litId ?? null}
             between={
-              <Strips
+              <Shelves
                 above={songs.slice(0, firstPart).map(({ song }) => song.id)}
                 goesOn={goesOn}
                 onShelves={setHasShelves}

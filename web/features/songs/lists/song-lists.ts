@@ -35,7 +35,6 @@ export const liveChallenges = ask('GET /api/challenges/active', { query: { limit
 
 /** Reads what the home page shows first, so that the server's HTML has real songs. Never rejects. */
 export async function loadHome(queries: QueryClient, search: HomeSearch): Promise<void> {
-  if (search.search) return (await import('../../search/found-reads.ts')).loadFound(queries, search.search)
   await Promise.all([
     queries.prefetchQuery(headliner),
     queries.prefetchQuery(liveChallenges),

@@ -31,7 +31,6 @@ const QuickJumps = late(
 const Opinions = late(async () => (await import('../../votes/ratings/Opinions.tsx')).Opinions, {
   words: ['comments'],
 })
-const StageFollow = late(async () => (await import('./StageFollow.tsx')).StageFollow, { words: ['follows'] })
 const HeatStrip = late(async () => (await import('../about/HeatStrip.tsx')).HeatStrip)
 const MadeWith = late(async () => (await import('../about/MadeWith.tsx')).MadeWith)
 const Remixes = late(async () => (await import('../about/Remixes.tsx')).Remixes)
@@ -61,7 +60,6 @@ export function SongOnStage({ song, onBack, atTalk = false }: SongOnStageProps) 
       <SongStage
         song={song}
         onBack={onBack}
-        follow={<StageFollow song={song} />}
         onWave={<WaveComments song={song} />}
         belowWave={<QuickJumps song={song} onJump={compose} />}
         heat={<HeatStrip song={song} />}

@@ -7,29 +7,34 @@ import { useAccount, useViewer } from '../../../session/viewer.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Chip, chipClass } from '../../../ui/Chip.tsx'
 import { CoverArt, toneStyle } from '../../../ui/CoverArt.tsx'
-import { SongScore } from '../../votes/SongScore.tsx'
+import { late } from '../../../ui/late.tsx'
 import { VoteButtons } from '../../votes/VoteButtons.tsx'
 import { ArtistName } from '../about/ArtistName.tsx'
 import { GenreName, Plays } from '../about/SongFacts.tsx'
 import { SongActions } from '../actions/SongActions.tsx'
 import { SongDialogButton } from '../actions/SongDialogButton.tsx'
 import { downloadPath } from '../paths.ts'
+import { SongScore } from './SongScore.tsx'
 import css from './SongStage.module.css'
 import stage from './Stage.module.css'
 import { StageTitle } from './StageTitle.tsx'
 import { StageWave } from './StageWave.tsx'
 
+const StageFollow = late(async () => (await import('./StageFollow.tsx')).StageFollow, {
+  words: ['follows'],
+  fallback: <span className={css.followPlace} />,
+})
+
 interface SongStageProps {
   song: Song
   onBack?: (() => void) | undefined
-  follow?: ReactNode
   onWave?: ReactNode
   belowWave?: ReactNode
   heat?: ReactNode
 }
 
 /** The song itself: cover, title, votes, score, and the wave on the edge of the stage. */
-export function SongStage({ song, onBack, follow, onWave, belowWave, heat }: SongStageProps) {
+export function SongStage({ song, onBack, onWave, belowWave, heat }: SongStageProps) {
   const say = useSay()
   // Its bar leads back: on phones that is bar enough. A visitor's doesn't, and over a list it covers the other anyway.
   const hasOwnBar = useViewer() !== null && !onBack
@@ -63,7 +68,7 @@ export function SongStage({ song, onBack, follow, onWave, belowWave, heat }: Son
               <ArtistName song={song} size={32} />
             </span>
             <span className={css.follow}>
-              <Follow song={song}>{follow}</Follow>
+              <Follow song={song} />
             </span>
             <Plays plays={song.plays} className={css.plays} />
             <VoteButtons song={song} onStage className={css.votes} />
@@ -77,10 +82,10 @@ export function SongStage({ song, onBack, follow, onWave, belowWave, heat }: Son
 }
 
 /** Of others, for whoever is signed in: a place that is there from the beginning, so that nothing moves when it is filled. */
-function Follow({ song, children }: { song: Song; children: ReactNode }) {
+function Follow({ song }: { song: Song }) {
   const account = useAccount()
   if (!account || account.id === song.userId) return null
-  return children ?? <span className={css.followPlace} />
+  return <StageFollow song={song} />
 }
 
 /** Back, share, download, and what else can be done with the song. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { Account } from '#contract/identity/accounts.ts'
 import { genres } from '#contract/songs/genres.ts'
 import { useSay } from '../../../say/use-say.ts'
@@ -37,7 +37,6 @@ export function UploadForm({ account }: { account: Account }) {
     form.showRefusal(failed)
     setFailure(Object.keys(failed.fields).length > 0 ? null : failed.text)
   })
-  useEffect(prepareNotices, [])
   const isBusy = progress.phase !== 'resting'
 
   const choose = (files: readonly File[]) => {
@@ -124,11 +123,6 @@ export function UploadForm({ account }: { account: Account }) {
       <LeaveGuard isWatching={isBusy} isSending={isSending} onLeave={cancel} />
     </form>
   )
-}
-
-/** The notice that the line is broken must not have to come over that line. */
-function prepareNotices(): void {
-  import('../../shell/ToastRegion.tsx').catch(console.error)
 }
 
 /** The same names in every language, as everywhere in the product. */

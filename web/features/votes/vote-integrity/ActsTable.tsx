@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { askPages } from '../../../api/queries.ts'
+import { useNumbers } from '../../../say/numbers.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { AdminTable } from '../../admin/AdminTable.tsx'
-import { useNumbers } from '../../songs/numbers.ts'
+import { AdminTable } from '../../admin/table/AdminTable.tsx'
 
 /** Who set whose votes aside or let them count again, the latest first. */
 export function ActsTable() {

@@ -6,8 +6,8 @@ import { showToast } from '../../../notices/toasts.ts'
 import { useNeedWords, useSay } from '../../../say/use-say.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { LazyOnIntent } from '../../../ui/LazyOnIntent.tsx'
-import type { PlaylistDialogProps } from '../../library/playlists/PlaylistDialog.tsx'
-import { queue } from './queue-store.ts'
+import type { PlaylistDialogProps } from '../../library/adding/PlaylistDialog.tsx'
+import { queue } from '../queue/queue-store.ts'
 
 interface Saving {
   Dialog: ComponentType<PlaylistDialogProps>
@@ -22,7 +22,7 @@ export function PanelMenuButton() {
   const [saving, setSaving] = useState<Saving | null>(null)
   const save = async (opener: Saving['opener']) => {
     const [{ PlaylistDialog }] = await Promise.all([
-      import('../../library/playlists/PlaylistDialog.tsx'),
+      import('../../library/adding/PlaylistDialog.tsx'),
       need(['playlists']),
     ])
     const songIds = [...new Set(queue.getState().songs.map(one => one.song.id))]
@@ -33,7 +33,7 @@ export function PanelMenuButton() {
     <>
       <LazyOnIntent
         popup="menu"
-        load={() => import('./PanelMenu.tsx')}
+        load={() => import('../queue/PanelMenu.tsx')}
         trigger={props => (
           <IconButton {...props} label={say('queue.menu')}>
             <Ellipsis size={20} aria-hidden="true" />

@@ -22,7 +22,7 @@ export function PlayerAtRest() {
 
 /** A counted play is seen at once wherever the song is shown. */
 async function showPlay(queries: QueryClient, songId: string): Promise<void> {
-  const { patchSong } = await import('../../songs/cached-songs.ts')
+  const { patchSong } = await import('../../../api/cached-songs.ts')
   patchSong(queries, songId, song => ({ plays: song.plays + 1 }))
 }
 

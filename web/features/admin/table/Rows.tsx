@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { useSay } from '../../say/use-say.ts'
-import { Quiet } from '../../ui/Quiet.tsx'
+import { useSay } from '../../../say/use-say.ts'
+import { Quiet } from '../../../ui/Quiet.tsx'
 import css from './AdminTable.module.css'
 import { type RowActions, RowMenu } from './RowMenu.tsx'
 

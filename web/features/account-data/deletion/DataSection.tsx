@@ -1,9 +1,9 @@
-import { useSay } from '../../say/use-say.ts'
-import { buttonClass } from '../../ui/button-class.ts'
-import { LazyOnIntent } from '../../ui/LazyOnIntent.tsx'
-import { Part, Section } from '../../ui/Section.tsx'
-import css from '../identity/settings/Settings.module.css'
-import { ExportPart } from './ExportPart.tsx'
+import { useSay } from '../../../say/use-say.ts'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { LazyOnIntent } from '../../../ui/LazyOnIntent.tsx'
+import { Part, Section } from '../../../ui/Section.tsx'
+import css from '../export/AccountData.module.css'
+import { ExportPart } from '../export/ExportPart.tsx'
 
 /** What is one's own: to take along, and to take away. */
 export function DataSection({ isLeaving }: { isLeaving: boolean }) {

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { Song } from '#contract/songs/songs.ts'
-import { ask, type GetCall } from '../../api/queries.ts'
+import { ask, type GetCall } from './queries.ts'
 
 /** Every read whose answer holds songs. A new list of songs gets its line here, and follows from then on. */
 export const reads: readonly GetCall[] = [

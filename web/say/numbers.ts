@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useSay } from '../../say/use-say.ts'
+import { useSay } from './use-say.ts'
 
 export interface NumberWords {
   /** `12408` -> `12,408`. */

@@ -1,5 +1,5 @@
-import { useSay } from '../../say/use-say.ts'
-import { momentOf } from '../identity/settings/session-moments.ts'
+import { momentOf } from '../../../say/moments.ts'
+import { useSay } from '../../../say/use-say.ts'
 
 /** Writes moments as the reader does; where there is none, that it has not happened. */
 export function useMoments(): (moment: string | null) => string {

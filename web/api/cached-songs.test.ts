@@ -1,9 +1,9 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import type { Song } from '#contract/songs/songs.ts'
-import { ask, askPages } from '../../api/queries.ts'
-import { aSong } from '../player/testing/a-song.ts'
+import { aSong } from '../testing/a-song.ts'
 import { patchSong, removeSong } from './cached-songs.ts'
+import { ask, askPages } from './queries.ts'
 
 const rain = aSong({ title: 'Neon Rain' })
 const orange = aSong({ title: 'Orange' })

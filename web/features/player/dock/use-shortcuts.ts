@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import type { Song } from '#contract/songs/songs.ts'
+import { useCachedSong } from '../../../api/cached-songs.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { useCachedSong } from '../../songs/cached-songs.ts'
 import { useVote } from '../../votes/use-vote.ts'
 import { orSay } from '../bar/use-playback.ts'
 import { player } from '../player.ts'
 import { queue } from '../queue/queue-store.ts'
-import { areShortcutsOn } from './shortcut-memory.ts'
-import { type Shortcut, shortcutOf } from './shortcuts.ts'
+import { areShortcutsOn } from '../shortcuts/shortcut-memory.ts'
+import { type Shortcut, shortcutOf } from '../shortcuts/shortcuts.ts'
 
 const seekSeconds = 5
 const volumeStep = 5

@@ -10,10 +10,10 @@ import type { LayerProps } from '../../../ui/LazyOnIntent.tsx'
 import stage from '../../songs/stage/Stage.module.css'
 import { SeekBar } from '../bar/SeekBar.tsx'
 import { Transport } from '../bar/Transport.tsx'
+import { UpNext } from '../queue/UpNext.tsx'
 import { PanelActions } from './PanelActions.tsx'
 import { PanelMenuButton } from './PanelMenuButton.tsx'
 import css from './QueuePanel.module.css'
-import { UpNext } from './UpNext.tsx'
 
 type PanelProps = LayerProps & { song: Song }
 

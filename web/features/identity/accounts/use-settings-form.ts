@@ -5,8 +5,8 @@ import { useSay } from '../../../say/use-say.ts'
 import { onUnauthorized } from '../../../session/unauthorized.ts'
 import { pressInPlace } from '../../../ui/press-in-place.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
-import { failureOf, problemText, refusedFields } from '../accounts/auth-problems.ts'
-import { type Rules, useFields } from '../accounts/use-fields.ts'
+import { failureOf, problemText, refusedFields } from './auth-problems.ts'
+import { type Rules, useFields } from './use-fields.ts'
 
 interface SettingsForm<T extends Record<string, string>> {
   rules: Rules<T>

@@ -5,12 +5,12 @@ import { useSay } from '../../../say/use-say.ts'
 import { CoverArt } from '../../../ui/CoverArt.tsx'
 import { MomentButton } from '../../discussion/comments/moments/MomentButton.tsx'
 import { PlayerLike } from '../../votes/PlayerLike.tsx'
-import { QueueButton } from '../queue/QueueButton.tsx'
-import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
+import { SeekBar } from '../bar/SeekBar.tsx'
+import { Transport } from '../bar/Transport.tsx'
+import { Volume } from '../bar/Volume.tsx'
 import css from './PlayerBar.module.css'
-import { SeekBar } from './SeekBar.tsx'
-import { Transport } from './Transport.tsx'
-import { Volume } from './Volume.tsx'
+import { QueueButton } from './QueueButton.tsx'
+import { useShortcuts } from './use-shortcuts.ts'
 
 /** The song that is held, and everything one does to it while listening. On phones it is a mini player. */
 export function PlayerBar({ song }: { song: Song }) {

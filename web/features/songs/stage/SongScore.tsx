@@ -1,9 +1,9 @@
 import type { Song } from '#contract/songs/songs.ts'
-import { useSay } from '../../say/use-say.ts'
-import { buttonClass } from '../../ui/button-class.ts'
-import { Stars } from '../../ui/Stars.tsx'
-import { SongDialogButton } from '../songs/actions/SongDialogButton.tsx'
-import { useNumbers } from '../songs/numbers.ts'
+import { useNumbers } from '../../../say/numbers.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { buttonClass } from '../../../ui/button-class.ts'
+import { Stars } from '../../../ui/Stars.tsx'
+import { SongDialogButton } from '../actions/SongDialogButton.tsx'
 import css from './SongScore.module.css'
 
 /** The average as the largest numeral of the page, how many gave it, and one's own stars. */

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { Playlist } from '#contract/library/playlists.ts'
 import { playlistNameLength } from '#contract/limits.ts'
+import type { Song } from '#contract/songs/songs.ts'
 import { call } from '../../../api/call.ts'
 import { isUnauthorized } from '../../../api/refused.ts'
 import { showToast } from '../../../notices/toasts.ts'
@@ -15,18 +16,24 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { Broken } from '../../../ui/Quiet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import type { SongDialogProps } from '../../songs/actions/use-song-dialog.tsx'
 import { keepWish } from '../guest-import/keep-wish.ts'
 import css from './AddToPlaylistDialog.module.css'
 import { ownPlaylists } from './playlist-reads.ts'
 import { putInto, takeOut, usePlaylistChange } from './use-playlist-change.ts'
 
+interface AddToPlaylistDialogProps {
+  song: Song
+  onClose: () => void
+  /** Gets the focus back. */
+  opener: RefObject<HTMLElement | null>
+}
+
 /** Into which of one's lists a song goes, and in which it is already. Who has no account keeps the wish here. */
-export function AddToPlaylistDialog(props: SongDialogProps) {
+export function AddToPlaylistDialog(props: AddToPlaylistDialogProps) {
   return useWords('playlists') && <Lists {...props} />
 }
 
-function Lists({ song, onClose, opener }: SongDialogProps) {
+function Lists({ song, onClose, opener }: AddToPlaylistDialogProps) {
   const say = useSay()
   const lists = useInfiniteQuery({ ...ownPlaylists(song.id), refetchOnMount: 'always' })
   const sendAway = useEffectEvent((error: Error) => {
