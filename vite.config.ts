@@ -45,10 +45,15 @@ const browserBuild = {
         {
           name: 'shared',
           test: /\/(web|contract|words)\/|lucide-react|zustand/,
-          minShareCount: 60,
+          minShareCount: 35,
           priority: 2,
         },
-        { name: 'songs', test: /\/web\/features\/(songs|player|votes)\//, minShareCount: 5, priority: 1 },
+        {
+          name: 'songs',
+          test: /\/web\/(features\/(songs|player|votes)|api\/cached-songs|say\/numbers)/,
+          minShareCount: 5,
+          priority: 1,
+        },
       ],
     },
   },
