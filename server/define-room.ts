@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Room as Endpoints } from '#contract/endpoint.ts'
+import type { ContentOutcome, ReportSubjectKind } from '#contract/moderation/report-reasons.ts'
+import type { TopicKind } from '#contract/notifications/live.ts'
+import type { Transaction } from './database/connect.ts'
 import type { Rows } from './database/row-pages.ts'
-import type { Handlers } from './http/mount.ts'
+import type { Handlers, Viewer } from './http/mount.ts'
 import type { Melodrome } from './melodrome.ts'
 
 /**
@@ -22,6 +25,10 @@ export interface Room {
   erased?: readonly ((m: Melodrome, personId: string) => Promise<void>)[]
   /** What a copy of a person's data holds: never a hash or a token, nor what others think of that person. */
   exported?: readonly ExportedFile[]
+  /** What can be reported in this room, and how moderators move it. */
+  reportable?: Partial<Record<ReportSubjectKind, Reportable>>
+  /** What an open page may listen to, and who may. */
+  topics?: Partial<Record<TopicKind, MayHear>>
 }
 
 export interface ExportedFile {
@@ -65,4 +72,36 @@ export interface UpkeepNotes {
 /** Only checks the description, and keeps all of them in one form. */
 export function defineRoom(room: Room): Room {
   return room
+}
+
+export type MayHear = (m: Melodrome, viewer: Viewer, id: string) => Promise<boolean>
+
+/**
+ * What a decision does with a kind of thing; what is missing can't be done with it. All run in the transaction of the
+ * decision.
+ */
+export interface Reportable {
+  outcomes: readonly ContentOutcome[]
+  /** Takes it out of sight. */
+  withhold?: (
+    m: Melodrome,
+    transaction: Transaction,
+    place: Place,
+    why: 'hidden' | 'removed',
+  ) => Promise<void>
+  /** Puts it back. */
+  release?: (m: Melodrome, transaction: Transaction, place: Place) => Promise<void>
+  /** Puts back a thing whose words went when it was withheld, and stand in its report only. */
+  restore?: (m: Melodrome, transaction: Transaction, place: Place, content: string) => Promise<void>
+  label?: (transaction: Transaction, place: Place, labels: readonly string[]) => Promise<void>
+  unlabel?: (transaction: Transaction, place: Place, labels: readonly string[]) => Promise<void>
+  /** For good, in the way its owner would have; what is not there any more is fine. */
+  erase?: (m: Melodrome, transaction: Transaction, place: Place) => Promise<void>
+}
+
+/** A reported thing. `withinId`: the song of a comment, opinion or entry, the post of a reply, the conversation of a message. */
+export interface Place {
+  kind: ReportSubjectKind
+  id: string
+  withinId: string | null
 }

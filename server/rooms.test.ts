@@ -1,5 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { reportSubjects } from '#contract/moderation/report-reasons.ts'
+import { topicKinds } from '#contract/notifications/live.ts'
 import type { Melodrome } from './melodrome.ts'
 import { rooms } from './rooms.ts'
 
@@ -10,4 +12,11 @@ test('every room is in the list, and no two have a step of upkeep by the same na
   const steps = upkeep.flatMap(rounds => Object.values(rounds).flatMap(Object.keys))
   expect(steps).toContain('foldRanks')
   expect(steps.filter((step, index) => steps.indexOf(step) !== index)).toEqual([])
+})
+
+test('everything that can be reported or listened to is said by one room', () => {
+  const reportable = rooms.flatMap(room => Object.keys(room.reportable ?? {}))
+  expect(reportable.toSorted()).toEqual([...reportSubjects].toSorted())
+  const topics = rooms.flatMap(room => Object.keys(room.topics ?? {}))
+  expect(topics.toSorted()).toEqual([...topicKinds].toSorted())
 })

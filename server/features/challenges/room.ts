@@ -2,7 +2,9 @@ import { challenges } from '#contract/challenges/challenges.ts'
 import { listeningRoom } from '#contract/challenges/listening-room.ts'
 import { defineRoom } from '../../define-room.ts'
 import { createBeatKeeper } from '../library/listens/keep-beats.ts'
+import { reportableSong } from '../songs/removal/reportable-song.ts'
 import { challengeRoutes } from './challenges-routes.ts'
+import { challengeById } from './challenges-sql.ts'
 import { ownBallots, ownSubmissions } from './exported-contests.ts'
 import { eraseBallots } from './listening-room/erase-ballots.ts'
 import { listeningRoomRoutes } from './listening-room/listening-room-routes.ts'
@@ -29,4 +31,9 @@ export const challengesRoom = defineRoom({
     { file: 'challenge-submissions.json', rows: ownSubmissions },
     { file: 'challenge-ballots.json', rows: ownBallots },
   ],
+  // An entry is its song, also after it was taken back.
+  reportable: { entry: reportableSong(({ withinId }) => withinId!) },
+  topics: {
+    challenge: async (m, viewer, id) => (await challengeById(m.database, viewer, id)) !== undefined,
+  },
 })

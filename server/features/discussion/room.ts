@@ -4,10 +4,13 @@ import { defineRoom } from '../../define-room.ts'
 import { commentRoutes } from './comments/comments-routes.ts'
 import { eraseComments } from './comments/erase-comments.ts'
 import { ownCommentLikes, ownComments } from './comments/exported-comments.ts'
+import { reportableComment } from './comments/reportable-comment.ts'
 import { ownPostLikes, ownPosts, ownReplies, ownReplyLikes } from './forum/exported-forum.ts'
 import { forumRoutes } from './forum/forum-routes.ts'
+import { isThread } from './forum/posts-sql.ts'
 import { forgetOldReads } from './forum/reads.ts'
 import { eraseForum } from './forum/removal/erase-forum.ts'
+import { reportablePost, reportableReply } from './forum/removal/reportable-posts.ts'
 
 export const discussionRoom = defineRoom({
   routes({ m, answer }) {
@@ -28,4 +31,6 @@ export const discussionRoom = defineRoom({
     { file: 'forum-post-likes.json', rows: ownPostLikes },
     { file: 'forum-reply-likes.json', rows: ownReplyLikes },
   ],
+  reportable: { comment: reportableComment, post: reportablePost, reply: reportableReply },
+  topics: { post: (m, viewer, id) => isThread(m.database, viewer, id) },
 })

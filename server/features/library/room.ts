@@ -10,6 +10,7 @@ import { createBeatKeeper } from './listens/keep-beats.ts'
 import { listenRoutes } from './listens/listens-routes.ts'
 import { ownPlaylists } from './playlists/exported-playlists.ts'
 import { playlistRoutes } from './playlists/playlists-routes.ts'
+import { reportablePlaylist } from './playlists/reportable-playlist.ts'
 import { createPlayCounter } from './plays/count-plays.ts'
 import { erasePlays } from './plays/erase-plays.ts'
 import { ownHistory, ownPlays } from './plays/exported-plays.ts'
@@ -33,4 +34,5 @@ export const libraryRoom = defineRoom({
     { file: 'history.json', rows: ownHistory },
     { file: 'listens.json', rows: ownListens },
   ],
+  reportable: { playlist: reportablePlaylist },
 })

@@ -3,6 +3,7 @@ import { defineRoom } from '../../define-room.ts'
 import { eraseMessages } from './erase-messages.ts'
 import { ownMessages } from './exported-messages.ts'
 import { messageRoutes } from './messages-routes.ts'
+import { reportableMessage } from './reportable-message.ts'
 import { tellUnread } from './tell-unread.ts'
 
 export const messagesRoom = defineRoom({
@@ -16,4 +17,5 @@ export const messagesRoom = defineRoom({
   }),
   erased: [eraseMessages],
   exported: [{ file: 'messages.json', rows: ownMessages }],
+  reportable: { message: reportableMessage },
 })

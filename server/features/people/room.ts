@@ -11,6 +11,7 @@ import { eraseFollows } from './follows/erase-follows.ts'
 import { ownFollows } from './follows/exported-follows.ts'
 import { followRoutes } from './follows/follows-routes.ts'
 import { peopleRoutes } from './people-routes.ts'
+import { profileById } from './people-sql.ts'
 
 export const peopleRoom = defineRoom({
   routes({ m, answer }) {
@@ -26,4 +27,9 @@ export const peopleRoom = defineRoom({
     { file: 'blocked.json', rows: ownBlocks },
     { file: 'muted.json', rows: ownMutes },
   ],
+  // A person is not hidden for what they are called; moderators impose sanctions.
+  reportable: { person: { outcomes: ['dismiss'] } },
+  topics: {
+    person: async (m, viewer, id) => (await profileById(m.database, id, viewer)) !== undefined,
+  },
 })

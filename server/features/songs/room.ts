@@ -8,7 +8,9 @@ import { forgetOldDrafts } from './drafts/forget-drafts.ts'
 import { compareRest, performComparisons } from './duplicates/compare-song.ts'
 import { ownDrafts, ownSongs } from './exported-songs.ts'
 import { eraseSongs } from './removal/erase-songs.ts'
+import { reportableSong } from './removal/reportable-song.ts'
 import { songRoutes } from './songs-routes.ts'
+import { visibleSong } from './songs-sql.ts'
 
 export const songsRoom = defineRoom({
   routes({ m, answer }) {
@@ -31,4 +33,8 @@ export const songsRoom = defineRoom({
     { file: 'songs.json', rows: ownSongs },
     { file: 'drafts.json', rows: ownDrafts },
   ],
+  reportable: { song: reportableSong(({ id }) => id) },
+  topics: {
+    song: async (m, viewer, id) => (await visibleSong(m.database, id, viewer)) !== undefined,
+  },
 })

@@ -4,6 +4,7 @@ import { defineRoom } from '../../define-room.ts'
 import { markNewlyEligible } from './eligibility/mark-votes.ts'
 import { eraseVotes } from './erase-votes.ts'
 import { ownDetailedRatings, ownLikes, ownRatings } from './exported-votes.ts'
+import { reportableOpinion } from './reportable-opinion.ts'
 import { suspectVoters } from './vote-integrity/suspect-voters.ts'
 import { quarantineRoutes } from './vote-integrity/vote-integrity-routes.ts'
 import { ratingRoutes } from './votes-routes.ts'
@@ -28,4 +29,5 @@ export const votesRoom = defineRoom({
     { file: 'ratings.json', rows: ownRatings },
     { file: 'detailed-ratings.json', rows: ownDetailedRatings },
   ],
+  reportable: { opinion: reportableOpinion },
 })

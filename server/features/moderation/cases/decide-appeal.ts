@@ -3,16 +3,16 @@ import type { ReportReason, ReportSubjectKind } from '#contract/moderation/repor
 import type { Executor, Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
+import type { Place } from '../../../define-room.ts'
 import type { Viewer } from '../../../http/mount.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
-import { removeLabels } from '../../songs/row/song-row.ts'
 import { liftSanction } from '../account-status/lift-sanction.ts'
 import { joinCase } from '../reports/open-case.ts'
 import { logAct } from '../reports/report-log.ts'
 import { foundSubject } from '../reports/report-subjects.ts'
 import { isPartOf, refuseUnclaimed } from './claim.ts'
-import { release, restoreMessage, songOf } from './move-content.ts'
+import { putBack } from './move-content.ts'
 import { tellOfAppeal } from './tell-of-decisions.ts'
 
 interface Judgement {
@@ -81,8 +81,6 @@ async function appealById(database: Executor, id: string) {
   return found ?? refuse('case.notFound')
 }
 
-type Place = Parameters<typeof release>[2]
-
 async function takeBack(
   m: Melodrome,
   transaction: Transaction,
@@ -91,11 +89,7 @@ async function takeBack(
   place: Place,
 ): Promise<void> {
   const { content_outcome: content, labels, sanction_id: sanctionId } = known
-  if (place.kind === 'message') await restoreMessage(m, transaction, known.case_id, place)
-  else if (content === 'hide' || content === 'remove') await release(m, transaction, place)
-  if (content === 'label') {
-    await removeLabels(transaction, songOf(place), labels)
-  }
+  await putBack(m, transaction, place, { caseId: known.case_id, content, labels })
   if (sanctionId) await liftSanction(transaction, { sanctionId, by: viewer.id, at: m.clock() })
 }
 

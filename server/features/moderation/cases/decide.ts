@@ -5,32 +5,19 @@ import type { ReportSubjectKind } from '#contract/moderation/report-reasons.ts'
 import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
+import type { Place, Reportable } from '../../../define-room.ts'
 import type { Viewer } from '../../../http/mount.ts'
 import { refuse, refuseFields, type WrongField } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
-import { setLabels } from '../../songs/row/song-row.ts'
 import { imposeSanction } from '../account-status/impose-sanction.ts'
 import { logAct } from '../reports/report-log.ts'
 import { foundSubject } from '../reports/report-subjects.ts'
 import { caseById } from './cases-sql.ts'
 import { isPartOf, refuseUnclaimed } from './claim.ts'
-import { release, songOf, withhold } from './move-content.ts'
+import { reportableOf } from './move-content.ts'
 import { tellOfDecision } from './tell-of-decisions.ts'
 
 const dayMs = 24 * 60 * 60_000
-
-/** What can be done with each kind of thing. A message is said between two, so there is nothing in between. */
-const possible: Record<ReportSubjectKind, readonly NewDecision['content'][]> = {
-  song: ['dismiss', 'label', 'hide', 'remove'],
-  comment: ['dismiss', 'hide', 'remove'],
-  opinion: ['dismiss', 'hide', 'remove'],
-  post: ['dismiss', 'hide', 'remove'],
-  reply: ['dismiss', 'hide', 'remove'],
-  message: ['dismiss', 'remove'],
-  person: ['dismiss'],
-  playlist: ['dismiss', 'hide', 'remove'],
-  entry: ['dismiss', 'label', 'hide', 'remove'],
-}
 
 /**
  * Decides a case: the thing is moved, its person is told why and sanctioned, and whoever reported it hears what became
@@ -46,7 +33,7 @@ export async function decide(
   const at = m.clock()
   const found = (await caseById(m.database, caseId)) ?? refuse('case.notFound')
   const kind = found.subject_kind as ReportSubjectKind
-  refuseImpossible(kind, asked, at)
+  refuseImpossible(reportableOf(m, kind), asked, at)
   const place = { kind, id: found.subject_id, withinId: found.within_id }
   await transact(m.database, async transaction => {
     await moveContent(m, transaction, place, asked)
@@ -76,9 +63,9 @@ export async function decide(
   })
 }
 
-function refuseImpossible(kind: ReportSubjectKind, asked: NewDecision, now: Date): void {
+function refuseImpossible({ outcomes }: Reportable, asked: NewDecision, now: Date): void {
   const wrong: Record<string, WrongField> = {}
-  if (!possible[kind].includes(asked.content)) wrong.content = { code: 'option' }
+  if (!outcomes.includes(asked.content)) wrong.content = { code: 'option' }
   if ((asked.content === 'label') !== asked.labels.length > 0) wrong.labels = { code: 'required' }
   if (asked.person === 'suspension') {
     if (!asked.suspendedUntil) wrong.suspendedUntil = { code: 'moment' }
@@ -90,7 +77,7 @@ function refuseImpossible(kind: ReportSubjectKind, asked: NewDecision, now: Date
 async function moveContent(
   m: Melodrome,
   transaction: Transaction,
-  place: { kind: ReportSubjectKind; id: string; withinId: string | null },
+  place: Place,
   { content, labels }: NewDecision,
 ): Promise<void> {
   const { kind, id, withinId } = place
@@ -99,11 +86,12 @@ async function moveContent(
     if (content !== 'dismiss') refuse('case.gone')
     return
   }
-  if (content === 'hide') await withhold(m, transaction, place, 'hidden')
-  if (content === 'remove') await withhold(m, transaction, place, 'removed')
+  const { withhold, release, label } = reportableOf(m, kind)
+  if (content === 'hide') await withhold?.(m, transaction, place, 'hidden')
+  if (content === 'remove') await withhold?.(m, transaction, place, 'removed')
   // What was held for somebody to look at is let go by leaving it as it is.
-  if (content === 'dismiss' || content === 'label') await release(m, transaction, place)
-  if (content === 'label') await setLabels(transaction, songOf(place), labels)
+  if (content === 'dismiss' || content === 'label') await release?.(m, transaction, place)
+  if (content === 'label') await label?.(transaction, place, labels)
 }
 
 async function closeCase(transaction: Transaction, viewer: Viewer, caseId: string, at: Date): Promise<void> {

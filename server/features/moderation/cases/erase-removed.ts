@@ -5,7 +5,7 @@ import { transact } from '../../../database/transact.ts'
 import { eachByItself } from '../../../jobs/each-by-itself.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { logAct } from '../reports/report-log.ts'
-import { erase } from './move-content.ts'
+import { reportableOf } from './move-content.ts'
 
 const mostAtOnce = 100
 
@@ -39,7 +39,7 @@ async function eraseOne(m: Melodrome, { caseId, ...place }: Due): Promise<void> 
         and erased_at is null and cases.appealed_at is null
       returning made.case_id`.execute(transaction)
     if (rows.length === 0) return
-    await erase(m, transaction, place)
+    await reportableOf(m, place.kind).erase?.(m, transaction, place)
     await logAct(transaction, { caseId, actorId: null, act: 'erased', at })
   })
 }

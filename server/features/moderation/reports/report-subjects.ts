@@ -58,6 +58,7 @@ const songSnapshot = sql`jsonb_build_object('title', title, 'artistName', artist
   'lyrics', lyrics, 'prompt', prompt, 'tags', tags, 'generator', generator, 'audio', audio_blob,
   'cover', cover_blobs ->> 'medium')`
 
+// Here and not in the rooms, which open cases themselves: a room may not call what calls it.
 const statements: Record<ReportSubjectKind, Statement> = {
   song: id => sql`
     select null::uuid as "withinId", user_id as "personId", ${songInSight} as "isInSight", title as name,

@@ -1,0 +1,18 @@
+import type { Reportable } from '../../../define-room.ts'
+import { songTopic } from '../../songs/song-topic.ts'
+import { eraseComment } from './erase-comments.ts'
+import { releaseComment, withholdComment } from './withhold-comment.ts'
+
+/** Pages that show its song look again. */
+export const reportableComment: Reportable = {
+  outcomes: ['dismiss', 'hide', 'remove'],
+  async withhold(m, transaction, { id, withinId }, why) {
+    await withholdComment(transaction, withinId!, id, why)
+    m.live.announce(transaction, { topic: songTopic(withinId!) })
+  },
+  async release(m, transaction, { id, withinId }) {
+    await releaseComment(transaction, withinId!, id)
+    m.live.announce(transaction, { topic: songTopic(withinId!) })
+  },
+  erase: (m, transaction, { id, withinId }) => eraseComment(m, transaction, withinId!, id),
+}

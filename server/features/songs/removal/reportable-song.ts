@@ -1,0 +1,23 @@
+import type { Place, Reportable } from '../../../define-room.ts'
+import { removeLabels, setLabels } from '../row/song-row.ts'
+import { songTopic } from '../song-topic.ts'
+import { eraseWithheldSong } from './remove-song.ts'
+import { releaseSong, withholdSong } from './withhold-song.ts'
+
+/** A song that is reported as itself, or as what stands behind another thing; `songOf` finds it. Open pages look again. */
+export function reportableSong(songOf: (place: Place) => string): Reportable {
+  return {
+    outcomes: ['dismiss', 'label', 'hide', 'remove'],
+    async withhold(m, transaction, place, why) {
+      await withholdSong(transaction, songOf(place), why)
+      m.live.announce(transaction, { topic: songTopic(songOf(place)) })
+    },
+    async release(m, transaction, place) {
+      await releaseSong(transaction, songOf(place))
+      m.live.announce(transaction, { topic: songTopic(songOf(place)) })
+    },
+    label: (transaction, place, labels) => setLabels(transaction, songOf(place), labels),
+    unlabel: (transaction, place, labels) => removeLabels(transaction, songOf(place), labels),
+    erase: (m, transaction, place) => eraseWithheldSong(m, transaction, songOf(place)),
+  }
+}
