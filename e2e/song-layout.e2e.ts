@@ -195,3 +195,23 @@ test('on a phone the composer takes the place of the mini player and stays above
   await field.press('Escape')
   await expect(mini).toBeVisible()
 })
+
+test('below the wave, place, jumps and length keep apart at every width of a phone', {
+  tag: '@desktop',
+}, async ({ person }) => {
+  const mina = await person('mina')
+  const song = await publish(mina.request, { title: freshTitle('좁은 길'), seconds: 80 })
+  const { page } = mina
+  await visit(page, `/songs/${song.id}`)
+  const jumps = ['0:15', '1:15'].map(time => page.getByRole('button', { name: `${time}에 댓글 남기기` }))
+  const ends = ['0:00', '1:20'].map(time =>
+    page.getByRole('article').first().getByText(time, { exact: true }),
+  )
+  for (const width of narrow) {
+    await page.setViewportSize({ width, height: 800 })
+    const [first, last] = [await boxOf(jumps[0]!), await boxOf(jumps[1]!)]
+    const [place, length] = [await boxOf(ends[0]!.last()), await boxOf(ends[1]!.last())]
+    expect(first.x - (place.x + place.width), `${width}`).toBeGreaterThanOrEqual(8)
+    expect(length.x - (last.x + last.width), `${width}`).toBeGreaterThanOrEqual(8)
+  }
+})

@@ -15,6 +15,8 @@ interface SongListProps {
   list: UseInfiniteQueryResult<Song[]>
   songs: readonly ListedSong[]
   layout: ListLayout
+  /** Songs have places, also those that are still on their way. */
+  isRanked?: boolean
   /** What to say when there is no song. */
   empty: ReactNode
   /** Stands between the first twelve songs, which fill their rows in every width, and the others. */
@@ -39,6 +41,7 @@ export function SongList({
   list,
   songs,
   layout,
+  isRanked = false,
   empty,
   between,
   endsThere = false,
@@ -46,7 +49,7 @@ export function SongList({
   canDelete,
 }: SongListProps) {
   const say = useSay()
-  if (list.isPending) return <SongListSkeleton layout={layout} />
+  if (list.isPending) return <SongListSkeleton layout={layout} isRanked={isRanked} />
   if (list.isError && songs.length === 0) {
     return (
       <Broken
@@ -89,7 +92,9 @@ export function SongList({
         cards
       ) : (
         <Forgiving instead={cards}>
-          <Suspense fallback={<SongListSkeleton layout="rows" />}>{items(SongRow)}</Suspense>
+          <Suspense fallback={<SongListSkeleton layout="rows" isRanked={isRanked} />}>
+            {items(SongRow)}
+          </Suspense>
         </Forgiving>
       )}
       {!endsThere && <MoreSongs list={list} count={songs.length} />}

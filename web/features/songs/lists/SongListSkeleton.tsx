@@ -1,4 +1,5 @@
 import { useSay } from '../../../say/use-say.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import list from './SongList.module.css'
 import css from './SongListSkeleton.module.css'
@@ -6,18 +7,21 @@ import type { ListLayout } from './use-list-layout.ts'
 
 const places = [1, 2, 3, 4, 5, 6]
 
+interface SongListSkeletonProps {
+  layout: ListLayout
+  /** Every song will have its rank before it. */
+  isRanked: boolean
+}
+
 /** Six songs that are still on their way, each as large as it will be. */
-export function SongListSkeleton({ layout }: { layout: ListLayout }) {
+export function SongListSkeleton({ layout, isRanked }: SongListSkeletonProps) {
   const say = useSay()
-  const Place = layout === 'grid' ? CardPlace : RowPlace
   return (
     <div aria-busy="true">
       <output className="spoken">{say('songs.loading')}</output>
       <ol className={list[layout]} aria-hidden="true">
         {places.map(place => (
-          <li key={place}>
-            <Place />
-          </li>
+          <li key={place}>{layout === 'grid' ? <CardPlace /> : <RowPlace isRanked={isRanked} />}</li>
         ))}
       </ol>
     </div>
@@ -29,16 +33,19 @@ function CardPlace() {
     <>
       <Skeleton aspectRatio={1} />
       <span className={css.wave} />
-      <Skeleton width="72%" height="15px" className={css.line} />
-      <Skeleton width="46%" height="12px" className={css.line} />
-      <Skeleton width="60%" height="12px" className={css.line} />
+      <div className={css.words}>
+        <Skeleton width="72%" height="15px" className={css.line} />
+        <Skeleton width="46%" height="12px" className={css.line} />
+        <Skeleton width="60%" height="12px" className={css.line} />
+      </div>
     </>
   )
 }
 
-function RowPlace() {
+function RowPlace({ isRanked }: { isRanked: boolean }) {
   return (
-    <div className={css.row}>
+    <div className={classNames(css.row, isRanked && css.ranked)}>
+      {isRanked && <span />}
       <Skeleton width="56px" height="56px" />
       <div>
         <Skeleton width="40%" height="15px" />

@@ -59,6 +59,7 @@ export function SongLists({ shelves: Shelves }: SongListsProps) {
             list={list}
             songs={songs}
             layout={layout}
+            isRanked={isRanked(tab)}
             sharedId={shared?.litId ?? null}
             between={
               <Shelves

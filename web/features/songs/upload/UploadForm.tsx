@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import type { Account } from '#contract/identity/accounts.ts'
 import { genres } from '#contract/songs/genres.ts'
+import { stale } from '../../../api/queries.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -13,9 +14,11 @@ import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextArea, TextField } from '../../../ui/TextField.tsx'
 import { AudioStage } from './AudioStage.tsx'
 import { CoverField } from './CoverField.tsx'
+import { goToDrafts } from './drafts/go-to-drafts.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { sendFiles } from './sending/send-files.ts'
 import { importSender } from './sending/send-song.ts'
+import type { UploadFailure } from './sending/upload-problems.ts'
 import css from './UploadForm.module.css'
 import { usePublish } from './use-publish.ts'
 import { useUploadForm } from './use-upload-form.ts'
@@ -31,11 +34,13 @@ export function UploadForm({ account }: { account: Account }) {
   const queries = useQueryClient()
   const stage = useRef<HTMLDivElement>(null)
   const submitButton = useRef<HTMLButtonElement>(null)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<UploadFailure | null>(null)
   const { formRef, ...form } = useUploadForm()
   const { progress, publish, isSending, cancel } = usePublish(account.id, failed => {
     form.showRefusal(failed)
-    setFailure(Object.keys(failed.fields).length > 0 ? null : failed.text)
+    setFailure(Object.keys(failed.fields).length > 0 ? null : failed)
+    // What is in the way may have come from another window.
+    if (failed.isFull) void stale(queries, 'GET /api/drafts')
   })
   const isBusy = progress.phase !== 'resting'
 
@@ -100,8 +105,18 @@ export function UploadForm({ account }: { account: Account }) {
             </Checkbox>
           </fieldset>
           {failure !== null && (
-            <Banner tone="bad" announced>
-              {failure}
+            <Banner
+              tone="bad"
+              announced
+              action={
+                failure.isFull && (
+                  <Button size="sm" onClick={goToDrafts}>
+                    {say('drafts.title')}
+                  </Button>
+                )
+              }
+            >
+              {failure.text}
             </Banner>
           )}
           <div className={css.send}>

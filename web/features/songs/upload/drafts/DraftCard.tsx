@@ -67,7 +67,7 @@ export function DraftCard({ draft, account, sending, onGone }: DraftCardProps) {
           </div>
         </div>
       )}
-      {isReady && isOpen && <DraftForm draft={draft} account={account} onPublished={onGone} />}
+      {isReady && isOpen && <DraftForm draft={draft} account={account} onGone={onGone} />}
       <ConfirmDialog
         isOpen={isAsking}
         title={say('drafts.discard.ask')}

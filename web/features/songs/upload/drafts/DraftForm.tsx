@@ -26,14 +26,15 @@ import css from './Drafts.module.css'
 interface DraftFormProps {
   draft: Draft
   account: Account
-  onPublished: () => void
+  /** It has become a song, or is no longer there. */
+  onGone: () => void
 }
 
 /**
  * What a draft still needs to be a song: proposals from the file's tags stand in the fields already, and so does what
  * was typed before the page was loaded anew.
  */
-export function DraftForm({ draft, account, onPublished }: DraftFormProps) {
+export function DraftForm({ draft, account, onGone }: DraftFormProps) {
   const say = useSay()
   const queries = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
@@ -47,7 +48,7 @@ export function DraftForm({ draft, account, onPublished }: DraftFormProps) {
   const [terms, setTerms] = useState(false)
   const [cover, setCover] = useState<File | null>(null)
   const [errors, setErrors] = useState<WordErrors>({})
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<{ text: string; isGone: boolean } | null>(null)
   const picture = useCover({
     onChange: file => {
       setCover(file)
@@ -67,7 +68,7 @@ export function DraftForm({ draft, account, onPublished }: DraftFormProps) {
     onSuccess: song => {
       showToast({ title: say('drafts.published', { title: song.title }), tone: 'good' })
       refreshLists(queries)
-      onPublished()
+      onGone()
     },
     onError: error => {
       if (onUnauthorized(error, say)) return
@@ -75,7 +76,10 @@ export function DraftForm({ draft, account, onPublished }: DraftFormProps) {
       const problem = error instanceof Refused ? error.problem : null
       if (problem?.fields) showErrors(wordErrors(error))
       else if (problem?.code.startsWith('song.cover')) showErrors({ coverImage: problem.message })
-      else setFailure(problem?.message ?? say('upload.failed.unreachable'))
+      else {
+        const text = problem?.message ?? say('upload.failed.unreachable')
+        setFailure({ text, isGone: problem?.code === 'draft.notFound' })
+      }
     },
   })
   const submit = (event: FormEvent) => {
@@ -124,8 +128,18 @@ export function DraftForm({ draft, account, onPublished }: DraftFormProps) {
           <LinkingSentence text={say('upload.field.terms')} newTab />
         </Checkbox>
         {failure !== null && (
-          <Banner tone="bad" announced>
-            {failure}
+          <Banner
+            tone="bad"
+            announced
+            action={
+              failure.isGone && (
+                <Button size="sm" onClick={onGone}>
+                  {say('drafts.forget')}
+                </Button>
+              )
+            }
+          >
+            {failure.text}
           </Banner>
         )}
         <div>

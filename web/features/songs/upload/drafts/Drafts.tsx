@@ -11,6 +11,7 @@ import { useSendings } from '../sending/sendings.ts'
 import { forgetTypedExcept } from '../typed-words.ts'
 import { DraftCard } from './DraftCard.tsx'
 import css from './Drafts.module.css'
+import { draftsTitleId } from './go-to-drafts.ts'
 import { useHeldDrafts } from './held-drafts.ts'
 
 const lookAgainMs = 2_000
@@ -49,9 +50,9 @@ export function Drafts({ account }: { account: Account }) {
       all?.filter(draft => draft.id !== id),
     )
   return (
-    <section aria-labelledby="drafts-title" className={css.drafts}>
+    <section aria-labelledby={draftsTitleId} className={css.drafts}>
       <div>
-        <h2 id="drafts-title" className={css.heading}>
+        <h2 id={draftsTitleId} tabIndex={-1} className={css.heading}>
           {say('drafts.title')}
         </h2>
         <p className={css.hint}>{say('drafts.hint', { days: draftDays })}</p>

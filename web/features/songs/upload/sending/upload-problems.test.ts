@@ -57,6 +57,11 @@ test('what is wrong with a file is said at that file', () => {
   expect(failureOf(say, cover).fields).toEqual({ coverImage: '읽을 수 없어요.' })
 })
 
+test('where drafts have to go first, that is told apart', () => {
+  const full = refused({ status: 409, code: 'draft.tooMany', message: '30개까지예요.' })
+  expect(failureOf(say, full)).toEqual({ text: '30개까지예요.', fields: {}, isFull: true })
+})
+
 test('without an answer, or with one that explains nothing, the form itself says what to do', () => {
   expect(failureOf(say, new Unreachable('gone'))).toEqual({
     text: ko['failed.unreachable'],

@@ -49,6 +49,8 @@ export interface UploadFailure {
   text: string
   /** Where it belongs; empty when it belongs to no field. */
   fields: Partial<Record<UploadField, string>>
+  /** Drafts have to go first. */
+  isFull?: boolean
 }
 
 /** Where the server's reasons belong: its field problems by name, its refusals of a file at that file. */
@@ -62,7 +64,8 @@ export function failureOf(say: Say, error: unknown): UploadFailure {
   }
   if (problem.code.startsWith('song.audio')) fields.audio = problem.message
   if (problem.code.startsWith('song.cover')) fields.coverImage = problem.message
-  return { text: problem.message, fields }
+  const isFull = problem.code === 'draft.tooMany'
+  return { text: problem.message, fields, ...(isFull && { isFull }) }
 }
 
 function isUploadField(name: string): name is UploadField {
