@@ -67,7 +67,7 @@ export class Live {
     this.#wire.send(notice)
   }
 
-  /** Tells the streams that follow a topic once `transaction` (begun by `transact`) has been committed. */
+  /** Tells the streams that follow a topic once `transaction` has been committed. */
   announce(transaction: Transaction, notice: Notice): void {
     afterCommit(transaction, () => this.publish(notice))
   }

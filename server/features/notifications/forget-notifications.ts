@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import type { Melodrome } from '../../melodrome.ts'
 
-/** Takes away what was told about something that is gone, in the transaction (begun by `transact`) that removes it. */
+/** Takes away what was told about something that is gone, in the transaction that removes it. */
 export async function forgetAbout(
   m: Melodrome,
   transaction: Transaction,

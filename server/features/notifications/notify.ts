@@ -25,7 +25,7 @@ export interface News {
 const maxQuoteLength = 200
 
 /**
- * Tells people something, in the transaction (begun by `transact`) of the room in which it happened. Call it last in
+ * Tells people something, in the transaction of the room in which it happened. Call it last in
  * there. Who did it is never told, nor who does not want this kind; of a group nobody is told of the same person
  * twice, also when it was taken back in between.
  */

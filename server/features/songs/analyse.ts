@@ -79,7 +79,7 @@ async function giveUpAnalysis(m: Melodrome, songId: string): Promise<void> {
   await transact(m.database, transaction => markFailed(m, transaction, songId, failure))
 }
 
-/** From now on it can be heard, unless it can already. In a transaction that `transact` has begun. */
+/** From now on it can be heard, unless it can already. */
 export async function makeReady(
   m: Melodrome,
   transaction: Transaction,
@@ -139,7 +139,7 @@ async function countSong(transaction: Transaction, songId: string, userId: strin
   await markSongChanged(transaction, songId)
 }
 
-/** Its owner reads why. In a transaction that `transact` has begun. */
+/** Its owner reads why. */
 export async function markFailed(
   m: Melodrome,
   transaction: Transaction,
