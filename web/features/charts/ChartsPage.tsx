@@ -8,6 +8,7 @@ import {
 } from '#contract/charts/chart-numbers.ts'
 import { chartAccountHours, contestAccountHours, qualifiedSeconds } from '#contract/limits.ts'
 import { useSay } from '../../say/use-say.ts'
+import { ReadingPage } from '../../ui/ReadingPage.tsx'
 import { Section } from '../../ui/Section.tsx'
 import css from './ChartsPage.module.css'
 import { SongStanding } from './SongStanding.tsx'
@@ -19,7 +20,7 @@ export function ChartsPage() {
   const say = useSay()
   const songId = useLocation({ select: ({ search }) => textOf((search as { song?: unknown }).song) })
   return (
-    <div className={`page ${css.page}`}>
+    <ReadingPage>
       <header>
         <h1>{say('charts.title')}</h1>
         <p>{say('charts.intro')}</p>
@@ -67,7 +68,7 @@ export function ChartsPage() {
           {say('shell.nav.hallOfFame')}
         </Link>
       </Section>
-    </div>
+    </ReadingPage>
   )
 }
 

@@ -6,6 +6,7 @@ import { useNumbers } from '../../../say/numbers.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Quiet } from '../../../ui/Quiet.tsx'
+import { ReadingPage } from '../../../ui/ReadingPage.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Appeal } from './Appeal.tsx'
 import css from './DecisionPage.module.css'
@@ -20,7 +21,7 @@ export function DecisionPage() {
   const key = useLocation({ select: ({ hash }) => hash }) || undefined
   const { data, error } = useQuery(ask('GET /api/decisions/{id}', { params: { id }, query: { key } }))
   return (
-    <div className={`page ${css.page}`}>
+    <ReadingPage className={css.page}>
       {data ? (
         <Reasons statement={data} letterKey={key} />
       ) : error ? (
@@ -31,7 +32,7 @@ export function DecisionPage() {
           <Skeleton height="360px" />
         </div>
       )}
-    </div>
+    </ReadingPage>
   )
 }
 

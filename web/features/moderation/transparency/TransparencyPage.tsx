@@ -5,6 +5,7 @@ import { reasonOf } from '../../../api/reason-of.ts'
 import { useNumbers } from '../../../say/numbers.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Broken } from '../../../ui/Quiet.tsx'
+import { ReadingPage } from '../../../ui/ReadingPage.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import css from './TransparencyPage.module.css'
@@ -14,7 +15,7 @@ export function TransparencyPage() {
   const say = useSay()
   const { data, error, refetch } = useQuery(ask('GET /api/transparency'))
   return (
-    <div className={`page ${css.page}`}>
+    <ReadingPage>
       <header>
         <h1>{say('transparency.title')}</h1>
         <p>{say('transparency.intro')}</p>
@@ -31,7 +32,7 @@ export function TransparencyPage() {
         />
       )}
       {!data && !error && <Skeleton height="300px" />}
-    </div>
+    </ReadingPage>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useSay } from '../../../say/use-say.ts'
 import { LinkingSentence } from '../../../ui/LinkingSentence.tsx'
+import { ReadingPage } from '../../../ui/ReadingPage.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { legalTexts } from './chapters.ts'
 import { Imprint } from './Imprint.tsx'
@@ -14,7 +15,7 @@ export function LegalPage() {
   const address = useLocation({ select: ({ pathname }) => pathname })
   const name = legalPages.find(known => address.startsWith(`/${known}`)) ?? 'terms'
   return (
-    <article className={`page ${css.page}`}>
+    <ReadingPage as="article" className={css.page}>
       {name === 'imprint' ? (
         <>
           <h1>{say('legal.imprint')}</h1>
@@ -23,7 +24,7 @@ export function LegalPage() {
       ) : (
         <Chapters name={name} />
       )}
-    </article>
+    </ReadingPage>
   )
 }
 
