@@ -8,6 +8,7 @@ import {
   randomState,
 } from 'openid-client'
 import { openIdMinutes } from '#contract/limits.ts'
+import { ownOrigin } from '../../../http/origin.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { hashOf, markBrowser } from './browser.ts'
@@ -46,7 +47,7 @@ export async function beginJourney(
     expiresAt: new Date(m.clock().getTime() + openIdMinutes * 60_000),
   })
   return buildAuthorizationUrl(configuration, {
-    redirect_uri: `${ownOrigin(m, request)}${callbackPath}`,
+    redirect_uri: new URL(callbackPath, ownOrigin(request, m.publicUrl)).href,
     scope: 'openid profile email',
     response_type: 'code',
     code_challenge: await calculatePKCECodeChallenge(codeVerifier),
@@ -54,11 +55,6 @@ export async function beginJourney(
     state,
     nonce,
   }).href
-}
-
-/** Where people reach us: the provider sends them back there. */
-export function ownOrigin({ publicUrl }: Melodrome, { protocol, host }: FastifyRequest): string {
-  return new URL(publicUrl ?? `${protocol}://${host}`).origin
 }
 
 async function reachable(m: Melodrome, provider: Provider): Promise<Configuration> {

@@ -9,8 +9,8 @@ import {
 import { EmailAddress } from '#contract/identity/email.ts'
 import type { OpenIdProblem } from '#contract/identity/openid.ts'
 import { artistNameLength } from '#contract/limits.ts'
+import { ownOrigin } from '../../../http/origin.ts'
 import type { Melodrome } from '../../../melodrome.ts'
-import { ownOrigin } from './begin-journey.ts'
 import type { Identity } from './openid-sql.ts'
 import { type Provider, ProviderUnreachable } from './provider.ts'
 
@@ -33,7 +33,7 @@ export async function endJourney(
 ): Promise<Arrival | OpenIdProblem> {
   try {
     const configuration = await provider.configuration()
-    const address = new URL(request.url, ownOrigin(m, request))
+    const address = new URL(request.url, ownOrigin(request, m.publicUrl))
     const tokens = await authorizationCodeGrant(configuration, address, {
       expectedState: journey.state,
       expectedNonce: journey.nonce,
