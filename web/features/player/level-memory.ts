@@ -1,5 +1,3 @@
-import { streamLevel } from './player-store.ts'
-
 const levelKey = 'melodrome_level'
 
 /** Whether all songs sound equally loud; else each as loud as its maker made it. */
@@ -18,9 +16,4 @@ export function keepLevel(isEven: boolean): void {
   } catch (error) {
     console.error(error)
   }
-}
-
-/** Where a song's sound comes from, at the level in force. */
-export function soundOf({ audioUrl }: { audioUrl: string }): string {
-  return audioUrl + streamLevel.query
 }

@@ -18,6 +18,8 @@ export interface PlayerState {
   /** 0 to 100. */
   volume: number
   isMuted: boolean
+  /** Whether all songs sound equally loud; else each as loud as its maker made it. */
+  isLevelEven: boolean
 }
 
 /** What the player is made of; tests bring their own. */
@@ -53,7 +55,12 @@ export interface Player extends StoreApi<PlayerState> {
 
 /** One player round one audio element, which is asked for only when something is to sound. */
 export function createPlayer({ audio, recordPlay, volume }: PlayerParts): Player {
-  const store = createStore<PlayerState>(() => ({ ...nothing, volume: volume.remembered, isMuted: false }))
+  const store = createStore<PlayerState>(() => ({
+    ...nothing,
+    volume: volume.remembered,
+    isMuted: false,
+    isLevelEven: true,
+  }))
   const { getState: get, setState: set } = store
   const listeners = new Set<(songId: string) => void>()
   const enders = new Set<() => void>()
@@ -87,7 +94,7 @@ export function createPlayer({ audio, recordPlay, volume }: PlayerParts): Player
 
   /** From where it is held, which is the beginning unless it was left in its middle. */
   const load = (sound: AudioElement, song: Song) => {
-    sound.src = song.audioUrl + streamLevel.query
+    sound.src = soundOf(song, get())
     loadedId = song.id
     const { positionSeconds } = get()
     if (positionSeconds > 0) sound.currentTime = positionSeconds
@@ -149,8 +156,10 @@ export function createPlayer({ audio, recordPlay, volume }: PlayerParts): Player
   }
 }
 
-/** What is asked of every stream; whoever knows of levels sets it. */
-export const streamLevel = { query: '' }
+/** Where a song's sound comes from, at the level that the player has. */
+export function soundOf({ audioUrl }: Pick<Song, 'audioUrl'>, { isLevelEven }: PlayerState): string {
+  return isLevelEven ? audioUrl : `${audioUrl}?level=own`
+}
 
 const noList: ListToPlay = { songs: [] }
 

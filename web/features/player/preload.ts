@@ -1,5 +1,4 @@
-import { soundOf } from './level-memory.ts'
-import type { Player } from './player-store.ts'
+import { type Player, soundOf } from './player-store.ts'
 import { currentOf, indexAfter } from './queue/queue.ts'
 import type { PlayerQueue } from './queue/queue-store.ts'
 
@@ -19,7 +18,7 @@ export function preloadNext(player: Player, queue: PlayerQueue): () => void {
     const state = queue.getState()
     const next = state.songs[indexAfter(state) ?? -1]?.song
     if (!next || next.id === currentOf(state)?.song.id || state.repeat === 'one') return
-    const address = soundOf(next)
+    const address = soundOf(next, player.getState())
     if (address === fetched) return
     fetched = address
     fetcher.src = address

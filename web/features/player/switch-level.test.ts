@@ -49,3 +49,11 @@ test('what is paused stays so; what is only held, and what comes after, is fetch
   await player.toggle()
   expect(audio).toMatchObject({ src: `${other.audioUrl}?level=own`, currentTime: 12 })
 })
+
+test('the level belongs to one player: another one begins at the even level', async () => {
+  const loud = aPlayer()
+  switchLevel(false, loud.audio, loud.player)
+  const { audio, player } = aPlayer()
+  await player.play(song)
+  expect(audio.src).toBe(song.audioUrl)
+})
