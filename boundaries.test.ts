@@ -168,6 +168,13 @@ describe('the manners', () => {
     expect(pathsOf(server, /['"`]x-user-/i)).toEqual([])
   })
 
+  test('what a person does in the browser goes through useAction', () => {
+    const web = code.filter(({ path }) => path.startsWith('web/'))
+    // The vote is part of every first load, which has no room for more.
+    const others = ['web/features/votes/use-vote.ts']
+    expect(pathsOf(web, /\buseMutation\b/)).toEqual([...others, 'web/session/use-action.ts'])
+  })
+
   test('no text becomes a statement, a program or markup', () => {
     const written = code.filter(({ path }) => /^(server|web|contract|words)\//.test(path) && !isTest(path))
     // Names of columns, signs and orders that stand in the code itself; what anybody sends travels as a parameter.

@@ -53,11 +53,11 @@ export function dismissToast(id: number): void {
 }
 
 export function useToast(): ShownNotice | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => shown,
-    () => null,
-  )
+  return useSyncExternalStore(subscribe, shownToast, () => null)
+}
+
+export function shownToast(): ShownNotice | null {
+  return shown
 }
 
 function set(notice: ShownNotice | null): void {

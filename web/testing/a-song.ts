@@ -4,7 +4,7 @@ let made = 0
 
 /** A ready song by mina that nobody has judged yet; each call makes another one. */
 export function aSong(fields: Partial<Song> = {}): Song {
-  const id = `song${String(++made).padStart(18, '1')}`
+  const id = `song${String(++made).padStart(18, '0')}`
   return {
     id,
     title: `Song ${made}`,

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Challenge, SubmissionSort } from '#contract/challenges/challenges.ts'
 import { maxPageSize } from '#contract/limits.ts'
-import { ask, askPages, stale } from '../../api/queries.ts'
+import { ask, askPages, type GetCall } from '../../api/queries.ts'
 
 export const challengeTabs = ['active', 'all'] as const
 export type ChallengeTab = (typeof challengeTabs)[number]
@@ -32,18 +32,15 @@ export async function loadSubmissions(queries: QueryClient, id: string): Promise
   await queries.prefetchInfiniteQuery(submissionsRead(id))
 }
 
-/** Whatever shows challenges or entries is read again. */
-export function challengesChanged(queries: QueryClient): Promise<unknown> {
-  return stale(
-    queries,
-    'GET /api/challenges/active',
-    'GET /api/challenges',
-    'GET /api/admin/challenges',
-    'GET /api/challenges/{id}',
-    'GET /api/challenges/{id}/submissions',
-    'GET /api/users/{id}/challenge-submissions',
-  )
-}
+/** What is read again when a challenge or an entry has changed. */
+export const challengeReads: readonly GetCall[] = [
+  'GET /api/challenges/active',
+  'GET /api/challenges',
+  'GET /api/admin/challenges',
+  'GET /api/challenges/{id}',
+  'GET /api/challenges/{id}/submissions',
+  'GET /api/users/{id}/challenge-submissions',
+]
 
 /** What a list has told of a challenge, until its own answer is there. */
 export function knownChallenge(queries: QueryClient, id: string): Challenge | undefined {

@@ -1,10 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type MessagesFrom, messagesFrom } from '#contract/messages/messages-from.ts'
 import { call } from '../../api/call.ts'
 import { ask } from '../../api/queries.ts'
-import { showToast } from '../../notices/toasts.ts'
 import { useSay } from '../../say/use-say.ts'
-import { onUnauthorized } from '../../session/unauthorized.ts'
+import { useAction } from '../../session/use-action.ts'
 import { Broken } from '../../ui/Quiet.tsx'
 import { Part, Section } from '../../ui/Section.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
@@ -44,20 +43,15 @@ export function MessageChoices() {
 function useChoose(): (from: MessagesFrom) => void {
   const say = useSay()
   const queries = useQueryClient()
-  const { mutate } = useMutation({
-    scope: { id: 'message-choices' },
-    mutationFn: (from: MessagesFrom) => call('PUT /api/conversations/preferences', { body: { from } }),
-    onMutate: from => {
+  const { act } = useAction({
+    scope: 'message-choices',
+    call: (from: MessagesFrom) => call('PUT /api/conversations/preferences', { body: { from } }),
+    atOnce: from => {
       const before = queries.getQueryData(chosenRead.queryKey)
       queries.setQueryData(chosenRead.queryKey, { from })
-      return before
+      return () => queries.setQueryData(chosenRead.queryKey, before)
     },
-    onError: (error, _from, before) => {
-      queries.setQueryData(chosenRead.queryKey, before)
-      if (onUnauthorized(error, say)) return
-      console.error(error)
-      showToast({ title: say('messages.choices.failed'), tone: 'bad' })
-    },
+    failed: () => ({ title: say('messages.choices.failed') }),
   })
-  return mutate
+  return from => void act(from)
 }

@@ -1,12 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type NotificationKind, notificationKinds } from '#contract/notifications/notification-kinds.ts'
 import type { Wanted } from '#contract/notifications/notifications.ts'
 import { call } from '../../api/call.ts'
 import { ask } from '../../api/queries.ts'
-import { showToast } from '../../notices/toasts.ts'
 import { useSay } from '../../say/use-say.ts'
-import { onUnauthorized } from '../../session/unauthorized.ts'
+import { useAction } from '../../session/use-action.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Broken } from '../../ui/Quiet.tsx'
 import { Part, Section } from '../../ui/Section.tsx'
@@ -49,23 +48,18 @@ function useChoices() {
   const say = useSay()
   const queries = useQueryClient()
   const [chosen, setChosen] = useState<Partial<Wanted>>({})
-  const { mutate } = useMutation({
-    scope: { id: 'notification-choices' },
-    mutationFn: (choice: Partial<Wanted>) => call('PUT /api/notifications/preferences', { body: choice }),
-    onSuccess: (_, choice) =>
-      queries.setQueryData(wantedRead.queryKey, wanted => wanted && { ...wanted, ...choice }),
-    onError: (error, choice) => {
-      setChosen(others => ({ ...others, ...opposite(choice) }))
-      if (onUnauthorized(error, say)) return
-      console.error(error)
-      showToast({ title: say('notifications.choices.failed'), tone: 'bad' })
+  const { act } = useAction({
+    scope: 'notification-choices',
+    call: (choice: Partial<Wanted>) => call('PUT /api/notifications/preferences', { body: choice }),
+    atOnce: choice => {
+      setChosen(others => ({ ...others, ...choice }))
+      return () => setChosen(others => ({ ...others, ...opposite(choice) }))
     },
+    done: (_, choice) =>
+      queries.setQueryData(wantedRead.queryKey, wanted => wanted && { ...wanted, ...choice }),
+    failed: () => ({ title: say('notifications.choices.failed') }),
   })
-  const choose = (kind: NotificationKind, isWanted: boolean): void => {
-    setChosen(others => ({ ...others, [kind]: isWanted }))
-    mutate({ [kind]: isWanted })
-  }
-  return { chosen, choose }
+  return { chosen, choose: (kind: NotificationKind, isWanted: boolean) => void act({ [kind]: isWanted }) }
 }
 
 function opposite(choice: Partial<Wanted>): Partial<Wanted> {

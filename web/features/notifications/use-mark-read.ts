@@ -1,10 +1,9 @@
-import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { Notification } from '#contract/notifications/notifications.ts'
 import { call, type Page } from '../../api/call.ts'
 import { ask, stale } from '../../api/queries.ts'
-import { showToast } from '../../notices/toasts.ts'
 import { useSay } from '../../say/use-say.ts'
-import { onUnauthorized } from '../../session/unauthorized.ts'
+import { useAction } from '../../session/use-action.ts'
 
 const countKey = ask('GET /api/notifications/count').queryKey
 
@@ -12,50 +11,54 @@ const countKey = ask('GET /api/notifications/count').queryKey
 export function useMarkRead() {
   const say = useSay()
   const queries = useQueryClient()
-  const show = (isMarked: (notification: Notification) => boolean, left: (count: number) => number): void => {
-    queries.setQueriesData<InfiniteData<Page<Notification>>>(
-      { queryKey: ['GET /api/notifications'] },
-      list =>
-        list && {
-          ...list,
-          pages: list.pages.map(page => ({
-            ...page,
-            items: page.items.map(each => (isMarked(each) ? { ...each, isRead: true } : each)),
-          })),
-        },
-    )
-    queries.setQueryData(countKey, counted => counted && { count: left(counted.count) })
-  }
+  const readAgain = () => void stale(queries, 'GET /api/notifications', 'GET /api/notifications/count')
   const after = {
-    onSuccess: (counted: { count: number }) => queries.setQueryData(countKey, counted),
-    onError: (error: Error) => {
-      void stale(queries, 'GET /api/notifications', 'GET /api/notifications/count')
-      if (onUnauthorized(error, say)) return
-      console.error(error)
-      showToast({
-        title: say('notifications.failed.title'),
-        text: say('notifications.failed.text'),
-        tone: 'bad',
-      })
-    },
+    done: (counted: { count: number }) => queries.setQueryData(countKey, counted),
+    failed: () => ({ title: say('notifications.failed.title'), text: say('notifications.failed.text') }),
   }
-  const one = useMutation({
-    mutationFn: (id: string) => call('PATCH /api/notifications/{id}/read', { params: { id } }),
-    onMutate: id =>
-      show(
-        each => each.id === id,
-        count => Math.max(0, count - 1),
-      ),
+  const one = useAction({
     ...after,
+    call: (id: string) => call('PATCH /api/notifications/{id}/read', { params: { id } }),
+    atOnce: id => {
+      markAsRead(queries, id)
+      return readAgain
+    },
   })
-  const all = useMutation({
-    mutationFn: () => call('PATCH /api/notifications/read-all'),
-    onMutate: () =>
-      show(
-        () => true,
-        () => 0,
-      ),
+  const all = useAction({
     ...after,
+    call: () => call('PATCH /api/notifications/read-all'),
+    atOnce: () => {
+      markAllAsRead(queries)
+      return readAgain
+    },
   })
-  return { mark: (id: string) => one.mutate(id), markAll: () => all.mutate(), isMarkingAll: all.isPending }
+  return {
+    mark: (id: string) => void one.act(id),
+    markAll: () => void all.act(),
+    isMarkingAll: all.isPending,
+  }
+}
+
+export function markAsRead(queries: QueryClient, id: string): void {
+  mark(queries, each => each.id === id)
+  queries.setQueryData(countKey, counted => counted && { count: Math.max(0, counted.count - 1) })
+}
+
+export function markAllAsRead(queries: QueryClient): void {
+  mark(queries, () => true)
+  queries.setQueryData(countKey, counted => counted && { count: 0 })
+}
+
+function mark(queries: QueryClient, isMarked: (notification: Notification) => boolean): void {
+  queries.setQueriesData<InfiniteData<Page<Notification>>>(
+    { queryKey: ['GET /api/notifications'] },
+    list =>
+      list && {
+        ...list,
+        pages: list.pages.map(page => ({
+          ...page,
+          items: page.items.map(each => (isMarked(each) ? { ...each, isRead: true } : each)),
+        })),
+      },
+  )
 }

@@ -28,11 +28,11 @@ function Fields({ person, onSaved }: { person: Profile; onSaved: () => void }) {
   const [bio, setBio] = useState(person.bio ?? '')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!save.isPending && artistName.trim() !== '') save.mutate({ artistName, bio })
+    if (!save.isPending && artistName.trim() !== '') void save.act({ artistName, bio })
   }
   return (
     <form className={css.form} onSubmit={submit}>
-      <Picture person={person} isPending={picture.isPending} onChoose={picture.mutate} />
+      <Picture person={person} isPending={picture.isPending} onChoose={file => void picture.act(file)} />
       <TextField
         label={say('profile.artistName')}
         value={artistName}

@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ProfileChange } from '#contract/people/people.ts'
 import { call } from '../../api/call.ts'
-import { Refused } from '../../api/refused.ts'
+import { reasonOf } from '../../api/reason-of.ts'
 import { showToast } from '../../notices/toasts.ts'
 import { useSay } from '../../say/use-say.ts'
-import { onUnauthorized } from '../../session/unauthorized.ts'
+import { useAction } from '../../session/use-action.ts'
 import { useRefreshViewer } from '../../session/viewer.ts'
 import { sendPicture } from './send-picture.ts'
 import { PictureFailed, shrinkPicture } from './shrink-picture.ts'
@@ -13,29 +13,23 @@ import { PictureFailed, shrinkPicture } from './shrink-picture.ts'
 export function useEditProfile(id: string, onSaved: () => void) {
   const say = useSay()
   const showAnew = useShowAnew()
-  const save = useMutation({
-    mutationFn: (body: ProfileChange) => call('PUT /api/users/{id}/profile', { params: { id }, body }),
-    onSuccess: async () => {
+  const save = useAction({
+    call: (body: ProfileChange) => call('PUT /api/users/{id}/profile', { params: { id }, body }),
+    done: async () => {
       onSaved()
       await showAnew()
     },
-    onError: error => {
-      if (onUnauthorized(error, say)) return
-      console.error(error)
-      showToast({ title: say('profile.failed'), text: reasonOf(error), tone: 'bad' })
-    },
+    failed: say('profile.failed'),
   })
-  const picture = useMutation({
-    mutationFn: async (file: File) => sendPicture(await shrinkPicture(file)),
-    onSuccess: async () => {
+  const picture = useAction({
+    call: async (file: File) => sendPicture(await shrinkPicture(file)),
+    done: async () => {
       await showAnew()
       showToast({ title: say('profile.picture.done'), tone: 'good' })
     },
-    onError: error => {
-      if (onUnauthorized(error, say)) return
-      console.error(error)
+    failed: error => {
       const text = error instanceof PictureFailed ? say(`profile.picture.${error.problem}`) : reasonOf(error)
-      showToast({ title: say('profile.picture.failed'), text: text ?? say('profile.unknown'), tone: 'bad' })
+      return { title: say('profile.picture.failed'), text: text ?? say('profile.unknown') }
     },
   })
   return { save, picture }
@@ -51,10 +45,4 @@ function useShowAnew(): () => Promise<void> {
   return async () => {
     await Promise.all([refreshViewer(), queries.invalidateQueries()])
   }
-}
-
-function reasonOf(error: unknown): string | undefined {
-  if (!(error instanceof Refused) || !error.problem) return undefined
-  const [field] = Object.values(error.problem.fields ?? {})
-  return field?.message ?? error.problem.message
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useId, useState } from 'react'
 import type { Song } from '#contract/songs/songs.ts'
 import { patchSong, useCachedSong } from '../../api/cached-songs.ts'
@@ -7,7 +7,7 @@ import { ask } from '../../api/queries.ts'
 import { showToast } from '../../notices/toasts.ts'
 import { useNumbers } from '../../say/numbers.ts'
 import { useSay } from '../../say/use-say.ts'
-import { onUnauthorized } from '../../session/unauthorized.ts'
+import { useAction } from '../../session/use-action.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CoverArt } from '../../ui/CoverArt.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -95,24 +95,20 @@ function useRating(song: Song) {
   const say = useSay()
   const queries = useQueryClient()
   const [pressed, setPressed] = useState<number | null>(null)
-  const { mutate, isPending } = useMutation({
-    mutationFn: (rating: number) =>
+  const { act, isPending } = useAction({
+    call: (rating: number) =>
       call('POST /api/songs/{id}/rate', { params: { id: song.id }, body: { rating } }),
-    onSuccess: answer => {
+    done: answer => {
       patchSong(queries, song.id, answer)
       queries.setQueryData(ask('GET /api/songs/{id}/rating', { params: { id: song.id } }).queryKey, answer)
       showToast({ title: say('songs.rate.done.title'), text: say('songs.rate.done.text'), tone: 'good' })
     },
-    onError: error => {
-      if (onUnauthorized(error, say, say('songs.rate.unauthorized'))) return
-      console.error(error)
-      showToast({ title: say('common.error'), text: say('songs.rate.failed'), tone: 'bad' })
-    },
-    onSettled: () => setPressed(null),
+    failed: () => ({ title: say('common.error'), text: say('songs.rate.failed') }),
+    unauthorized: say('songs.rate.unauthorized'),
   })
   const rate = (stars: number) => {
     setPressed(stars)
-    mutate(stars)
+    void act(stars).then(() => setPressed(null))
   }
   return { chosen: pressed ?? song.ownRating, rate, isPending }
 }

@@ -1,12 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type MutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Song } from '#contract/songs/songs.ts'
+import type { Say } from '#words/say.ts'
 import { patchSong } from '../../api/cached-songs.ts'
 import { call } from '../../api/call.ts'
 import { isUnauthorized } from '../../api/refused.ts'
 import { showToast } from '../../notices/toasts.ts'
 import { useSay } from '../../say/use-say.ts'
 import { onUnauthorized } from '../../session/unauthorized.ts'
-import { type Vote, voteAfterPress, votesAfter, votesOf } from './votes.ts'
+import { type Vote, type Votes, voteAfterPress, votesAfter, votesOf } from './votes.ts'
 
 /**
  * Likes (`true`) or dislikes (`false`) a song, or takes that back. It is shown at once everywhere, and taken back
@@ -15,9 +16,19 @@ import { type Vote, voteAfterPress, votesAfter, votesOf } from './votes.ts'
 export function useVote(song: Song): (pressed: boolean) => void {
   const say = useSay()
   const queries = useQueryClient()
-  const { mutate } = useMutation({
+  const { mutate } = useMutation(votingOn(song, say, queries))
+  return pressed => mutate(voteAfterPress(song.isLike, pressed))
+}
+
+/** Not a `useAction`: the first load of every list has this, and nothing else that acts. */
+export function votingOn(
+  song: Song,
+  say: Say,
+  queries: QueryClient,
+): MutationOptions<Votes, Error, Vote, Votes> {
+  return {
     scope: { id: `vote ${song.id}` },
-    mutationFn: (vote: Vote) => sendVote(song.id, vote),
+    mutationFn: vote => sendVote(song.id, vote),
     onMutate: vote => {
       patchSong(queries, song.id, votesAfter(song, vote))
       return votesOf(song)
@@ -33,8 +44,7 @@ export function useVote(song: Song): (pressed: boolean) => void {
       console.error(error)
       showToast({ title: say('common.error'), text: say('songs.like.failed'), tone: 'bad' })
     },
-  })
-  return pressed => mutate(voteAfterPress(song.isLike, pressed))
+  }
 }
 
 function sendVote(id: string, vote: Vote) {

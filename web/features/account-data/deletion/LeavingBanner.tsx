@@ -1,11 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
-import { showNetworkFailure } from '../../../notices/network-failure.ts'
+import { networkFailure } from '../../../notices/network-failure.ts'
 import { showToast } from '../../../notices/toasts.ts'
 import { dayOf } from '../../../say/moments.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { logOut } from '../../../session/leave.ts'
-import { onUnauthorized } from '../../../session/unauthorized.ts'
+import { useAction } from '../../../session/use-action.ts'
 import { useRefreshViewer, useViewer } from '../../../session/viewer.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -16,15 +15,13 @@ export function LeavingBanner({ dueAt }: { dueAt: string }) {
   const say = useSay()
   const viewer = useViewer()
   const refresh = useRefreshViewer()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call('DELETE /api/account/deletion'),
-    onSuccess: () => {
+  const { act, isPending } = useAction({
+    call: () => call('DELETE /api/account/deletion'),
+    done: () => {
       showToast({ title: say('account.leaving.kept'), tone: 'good' })
       void refresh()
     },
-    onError: error => {
-      if (!onUnauthorized(error, say)) showNetworkFailure(say)
-    },
+    failed: () => networkFailure(say),
   })
   return (
     <Banner tone="warn">
@@ -39,7 +36,7 @@ export function LeavingBanner({ dueAt }: { dueAt: string }) {
             look="primary"
             pending={isPending}
             pendingWords={say('account.leaving.keep.pending')}
-            onClick={() => mutate()}
+            onClick={() => void act()}
           >
             {say('account.leaving.keep')}
           </Button>

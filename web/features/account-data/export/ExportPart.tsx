@@ -1,12 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Export } from '#contract/account-data/export.ts'
 import { call } from '../../../api/call.ts'
 import { ask } from '../../../api/queries.ts'
-import { Refused } from '../../../api/refused.ts'
-import { showToast } from '../../../notices/toasts.ts'
+import { reasonOf } from '../../../api/reason-of.ts'
 import { momentOf, sizeOf } from '../../../say/moments.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { onUnauthorized } from '../../../session/unauthorized.ts'
+import { useAction } from '../../../session/use-action.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Broken } from '../../../ui/Quiet.tsx'
 import { Part } from '../../../ui/Section.tsx'
@@ -97,21 +96,16 @@ function Waiting({ progress }: { progress: number }) {
 function Ask({ words }: { words: string }) {
   const say = useSay()
   const queries = useQueryClient()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call('POST /api/exports'),
-    onSuccess: copy => queries.setQueryData(exportsRead.queryKey, [copy]),
-    onError: error => {
-      if (onUnauthorized(error, say)) return
-      const text = error instanceof Refused ? error.problem?.message : undefined
-      showToast({
-        title: say('account.export.failed'),
-        text: text ?? say('common.network.text'),
-        tone: 'bad',
-      })
-    },
+  const { act, isPending } = useAction({
+    call: () => call('POST /api/exports'),
+    done: copy => queries.setQueryData(exportsRead.queryKey, [copy]),
+    failed: error => ({
+      title: say('account.export.failed'),
+      text: reasonOf(error) ?? say('common.network.text'),
+    }),
   })
   return (
-    <Button pending={isPending} pendingWords={say('account.export.starting')} onClick={() => mutate()}>
+    <Button pending={isPending} pendingWords={say('account.export.starting')} onClick={() => void act()}>
       {words}
     </Button>
   )

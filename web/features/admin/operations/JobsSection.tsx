@@ -6,12 +6,12 @@ import { call } from '../../../api/call.ts'
 import { ask, askPages } from '../../../api/queries.ts'
 import { useNumbers } from '../../../say/numbers.ts'
 import { useSay } from '../../../say/use-say.ts'
+import { useAction } from '../../../session/use-action.ts'
 import { Read } from '../ReadPart.tsx'
 import { AdminTable } from '../table/AdminTable.tsx'
 import { FilterSelect } from '../table/FilterSelect.tsx'
 import { useMoments } from '../table/use-moments.ts'
 import { useSection } from '../table/use-section.ts'
-import { useAct } from '../use-act.ts'
 import { Facts } from './Facts.tsx'
 import { JobDialog } from './JobDialog.tsx'
 import { jobName } from './job-name.ts'
@@ -24,7 +24,22 @@ export function JobsSection() {
   const { said } = useSection()
   const moment = useMoments()
   const { count } = useNumbers()
-  const act = useAct('GET /api/admin/jobs', 'GET /api/admin/jobs/counts')
+  const outcome = {
+    failed: say('operations.failed'),
+    reread: ['GET /api/admin/jobs', 'GET /api/admin/jobs/counts'],
+  } as const
+  const retry = useAction({
+    ...outcome,
+    call: ({ kind, id }: QueuedJob) =>
+      call('POST /api/admin/jobs/{kind}/{id}/retry', { params: { kind, id } }),
+    done: say('operations.jobs.retry.done'),
+  })
+  const cancel = useAction({
+    ...outcome,
+    call: ({ kind, id }: QueuedJob) =>
+      call('POST /api/admin/jobs/{kind}/{id}/cancel', { params: { kind, id } }),
+    done: say('operations.jobs.cancel.done'),
+  })
   const [opened, setOpened] = useState<QueuedJob | null>(null)
   const state = jobStates.find(known => known === said['state'])
   const counts = useQuery({ ...ask('GET /api/admin/jobs/counts'), refetchInterval: lookEveryMs })
@@ -35,31 +50,12 @@ export function JobsSection() {
   })
   const sum = (of: 'waiting' | 'active' | 'failed') =>
     count((counts.data ?? []).reduce((total, kind) => total + kind[of], 0))
-  const choicesFor = ({ kind, id, state: now }: QueuedJob) => {
-    const params = { kind, id }
-    if (now === 'failed')
-      return [
-        {
-          words: say('operations.jobs.retry'),
-          act: () =>
-            void act(
-              () => call('POST /api/admin/jobs/{kind}/{id}/retry', { params }),
-              say('operations.jobs.retry.done'),
-            ),
-        },
-      ]
-    if (now !== 'waiting') return []
-    return [
-      {
-        words: say('operations.jobs.cancel'),
-        danger: true,
-        act: () =>
-          void act(
-            () => call('POST /api/admin/jobs/{kind}/{id}/cancel', { params }),
-            say('operations.jobs.cancel.done'),
-          ),
-      },
-    ]
+  const choicesFor = (job: QueuedJob) => {
+    if (job.state === 'failed') {
+      return [{ words: say('operations.jobs.retry'), act: () => void retry.act(job) }]
+    }
+    if (job.state !== 'waiting') return []
+    return [{ words: say('operations.jobs.cancel'), danger: true, act: () => void cancel.act(job) }]
   }
   return (
     <>

@@ -1,15 +1,16 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { ask, askPages } from '../../../api/queries.ts'
+import { showToast } from '../../../notices/toasts.ts'
 import { useNumbers } from '../../../say/numbers.ts'
 import { useSay } from '../../../say/use-say.ts'
+import { useAction } from '../../../session/use-action.ts'
 import { Button } from '../../../ui/Button.tsx'
 import css from '../Part.module.css'
 import { Part } from '../Part.tsx'
 import { Read } from '../ReadPart.tsx'
 import { AdminTable } from '../table/AdminTable.tsx'
 import { useMoments } from '../table/use-moments.ts'
-import { useAct } from '../use-act.ts'
 import { Facts } from './Facts.tsx'
 
 /** Whether mail goes out, and which did not. */
@@ -17,7 +18,12 @@ export function MailSection() {
   const say = useSay()
   const moment = useMoments()
   const { count } = useNumbers()
-  const act = useAct('GET /api/admin/mail', 'GET /api/admin/mail/failures')
+  const { act } = useAction({
+    call: () => call('POST /api/admin/mail/test'),
+    done: ({ delivery }) => showToast({ title: say(`operations.mail.test.${delivery}`), tone: 'good' }),
+    failed: say('operations.failed'),
+    reread: ['GET /api/admin/mail', 'GET /api/admin/mail/failures'],
+  })
   const read = useQuery({ ...ask('GET /api/admin/mail'), refetchOnMount: 'always' })
   const failures = useInfiniteQuery({ ...askPages('GET /api/admin/mail/failures'), refetchOnMount: 'always' })
   return (
@@ -39,16 +45,7 @@ export function MailSection() {
         )}
       </Read>
       <div className={css.buttons}>
-        <Button
-          onClick={() =>
-            void act(
-              () => call('POST /api/admin/mail/test'),
-              ({ delivery }) => say(`operations.mail.test.${delivery}`),
-            )
-          }
-        >
-          {say('operations.mail.test')}
-        </Button>
+        <Button onClick={() => void act()}>{say('operations.mail.test')}</Button>
       </div>
       <Part title={say('operations.mail.failures')}>
         <AdminTable

@@ -4,13 +4,13 @@ import type { MemberDetail } from '#contract/admin/members.ts'
 import type { Role } from '#contract/identity/accounts.ts'
 import { call } from '../../../api/call.ts'
 import { useSay } from '../../../say/use-say.ts'
+import { useAction } from '../../../session/use-action.ts'
 import { useAccount } from '../../../session/viewer.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { LazyOnIntent } from '../../../ui/LazyOnIntent.tsx'
 import css from '../Part.module.css'
-import { useAct } from '../use-act.ts'
 
 const roles = ['member', 'moderator', 'admin'] as const satisfies readonly Role[]
 
@@ -18,26 +18,42 @@ const roles = ['member', 'moderator', 'admin'] as const satisfies readonly Role[
 export function PersonActs({ person }: { person: MemberDetail }) {
   const say = useSay()
   const isOwn = useAccount()?.id === person.id
-  const act = useAct(
-    'GET /api/admin/people/{id}',
-    'GET /api/admin/people',
-    'GET /api/admin/people/{id}/log',
-    'GET /api/admin/log',
-  )
   const [asking, setAsking] = useState<Role | 'endSessions' | null>(null)
   const params = { id: person.id }
   const name = person.artistName
 
-  const changeRole = (role: Role) =>
-    act(
-      () => call('PUT /api/admin/people/{id}/role', { params, body: { role } }),
-      say('operations.changeRole.done'),
-    )
-  const endSessions = () =>
-    act(() => call('DELETE /api/admin/people/{id}/sessions', { params }), say('operations.endSessions.done'))
+  const outcome = {
+    failed: say('operations.failed'),
+    reread: [
+      'GET /api/admin/people/{id}',
+      'GET /api/admin/people',
+      'GET /api/admin/people/{id}/log',
+      'GET /api/admin/log',
+    ],
+  } as const
+  const changeRole = useAction({
+    ...outcome,
+    call: (role: Role) => call('PUT /api/admin/people/{id}/role', { params, body: { role } }),
+    done: say('operations.changeRole.done'),
+  })
+  const endSessions = useAction({
+    ...outcome,
+    call: () => call('DELETE /api/admin/people/{id}/sessions', { params }),
+    done: say('operations.endSessions.done'),
+  })
+  const verify = useAction({
+    ...outcome,
+    call: () => call('POST /api/admin/people/{id}/verification', { params }),
+    done: say('operations.verify.done'),
+  })
+  const sendReset = useAction({
+    ...outcome,
+    call: () => call('POST /api/admin/people/{id}/password-reset', { params }),
+    done: say('operations.sendReset.done'),
+  })
   const confirm = () => {
     setAsking(null)
-    void (asking === 'endSessions' || asking === null ? endSessions() : changeRole(asking))
+    void (asking === 'endSessions' || asking === null ? endSessions.act() : changeRole.act(asking))
   }
   return (
     <div className={css.buttons}>
@@ -61,28 +77,8 @@ export function PersonActs({ person }: { person: MemberDetail }) {
           )}
         />
       )}
-      {!person.emailVerified && (
-        <Button
-          onClick={() =>
-            void act(
-              () => call('POST /api/admin/people/{id}/verification', { params }),
-              say('operations.verify.done'),
-            )
-          }
-        >
-          {say('operations.verify')}
-        </Button>
-      )}
-      <Button
-        onClick={() =>
-          void act(
-            () => call('POST /api/admin/people/{id}/password-reset', { params }),
-            say('operations.sendReset.done'),
-          )
-        }
-      >
-        {say('operations.sendReset')}
-      </Button>
+      {!person.emailVerified && <Button onClick={() => void verify.act()}>{say('operations.verify')}</Button>}
+      <Button onClick={() => void sendReset.act()}>{say('operations.sendReset')}</Button>
       <Button look="danger" onClick={() => setAsking('endSessions')}>
         {say('operations.endSessions')}
       </Button>

@@ -1,14 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleSlash, Pencil } from 'lucide-react'
 import type { Challenge } from '#contract/challenges/challenges.ts'
 import { call } from '../../../api/call.ts'
-import { Refused } from '../../../api/refused.ts'
-import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { onUnauthorized } from '../../../session/unauthorized.ts'
+import { useAction } from '../../../session/use-action.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { LazyOnIntent } from '../../../ui/LazyOnIntent.tsx'
-import { challengesChanged } from '../challenge-reads.ts'
+import { challengeReads } from '../challenge-reads.ts'
 import { textsOf } from '../challenge-texts.ts'
 
 /** For moderators: changes a challenge, or calls it off while that is possible. */
@@ -42,17 +39,11 @@ function EditButton({ challenge }: { challenge: Challenge }) {
 
 function CancelButton({ challenge }: { challenge: Challenge }) {
   const say = useSay()
-  const queries = useQueryClient()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call('POST /api/challenges/{id}/cancel', { params: { id: challenge.id } }),
-    onSuccess: () => showToast({ title: say('curation.cancel.done'), tone: 'good' }),
-    onError: error => {
-      if (onUnauthorized(error, say)) return
-      console.error(error)
-      const reason = error instanceof Refused ? error.problem?.message : undefined
-      showToast({ title: say('curation.cancel.failed'), text: reason, tone: 'bad' })
-    },
-    onSettled: () => challengesChanged(queries),
+  const { act, isPending } = useAction({
+    call: () => call('POST /api/challenges/{id}/cancel', { params: { id: challenge.id } }),
+    done: say('curation.cancel.done'),
+    failed: say('curation.cancel.failed'),
+    reread: challengeReads,
   })
   return (
     <LazyOnIntent
@@ -72,7 +63,7 @@ function CancelButton({ challenge }: { challenge: Challenge }) {
           cancelWords={say('curation.cancel.keep')}
           confirmWords={say('curation.cancel')}
           onCancel={onClose}
-          onConfirm={() => mutate(undefined, { onSettled: onClose })}
+          onConfirm={() => void act().then(onClose)}
           pending={isPending}
           pendingWords={say('curation.saving')}
         />

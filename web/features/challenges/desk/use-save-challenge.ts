@@ -1,13 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import type { Challenge } from '#contract/challenges/challenges.ts'
 import { call } from '../../../api/call.ts'
-import { Refused } from '../../../api/refused.ts'
+import { stale } from '../../../api/queries.ts'
+import { reasonOf } from '../../../api/reason-of.ts'
 import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { onUnauthorized } from '../../../session/unauthorized.ts'
+import { useAction } from '../../../session/use-action.ts'
 import { focusField } from '../../../ui/focus-field.ts'
-import { challengesChanged } from '../challenge-reads.ts'
+import { challengeReads } from '../challenge-reads.ts'
 import {
   type ChallengeErrors,
   type ChallengeForm,
@@ -34,31 +35,34 @@ export function useSaveChallenge({ challenge, before, form, onSaved }: Saving) {
     setErrors({})
     setFailure(null)
   }
-  const { mutate, isPending } = useMutation({
-    mutationFn: (written: ChallengeForm) =>
+  const { act, isPending } = useAction({
+    call: (written: ChallengeForm) =>
       challenge
         ? call('PATCH /api/challenges/{id}', {
             params: { id: challenge.id },
             body: changeOf(written, before),
           })
         : call('POST /api/challenges', { body: newBodyOf(written) }),
-    onMutate: forget,
-    onSuccess: async () => {
+    done: async () => {
       showToast({ title: say(challenge ? 'curation.saved' : 'curation.announced'), tone: 'good' })
-      await challengesChanged(queries)
+      await stale(queries, ...challengeReads)
       onSaved()
     },
-    onError: error => {
-      if (onUnauthorized(error, say)) return
+    failed: error => {
       const wrong = challengeErrors(error)
       const [first] = Object.keys(wrong)
       setErrors(wrong)
       if (first) setTimeout(() => focusField(form.current, first))
-      else setFailure((error instanceof Refused && error.problem?.message) || say('curation.failed'))
+      else setFailure(reasonOf(error) ?? say('curation.failed'))
+      return undefined
     },
   })
   return {
-    save: (written: ChallengeForm) => isPending || mutate(written),
+    save: (written: ChallengeForm) => {
+      if (isPending) return
+      forget()
+      void act(written)
+    },
     forget,
     errors,
     failure,

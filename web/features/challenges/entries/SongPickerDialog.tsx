@@ -30,7 +30,7 @@ export function SongPickerDialog({ challenge, personId, onClose, opener }: SongP
     refetchOnMount: 'always',
   })
   const songs = read.data?.filter(song => song.status === 'ready')
-  const { mutate, isPending, variables } = useJoin(challenge.id, onClose)
+  const { act, isPending, input } = useJoin(challenge.id, onClose)
   return (
     <Dialog
       isOpen
@@ -68,7 +68,7 @@ export function SongPickerDialog({ challenge, personId, onClose, opener }: SongP
               type="button"
               className={css.song}
               aria-disabled={isPending}
-              onClick={() => isPending || mutate(song.id)}
+              onClick={() => void (isPending || act(song.id))}
             >
               <CoverArt id={song.id} cover={song.cover} sizes="44px" className={css.cover} />
               <span className={css.title}>
@@ -76,7 +76,7 @@ export function SongPickerDialog({ challenge, personId, onClose, opener }: SongP
                   ? say('challenges.picker.song', { title: song.title, genre: song.genre })
                   : song.title}
               </span>
-              {isPending && variables === song.id && (
+              {isPending && input === song.id && (
                 <>
                   <Spinner />
                   <span className="spoken">{say('challenges.picker.sending')}</span>

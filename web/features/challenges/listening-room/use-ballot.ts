@@ -1,13 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BlindEntry } from '#contract/challenges/listening-room.ts'
 import type { Category } from '#contract/votes/categories.ts'
 import { call } from '../../../api/call.ts'
 import { stale } from '../../../api/queries.ts'
-import { Refused } from '../../../api/refused.ts'
 import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { onUnauthorized } from '../../../session/unauthorized.ts'
+import { useAction } from '../../../session/use-action.ts'
 import {
   type CategoryScores,
   type Score,
@@ -21,23 +20,18 @@ export function useBallot(challengeId: string, { token, ballot }: BlindEntry, on
   const queries = useQueryClient()
   const [stars, setStars] = useState(ballot?.stars ?? null)
   const [scores, setScores] = useState<CategoryScores>(() => scoresOf(ballot ?? unscored, ballot === null))
-  const { mutate, isPending } = useMutation({
-    mutationFn: (given: number) =>
+  const { act, isPending } = useAction({
+    call: (given: number) =>
       call('PUT /api/challenges/{id}/entries/{token}/ballot', {
         params: { id: challengeId, token },
         body: { stars: given, ...scoresToSend(scores) },
       }),
-    onSuccess: async () => {
+    done: async () => {
       showToast({ title: say('listening.saved'), tone: 'good' })
       await stale(queries, 'GET /api/challenges/{id}/next-entry', 'GET /api/challenges/{id}/own-ballots')
       onJudged()
     },
-    onError: error => {
-      if (onUnauthorized(error, say)) return
-      console.error(error)
-      const reason = error instanceof Refused ? error.problem?.message : undefined
-      showToast({ title: say('listening.failed'), text: reason, tone: 'bad' })
-    },
+    failed: say('listening.failed'),
   })
   return {
     stars,
@@ -45,7 +39,7 @@ export function useBallot(challengeId: string, { token, ballot }: BlindEntry, on
     scores,
     change: (category: Category, score: Score) => setScores(known => ({ ...known, [category]: score })),
     save: () => {
-      if (stars !== null && !isPending) mutate(stars)
+      if (stars !== null && !isPending) void act(stars)
     },
     isPending,
   }

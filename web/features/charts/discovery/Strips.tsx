@@ -3,7 +3,6 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { useEffect, useId } from 'react'
 import { risingHours } from '#contract/charts/chart-numbers.ts'
 import type { Song } from '#contract/songs/songs.ts'
-import type { Values } from '#words/say.ts'
 import { ask } from '../../../api/queries.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAccount } from '../../../session/viewer.ts'
@@ -12,19 +11,16 @@ import { PlayingList, useListToPlay } from '../../player/queue/playing-list.ts'
 import { SongCard } from '../../songs/lists/SongCard.tsx'
 import type { ShelvesProps } from '../../songs/lists/SongLists.tsx'
 import { defaultTab, headliner } from '../../songs/lists/song-lists.ts'
+import { fullShelves } from './full-shelves.ts'
 import css from './Strips.module.css'
 
 /** Some of them stand on the page already. */
 const query = { limit: 24 }
-const mostSongs = 12
 const following = ask('GET /api/songs/following', { query })
 const forYou = ask('GET /api/songs/for-you', { query })
 const unheard = ask('GET /api/songs/unheard', { query })
 
 const rising = ask('GET /api/songs/rising', { query })
-
-/** A row in the widest layout: a shelf with fewer is not put up. */
-const fullShelf = 6
 
 /** Songs chosen for the listener, each shelf with its reason; a listener who has chosen a list gets that list only. */
 export function Strips(props: ShelvesProps) {
@@ -73,23 +69,6 @@ function Shelves({ above, goesOn, onShelves }: ShelvesProps) {
       )}
     </>
   )
-}
-
-interface Shelf {
-  name: 'following' | 'rising' | 'forYou' | 'unheard'
-  songs: readonly Song[] | undefined
-  values?: Values
-}
-
-/** No song stands on the page twice, and what is left of a shelf has to fill it. */
-function fullShelves(shelves: readonly Shelf[], above: readonly string[]) {
-  const seen = new Set(above)
-  return shelves.flatMap(shelf => {
-    const songs = (shelf.songs ?? []).filter(({ id }) => !seen.has(id)).slice(0, mostSongs)
-    if (songs.length < fullShelf) return []
-    for (const { id } of songs) seen.add(id)
-    return [{ ...shelf, songs }]
-  })
 }
 
 interface StripProps {

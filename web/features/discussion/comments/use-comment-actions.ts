@@ -1,14 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
-import { Refused } from '../../../api/refused.ts'
+import { reasonOf } from '../../../api/reason-of.ts'
 import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { onUnauthorized } from '../../../session/unauthorized.ts'
+import { useAction } from '../../../session/use-action.ts'
 import { rereadComments } from './comment-reads.ts'
 
 export interface Written {
   content: string
   mentions: string[]
+}
+
+interface Attempt {
+  send: () => Promise<unknown>
+  failure: string
+  success: string | undefined
 }
 
 /**
@@ -20,19 +26,17 @@ export function useCommentActions(songId: string) {
   const queries = useQueryClient()
   const params = { id: songId }
 
-  const attempt = async (act: () => Promise<unknown>, failure: string, success?: string) => {
-    try {
-      await act()
-    } catch (error) {
-      if (onUnauthorized(error, say, say('comments.unauthorized'))) return false
-      console.error(error)
-      showToast({ title: failure, text: reasonOf(error) ?? say('comments.unknown'), tone: 'bad' })
-      return false
-    }
-    await rereadComments(queries)
-    if (success !== undefined) showToast({ title: success, tone: 'good' })
-    return true
-  }
+  const { act } = useAction({
+    call: ({ send }: Attempt) => send(),
+    done: async (_, { success }) => {
+      await rereadComments(queries)
+      if (success !== undefined) showToast({ title: success, tone: 'good' })
+    },
+    failed: (error, { failure }) => ({ title: failure, text: reasonOf(error) ?? say('comments.unknown') }),
+    unauthorized: say('comments.unauthorized'),
+  })
+  const attempt = (send: () => Promise<unknown>, failure: string, success?: string) =>
+    act({ send, failure, success })
   const posted = [say('comments.failed'), say('comments.posted')] as const
 
   return {
@@ -78,10 +82,3 @@ export function useCommentActions(songId: string) {
 }
 
 export type CommentActions = ReturnType<typeof useCommentActions>
-
-/** The server's own words; wrong fields say more than "check your input". */
-function reasonOf(error: unknown): string | undefined {
-  if (!(error instanceof Refused) || !error.problem) return undefined
-  const [field] = Object.values(error.problem.fields ?? {})
-  return field?.message ?? error.problem.message
-}

@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { Refused } from '../../../api/refused.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { onUnauthorized } from '../../../session/unauthorized.ts'
+import { useAction } from '../../../session/use-action.ts'
 import { pressInPlace } from '../../../ui/press-in-place.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { failureOf, problemText, refusedFields } from './auth-problems.ts'
@@ -28,16 +27,17 @@ export function useSettingsForm<T extends Record<string, string>>({
   const say = useSay()
   const fields = useFields(rules, empty)
   const isListening = useHydrated()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: send,
-    onSuccess: (_answer, sent) => onDone(sent),
-    onError: refusal => {
-      if (!onUnauthorized(refusal, say)) fields.refuse(Object.fromEntries(refusedOf(refusal)))
+  const { act, isPending, error } = useAction({
+    call: send,
+    done: (_answer, sent) => onDone(sent),
+    failed: refusal => {
+      fields.refuse(Object.fromEntries(refusedOf(refusal)))
+      return undefined
     },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isPending && fields.submit()) mutate(fields.values)
+    if (!isPending && fields.submit()) void act(fields.values)
   }
   return {
     form: { ref: fields.form, method: 'post', noValidate: true, onMouseDown: pressInPlace, onSubmit: submit },

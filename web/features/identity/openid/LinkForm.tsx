@@ -1,9 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { Refused } from '../../../api/refused.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { onUnauthorized } from '../../../session/unauthorized.ts'
+import { useAction } from '../../../session/use-action.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CurrentPassword } from '../accounts/CurrentPassword.tsx'
 import css from './LinkedSignIns.module.css'
@@ -12,16 +11,15 @@ import css from './LinkedSignIns.module.css'
 export function LinkForm({ name }: { name: string }) {
   const say = useSay()
   const [password, setPassword] = useState('')
-  const { mutate, error, isPending, isSuccess } = useMutation({
-    mutationFn: () =>
-      call('POST /api/auth/openid/links', { body: { password, returnTo: '/settings#sign-ins' } }),
-    onSuccess: ({ address }) => location.assign(address),
-    onError: failure => onUnauthorized(failure, say),
+  const { act, error, isPending, answer } = useAction({
+    call: () => call('POST /api/auth/openid/links', { body: { password, returnTo: '/settings#sign-ins' } }),
+    done: ({ address }) => location.assign(address),
   })
+  const isLeaving = isPending || answer !== undefined
   const refusal = error ? sentenceOf(error, say('openid.links.failed')) : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isPending && !isSuccess) mutate()
+    if (!isLeaving) void act()
   }
   return (
     <form method="post" className={css.form} onSubmit={submit}>
@@ -31,7 +29,7 @@ export function LinkForm({ name }: { name: string }) {
         onChange={event => setPassword(event.currentTarget.value)}
         error={refusal}
       />
-      <Button type="submit" pending={isPending || isSuccess} pendingWords={say('openid.continue.pending')}>
+      <Button type="submit" pending={isLeaving} pendingWords={say('openid.continue.pending')}>
         {say('openid.links.link', { name })}
       </Button>
     </form>

@@ -1,11 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { LinkedSignIn } from '#contract/identity/openid.ts'
 import { call } from '../../../api/call.ts'
 import { stale } from '../../../api/queries.ts'
-import { Refused } from '../../../api/refused.ts'
 import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { onUnauthorized } from '../../../session/unauthorized.ts'
+import { useAction } from '../../../session/use-action.ts'
 import { Button } from '../../../ui/Button.tsx'
 import css from './LinkedSignIns.module.css'
 
@@ -13,17 +12,13 @@ import css from './LinkedSignIns.module.css'
 export function LinkRow({ link, canUnlink }: { link: LinkedSignIn; canUnlink: boolean }) {
   const say = useSay()
   const queries = useQueryClient()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call('DELETE /api/auth/openid/links/{id}', { params: { id: link.id } }),
-    onSuccess: async () => {
+  const { act, isPending } = useAction({
+    call: () => call('DELETE /api/auth/openid/links/{id}', { params: { id: link.id } }),
+    done: async () => {
       showToast({ title: say('openid.links.undone'), tone: 'good' })
       await stale(queries, 'GET /api/auth/openid/links')
     },
-    onError: error => {
-      if (onUnauthorized(error, say)) return
-      const text = error instanceof Refused ? error.problem?.message : undefined
-      showToast({ title: say('common.error'), text, tone: 'bad' })
-    },
+    failed: say('common.error'),
   })
   const day = new Intl.DateTimeFormat(say.language, { dateStyle: 'long', timeZone: 'UTC' })
   const since = say('openid.links.since', { date: day.format(new Date(link.linkedAt)) })
@@ -34,7 +29,7 @@ export function LinkRow({ link, canUnlink }: { link: LinkedSignIn; canUnlink: bo
         <p>{canUnlink ? since : say('openid.links.onlyWay')}</p>
       </div>
       {canUnlink && (
-        <Button size="sm" pending={isPending} onClick={() => mutate()}>
+        <Button size="sm" pending={isPending} onClick={() => void act()}>
           {say('openid.links.unlink')}
         </Button>
       )}

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { stale } from '../../../api/queries.ts'
 import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
+import { useAction } from '../../../session/use-action.ts'
 import { useRefreshViewer } from '../../../session/viewer.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CodeField } from '../../../ui/CodeField.tsx'
@@ -14,7 +15,6 @@ export function ConfirmEmailForm({ email, delivery }: { email: string; delivery:
   const say = useSay()
   const queries = useQueryClient()
   const refresh = useRefreshViewer()
-  const readAgain = () => void stale(queries, 'GET /api/account/settings')
   const { form, message, button, field } = useSettingsForm({
     rules: { code: () => undefined },
     empty: { code: '' },
@@ -22,12 +22,12 @@ export function ConfirmEmailForm({ email, delivery }: { email: string; delivery:
     onDone: () => {
       showToast({ title: say('settings.account.email.done'), tone: 'good' })
       void refresh()
-      readAgain()
+      void stale(queries, 'GET /api/account/settings')
     },
   })
-  const dropped = useMutation({
-    mutationFn: () => call('DELETE /api/account/email-change'),
-    onSettled: readAgain,
+  const drop = useAction({
+    call: () => call('DELETE /api/account/email-change'),
+    reread: ['GET /api/account/settings'],
   })
   return (
     <form {...form} className={css.form}>
@@ -43,7 +43,7 @@ export function ConfirmEmailForm({ email, delivery }: { email: string; delivery:
         <Button type="submit" {...button} pendingWords={say('settings.account.email.confirming')}>
           {say('settings.account.email.confirm')}
         </Button>
-        <Button look="ghost" pending={dropped.isPending} onClick={() => dropped.mutate()}>
+        <Button look="ghost" pending={drop.isPending} onClick={() => void drop.act()}>
           {say('settings.account.email.cancel')}
         </Button>
       </div>

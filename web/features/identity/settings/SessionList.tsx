@@ -1,13 +1,12 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Session } from '#contract/identity/sessions.ts'
 import type { Say } from '#words/say.ts'
 import { call } from '../../../api/call.ts'
-import { askPages, stale } from '../../../api/queries.ts'
-import { showNetworkFailure } from '../../../notices/network-failure.ts'
-import { showToast } from '../../../notices/toasts.ts'
+import { askPages } from '../../../api/queries.ts'
+import { networkFailure } from '../../../notices/network-failure.ts'
 import { momentOf } from '../../../say/moments.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { onUnauthorized } from '../../../session/unauthorized.ts'
+import { useAction } from '../../../session/use-action.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Broken } from '../../../ui/Quiet.tsx'
 import { Part } from '../../../ui/Section.tsx'
@@ -80,7 +79,7 @@ function Row({ session }: { session: Session }) {
           size="sm"
           aria-label={say('settings.sessions.end.label', { device })}
           pending={end.isPending}
-          onClick={() => end.mutate()}
+          onClick={() => void end.act()}
         >
           {say('settings.sessions.end')}
         </Button>
@@ -96,7 +95,7 @@ function EndOthers() {
     <Button
       pending={end.isPending}
       pendingWords={say('settings.sessions.endOthers.pending')}
-      onClick={() => end.mutate()}
+      onClick={() => void end.act()}
     >
       {say('settings.sessions.endOthers')}
     </Button>
@@ -106,15 +105,7 @@ function EndOthers() {
 /** Ends sessions and reads the list again, also where one was gone already. */
 function useEnding(end: () => Promise<unknown>, done: string) {
   const say = useSay()
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: end,
-    onSuccess: () => showToast({ title: done, tone: 'good' }),
-    onError: error => {
-      if (!onUnauthorized(error, say)) showNetworkFailure(say)
-    },
-    onSettled: () => stale(queries, 'GET /api/sessions'),
-  })
+  return useAction({ call: end, done, failed: () => networkFailure(say), reread: ['GET /api/sessions'] })
 }
 
 function deviceName(say: Say, { browser, system }: Session): string {

@@ -85,22 +85,21 @@ function Lists({ song, onClose, opener }: AddToPlaylistDialogProps) {
 
 function Choice({ list, songId }: { list: Playlist; songId: string }) {
   const say = useSay()
-  const { mutate, isPending, variables } = usePlaylistChange((isIn: boolean) =>
+  const { act, isPending, input } = usePlaylistChange((isIn: boolean) =>
     isIn ? putInto({ playlistId: list.id, songId }) : takeOut({ playlistId: list.id, songId }),
   )
-  const put = (isIn: boolean) =>
-    mutate(isIn, {
-      onSuccess: () =>
-        showToast({
-          title: say(isIn ? 'playlists.add.done' : 'playlists.remove.done', { name: list.name }),
-          tone: 'good',
-          action: { words: say('playlists.undo'), act: () => put(!isIn) },
-        }),
+  const put = async (isIn: boolean) => {
+    if (!(await act(isIn))) return
+    showToast({
+      title: say(isIn ? 'playlists.add.done' : 'playlists.remove.done', { name: list.name }),
+      tone: 'good',
+      action: { words: say('playlists.undo'), act: () => void put(!isIn) },
     })
+  }
   return (
     <Checkbox
-      checked={isPending ? variables : (list.hasSong ?? false)}
-      onChange={event => put(event.currentTarget.checked)}
+      checked={(isPending ? input : list.hasSong) ?? false}
+      onChange={event => void put(event.currentTarget.checked)}
     >
       {list.name} <span className={css.count}>{say('playlists.songs', { count: list.songCount })}</span>
     </Checkbox>
@@ -110,19 +109,17 @@ function Choice({ list, songId }: { list: Playlist; songId: string }) {
 function NewList({ songId }: { songId: string }) {
   const say = useSay()
   const [name, setName] = useState('')
-  const { mutate, isPending } = usePlaylistChange((wanted: string) =>
-    call('POST /api/playlists', { body: { name: wanted, songId } }),
+  const { act, isPending } = usePlaylistChange(
+    (wanted: string) => call('POST /api/playlists', { body: { name: wanted, songId } }),
+    made => {
+      setName('')
+      showToast({ title: say('playlists.add.done', { name: made.name }), tone: 'good' })
+    },
   )
   const create = (event: FormEvent) => {
     event.preventDefault()
     const wanted = name.trim()
-    if (wanted === '' || isPending) return
-    mutate(wanted, {
-      onSuccess: made => {
-        setName('')
-        showToast({ title: say('playlists.add.done', { name: made.name }), tone: 'good' })
-      },
-    })
+    if (wanted !== '' && !isPending) void act(wanted)
   }
   return (
     <form className={css.create} onSubmit={create}>

@@ -30,22 +30,22 @@ export function PlaylistDialog({ playlist, songIds, onClose, onDone, opener }: P
     isPublic: playlist?.isPublic ?? false,
   })
   const [isNameMissing, setNameMissing] = useState(false)
-  const { mutate, isPending } = usePlaylistChange((body: typeof fields) =>
-    playlist
-      ? call('PATCH /api/playlists/{id}', { params: { id: playlist.id }, body })
-      : call('POST /api/playlists', { body: { ...body, ...(songIds && { songIds: [...songIds] }) } }),
+  const { act, isPending } = usePlaylistChange(
+    (body: typeof fields) =>
+      playlist
+        ? call('PATCH /api/playlists/{id}', { params: { id: playlist.id }, body })
+        : call('POST /api/playlists', { body: { ...body, ...(songIds && { songIds: [...songIds] }) } }),
+    saved => {
+      onClose()
+      onDone?.(saved)
+    },
   )
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
     setNameMissing(fields.name.trim() === '')
     if (fields.name.trim() === '') return nameField.current?.focus()
-    mutate(fields, {
-      onSuccess: saved => {
-        onClose()
-        onDone?.(saved)
-      },
-    })
+    void act(fields)
   }
   return (
     <Dialog

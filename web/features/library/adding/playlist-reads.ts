@@ -1,6 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { maxPageSize } from '#contract/limits.ts'
-import { ask, askPages, stale } from '../../../api/queries.ts'
+import { ask, askPages, type GetCall } from '../../../api/queries.ts'
 
 /** Songs that gather by themselves, under an address like a list's own. */
 const shelves = ['liked', 'heard'] as const
@@ -40,13 +39,10 @@ export function shelfCovers(shelf: Shelf) {
   return shelf === 'liked' ? ask('GET /api/liked-songs', few) : ask('GET /api/heard-songs', few)
 }
 
-/** A list has changed: whatever shows lists is read again. */
-export function playlistsChanged(queries: QueryClient): Promise<unknown> {
-  return stale(
-    queries,
-    'GET /api/playlists',
-    'GET /api/playlists/{id}',
-    'GET /api/playlists/{id}/songs',
-    'GET /api/users/{id}/playlists',
-  )
-}
+/** What is read again when a list has changed. */
+export const playlistReads: readonly GetCall[] = [
+  'GET /api/playlists',
+  'GET /api/playlists/{id}',
+  'GET /api/playlists/{id}/songs',
+  'GET /api/users/{id}/playlists',
+]

@@ -1,10 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
-import { Refused } from '../../../api/refused.ts'
-import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { onUnauthorized } from '../../../session/unauthorized.ts'
-import { playlistsChanged } from './playlist-reads.ts'
+import { type Action, useAction } from '../../../session/use-action.ts'
+import { playlistReads } from './playlist-reads.ts'
 
 export interface Placing {
   playlistId: string
@@ -14,20 +11,18 @@ export interface Placing {
 }
 
 /** Runs a change of a playlist, one after the other; what shows lists follows, and a no is said. */
-export function usePlaylistChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
+export function usePlaylistChange<Answer, Input = void>(
+  change: (input: Input) => Promise<Answer>,
+  done?: Action<Input, Answer>['done'],
+) {
   const say = useSay()
-  const queries = useQueryClient()
-  return useMutation({
-    scope: { id: 'playlists' },
-    mutationKey: ['playlists'],
-    mutationFn: change,
-    onError: error => {
-      if (onUnauthorized(error, say, say('playlists.unauthorized'))) return
-      console.error(error)
-      const reason = error instanceof Refused ? error.problem?.message : undefined
-      showToast({ title: say('playlists.failed'), text: reason, tone: 'bad' })
-    },
-    onSettled: () => playlistsChanged(queries),
+  return useAction({
+    scope: 'playlists',
+    call: change,
+    failed: say('playlists.failed'),
+    unauthorized: say('playlists.unauthorized'),
+    reread: playlistReads,
+    done,
   })
 }
 

@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useWords } from '../../../say/use-words.ts'
+import { useAction } from '../../../session/use-action.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -23,7 +24,7 @@ function Offer({ kept, onClose }: { kept: Kept; onClose: () => void }) {
   const say = useSay()
   const found = kinds.filter(kind => kept[kind].length > 0)
   const [left, setLeft] = useState<ReadonlySet<Kind>>(new Set())
-  const { mutate, isPending } = useTakeOver(onClose)
+  const { act, isPending } = useTakeOver(onClose)
   const answerNo = () => {
     forgetKept()
     onClose()
@@ -47,7 +48,7 @@ function Offer({ kept, onClose }: { kept: Kept; onClose: () => void }) {
             look="primary"
             pending={isPending}
             pendingWords={say('kept.pending')}
-            onClick={() => mutate(without(kept, left))}
+            onClick={() => void act(without(kept, left))}
           >
             {say('kept.take')}
           </Button>
@@ -72,19 +73,16 @@ function Offer({ kept, onClose }: { kept: Kept; onClose: () => void }) {
 function useTakeOver(onDone: () => void) {
   const say = useSay()
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (kept: Kept) =>
+  return useAction({
+    call: (kept: Kept) =>
       call('POST /api/auth/take-over', { body: { ...kept, listName: say('kept.listName') } }),
-    onSuccess: () => {
+    done: () => {
       forgetKept()
       onDone()
       showToast({ title: say('kept.done'), tone: 'good' })
       void queries.invalidateQueries()
     },
-    onError: error => {
-      console.error(error)
-      showToast({ title: say('common.error'), text: say('kept.failed'), tone: 'bad' })
-    },
+    failed: () => ({ title: say('common.error'), text: say('kept.failed') }),
   })
 }
 

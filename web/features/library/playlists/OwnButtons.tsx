@@ -39,16 +39,13 @@ function EditButton({ playlist }: { playlist: Playlist }) {
 function DeleteButton({ playlist }: { playlist: Playlist }) {
   const say = useSay()
   const navigate = useNavigate()
-  const { mutate, isPending } = usePlaylistChange(() =>
-    call('DELETE /api/playlists/{id}', { params: { id: playlist.id } }),
+  const { act, isPending } = usePlaylistChange(
+    () => call('DELETE /api/playlists/{id}', { params: { id: playlist.id } }),
+    () => {
+      showToast({ title: say('playlists.delete.done'), tone: 'good' })
+      void navigate({ to: '/playlists' })
+    },
   )
-  const remove = () =>
-    mutate(undefined, {
-      onSuccess: () => {
-        showToast({ title: say('playlists.delete.done'), tone: 'good' })
-        void navigate({ to: '/playlists' })
-      },
-    })
   return (
     <LazyOnIntent
       popup="dialog"
@@ -67,7 +64,7 @@ function DeleteButton({ playlist }: { playlist: Playlist }) {
           cancelWords={say('playlists.delete.keep')}
           confirmWords={say('playlists.delete')}
           onCancel={onClose}
-          onConfirm={remove}
+          onConfirm={() => void act()}
           pending={isPending}
           pendingWords={say('playlists.pending')}
         />

@@ -32,7 +32,10 @@ export function OwnSongs({ playlist, songs }: { playlist: Playlist; songs: reado
               <GripVertical size={20} aria-hidden="true" />
             </IconButton>
             <SongRow song={song} place={at + 1} eager={at < 4} />
-            <IconButton label={say('playlists.remove', { title: song.title })} onClick={() => remove(song)}>
+            <IconButton
+              label={say('playlists.remove', { title: song.title })}
+              onClick={() => void remove(song)}
+            >
               <X size={18} aria-hidden="true" />
             </IconButton>
           </li>
@@ -49,19 +52,16 @@ export function OwnSongs({ playlist, songs }: { playlist: Playlist; songs: reado
 /** Takes a song out; undone, it comes back where it was. */
 function useRemove(playlist: Playlist, shown: readonly Song[]) {
   const say = useSay()
-  const { mutateAsync: take } = usePlaylistChange(takeOut)
-  const { mutate: putBack } = usePlaylistChange(putInto)
-  return (song: Song) => {
+  const { act: take } = usePlaylistChange(takeOut)
+  const { act: putBack } = usePlaylistChange(putInto)
+  return async (song: Song) => {
     const before = shown[shown.indexOf(song) + 1]?.id ?? null
     const what = { playlistId: playlist.id, songId: song.id }
-    const offerUndo = () =>
-      showToast({
-        title: say('playlists.remove.done', { name: playlist.name }),
-        tone: 'good',
-        action: { words: say('playlists.undo'), act: () => putBack({ ...what, before }) },
-      })
-    // Not as the call's own callback: with its last song the list goes, and nobody would be called any more. What
-    // fails has been said already.
-    take(what).then(offerUndo, () => undefined)
+    if (!(await take(what))) return
+    showToast({
+      title: say('playlists.remove.done', { name: playlist.name }),
+      tone: 'good',
+      action: { words: say('playlists.undo'), act: () => void putBack({ ...what, before }) },
+    })
   }
 }

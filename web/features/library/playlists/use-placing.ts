@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import type { Song } from '#contract/songs/songs.ts'
-import { playlistsChanged } from '../adding/playlist-reads.ts'
+import { stale } from '../../../api/queries.ts'
+import { playlistReads } from '../adding/playlist-reads.ts'
 import { putInto, usePlaylistChange } from '../adding/use-playlist-change.ts'
 
 /** `ids` with one of them at another index. */
-function placed(ids: readonly string[], id: string, to: number): string[] {
+export function placed(ids: readonly string[], id: string, to: number): string[] {
   const others = ids.filter(each => each !== id)
   return others.toSpliced(Math.max(0, Math.min(to, others.length)), 0, id)
 }
@@ -19,21 +20,16 @@ export function usePlacing(playlistId: string, songs: readonly Song[]) {
   const list = useRef<HTMLOListElement>(null)
   const [order, setOrder] = useState<readonly string[] | null>(null)
   const [draggedId, setDraggedId] = useState<string | null>(null)
-  const { mutate } = usePlaylistChange(putInto)
+  const { act } = usePlaylistChange(putInto)
   const byId = new Map(songs.map(song => [song.id, song]))
   const ids = (order ?? songs.map(song => song.id)).filter(id => byId.has(id))
 
-  const send = (songId: string, wanted: readonly string[]) => {
+  const send = async (songId: string, wanted: readonly string[]) => {
     const before = wanted[wanted.indexOf(songId) + 1] ?? null
-    mutate(
-      { playlistId, songId, before },
-      {
-        onSettled: () => {
-          if (queries.isMutating({ mutationKey: ['playlists'] }) > 0) return
-          void playlistsChanged(queries).then(() => setOrder(null))
-        },
-      },
-    )
+    await act({ playlistId, songId, before })
+    if (queries.isMutating({ mutationKey: ['playlists'] }) > 0) return
+    await stale(queries, ...playlistReads)
+    setOrder(null)
   }
   const grip = (id: string) => ({
     onKeyDown: (event: KeyboardEvent) => {
@@ -43,7 +39,7 @@ export function usePlacing(playlistId: string, songs: readonly Song[]) {
       const wanted = placed(ids, id, ids.indexOf(id) + step)
       if (wanted.indexOf(id) === ids.indexOf(id)) return
       setOrder(wanted)
-      send(id, wanted)
+      void send(id, wanted)
     },
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0) return
@@ -58,7 +54,7 @@ export function usePlacing(playlistId: string, songs: readonly Song[]) {
     onPointerUp: () => {
       if (draggedId !== id) return
       setDraggedId(null)
-      if (order) send(id, order)
+      if (order) void send(id, order)
     },
     onPointerCancel: () => {
       setDraggedId(null)

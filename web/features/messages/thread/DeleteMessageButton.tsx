@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { call } from '../../../api/call.ts'
-import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { onUnauthorized } from '../../../session/unauthorized.ts'
+import { useAction } from '../../../session/use-action.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { LazyOnIntent } from '../../../ui/LazyOnIntent.tsx'
 import { rereadMessages } from '../message-reads.ts'
@@ -13,17 +12,11 @@ import css from './DeleteMessageButton.module.css'
 export function DeleteMessageButton({ id, messageId }: { id: string; messageId: string }) {
   const say = useSay()
   const queries = useQueryClient()
-  const remove = async () => {
-    try {
-      const params = { id, messageId }
-      await call('DELETE /api/conversations/{id}/messages/{messageId}', { params })
-      await rereadMessages(queries)
-    } catch (error) {
-      if (onUnauthorized(error, say)) return
-      console.error(error)
-      showToast({ title: say('messages.delete.failed'), text: say('messages.broken.text'), tone: 'bad' })
-    }
-  }
+  const { act } = useAction({
+    call: () => call('DELETE /api/conversations/{id}/messages/{messageId}', { params: { id, messageId } }),
+    done: () => rereadMessages(queries),
+    failed: () => ({ title: say('messages.delete.failed'), text: say('messages.broken.text') }),
+  })
   return (
     <span className={css.quiet}>
       <LazyOnIntent
@@ -44,7 +37,7 @@ export function DeleteMessageButton({ id, messageId }: { id: string; messageId: 
             onCancel={onClose}
             onConfirm={() => {
               onClose()
-              void remove()
+              void act()
             }}
           />
         )}

@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Conversation, Message } from '#contract/messages/messages.ts'
 import { call } from '../../../api/call.ts'
 import { isUnauthorized } from '../../../api/refused.ts'
@@ -28,20 +28,20 @@ export function useReading({ conversation, id, accountId, messages, isAtEnd }: R
   const fromOther = messages.filter(({ userId }) => userId !== accountId)
   const last = fromOther.at(-1)?.number ?? 0
   const hasUnread = last > conversation.readNumber
-  const { mutate, variables: said } = useMutation({
-    mutationFn: (number: number) =>
-      call('PUT /api/conversations/{id}/read', { params: { id }, body: { number } }),
-    onSuccess: counted => {
-      queries.setQueryData(unreadRead.queryKey, counted)
-      return rereadMessages(queries)
-    },
-    // The next message, or the next look, says it again.
-    onError: error => isUnauthorized(error) || console.error(error),
-  })
+  const said = useRef<number>(undefined)
   useEffect(() => {
-    if (hasUnread && isVisible && isAtEnd && said !== last) mutate(last)
-  }, [hasUnread, isVisible, isAtEnd, last, said, mutate])
+    if (!hasUnread || !isVisible || !isAtEnd || said.current === last) return
+    said.current = last
+    // Nobody has asked for this, so nobody is told of a failure. The next message, or the next look, says it again.
+    sendRead(queries, id, last).catch(error => isUnauthorized(error) || console.error(error))
+  }, [hasUnread, isVisible, isAtEnd, last, said, queries, id])
   return { firstNew: fromOther.find(({ number }) => number > readBefore)?.id, hasUnread }
+}
+
+async function sendRead(queries: QueryClient, id: string, number: number): Promise<void> {
+  const counted = await call('PUT /api/conversations/{id}/read', { params: { id }, body: { number } })
+  queries.setQueryData(unreadRead.queryKey, counted)
+  await rereadMessages(queries)
 }
 
 function watchVisibility(changed: () => void): () => void {

@@ -19,7 +19,10 @@ export interface Sending {
 /** Each waits for the one before it, so that they arrive as they were written. */
 let lastSending: Promise<void> = Promise.resolve()
 
-/** Sending to one person. `id` is the address of the conversation that is shown, `known` what stands in it already. */
+/**
+ * Not a `useAction`: a message outlives the page in the outbox, which shows its failure and sends it once more.
+ * Sending to one person. `id` is the address of the conversation that is shown, `known` what stands in it already.
+ */
 export function useSending(
   ends: { accountId: string; personId: string; id: string },
   known: readonly Message[],

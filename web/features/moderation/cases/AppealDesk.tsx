@@ -20,12 +20,12 @@ export function AppealDesk({ appeal, mayDecide }: AppealDeskProps) {
   const { id: caseId = '' } = useParams({ strict: false })
   const [answer, setAnswer] = useState('')
   const [isTried, setTried] = useState(false)
-  const { mutate, isPending } = useCaseAct(caseId, (outcome: 'uphold' | 'reverse') =>
+  const { act, isPending } = useCaseAct(caseId, (outcome: 'uphold' | 'reverse') =>
     call('POST /api/moderation/appeals/{id}', { params: { id: appeal.id }, body: { outcome, answer } }),
   )
   const decide = (outcome: 'uphold' | 'reverse') => {
     setTried(true)
-    if (answer.trim() !== '') mutate(outcome)
+    if (answer.trim() !== '') void act(outcome)
   }
   const titleId = `appeal-${appeal.id}`
   return (

@@ -15,14 +15,14 @@ const renewMs = (claimMinutes / 3) * 60_000
 export function CaseClaim({ found: { id, claim, isOwn } }: { found: CaseDetail }) {
   const say = useSay()
   const params = { id }
-  const { mutate: take, isPending } = useCaseAct(id, () =>
+  const { act: take, isPending } = useCaseAct(id, () =>
     call('PUT /api/moderation/cases/{id}/claim', { params }),
   )
-  const { mutate: leave } = useCaseAct(id, () => call('DELETE /api/moderation/cases/{id}/claim', { params }))
+  const { act: leave } = useCaseAct(id, () => call('DELETE /api/moderation/cases/{id}/claim', { params }))
   const isMine = claim?.isOwn ?? false
   useEffect(() => {
     if (!isMine) return undefined
-    const renewing = setInterval(() => take(undefined), renewMs)
+    const renewing = setInterval(() => void take(), renewMs)
     return () => clearInterval(renewing)
   }, [isMine, take])
   if (isOwn) return <Banner tone="warn">{say('moderation.own')}</Banner>
@@ -36,12 +36,12 @@ export function CaseClaim({ found: { id, claim, isOwn } }: { found: CaseDetail }
       {claim ? (
         <>
           <output>{say('moderation.claim.own', { time: timeIn(say.language, claim.until) })}</output>
-          <Button look="ghost" onClick={() => leave(undefined)}>
+          <Button look="ghost" onClick={() => void leave()}>
             {say('moderation.release')}
           </Button>
         </>
       ) : (
-        <Button look="primary" pending={isPending} onClick={() => take(undefined)}>
+        <Button look="primary" pending={isPending} onClick={() => void take()}>
           {say('moderation.claim')}
         </Button>
       )}

@@ -48,7 +48,7 @@ export function DecisionForm({ found }: { found: CaseDetail }) {
   const [rule, setRule] = useState<ReportReason>(found.reasons[0] ?? 'other')
   const [statement, setStatement] = useState('')
   const [isTried, setTried] = useState(false)
-  const { mutate, isPending } = useCaseAct(found.id, async () => {
+  const { act, isPending } = useCaseAct(found.id, async () => {
     const decided = await call('POST /api/moderation/cases/{id}/decision', {
       params: { id: found.id },
       body: {
@@ -68,7 +68,7 @@ export function DecisionForm({ found }: { found: CaseDetail }) {
   const send = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (!isPending && statement.trim() !== '') mutate(undefined)
+    if (!isPending && statement.trim() !== '') void act()
   }
   return (
     <form className={`${css.sheet} ${css.form}`} onSubmit={send} noValidate aria-labelledby="case-decide">

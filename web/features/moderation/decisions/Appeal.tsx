@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { reportLength } from '#contract/limits.ts'
 import type { Statement } from '#contract/moderation/decisions.ts'
@@ -7,7 +7,7 @@ import { ask } from '../../../api/queries.ts'
 import { reasonOf } from '../../../api/reason-of.ts'
 import { useNumbers } from '../../../say/numbers.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { onUnauthorized } from '../../../session/unauthorized.ts'
+import { useAction } from '../../../session/use-action.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { TextArea } from '../../../ui/TextField.tsx'
@@ -52,20 +52,19 @@ function AppealForm({ caseId, until, letterKey: key }: AppealFormProps) {
   const [isTried, setTried] = useState(false)
   const [failure, setFailure] = useState<string>()
   const params = { id: caseId }
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call('POST /api/decisions/{id}/appeal', { params, body: { explanation, key } }),
-    onSuccess: answer =>
+  const { act, isPending } = useAction({
+    call: () => call('POST /api/decisions/{id}/appeal', { params, body: { explanation, key } }),
+    done: answer =>
       queries.setQueryData(ask('GET /api/decisions/{id}', { params, query: { key } }).queryKey, answer),
-    onError: error => {
-      if (onUnauthorized(error, say)) return
-      console.error(error)
+    failed: error => {
       setFailure(reasonOf(error) ?? say('decisions.appeal.failed'))
+      return undefined
     },
   })
   const send = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (!isPending && explanation.trim() !== '') mutate()
+    if (!isPending && explanation.trim() !== '') void act()
   }
   return (
     <form className={css.form} onSubmit={send} noValidate>

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { filterNoteLength, filterPatternLength } from '#contract/limits.ts'
 import type { FilterAction, FilterKind } from '#contract/moderation/filters.ts'
@@ -7,6 +7,7 @@ import { call } from '../../../api/call.ts'
 import { stale } from '../../../api/queries.ts'
 import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
+import { useAction } from '../../../session/use-action.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -27,23 +28,24 @@ export function FilterForm() {
     setWrong(undefined)
     setWanted(before => ({ ...before, ...part }))
   }
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call('POST /api/admin/filters', { body: wanted }),
-    onSuccess: async () => {
+  const { act, isPending } = useAction({
+    call: () => call('POST /api/admin/filters', { body: wanted }),
+    done: async () => {
       showToast({ title: say('filters.added'), tone: 'good' })
       setWrong(undefined)
       setWanted(nextFilter)
       field.current?.focus()
       await stale(queries, 'GET /api/admin/filters')
     },
-    onError: error => {
+    failed: error => {
       setWrong(patternProblem(say, error))
       field.current?.focus()
+      return undefined
     },
   })
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (!isPending) mutate()
+    if (!isPending) void act()
   }
   const options = <T extends string>(values: readonly T[], words: (value: T) => string) =>
     values.map(value => ({ value, label: words(value) }))

@@ -1,10 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { filterTrialLength } from '#contract/limits.ts'
 import { call } from '../../../api/call.ts'
-import { reasonOf } from '../../../api/reason-of.ts'
-import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
+import { useAction } from '../../../session/use-action.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextArea } from '../../../ui/TextField.tsx'
 import css from './FiltersSection.module.css'
@@ -13,15 +11,15 @@ import css from './FiltersSection.module.css'
 export function FilterTrial() {
   const say = useSay()
   const [text, setText] = useState('')
-  const { mutate, data, reset, isPending } = useMutation({
-    mutationFn: () => call('POST /api/admin/filters/trial', { body: { text } }),
-    onError: error => showToast({ title: say('filters.failed'), text: reasonOf(error), tone: 'bad' }),
+  const { act, answer, reset, isPending } = useAction({
+    call: () => call('POST /api/admin/filters/trial', { body: { text } }),
+    failed: say('filters.failed'),
   })
   const run = (event: FormEvent) => {
     event.preventDefault()
-    if (!isPending && text.trim() !== '') mutate()
+    if (!isPending && text.trim() !== '') void act()
   }
-  const found = data?.map(({ pattern }) => pattern).join(', ')
+  const found = answer?.map(({ pattern }) => pattern).join(', ')
   return (
     <form className={css.sheet} aria-label={say('filters.trial')} onSubmit={run} noValidate>
       <h2>{say('filters.trial')}</h2>

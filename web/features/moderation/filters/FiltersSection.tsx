@@ -1,11 +1,11 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Filter } from '#contract/moderation/filters.ts'
 import { call } from '../../../api/call.ts'
-import { askPages, stale } from '../../../api/queries.ts'
-import { reasonOf } from '../../../api/reason-of.ts'
+import { askPages } from '../../../api/queries.ts'
 import { showToast } from '../../../notices/toasts.ts'
 import { useNumbers } from '../../../say/numbers.ts'
 import { useSay } from '../../../say/use-say.ts'
+import { useAction } from '../../../session/use-action.ts'
 import { AdminTable } from '../../admin/table/AdminTable.tsx'
 import { useSection } from '../../admin/table/use-section.ts'
 import { FilterForm } from './FilterForm.tsx'
@@ -55,7 +55,7 @@ export function FiltersSection() {
             {
               words: say('filters.remove', { pattern: filter.pattern }),
               danger: true,
-              act: () => remove.mutate(filter),
+              act: () => void remove.act(filter),
             },
           ],
         })}
@@ -67,24 +67,19 @@ export function FiltersSection() {
 /** Removes at once, and makes it anew for whoever thinks better of it. */
 function useRemoving() {
   const say = useSay()
-  const queries = useQueryClient()
-  const reread = () => stale(queries, 'GET /api/admin/filters')
-  const onError = (error: unknown) =>
-    showToast({ title: say('filters.failed'), text: reasonOf(error), tone: 'bad' })
-  const restore = useMutation({
-    mutationFn: ({ kind, pattern, action, reason, note }: Filter) =>
+  const outcome = { failed: say('filters.failed'), reread: ['GET /api/admin/filters'] } as const
+  const restore = useAction({
+    ...outcome,
+    call: ({ kind, pattern, action, reason, note }: Filter) =>
       call('POST /api/admin/filters', { body: { kind, pattern, action, reason, note } }),
-    onError,
-    onSettled: reread,
   })
-  return useMutation({
-    mutationFn: ({ id }: Filter) => call('DELETE /api/admin/filters/{id}', { params: { id } }),
-    onSuccess: (_, filter) =>
+  return useAction({
+    ...outcome,
+    call: ({ id }: Filter) => call('DELETE /api/admin/filters/{id}', { params: { id } }),
+    done: (_, filter) =>
       showToast({
         title: say('filters.removed', { pattern: filter.pattern }),
-        action: { words: say('filters.undo'), act: () => restore.mutate(filter) },
+        action: { words: say('filters.undo'), act: () => void restore.act(filter) },
       }),
-    onError,
-    onSettled: reread,
   })
 }

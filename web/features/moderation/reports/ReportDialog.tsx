@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, type RefObject, useState } from 'react'
 import { reportLength } from '#contract/limits.ts'
@@ -13,6 +12,7 @@ import { call } from '../../../api/call.ts'
 import { reasonOf } from '../../../api/reason-of.ts'
 import { Refused } from '../../../api/refused.ts'
 import { useSay } from '../../../say/use-say.ts'
+import { useAction } from '../../../session/use-action.ts'
 import { useAccount, useIsModerator } from '../../../session/viewer.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -88,16 +88,15 @@ function ReportForm({ subject, onSent }: ReportFormProps) {
   const [inGoodFaith, setGoodFaith] = useState(false)
   const [told, setTold] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string>()
-  const { mutate, isPending } = useMutation({
-    mutationFn: async (chosen: ReportReason): Promise<Sent> => {
+  const { act, isPending } = useAction({
+    call: async (chosen: ReportReason): Promise<Sent> => {
       const body = { subject, reason: chosen, explanation }
       if (way === 'case') return { caseId: (await call('POST /api/moderation/cases', { body })).id }
       await call('POST /api/reports', { body: { ...body, inGoodFaith, ...(email && { email }) } })
       return isGuest ? (email ? 'mail' : 'guest') : 'member'
     },
-    onSuccess: onSent,
-    onError: error => {
-      console.error(error)
+    done: onSent,
+    failed: error => {
       const wrong = error instanceof Refused ? error.problem?.fields : undefined
       setTold(Object.fromEntries(Object.entries(wrong ?? {}).map(([field, { message }]) => [field, message])))
       setFailure(
@@ -105,6 +104,7 @@ function ReportForm({ subject, onSent }: ReportFormProps) {
           ? undefined
           : (reasonOf(error) ?? say(way === 'case' ? 'reports.case.failed' : 'reports.failed')),
       )
+      return undefined
     },
   })
   const send = (event: FormEvent) => {
@@ -112,7 +112,7 @@ function ReportForm({ subject, onSent }: ReportFormProps) {
     if (isPending) return
     setFailure(undefined)
     if (reason === '') setTold({ reason: say('reports.choose') })
-    else mutate(reason)
+    else void act(reason)
   }
   const mustExplain = way === 'report' && reason !== '' && explainedReasons.includes(reason)
   return (

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Person, Profile } from '#contract/people/people.ts'
 import { call } from '../../../api/call.ts'
-import { Refused } from '../../../api/refused.ts'
+import { reasonOf } from '../../../api/reason-of.ts'
 import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { onUnauthorized } from '../../../session/unauthorized.ts'
+import { useAction } from '../../../session/use-action.ts'
 
 /** Somebody as a comment shows them, or as their profile does. */
 export type Other = Pick<Person, 'id' | 'artistName'> &
@@ -20,19 +20,11 @@ export function useDistance(person: Other) {
   const params = { id: person.id }
   const name = person.artistName
 
-  const settle = async (change: () => Promise<unknown>): Promise<boolean> => {
-    try {
-      await change()
-    } catch (error) {
-      if (onUnauthorized(error, say)) return false
-      console.error(error)
-      const reason = error instanceof Refused ? error.problem?.message : undefined
-      showToast({ title: say('blocks.failed'), text: reason ?? say('blocks.failed.text'), tone: 'bad' })
-      return false
-    }
-    await queries.invalidateQueries()
-    return true
-  }
+  const { act: settle } = useAction({
+    call: (change: () => Promise<unknown>) => change(),
+    done: () => queries.invalidateQueries(),
+    failed: error => ({ title: say('blocks.failed'), text: reasonOf(error) ?? say('blocks.failed.text') }),
+  })
   const undo = (act: () => Promise<unknown>) => ({ words: say('blocks.undo'), act: () => void act() })
 
   const letIn = async (): Promise<void> => {

@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleAlert, EyeOff, RotateCw, Trash2 } from 'lucide-react'
 import type { Song } from '#contract/songs/songs.ts'
 import { patchSong } from '../../../api/cached-songs.ts'
 import { call } from '../../../api/call.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { onUnauthorized } from '../../../session/unauthorized.ts'
+import { useAction } from '../../../session/use-action.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CoverArt } from '../../../ui/CoverArt.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -16,7 +16,7 @@ import css from './UnfinishedSongs.module.css'
 /** A song that cannot be heard yet: how far it is, or why it failed and what can be done. */
 export function UnfinishedSong({ song }: { song: Song }) {
   const say = useSay()
-  const { mutate, isPending, isError } = useRetry(song)
+  const { act, isPending, error } = useRetry(song)
   const state = song.status === 'failed' || song.status === 'withheld' ? song.status : 'processing'
   const hasFailed = state === 'failed'
   return (
@@ -37,7 +37,7 @@ export function UnfinishedSong({ song }: { song: Song }) {
           <strong>{say(`people.${state}`)}</strong>
           <span>{song.failure ?? say(`people.${state}.text`)}</span>
         </p>
-        {isError && <p className={css.problem}>{say('people.retry.failed')}</p>}
+        {error && <p className={css.problem}>{say('people.retry.failed')}</p>}
       </div>
       <div className={css.actions}>
         {hasFailed && (
@@ -47,7 +47,7 @@ export function UnfinishedSong({ song }: { song: Song }) {
             aria-label={say('people.retry.label', { title: song.title })}
             pending={isPending}
             pendingWords={say('people.retry.pending')}
-            onClick={() => mutate()}
+            onClick={() => void act()}
           >
             {say('people.retry')}
           </Button>
@@ -78,13 +78,9 @@ function StateIcon({ state }: { state: 'failed' | 'withheld' | 'processing' }) {
 }
 
 function useRetry(song: Song) {
-  const say = useSay()
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: () => call('POST /api/songs/{id}/retry', { params: { id: song.id } }),
-    onSuccess: ({ status, failure }) => patchSong(queries, song.id, { status, failure }),
-    onError: error => {
-      if (!onUnauthorized(error, say)) console.error(error)
-    },
+  return useAction({
+    call: () => call('POST /api/songs/{id}/retry', { params: { id: song.id } }),
+    done: ({ status, failure }) => patchSong(queries, song.id, { status, failure }),
   })
 }

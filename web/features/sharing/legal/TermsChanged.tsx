@@ -1,13 +1,13 @@
-import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { termsVersion } from '#contract/identity/terms-version.ts'
 import { call } from '../../../api/call.ts'
 import { Refused } from '../../../api/refused.ts'
-import { showNetworkFailure } from '../../../notices/network-failure.ts'
+import { networkFailure } from '../../../notices/network-failure.ts'
 import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { onUnauthorized, refusedEvent } from '../../../session/unauthorized.ts'
+import { refusedEvent } from '../../../session/unauthorized.ts'
+import { useAction } from '../../../session/use-action.ts'
 import { useRefreshViewer } from '../../../session/viewer.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -36,16 +36,14 @@ export function TermsChanged() {
     sessionStorage.setItem(laterKey, '1')
     setOpen(false)
   }
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call('PUT /api/account/terms', { body: { version: termsVersion } }),
-    onSuccess: () => {
+  const { act, isPending } = useAction({
+    call: () => call('PUT /api/account/terms', { body: { version: termsVersion } }),
+    done: () => {
       showToast({ title: say('legal.changed.done'), tone: 'good' })
       setOpen(false)
       void refresh()
     },
-    onError: error => {
-      if (!onUnauthorized(error, say)) showNetworkFailure(say)
-    },
+    failed: () => networkFailure(say),
   })
   return (
     <Dialog
@@ -73,7 +71,7 @@ export function TermsChanged() {
             look="primary"
             pending={isPending}
             pendingWords={say('legal.changed.pending')}
-            onClick={() => mutate()}
+            onClick={() => void act()}
           >
             {say('legal.changed.accept')}
           </Button>

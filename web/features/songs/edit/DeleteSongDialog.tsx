@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { removeSong } from '../../../api/cached-songs.ts'
 import { call } from '../../../api/call.ts'
-import { Refused } from '../../../api/refused.ts'
+import { reasonOf } from '../../../api/reason-of.ts'
 import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { onUnauthorized } from '../../../session/unauthorized.ts'
+import { useAction } from '../../../session/use-action.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { player } from '../../player/player.ts'
 import type { SongDialogProps } from '../actions/use-song-dialog.tsx'
@@ -13,25 +13,19 @@ import type { SongDialogProps } from '../actions/use-song-dialog.tsx'
 export function DeleteSongDialog({ song, onClose, opener }: SongDialogProps) {
   const say = useSay()
   const queries = useQueryClient()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call('DELETE /api/songs/{id}', { params: { id: song.id } }),
-    onSuccess: () => {
+  const { act, isPending } = useAction({
+    call: () => call('DELETE /api/songs/{id}', { params: { id: song.id } }),
+    done: () => {
       if (player.getState().song?.id === song.id) player.stop()
       showToast({ title: say('songs.delete.done'), tone: 'good' })
       onClose()
       removeSong(queries, song.id)
     },
-    onError: error => {
-      onClose()
-      if (onUnauthorized(error, say, say('common.unauthorized.expired'))) return
-      console.error(error)
-      const reason = error instanceof Refused ? error.problem?.message : undefined
-      showToast({
-        title: say('songs.delete.failed.title'),
-        text: reason ?? say('songs.delete.failed.text'),
-        tone: 'bad',
-      })
-    },
+    failed: error => ({
+      title: say('songs.delete.failed.title'),
+      text: reasonOf(error) ?? say('songs.delete.failed.text'),
+    }),
+    unauthorized: say('common.unauthorized.expired'),
   })
   return (
     <ConfirmDialog
@@ -41,7 +35,7 @@ export function DeleteSongDialog({ song, onClose, opener }: SongDialogProps) {
       cancelWords={say('songs.delete.keep')}
       confirmWords={say('songs.delete.confirm')}
       onCancel={onClose}
-      onConfirm={mutate}
+      onConfirm={() => void act().then(worked => worked || onClose())}
       pending={isPending}
       pendingWords={say('songs.delete.pending')}
       opener={opener}

@@ -1,14 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { coverTypes } from '#contract/limits.ts'
 import type { SongDetail } from '#contract/songs/songs.ts'
 import { patchSong } from '../../../api/cached-songs.ts'
 import { call } from '../../../api/call.ts'
 import { ask } from '../../../api/queries.ts'
-import { Refused } from '../../../api/refused.ts'
+import { reasonOf } from '../../../api/reason-of.ts'
 import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { onUnauthorized } from '../../../session/unauthorized.ts'
+import { useAction } from '../../../session/use-action.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { CoverArt } from '../../../ui/CoverArt.tsx'
@@ -82,8 +82,8 @@ function Form({ song, onSaving, onSaved }: FormProps) {
   const [words, setWords] = useState(() => wordsOf(song))
   const [errors, setErrors] = useState<WordErrors>({})
   const [failure, setFailure] = useState<string | null>(null)
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
+  const { act, isPending } = useAction({
+    call: () =>
       call('PATCH /api/songs/{id}', {
         params: { id: song.id },
         body: {
@@ -93,28 +93,26 @@ function Form({ song, onSaving, onSaved }: FormProps) {
           basedOn: songIdIn(words.basedOn),
         },
       }),
-    onMutate: () => {
-      onSaving(true)
-      setFailure(null)
-    },
-    onSettled: () => onSaving(false),
-    onSuccess: changed => {
+    done: changed => {
       patchSong(queries, song.id, changed)
       showToast({ title: say('recipe.edit.saved'), text: changed.title, tone: 'good' })
       onSaved()
     },
-    onError: error => {
-      if (onUnauthorized(error, say)) return
+    failed: error => {
       const wrong = wordErrors(error)
       const [first] = Object.keys(wrong)
       setErrors(wrong)
       if (first) setTimeout(() => focusField(form.current, first))
-      else setFailure((error instanceof Refused && error.problem?.message) || say('recipe.edit.failed'))
+      else setFailure(reasonOf(error) ?? say('recipe.edit.failed'))
+      return undefined
     },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isPending) mutate()
+    if (isPending) return
+    onSaving(true)
+    setFailure(null)
+    void act().then(() => onSaving(false))
   }
   return (
     <form ref={form} id={formId} noValidate className={css.form} onSubmit={submit}>
@@ -143,13 +141,12 @@ function Cover({ song }: { song: SongDetail }) {
   const say = useSay()
   const queries = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (picture: File | null) =>
+  const { act, isPending, error } = useAction({
+    call: (picture: File | null) =>
       picture
         ? sendCover(song.id, picture)
         : call('DELETE /api/songs/{id}/cover', { params: { id: song.id } }),
-    onSuccess: changed => patchSong(queries, song.id, changed),
-    onError: failed => void onUnauthorized(failed, say),
+    done: changed => patchSong(queries, song.id, changed),
   })
   return (
     <div className={css.cover} aria-busy={isPending}>
@@ -169,7 +166,7 @@ function Cover({ song }: { song: SongDetail }) {
               const [picture] = target.files ?? []
               // The same file again shall count as a choice, too.
               target.value = ''
-              if (picture) mutate(picture)
+              if (picture) void act(picture)
             }}
           />
           <Button
@@ -181,14 +178,14 @@ function Cover({ song }: { song: SongDetail }) {
             {say('recipe.cover.change')}
           </Button>
           {song.cover && !isPending && (
-            <Button size="sm" look="ghost" onClick={() => mutate(null)}>
+            <Button size="sm" look="ghost" onClick={() => void act(null)}>
               {say('recipe.cover.remove')}
             </Button>
           )}
         </div>
         {error && (
           <p role="alert" className={css.problem}>
-            {(error instanceof Refused && error.problem?.message) || say('recipe.edit.failed')}
+            {reasonOf(error) ?? say('recipe.edit.failed')}
           </p>
         )}
       </div>

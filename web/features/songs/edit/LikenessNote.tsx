@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { SongDetail } from '#contract/songs/songs.ts'
 import { patchSong } from '../../../api/cached-songs.ts'
 import { call } from '../../../api/call.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { onUnauthorized } from '../../../session/unauthorized.ts'
+import { useAction } from '../../../session/use-action.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import css from './LikenessNote.module.css'
@@ -13,11 +13,10 @@ import css from './LikenessNote.module.css'
 export function LikenessNote({ song }: { song: SongDetail }) {
   const say = useSay()
   const queries = useQueryClient()
-  const { mutate, isPending, isError } = useMutation({
-    mutationFn: (answer: 'remix' | 'own') =>
+  const { act, isPending, error } = useAction({
+    call: (answer: 'remix' | 'own') =>
       call('PUT /api/songs/{id}/likeness', { params: { id: song.id }, body: { answer } }),
-    onSuccess: answered => patchSong(queries, song.id, answered),
-    onError: error => void onUnauthorized(error, say),
+    done: answered => patchSong(queries, song.id, answered),
   })
   const other = song.soundsLike
   if (!other) return null
@@ -29,12 +28,12 @@ export function LikenessNote({ song }: { song: SongDetail }) {
           {say('recipe.like.text', { title: other.title, artist: other.user.artistName })}
         </Link>
       </p>
-      {isError && <p role="alert">{say('recipe.like.failed')}</p>}
+      {error && <p role="alert">{say('recipe.like.failed')}</p>}
       <div className={css.ways}>
-        <Button size="sm" look="primary" disabled={isPending} onClick={() => mutate('remix')}>
+        <Button size="sm" look="primary" disabled={isPending} onClick={() => void act('remix')}>
           {say('recipe.like.credit')}
         </Button>
-        <Button size="sm" disabled={isPending} onClick={() => mutate('own')}>
+        <Button size="sm" disabled={isPending} onClick={() => void act('own')}>
           {say('recipe.like.own')}
         </Button>
       </div>

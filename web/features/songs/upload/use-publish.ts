@@ -28,6 +28,7 @@ export type Progress =
 const resting: Progress = { phase: 'resting' }
 
 /**
+ * Not a `useAction`: an upload has a progress, can be cancelled, and goes on after a broken line.
  * Sends one song at a time and leads on to where it can be seen. What went wrong is handed to `onFailed`, except
  * for a lost session, which leads to the sign-in page. An upload that has been sent completely is seen through to
  * its notice even when the page is left.

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { defaultScore } from '#contract/limits.ts'
 import type { Category } from '#contract/votes/categories.ts'
@@ -7,7 +7,7 @@ import { ask, stale } from '../../../api/queries.ts'
 import { reasonOf } from '../../../api/reason-of.ts'
 import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { onUnauthorized } from '../../../session/unauthorized.ts'
+import { useAction } from '../../../session/use-action.ts'
 import { useViewer } from '../../../session/viewer.ts'
 import {
   allAt,
@@ -35,23 +35,20 @@ export function useDetailedRating(songId: string, onSaved: () => void) {
 
   const scores = edited ?? (saved.data ? scoresToEdit(saved.data) : allUnmoved)
   const words = comment ?? saved.data?.comment ?? ''
-  const { mutate, isPending } = useMutation({
-    mutationFn: (sent: CategoryScores) =>
+  const { act, isPending } = useAction({
+    call: (sent: CategoryScores) =>
       call('POST /api/songs/{id}/detailed-rating', {
         params: { id: songId },
         body: { ...scoresToSend(sent), comment: words, songId },
       }),
-    onSuccess: async answer => {
+    done: async answer => {
       queries.setQueryData(own.queryKey, answer)
       await stale(queries, 'GET /api/songs/{id}/detailed-ratings-average', 'GET /api/songs/{id}/opinions')
       showToast({ title: say('ratings.done.title'), text: say('ratings.done.text'), tone: 'good' })
       onSaved()
     },
-    onError: error => {
-      if (onUnauthorized(error, say, say('ratings.unauthorized'))) return
-      console.error(error)
-      showToast({ title: say('common.error'), text: reasonOf(error) ?? say('ratings.failed'), tone: 'bad' })
-    },
+    failed: error => ({ title: say('common.error'), text: reasonOf(error) ?? say('ratings.failed') }),
+    unauthorized: say('ratings.unauthorized'),
   })
 
   const change = (category: Category, score: Score) => {
@@ -62,10 +59,10 @@ export function useDetailedRating(songId: string, onSaved: () => void) {
     if (isPending) return
     if (isUntouched(scores)) {
       // Asked once: five points for everything are an opinion too, if somebody means them.
-      if (question === 'allInTheMiddle') mutate(allAt(defaultScore))
+      if (question === 'allInTheMiddle') void act(allAt(defaultScore))
       else setQuestion('allInTheMiddle')
     } else if (isNothing(scores)) setQuestion('nothingApplies')
-    else mutate(scores)
+    else void act(scores)
   }
   return {
     scores,

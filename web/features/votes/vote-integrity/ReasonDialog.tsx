@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { quarantineReasonLength } from '#contract/limits.ts'
 import { call } from '../../../api/call.ts'
 import { reasonOf } from '../../../api/reason-of.ts'
 import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { onUnauthorized } from '../../../session/unauthorized.ts'
+import { useAction } from '../../../session/use-action.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -27,22 +27,21 @@ export function ReasonDialog({ wish, onClose }: { wish: Wish; onClose: () => voi
   const queries = useQueryClient()
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
+  const { act, isPending, error } = useAction({
+    call: () =>
       call(`POST /api/admin/votes/${wish.act}`, {
         body: { of: wish.of, id: wish.id, reason: reason.trim() },
       }),
-    onSuccess: async ({ count }) => {
+    done: async ({ count }) => {
       showToast({ title: say(`quarantine.done.${wish.act}`, { count }), tone: 'good' })
       await queries.invalidateQueries()
       onClose()
     },
-    onError: failure => void onUnauthorized(failure, say),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setMissing(reason.trim() === '')
-    if (reason.trim() !== '' && !isPending) mutate()
+    if (reason.trim() !== '' && !isPending) void act()
   }
   return (
     <Dialog

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { ForumPostDetail } from '#contract/discussion/forum.ts'
 import { type ForumCategory, forumCategories } from '#contract/discussion/forum-categories.ts'
@@ -8,7 +8,7 @@ import { reasonOf } from '../../../../api/reason-of.ts'
 import { Refused } from '../../../../api/refused.ts'
 import { showToast } from '../../../../notices/toasts.ts'
 import { useSay } from '../../../../say/use-say.ts'
-import { onUnauthorized } from '../../../../session/unauthorized.ts'
+import { useAction } from '../../../../session/use-action.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Dialog } from '../../../../ui/Dialog.tsx'
 import { SelectField } from '../../../../ui/SelectField.tsx'
@@ -44,33 +44,28 @@ export function PostDialog({ account, post, onClose, onDone, opener }: PostDialo
     if (!post) keepPost(account.id, fields)
   }, [account.id, post, fields])
 
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
+  const { act, isPending } = useAction({
+    call: () =>
       post
         ? call('PATCH /api/forum/posts/{id}', { params: { id: post.id }, body: bodyOf(fields) })
         : call('POST /api/forum/posts', { body: bodyOf(fields) }),
-    onSuccess: async saved => {
+    done: async saved => {
       if (!post) keepPost(account.id, emptyPost)
       showToast({ title: say(post ? 'forum.change.done' : 'forum.published'), tone: 'good' })
       onClose()
       await rereadForum(queries)
       onDone?.(saved)
     },
-    onError: error => {
-      if (onUnauthorized(error, say, say('forum.unauthorized'))) return
-      console.error(error)
+    failed: error => {
       const wrong = error instanceof Refused ? error.problem?.fields : undefined
       setTold(
         Object.fromEntries(
           Object.entries(wrong ?? {}).map(([name, { message }]) => [name.split('.')[0], message]),
         ),
       )
-      showToast({
-        title: say(post ? 'forum.change.failed' : 'forum.failed'),
-        text: reasonOf(error),
-        tone: 'bad',
-      })
+      return { title: say(post ? 'forum.change.failed' : 'forum.failed'), text: reasonOf(error) }
     },
+    unauthorized: say('forum.unauthorized'),
   })
   const short = {
     title: shortness(fields.title, minPostTitleLength),
@@ -91,7 +86,7 @@ export function PostDialog({ account, post, onClose, onDone, opener }: PostDialo
     setTried(true)
     if (short.title) titleField.current?.focus()
     else if (short.content) contentField.current?.focus()
-    else mutate()
+    else void act()
   }
   return (
     <Dialog

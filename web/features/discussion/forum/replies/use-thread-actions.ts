@@ -3,9 +3,16 @@ import { call } from '../../../../api/call.ts'
 import { reasonOf } from '../../../../api/reason-of.ts'
 import { showToast } from '../../../../notices/toasts.ts'
 import { useSay } from '../../../../say/use-say.ts'
-import { onUnauthorized } from '../../../../session/unauthorized.ts'
+import { useAction } from '../../../../session/use-action.ts'
 import type { Written } from '../../comments/use-comment-actions.ts'
 import { rereadForum, rereadThread } from '../forum-reads.ts'
+
+interface Attempt {
+  send: () => Promise<unknown>
+  failed: string
+  done: string
+  reread: typeof rereadThread
+}
 
 /**
  * What can be done in a thread. Each resolves to whether it worked; when it didn't, the reason has been said and
@@ -16,31 +23,28 @@ export function useThreadActions(postId: string) {
   const queries = useQueryClient()
   const params = { id: postId }
 
-  const attempt = async (
-    act: () => Promise<unknown>,
-    words: { failed: string; done?: string; unauthorized?: string },
-    reread = rereadThread,
-  ) => {
-    try {
-      await act()
-    } catch (error) {
-      if (onUnauthorized(error, say, words.unauthorized ?? say('forum.unauthorized'))) return false
-      console.error(error)
-      showToast({ title: words.failed, text: reasonOf(error), tone: 'bad' })
-      return false
-    }
-    await reread(queries)
-    if (words.done !== undefined) showToast({ title: words.done, tone: 'good' })
-    return true
-  }
-  const liking = { failed: say('forum.like.failed'), unauthorized: say('forum.like.unauthorized') }
+  const liking = useAction({
+    call: (send: () => Promise<unknown>) => send(),
+    done: () => rereadThread(queries),
+    failed: say('forum.like.failed'),
+    unauthorized: say('forum.like.unauthorized'),
+  })
+  const writing = useAction({
+    call: ({ send }: Attempt) => send(),
+    done: async (_, { done, reread }) => {
+      await reread(queries)
+      showToast({ title: done, tone: 'good' })
+    },
+    failed: (error, { failed }) => ({ title: failed, text: reasonOf(error) }),
+    unauthorized: say('forum.unauthorized'),
+  })
+  const attempt = (send: Attempt['send'], words: Pick<Attempt, 'failed' | 'done'>, reread = rereadThread) =>
+    writing.act({ ...words, send, reread })
 
   return {
     like: (isLiked: boolean) =>
-      attempt(
-        () =>
-          call(isLiked ? 'DELETE /api/forum/posts/{id}/like' : 'POST /api/forum/posts/{id}/like', { params }),
-        liking,
+      liking.act(() =>
+        call(isLiked ? 'DELETE /api/forum/posts/{id}/like' : 'POST /api/forum/posts/{id}/like', { params }),
       ),
     remove: () =>
       attempt(
@@ -68,15 +72,13 @@ export function useThreadActions(postId: string) {
         { failed: say('forum.delete.failed'), done: say('forum.reply.delete.done') },
       ),
     likeReply: (replyId: string, isLiked: boolean) =>
-      attempt(
-        () =>
-          call(
-            isLiked
-              ? 'DELETE /api/forum/posts/{id}/replies/{replyId}/like'
-              : 'POST /api/forum/posts/{id}/replies/{replyId}/like',
-            { params: { ...params, replyId } },
-          ),
-        liking,
+      liking.act(() =>
+        call(
+          isLiked
+            ? 'DELETE /api/forum/posts/{id}/replies/{replyId}/like'
+            : 'POST /api/forum/posts/{id}/replies/{replyId}/like',
+          { params: { ...params, replyId } },
+        ),
       ),
   }
 }

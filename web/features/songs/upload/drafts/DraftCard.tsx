@@ -1,13 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Account } from '#contract/identity/accounts.ts'
 import type { Draft } from '#contract/songs/drafts.ts'
 import { call } from '../../../../api/call.ts'
+import { reasonOf } from '../../../../api/reason-of.ts'
 import { Refused } from '../../../../api/refused.ts'
 import { showToast } from '../../../../notices/toasts.ts'
 import { useSay } from '../../../../say/use-say.ts'
-import { onUnauthorized } from '../../../../session/unauthorized.ts'
+import { useAction } from '../../../../session/use-action.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx'
 import { IconButton } from '../../../../ui/IconButton.tsx'
@@ -37,7 +38,7 @@ export function DraftCard({ draft, account, sending, onGone }: DraftCardProps) {
   const [isAsking, setAsking] = useState(false)
   // What somebody was in the middle of is open again.
   const [isOpen, setOpen] = useState(() => typedWords(draft.id) !== null)
-  const { mutate: discard, isPending } = useDiscard(draft, () => {
+  const { act: discard, isPending } = useDiscard(draft, () => {
     sending?.cancel()
     setAsking(false)
     onGone()
@@ -77,7 +78,7 @@ export function DraftCard({ draft, account, sending, onGone }: DraftCardProps) {
         pending={isPending}
         pendingWords={say('drafts.discard.go')}
         onCancel={() => setAsking(false)}
-        onConfirm={() => discard()}
+        onConfirm={() => void discard()}
         opener={bin}
       />
     </>
@@ -153,16 +154,15 @@ function Resume({ draft, accountId }: { draft: Draft; accountId: string }) {
 
 function useDiscard(draft: Draft, onDone: () => void) {
   const say = useSay()
-  return useMutation({
-    mutationFn: () => call('DELETE /api/drafts/{id}', { params: { id: draft.id } }),
-    onSuccess: onDone,
-    onError: error => {
-      if (onUnauthorized(error, say)) return
-      // Gone already, as from another window.
-      if (error instanceof Refused && error.problem?.code === 'draft.notFound') return onDone()
-      console.error(error)
-      const reason = error instanceof Refused ? error.problem?.message : undefined
-      showToast({ title: say('upload.failed.title'), text: reason, tone: 'bad' })
+  return useAction({
+    call: () => call('DELETE /api/drafts/{id}', { params: { id: draft.id } }),
+    done: onDone,
+    failed: error => {
+      const isGone = error instanceof Refused && error.problem?.code === 'draft.notFound'
+      if (!isGone) return { title: say('upload.failed.title'), text: reasonOf(error) }
+      // As from another window.
+      onDone()
+      return undefined
     },
   })
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import type { Account } from '#contract/identity/accounts.ts'
 import type { Draft } from '#contract/songs/drafts.ts'
@@ -7,7 +7,7 @@ import { Refused } from '../../../../api/refused.ts'
 import { sendParts } from '../../../../api/send-parts.ts'
 import { showToast } from '../../../../notices/toasts.ts'
 import { useSay } from '../../../../say/use-say.ts'
-import { onUnauthorized } from '../../../../session/unauthorized.ts'
+import { useAction } from '../../../../session/use-action.ts'
 import { Banner } from '../../../../ui/Banner.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { Checkbox } from '../../../../ui/Checkbox.tsx'
@@ -61,18 +61,16 @@ export function DraftForm({ draft, account, onGone }: DraftFormProps) {
     const [first] = Object.keys(wrong)
     if (first) setTimeout(() => focusField(form.current, first))
   }
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () =>
+  const { act, isPending } = useAction({
+    call: async () =>
       // The contract's answer; a form with files in it is not sent by `call`.
       (await sendParts('POST', `/api/drafts/${draft.id}/publish`, partsOf(words, cover))) as Song,
-    onSuccess: song => {
+    done: song => {
       showToast({ title: say('drafts.published', { title: song.title }), tone: 'good' })
       refreshLists(queries)
       onGone()
     },
-    onError: error => {
-      if (onUnauthorized(error, say)) return
-      console.error(error)
+    failed: error => {
       const problem = error instanceof Refused ? error.problem : null
       if (problem?.fields) showErrors(wordErrors(error))
       else if (problem?.code.startsWith('song.cover')) showErrors({ coverImage: problem.message })
@@ -80,6 +78,7 @@ export function DraftForm({ draft, account, onGone }: DraftFormProps) {
         const text = problem?.message ?? say('upload.failed.unreachable')
         setFailure({ text, isGone: problem?.code === 'draft.notFound' })
       }
+      return undefined
     },
   })
   const submit = (event: FormEvent) => {
@@ -91,7 +90,7 @@ export function DraftForm({ draft, account, onGone }: DraftFormProps) {
       ...(!terms && { terms: problemText(say, 'termsRequired') }),
     }
     if (Object.keys(wrong).length > 0) showErrors(wrong)
-    else mutate()
+    else void act()
   }
   const change = (changed: Partial<SongWords>) => {
     const typed = { ...words, ...changed }

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { emptyPost, keepPost, keptPost } from './post-draft.ts'
+
+const store = new Map<string, string>()
+beforeEach(() => {
+  store.clear()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => store.get(key) ?? null,
+    setItem: (key: string, value: string) => void store.set(key, value),
+    removeItem: (key: string) => void store.delete(key),
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const begun = { ...emptyPost, title: 'Which generator for choirs?', named: [{ id: 'jun', name: 'Jun' }] }
+
+test('a post that mina began comes back to her with all its fields, and to nobody else', () => {
+  keepPost('mina', begun)
+  expect(keptPost('mina')).toEqual(begun)
+  expect(keptPost('jun')).toBeNull()
+})
+
+test('an emptied form leaves nothing behind, whatever category was chosen', () => {
+  keepPost('mina', begun)
+  keepPost('mina', { ...emptyPost, title: '  ', category: 'feedback' })
+  expect(store.size).toBe(0)
+})
+
+test('what an older version or another program left there is no post', () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  keepPost('mina', begun)
+  const [key = ''] = store.keys()
+  for (const left of [
+    'null',
+    '"text"',
+    '{"title":"a"}',
+    '{"title":1,"content":"","tags":"","category":"talk","named":[]}',
+  ]) {
+    store.set(key, left)
+    expect(keptPost('mina')).toBeNull()
+  }
+  expect(logged).not.toHaveBeenCalled()
+  store.set(key, '{')
+  expect(keptPost('mina')).toBeNull()
+  expect(logged).toHaveBeenCalledOnce()
+})

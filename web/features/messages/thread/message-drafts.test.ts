@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { draftFor, keepDraft } from './message-drafts.ts'
+
+const store = new Map<string, string>()
+beforeEach(() => {
+  store.clear()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => store.get(key) ?? null,
+    setItem: (key: string, value: string) => void store.set(key, value),
+    removeItem: (key: string) => void store.delete(key),
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('what mina typed for jun waits for her, and for nobody else', () => {
+  keepDraft('mina', 'jun', 'Your remix of Orange…')
+  expect(draftFor('mina', 'jun')).toBe('Your remix of Orange…')
+  expect([draftFor('mina', 'sora'), draftFor('jun', 'mina'), draftFor('teo', 'jun')]).toEqual(['', '', ''])
+})
+
+test('an emptied field leaves nothing behind', () => {
+  keepDraft('mina', 'jun', 'Your')
+  keepDraft('mina', 'jun', ' \n')
+  expect(store.size).toBe(0)
+})
+
+test('a full store is logged, and typing goes on', () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.stubGlobal('localStorage', {
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    },
+  })
+  expect(() => keepDraft('mina', 'jun', 'Your remix')).not.toThrow()
+  expect(logged).toHaveBeenCalledOnce()
+})
