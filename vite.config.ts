@@ -29,6 +29,8 @@ export default defineConfig(({ isSsrBuild }) => ({
 /** Packages change seldom and are cached for long; small files that many parts share come as one. */
 const browserBuild = {
   input: ['web/main.tsx', 'web/ui/fonts.css'],
+  // A page that needs one number of `contract/limits.ts` gets the number, not the file.
+  optimization: { inlineConst: true },
   output: {
     // Short, because every first load names all other files and hashes don't compress.
     chunkFileNames: 'assets/[name]-[hash:7].js',
