@@ -72,12 +72,18 @@ test('README: the version of Node is the one that packages and start ask for', (
 test.each([
   ['ARCHITECTURE.md', /under (\d+) KB gzipped/, 1, 'tools/budget.ts', 'firstLoadKilobytes'],
   ['ARCHITECTURE.md', /at most (\d+) at a time/, 1, 'server/features/charts/fold-ranks.ts', 'batchSize'],
-  ['ARCHITECTURE.md', /aims at (-\d+) LUFS/, 1, 'server/media/audio/gain.ts', 'targetLufs'],
-  ['ARCHITECTURE.md', /peak under (-\d+) dB/, 1, 'server/media/audio/gain.ts', 'ceilingDb'],
+  ['ARCHITECTURE.md', /aims at (-\d+) LUFS/, 1, 'server/media/audio/measures/gain.ts', 'targetLufs'],
+  ['ARCHITECTURE.md', /peak under (-\d+) dB/, 1, 'server/media/audio/measures/gain.ts', 'ceilingDb'],
   ['docs/operations.md', /have (\d+) seconds to finish/, 1_000, 'server/http/app.ts', 'finishMs'],
   ['docs/operations.md', /jobs get (\d+) seconds/, 1_000, 'server/jobs/jobs.ts', 'stopTimeoutMs'],
   ['docs/operations.md', /every\s(\d+) minutes/, 60_000, 'server/upkeep.ts', 'sweepPauseMs'],
-  ['docs/operations.md', /than (\d+) KB a second/, 1_024, 'server/http/sender.ts', 'minBytesPerSecond'],
+  [
+    'docs/operations.md',
+    /than (\d+) KB a second/,
+    1_024,
+    'server/http/limits/sender.ts',
+    'minBytesPerSecond',
+  ],
   ['docs/security.md', /JSON may take (\d+) KB/, 1_024, 'server/http/app.ts', 'maxBodyBytes'],
 ] as const)('%s: %s is the constant of its file', (document, said, unit, file, constant) => {
   const [number] = matches(textOf(document), new RegExp(said, 'g'))

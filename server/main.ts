@@ -18,7 +18,7 @@ import { type Config, readConfig } from './config.ts'
 import { configured } from './configured.ts'
 import { startEmbedded } from './database/embedded/embedded.ts'
 import { ErrorTally } from './error-tally.ts'
-import { ownAddress } from './http/own-address.ts'
+import { ownAddress } from './http/input/own-address.ts'
 import { createLog } from './log.ts'
 import { mailWarnings } from './mail-warnings.ts'
 

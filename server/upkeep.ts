@@ -1,6 +1,6 @@
 import type { Round, Steps } from './define-room.ts'
 import { createHeartbeat, type Vitals } from './features/admin/operations/instances.ts'
-import { forgetOldKeys } from './http/idempotency.ts'
+import { forgetOldKeys } from './http/input/idempotency.ts'
 import { every, type Repeating } from './jobs/every.ts'
 import { inTurn } from './jobs/in-turn.ts'
 import { forgetOldFailures } from './mail/failures.ts'

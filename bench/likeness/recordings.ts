@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { wordsOf } from '../../server/features/songs/duplicates/same-recording.ts'
-import { Fingerprint } from '../../server/media/audio/fingerprint.ts'
+import { Fingerprint } from '../../server/media/audio/measures/fingerprint.ts'
 import { root } from '../../tools/stamp.mjs'
 
 /** A stretch of a file that counts as one song: a fingerprint holds two minutes. */

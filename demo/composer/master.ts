@@ -1,4 +1,4 @@
-import { LoudnessMeter } from '../../server/media/audio/loudness.ts'
+import { LoudnessMeter } from '../../server/media/audio/measures/loudness.ts'
 import type { Stereo } from './effects.ts'
 import type { Ending } from './form.ts'
 import { sampleRate } from './signal.ts'

@@ -1,6 +1,6 @@
-import { Mp3FrameFilter } from '../../server/media/audio/mp3-frame-filter.ts'
-import { stepDb } from '../../server/media/audio/mp3-gain.ts'
-import { Mp3Rendition } from '../../server/media/audio/mp3-rendition.ts'
+import { Mp3FrameFilter } from '../../server/media/audio/mp3/mp3-frame-filter.ts'
+import { stepDb } from '../../server/media/audio/mp3/mp3-gain.ts'
+import { Mp3Rendition } from '../../server/media/audio/mp3/mp3-rendition.ts'
 import { SourceFile } from '../../server/media/audio/source-file.ts'
 
 const chunkBytes = 2 ** 20

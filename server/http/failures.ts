@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RefusalCode } from '#contract/refusals.ts'
 import { isDatabaseAway } from '../database/away.ts'
-import { languageOf } from './language.ts'
+import { languageOf } from './input/language.ts'
 import { problemOf } from './problem.ts'
 import { Refusal } from './refusal.ts'
 

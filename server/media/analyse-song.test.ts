@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { analyseSong, createSongAnalyser } from './analyse-song.ts'
-import { frameHeaderAt } from './audio/mp3-frame.ts'
+import { frameHeaderAt } from './audio/mp3/mp3-frame.ts'
 import { bundleAudioWorker } from './testing/bundle-worker.ts'
 import { melody, mp3Of, wavOf } from './testing/sounds.ts'
 import { fixture, testFolder } from './testing/test-folder.ts'

@@ -2,8 +2,8 @@ import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { classNames } from './class-names.ts'
+import { lineHeight } from './looks/stage-shapes.ts'
 import css from './Quiet.module.css'
-import { lineHeight } from './stage-shapes.ts'
 
 interface QuietProps {
   title: string

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { toUuid } from '../../database/ids.ts'
 import { exportPageSize, fromId, type Rows } from '../../database/row-pages.ts'
-import { deviceOf } from '../../http/device.ts'
+import { deviceOf } from '../../http/input/device.ts'
 
 export const ownAccount: Rows = async ({ database }, personId, after) => {
   if (after) return []

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { Id } from '#contract/shapes.ts'
 import { SongFields } from '#contract/songs/songs.ts'
-import { checkInput } from '../../http/check-input.ts'
+import { checkInput } from '../../http/input/check-input.ts'
 import type { Viewer } from '../../http/mount.ts'
 import { Refusal, refuseFields, type WrongField } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'

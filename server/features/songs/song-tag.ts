@@ -1,6 +1,6 @@
 import { digitalSourceName } from '#contract/songs/digital-source.ts'
 import type { Provenance } from '../../media/audio/answer.ts'
-import { absoluteGateLufs } from '../../media/audio/loudness.ts'
+import { absoluteGateLufs } from '../../media/audio/measures/loudness.ts'
 import { id3Tag } from '../../media/id3.ts'
 
 /** What of a song's row stands in its tag. */

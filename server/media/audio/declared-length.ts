@@ -1,7 +1,7 @@
 import { Input, MP4 } from 'mediabunny'
 import { sourceOf } from './decode-aac.ts'
 import { adtsFrameLength, type Identified } from './identify.ts'
-import { frameHeaderAt } from './mp3-frame.ts'
+import { frameHeaderAt } from './mp3/mp3-frame.ts'
 import { firstPage, lastPage } from './ogg-pages.ts'
 import type { SourceFile } from './source-file.ts'
 import { wavSeconds } from './wav.ts'

@@ -1,5 +1,5 @@
 import { maxChannels } from '#contract/limits.ts'
-import { frameHeaderAt } from './mp3-frame.ts'
+import { frameHeaderAt } from './mp3/mp3-frame.ts'
 import { AudioRefusal } from './refusal.ts'
 import type { SourceFile } from './source-file.ts'
 

@@ -1,5 +1,5 @@
 import { maxAudioMinutes, maxChannels, maxSampleRate, minSampleRate } from '#contract/limits.ts'
-import { stereoAtMost } from './downmix.ts'
+import { stereoAtMost } from './measures/downmix.ts'
 import type { ChannelOrder, Pcm } from './pcm.ts'
 import { AudioRefusal } from './refusal.ts'
 

@@ -2,7 +2,7 @@ import type { Challenge } from '#contract/challenges/challenges.ts'
 import { useSay } from '../../say/use-say.ts'
 import { useAccount } from '../../session/viewer.ts'
 import { Button } from '../../ui/Button.tsx'
-import { LazyOnIntent } from '../../ui/LazyOnIntent.tsx'
+import { LazyOnIntent } from '../../ui/layers/LazyOnIntent.tsx'
 import { textsOf } from './challenge-texts.ts'
 import { sendStrangerToSignIn } from './use-join.ts'
 

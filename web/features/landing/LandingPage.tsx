@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useSay } from '../../say/use-say.ts'
 import { buttonClass } from '../../ui/button-class.ts'
-import { Logo } from '../../ui/Logo.tsx'
+import { Logo } from '../../ui/looks/Logo.tsx'
 import { LegalLinks } from '../sharing/legal/LegalLinks.tsx'
 import { LanguageSelect } from '../shell/choices/LanguageSelect.tsx'
 import { Features } from './Features.tsx'

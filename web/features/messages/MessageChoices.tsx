@@ -4,9 +4,9 @@ import { call } from '../../api/call.ts'
 import { ask } from '../../api/queries.ts'
 import { useSay } from '../../say/use-say.ts'
 import { useAction } from '../../session/use-action.ts'
+import { Segmented } from '../../ui/fields/Segmented.tsx'
 import { Broken } from '../../ui/Quiet.tsx'
 import { Part, Section } from '../../ui/Section.tsx'
-import { Segmented } from '../../ui/Segmented.tsx'
 
 const chosenRead = ask('GET /api/conversations/preferences')
 

@@ -4,8 +4,8 @@ import { ask } from '../../api/queries.ts'
 import { shownCount } from '../../say/shown-count.ts'
 import { useSay } from '../../say/use-say.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { LazyOnIntent } from '../../ui/LazyOnIntent.tsx'
-import { late } from '../../ui/late.tsx'
+import { LazyOnIntent } from '../../ui/layers/LazyOnIntent.tsx'
+import { late } from '../../ui/layers/late.tsx'
 
 const Following = late(async () => (await import('./Following.tsx')).Following)
 

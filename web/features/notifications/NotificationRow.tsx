@@ -20,8 +20,8 @@ import type { NotificationKind } from '#contract/notifications/notification-kind
 import type { Notification } from '#contract/notifications/notifications.ts'
 import { ago } from '../../say/ago.ts'
 import { useSay } from '../../say/use-say.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { Avatar } from '../../ui/looks/Avatar.tsx'
 import css from './NotificationRow.module.css'
 import { withNames } from './with-names.ts'
 

@@ -1,7 +1,7 @@
 import type { Profile } from '#contract/people/people.ts'
 import { useSay } from '../../say/use-say.ts'
 import { Button } from '../../ui/Button.tsx'
-import { LazyOnIntent } from '../../ui/LazyOnIntent.tsx'
+import { LazyOnIntent } from '../../ui/layers/LazyOnIntent.tsx'
 import { usePersonNews } from './use-person-news.ts'
 
 /** Opens the editing of the own profile. */

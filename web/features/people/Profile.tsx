@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSay } from '../../say/use-say.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { late } from '../../ui/late.tsx'
+import { late } from '../../ui/layers/late.tsx'
 import { Broken } from '../../ui/Quiet.tsx'
 import css from './Profile.module.css'
 import { ProfileHead } from './ProfileHead.tsx'

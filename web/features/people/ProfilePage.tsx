@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { useAccount } from '../../session/viewer.ts'
-import { late } from '../../ui/late.tsx'
+import { late } from '../../ui/layers/late.tsx'
 import { Profile } from './Profile.tsx'
 
 const LogInInvitation = late(async () => (await import('./LogInInvitation.tsx')).LogInInvitation)

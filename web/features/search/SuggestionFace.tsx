@@ -2,9 +2,9 @@ import { ArrowRight, History, MessagesSquare, X } from 'lucide-react'
 import type { ForumPost } from '#contract/discussion/forum.ts'
 import type { Person } from '#contract/people/people.ts'
 import type { Song } from '#contract/songs/songs.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
-import { CoverArt } from '../../ui/CoverArt.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { Avatar } from '../../ui/looks/Avatar.tsx'
+import { CoverArt } from '../../ui/looks/CoverArt.tsx'
 import css from './SearchSuggestions.module.css'
 
 export type Suggestion = { id: string } & (

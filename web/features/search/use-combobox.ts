@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import { neighbour } from '../../ui/use-roving.ts'
+import { neighbour } from '../../ui/fields/use-roving.ts'
 
 interface Combobox {
   input: RefObject<HTMLInputElement | null>

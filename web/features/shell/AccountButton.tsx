@@ -1,6 +1,6 @@
 import { useSay } from '../../say/use-say.ts'
 import type { Viewer } from '../../session/viewer.ts'
-import { LazyOnIntent } from '../../ui/LazyOnIntent.tsx'
+import { LazyOnIntent } from '../../ui/layers/LazyOnIntent.tsx'
 import css from './AccountButton.module.css'
 import { ViewerAvatar } from './ViewerAvatar.tsx'
 

@@ -1,7 +1,7 @@
 import { Menu, Search } from 'lucide-react'
 import { useSay } from '../../say/use-say.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { LazyOnIntent } from '../../ui/LazyOnIntent.tsx'
+import { LazyOnIntent } from '../../ui/layers/LazyOnIntent.tsx'
 
 /** Opens the drawer of small screens; `search` with the cursor in its search field. */
 export function DrawerButton({ kind }: { kind: 'menu' | 'search' }) {

@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useSay } from '../../say/use-say.ts'
 import { buttonClass } from '../../ui/button-class.ts'
-import { Drome } from '../../ui/Drome.tsx'
+import { Drome } from '../../ui/sound/Drome.tsx'
 import css from './MessagePage.module.css'
 
 export function NotFoundPage() {

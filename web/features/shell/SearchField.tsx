@@ -5,7 +5,7 @@ import { searchLength } from '#contract/limits.ts'
 import { useSay } from '../../say/use-say.ts'
 import { homeSearch } from '../../search-params.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { late } from '../../ui/late.tsx'
+import { late } from '../../ui/layers/late.tsx'
 import css from './SearchField.module.css'
 
 /** What hangs under the field comes once the page is at rest; without it the field still searches. */

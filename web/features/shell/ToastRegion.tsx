@@ -3,7 +3,7 @@ import { dismissToast, useToast } from '../../notices/toasts.ts'
 import { useSay } from '../../say/use-say.ts'
 import { useAccount } from '../../session/viewer.ts'
 import { Forgiving } from '../../ui/Forgiving.tsx'
-import { Toast } from '../../ui/Toast.tsx'
+import { Toast } from '../../ui/layers/Toast.tsx'
 import { keptKey } from '../library/guest-import/kept-key.ts'
 
 const TakeOverOffer = lazy(async () => ({

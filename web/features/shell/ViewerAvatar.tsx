@@ -1,5 +1,5 @@
 import type { Viewer } from '../../session/viewer.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
+import { Avatar } from '../../ui/looks/Avatar.tsx'
 
 /** The viewer's picture; decorative, since the name or a label stands with it. */
 export function ViewerAvatar({ viewer, size }: { viewer: NonNullable<Viewer>; size: number }) {

@@ -1,7 +1,7 @@
 import { useNumbers } from '../../say/numbers.ts'
 import { useSay } from '../../say/use-say.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { Star } from '../../ui/Stars.tsx'
+import { Star } from '../../ui/looks/Stars.tsx'
 import css from './Average.module.css'
 
 interface AverageProps {

@@ -8,7 +8,7 @@ import {
   randomState,
 } from 'openid-client'
 import { openIdMinutes } from '#contract/limits.ts'
-import { ownOrigin } from '../../../http/origin.ts'
+import { ownOrigin } from '../../../http/input/origin.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { hashOf, markBrowser } from './browser.ts'

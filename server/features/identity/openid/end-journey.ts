@@ -9,7 +9,7 @@ import {
 import { EmailAddress } from '#contract/identity/email.ts'
 import type { OpenIdProblem } from '#contract/identity/openid.ts'
 import { artistNameLength } from '#contract/limits.ts'
-import { ownOrigin } from '../../../http/origin.ts'
+import { ownOrigin } from '../../../http/input/origin.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import type { Identity } from './openid-sql.ts'
 import { type Provider, ProviderUnreachable } from './provider.ts'

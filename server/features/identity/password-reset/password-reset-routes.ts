@@ -1,6 +1,6 @@
 import type { passwordReset } from '#contract/identity/password-reset.ts'
+import { ownAddress } from '../../../http/input/own-address.ts'
 import type { Handlers } from '../../../http/mount.ts'
-import { ownAddress } from '../../../http/own-address.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { ownAccount } from '../accounts/own-account.ts'
 import { startSession } from '../sessions/sessions.ts'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { ownOrigin } from '../../../http/origin.ts'
+import { ownOrigin } from '../../../http/input/origin.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 
 /** The name that a passkey is made for: it answers to this name only, so a look-alike site gets nothing from it. */

@@ -4,7 +4,7 @@ import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { latestFirst } from '../../../database/latest-first.ts'
 import { TimeCursor, type TimePosition } from '../../../http/cursor.ts'
-import { deviceOf } from '../../../http/device.ts'
+import { deviceOf } from '../../../http/input/device.ts'
 import { keyset, type Page, type PageWish, type Slice } from '../../../http/keyset.ts'
 import { tokenHashOf } from './sessions.ts'
 

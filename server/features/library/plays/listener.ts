@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { uuidFromId } from '#contract/ids.ts'
+import { networkOf } from '../../../http/limits/network.ts'
 import type { Viewer } from '../../../http/mount.ts'
-import { networkOf } from '../../../http/network.ts'
 
 /**
  * Who is listening, as far as counting goes. A member is their account. A visitor is their network: cookies could be

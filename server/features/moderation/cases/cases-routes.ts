@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { moderation } from '#contract/moderation/cases.ts'
+import { ownAddress } from '../../../http/input/own-address.ts'
 import type { Handlers } from '../../../http/mount.ts'
-import { ownAddress } from '../../../http/own-address.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { caseDetail } from './case-detail.ts'
 import { casePage } from './case-lists.ts'

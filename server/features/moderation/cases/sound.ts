@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { toUuid } from '../../../database/ids.ts'
+import { sendRange } from '../../../http/bytes/send-range.ts'
 import { refuse } from '../../../http/refusal.ts'
-import { sendRange } from '../../../http/send-range.ts'
 import { BlobNotFound } from '../../../media/blobs/blob-store.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 

@@ -1,7 +1,7 @@
 import { newcomerComments } from '#contract/limits.ts'
 import type { Language } from '#words/languages.ts'
+import { waitInWords } from '../../../http/limits/wait-in-words.ts'
 import { refuse } from '../../../http/refusal.ts'
-import { waitInWords } from '../../../http/wait-in-words.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { newcomersWait } from './newcomer-rule.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sendRange } from '../../../http/bytes/send-range.ts'
 import { refuse } from '../../../http/refusal.ts'
-import { sendRange } from '../../../http/send-range.ts'
 import { BlobNotFound, type OpenBlob } from '../../../media/blobs/blob-store.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { drawAndKeep } from './draw-link-picture.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { languages } from '#words/languages.ts'
-import { ownOrigin } from '../../../http/origin.ts'
+import { ownOrigin } from '../../../http/input/origin.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 
 const plainText = 'text/plain; charset=utf-8'

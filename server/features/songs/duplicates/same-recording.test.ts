@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { decodeMp3 } from '../../../media/audio/decode-mp3.ts'
-import { Fingerprint } from '../../../media/audio/fingerprint.ts'
+import { Fingerprint } from '../../../media/audio/measures/fingerprint.ts'
+import { decodeMp3 } from '../../../media/audio/mp3/decode-mp3.ts'
 import { SourceFile } from '../../../media/audio/source-file.ts'
 import { ensemble, mp3Of } from '../../../media/testing/sounds.ts'
 import { testFolder } from '../../../media/testing/test-folder.ts'

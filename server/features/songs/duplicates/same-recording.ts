@@ -1,5 +1,5 @@
 /**
- * Whether two fingerprints (server/media/audio/fingerprint.ts) are of the same recording. Different recordings differ
+ * Whether two fingerprints (server/media/audio/measures/fingerprint.ts) are of the same recording. Different recordings differ
  * in half of the bits (0.497 and more over the demo's songs, demo/told-apart.test.ts), two encodings of one in about a
  * sixth or fewer (docs/performance.md).
  */

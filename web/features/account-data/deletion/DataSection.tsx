@@ -1,6 +1,6 @@
 import { useSay } from '../../../say/use-say.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
-import { LazyOnIntent } from '../../../ui/LazyOnIntent.tsx'
+import { LazyOnIntent } from '../../../ui/layers/LazyOnIntent.tsx'
 import { Part, Section } from '../../../ui/Section.tsx'
 import css from '../export/AccountData.module.css'
 import { ExportPart } from '../export/ExportPart.tsx'

@@ -6,8 +6,8 @@ import { useSay } from '../../../say/use-say.ts'
 import { logOut } from '../../../session/leave.ts'
 import { useAction } from '../../../session/use-action.ts'
 import { useRefreshViewer, useViewer } from '../../../session/viewer.ts'
-import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { Banner } from '../../../ui/layers/Banner.tsx'
 import css from '../export/AccountData.module.css'
 
 /** For whoever comes back before their account is gone. */

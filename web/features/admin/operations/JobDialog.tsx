@@ -1,7 +1,7 @@
 import type { QueuedJob } from '#contract/admin/operations.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import type { RowActions } from '../table/RowMenu.tsx'
 import { useMoments } from '../table/use-moments.ts'
 import { Facts } from './Facts.tsx'

@@ -8,8 +8,8 @@ import { useAction } from '../../../session/use-action.ts'
 import { useAccount } from '../../../session/viewer.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { LazyOnIntent } from '../../../ui/LazyOnIntent.tsx'
+import { ConfirmDialog } from '../../../ui/layers/ConfirmDialog.tsx'
+import { LazyOnIntent } from '../../../ui/layers/LazyOnIntent.tsx'
 import css from '../Part.module.css'
 
 const roles = ['member', 'moderator', 'admin'] as const satisfies readonly Role[]
@@ -60,7 +60,7 @@ export function PersonActs({ person }: { person: MemberDetail }) {
       {!isOwn && (
         <LazyOnIntent
           popup="menu"
-          load={() => import('../../../ui/Menu.tsx')}
+          load={() => import('../../../ui/layers/Menu.tsx')}
           trigger={props => <Button {...props}>{say('operations.changeRole')}</Button>}
           layer={({ Menu, MenuChoices }, layer) => (
             <Menu {...layer} label={say('operations.changeRole')} align="start">

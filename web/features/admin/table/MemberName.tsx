@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Person } from '#contract/people/people.ts'
-import { Avatar } from '../../../ui/Avatar.tsx'
+import { Avatar } from '../../../ui/looks/Avatar.tsx'
 
 /** Leads to the administration's page of a member. */
 export function MemberName({ person }: { person: Person }) {

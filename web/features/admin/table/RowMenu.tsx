@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { LazyOnIntent } from '../../../ui/LazyOnIntent.tsx'
+import { LazyOnIntent } from '../../../ui/layers/LazyOnIntent.tsx'
 
 export interface RowActions {
   /** Whose menu it is, as spoken. */
@@ -20,7 +20,7 @@ export function RowMenu({ label, choices }: RowActions) {
   return (
     <LazyOnIntent
       popup="menu"
-      load={() => import('../../../ui/Menu.tsx')}
+      load={() => import('../../../ui/layers/Menu.tsx')}
       trigger={props => (
         <IconButton {...props} label={label}>
           <Ellipsis size={20} aria-hidden="true" />

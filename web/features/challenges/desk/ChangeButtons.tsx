@@ -4,7 +4,7 @@ import { call } from '../../../api/call.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAction } from '../../../session/use-action.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { LazyOnIntent } from '../../../ui/LazyOnIntent.tsx'
+import { LazyOnIntent } from '../../../ui/layers/LazyOnIntent.tsx'
 import { challengeReads } from '../challenge-reads.ts'
 import { textsOf } from '../challenge-texts.ts'
 
@@ -48,7 +48,7 @@ function CancelButton({ challenge }: { challenge: Challenge }) {
   return (
     <LazyOnIntent
       popup="dialog"
-      load={() => import('../../../ui/ConfirmDialog.tsx')}
+      load={() => import('../../../ui/layers/ConfirmDialog.tsx')}
       trigger={props => (
         <IconButton {...props} label={say('curation.cancel')}>
           <CircleSlash size={20} aria-hidden="true" />

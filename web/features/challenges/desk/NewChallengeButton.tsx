@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { LazyOnIntent } from '../../../ui/LazyOnIntent.tsx'
+import { LazyOnIntent } from '../../../ui/layers/LazyOnIntent.tsx'
 
 /** For moderators: announces a challenge. */
 export function NewChallengeButton() {

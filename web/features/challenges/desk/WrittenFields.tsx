@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { challengeThemeLength, challengeTitleLength, descriptionLength } from '#contract/limits.ts'
 import { type Language, languageNames, languages } from '#words/languages.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { SelectField } from '../../../ui/SelectField.tsx'
-import { TextArea, TextField } from '../../../ui/TextField.tsx'
+import { SelectField } from '../../../ui/fields/SelectField.tsx'
+import { TextArea, TextField } from '../../../ui/fields/TextField.tsx'
 import {
   type ChallengeErrors,
   type ChallengeForm,

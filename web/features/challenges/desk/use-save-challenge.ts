@@ -7,7 +7,7 @@ import { reasonOf } from '../../../api/reason-of.ts'
 import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAction } from '../../../session/use-action.ts'
-import { focusField } from '../../../ui/focus-field.ts'
+import { focusField } from '../../../ui/fields/focus-field.ts'
 import { challengeReads } from '../challenge-reads.ts'
 import {
   type ChallengeErrors,

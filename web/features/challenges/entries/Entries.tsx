@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Challenge, SubmissionSort } from '#contract/challenges/challenges.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { Segmented } from '../../../ui/Segmented.tsx'
+import { Segmented } from '../../../ui/fields/Segmented.tsx'
 import { PlayAll } from '../../player/queue/PlayAll.tsx'
 import { PlayingList, useListToPlay } from '../../player/queue/playing-list.ts'
 import css from '../ChallengeDetail.module.css'

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { BlindEntry } from '#contract/challenges/listening-room.ts'
 import { ask } from '../../../api/queries.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { peaksFromBase64 } from '../../../ui/bars.ts'
-import { Stars } from '../../../ui/Stars.tsx'
-import { Waveform } from '../../../ui/Waveform.tsx'
+import { Stars } from '../../../ui/looks/Stars.tsx'
+import { peaksFromBase64 } from '../../../ui/sound/bars.ts'
+import { Waveform } from '../../../ui/sound/Waveform.tsx'
 import css from './JudgedEntries.module.css'
 
 interface JudgedEntriesProps {

@@ -4,7 +4,7 @@ import type { Song } from '#contract/songs/songs.ts'
 import { textIn } from '#contract/text-in.ts'
 import { useNumbers } from '../../../say/numbers.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { peaksFromBase64 } from '../../../ui/bars.ts'
+import { peaksFromBase64 } from '../../../ui/sound/bars.ts'
 import type { Leader } from './LeaderList.tsx'
 
 const mostStars = 5

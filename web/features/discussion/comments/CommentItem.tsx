@@ -4,8 +4,8 @@ import { type ReactNode, useState } from 'react'
 import type { Comment, Reply } from '#contract/discussion/comments.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAccount } from '../../../session/viewer.ts'
-import { Avatar } from '../../../ui/Avatar.tsx'
-import { LazyOnIntent } from '../../../ui/LazyOnIntent.tsx'
+import { LazyOnIntent } from '../../../ui/layers/LazyOnIntent.tsx'
+import { Avatar } from '../../../ui/looks/Avatar.tsx'
 import { PersonMenuButton } from '../../people/blocks/PersonMenuButton.tsx'
 import { Composer } from './CommentComposer.tsx'
 import css from './CommentItem.module.css'
@@ -147,7 +147,7 @@ function DeleteButton({ onDelete }: { onDelete: () => void }) {
   return (
     <LazyOnIntent
       popup="dialog"
-      load={() => import('../../../ui/ConfirmDialog.tsx')}
+      load={() => import('../../../ui/layers/ConfirmDialog.tsx')}
       trigger={props => (
         <button {...props} type="button" className={css.action}>
           {say('comments.delete')}

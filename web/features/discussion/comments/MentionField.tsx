@@ -3,10 +3,10 @@ import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, use
 import { commentLength } from '#contract/limits.ts'
 import { ask } from '../../../api/queries.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { Avatar } from '../../../ui/Avatar.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import type { FieldControl } from '../../../ui/Field.tsx'
-import { neighbour } from '../../../ui/use-roving.ts'
+import type { FieldControl } from '../../../ui/fields/Field.tsx'
+import { neighbour } from '../../../ui/fields/use-roving.ts'
+import { Avatar } from '../../../ui/looks/Avatar.tsx'
 import css from './MentionField.module.css'
 import { type Calling, called, callingAt, type Named } from './mention.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { chipClass } from '../../../ui/Chip.tsx'
+import { chipClass } from '../../../ui/looks/Chip.tsx'
 
 /** Each leads to what else is about it. */
 export function Tags({ tags }: { tags: readonly string[] }) {

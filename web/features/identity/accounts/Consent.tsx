@@ -1,5 +1,5 @@
 import { useSay } from '../../../say/use-say.ts'
-import { LinkingSentence } from '../../../ui/LinkingSentence.tsx'
+import { LinkingSentence } from '../../../ui/looks/LinkingSentence.tsx'
 import css from './AuthPage.module.css'
 
 /** What a new member agrees to; the server stores which version it was. */

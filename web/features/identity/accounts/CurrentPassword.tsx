@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react'
 import { freshSessionMinutes } from '#contract/limits.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useHasPassword } from '../../../session/has-password.ts'
-import { Banner } from '../../../ui/Banner.tsx'
-import { PasswordField } from '../../../ui/PasswordField.tsx'
+import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
+import { Banner } from '../../../ui/layers/Banner.tsx'
 import css from './CurrentPassword.module.css'
 
 type CurrentPasswordProps = Pick<

@@ -1,5 +1,5 @@
 import { useSay } from '../../../say/use-say.ts'
-import { TextField } from '../../../ui/TextField.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
 import type { FormField } from './use-fields.ts'
 
 interface EmailFieldProps extends FormField {

@@ -1,4 +1,4 @@
-import { Banner } from '../../../ui/Banner.tsx'
+import { Banner } from '../../../ui/layers/Banner.tsx'
 import type { AuthMessage } from './auth-problems.ts'
 import { DeviceLink } from './device/DeviceLink.tsx'
 

@@ -1,6 +1,6 @@
 import { minPasswordLength } from '#contract/limits.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { PasswordField } from '../../../ui/PasswordField.tsx'
+import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
 import type { FormField } from './use-fields.ts'
 
 interface NewPasswordFieldsProps {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { focusField } from '../../../ui/focus-field.ts'
+import { focusField } from '../../../ui/fields/focus-field.ts'
 
 type Texts = Record<string, string>
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { call } from '../../../api/call.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { SubmitButton } from '../../../ui/SubmitButton.tsx'
+import { SubmitButton } from '../../../ui/fields/SubmitButton.tsx'
 import css from '../accounts/AuthPage.module.css'
 import { noReset, resetRules } from '../accounts/auth-forms.ts'
 import { EmailField } from '../accounts/EmailField.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useSay } from '../../../say/use-say.ts'
-import { Banner } from '../../../ui/Banner.tsx'
+import { Banner } from '../../../ui/layers/Banner.tsx'
 import { AuthFrame } from '../accounts/AuthFrame.tsx'
 import css from '../accounts/AuthPage.module.css'
 import { NewPasswordForm } from './NewPasswordForm.tsx'

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 import { resetLinkMinutes } from '#contract/limits.ts'
 import type { AnswerOf } from '../../../api/call.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { Banner } from '../../../ui/layers/Banner.tsx'
 import css from '../accounts/AuthPage.module.css'
 
 export interface Sent extends AnswerOf<'POST /api/auth/password-reset'> {

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { CodeField } from '../../../ui/CodeField.tsx'
-import { SubmitButton } from '../../../ui/SubmitButton.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
+import { CodeField } from '../../../ui/fields/CodeField.tsx'
+import { SubmitButton } from '../../../ui/fields/SubmitButton.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
 import css from './SecondStep.module.css'
 import { useAttempt } from './use-attempt.ts'
 

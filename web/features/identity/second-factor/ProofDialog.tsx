@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import { CurrentPassword } from '../accounts/CurrentPassword.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import css from './SetUp.module.css'

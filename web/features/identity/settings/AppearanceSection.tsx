@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSay } from '../../../say/use-say.ts'
+import { Segmented } from '../../../ui/fields/Segmented.tsx'
 import { Part, Section } from '../../../ui/Section.tsx'
-import { Segmented } from '../../../ui/Segmented.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { chooseTheme } from '../../shell/choices/choose-theme.ts'
 import { LanguageSelect } from '../../shell/choices/LanguageSelect.tsx'

@@ -6,7 +6,7 @@ import { useSay } from '../../../say/use-say.ts'
 import { useAction } from '../../../session/use-action.ts'
 import { useRefreshViewer } from '../../../session/viewer.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { CodeField } from '../../../ui/CodeField.tsx'
+import { CodeField } from '../../../ui/fields/CodeField.tsx'
 import { useSettingsForm } from '../accounts/use-settings-form.ts'
 import css from './Settings.module.css'
 

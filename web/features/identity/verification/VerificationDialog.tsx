@@ -2,7 +2,7 @@ import { type RefObject, useRef } from 'react'
 import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAccount, useRefreshViewer } from '../../../session/viewer.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import { CodeForm } from './EmailCodeForm.tsx'
 
 interface VerificationDialogProps {

@@ -7,7 +7,7 @@ import { ask } from '../../../api/queries.ts'
 import { Refused, Unreachable } from '../../../api/refused.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { onUnauthorized } from '../../../session/unauthorized.ts'
-import { focusField } from '../../../ui/focus-field.ts'
+import { focusField } from '../../../ui/fields/focus-field.ts'
 import type { AuthMessage } from '../accounts/auth-problems.ts'
 import { useCountdown } from './use-countdown.ts'
 

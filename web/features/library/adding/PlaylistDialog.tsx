@@ -4,9 +4,9 @@ import { playlistDescriptionLength, playlistNameLength } from '#contract/limits.
 import { call } from '../../../api/call.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Checkbox } from '../../../ui/Checkbox.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { TextArea, TextField } from '../../../ui/TextField.tsx'
+import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
+import { TextArea, TextField } from '../../../ui/fields/TextField.tsx'
+import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import css from './PlaylistDialog.module.css'
 import { usePlaylistChange } from './use-playlist-change.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSay } from '../../../say/use-say.ts'
-import { Banner } from '../../../ui/Banner.tsx'
+import { Banner } from '../../../ui/layers/Banner.tsx'
 import { keptHere } from './kept.ts'
 
 /** That likes and listed songs wait here for the account that is about to be made or opened. */

@@ -1,6 +1,6 @@
 import type { Playlist } from '#contract/library/playlists.ts'
-import { CoverArt } from '../../../ui/CoverArt.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { CoverArt } from '../../../ui/looks/CoverArt.tsx'
 import css from './Mosaic.module.css'
 
 interface MosaicProps {

@@ -5,7 +5,7 @@ import { call } from '../../../api/call.ts'
 import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { LazyOnIntent } from '../../../ui/LazyOnIntent.tsx'
+import { LazyOnIntent } from '../../../ui/layers/LazyOnIntent.tsx'
 import { usePlaylistChange } from '../adding/use-playlist-change.ts'
 
 /** What only its owner does with a list. */
@@ -49,7 +49,7 @@ function DeleteButton({ playlist }: { playlist: Playlist }) {
   return (
     <LazyOnIntent
       popup="dialog"
-      load={() => import('../../../ui/ConfirmDialog.tsx')}
+      load={() => import('../../../ui/layers/ConfirmDialog.tsx')}
       trigger={props => (
         <IconButton {...props} label={say('playlists.delete')}>
           <Trash2 size={20} aria-hidden="true" />

@@ -3,8 +3,8 @@ import type { Conversation } from '#contract/messages/messages.ts'
 import { ago } from '../../../say/ago.ts'
 import { shownCount } from '../../../say/shown-count.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { Avatar } from '../../../ui/Avatar.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { Avatar } from '../../../ui/looks/Avatar.tsx'
 import css from './ConversationRow.module.css'
 
 interface ConversationRowProps {

@@ -4,7 +4,7 @@ import { call } from '../../../api/call.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAction } from '../../../session/use-action.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { LazyOnIntent } from '../../../ui/LazyOnIntent.tsx'
+import { LazyOnIntent } from '../../../ui/layers/LazyOnIntent.tsx'
 import { rereadMessages } from '../message-reads.ts'
 import css from './DeleteMessageButton.module.css'
 
@@ -21,7 +21,7 @@ export function DeleteMessageButton({ id, messageId }: { id: string; messageId: 
     <span className={css.quiet}>
       <LazyOnIntent
         popup="dialog"
-        load={() => import('../../../ui/ConfirmDialog.tsx')}
+        load={() => import('../../../ui/layers/ConfirmDialog.tsx')}
         trigger={props => (
           <IconButton {...props} size="sm" label={say('messages.delete')}>
             <Trash2 size={16} />

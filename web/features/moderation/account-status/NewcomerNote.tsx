@@ -1,5 +1,5 @@
 import { useAccount } from '../../../session/viewer.ts'
-import { late } from '../../../ui/late.tsx'
+import { late } from '../../../ui/layers/late.tsx'
 
 const NewcomerLine = late(async () => (await import('./NewcomerLine.tsx')).NewcomerLine, {
   words: ['standing'],

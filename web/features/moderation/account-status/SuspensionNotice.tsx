@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ask } from '../../../api/queries.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAccount } from '../../../session/viewer.ts'
-import { Banner } from '../../../ui/Banner.tsx'
+import { Banner } from '../../../ui/layers/Banner.tsx'
 import css from './SuspensionNotice.module.css'
 
 /** Below the bar, for whoever is suspended: until when and why, and where they can object. */

@@ -5,7 +5,7 @@ import type { CaseDetail } from '#contract/moderation/cases.ts'
 import { call } from '../../../api/call.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { TextArea } from '../../../ui/TextField.tsx'
+import { TextArea } from '../../../ui/fields/TextField.tsx'
 import css from './CaseView.module.css'
 import { useCaseAct } from './use-case-act.ts'
 

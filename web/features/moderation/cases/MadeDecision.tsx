@@ -1,6 +1,6 @@
 import type { CaseDetail } from '#contract/moderation/cases.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { Chip } from '../../../ui/Chip.tsx'
+import { Chip } from '../../../ui/looks/Chip.tsx'
 import css from './CaseView.module.css'
 import { momentIn } from './moments.ts'
 

@@ -8,9 +8,9 @@ import { reasonOf } from '../../../api/reason-of.ts'
 import { useNumbers } from '../../../say/numbers.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAction } from '../../../session/use-action.ts'
-import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { TextArea } from '../../../ui/TextField.tsx'
+import { TextArea } from '../../../ui/fields/TextField.tsx'
+import { Banner } from '../../../ui/layers/Banner.tsx'
 import css from './DecisionPage.module.css'
 
 interface AppealProps {

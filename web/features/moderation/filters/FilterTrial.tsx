@@ -4,7 +4,7 @@ import { call } from '../../../api/call.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAction } from '../../../session/use-action.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { TextArea } from '../../../ui/TextField.tsx'
+import { TextArea } from '../../../ui/fields/TextField.tsx'
 import css from './FiltersSection.module.css'
 
 /** A text that nobody sees, and which filters would find something in it. */

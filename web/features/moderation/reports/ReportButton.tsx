@@ -1,6 +1,6 @@
 import { Flag } from 'lucide-react'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { LazyOnIntent } from '../../../ui/LazyOnIntent.tsx'
+import { LazyOnIntent } from '../../../ui/layers/LazyOnIntent.tsx'
 import type { Reportable } from './reportable.ts'
 
 /** Beside a thing that has no menu in which it could be reported. */

@@ -1,7 +1,7 @@
 import type { Profile } from '#contract/people/people.ts'
 import { useNumbers } from '../../../say/numbers.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { LazyOnIntent } from '../../../ui/LazyOnIntent.tsx'
+import { LazyOnIntent } from '../../../ui/layers/LazyOnIntent.tsx'
 import css from './FollowCounts.module.css'
 
 /** Followers and followed in a list of counts; each number opens who they are. */

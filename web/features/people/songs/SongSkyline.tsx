@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { Song } from '#contract/songs/songs.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { peaksFromBase64 } from '../../../ui/bars.ts'
-import { Skyline } from '../../../ui/Skyline.tsx'
+import { Skyline } from '../../../ui/looks/Skyline.tsx'
+import { peaksFromBase64 } from '../../../ui/sound/bars.ts'
 import css from './SongSkyline.module.css'
 
 /** More would leave a bar or two to each. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Song } from '#contract/songs/songs.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { peaksFromBase64 } from '../../../ui/bars.ts'
-import { SeekSlider } from '../../../ui/SeekSlider.tsx'
+import { peaksFromBase64 } from '../../../ui/sound/bars.ts'
+import { SeekSlider } from '../../../ui/sound/SeekSlider.tsx'
 import { clock } from '../clock.ts'
 import { useDuration, usePlayback, usePosition } from './use-playback.ts'
 

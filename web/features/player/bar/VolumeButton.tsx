@@ -1,6 +1,6 @@
 import { useSay } from '../../../say/use-say.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { LazyOnIntent, type TriggerProps } from '../../../ui/LazyOnIntent.tsx'
+import { LazyOnIntent, type TriggerProps } from '../../../ui/layers/LazyOnIntent.tsx'
 import { usePlayer } from '../player.ts'
 import { isSilent } from '../player-store.ts'
 import { VolumeIcon } from './VolumeIcon.tsx'

@@ -1,6 +1,6 @@
 import { useSay } from '../../../say/use-say.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { VolumeSlider } from '../../../ui/VolumeSlider.tsx'
+import { VolumeSlider } from '../../../ui/sound/VolumeSlider.tsx'
 import { player, usePlayer } from '../player.ts'
 import { isSilent } from '../player-store.ts'
 import { VolumeIcon } from './VolumeIcon.tsx'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useSay } from '../../../say/use-say.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import type { LayerProps } from '../../../ui/LazyOnIntent.tsx'
-import { Popover } from '../../../ui/Popover.tsx'
+import type { LayerProps } from '../../../ui/layers/LazyOnIntent.tsx'
+import { Popover } from '../../../ui/layers/Popover.tsx'
 import css from './Volume.module.css'
 import { VolumeControls } from './VolumeControls.tsx'
 

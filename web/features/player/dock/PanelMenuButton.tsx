@@ -5,7 +5,7 @@ import { showNetworkFailure } from '../../../notices/network-failure.ts'
 import { showToast } from '../../../notices/toasts.ts'
 import { useNeedWords, useSay } from '../../../say/use-say.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { LazyOnIntent } from '../../../ui/LazyOnIntent.tsx'
+import { LazyOnIntent } from '../../../ui/layers/LazyOnIntent.tsx'
 import type { PlaylistDialogProps } from '../../library/adding/PlaylistDialog.tsx'
 import { queue } from '../queue/queue-store.ts'
 

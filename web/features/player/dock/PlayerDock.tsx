@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { Forgiving } from '../../../ui/Forgiving.tsx'
-import { late } from '../../../ui/late.tsx'
+import { late } from '../../../ui/layers/late.tsx'
 import { usePlayer } from '../player.ts'
 import css from './PlayerDock.module.css'
 

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { useSay } from '../../../say/use-say.ts'
-import { Menu, MenuItem } from '../../../ui/Menu.tsx'
+import { Menu, MenuItem } from '../../../ui/layers/Menu.tsx'
 
 interface MoveMenuProps {
   opener: RefObject<HTMLElement | null>

@@ -1,8 +1,8 @@
 import { AudioLines, ListPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useSay } from '../../../say/use-say.ts'
-import type { LayerProps } from '../../../ui/LazyOnIntent.tsx'
-import { Menu, MenuCheck, MenuItem } from '../../../ui/Menu.tsx'
+import type { LayerProps } from '../../../ui/layers/LazyOnIntent.tsx'
+import { Menu, MenuCheck, MenuItem } from '../../../ui/layers/Menu.tsx'
 import { chooseLevel } from '../choose-level.ts'
 import { isLevelEven } from '../level-memory.ts'
 

@@ -1,6 +1,6 @@
 import { useSay } from '../../../say/use-say.ts'
-import { Checkbox } from '../../../ui/Checkbox.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
+import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import css from './ShortcutSheet.module.css'
 import { switchShortcuts, useShortcutsOn } from './shortcut-memory.ts'
 

@@ -1,5 +1,5 @@
-import { barsFromPeaks, barsPath, peaksFromBase64 } from '../../../ui/bars.ts'
-import { secondAfterKey } from '../../../ui/slider-keys.ts'
+import { secondAfterKey } from '../../../ui/fields/slider-keys.ts'
+import { barsFromPeaks, barsPath, peaksFromBase64 } from '../../../ui/sound/bars.ts'
 import { clock } from '../../player/clock.ts'
 import './embed.css'
 import './embed-list.css'

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useSay } from '../../../say/use-say.ts'
-import { LinkingSentence } from '../../../ui/LinkingSentence.tsx'
+import { LinkingSentence } from '../../../ui/looks/LinkingSentence.tsx'
 import { ReadingPage } from '../../../ui/ReadingPage.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { legalTexts } from './chapters.ts'

@@ -1,4 +1,4 @@
-import { LinkingSentence } from '../../../ui/LinkingSentence.tsx'
+import { LinkingSentence } from '../../../ui/looks/LinkingSentence.tsx'
 
 /** A text of several lines: each is a paragraph, and those that begin with a dash are a list. */
 export function Paragraphs({ text }: { text: string }) {

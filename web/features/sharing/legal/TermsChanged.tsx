@@ -10,7 +10,7 @@ import { refusedEvent } from '../../../session/unauthorized.ts'
 import { useAction } from '../../../session/use-action.ts'
 import { useRefreshViewer } from '../../../session/viewer.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import css from './TermsChanged.module.css'
 
 const laterKey = 'melodrome_terms_later'

@@ -1,6 +1,6 @@
 import type { Song } from '#contract/songs/songs.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { Avatar } from '../../../ui/Avatar.tsx'
+import { Avatar } from '../../../ui/looks/Avatar.tsx'
 import { SongDialogButton } from '../actions/SongDialogButton.tsx'
 import css from './ArtistName.module.css'
 

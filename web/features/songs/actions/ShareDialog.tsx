@@ -1,6 +1,6 @@
 import { embedCode } from '#contract/sharing/embed-code.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { CoverArt } from '../../../ui/CoverArt.tsx'
+import { CoverArt } from '../../../ui/looks/CoverArt.tsx'
 import { sharedAddress } from '../paths.ts'
 import { ShareLinkDialog } from './ShareLinkDialog.tsx'
 import type { SongDialogProps } from './use-song-dialog.tsx'

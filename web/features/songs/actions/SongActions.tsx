@@ -2,7 +2,7 @@ import { Ellipsis } from 'lucide-react'
 import type { Song } from '#contract/songs/songs.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { LazyOnIntent } from '../../../ui/LazyOnIntent.tsx'
+import { LazyOnIntent } from '../../../ui/layers/LazyOnIntent.tsx'
 import { useSongDialog } from './use-song-dialog.tsx'
 
 interface SongActionsProps {

@@ -5,7 +5,7 @@ import { reasonOf } from '../../../api/reason-of.ts'
 import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAction } from '../../../session/use-action.ts'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../../ui/layers/ConfirmDialog.tsx'
 import { player } from '../../player/player.ts'
 import type { SongDialogProps } from '../actions/use-song-dialog.tsx'
 

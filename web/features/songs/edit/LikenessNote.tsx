@@ -5,8 +5,8 @@ import { patchSong } from '../../../api/cached-songs.ts'
 import { call } from '../../../api/call.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAction } from '../../../session/use-action.ts'
-import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { Banner } from '../../../ui/layers/Banner.tsx'
 import css from './LikenessNote.module.css'
 
 /** For the owner of a song that is the same recording as an earlier one: whose, and what there is to say to it. */

@@ -9,7 +9,7 @@ import {
 } from '#contract/limits.ts'
 import { generators } from '#contract/songs/generators.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { TextArea, TextField } from '../../../ui/TextField.tsx'
+import { TextArea, TextField } from '../../../ui/fields/TextField.tsx'
 import { type RecipeWords, recipeFields, type SongWords, type WordErrors } from './song-words.ts'
 import css from './WordsFields.module.css'
 import { wordControls } from './word-controls.ts'

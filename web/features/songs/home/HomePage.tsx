@@ -1,4 +1,4 @@
-import { late } from '../../../ui/late.tsx'
+import { late } from '../../../ui/layers/late.tsx'
 import { SongLists } from '../lists/SongLists.tsx'
 import { Hero } from './Hero.tsx'
 import { LiveChallenge } from './LiveChallenge.tsx'

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { Song } from '#contract/songs/songs.ts'
-import { peaksFromBase64 } from '../../../ui/bars.ts'
-import { CoverArt } from '../../../ui/CoverArt.tsx'
-import { Waveform } from '../../../ui/Waveform.tsx'
+import { CoverArt } from '../../../ui/looks/CoverArt.tsx'
+import { peaksFromBase64 } from '../../../ui/sound/bars.ts'
+import { Waveform } from '../../../ui/sound/Waveform.tsx'
 import { useDuration, usePosition } from '../../player/bar/use-playback.ts'
 
 interface WaveProps {

@@ -2,7 +2,7 @@ import type { Song } from '#contract/songs/songs.ts'
 import { useNumbers } from '../../../say/numbers.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
-import { Stars } from '../../../ui/Stars.tsx'
+import { Stars } from '../../../ui/looks/Stars.tsx'
 import { SongDialogButton } from '../actions/SongDialogButton.tsx'
 import css from './SongScore.module.css'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Song } from '#contract/songs/songs.ts'
-import { PlayButton } from '../../../ui/PlayButton.tsx'
+import { PlayButton } from '../../../ui/sound/PlayButton.tsx'
 import { SeekBar } from '../../player/bar/SeekBar.tsx'
 import { useDuration, usePlayButton, usePosition } from '../../player/bar/use-playback.ts'
 import { clock } from '../../player/clock.ts'

@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSay } from '../../../say/use-say.ts'
 
-const importDialog = () => import('../../../ui/ConfirmDialog.tsx')
+const importDialog = () => import('../../../ui/layers/ConfirmDialog.tsx')
 const ConfirmDialog = lazy(async () => ({ default: (await importDialog()).ConfirmDialog }))
 
 interface LeaveGuardProps {

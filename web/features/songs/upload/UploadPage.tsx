@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useSay } from '../../../say/use-say.ts'
 import { useAccount } from '../../../session/viewer.ts'
-import { late } from '../../../ui/late.tsx'
+import { late } from '../../../ui/layers/late.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { AccountInvitation } from './AccountInvitation.tsx'
 import css from './UploadPage.module.css'

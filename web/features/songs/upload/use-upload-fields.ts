@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useSay } from '../../../say/use-say.ts'
-import { focusField } from '../../../ui/focus-field.ts'
+import { focusField } from '../../../ui/fields/focus-field.ts'
 import { problemText } from './sending/upload-problems.ts'
 import { noUpload, problemOf, type UploadField, type UploadFields, uploadFields } from './upload-fields.ts'
 

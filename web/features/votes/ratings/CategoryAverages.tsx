@@ -3,9 +3,9 @@ import { useId } from 'react'
 import { categories } from '#contract/votes/categories.ts'
 import { ask } from '../../../api/queries.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { Crescendo } from '../../../ui/Crescendo.tsx'
+import { Crescendo } from '../../../ui/looks/Crescendo.tsx'
+import { bandOf, scoreWord } from '../../../ui/looks/score-band.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { bandOf, scoreWord } from '../../../ui/score-band.ts'
 import css from './CategoryAverages.module.css'
 
 /** What everybody thinks of a song's five categories. */

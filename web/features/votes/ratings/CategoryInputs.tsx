@@ -1,8 +1,8 @@
 import { defaultScore } from '#contract/limits.ts'
 import { type Category, categories } from '#contract/votes/categories.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { CrescendoInput } from '../../../ui/CrescendoInput.tsx'
-import { scoreWord } from '../../../ui/score-band.ts'
+import { CrescendoInput } from '../../../ui/fields/CrescendoInput.tsx'
+import { scoreWord } from '../../../ui/looks/score-band.ts'
 import type { CategoryScores, Score } from './category-scores.ts'
 
 interface CategoryInputsProps {

@@ -6,10 +6,10 @@ import { reasonOf } from '../../../api/reason-of.ts'
 import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAction } from '../../../session/use-action.ts'
-import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { TextArea } from '../../../ui/TextField.tsx'
+import { TextArea } from '../../../ui/fields/TextField.tsx'
+import { Banner } from '../../../ui/layers/Banner.tsx'
+import { Dialog } from '../../../ui/layers/Dialog.tsx'
 
 /** What is to happen to whom. */
 export interface Wish {

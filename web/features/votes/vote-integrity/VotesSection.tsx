@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Voter } from '#contract/votes/vote-integrity.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { TabPanel, Tabs } from '../../../ui/Tabs.tsx'
+import { TabPanel, Tabs } from '../../../ui/fields/Tabs.tsx'
 import { useSection } from '../../admin/table/use-section.ts'
 import { ActsTable } from './ActsTable.tsx'
 import { ReasonDialog, type Wish } from './ReasonDialog.tsx'

@@ -2,7 +2,7 @@ import { MessageSquarePlus } from 'lucide-react'
 import type { Song } from '#contract/songs/songs.ts'
 import { useSay } from '../../../../say/use-say.ts'
 import { IconButton } from '../../../../ui/IconButton.tsx'
-import { LazyOnIntent } from '../../../../ui/LazyOnIntent.tsx'
+import { LazyOnIntent } from '../../../../ui/layers/LazyOnIntent.tsx'
 
 /** Says something of the moment that is just playing. */
 export function MomentButton({ song }: { song: Song }) {

@@ -3,7 +3,7 @@ import { PenLine } from 'lucide-react'
 import { useSay } from '../../../../say/use-say.ts'
 import { useAccount } from '../../../../session/viewer.ts'
 import { Button } from '../../../../ui/Button.tsx'
-import { LazyOnIntent } from '../../../../ui/LazyOnIntent.tsx'
+import { LazyOnIntent } from '../../../../ui/layers/LazyOnIntent.tsx'
 import css from './NewPostButton.module.css'
 
 /** Opens the form. Without an account it rests, and says why. */

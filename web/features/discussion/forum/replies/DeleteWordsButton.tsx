@@ -1,6 +1,6 @@
 import { useSay } from '../../../../say/use-say.ts'
 import { Button } from '../../../../ui/Button.tsx'
-import { LazyOnIntent } from '../../../../ui/LazyOnIntent.tsx'
+import { LazyOnIntent } from '../../../../ui/layers/LazyOnIntent.tsx'
 
 interface DeleteWordsButtonProps {
   of: 'forum' | 'forum.reply'
@@ -13,7 +13,7 @@ export function DeleteWordsButton({ of, onDelete }: DeleteWordsButtonProps) {
   return (
     <LazyOnIntent
       popup="dialog"
-      load={() => import('../../../../ui/ConfirmDialog.tsx')}
+      load={() => import('../../../../ui/layers/ConfirmDialog.tsx')}
       trigger={props => (
         <Button {...props} look="ghost" size="sm">
           {say('forum.delete')}

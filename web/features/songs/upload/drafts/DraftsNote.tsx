@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ask } from '../../../../api/queries.ts'
 import { useSay } from '../../../../say/use-say.ts'
-import { Banner } from '../../../../ui/Banner.tsx'
 import { buttonClass } from '../../../../ui/button-class.ts'
+import { Banner } from '../../../../ui/layers/Banner.tsx'
 
 /** On the own profile: that something is still to be published, and where. */
 export function DraftsNote() {

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { melodrome } from '../../testing/melodrome.ts'
+import { aSong } from '../../testing/songs.ts'
+
+const endpoints = Object.entries(api) as [string, Endpoint][]
+const urlOf = (key: string, id: string): { method: string; url: string } => {
+  const [method, path] = key.split(' ') as [string, string]
+  return { method, url: path.replaceAll(/\{\w+\}/g, id) }
+}
+
+test('every endpoint that needs a session refuses whoever has none, under every spelling of its address', async () => {
+  const m = await melodrome()
+  const id = await aSong(m, { by: m.mina })
+  for (const [key, endpoint] of endpoints) {
+    if (endpoint.may === 'anyone') continue
+    const { method, url } = urlOf(key, id)
+    const forged = { 'x-user-id': m.mina.id, 'x-auth-type': 'authenticated', 'x-local-auth': 'true' }
+    expect((await m.guest.send({ method, url, headers: forged })).statusCode, key).toBe(401)
+    for (const spelling of [
+      `${url}/`,
+      `/${url}`,
+      url.replace('/api/', '/API/'),
+      url.replace('/api/', '/api//'),
+    ]) {
+      expect([401, 404], `${key} as ${spelling}`).toContain(
+        (await m.guest.send({ method, url: spelling })).statusCode,
+      )
+    }
+  }
+})
+
+test('no answer to a read shows an e-mail address to anybody but its owner', async () => {
+  const m = await melodrome()
+  const id = await aSong(m, { by: m.mina })
+  for (const [key, endpoint] of endpoints) {
+    if (!key.startsWith('GET') || endpoint.answer === 'bytes') continue
+    const { url } = urlOf(key, key.includes('/users/') ? m.mina.id : id)
+    const answer = await m.jun.send({
+      method: 'GET',
+      url: url.startsWith('/api/search') ? `${url}?q=mina` : url,
+    })
+    expect(answer.payload, key).not.toContain('mina@example.org')
+    expect(answer.payload, key).not.toMatch(/password|\$argon2/)
+  }
+  expect((await m.mina.send({ method: 'GET', url: '/api/auth/user' })).payload).toContain('mina@example.org')
+})
+
+test('the contract is readable: OpenAPI 3.1 with every endpoint, and a page for people', async () => {
+  const m = await melodrome()
+  const document = (await m.guest.send({ method: 'GET', url: '/api/openapi.json' })).json()
+  expect(document.openapi).toBe('3.1.1')
+  const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods as object).map(method => `${method.toUpperCase()} ${path}`),
+  )
+  expect(described.toSorted()).toEqual(Object.keys(api).toSorted())
+  expect(document.components.schemas).toHaveProperty('Song')
+  const page = await m.guest.send({ method: 'GET', url: '/api/docs' })
+  expect(page.headers['content-type']).toContain('text/html')
+  expect(page.payload).toContain('Publish a song')
+  expect(page.payload).not.toContain('<script')
+})

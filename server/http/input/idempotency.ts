@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Database } from '../../database/connect.ts'
+import { toUuid } from '../../database/ids.ts'
+import { Refusal, refuse } from '../refusal.ts'
+
+/** How long an answer is kept for a call that is sent again. */
+const keptHours = 24
+/** A string of a structured field (RFC 8941), or the same without quotes: 1 to 255 characters of ASCII. */
+const writtenKey = /^"?([\x21\x23-\x5b\x5d-\x7e]{1,255})"?$/
+
+/** Does `act`, or answers what the same call has answered before. */
+export type Once = (
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  viewerId: string | undefined,
+  act: () => Promise<unknown>,
+) => Promise<unknown>
+
+/**
+ * Calls that create are done once for each key of a person (draft-ietf-httpapi-idempotency-key-header). The key is
+ * written before the call is done and the answer after it, so that nothing is made twice. Where the program dies between
+ * the two, the key stays under way, and the person is told to look. Refuses a key that was used for something else. A
+ * call that is refused has made nothing: its key is free again.
+ */
+export function createOnce(database: Database, clock: () => Date): Once {
+  return async ({ creates }, request, viewerId, act) => {
+    const header = request.headers['idempotency-key']
+    if (!creates || !viewerId || header === undefined) return act()
+    const key = writtenKey.exec(String(header))?.[1] ?? refuse('input.invalid')
+    const digest = digestOf(request)
+    if (!(await claim(database, { viewerId, key, digest, now: clock() })))
+      return answerOf(database, { viewerId, key, digest })
+    try {
+      const answer = await act()
+      await keep(database, viewerId, key, answer)
+      return answer
+    } catch (error) {
+      if (error instanceof Refusal) await forget(database, viewerId, key)
+      throw error
+    }
+  }
+}
+
+/** Run from time to time. */
+export async function forgetOldKeys(database: Database, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - keptHours * 3_600_000)
+  await database.deleteFrom('idempotency_keys').where('created_at', '<', oldest).execute()
+}
+
+interface Claim {
+  viewerId: string
+  key: string
+  digest: Buffer
+}
+
+/** False when the key is taken; the database decides, so that two at once can't both have it. */
+async function claim(
+  database: Database,
+  { viewerId, key, digest, now }: Claim & { now: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await database
+    .insertInto('idempotency_keys')
+    .values({ user_id: toUuid(viewerId), key, request: digest, created_at: now })
+    .onConflict(conflict => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+async function answerOf(database: Database, { viewerId, key, digest }: Claim): Promise<unknown> {
+  const known = await database
+    .selectFrom('idempotency_keys')
+    .select(['request', 'answer'])
+    .where('user_id', '=', toUuid(viewerId))
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (known && !known.request.equals(digest)) refuse('request.keyReused')
+  if (!known || known.answer === null) refuse('request.keyUnderWay')
+  return JSON.parse(known.answer)
+}
+
+async function keep(database: Database, viewerId: string, key: string, answer: unknown): Promise<void> {
+  await database
+    .updateTable('idempotency_keys')
+    .set({ answer: JSON.stringify(answer ?? null) })
+    .where('user_id', '=', toUuid(viewerId))
+    .where('key', '=', key)
+    .execute()
+}
+
+async function forget(database: Database, viewerId: string, key: string): Promise<void> {
+  await database
+    .deleteFrom('idempotency_keys')
+    .where('user_id', '=', toUuid(viewerId))
+    .where('key', '=', key)
+    .execute()
+}
+
+/** What was asked. Of a form with files only its length is known before they have come. */
+function digestOf({ method, url, body, headers }: FastifyRequest): Buffer {
+  const content = body === undefined ? headers['content-length'] : body
+  return createHash('sha256')
+    .update(JSON.stringify([method, url, content]))
+    .digest()
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { refuse } from '../refusal.ts'
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** A name, an IPv4 address, or an IPv6 address in brackets, with or without a port (RFC 9110, 7.2). */
+const host = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
+
+/**
+ * Refuses a request for a host that is none, because pages and links make addresses of it. Probes of a balancer may
+ * leave it out.
+ */
+export function refuseFalseHosts(app: FastifyInstance): void {
+  app.addHook('onRequest', async request => {
+    const isProbe = request.url === '/health' || request.url === '/ready'
+    if (!isProbe && !host.test(request.host)) refuse('input.invalid')
+  })
+}
+
+/**
+ * Keeps other sites from acting in a visitor's name. Browsers say where a request comes from; programs that aren't
+ * browsers say nothing and have no stranger's cookies to abuse.
+ */
+export function refuseForeignOrigins(app: FastifyInstance, publicUrl: string | undefined): void {
+  app.addHook('onRequest', async request => {
+    if (!safeMethods.has(request.method) && isForeign(request, publicUrl)) refuse('request.foreignOrigin')
+  })
+}
+
+/** Where the asker's browser believes to be, as far as it is one of our own addresses: scheme, name and port. */
+export function ownOrigin(request: FastifyRequest, publicUrl: string | undefined): string {
+  return publicUrl ? new URL(publicUrl).origin : `${request.protocol}://${request.host}`
+}
+
+function isForeign(request: FastifyRequest, publicUrl: string | undefined): boolean {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
+  const origin = request.headers.origin
+  if (origin === undefined) return false
+  const ownOrigins = [`${request.protocol}://${request.host}`, publicUrl && new URL(publicUrl).origin]
+  return !ownOrigins.includes(origin)
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { emailKey } from '#contract/identity/email.ts'
+import { type Counted, type RateLimit, rateLimits } from '#contract/rate-limits.ts'
+import { languageOf } from '../input/language.ts'
+import type { Viewer } from '../mount.ts'
+import { Refusal, refuse } from '../refusal.ts'
+import { isOwnMachine, networkOf } from './network.ts'
+import type { RateLimiter } from './rate-limiter.ts'
+import type { BucketName, TokenBuckets } from './token-buckets.ts'
+import { waitInWords } from './wait-in-words.ts'
+
+/** Who tries, and with which checked body. */
+interface Tried {
+  request: FastifyRequest
+  reply: FastifyReply
+  viewer: Viewer | null
+  body: unknown
+}
+
+/**
+ * Runs `act` if the endpoint's limits allow it, and refuses with 429 otherwise. A try that may yet fail counts from
+ * its beginning, so that many at once are not judged before the first has failed.
+ */
+export async function withinLimits<T>(
+  limiter: RateLimiter,
+  { limits = [] }: Endpoint,
+  tried: Tried,
+  act: () => Promise<T>,
+): Promise<T> {
+  if (limits.length === 0) return act()
+  const tries = limits.map(limit => ({ limit, of: whoseTry(rateLimits[limit], tried) }))
+  refuseFor(await limiter.spend(tries), tried.request, tried.reply)
+  const harmless = tries.filter(({ limit }) => rateLimits[limit].counts === 'failures')
+  try {
+    const answer = await act()
+    if (harmless.length > 0) await limiter.giveBack(harmless)
+    return answer
+  } catch (error) {
+    if (harmless.length > 0 && wasRight(error)) await limiter.giveBack(harmless)
+    throw error
+  }
+}
+
+/** The password was right; that a second factor is still to come, or that they are banned, makes no wrong guess of it. */
+function wasRight(error: unknown): boolean {
+  return error instanceof Refusal && ['account.secondFactorNeeded', 'account.banned'].includes(error.code)
+}
+
+/** Refuses a caller who has emptied a bucket; nothing is counted then. */
+export function spendToken(
+  buckets: TokenBuckets,
+  name: BucketName,
+  of: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  refuseFor(buckets.take(name, of), request, reply)
+}
+
+function refuseFor(seconds: number, request: FastifyRequest, reply: FastifyReply): void {
+  if (seconds === 0) return
+  void reply.header('retry-after', seconds)
+  refuse('request.tooMany', { wait: waitInWords(seconds, languageOf(request)) })
+}
+
+/** In front of everything but files: a network is refused when it asks without pause. */
+export function limitNetworks(app: FastifyInstance, buckets: TokenBuckets): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/assets/') || isOwnMachine(request.ip)) return
+    spendToken(buckets, 'network', networkOf(request.ip), request, reply)
+  })
+}
+
+function whoseTry({ by }: RateLimit, tried: Tried): string {
+  return by.map(counted => named[counted](tried)).join(' ')
+}
+
+const named: Record<Counted, (tried: Tried) => string> = {
+  network: ({ request }) => networkOf(request.ip),
+  viewer: ({ viewer, request }) => viewer?.id ?? networkOf(request.ip),
+  email: ({ body }) => emailKey((body as { email: string }).email),
+}

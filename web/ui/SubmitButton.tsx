@@ -1,7 +1,0 @@
-import type { ComponentProps } from 'react'
-import { Button } from './Button.tsx'
-
-/** The one button that a whole form leads to. */
-export function SubmitButton(props: Omit<ComponentProps<typeof Button>, 'type' | 'look' | 'size' | 'wide'>) {
-  return <Button type="submit" look="primary" size="lg" wide {...props} />
-}

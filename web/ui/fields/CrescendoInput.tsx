@@ -1,0 +1,78 @@
+import { useId } from 'react'
+import { classNames } from '../class-names.ts'
+import { Crescendo, maxScore } from '../looks/Crescendo.tsx'
+import { bandOf } from '../looks/score-band.ts'
+import css from './CrescendoInput.module.css'
+
+interface CrescendoInputProps {
+  /** What is scored. */
+  label: string
+  /** 1 to 10; `null` until it is moved, then it starts from `start`. */
+  score: number | null
+  start: number
+  onScore: (score: number) => void
+  /** A score as said beside the bars and aloud: "Very good". */
+  word: (score: number) => string
+  /** Said while it is unmoved, and when it does not apply. */
+  emptyWord: string
+  /** "Doesn't apply": takes the slider away. */
+  apart: { label: string; isSet: boolean; onToggle: () => void }
+}
+
+/** A slider drawn as ten rising bars. Unmoved it looks unmoved; a press on its middle counts as moving it. */
+export function CrescendoInput({
+  label,
+  score,
+  start,
+  onScore,
+  word,
+  emptyWord,
+  apart,
+}: CrescendoInputProps) {
+  const id = useId()
+  const isEmpty = apart.isSet || score === null
+  return (
+    <div className={classNames(css.input, apart.isSet && css.apart)}>
+      <div className={css.words}>
+        <label htmlFor={id}>{label}</label>
+        <button
+          type="button"
+          aria-label={`${apart.label}: ${label}`}
+          aria-pressed={apart.isSet}
+          className={css.toggle}
+          onClick={apart.onToggle}
+        >
+          {apart.label}
+        </button>
+        <span
+          aria-hidden="true"
+          className={css.word}
+          style={isEmpty ? undefined : { '--band': `var(--band-${bandOf(score)})` }}
+        >
+          {isEmpty ? emptyWord : word(score)}
+        </span>
+      </div>
+      <div className={css.bars}>
+        <Crescendo score={isEmpty ? null : score} className={css.crescendo} />
+        {!isEmpty && <span className={css.foot} style={{ '--at': (score - 1) / maxScore }} />}
+        <input
+          id={id}
+          type="range"
+          className={css.range}
+          min={1}
+          max={maxScore}
+          step={1}
+          value={score ?? start}
+          disabled={apart.isSet}
+          aria-valuetext={isEmpty ? emptyWord : `${score}, ${word(score)}`}
+          onChange={event => onScore(event.target.valueAsNumber)}
+          // Where it already stands there is no change to hear of, but a press there is a choice too.
+          onClick={event => score === null && onScore(event.currentTarget.valueAsNumber)}
+        />
+      </div>
+      <span className={css.number} aria-hidden="true">
+        {!isEmpty && score}
+      </span>
+    </div>
+  )
+}

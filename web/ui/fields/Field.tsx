@@ -1,0 +1,81 @@
+import { Check, CircleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { classNames } from '../class-names.ts'
+import css from './Field.module.css'
+
+export interface FieldWords {
+  label: string
+  /** "optional", beside the label. */
+  optional?: string | undefined
+  /** Help, shown while nothing is wrong. */
+  hint?: ReactNode
+  /** What is wrong and what to do; replaces hint and praise. */
+  error?: string | undefined
+  /** A rule just met. */
+  ok?: string | undefined
+  className?: string | undefined
+}
+
+/** What the control inside a field must carry so that label, hint and error belong to it. */
+export interface FieldControl {
+  id: string
+  className: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+interface FieldProps extends FieldWords {
+  /** The control's id, when something else must point at it. */
+  id?: string | undefined
+  children: (control: FieldControl) => ReactNode
+}
+
+/** Label above, control, and one line below it: error, praise or hint. */
+export function Field({ id, label, optional, hint, error, ok, className, children }: FieldProps) {
+  const ownId = useId()
+  const controlId = id ?? ownId
+  const noteId = `${controlId}-note`
+  const hasNote = Boolean(error ?? ok ?? hint)
+  return (
+    <div className={classNames(css.field, className)}>
+      <label htmlFor={controlId} className={css.label}>
+        {label}
+        {optional && <span className={css.optional}>{optional}</span>}
+      </label>
+      {children({
+        id: controlId,
+        className: classNames(css.control, error !== undefined && css.bad),
+        'aria-describedby': hasNote ? noteId : undefined,
+        'aria-invalid': error === undefined ? undefined : true,
+      })}
+      <FieldNote id={noteId} error={error} ok={ok} hint={hint} />
+    </div>
+  )
+}
+
+interface FieldNoteProps extends Pick<FieldWords, 'error' | 'ok' | 'hint'> {
+  id: string
+}
+
+/** The line under a control. It stays in the document while empty, so that readers hear it change. */
+export function FieldNote({ id, error, ok, hint }: FieldNoteProps) {
+  return (
+    <div id={id} aria-live="polite" className={css.note}>
+      {error !== undefined && (
+        <span className={css.error}>
+          <CircleAlert size={16} aria-hidden="true" />
+          {error}
+        </span>
+      )}
+      {error === undefined && ok !== undefined && (
+        <span className={css.ok}>
+          <Check size={16} aria-hidden="true" />
+          {ok}
+        </span>
+      )}
+      {error === undefined && ok === undefined && hint !== undefined && (
+        <span className={css.hint}>{hint}</span>
+      )}
+    </div>
+  )
+}

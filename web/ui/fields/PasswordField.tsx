@@ -1,0 +1,42 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { IconButton } from '../IconButton.tsx'
+import { Field, type FieldWords } from './Field.tsx'
+import css from './PasswordField.module.css'
+
+interface PasswordFieldProps extends FieldWords, Omit<ComponentProps<'input'>, keyof FieldWords | 'type'> {
+  /** What the eye does, as spoken. */
+  showLabel: string
+  hideLabel: string
+}
+
+export function PasswordField({
+  label,
+  optional,
+  hint,
+  error,
+  ok,
+  className,
+  id,
+  showLabel,
+  hideLabel,
+  ...input
+}: PasswordFieldProps) {
+  const [shown, setShown] = useState(false)
+  return (
+    <Field {...{ id, label, optional, hint, error, ok, className }}>
+      {control => (
+        <span className={css.box}>
+          <input {...input} {...control} type={shown ? 'text' : 'password'} />
+          <IconButton
+            label={shown ? hideLabel : showLabel}
+            className={css.eye}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? <EyeOff size={19} /> : <Eye size={19} />}
+          </IconButton>
+        </span>
+      )}
+    </Field>
+  )
+}

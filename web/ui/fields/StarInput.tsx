@@ -1,0 +1,67 @@
+import { useId, useState } from 'react'
+import { classNames } from '../class-names.ts'
+import starCss from '../looks/Stars.module.css'
+import { Star } from '../looks/Stars.tsx'
+import css from './StarInput.module.css'
+
+interface StarInputProps {
+  /** What is rated, as spoken. */
+  label: string
+  /** One star's name, as spoken: "4 stars". */
+  starWords: (stars: number) => string
+  /** Beside the stars: the number chosen or pointed at. */
+  valueWords?: ((stars: number) => string) | undefined
+  /** 1 to 5, or `null` before the first choice. */
+  value: number | null
+  onRate: (stars: number) => void
+  /** While a choice is on its way further ones are ignored. */
+  pending?: boolean | undefined
+  className?: string | undefined
+}
+
+const choices = [1, 2, 3, 4, 5]
+
+/** Five radio buttons drawn as stars: arrow keys choose, hovering previews. */
+export function StarInput({
+  label,
+  starWords,
+  valueWords = String,
+  value,
+  onRate,
+  pending = false,
+  className,
+}: StarInputProps) {
+  const name = useId()
+  const [hovered, setHovered] = useState<number | null>(null)
+  const shown = hovered ?? value ?? 0
+  return (
+    <fieldset
+      className={classNames(css.input, starCss.mine, pending && css.pending, className)}
+      aria-busy={pending}
+    >
+      <legend className="spoken">{label}</legend>
+      {choices.map(stars => (
+        <label
+          key={stars}
+          className={css.star}
+          onPointerEnter={event => event.pointerType === 'mouse' && !pending && setHovered(stars)}
+          onPointerLeave={() => setHovered(null)}
+        >
+          <input
+            type="radio"
+            className="spoken"
+            name={name}
+            value={stars}
+            checked={value === stars}
+            onChange={() => pending || onRate(stars)}
+          />
+          <span className="spoken">{starWords(stars)}</span>
+          <Star size={30} filled={stars <= shown ? 1 : 0} />
+        </label>
+      ))}
+      <span className={css.words} aria-hidden="true">
+        {shown > 0 && valueWords(shown)}
+      </span>
+    </fieldset>
+  )
+}

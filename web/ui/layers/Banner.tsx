@@ -1,0 +1,27 @@
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import css from './Banner.module.css'
+
+const icons = { bad: CircleAlert, good: CircleCheck, warn: TriangleAlert }
+
+interface BannerProps {
+  tone: keyof typeof icons
+  /** Spoken at once when it appears, for what answers an action. */
+  announced?: boolean | undefined
+  action?: ReactNode
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A message that stays: above a form, on top of a page. */
+export function Banner({ tone, announced = false, action, className, children }: BannerProps) {
+  const Icon = icons[tone]
+  return (
+    <div className={classNames(css.banner, css[tone], className)} role={announced ? 'alert' : undefined}>
+      <Icon size={20} aria-hidden="true" />
+      <div className={css.words}>{children}</div>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { X } from 'lucide-react'
+import * as Radix from 'radix-ui/dialog'
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react'
+import { classNames } from '../class-names.ts'
+import { IconButton } from '../IconButton.tsx'
+import css from './Dialog.module.css'
+
+interface DialogProps {
+  isOpen: boolean
+  onClose: () => void
+  title: ReactNode
+  description?: ReactNode
+  closeLabel: string
+  /** Before the title: a cover. */
+  lead?: ReactNode
+  /** At most 440, 560, 640 or 1160 px wide. */
+  size?: 'sm' | 'md' | 'lg' | 'xl' | undefined
+  /** On phones a sheet from below, or the whole screen. */
+  phone?: 'sheet' | 'full' | undefined
+  /** Buttons in a bar that stays in sight. */
+  actions?: ReactNode
+  /** Takes the focus back, when what opened the dialog may be gone by then (a menu's item). */
+  opener?: RefObject<HTMLElement | null> | undefined
+  /** Receives the focus first; otherwise the first control does. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined
+  children: ReactNode
+}
+
+/** Square, over a scrim. Esc, the close button and a press beside it close it; the focus returns. */
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  description,
+  closeLabel,
+  lead,
+  size = 'md',
+  phone = 'sheet',
+  actions,
+  opener,
+  initialFocus,
+  children,
+}: DialogProps) {
+  return (
+    <DialogFrame
+      {...{ isOpen, onClose, opener, initialFocus }}
+      className={classNames(css.panel, css[size], css[phone])}
+    >
+      <header className={css.head}>
+        {lead}
+        <div className={css.titles}>
+          <Radix.Title className={css.title}>{title}</Radix.Title>
+          {description !== undefined && (
+            <Radix.Description className={css.description}>{description}</Radix.Description>
+          )}
+        </div>
+        <IconButton label={closeLabel} onClick={onClose}>
+          <X size={22} />
+        </IconButton>
+      </header>
+      <div className={css.body}>{children}</div>
+      {actions !== undefined && <footer className={css.foot}>{actions}</footer>}
+    </DialogFrame>
+  )
+}
+
+export const DialogTitle = Radix.Title
+
+interface DialogFrameProps
+  extends Pick<DialogProps, 'isOpen' | 'onClose' | 'opener' | 'initialFocus' | 'children'> {
+  /** A question that must be answered: a press beside it does not close it. */
+  isAlert?: boolean | undefined
+  className: string
+}
+
+/**
+ * Scrim, focus and closing, without any looks; holds a `Radix.Title`.
+ * The scrim is ours instead of Radix's overlay, which locks scrolling by writing a style element that the content
+ * security policy forbids. It holds the dialog and ends every scroll that begins in it.
+ */
+export function DialogFrame({
+  isOpen,
+  onClose,
+  opener,
+  initialFocus,
+  isAlert = false,
+  className,
+  children,
+}: DialogFrameProps) {
+  const before = useRef<Element | null>(null)
+  const enter = (event: Event) => {
+    before.current = document.activeElement
+    if (!initialFocus?.current) return
+    event.preventDefault()
+    initialFocus.current.focus()
+  }
+  const leave = (event: Event) => {
+    event.preventDefault()
+    const known = before.current instanceof HTMLElement && before.current.isConnected ? before.current : null
+    const back = known && known !== document.body ? known : opener?.current
+    back?.focus()
+  }
+  const closeUnderNotice = (event: KeyboardEvent) => {
+    // Radix gives Escape to what came last, and a notice that came while the dialog was open would keep it.
+    if (event.key !== 'Escape' || event.isDefaultPrevented()) return
+    // What the dialog was opened from stays open.
+    event.preventDefault()
+    onClose()
+  }
+  return (
+    <Radix.Root open={isOpen} onOpenChange={next => next || onClose()}>
+      <Radix.Portal>
+        <div className={css.scrim}>
+          <Radix.Content
+            onKeyDown={closeUnderNotice}
+            role={isAlert ? 'alertdialog' : 'dialog'}
+            className={className}
+            onOpenAutoFocus={enter}
+            onCloseAutoFocus={leave}
+            onInteractOutside={event => isAlert && event.preventDefault()}
+          >
+            {children}
+          </Radix.Content>
+        </div>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

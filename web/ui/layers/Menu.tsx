@@ -1,0 +1,165 @@
+import { Check } from 'lucide-react'
+import * as Radix from 'radix-ui/dropdown-menu'
+import { type ReactNode, type RefObject, useRef } from 'react'
+import { classNames } from '../class-names.ts'
+import css from './Menu.module.css'
+
+interface MenuProps {
+  isOpen: boolean
+  onClose: () => void
+  /** What the choices are about, as spoken. */
+  label: string
+  /** The button that opened it; gets the focus back. */
+  opener: RefObject<HTMLElement | null>
+  align?: 'start' | 'center' | 'end' | undefined
+  side?: 'top' | 'bottom' | undefined
+  children: ReactNode
+}
+
+/**
+ * A menu of things to do. It opens at the positioned element around it (`LazyOnIntent` draws one), so that the
+ * button that opens it can stand, and keep the focus, before this code is loaded.
+ * Not modal: Radix would lock scrolling with a style element that the content security policy forbids.
+ */
+export function Menu({
+  isOpen,
+  onClose,
+  label,
+  opener,
+  align = 'end',
+  side = 'bottom',
+  children,
+}: MenuProps) {
+  const pressedElsewhere = useRef(false)
+  return (
+    <Radix.Root modal={false} open={isOpen} onOpenChange={next => next || onClose()}>
+      <Radix.Trigger asChild>
+        <span className={css.place} aria-hidden="true" />
+      </Radix.Trigger>
+      <Radix.Portal>
+        {/* At the end of the document it stands outside all landmarks, so it brings its own. */}
+        <section aria-label={label}>
+          <Radix.Content
+            aria-label={label}
+            aria-labelledby={undefined}
+            align={align}
+            side={side}
+            sideOffset={8}
+            collisionPadding={8}
+            loop
+            // Where it is too long for the screen it is scrolled by keys too.
+            tabIndex={0}
+            className={css.menu}
+            onCloseAutoFocus={event => {
+              event.preventDefault()
+              if (!pressedElsewhere.current) opener.current?.focus()
+              pressedElsewhere.current = false
+            }}
+            onInteractOutside={event => {
+              // The button closes its own menu.
+              if (event.target instanceof Node && opener.current?.contains(event.target))
+                event.preventDefault()
+              else pressedElsewhere.current = true
+            }}
+          >
+            {children}
+          </Radix.Content>
+        </section>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+interface MenuItemProps {
+  icon?: ReactNode
+  /** At the far end: the present setting. */
+  aside?: ReactNode
+  danger?: boolean | undefined
+  disabled?: boolean | undefined
+  onChoose?: (() => void) | undefined
+  /** `children` is one link (a router's), which becomes the item. */
+  asLink?: boolean | undefined
+  children: ReactNode
+}
+
+export function MenuItem({
+  icon,
+  aside,
+  danger = false,
+  disabled,
+  onChoose,
+  asLink = false,
+  children,
+}: MenuItemProps) {
+  return (
+    <Radix.Item
+      asChild={asLink}
+      disabled={disabled ?? false}
+      className={classNames(css.item, danger && css.danger)}
+      onSelect={() => onChoose?.()}
+    >
+      {asLink ? (
+        children
+      ) : (
+        <>
+          {icon}
+          {children}
+          {aside !== undefined && <span className={css.aside}>{aside}</span>}
+        </>
+      )}
+    </Radix.Item>
+  )
+}
+
+interface MenuChoicesProps {
+  label: string
+  value: string
+  onChoose: (value: string) => void
+  /** `lang` for names of languages. */
+  choices: readonly { value: string; label: string; lang?: string | undefined }[]
+}
+
+/** One of several, the present one ticked. */
+export function MenuChoices({ label, value, onChoose, choices }: MenuChoicesProps) {
+  return (
+    <Radix.RadioGroup aria-label={label} value={value} onValueChange={onChoose}>
+      {choices.map(choice => (
+        <Radix.RadioItem key={choice.value} value={choice.value} lang={choice.lang} className={css.item}>
+          {choice.label}
+          <Radix.ItemIndicator className={css.aside}>
+            <Check size={18} />
+          </Radix.ItemIndicator>
+        </Radix.RadioItem>
+      ))}
+    </Radix.RadioGroup>
+  )
+}
+
+interface MenuCheckProps {
+  icon?: ReactNode
+  checked: boolean
+  onCheck: (checked: boolean) => void
+  children: ReactNode
+}
+
+/** Something that is on or off. */
+export function MenuCheck({ icon, checked, onCheck, children }: MenuCheckProps) {
+  return (
+    <Radix.CheckboxItem className={css.item} checked={checked} onCheckedChange={onCheck}>
+      {icon}
+      {children}
+      <Radix.ItemIndicator className={css.aside}>
+        <Check size={18} />
+      </Radix.ItemIndicator>
+    </Radix.CheckboxItem>
+  )
+}
+
+export function MenuSeparator() {
+  return <Radix.Separator className={css.separator} />
+}
+
+/** Words above the items that cannot be chosen: whose menu it is. */
+export function MenuHead({ children }: { children: ReactNode }) {
+  return <Radix.Label className={css.head}>{children}</Radix.Label>
+}

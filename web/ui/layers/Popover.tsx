@@ -1,0 +1,53 @@
+import * as Radix from 'radix-ui/popover'
+import { type ReactNode, type RefObject, useRef } from 'react'
+import { classNames } from '../class-names.ts'
+import css from './Popover.module.css'
+
+interface PopoverProps {
+  isOpen: boolean
+  onClose: () => void
+  /** What it is, as spoken. */
+  label: string
+  /** The button that opened it; gets the focus back. */
+  opener: RefObject<HTMLElement | null>
+  /** Only as wide as what is in it. */
+  isSmall?: boolean | undefined
+  children: ReactNode
+}
+
+/**
+ * A sheet that hangs from its button: things to read and press that are no menu. It opens at the positioned element
+ * around it (`LazyOnIntent` draws one). Not modal, as menus are not: Radix would lock scrolling with a style element
+ * that the content security policy forbids.
+ */
+export function Popover({ isOpen, onClose, label, opener, isSmall = false, children }: PopoverProps) {
+  const pressedElsewhere = useRef(false)
+  return (
+    <Radix.Root open={isOpen} onOpenChange={next => next || onClose()}>
+      <Radix.Anchor asChild>
+        <span className={css.place} aria-hidden="true" />
+      </Radix.Anchor>
+      <Radix.Portal>
+        <Radix.Content
+          aria-label={label}
+          align="end"
+          sideOffset={8}
+          collisionPadding={8}
+          className={classNames(css.popover, isSmall && css.small)}
+          onCloseAutoFocus={event => {
+            event.preventDefault()
+            if (!pressedElsewhere.current) opener.current?.focus()
+            pressedElsewhere.current = false
+          }}
+          onInteractOutside={event => {
+            // The button closes what it has opened.
+            if (event.target instanceof Node && opener.current?.contains(event.target)) event.preventDefault()
+            else pressedElsewhere.current = true
+          }}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

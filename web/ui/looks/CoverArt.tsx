@@ -1,0 +1,64 @@
+import type { CSSProperties } from 'react'
+import { classNames } from '../class-names.ts'
+import css from './CoverArt.module.css'
+import { coverIndex } from './cover-index.ts'
+
+/** A picture in four widths, with the colour that stands in for it while it loads. */
+export interface CoverPicture {
+  small: string
+  medium: string
+  large: string
+  full: string
+  toneDark: string
+  toneLight: string
+}
+
+interface CoverArtProps {
+  /** Chooses one of the twelve drawn covers when there is no picture. */
+  id: string
+  cover: CoverPicture | null
+  /** How wide it is shown, as in `<img sizes>`: "56px", "(max-width: 767px) 50vw, 16vw". */
+  sizes: string
+  /** Empty when the title stands beside it. */
+  alt?: string | undefined
+  /** The largest thing above the fold: fetched first. */
+  eager?: boolean | undefined
+  className?: string | undefined
+}
+
+/** Widths in pixels of the stored sizes, for `srcset`. */
+const coverWidths = { small: 96, medium: 320, large: 640, full: 1200 } as const
+
+export function CoverArt({ id, cover, sizes, alt = '', eager = false, className }: CoverArtProps) {
+  return (
+    <span className={classNames(css.cover, !cover && css.drawn, className)} style={coverStyle(id, cover)}>
+      {cover && (
+        <img
+          src={cover.medium}
+          srcSet={sourceSet(cover)}
+          sizes={sizes}
+          alt={alt}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : 'auto'}
+          decoding="async"
+        />
+      )}
+      {!cover && alt && <span className="spoken">{alt}</span>}
+    </span>
+  )
+}
+
+function coverStyle(id: string, cover: CoverPicture | null): CSSProperties {
+  return cover ? toneStyle({ id, cover }) : { '--drawn': `var(--cover-${coverIndex(id)})` }
+}
+
+/** Sets `--cover-tone` for the theme in force: put it on a stage, and its bars and edges mix themselves from it. */
+export function toneStyle({ id, cover }: Pick<CoverArtProps, 'id' | 'cover'>): CSSProperties {
+  const tone = cover ? `light-dark(${cover.toneLight}, ${cover.toneDark})` : `var(--tone-${coverIndex(id)})`
+  return { '--cover-tone': tone }
+}
+
+function sourceSet(cover: CoverPicture): string {
+  const sizes = ['small', 'medium', 'large', 'full'] as const
+  return sizes.map(size => `${cover[size]} ${coverWidths[size]}w`).join(', ')
+}

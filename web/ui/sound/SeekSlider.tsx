@@ -1,0 +1,101 @@
+import { type ChangeEvent, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import { classNames } from '../class-names.ts'
+import { secondAfterKey } from '../fields/slider-keys.ts'
+import css from './SeekSlider.module.css'
+import { Waveform } from './Waveform.tsx'
+
+interface SeekSliderProps {
+  /** What is sought through, as spoken. */
+  label: string
+  /** A place as spoken: "1:15 / 3:42". */
+  placeWords: (second: number) => string
+  second: number
+  durationSeconds: number
+  peaks: Uint8Array | null
+  /** A place was chosen: by key, by press, or at the end of a drag. */
+  onSeek: (second: number) => void
+  /** Follows a drag before it ends; `null` when it has. */
+  onPreview?: ((second: number | null) => void) | undefined
+  disabled?: boolean | undefined
+  /** Bars in the server's HTML. */
+  bars?: number | undefined
+  /** Sits on the wave in its coordinates, above it for the pointer: timeline comments. */
+  children?: ReactNode
+  className?: string | undefined
+}
+
+/** A waveform to press, drag and walk with keys. A native range lies over it, so every reader can move it. */
+export function SeekSlider({
+  label,
+  placeWords,
+  second,
+  durationSeconds,
+  peaks,
+  onSeek,
+  onPreview,
+  disabled = false,
+  bars,
+  children,
+  className,
+}: SeekSliderProps) {
+  const [pressed, setPressed] = useState(false)
+  const [held, setHeld] = useState<number | null>(null)
+  const shown = held ?? Math.min(second, durationSeconds)
+
+  const move = (event: ChangeEvent<HTMLInputElement>) => {
+    const place = event.target.valueAsNumber
+    if (!pressed) return onSeek(place)
+    setHeld(place)
+    onPreview?.(place)
+  }
+  const drop = () => {
+    setPressed(false)
+    setHeld(null)
+    onPreview?.(null)
+    if (held !== null) onSeek(held)
+  }
+  useReleaseAnywhere(pressed, drop)
+
+  const key = (event: KeyboardEvent) => {
+    const next = secondAfterKey(event.key, second, durationSeconds)
+    if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    onSeek(next)
+  }
+  return (
+    <div
+      className={classNames(css.seek, className)}
+      style={{ '--played': durationSeconds > 0 ? shown / durationSeconds : 0 }}
+    >
+      <Waveform peaks={peaks} bars={bars} />
+      <input
+        type="range"
+        className={css.range}
+        min={0}
+        max={durationSeconds}
+        step="any"
+        value={shown}
+        disabled={disabled}
+        aria-label={label}
+        aria-valuetext={placeWords(shown)}
+        onChange={move}
+        onKeyDown={key}
+        onPointerDown={() => setPressed(true)}
+      />
+      {children}
+    </div>
+  )
+}
+
+/** A drag ends where the pointer is let go, which need not be over the slider. */
+function useReleaseAnywhere(pressed: boolean, release: () => void) {
+  useEffect(() => {
+    if (!pressed) return undefined
+    window.addEventListener('pointerup', release)
+    window.addEventListener('pointercancel', release)
+    return () => {
+      window.removeEventListener('pointerup', release)
+      window.removeEventListener('pointercancel', release)
+    }
+  }, [pressed, release])
+}
