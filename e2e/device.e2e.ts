@@ -38,7 +38,8 @@ test('an account of this device is made, leaves after a day, and is found again 
   })
 
   await page.clock.install({ time: Date.now() + 24 * hourMs + 1000 })
-  await page.goto('/')
+  // The page leads on by itself, maybe before it has loaded.
+  await page.goto('/', { waitUntil: 'commit' })
   await expect(page.getByRole('button', { name: '게스트로 둘러보기' }).first()).toBeVisible()
   expect(await stored(page, 'melodrome_auth')).toBeNull()
 

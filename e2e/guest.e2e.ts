@@ -156,7 +156,8 @@ test('a guest of yesterday is nobody today', { tag: '@desktop' }, async ({ page 
     const yesterday = { ...stored, timestamp: Date.now() - 24 * 60 * 60 * 1000 - 1000 }
     localStorage.setItem('melodrome_auth', JSON.stringify(yesterday))
   })
-  await page.goto('/')
+  // The page leads on by itself, maybe before it has loaded.
+  await page.goto('/', { waitUntil: 'commit' })
   await expect(frontDoor(page)).toBeVisible()
   expect(await storedGuest(page)).toBeNull()
 })

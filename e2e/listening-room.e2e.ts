@@ -125,8 +125,12 @@ test('an entry is as loud as one turns it, and one without a name is reported', 
   await expect(report).toBeHidden()
   for (const name of [song.title, 'mina']) await expect(page.getByText(name)).toBeHidden()
   await visit(teo.page, '/admin/reports')
-  const waiting = teo.page.getByRole('row').filter({ hasText: song.title })
-  await expect(waiting.getByText('챌린지 참여곡')).toBeVisible()
+  // The song may have a case of its own: other scenarios publish the same tune.
+  const waiting = teo.page
+    .getByRole('row')
+    .filter({ hasText: song.title })
+    .filter({ hasText: '챌린지 참여곡' })
+  await expect(waiting).toHaveCount(1)
   await expect(waiting.getByRole('link', { name: 'mina' })).toBeVisible()
   await expectAccessible(teo.page)
 })
