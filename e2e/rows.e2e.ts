@@ -223,3 +223,32 @@ async function coloursOf(one: Locator): Promise<number> {
     return [...counts.values()].filter(count => count > image.width * image.height * 0.01).length
   }, picture)
 }
+
+test('a song on its way takes as much room as the song itself, as cover and as row', async ({ person }) => {
+  const { page, request } = await person('jun')
+  await publish(request, { title: freshTitle('오는 길'), genre: 'folk' })
+  const popular = async () => (await request.get('/api/songs/popular?genre=folk')).json()
+  await expect.poll(popular).toHaveLength(1)
+  for (const look of ['커버로 보기', '줄로 보기']) {
+    await visit(page, '/?tab=recent&genre=folk')
+    await page.getByRole('radio', { name: look }).check({ force: true })
+    let letGo = () => {}
+    const held = new Promise<void>(resolve => {
+      letGo = resolve
+    })
+    await page.route('**/api/songs/popular*', async route => {
+      await held
+      await route.continue()
+    })
+    await page.getByRole('tab', { name: '인기' }).click()
+    const list = page.getByRole('tabpanel').locator('ol').first()
+    const first = list.locator('li').first()
+    await expect(page.locator('[aria-busy] ol')).toBeVisible()
+    const before = await first.boundingBox()
+    letGo()
+    await expect(list.getByRole('article').first()).toBeVisible()
+    const after = await first.boundingBox()
+    expect(Math.abs(before!.height - after!.height), look).toBeLessThanOrEqual(1)
+    await page.unroute('**/api/songs/popular*')
+  }
+})

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import { maxDrafts } from '#contract/limits.ts'
 import { expectAccessible } from './accessible.ts'
 import { type AudioFile, melodyWav } from './audio.ts'
 import { expect, test } from './melodrome.ts'
+import { ownRows } from './own-rows.ts'
 import { comeToRest, visit } from './visit.ts'
 
 const named = (file: AudioFile, name: string): AudioFile => ({ ...file, name })
@@ -76,8 +78,11 @@ test('three files become drafts, a broken line costs nothing, and each is publis
   await expect(drafts.getByRole('listitem')).toHaveCount(2)
 })
 
-test('a draft that is gone says so and leads on', { tag: '@desktop' }, async ({ person }) => {
-  const { page, request } = await person('mina')
+test('a draft that is gone, and a list that is full, say so and lead on', { tag: '@desktop' }, async ({
+  person,
+  product,
+}) => {
+  const { page, request, email } = await person('mina')
   await visit(page, '/upload')
   await comeToRest(page)
   const files = [44, 45].map(tune => named(melodyWav({ tune }), `${tune}번.wav`))
@@ -99,6 +104,28 @@ test('a draft that is gone says so and leads on', { tag: '@desktop' }, async ({ 
   await expectAccessible(page)
   await first!.getByRole('button', { name: '목록에서 빼기' }).click()
   await expect(drafts.getByRole('listitem')).toHaveCount(1)
+
+  await ownRows(
+    product,
+    `insert into drafts select copy.* from drafts cross join generate_series(2, ${maxDrafts})
+     cross join lateral jsonb_populate_record(drafts, jsonb_build_object('id', gen_random_uuid())) as copy
+     where drafts.user_id = (select id from users where email = $1)`,
+    [email],
+  )
+  await page
+    .getByLabel('오디오 파일')
+    .last()
+    .setInputFiles(named(melodyWav({ tune: 46 }), '46번.wav'))
+  await page.getByRole('textbox', { name: '제목' }).last().fill('한 곡 더')
+  await page
+    .getByRole('checkbox', { name: /이용약관에 동의/ })
+    .last()
+    .check()
+  await page.getByRole('button', { name: '올리기', exact: true }).click()
+  const alert = page.getByRole('alert').filter({ hasText: '임시 보관은 30개까지예요.' })
+  await alert.getByRole('button', { name: '공개하기 전인 곡' }).click()
+  await expect(drafts.getByRole('heading', { name: '공개하기 전인 곡' })).toBeFocused()
+  await expect(drafts.getByRole('listitem')).toHaveCount(maxDrafts)
 })
 
 test('what was typed about a draft is there again after a reload, for its writer only', {
