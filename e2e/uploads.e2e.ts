@@ -107,8 +107,8 @@ test('a draft that is gone, and a list that is full, say so and lead on', { tag:
 
   await ownRows(
     product,
-    `insert into drafts select copy.* from drafts cross join generate_series(2, ${maxDrafts})
-     cross join lateral jsonb_populate_record(drafts, jsonb_build_object('id', gen_random_uuid())) as copy
+    `insert into drafts select copy.* from drafts cross join generate_series(2, ${maxDrafts}) as number
+     cross join lateral jsonb_populate_record(drafts, jsonb_build_object('id', md5(number || drafts.id::text)::uuid)) as copy
      where drafts.user_id = (select id from users where email = $1)`,
     [email],
   )
