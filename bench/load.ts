@@ -60,7 +60,8 @@ async function driveWithWrk(
   const file = join(folder, 'requests')
   await writeFile(file, requests.map(request => asSent(request, new URL(address).host)).join(''))
   const script = join(import.meta.dirname, 'wrk.lua')
-  const how = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '20s']
+  // It takes whole seconds only; the smoke test asks for a part of one.
+  const how = ['-t1', `-c${connections}`, `-d${Math.ceil(seconds)}s`, '--timeout', '20s']
   const child = spawn('wrk', [...how, '-s', script, address, '--', file])
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) {
