@@ -14,7 +14,7 @@ export interface ProductOptions {
   /** `true`: one can sign in with `provider`. For a whole file too: `test.use({ openId: true })`. */
   openId: boolean
   /**
-   * `true`: nobody but this file's scenarios has used the product. For a whole file too: `test.use({ alone: true })`.
+   * `true`: only this file's scenarios have used the product. For a whole file too: `test.use({ alone: true })`.
    */
   alone: boolean
 }

@@ -28,14 +28,14 @@ const notExported: Record<string, string> = {
   openid_journeys: 'secrets of a sign-in that is under way',
   passkey_challenges: 'what a passkey has to sign within minutes',
   password_resets: 'hashes of links',
-  quarantine_log: 'how moderators guard the votes: whoever knew it could get around it',
-  quarantined_voters: 'how moderators guard the votes: whoever knew it could get around it',
+  quarantine_log: 'how moderators guard the votes: a person who knew it could get around it',
+  quarantined_voters: 'how moderators guard the votes: a person who knew it could get around it',
   recovery_codes: 'hashes of codes',
   running_listens: 'a listen that is under way; listens are copied',
   song_index: 'the tokens of songs, which are copied',
   song_likenesses: 'is about songs: what sounds like what, as a formula has it',
   storage_owners: 'bytes of files, which are copied',
-  suspected_voters: 'how moderators guard the votes: whoever knew it could get around it',
+  suspected_voters: 'how moderators guard the votes: a person who knew it could get around it',
   totp_factors: 'the secret of an app',
 }
 

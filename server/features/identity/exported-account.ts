@@ -35,7 +35,7 @@ export const ownSessions: Rows = async ({ database }, personId, after) => {
     .selectFrom('sessions')
     .select(['id', 'user_agent', 'created_at', 'last_seen_at', 'expires_at'])
     .where('user_id', '=', toUuid(personId))
-    // Half a session signs nobody in yet.
+    // Half a session is no sign-in yet.
     .where('awaits_factor', '=', false)
     .where('id', '>', fromId(after))
     .orderBy('id')

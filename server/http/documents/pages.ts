@@ -52,7 +52,7 @@ export function servePages(
 /** Programs ask there, and read problem documents, not pages. */
 const isApi = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url)
 
-/** For whom a page is rendered: the caller, or a stranger of whom only the language is known. */
+/** For whom a page is rendered: the caller, or a stranger with a known language and nothing else. */
 type Asker = Pick<FastifyRequest, 'cookies' | 'headers'>
 
 function sendPage(

@@ -26,7 +26,7 @@ export function late<Props extends object>(
       let isWanted = true
       const callOff = whenIdle(() => {
         Promise.all([load(), need(words)]).then(
-          // Nobody waits for it: a press in between goes first.
+          // It is not waited for: a press in between goes first.
           ([Part]) => isWanted && startTransition(() => setLoaded({ Part })),
           (error: unknown) => console.error(error),
         )

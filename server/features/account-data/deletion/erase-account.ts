@@ -15,7 +15,7 @@ export async function eraseAccount(m: Melodrome, personId: string): Promise<void
   await removeUser(m.database, personId)
 }
 
-/** Once it is due, nobody can come back any more; so what is true here stays true. */
+/** Once it is due, the person can't come back any more; so what is true here stays true. */
 async function isDue(m: Melodrome, personId: string): Promise<boolean> {
   const person = await m.database
     .selectFrom('users')

@@ -12,7 +12,7 @@ interface Participant {
 
 /**
  * Everybody who took part gets a badge for it, and whoever has won a medal that as well; each is told once, of the
- * best. Nobody gets the same badge of a challenge twice.
+ * best. A person gets each badge of a challenge once.
  */
 export async function awardBadges(
   m: Melodrome,

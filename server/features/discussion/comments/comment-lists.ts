@@ -18,7 +18,7 @@ interface Wanted extends PageWish {
   songId: string
 }
 
-/** Replies that come along with their comment; more are read when somebody unfolds them. */
+/** Replies that come along with their comment; more are read when the reader unfolds them. */
 const repliesShown = 3
 
 const TimelineCursor = z.tuple([z.number(), Id]).transform(([seconds, id]) => ({ seconds, id }))

@@ -24,7 +24,7 @@ export async function newUntil(
 }
 
 /**
- * Counts what somebody new writes; given the transaction that writes it, so that what is refused for another reason does
+ * Counts what a new member writes; given the transaction that writes it, so that what is refused for another reason does
  * not count. Answers the seconds they have to wait; nothing where there is nothing to wait for.
  */
 export async function newcomersWait(

@@ -3,7 +3,7 @@ import { toUuid } from '../../../database/ids.ts'
 import { exportPageSize, fromId, type Rows } from '../../../database/row-pages.ts'
 
 /**
- * What somebody has reported and why; what the thing was like is its person's. An entry of a contest was heard blind, so
+ * What a member has reported and why; what the thing was like is its person's. An entry of a contest was heard blind, so
  * its id isn't said either.
  */
 export const ownReports: Rows = ({ database }, personId, after) =>

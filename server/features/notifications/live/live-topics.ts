@@ -3,7 +3,7 @@ import type { MayHear } from '../../../define-room.ts'
 import type { Viewer } from '../../../http/mount.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 
-/** Whether `viewer` may listen to all of them, as their rooms say (`topics`); nobody hears what does not exist. */
+/** Whether `viewer` may listen to all of them, as their rooms say (`topics`); what does not exist is refused. */
 export async function mayHearAll(m: Melodrome, viewer: Viewer, topics: readonly Topic[]): Promise<boolean> {
   const answers = await Promise.all(
     topics.map(topic => {

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Banner } from '../../../ui/layers/Banner.tsx'
 import css from '../export/AccountData.module.css'
 
-/** For whoever comes back before their account is gone. */
+/** For a person who comes back before their account is gone. */
 export function LeavingBanner({ dueAt }: { dueAt: string }) {
   const say = useSay()
   const viewer = useViewer()

@@ -32,7 +32,7 @@ export function useReading({ conversation, id, accountId, messages, isAtEnd }: R
   useEffect(() => {
     if (!hasUnread || !isVisible || !isAtEnd || said.current === last) return
     said.current = last
-    // Nobody has asked for this, so nobody is told of a failure. The next message, or the next look, says it again.
+    // No one has asked for this, so a failure is not shown. The next message, or the next look, says it again.
     sendRead(queries, id, last).catch(error => isUnauthorized(error) || console.error(error))
   }, [hasUnread, isVisible, isAtEnd, last, said, queries, id])
   return { firstNew: fromOther.find(({ number }) => number > readBefore)?.id, hasUnread }

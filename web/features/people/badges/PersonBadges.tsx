@@ -12,7 +12,7 @@ import { dayOf } from '../../challenges/challenge-days.ts'
 import { badgeIcons } from './badge-icons.ts'
 import css from './PersonBadges.module.css'
 
-/** What somebody has earned. The tab of a profile. */
+/** What a person has earned. The tab of a profile. */
 export function PersonBadges({ userId }: { userId: string }) {
   const say = useSay()
   const read = useInfiniteQuery({

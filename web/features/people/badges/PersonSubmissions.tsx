@@ -14,7 +14,7 @@ import { PositionBadge } from '../../challenges/entries/PositionBadge.tsx'
 import { usePlayButton } from '../../player/bar/use-playback.ts'
 import css from './PersonSubmissions.module.css'
 
-/** What somebody has entered into challenges, and how that ended. The tab of a profile. */
+/** What a person has entered into challenges, and how that ended. The tab of a profile. */
 export function PersonSubmissions({ userId }: { userId: string }) {
   const say = useSay()
   const read = useInfiniteQuery({

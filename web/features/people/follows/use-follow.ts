@@ -6,7 +6,7 @@ import { reasonOf } from '../../../api/reason-of.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAction } from '../../../session/use-action.ts'
 
-/** Whether one follows somebody, as it shall be from the press on, and the press. A second one waits for the first. */
+/** Whether the viewer follows an artist, as it shall be from the press on, and the press. A second one waits for the first. */
 export function useFollow({ id, isFollowed }: Profile): { isFollowing: boolean; press: () => void } {
   const say = useSay()
   const queries = useQueryClient()

@@ -15,7 +15,7 @@ import { ReplyItem } from './ReplyItem.tsx'
 import { useNamedReply } from './use-named-reply.ts'
 import type { ThreadActions } from './use-thread-actions.ts'
 
-/** Comes when somebody wants to write. */
+/** Comes when a reader wants to write. */
 const ThreadComposer = late(async () => (await import('./ThreadComposer.tsx')).ThreadComposer, {
   words: ['comments'],
 })

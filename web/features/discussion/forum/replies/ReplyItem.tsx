@@ -13,7 +13,7 @@ import { Since } from '../Since.tsx'
 import css from './ReplyItem.module.css'
 import type { ThreadActions } from './use-thread-actions.ts'
 
-/** Comes when somebody wants to write. */
+/** Comes when a reader wants to write. */
 const ThreadComposer = late(async () => (await import('./ThreadComposer.tsx')).ThreadComposer, {
   words: ['comments'],
 })
