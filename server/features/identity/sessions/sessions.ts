@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { SignInReason } from '#contract/identity/sign-in-kinds.ts'
 import { halfSessionMinutes, maxSessionDays, sessionHours } from '#contract/limits.ts'
 import type { Language } from '#words/languages.ts'
+import { compiled } from '../../../database/compiled.ts'
 import type { Executor } from '../../../database/connect.ts'
 import { newId, toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
@@ -77,11 +78,9 @@ export async function renewToken(
   if (numUpdatedRows === 1n) setCookie(request, reply, token)
 }
 
-/** The session that the request carries, whole or half, with whose it is; undefined without one. */
-export async function sessionOf(database: Executor, request: FastifyRequest, now: Date) {
-  const token = tokenOf(request)
-  if (!token) return undefined
-  const session = await database
+/** Asked by every request of a member. An account whose deletion is due has none, even before its rows are gone. */
+const sessionByToken = compiled((database, { tokenHash, now }: { tokenHash: Buffer; now: Date }) =>
+  database
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select([
@@ -95,13 +94,18 @@ export async function sessionOf(database: Executor, request: FastifyRequest, now
       isBanned('users.id').as('isBanned'),
       mustAcceptTerms().as('mustAcceptTerms'),
     ])
-    .where('sessions.token_hash', '=', hashOf(token))
+    .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now)
-    // Whose deletion is due is gone, even while their rows are still being taken away.
     .where(where =>
       where.or([where('users.deletion_due_at', 'is', null), where('users.deletion_due_at', '>', now)]),
-    )
-    .executeTakeFirst()
+    ),
+)
+
+/** The session that the request carries, whole or half, with whose it is; undefined without one. */
+export async function sessionOf(database: Executor, request: FastifyRequest, now: Date) {
+  const token = tokenOf(request)
+  if (!token) return undefined
+  const [session] = await sessionByToken(database, { tokenHash: hashOf(token), now })
   // Half a session ends when it was to end; a whole one is kept alive by its use.
   if (!session || session.awaitsFactor) return session
   if (now.getTime() - session.lastSeenAt.getTime() > slideAfterMs) await slide(database, token, now)

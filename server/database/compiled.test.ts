@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { emptyMelodrome } from '../testing/melodrome.ts'
+import { compiled } from './compiled.ts'
+import { transact } from './transact.ts'
+
+test('a statement is built once, and answers each run by its own values, inside of a transaction as well', async () => {
+  const { database } = (await emptyMelodrome()).melodrome
+  let built = 0
+  const sumOf = compiled((query, values: { one: number; other: number; among: number[] }) => {
+    built++
+    return query.selectNoFrom([
+      sql<number>`${values.one}::int + ${values.other}::int * 10 + ${7}::int * 100`.as('sum'),
+      sql<boolean>`${values.one}::int = any(${values.among}::int[])`.as('isAmong'),
+    ])
+  })
+  expect(await sumOf(database, { one: 1, other: 2, among: [1] })).toEqual([{ sum: 721, isAmong: true }])
+  expect(await sumOf(database, { one: 3, other: 4, among: [1] })).toEqual([{ sum: 743, isAmong: false }])
+  const inside = await transact(database, transaction =>
+    sumOf(transaction, { one: 5, other: 6, among: [5, 6] }),
+  )
+  expect(inside).toEqual([{ sum: 765, isAmong: true }])
+  expect(built).toBe(1)
+})
