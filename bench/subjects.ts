@@ -3,6 +3,7 @@ import { like } from './subjects/like.ts'
 import { compressedList, list } from './subjects/list.ts'
 import { compressedHome, home, landing } from './subjects/page.ts'
 import { play } from './subjects/play.ts'
+import { rating } from './subjects/rating.ts'
 import { song } from './subjects/song.ts'
 
 /** In the order of the table. */
@@ -11,6 +12,7 @@ export const subjects: readonly Subject[] = [
   compressedList,
   song,
   like,
+  rating,
   play,
   home,
   compressedHome,
