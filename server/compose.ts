@@ -12,7 +12,6 @@ import { mountOpenId } from './features/identity/openid/mount-openid.ts'
 import type { OpenIdSettings } from './features/identity/openid/provider.ts'
 import { createDoor, type FactorRule } from './features/identity/sessions/door.ts'
 import { livingSessions } from './features/identity/sessions/sessions.ts'
-import { refuseSuspended } from './features/moderation/account-status/refuse-suspended.ts'
 import { createApp } from './http/app.ts'
 import { serveAssets } from './http/bytes/assets.ts'
 import { servePictures } from './http/bytes/media.ts'
@@ -196,7 +195,6 @@ export async function compose(around: Surroundings): Promise<Composition> {
       limiter: melodrome.limiter,
       buckets,
       once: createOnce(database, clock),
-      refuseSuspended: refuseSuspended(melodrome),
       strict: around.strict ?? false,
     }
     const answer: Mounting['answer'] = (endpoints, handlers) => mount(app, endpoints, handlers, options)

@@ -19,6 +19,8 @@ export interface Viewer {
   emailVerified: boolean
   /** The terms have changed since they agreed to them. */
   mustAcceptTerms?: boolean
+  /** Until then they may change nothing, except for what the contract leaves to them. */
+  suspendedUntil?: Date
   /** A role they would have, had they shown a second factor in this session. */
   sleepingRole?: 'moderator' | 'admin'
 }
@@ -56,8 +58,6 @@ export interface MountOptions {
   once: Once
   /** Whether an account may change nothing before its e-mail address is verified, exceptions named by the contract. */
   requiresVerification: boolean
-  /** Refuses a member who may change nothing for a while, except for calls that the contract names. */
-  refuseSuspended: (personId: string, language: Language) => Promise<void>
   /** In tests: a refusal that its endpoint didn't promise counts as a bug. */
   strict: boolean
 }
@@ -103,7 +103,7 @@ async function run(
   if (options.requiresVerification && !isRead(request)) requireVerified(endpoint, viewer)
   if (viewer && !isRead(request) && !isOpenToSuspended(endpoint)) {
     if (viewer.mustAcceptTerms) refuse('account.termsChanged')
-    await options.refuseSuspended(viewer.id, languageOf(request))
+    if (viewer.suspendedUntil) refuseSuspended(viewer.suspendedUntil, languageOf(request))
   }
   const [params, query, body] = checkInput([
     { schema: endpoint.params, value: request.params },
@@ -159,6 +159,17 @@ function requireVerified({ may, evenUnverified }: Endpoint, viewer: Viewer | nul
 /** As above: a call that is open to anyone, such as playing a song, is also open to a suspended member. */
 const isOpenToSuspended = ({ may, evenSuspended }: Endpoint): boolean =>
   may === 'anyone' || evenSuspended === true
+
+function refuseSuspended(until: Date, language: Language): never {
+  const format = new Intl.DateTimeFormat(language, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    // In one way in all languages: what Node knows of noon in Korean is "PM".
+    hourCycle: 'h23',
+    timeZone: 'UTC',
+  })
+  refuse('account.suspended', { until: `${format.format(until)} UTC` })
+}
 
 function linkNextPage(request: FastifyRequest, reply: FastifyReply, cursor: string | undefined): void {
   if (!cursor) return

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { melodrome, type TestMelodrome } from '../../testing/melodrome.ts'
+import { melodrome, minutes, type TestMelodrome } from '../../testing/melodrome.ts'
 import { refused } from '../../testing/person.ts'
+import { suspend } from '../../testing/sanctions.ts'
 import { aSong } from '../../testing/songs.ts'
 
 test('a like becomes a dislike becomes nothing, and the counts follow', async () => {
@@ -80,6 +81,27 @@ test('guests and visitors cannot vote, and no counter moves', async () => {
   })
   expect(forged.statusCode).toBe(401)
   expect(await m.guest.call('GET /api/songs/{id}', { params })).toMatchObject({ likes: 0, ratingCount: 0 })
+})
+
+test('votes of a suspended member are refused with the date and write nothing, until the suspension is over', async () => {
+  const m = await melodrome()
+  const params = { id: await aSong(m, { by: m.mina }) }
+  const votes = [
+    () => m.jun.call('POST /api/songs/{id}/like', { params, body: { isLike: true } }),
+    () => m.jun.call('POST /api/songs/{id}/rate', { params, body: { rating: 4 } }),
+    () => m.jun.call('DELETE /api/songs/{id}/like', { params }),
+  ]
+  const written = () => m.guest.call('GET /api/songs/{id}', { params })
+  await suspend(m, m.jun, { forMs: minutes(60) })
+  for (const vote of votes)
+    await expect(vote()).rejects.toMatchObject({
+      problem: { code: 'account.suspended', message: expect.stringContaining('June 15, 2026 at 13:00 UTC') },
+    })
+  expect(await written()).toMatchObject({ likes: 0, ratingCount: 0 })
+  expect(await m.mina.call('GET /api/notifications')).toEqual([])
+  m.clock.forward(minutes(60))
+  for (const vote of votes.slice(0, 2)) await vote()
+  expect(await written()).toMatchObject({ likes: 1, ratingCount: 1 })
 })
 
 test('odd values are refused with the field named, and never reach the database', async () => {

@@ -144,7 +144,6 @@ test('a role is in force from the next request on, and gone with the next one to
     {
       door: createDoor(database, clock, 'off'),
       requiresVerification: false,
-      refuseSuspended: async () => {},
       limiter,
       buckets: new TokenBuckets(() => new Date()),
       once: createOnce(database, clock),

@@ -68,7 +68,6 @@ async function staffRoom(m: TestMelodrome, rule: FactorRule, may: 'member' | 'mo
     {
       door: createDoor(database, clock, rule),
       requiresVerification: false,
-      refuseSuspended: async () => {},
       limiter,
       buckets: new TokenBuckets(() => new Date()),
       once: createOnce(database, clock),

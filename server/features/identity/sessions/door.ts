@@ -37,13 +37,14 @@ type Session = NonNullable<Awaited<ReturnType<typeof sessionOf>>>
 
 /** A role that needs a factor has no effect until one was shown: until then its owner is an ordinary member. */
 function asViewer(session: Session, rule: FactorRule): Viewer {
-  const { userId, role: given, emailVerifiedAt, factorAt, mustAcceptTerms } = session
+  const { userId, role: given, emailVerifiedAt, factorAt, mustAcceptTerms, suspendedUntil } = session
   const role = given as Viewer['role']
   const isAwake = role === 'member' || rule === 'off' || factorAt !== null
   const person = {
     id: userId,
     emailVerified: emailVerifiedAt !== null,
     ...(mustAcceptTerms && { mustAcceptTerms }),
+    ...(suspendedUntil && { suspendedUntil }),
   }
   return isAwake ? { ...person, role } : { ...person, role: 'member', sleepingRole: role }
 }

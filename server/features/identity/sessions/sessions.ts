@@ -11,7 +11,7 @@ import { transact } from '../../../database/transact.ts'
 import { chosenLanguageOf, languageOf } from '../../../http/input/language.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
-import { isBanned, refuseBanned } from '../../moderation/sanctions/running-sanction.ts'
+import { isBanned, refuseBanned, suspendedUntil } from '../../moderation/sanctions/running-sanction.ts'
 import { noteSignIn, originOf } from '../sign-in-log/note-sign-in.ts'
 import { mustAcceptTerms } from '../terms/terms-agreed.ts'
 import { factorsOf, hasFactor } from './session-factors.ts'
@@ -93,6 +93,7 @@ const sessionByToken = compiled((database, { tokenHash, now }: { tokenHash: Buff
       'sessions.last_seen_at as lastSeenAt',
       isBanned('users.id').as('isBanned'),
       mustAcceptTerms().as('mustAcceptTerms'),
+      suspendedUntil('users.id', now).as('suspendedUntil'),
     ])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now)

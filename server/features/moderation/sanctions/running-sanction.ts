@@ -26,6 +26,12 @@ function banOf(column: string): RawBuilder<boolean | null> {
     where sanctions.person_id = ${sql.ref(column)} and sanctions.kind = 'ban' and sanctions.lifted_at is null)`
 }
 
+/** Until when the person in `column` is suspended; null for who is not. */
+export function suspendedUntil(column: string, now: Date): RawBuilder<Date | null> {
+  return sql<Date | null>`(select until from sanctions
+    where person_id = ${sql.ref(column)} and kind = 'suspension' and lifted_at is null and until > ${now})`
+}
+
 export interface RunningSuspension {
   began_at: Date
   until: Date
