@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { emptyMelodrome } from '../testing/melodrome.ts'
 import { compiled } from './compiled.ts'
+import { newId, toUuid } from './ids.ts'
 import { transact } from './transact.ts'
 
 test('a statement is built once, and answers each run by its own values, inside of a transaction as well', async () => {
@@ -21,4 +22,13 @@ test('a statement is built once, and answers each run by its own values, inside 
   )
   expect(inside).toEqual([{ sum: 765, isAmong: true }])
   expect(built).toBe(1)
+})
+
+test('an id is translated on each run', async () => {
+  const { database } = (await emptyMelodrome()).melodrome
+  const echo = compiled((query, values: { id: string }) =>
+    query.selectNoFrom(sql<string>`${toUuid(values.id)}::uuid`.as('id')),
+  )
+  for (const id of [newId(1), newId(2)]) expect(await echo(database, { id })).toEqual([{ id }])
+  await expect(echo(database, { id: 'nonsense' })).rejects.toThrow('not an id')
 })

@@ -2,10 +2,22 @@ import type { Compilable, CompiledQuery } from 'kysely'
 import type { Database, Executor } from './connect.ts'
 
 /** Stands in a statement where each run puts a value of its own. */
-class Placeholder {
+export class Placeholder {
   readonly name: PropertyKey
-  constructor(name: PropertyKey) {
+  readonly #translate: (value: unknown) => unknown
+
+  constructor(name: PropertyKey, translate: (value: unknown) => unknown = value => value) {
     this.name = name
+    this.#translate = translate
+  }
+
+  /** The same, for a value that is to be translated first; as `toUuid` does with ids. */
+  translated(translate: (value: never) => unknown): Placeholder {
+    return new Placeholder(this.name, translate as (value: unknown) => unknown)
+  }
+
+  valueAmong(values: object): unknown {
+    return this.#translate(values[this.name as keyof typeof values])
   }
 }
 
@@ -13,7 +25,8 @@ class Placeholder {
  * A statement that is built once and run many times. To build it anew on each request costs more than to run it, so
  * what every request asks is written this way. `build` is called once, with a placeholder for each value: it may put
  * them into the statement, and nothing else; a decision by a value belongs outside, with a statement for each answer.
- * Values are given as PostgreSQL takes them (`toUuid` is for the caller); a list is one value (`= any(…)`).
+ * `toUuid` of a placeholder is one too, so functions that make parts of statements work here as they do elsewhere. A
+ * list is one value (`= any(…)`), given as PostgreSQL takes it.
  */
 export function compiled<Values extends object, Row>(
   build: (database: Database, values: Values) => Compilable<Row>,
@@ -26,7 +39,7 @@ export function compiled<Values extends object, Row>(
   return async (database, values) => {
     known ??= compile(database)
     const parameters = known.parameters.map(value =>
-      value instanceof Placeholder ? values[value.name as keyof Values] : value,
+      value instanceof Placeholder ? value.valueAmong(values) : value,
     )
     return (await database.executeQuery<Row>({ ...known, parameters })).rows
   }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { idFromUuid, uuidFromId } from '#contract/ids.ts'
+import { Placeholder } from './compiled.ts'
 
 /** Of the ids of one millisecond: 12 bits, begun in the lower half so that it can go up. */
 let latest = { at: -1, count: 0 }
@@ -24,6 +25,8 @@ export function newId(at: number): string {
 
 /** The id as PostgreSQL takes it. Ids are checked at the edge by the contract, so a bad one here is a bug. */
 export function toUuid(id: string): string {
+  if ((id as unknown) instanceof Placeholder)
+    return (id as unknown as Placeholder).translated(toUuid) as never
   const uuid = uuidFromId(id)
   if (!uuid) throw new Error(`not an id: ${JSON.stringify(id)}`)
   return uuid
