@@ -32,11 +32,31 @@ export interface Endpoint {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
-  readonly multipart?: { readonly fields: z.ZodObject; readonly files: readonly string[] }
-  /** `null`: answers 204. `'bytes'`: the handler writes the reply itself (audio, images). */
-  readonly answer: z.ZodType | null | 'bytes'
+  readonly multipart?: {
+    readonly fields: z.ZodObject
+    readonly files: Readonly<Record<string, 'required' | 'optional'>>
+  }
+  /** `null`: answers 204. */
+  readonly answer: z.ZodType | null | WrittenAnswer
   readonly refusals: readonly RefusalCode[]
 }
+
+/**
+ * What the handler writes itself: bytes of a media type, oEmbed in the format that is asked for, or, in tus, headers
+ * without a body.
+ */
+export type WrittenAnswer =
+  | 'audio/mpeg'
+  | 'image/jpeg'
+  | 'application/zip'
+  | 'text/csv'
+  | 'text/event-stream'
+  | 'oembed'
+  | 'tus'
+
+/** True where the handler writes the answer itself. */
+export const writesItself = (answer: Endpoint['answer']): answer is WrittenAnswer =>
+  typeof answer === 'string'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
 

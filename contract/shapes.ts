@@ -7,7 +7,7 @@ import { maxPageSize, pageSize, searchLength } from './limits.ts'
 export const Id = z
   .string()
   .refine(id => uuidFromId(id) !== undefined, 'id')
-  .meta({ description: '22 base58 characters' })
+  .meta({ description: '22 base58 characters', examples: ['1C7yVqsQXB8kKLa1AYZmG3'] })
 
 export const IdParams = z.object({ id: Id })
 

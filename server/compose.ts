@@ -1,7 +1,7 @@
 import os from 'node:os'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { PoolConfig } from 'pg'
-import { api } from '#contract/api.ts'
+import { rooms as describedRooms } from '#contract/api.ts'
 import type { RenderPage } from '#contract/page.ts'
 import type { Operator } from '#contract/sharing/imprint.ts'
 import { connect, createPool } from './database/connect.ts'
@@ -201,7 +201,7 @@ export async function compose(around: Surroundings): Promise<Composition> {
     for (const room of rooms) room.routes?.({ m: melodrome, app, answer })
     mountOpenId(app, melodrome, around.openId, options)
     servePictures(app, melodrome.blobs)
-    serveApiDocs(app, api)
+    serveApiDocs(app, describedRooms)
   }
   if (around.web && around.role !== 'worker') {
     await serveAssets(app, around.web.assetsDirectory)

@@ -43,7 +43,7 @@ export const ownExports = room({
     evenBanned: true,
     params: IdParams,
     query: z.object({ signature: z.string('text').max(100, 'tooLong') }),
-    answer: 'bytes',
+    answer: 'application/zip',
     refusals: ['export.notFound'],
   },
 })

@@ -212,7 +212,7 @@ export const challenges = room({
     summary: 'Every vote that counted, without names, as a table (CSV)',
     may: 'anyone',
     params: IdParams,
-    answer: 'bytes',
+    answer: 'text/csv',
     refusals: ['challenge.notFound', 'challenge.notJudged'],
   },
   'GET /api/admin/challenges': {

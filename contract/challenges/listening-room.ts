@@ -83,7 +83,7 @@ export const listeningRoom = room({
     summary: 'The MP3 of an entry at the common loudness, whole or as a byte range',
     may: 'member',
     params: EntryParams,
-    answer: 'bytes',
+    answer: 'audio/mpeg',
     refusals: away,
   },
   'POST /api/challenges/{id}/entries/{token}/listens': {

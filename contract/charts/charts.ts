@@ -32,7 +32,7 @@ export const Standing = z
       score: z.number().nullable(),
     }),
   })
-  .meta({ id: 'Standing' })
+  .meta({ id: 'ChartStanding' })
 export type Standing = z.infer<typeof Standing>
 
 export const charts = room({

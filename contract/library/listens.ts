@@ -6,12 +6,16 @@ import { IdParams } from '../shapes.ts'
 const HeardRange = z
   .tuple([z.number('number').min(0, 'number'), z.number('number').min(0, 'number')])
   .refine(([from, to]) => from < to, 'number')
+  .meta({ examples: [[0, 15]] })
 
 const mostRanges = 50
 
 export const Beat = z.object({
   /** Names one stretch of listening; a new one for every song that begins. */
-  listen: z.string('text').regex(/^[0-9a-f]{32}$/, 'id'),
+  listen: z
+    .string('text')
+    .regex(/^[0-9a-f]{32}$/, 'id')
+    .meta({ examples: ['5f0c1b2a9e8d7c6b5a4f3e2d1c0b9a88'] }),
   /** What has sounded since the beat before; empty when a listen begins. */
   heard: z.array(HeardRange).max(mostRanges, 'tooLong'),
 })

@@ -19,7 +19,7 @@ export const Standing = z
     /** Until then the account is new, and what it writes is limited; null for any other. */
     newUntil: Moment.nullable(),
   })
-  .meta({ id: 'Standing' })
+  .meta({ id: 'AccountStatus' })
 export type Standing = z.infer<typeof Standing>
 
 export const standing = room({

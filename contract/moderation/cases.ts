@@ -151,7 +151,7 @@ export const moderation = room({
     summary: 'The sound of the song that a case is about, also while the song is withheld',
     may: 'moderator',
     params: IdParams,
-    answer: 'bytes',
+    answer: 'audio/mpeg',
     refusals: ['case.notFound'],
   },
   'PUT /api/moderation/cases/{id}/claim': {

@@ -46,7 +46,7 @@ export const live = room({
       /** The last id that an earlier stream has brought; the header `Last-Event-ID` goes before it. */
       after: z.coerce.number<string | number>('number').int('number').min(0, 'number').optional(),
     }),
-    answer: 'bytes',
+    answer: 'text/event-stream',
     refusals: ['live.topicNotFound'],
   },
 })

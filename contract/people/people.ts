@@ -58,7 +58,7 @@ export const people = room({
     summary: 'Change your picture',
     may: 'member',
     limits: ['profileImage'],
-    multipart: { fields: z.object({}), files: ['profileImage'] },
+    multipart: { fields: z.object({}), files: { profileImage: 'required' } },
     answer: Profile,
     refusals: [
       'person.notFound',

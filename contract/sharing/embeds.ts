@@ -18,34 +18,34 @@ export const embeds = room({
     summary: 'How another page can embed one of our addresses (oEmbed)',
     may: 'anyone',
     query: OEmbedQuery,
-    answer: 'bytes',
+    answer: 'oembed',
     refusals: ['embed.notFound', 'embed.formatUnknown'],
   },
   'GET /api/link-picture': {
     summary: 'The picture beside a link to this site: 1200 by 630 pixels, JPEG',
     may: 'anyone',
-    answer: 'bytes',
+    answer: 'image/jpeg',
     refusals: ['server.busy'],
   },
   'GET /api/songs/{id}/link-picture': {
     summary: 'The picture beside a link to a song, with title, artist and wave: 1200 by 630 pixels, JPEG',
     may: 'anyone',
     params: IdParams,
-    answer: 'bytes',
+    answer: 'image/jpeg',
     refusals: ['song.notFound'],
   },
   'GET /api/playlists/{id}/link-picture': {
     summary: 'The picture beside a link to a public playlist: 1200 by 630 pixels, JPEG',
     may: 'anyone',
     params: IdParams,
-    answer: 'bytes',
+    answer: 'image/jpeg',
     refusals: ['playlist.notFound'],
   },
   'GET /api/users/{id}/link-picture': {
     summary: 'The picture beside a link to a profile: 1200 by 630 pixels, JPEG',
     may: 'anyone',
     params: IdParams,
-    answer: 'bytes',
+    answer: 'image/jpeg',
     refusals: ['person.notFound'],
   },
   'GET /api/challenges/{id}/link-picture': {
@@ -54,7 +54,7 @@ export const embeds = room({
     params: IdParams,
     /** A language of ours; in any other the title is as its author wrote it. */
     query: z.object({ lang: z.string('text').max(10, 'tooLong').optional() }),
-    answer: 'bytes',
+    answer: 'image/jpeg',
     refusals: ['challenge.notFound'],
   },
 })

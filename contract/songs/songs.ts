@@ -174,7 +174,7 @@ export const songs = room({
     may: 'member',
     creates: true,
     limits: ['upload'],
-    multipart: { fields: SongFields, files: ['audio', 'coverImage'] },
+    multipart: { fields: SongFields, files: { audio: 'required', coverImage: 'optional' } },
     answer: Song,
     refusals: [
       'song.audioTooLarge',
@@ -215,7 +215,7 @@ export const songs = room({
     may: 'member',
     limits: ['cover'],
     params: IdParams,
-    multipart: { fields: z.object({}), files: ['coverImage'] },
+    multipart: { fields: z.object({}), files: { coverImage: 'required' } },
     answer: SongDetail,
     refusals: ['song.notFound', 'song.notYours', ...coverRefusals, 'server.diskFull'],
   },
@@ -240,7 +240,7 @@ export const songs = room({
     may: 'anyone',
     params: IdParams,
     query: z.object({ level: StreamLevel.default('even') }),
-    answer: 'bytes',
+    answer: 'audio/mpeg',
     refusals: ['song.notFound'],
   },
   'GET /api/songs/{id}/withheld-stream': {
@@ -248,14 +248,14 @@ export const songs = room({
     may: 'member',
     params: IdParams,
     query: z.object({ level: StreamLevel.default('even') }),
-    answer: 'bytes',
+    answer: 'audio/mpeg',
     refusals: ['song.notFound'],
   },
   'GET /api/songs/{id}/download': {
     summary: 'The MP3 with title, artist, cover, genre, day and loudness inside, as "{title}.mp3"',
     may: 'anyone',
     params: IdParams,
-    answer: 'bytes',
+    answer: 'audio/mpeg',
     refusals: ['song.notFound'],
   },
 })

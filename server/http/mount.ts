@@ -1,5 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Answer, Asked, Endpoint, Method, Room } from '#contract/endpoint.ts'
+import { z } from 'zod'
+import {
+  type Answer,
+  type Asked,
+  type Endpoint,
+  type Method,
+  type Room,
+  writesItself,
+} from '#contract/endpoint.ts'
 import { type RefusalCode, refusals } from '#contract/refusals.ts'
 import type { Language } from '#words/languages.ts'
 import { answerSchema } from './documents/answer-schema.ts'
@@ -58,7 +66,7 @@ export interface MountOptions {
   once: Once
   /** Whether an account may change nothing before its e-mail address is verified, exceptions named by the contract. */
   requiresVerification: boolean
-  /** In tests: a refusal that its endpoint didn't promise counts as a bug. */
+  /** In tests: a refusal that its endpoint didn't promise, or an answer that it doesn't describe, counts as a bug. */
   strict: boolean
 }
 
@@ -124,14 +132,14 @@ async function run(
   const answer = await options.once(endpoint, request, viewer?.id, () =>
     withinLimits(options.limiter, endpoint, { request, reply, viewer, body }, act),
   )
-  if (reply.sent || endpoint.answer === 'bytes') return reply
+  if (reply.sent || writesItself(endpoint.answer)) return reply
   if (endpoint.answer === null) return reply.code(204).send()
   // What one person sees must not be handed to the next by a cache in between, and not lie in the browser's either.
   void reply.header('cache-control', viewer ? 'no-store' : 'private, no-cache')
   return answer
 }
 
-const isForEveryone = ({ may, answer }: Endpoint): boolean => may === 'anyone' && answer === 'bytes'
+const isForEveryone = ({ may, answer }: Endpoint): boolean => may === 'anyone' && writesItself(answer)
 
 const rank = { halfway: 0, member: 1, moderator: 2, admin: 3 } as const
 
@@ -193,7 +201,10 @@ const everywhere = new Set<RefusalCode>([
 
 async function keepingPromise(key: string, endpoint: Endpoint, answer: Promise<unknown>): Promise<unknown> {
   try {
-    return await answer
+    const answered = await answer
+    const shape = endpoint.answer instanceof z.ZodType ? endpoint.answer.safeParse(answered) : undefined
+    if (shape?.error) throw new Error(`${key} answered what it does not describe`, { cause: shape.error })
+    return answered
   } catch (error) {
     if (error instanceof Refusal && !everywhere.has(error.code) && !endpoint.refusals.includes(error.code)) {
       throw new Error(`${key} refused with ${error.code}, which it does not promise`, { cause: error })

@@ -198,7 +198,7 @@ function formOf(
   return fc
     .tuple(
       objectOf(shapeOf(fields).properties ?? {}, ids),
-      fc.constantFrom(...files, 'other'),
+      fc.constantFrom(...Object.keys(files), 'other'),
       file,
       fc.boolean(),
     )

@@ -1,27 +1,37 @@
 import type { FastifyInstance } from 'fastify'
-import type { Room } from '#contract/endpoint.ts'
 import { escapeMarkup } from '#contract/markup.ts'
-import { openApiOf } from './openapi.ts'
+import { type DescribedRooms, openApiOf } from './openapi.ts'
 
 interface Operation {
   summary: string
-  security?: unknown
+  description: string
   parameters: { name: string; in: string; required: boolean; schema: { type?: string; enum?: string[] } }[]
   requestBody?: { content: Record<string, { schema: object }> }
   responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>
 }
 
+interface OpenApi {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: object }
+}
+
+/** Makes a thing when it is first asked for, and keeps it: most starts are not followed by a reader of these pages. */
+function atFirst<Made>(make: () => Made): () => Made {
+  let made: Made | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
 /** `/api/openapi.json`, and the same for people at `/api/docs`: plain HTML, no script, nothing from elsewhere. */
-export function serveApiDocs(app: FastifyInstance, api: Room): void {
-  const document = openApiOf(api)
-  const json = JSON.stringify(document)
-  const html = pageOf(
-    document as unknown as {
-      paths: Record<string, Record<string, Operation>>
-      components: { schemas: object }
-    },
+export function serveApiDocs(app: FastifyInstance, rooms: DescribedRooms): void {
+  const document = atFirst(() => openApiOf(rooms))
+  const json = atFirst(() => JSON.stringify(document()))
+  const html = atFirst(() => pageOf(document() as unknown as OpenApi))
+  app.get('/api/openapi.json', (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(json()),
   )
-  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(json))
   app.get('/api/docs', (_request, reply) =>
     reply
       .header(
@@ -29,7 +39,7 @@ export function serveApiDocs(app: FastifyInstance, api: Room): void {
         "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
       )
       .type('text/html; charset=utf-8')
-      .send(html),
+      .send(html()),
   )
 }
 
@@ -42,10 +52,7 @@ code,pre{font:.875rem/1.5 ui-monospace,monospace}
 pre{overflow:auto;padding:1rem;background:color-mix(in srgb,currentColor 8%,transparent)}
 b.method{min-width:4.5rem}`
 
-function pageOf(document: {
-  paths: Record<string, Record<string, Operation>>
-  components: { schemas: object }
-}): string {
+function pageOf(document: OpenApi): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => operationHtml(method, path, operation)),
   )
@@ -76,7 +83,7 @@ function operationHtml(method: string, path: string, operation: Operation): stri
     })
   return `<details><summary><b class="method">${method.toUpperCase()}</b><code>${path}</code>
 <span>${escapeMarkup(operation.summary)}</span></summary>
-${operation.security ? '<p>Needs a session.</p>' : ''}
+<p>${escapeMarkup(operation.description)}</p>
 ${parameters.length > 0 ? `<ul>${parameters.join('')}</ul>` : ''}${bodies.join('')}${answers.join('')}</details>`
 }
 

@@ -1,17 +1,34 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import type { Endpoint, Room } from '#contract/endpoint.ts'
-import { refusals } from '#contract/refusals.ts'
+import { type Endpoint, type Room, writesItself } from '#contract/endpoint.ts'
+import { rateLimits } from '#contract/rate-limits.ts'
+import { type RefusalCode, refusals } from '#contract/refusals.ts'
+import { exampleOf } from './example-of.ts'
+import { operationIdOf } from './operation-id.ts'
+import { writtenCall } from './written-answers.ts'
 
 type Json = Record<string, unknown>
 
-/** The contract as an OpenAPI 3.1 document: the same objects that check every request. */
-export function openApiOf(api: Room): Json {
+export type DescribedRooms = Record<string, { about: string; calls: Room }>
+
+/**
+ * The contract as an OpenAPI 3.1 document: the same objects that check every request. A room's name is the tag of its
+ * calls. Throws when two calls, or two different shapes, have one name.
+ */
+export function openApiOf(rooms: DescribedRooms): Json {
   const components: Json = { Problem: problemSchema }
   const paths: Record<string, Json> = {}
-  for (const [key, endpoint] of Object.entries<Endpoint>(api)) {
-    const [method, path] = key.split(' ') as [string, string]
-    paths[path] ??= {}
-    paths[path][method.toLowerCase()] = operation(endpoint, components)
+  const ids = new Map<string, string>()
+  for (const [room, { calls }] of Object.entries(rooms)) {
+    for (const [key, endpoint] of Object.entries<Endpoint>(calls)) {
+      const [method, path] = key.split(' ') as [string, string]
+      const operationId = operationIdOf(method, path)
+      if (ids.has(operationId)) throw new Error(`${key} and ${ids.get(operationId)} are both ${operationId}`)
+      ids.set(operationId, key)
+      paths[path] ??= {}
+      const described = operation(endpoint, method, components)
+      paths[path][method.toLowerCase()] = { operationId, tags: [room], ...described }
+    }
   }
   return {
     openapi: '3.1.1',
@@ -21,6 +38,8 @@ export function openApiOf(api: Room): Json {
       description: 'Lists answer arrays; the next page is the address in the `Link` header with rel="next".',
       license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
     },
+    servers: [{ url: '/', description: 'This installation' }],
+    tags: Object.entries(rooms).map(([name, { about }]) => ({ name, description: about })),
     paths,
     components: {
       schemas: components,
@@ -48,15 +67,21 @@ const problemSchema = {
   },
 }
 
+const problem = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
+
 const waitAnswer = {
-  description: 'Tried too often; when to try again stands in `Retry-After`, in seconds.',
+  description: 'Tried too often (`request.tooMany`); `Retry-After` says in how many seconds to try again.',
   headers: { 'Retry-After': { schema: { type: 'integer' } } },
-  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  content: problem,
 }
 
-const problemAnswer = {
-  description: 'Refused; why stands in `code` and `message`.',
-  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+const otherProblem = { description: 'Refused; `code` and `message` say why.', content: problem }
+
+const nextPage = {
+  Link: {
+    description: 'The address of the next page, with rel="next"; absent on the last page.',
+    schema: { type: 'string' },
+  },
 }
 
 const idempotencyKey = {
@@ -68,55 +93,99 @@ const idempotencyKey = {
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 
-function operation(endpoint: Endpoint, components: Json): Json {
-  const refused = new Set([
-    ...endpoint.refusals.map(code => refusals[code].status),
-    ...(endpoint.may === 'anyone' ? [] : [401]),
-  ])
+function operation(endpoint: Endpoint, method: string, components: Json): Json {
+  const { answer, may } = endpoint
+  const written = writesItself(answer) ? writtenCall(answer, method) : undefined
   return {
     summary: endpoint.summary,
-    ...(endpoint.may === 'anyone' ? {} : { security: [{ session: [] }] }),
+    description: descriptionOf(endpoint),
+    security: may === 'anyone' ? [] : [{ session: [] }],
     parameters: [
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
       ...(endpoint.creates ? [idempotencyKey] : []),
+      ...(written?.parameters ?? []),
     ],
-    ...requestBody(endpoint, components),
+    ...(written?.requestBody ? { requestBody: written.requestBody } : requestBody(endpoint, components)),
     responses: {
-      ...success(endpoint, components),
-      ...Object.fromEntries([...refused].toSorted((a, b) => a - b).map(status => [status, problemAnswer])),
-      ...(endpoint.limits && { 429: waitAnswer }),
-      default: problemAnswer,
+      ...(written?.responses ?? success(endpoint, components)),
+      ...refusalsOf(endpoint),
+      429: waitAnswer,
+      default: otherProblem,
     },
   }
 }
 
-function success({ answer }: Endpoint, components: Json): Json {
-  if (answer === null) return { 204: { description: 'Done' } }
-  if (answer === 'bytes')
-    return { 200: { description: 'audio/mpeg' }, 206: { description: 'The byte range asked for' } }
+const callers: Record<Endpoint['may'], string> = {
+  anyone: 'Needs no session.',
+  halfway: 'Needs a session, which may still wait for its second factor.',
+  member: 'Needs a session.',
+  moderator: 'Needs the session of a moderator or an administrator.',
+  admin: 'Needs the session of an administrator.',
+}
+
+function descriptionOf({ may, evenSuspended, evenBanned, limits = [] }: Endpoint): string {
+  const often = limits.map(name => {
+    const { by, times, counts, minutes } = rateLimits[name]
+    return `At most ${times} ${counts} in ${minutes} minutes, counted by ${by.join(' and ')}.`
+  })
+  return [
+    callers[may],
+    ...(evenSuspended ? ['Also open to a suspended member.'] : []),
+    ...(evenBanned ? ['Also open to a banned member.'] : []),
+    ...often,
+  ].join(' ')
+}
+
+/** An answer for each status, with the codes that come with it. */
+function refusalsOf({ may, refusals: promised }: Endpoint): Json {
+  const codes: RefusalCode[] = [...promised, ...(may === 'anyone' ? [] : ['account.unauthorized' as const])]
+  const statuses = [...new Set(codes.map(code => refusals[code].status))].toSorted((a, b) => a - b)
+  return Object.fromEntries(
+    statuses.map(status => {
+      const named = codes.filter(code => refusals[code].status === status).map(code => `\`${code}\``)
+      return [status, { description: `Refused: ${[...new Set(named)].join(', ')}.`, content: problem }]
+    }),
+  )
+}
+
+function success({ answer, query }: Endpoint, components: Json): Json {
+  if (answer === null || writesItself(answer)) return { 204: { description: 'Done' } }
+  const isPaged = query !== undefined && 'cursor' in query.shape
   return {
     200: {
       description: 'OK',
-      content: { 'application/json': { schema: schemaOf(answer, 'output', components) } },
+      ...(isPaged && { headers: nextPage }),
+      content: { 'application/json': described(schemaOf(answer, 'output', components), components) },
     },
   }
 }
 
 function requestBody(endpoint: Endpoint, components: Json): Json {
   if (endpoint.multipart) {
-    const fields = schemaOf(endpoint.multipart.fields, 'input', components) as { properties?: Json }
-    const files = Object.fromEntries(
-      endpoint.multipart.files.map(name => [name, { type: 'string', format: 'binary' }]),
-    )
-    const schema = { ...fields, properties: { ...fields.properties, ...files } }
+    const fields = schemaOf(endpoint.multipart.fields, 'input', components) as {
+      properties?: Json
+      required?: string[]
+    }
+    const files = Object.entries(endpoint.multipart.files)
+    const schema = {
+      ...fields,
+      properties: {
+        ...fields.properties,
+        ...Object.fromEntries(files.map(([name]) => [name, { type: 'string', format: 'binary' }])),
+      },
+      required: [
+        ...(fields.required ?? []),
+        ...files.filter(([, need]) => need === 'required').map(([name]) => name),
+      ],
+    }
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
   }
   if (!endpoint.body) return {}
   return {
     requestBody: {
       required: true,
-      content: { 'application/json': { schema: schemaOf(endpoint.body, 'input', components) } },
+      content: { 'application/json': described(schemaOf(endpoint.body, 'input', components), components) },
     },
   }
 }
@@ -132,15 +201,53 @@ function parameters(schema: z.ZodObject | undefined, where: 'path' | 'query'): J
     in: where,
     required: where === 'path' || required.includes(name),
     schema: of,
+    example: exampleOf(of, {}, name),
   }))
 }
 
+const described = (schema: Json, components: Json): Json => ({
+  schema,
+  example: exampleOf(schema, components),
+})
+
 /** A schema as JSON; those with a name move to the document's components. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
-  const { $schema: _, $defs, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
-  for (const [name, definition] of Object.entries(($defs ?? {}) as Json))
-    components[name] = toComponents(definition)
+  const {
+    $schema: _,
+    $defs,
+    ...rest
+  } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      closeTuple(jsonSchema)
+      nameKeys(jsonSchema)
+    },
+  }) as Json
+  for (const [name, definition] of Object.entries(($defs ?? {}) as Json)) {
+    const component = toComponents(definition)
+    if (name in components && !isDeepStrictEqual(components[name], component))
+      throw new Error(`two different shapes are called ${name}`)
+    components[name] = component
+  }
   return toComponents(rest) as Json
+}
+
+/** A tuple has so many items and no more. */
+function closeTuple(schema: Json): void {
+  const { prefixItems } = schema as { prefixItems?: unknown[] }
+  if (!prefixItems) return
+  const length = prefixItems.length
+  Object.assign(schema, { minItems: length, maxItems: length, items: prefixItems[0] })
+}
+
+/** Of a record whose keys are known each key is a property: programs that generate clients understand that. */
+function nameKeys(schema: Json): void {
+  const { propertyNames, additionalProperties } = schema as { propertyNames?: { enum?: string[] } } & Json
+  if (!propertyNames?.enum) return
+  delete schema.propertyNames
+  schema.properties = Object.fromEntries(propertyNames.enum.map(key => [key, additionalProperties]))
+  schema.additionalProperties = false
 }
 
 function toComponents(schema: unknown): unknown {

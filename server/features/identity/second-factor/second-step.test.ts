@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { type Endpoint, writesItself } from '#contract/endpoint.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { codeAt, firstStep, withApp } from '../../../testing/factors.ts'
 import { melodrome, minutes, passwordOf } from '../../../testing/melodrome.ts'
@@ -48,7 +48,7 @@ test('half a session opens nothing: every call that needs somebody answers 401, 
     const [method, path] = key.split(' ') as [string, string]
     const asked = { method, url: path.replaceAll(/\{\w+\}/g, id) }
     if (may === 'anyone') {
-      if (method !== 'GET' || answer === 'bytes') continue
+      if (method !== 'GET' || writesItself(answer)) continue
       const [half, stranger] = [await mina.send(asked), await m.guest.send(asked)]
       expect(half.payload, key).toBe(stranger.payload)
       continue

@@ -1,0 +1,90 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { rooms } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { melodrome } from '../../testing/melodrome.ts'
+import { exampleOf } from './example-of.ts'
+import { openApiOf } from './openapi.ts'
+
+interface Operation {
+  operationId: string
+  tags: string[]
+  description: string
+  security: object[]
+  parameters: { name: string }[]
+  requestBody?: { content: Record<string, { schema: { required?: string[] } }> }
+  responses: Record<string, { headers?: object; content?: object }>
+}
+
+async function published() {
+  const m = await melodrome()
+  const answer = await m.guest.send({ method: 'GET', url: '/api/openapi.json' })
+  const document = answer.json<{ paths: Record<string, Record<string, Operation>> }>()
+  return { source: answer.payload, call: (method: string, path: string) => document.paths[path]![method]! }
+}
+
+test('Redocly finds nothing to say about the document, not even a warning', async () => {
+  const { source } = await published()
+  const config = await createConfig({ extends: ['recommended'] })
+  const problems = await lintFromString({ source, config })
+  expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([])
+})
+
+test('every call has a name, its room, who may call it and what it refuses', async () => {
+  const { call } = await published()
+  const comment = call('post', '/api/songs/{id}/comments')
+  expect(comment.operationId).toBe('postSongComments')
+  expect(comment.tags).toEqual(['discussion'])
+  expect(comment.security).toEqual([{ session: [] }])
+  expect(comment.description).toContain('At most 30 tries in 10 minutes')
+  expect(comment.parameters.map(({ name }) => name)).toContain('Idempotency-Key')
+  expect(comment.responses[404]).toMatchObject({ description: 'Refused: `song.notFound`.' })
+  expect(call('get', '/api/songs/popular').security).toEqual([])
+})
+
+test('what is no JSON has its own media type, its headers and its parts', async () => {
+  const { call } = await published()
+  const typesOf = (path: string): string[] => Object.keys(call('get', path).responses[200]!.content as object)
+  expect(typesOf('/api/songs/{id}/stream')).toEqual(['audio/mpeg'])
+  expect(typesOf('/api/songs/{id}/link-picture')).toEqual(['image/jpeg'])
+  expect(typesOf('/api/exports/{id}/file')).toEqual(['application/zip'])
+  expect(typesOf('/api/challenges/{id}/votes.csv')).toEqual(['text/csv'])
+  expect(typesOf('/api/live')).toEqual(['text/event-stream'])
+  expect(typesOf('/api/oembed')).toEqual(['application/json', 'text/xml'])
+  expect(typesOf('/api/songs/popular')).toEqual(['application/json'])
+  expect(call('get', '/api/songs/popular').responses[200]!.headers).toHaveProperty('Link')
+  expect(call('get', '/api/songs/{id}').responses[200]).not.toHaveProperty('headers')
+  expect(call('post', '/api/uploads').responses[201]!.headers).toHaveProperty('Upload-Offset')
+  expect(call('patch', '/api/uploads/{id}').requestBody!.content).toHaveProperty([
+    'application/offset+octet-stream',
+  ])
+  const { required } = call('post', '/api/songs').requestBody!.content['multipart/form-data']!.schema
+  expect(required).toContain('audio')
+  expect(required).not.toContain('coverImage')
+})
+
+const described = Object.values(rooms).flatMap(room => Object.entries<Endpoint>(room.calls))
+
+test.each(described)('the examples of %s are what the contract takes', (_key, endpoint) => {
+  for (const schema of [endpoint.params, endpoint.query, endpoint.body, endpoint.multipart?.fields]) {
+    if (!schema) continue
+    const { $defs, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+    expect(schema.safeParse(exampleOf(json, $defs ?? {})).error?.issues).toBeUndefined()
+  }
+})
+
+test('a name that is used twice ends the making of the document', () => {
+  const endpoint: Endpoint = { summary: 'A call', may: 'anyone', answer: null, refusals: [] }
+  const one = z.object({ title: z.string() }).meta({ id: 'Thing' })
+  const other = z.object({ stars: z.int() }).meta({ id: 'Thing' })
+  const document = (calls: Record<string, Endpoint>) => openApiOf({ songs: { about: 'Songs', calls } })
+  expect(() => document({ 'GET /api/songs': endpoint, 'POST /api/songs': endpoint })).not.toThrow()
+  expect(() => document({ 'GET /api/user-likes': endpoint, 'GET /api/users/{id}/likes': endpoint })).toThrow(
+    'GET /api/users/{id}/likes and GET /api/user-likes are both getUserLikes',
+  )
+  const answering = (answer: z.ZodType): Endpoint => ({ ...endpoint, answer: z.object({ answer }) })
+  expect(() => document({ 'GET /api/songs': answering(one), 'GET /api/plays': answering(other) })).toThrow(
+    'two different shapes are called Thing',
+  )
+})

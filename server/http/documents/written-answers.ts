@@ -1,0 +1,106 @@
+import type { WrittenAnswer } from '#contract/endpoint.ts'
+
+type Json = Record<string, unknown>
+
+/** How OpenAPI describes a call whose handler writes the answer itself. */
+export interface WrittenCall {
+  responses: Json
+  parameters?: Json[]
+  requestBody?: Json
+}
+
+const binary = { type: 'string', format: 'binary' }
+const text = { type: 'string' }
+const whole = { type: 'integer', minimum: 0 }
+
+/** `method`: of tus, where each has a form of its own. */
+export function writtenCall(answer: WrittenAnswer, method: string): WrittenCall {
+  if (answer === 'tus') return tusCalls[method] ?? { responses: {} }
+  return { responses: responsesOf[answer] }
+}
+
+const answering = (description: string, content: Json): Json => ({ 200: { description, content } })
+
+const ranged = (description: string, type: string): Json => ({
+  200: { description, content: { [type]: { schema: binary } } },
+  206: {
+    description: 'The byte range that `Range` asks for (RFC 9110)',
+    headers: { 'Content-Range': { schema: text, description: '`bytes FROM-TO/SIZE`' } },
+    content: { [type]: { schema: binary } },
+  },
+  416: { description: 'The range lies outside of the file' },
+})
+
+const embed = { type: 'object', description: 'See https://oembed.com', additionalProperties: true }
+
+const responsesOf: Record<Exclude<WrittenAnswer, 'tus'>, Json> = {
+  'audio/mpeg': ranged('The whole MP3', 'audio/mpeg'),
+  'application/zip': ranged('The whole ZIP file', 'application/zip'),
+  'image/jpeg': answering('The picture', { 'image/jpeg': { schema: binary } }),
+  'text/csv': answering('The table, with a line of column names', { 'text/csv': { schema: text } }),
+  'text/event-stream': answering('Events, for as long as the connection is open', {
+    'text/event-stream': { schema: text },
+  }),
+  oembed: answering('How to embed the address', {
+    'application/json': { schema: embed },
+    'text/xml': { schema: text },
+  }),
+}
+
+/** Headers of tus 1.0.0 (https://tus.io/protocols/resumable-upload). */
+const version = { 'Tus-Resumable': { schema: { const: '1.0.0', type: 'string' } } }
+const progress = {
+  ...version,
+  'Upload-Offset': { schema: whole, description: 'Bytes that have arrived' },
+  'Upload-Length': { schema: whole, description: 'Bytes of the whole file' },
+  'Upload-Expires': { schema: text, description: 'Until then the file waits for its next piece' },
+}
+const header = (name: string, schema: Json, description: string, required = true): Json => ({
+  name,
+  in: 'header',
+  required,
+  description,
+  schema,
+})
+const speaksTus = header('Tus-Resumable', { const: '1.0.0', type: 'string' }, 'The version of tus')
+
+const tusCalls: Record<string, WrittenCall> = {
+  OPTIONS: {
+    responses: {
+      204: {
+        description: 'What is supported',
+        headers: {
+          ...version,
+          'Tus-Version': { schema: text },
+          'Tus-Extension': { schema: text },
+          'Tus-Max-Size': { schema: whole, description: 'Most bytes of a file' },
+        },
+      },
+    },
+  },
+  POST: {
+    parameters: [
+      speaksTus,
+      header('Upload-Length', { ...whole, minimum: 1 }, 'Bytes of the whole file'),
+      header('Upload-Metadata', text, '`filename` and its name in Base64', false),
+    ],
+    responses: {
+      201: {
+        description: 'Announced; send the pieces to `Location`',
+        headers: { ...progress, Location: { schema: text, description: 'The address of the upload' } },
+      },
+    },
+  },
+  GET: {
+    parameters: [speaksTus],
+    responses: { 200: { description: 'How far the file is', headers: progress } },
+  },
+  PATCH: {
+    parameters: [
+      speaksTus,
+      header('Upload-Offset', whole, 'Where the piece begins: the bytes that have arrived'),
+    ],
+    requestBody: { required: true, content: { 'application/offset+octet-stream': { schema: binary } } },
+    responses: { 204: { description: 'The piece is stored', headers: progress } },
+  },
+}
