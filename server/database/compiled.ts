@@ -44,3 +44,19 @@ export function compiled<Values extends object, Row>(
     return (await database.executeQuery<Row>({ ...known, parameters })).rows
   }
 }
+
+/**
+ * The same for a statement of several shapes: whether it has a condition, how many rows it reads. Each shape is built
+ * once, so there must be few of them. A shape is plain JSON.
+ */
+export function compiledByShape<Shape extends object, Values extends object, Row>(
+  build: (database: Database, values: Values, shape: Shape) => Compilable<Row>,
+): (database: Executor, values: Values, shape: Shape) => Promise<Row[]> {
+  const known = new Map<string, (database: Executor, values: Values) => Promise<Row[]>>()
+  return (database, values, shape) => {
+    const key = JSON.stringify(shape)
+    const statement = known.get(key) ?? compiled((builder, places: Values) => build(builder, places, shape))
+    known.set(key, statement)
+    return statement(database, values)
+  }
+}

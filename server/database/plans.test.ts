@@ -53,7 +53,13 @@ import { readQuery } from '../features/search/index/query.ts'
 import { entriesForFeed, newestForFeed } from '../features/sharing/feeds/feeds-sql.ts'
 import { mappedStatement } from '../features/sharing/sitemap/sitemap-sql.ts'
 import { draftsOf } from '../features/songs/drafts/drafts-sql.ts'
-import { recentSongs, remixesOf, songsByIds, songsOfPerson } from '../features/songs/songs-sql.ts'
+import {
+  recentSongs,
+  remixesOf,
+  songsByIds,
+  songsForCards,
+  songsOfPerson,
+} from '../features/songs/songs-sql.ts'
 import { detailedRatingStatement } from '../features/votes/detailed-sql.ts'
 import { opinionsOf } from '../features/votes/opinions.ts'
 import {
@@ -390,6 +396,11 @@ test.each<[string, () => Compilable, string]>([
   ['own drafts', () => draftsOf(database, viewer.id), 'drafts_own'],
   ['remixes, next page', () => remixesOf(database, viewer, songId, { after, limit }), 'songs_based_on'],
   ['the newest songs in a feed', () => newestForFeed(database), 'songs_recent'],
+  [
+    'songs for cards',
+    () => songsForCards(database, { uuids: [songId, ...commentIds].map(toUuid) }),
+    'songs_pkey',
+  ],
   ['songs by ids', () => songsByIds(database, viewer, [songId, ...commentIds]), 'songs_pkey'],
   [
     'comments of the timeline, next page',

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { idFromUuid } from '#contract/ids.ts'
+import { maxPageSize, pageSize } from '#contract/limits.ts'
 import { Id } from '#contract/shapes.ts'
 import type { Song, SongListQuery, Window } from '#contract/songs/songs.ts'
+import { compiledByShape } from '../../database/compiled.ts'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
@@ -9,9 +12,9 @@ import { type Page, pageOf } from '../../http/keyset.ts'
 import type { Viewer } from '../../http/mount.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { notKeptAway } from '../people/reach/reach.ts'
-import type { SongRow } from '../songs/song.ts'
-import { type Reader, songFor } from '../songs/song-lists.ts'
-import { selectSongs } from '../songs/songs-sql.ts'
+import { songsOnCards, type VersionRow } from '../songs/song-cards.ts'
+import type { Reader } from '../songs/song-lists.ts'
+import { selectVersions } from '../songs/songs-sql.ts'
 import type { Chart } from './scores.ts'
 import { firstPlaces, headSize, isCrowded, spreadArtists } from './spread-artists.ts'
 
@@ -64,7 +67,8 @@ export async function chartPage(
   const wanted = mayBeCrowded ? Math.max(limit + 1, firstPlaces) : limit + 1
   const rows = await rowsOf(m, reader, ranking, { after, wanted })
   if (mayBeCrowded && isCrowded(rows)) return headPage(m, reader, ranking, { place: 0, limit })
-  return pageOf(rows, limit, { item: songFor(reader), at: positionOf })
+  const { items, next } = pageOf(rows, limit, { item: row => row, at: positionOf })
+  return { items: await songsOnCards(m.database, items), next }
 }
 
 async function headPage(
@@ -76,18 +80,27 @@ async function headPage(
   const rows = await rowsOf(m, reader, ranking, { after: undefined, wanted: headSize + 1 })
   const head = rows.slice(0, headSize)
   const end = place + limit
-  const items = spreadArtists(head).slice(place, end).map(songFor(reader))
+  const items = await songsOnCards(m.database, spreadArtists(head).slice(place, end))
   if (end < head.length) return { items, next: encodeCursor([end]) }
   return { items, next: rows.length > headSize ? encodeCursor(positionOf(head.at(-1)!)) : undefined }
 }
 
-type RankedRow = SongRow & { score: number; rest: boolean }
+interface RankedRow extends VersionRow {
+  person_uuid: string
+  score: number
+  rest?: boolean
+}
 
-const positionOf = (row: RankedRow): z.input<typeof ChartCursor> => [row.rest ? 1 : 0, row.score, row.id]
+const positionOf = (row: RankedRow): z.input<typeof ChartCursor> => [
+  row.rest ? 1 : 0,
+  row.score,
+  idFromUuid(row.uuid),
+]
 
 /**
  * A window's chart holds only songs with votes in it; the others follow in the order of all time, so that a quiet day
- * still shows a full list. That is one statement, or two where a page straddles the border.
+ * still shows a full list. That is one statement, or two where a page straddles the border. At least the rows that are
+ * wanted, where there are so many.
  */
 async function rowsOf(
   m: Melodrome,
@@ -98,19 +111,69 @@ async function rowsOf(
   const all = `${chart}:all`
   const windowed = `${chart}:${window}`
   const first = { chart: windowed, genre, limit: wanted, after, except: undefined }
-  const rows = after?.rest
-    ? []
-    : (await rankedSongs(m.database, viewer, first).execute()).map(row => ({ ...row, rest: false }))
-  if (windowed === all || rows.length === wanted) return rows
-  const rest = await rankedSongs(m.database, viewer, {
+  const rows = after?.rest ? [] : await readRanked(m.database, viewer, first)
+  if (windowed === all || rows.length >= wanted) return rows
+  const rest = await readRanked(m.database, viewer, {
     chart: all,
     genre,
     limit: wanted - rows.length,
     after: after?.rest ? after : undefined,
     except: windowed,
-  }).execute()
+  })
   return [...rows, ...rest.map(row => ({ ...row, rest: true }))]
 }
+
+interface RankedPage {
+  chart: string
+  genre: string | undefined
+  after: ChartPosition | undefined
+  except: string | undefined
+  limit: number
+}
+
+/** Few, because each is a statement of its own for everything that builds and plans statements. */
+const limits = [pageSize + 1, headSize + 1, maxPageSize + 1]
+
+function readRanked(database: Executor, viewer: Viewer | null, page: RankedPage): Promise<RankedRow[]> {
+  const { chart, genre, after, except } = page
+  return compiledRanked(
+    database,
+    { viewer: viewer?.id, genre, score: after?.score, id: after?.id },
+    {
+      chart,
+      except,
+      limit: limits.find(limit => limit >= page.limit)!,
+      isSignedIn: viewer !== null,
+      hasGenre: genre !== undefined,
+      isFirst: after === undefined,
+    },
+  )
+}
+
+interface RankedShape extends Pick<RankedPage, 'chart' | 'except' | 'limit'> {
+  isSignedIn: boolean
+  hasGenre: boolean
+  isFirst: boolean
+}
+
+/** Each is there where the shape says so. */
+interface RankedValues {
+  viewer: string | undefined
+  genre: string | undefined
+  score: number | undefined
+  id: string | undefined
+}
+
+const compiledRanked = compiledByShape(
+  (database, values: RankedValues, { chart, except, limit, isSignedIn, hasGenre, isFirst }: RankedShape) =>
+    rankedSongs(database, isSignedIn ? { id: values.viewer! } : null, {
+      chart,
+      except,
+      limit,
+      genre: hasGenre ? values.genre! : undefined,
+      after: isFirst ? undefined : { score: values.score!, id: values.id!, rest: false },
+    }),
+)
 
 /**
  * An index range of one chart. `except` leaves out what another chart already shows. The chart stands in
@@ -118,20 +181,10 @@ async function rowsOf(
  * shown elsewhere is looked up, not joined: a join made the planner fear reading both charts whole, and so plan
  * anew, at several times the cost of the page, on every request.
  */
-export function rankedSongs(
-  database: Executor,
-  viewer: Viewer | null,
-  page: {
-    chart: string
-    genre: string | undefined
-    after: ChartPosition | undefined
-    except: string | undefined
-    limit: number
-  },
-) {
-  return selectSongs(database, viewer)
+export function rankedSongs(database: Executor, viewer: { id: string } | null, page: RankedPage) {
+  return selectVersions(database, viewer)
     .innerJoin('song_ranks', 'song_ranks.song_id', 'songs.id')
-    .select('song_ranks.score')
+    .select(['song_ranks.score', sql<string>`songs.user_id::text`.as('person_uuid')])
     .where('song_ranks.chart', '=', sql.lit(page.chart))
     .where(notKeptAway(viewer, 'songs.user_id'))
     .$if(page.genre !== undefined, query => query.where('song_ranks.genre', '=', page.genre!))

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { isCrowded, spreadArtists } from './spread-artists.ts'
 
 /** `aab`: two songs of a, then one of b. */
-const songsOf = (artists: string) => [...artists].map((person_id, place) => ({ person_id, place }))
-const artistsOf = (songs: readonly { person_id: string }[]) => songs.map(song => song.person_id).join('')
+const songsOf = (artists: string) => [...artists].map((person_uuid, place) => ({ person_uuid, place }))
+const artistsOf = (songs: readonly { person_uuid: string }[]) => songs.map(song => song.person_uuid).join('')
 
 test('the third song of an artist waits behind the twelfth place', () => {
   expect(artistsOf(spreadArtists(songsOf('aaaabbbcdefghijkl')))).toBe('aabbcdefghijaabkl')

@@ -4,7 +4,7 @@ const songsOfOneArtist = 2
 export const headSize = 60
 
 interface Ranked {
-  person_id: string
+  person_uuid: string
 }
 
 /** Whether an artist has more songs among the first twelve than one artist may. */
@@ -23,6 +23,6 @@ export function spreadArtists<Song extends Ranked>(songs: readonly Song[]): Song
 }
 
 function isSurplus(songs: readonly Ranked[], place: number): boolean {
-  const earlier = songs.slice(0, place).filter(song => song.person_id === songs[place]!.person_id)
+  const earlier = songs.slice(0, place).filter(song => song.person_uuid === songs[place]!.person_uuid)
   return earlier.length >= songsOfOneArtist
 }

@@ -18,6 +18,52 @@ import type { SongRow } from './song.ts'
  * votes apart costs more than it saves.
  */
 export function selectSongs(database: Executor, viewer: Viewer | null) {
+  return songsWithOwnVotes(database, viewer).select([
+    'songs.id',
+    'songs.title',
+    'songs.description',
+    'songs.genre',
+    'songs.cover_blobs',
+    'songs.cover_thumbhash',
+    'songs.cover_tone_dark',
+    'songs.cover_tone_light',
+    'songs.duration_seconds',
+    'songs.peaks',
+    'songs.status',
+    'songs.withheld_for',
+    'songs.failure',
+    'songs.artist_name',
+    'songs.created_at',
+    'songs.updated_at',
+    'songs.published_at',
+    'song_stats.plays',
+    'song_stats.likes',
+    'song_stats.dislikes',
+    'song_stats.rating_sum',
+    'song_stats.rating_count',
+    'song_stats.comment_count',
+    ...personColumns,
+  ])
+}
+
+/**
+ * The same songs for a list whose cards are known already (song-cards.ts): which ones, in which version, and the
+ * viewer's own votes. Ids as PostgreSQL writes them, because most are only looked up.
+ */
+export function selectVersions(database: Executor, viewer: { id: string } | null) {
+  return songsWithOwnVotes(database, viewer).select([
+    sql<string>`songs.id::text`.as('uuid'),
+    versionOfSong.as('version'),
+  ])
+}
+
+/**
+ * Another one after every change of a song, its artist or its counts: PostgreSQL gives each version of a row the
+ * number of the transaction that wrote it, whatever column that has changed.
+ */
+const versionOfSong = sql<string>`concat_ws(' ', songs.xmin, users.xmin, song_stats.xmin)`
+
+function songsWithOwnVotes(database: Executor, viewer: { id: string } | null) {
   const own = viewer ? toUuid(viewer.id) : null
   return database
     .selectFrom('songs')
@@ -30,32 +76,6 @@ export function selectSongs(database: Executor, viewer: Viewer | null) {
           join.onRef('ratings.song_id', '=', 'songs.id').on('ratings.user_id', '=', own),
         ),
     )
-    .select([
-      'songs.id',
-      'songs.title',
-      'songs.description',
-      'songs.genre',
-      'songs.cover_blobs',
-      'songs.cover_thumbhash',
-      'songs.cover_tone_dark',
-      'songs.cover_tone_light',
-      'songs.duration_seconds',
-      'songs.peaks',
-      'songs.status',
-      'songs.withheld_for',
-      'songs.failure',
-      'songs.artist_name',
-      'songs.created_at',
-      'songs.updated_at',
-      'songs.published_at',
-      'song_stats.plays',
-      'song_stats.likes',
-      'song_stats.dislikes',
-      'song_stats.rating_sum',
-      'song_stats.rating_count',
-      'song_stats.comment_count',
-      ...personColumns,
-    ])
     .select(
       own === null
         ? [
@@ -100,6 +120,14 @@ export function remixesOf(database: Executor, viewer: Viewer | null, id: string,
     .where('songs.based_on_id', '=', toUuid(id))
     .where(notBlocked(viewer, 'songs.user_id'))
     .$call(query => latestFirst(query, ['songs.published_at', 'songs.id'], page))
+}
+
+/** Songs that are ready, by their ids as PostgreSQL writes them, with their versions; as everyone is shown them. */
+export function songsForCards(database: Executor, { uuids }: { uuids: readonly string[] }) {
+  return selectSongs(database, null)
+    .select(versionOfSong.as('version'))
+    .where('songs.id', '=', sql<string>`any(${uuids}::uuid[])`)
+    .where('songs.status', '=', sql.lit('ready'))
 }
 
 /** Songs that are ready, in no particular order. */

@@ -1,0 +1,77 @@
+import type { Song } from '#contract/songs/songs.ts'
+import { fallbackLanguage } from '#words/languages.ts'
+import { compiled } from '../../database/compiled.ts'
+import type { Executor } from '../../database/connect.ts'
+import { toUuid } from '../../database/ids.ts'
+import { songOf } from './song.ts'
+import { songsForCards } from './songs-sql.ts'
+
+/** Of each song of a list: what its statement reads by `selectVersions`. */
+export interface VersionRow {
+  uuid: string
+  version: string
+  is_like: boolean | null
+  own_rating: number | null
+}
+
+/** A song as everyone is shown it, without a reader's own votes. */
+interface Card {
+  version: string
+  song: Song
+}
+
+/**
+ * The songs that were read last, by their ids as PostgreSQL writes them. A list asks the database which songs it shows
+ * and in which version; a card of that version is what reading the song anew would give, so nothing in here is ever
+ * shown when it is old.
+ */
+export class Cards {
+  readonly #cards = new Map<string, Card>()
+  readonly #most: number
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  get(uuid: string, version: string): Card | undefined {
+    const card = this.#cards.get(uuid)
+    if (card?.version !== version) return undefined
+    this.keep(uuid, card)
+    return card
+  }
+
+  /** The one used last is the last to go. */
+  keep(uuid: string, card: Card): void {
+    this.#cards.delete(uuid)
+    this.#cards.set(uuid, card)
+    if (this.#cards.size > this.#most) this.#cards.delete(this.#cards.keys().next().value!)
+  }
+}
+
+/** About four kilobytes each. */
+const cards = new Cards(2_000)
+
+/**
+ * The songs of a list that is open to this reader, in its order, with the reader's own votes. Only for songs that are
+ * ready: those look the same to everyone. One that no longer is when its card has to be read is left out.
+ */
+export async function songsOnCards(database: Executor, rows: readonly VersionRow[]): Promise<Song[]> {
+  const known = rows.map(({ uuid, version }) => cards.get(uuid, version))
+  const unknown = rows.filter((_, place) => !known[place]).map(({ uuid }) => uuid)
+  const read = unknown.length > 0 ? await readCards(database, unknown) : undefined
+  return rows.flatMap(({ uuid, is_like, own_rating }, place) => {
+    const card = known[place] ?? read?.get(uuid)
+    return card ? { ...card.song, isLike: is_like, ownRating: own_rating } : []
+  })
+}
+
+const readSongs = compiled(songsForCards)
+
+async function readCards(database: Executor, uuids: readonly string[]): Promise<Map<string, Card>> {
+  const rows = await readSongs(database, { uuids })
+  const read = new Map(
+    rows.map(row => [toUuid(row.id), { version: row.version, song: songOf(row, null, fallbackLanguage) }]),
+  )
+  for (const [uuid, card] of read) cards.keep(uuid, card)
+  return read
+}
