@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery } from 'kysely'
+import type { Compilable, CompiledQuery, RawBuilder } from 'kysely'
 import type { Database, Executor } from './connect.ts'
 
 /** Stands in a statement where each run puts a value of its own. */
@@ -29,12 +29,12 @@ export class Placeholder {
  * list is one value (`= any(…)`), given as PostgreSQL takes it.
  */
 export function compiled<Values extends object, Row>(
-  build: (database: Database, values: Values) => Compilable<Row>,
+  build: (database: Database, values: Values) => Compilable<Row> | RawBuilder<Row>,
 ): (database: Executor, values: Values) => Promise<Row[]> {
   let known: CompiledQuery<Row> | undefined
   const compile = (database: Executor): CompiledQuery<Row> => {
     const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(name) }) as Values
-    return build(database, placeholders).compile()
+    return build(database, placeholders).compile(database)
   }
   return async (database, values) => {
     known ??= compile(database)

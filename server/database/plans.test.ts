@@ -43,6 +43,7 @@ import { conversationsOf, messagesOf } from '../features/messages/message-lists.
 import { casesInOrder } from '../features/moderation/cases/cases-sql.ts'
 import { newestFilters } from '../features/moderation/filters/filters-sql.ts'
 import { notificationsOf } from '../features/notifications/notifications-sql.ts'
+import { groupOf } from '../features/notifications/notify.ts'
 import { badgesOfPerson } from '../features/people/badges/badges-sql.ts'
 import { peopleBlockedBy, peopleMutedBy } from '../features/people/blocks/blocks-sql.ts'
 import { followedBy, followedSongs, followersOf } from '../features/people/follows/follows-sql.ts'
@@ -67,7 +68,12 @@ import {
   quarantinedVoters,
   suspectedVoters,
 } from '../features/votes/vote-integrity/vote-integrity-sql.ts'
-import { likeStatement, ratingStatement, unlikeStatement } from '../features/votes/votes-sql.ts'
+import {
+  likeStatement,
+  ratingStatement,
+  silentLikeStatement,
+  unlikeStatement,
+} from '../features/votes/votes-sql.ts'
 import type { Viewer } from '../http/mount.ts'
 import { latestFailures } from '../mail/failures.ts'
 import { testDatabase } from '../testing/melodrome.ts'
@@ -178,6 +184,9 @@ beforeAll(async () => {
     select id, ${toUuid(viewer.id)}, true, now(), published_at from songs order by id limit 3000`.execute(
     database,
   )
+  await sql`
+    insert into notification_mutes (user_id, kind)
+    select id, 'follow' from users`.execute(database)
   await sql`
     insert into playlists (id, user_id, name, is_public, created_at, updated_at)
     select md5('p' || n)::uuid, case when n % 100 = 0 then ${toUuid(viewer.id)} else md5((n % 2000 + 1)::text)::uuid end,
@@ -811,10 +820,19 @@ const heard = (count: number) =>
     at,
   }))
 
+const vote = {
+  songId: toUuid(newId(0)),
+  userId: toUuid(viewer.id),
+  at,
+  newsId: toUuid(newId(0)),
+  group: groupOf('like', newId(0)),
+}
+
 test.each<[string, RawBuilder<unknown>]>([
-  ['a like', likeStatement({ songId: newId(0), userId: viewer.id, at }, true)],
-  ['a like taken back', unlikeStatement({ songId: newId(0), userId: viewer.id, at })],
-  ['stars', ratingStatement({ songId: newId(0), userId: viewer.id, at }, 4)],
+  ['a like', likeStatement(vote)],
+  ['a dislike', silentLikeStatement({ ...vote, isLike: false })],
+  ['a like taken back', unlikeStatement(vote)],
+  ['stars', ratingStatement({ ...vote, stars: 4 })],
   ['stars in five categories', detailedRatingStatement({ songId: newId(0), userId: viewer.id, at }, scores)],
 ])('%s finds its song, and the counts of it, by the id', async (_name, statement) => {
   const plan = await explain(statement.compile(database))

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Executor, Transaction } from '../database/connect.ts'
 import { toUuid } from '../database/ids.ts'
 
@@ -21,9 +21,28 @@ export interface News {
 }
 
 /**
- * Writes one event for each account. Heads are moved in one order, so that two transactions can't wait for each
- * other; they stay locked until the commit, so call this last in a transaction.
+ * Parts of a statement: `heads` and `events` write one event for each account that another part, `people`, names by
+ * `user_id`. Heads are moved in one order, so that two transactions can't wait for each other; they stay locked until
+ * the commit, so let everything else that locks come before. `at` may be a part that holds the moment.
  */
+export function eventParts(
+  people: 'people' | 'told',
+  { topic, id }: AccountEvent,
+  at: Date | RawBuilder<Date>,
+): RawBuilder<unknown> {
+  return sql`
+    heads as (
+      insert into account_heads (user_id, sequence)
+      select user_id, 1 from ${sql.table(people)} order by user_id
+      on conflict (user_id) do update set sequence = account_heads.sequence + 1
+      returning user_id, sequence
+    ), events as (
+      insert into account_events (user_id, sequence, topic, subject_id, created_at)
+      select user_id, sequence, ${topic}, ${id ? toUuid(id) : null}::uuid, ${at}::timestamptz from heads
+    )`
+}
+
+/** Writes one event for each account; by the parts above, so call it last in a transaction. */
 export async function insertEvents(
   transaction: Transaction,
   accountIds: readonly string[],
@@ -31,16 +50,10 @@ export async function insertEvents(
   at: Date,
 ): Promise<void> {
   await sql`
-    with heads as (
-      insert into account_heads (user_id, sequence)
-      select id, 1 from users where id = any(${accountIds.map(toUuid)}::uuid[]) order by id
-      on conflict (user_id) do update set sequence = account_heads.sequence + 1
-      returning user_id, sequence
-    )
-    insert into account_events (user_id, sequence, topic, subject_id, created_at)
-    select user_id, sequence, ${event.topic}, ${event.id ? toUuid(event.id) : null}::uuid, ${at} from heads`.execute(
-    transaction,
-  )
+    with people as (
+      select id as user_id from users where id = any(${accountIds.map(toUuid)}::uuid[])
+    ), ${eventParts('people', event, at)}
+    select`.execute(transaction)
 }
 
 /** In one statement, so that head and events are of the same moment. At most `limit` events. */

@@ -76,9 +76,12 @@ export class Live {
   async record(transaction: Transaction, accountIds: readonly string[], event: AccountEvent): Promise<void> {
     if (accountIds.length === 0) return
     await insertEvents(transaction, accountIds, event, this.#options.clock())
-    afterCommit(transaction, () => {
-      for (const id of accountIds) this.publish({ topic: accountTopic(id) })
-    })
+    afterCommit(transaction, () => this.wake(accountIds))
+  }
+
+  /** Lets the streams of accounts look for new events: for those that a statement of its own has written and committed. */
+  wake(accountIds: readonly string[]): void {
+    for (const id of accountIds) this.publish({ topic: accountTopic(id) })
   }
 
   get streamCount(): number {

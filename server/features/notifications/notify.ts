@@ -3,6 +3,7 @@ import type { NotificationKind } from '#contract/notifications/notification-kind
 import type { RelatedType } from '#contract/notifications/notifications.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { newId, toUuid } from '../../database/ids.ts'
+import { eventParts } from '../../live/account-events.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { hearsOf } from '../people/reach/reach.ts'
 import { isGathered, isGrouped } from './kinds.ts'
@@ -30,39 +31,74 @@ const maxQuoteLength = 200
  * twice, also when it was taken back in between.
  */
 export async function notify(m: Melodrome, transaction: Transaction, news: News): Promise<void> {
-  const recipients = [news.to].flat().filter(id => id !== news.by)
+  const recipients = [news.to].flat()
   if (recipients.length === 0) return
-  const told = await insertNotifications(transaction, news, recipients, m.clock())
-  await m.live.record(transaction, told, { topic: 'notifications' })
+  const { kind, about, by, names = {}, quote } = news
+  const at = m.clock()
+  const params = JSON.stringify({ ...names, ...(quote && { quote: quote.slice(0, maxQuoteLength) }) })
+  const told = toldParts({
+    kind,
+    about: { type: about.type, id: about.id && toUuid(about.id) },
+    by: by === undefined ? null : toUuid(by),
+    group: groupOf(kind, about.id),
+    to: sql`
+      select user_id, id, ${params}::jsonb as params
+      from unnest(${recipients.map(toUuid)}::uuid[], ${recipients.map(() => toUuid(newId(at.getTime())))}::uuid[])
+        as given (user_id, id)`,
+    at,
+  })
+  const { rows } = await sql<{ user_id: string }>`with ${told} select user_id from told`.execute(transaction)
+  await m.live.record(
+    transaction,
+    rows.map(row => row.user_id),
+    event,
+  )
 }
 
-/** Answers who was told. Rows are written in one order, so that two transactions can't wait for each other. */
-async function insertNotifications(
-  transaction: Transaction,
-  news: News,
-  recipients: readonly string[],
-  at: Date,
-): Promise<string[]> {
-  const { kind, about, by, names = {}, quote } = news
-  const actor = by === undefined ? null : toUuid(by)
-  const groupKey = (isGrouped(kind) || isGathered(kind)) && actor ? groupOf(kind, about.id) : null
-  const params = JSON.stringify({ ...names, ...(quote && { quote: quote.slice(0, maxQuoteLength) }) })
-  const { rows } = await sql<{ user_id: string }>`
-    with wanted as (
-      select users.id as user_id, given.id from users
-      join unnest(${recipients.map(toUuid)}::uuid[], ${recipients.map(() => toUuid(newId(at.getTime())))}::uuid[])
-        as given (user_id, id) on given.user_id = users.id
-      where ${wantsToHear(kind, by)}
-    ), new as (${isGrouped(kind) && groupKey !== null ? firstTime(groupKey, actor, at) : sql`select user_id from wanted`})
-    insert into notifications
-      (user_id, id, kind, related_type, related_id, params, group_key, latest_actors, actor_count, created_at, updated_at)
-    select user_id, id, ${kind}, ${about.type}, ${about.id && toUuid(about.id)}::uuid, ${params}::jsonb, ${groupKey},
-      ${actor ? [actor] : []}::uuid[], ${actor ? 1 : 0}::integer, ${at}::timestamptz, ${at}::timestamptz
-    from wanted join new using (user_id) order by user_id
-    on conflict (user_id, group_key) where not is_read do update
-    set ${isGathered(kind) ? sql`` : oneMoreActor} updated_at = excluded.updated_at
-    returning user_id`.execute(transaction)
-  return rows.map(row => row.user_id)
+const event = { topic: 'notifications' }
+
+/** News as parts of a statement take them: ids are UUIDs, and `compiled` may put its placeholders for all but the kind. */
+export interface StatedNews {
+  kind: NotificationKind
+  about: { type: RelatedType; id: string | null }
+  /** Who did it; null for what happens by itself. */
+  by: string | null
+  /** By `groupOf`. */
+  group: string
+  /** Selects whom to tell: `user_id`, a new `id` for the notification, and its `params`. */
+  to: RawBuilder<unknown>
+  at: Date | RawBuilder<Date>
+}
+
+/**
+ * Parts of a statement that tell people something by the same rules as `notify`, for a room whose write and news are
+ * one statement: `told` has the `user_id` of each who was told. Rows are locked in the order of a transaction that
+ * ends with `notify`, so `to` has to select from whatever the room itself locks. Once it is committed, `m.live.wake`.
+ */
+export function newsParts(news: StatedNews): RawBuilder<unknown> {
+  return sql`${toldParts(news)}, ${eventParts('told', event, news.at)}`
+}
+
+/** Rows are written in one order, so that two transactions can't wait for each other. */
+function toldParts({ kind, about, by, group, to, at }: StatedNews): RawBuilder<unknown> {
+  const groupKey = (isGrouped(kind) || isGathered(kind)) && by !== null ? group : null
+  return sql`
+    recipients as (${to}), wanted as (
+      select recipients.user_id, recipients.id, recipients.params
+      from recipients join users on users.id = recipients.user_id
+      where recipients.user_id is distinct from ${by}::uuid and ${wantsToHear(kind, by)}
+    ), new as (${isGrouped(kind) && groupKey !== null ? firstTime(groupKey, by, at) : sql`select user_id from wanted`}
+    ), told as (
+      insert into notifications
+        (user_id, id, kind, related_type, related_id, params, group_key, latest_actors, actor_count, created_at, updated_at)
+      select user_id, id, ${kind}, ${about.type}, ${about.id}::uuid, params, ${groupKey},
+        ${by === null ? sql`'{}'` : sql`array[${by}]`}::uuid[], ${by === null ? 0 : 1}::integer,
+        ${at}::timestamptz, ${at}::timestamptz
+      from wanted join new using (user_id) order by user_id
+      on conflict (user_id, group_key) where not is_read do update
+      set ${isGathered(kind) ? sql`` : oneMoreActor} updated_at = excluded.updated_at
+      returning user_id
+    )`
 }
 
 /** What holds the rows of one thing together. */
@@ -73,14 +109,14 @@ const oneMoreActor = sql`
   actor_count = notifications.actor_count + 1,`
 
 /** THE condition on `users` for being told: they want this kind, and to hear of whoever did it. */
-function wantsToHear(kind: NotificationKind, by: string | undefined): RawBuilder<boolean> {
+function wantsToHear(kind: NotificationKind, by: string | null): RawBuilder<boolean> {
   return sql`not exists (
     select from notification_mutes muted where muted.user_id = users.id and muted.kind = ${kind}
-  ) and ${by === undefined ? sql`true` : hearsOf('users.id', by)}`
+  ) and ${by === null ? sql`true` : hearsOf('users.id', sql`${by}`)}`
 }
 
 /** Those of `wanted` who have not been told of this person in this group: the key decides, not a look beforehand. */
-function firstTime(groupKey: string, actor: string | null, at: Date): RawBuilder<unknown> {
+function firstTime(groupKey: string, actor: string | null, at: Date | RawBuilder<Date>): RawBuilder<unknown> {
   return sql`
     insert into notification_actors (user_id, group_key, actor_id, created_at)
     select user_id, ${groupKey}, ${actor}::uuid, ${at}::timestamptz from wanted order by user_id

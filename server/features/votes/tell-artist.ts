@@ -1,8 +1,9 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import type { Melodrome } from '../../melodrome.ts'
-import { notify } from '../notifications/notify.ts'
-import type { Vote } from './votes-sql.ts'
+import { newsParts, notify } from '../notifications/notify.ts'
+import type { Vote, VoteValues } from './votes-sql.ts'
 
 /** Tells whose song it is that somebody likes or rated it, in the vote's own transaction. */
 export async function tellArtist(
@@ -19,4 +20,25 @@ export async function tellArtist(
   if (!song) return
   const about = { type: 'song', id: songId } as const
   await notify(m, transaction, { kind, to: song.user_id, by: userId, about, names: { what: song.title } })
+}
+
+/**
+ * The same as parts of the vote's own statement, which has the song in `song` and its new counts in `counts`; `told`
+ * has the artist's `user_id` when they were told.
+ */
+export function artistToldParts(
+  kind: 'like' | 'rating',
+  { songId, userId, at, newsId, group }: VoteValues,
+): RawBuilder<unknown> {
+  return newsParts({
+    kind,
+    by: userId,
+    about: { type: 'song', id: songId },
+    group,
+    // The mark is written before anything of the artist's is locked, as in a transaction that ends with `notify`.
+    to: sql`
+      select song.user_id, ${newsId}::uuid as id, jsonb_build_object('what', song.title) as params
+      from song, counts where (select count(*) from mark) >= 0`,
+    at,
+  })
 }

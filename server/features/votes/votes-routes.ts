@@ -18,6 +18,7 @@ import {
   ownRating,
   putLike,
   putRating,
+  putSilentLike,
   type RatingCounts,
   removeLike,
 } from './votes-sql.ts'
@@ -25,17 +26,13 @@ import {
 export const ratingRoutes = (m: Melodrome): Handlers<typeof ratings> => ({
   'POST /api/songs/{id}/like': async ({ params, body, viewer }) => {
     const vote = { songId: params.id, userId: viewer.id, at: m.clock() }
-    const counts = await transact(m.database, async transaction => {
-      const moved = await putLike(transaction, vote, body.isLike)
-      if (moved && body.isLike) await tellArtist(m, transaction, 'like', vote)
-      return moved
-    })
+    const counts = body.isLike ? await putLike(m, vote) : await putSilentLike(m.database, vote, false)
     return counts ? { ...counts, isLike: body.isLike } : refuseVote(m.database, params.id)
   },
 
   'DELETE /api/songs/{id}/like': async ({ params, viewer }) => {
     const vote = { songId: params.id, userId: viewer.id, at: m.clock() }
-    const counts = await transact(m.database, transaction => removeLike(transaction, vote))
+    const counts = await removeLike(m.database, vote)
     return counts ? { ...counts, isLike: null } : refuse('song.notFound')
   },
 
@@ -56,11 +53,7 @@ export const ratingRoutes = (m: Melodrome): Handlers<typeof ratings> => ({
 
   'POST /api/songs/{id}/rate': async ({ params, body, viewer }) => {
     const vote = { songId: params.id, userId: viewer.id, at: m.clock() }
-    const counts = await transact(m.database, async transaction => {
-      const moved = await putRating(transaction, vote, body.rating)
-      if (moved) await tellArtist(m, transaction, 'rating', vote)
-      return moved
-    })
+    const counts = await putRating(m, vote, body.rating)
     return counts ? summaryOf(counts, body.rating) : refuseVote(m.database, params.id)
   },
 

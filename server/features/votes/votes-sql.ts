@@ -1,13 +1,24 @@
-import { type QueryResult, type RawBuilder, sql } from 'kysely'
-import type { Executor, Transaction } from '../../database/connect.ts'
-import { toUuid } from '../../database/ids.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { compiled } from '../../database/compiled.ts'
+import type { Executor } from '../../database/connect.ts'
+import { newId, toUuid } from '../../database/ids.ts'
+import type { Melodrome } from '../../melodrome.ts'
 import { markChanged } from '../charts/changed/changed-songs.ts'
+import { groupOf } from '../notifications/notify.ts'
 import { notBlocked } from '../people/reach/reach.ts'
+import { artistToldParts } from './tell-artist.ts'
 
 export interface Vote {
   songId: string
   userId: string
   at: Date
+}
+
+/** A vote as its statement takes it: ids are UUIDs. */
+export interface VoteValues extends Vote {
+  /** The id of the artist's notification, should there be a new one, and the group that it belongs to. */
+  newsId: string
+  group: string
 }
 
 export interface LikeCounts {
@@ -25,103 +36,160 @@ export interface RatingCounts {
   stars_5: number
 }
 
+/** Who was told, for `m.live.wake`. */
+interface Told {
+  told: string | null
+}
+
 /**
- * Each write is one statement: the vote is put down, what it was before comes back with it, and the visible counts
- * move by the difference in the same breath. Doing it twice changes nothing; a song that isn't there answers nothing.
- * The counts are found by the id itself: joined to the vote, PostgreSQL walks through those of all older songs.
+ * Each write is one statement: the song's counts are locked and read, the vote is put down, what it was before comes
+ * back with it, the counts move by the difference, and the artist is told. Doing it twice changes nothing; a song that
+ * isn't there, or whose artist a block keeps away, answers nothing.
  *
- * Needs a transaction, whose first lock are the counts: of two votes that one person casts at once the second knows
- * the first. Moved from counts of before the first they would go below zero, which the database refuses.
+ * The lock comes first, and each part selects from the one before it, because PostgreSQL promises no other order. So
+ * of two votes that one person casts at once the second knows the first. New counts are made of the locked ones: the
+ * row that an update finds may be an older one, and the database refuses what would be below zero there. All rows are
+ * found by the id itself: joined to the vote, PostgreSQL walks through those of all older songs.
  */
-export async function putLike(
-  transaction: Transaction,
+function lockedSong(
+  { songId, userId }: Vote,
+  counts: RawBuilder<unknown>,
+  mayVote: 'unless blocked' | 'always',
+): RawBuilder<unknown> {
+  const isReachable = mayVote === 'always' ? sql`true` : notBlocked({ id: sql`${userId}` }, 'songs.user_id')
+  return sql`
+    select songs.id, songs.user_id, songs.title, ${counts}
+    from songs join song_stats on song_stats.song_id = songs.id
+    where songs.id = ${songId} and songs.status = 'ready' and ${isReachable}
+    for no key update of song_stats`
+}
+
+const mark = sql`${markChanged(sql`select song_id from counts`)} returning song_id`
+
+const likeCounts = sql`likes, dislikes`
+
+function likeParts(vote: Vote, isLike: boolean): RawBuilder<unknown> {
+  return sql`
+    song as (${lockedSong(vote, likeCounts, 'unless blocked')}), vote as (
+      insert into likes (song_id, user_id, is_like, created_at, updated_at)
+      select id, ${vote.userId}::uuid, ${isLike}::boolean, ${vote.at}::timestamptz, ${vote.at}::timestamptz from song
+      on conflict (song_id, user_id) do update
+      set previous_is_like = likes.is_like, is_like = excluded.is_like, updated_at = excluded.updated_at
+      returning is_like, previous_is_like
+    ), counts as (
+      update song_stats
+      set likes = song.likes + vote.is_like::int - coalesce(vote.previous_is_like, false)::int,
+          dislikes = song.dislikes + (not vote.is_like)::int - coalesce(not vote.previous_is_like, false)::int
+      from song, vote where song_stats.song_id = ${vote.songId}
+      returning song_stats.song_id, song_stats.likes, song_stats.dislikes
+    ), mark as (${mark})`
+}
+
+/** A vote of which nobody is told. */
+export function silentLikeStatement(vote: Vote & { isLike: boolean }): RawBuilder<LikeCounts> {
+  return sql`with ${likeParts(vote, vote.isLike)} select likes, dislikes from counts`
+}
+
+export function likeStatement(vote: VoteValues): RawBuilder<LikeCounts & Told> {
+  return sql`
+    with ${likeParts(vote, true)}, ${artistToldParts('like', vote)}
+    select likes, dislikes, (select user_id from told) as told from counts`
+}
+
+export function unlikeStatement(vote: Vote): RawBuilder<LikeCounts & { wasThere: boolean }> {
+  return sql`
+    with song as (${lockedSong(vote, likeCounts, 'always')}), vote as (
+      delete from likes using song where likes.song_id = ${vote.songId} and likes.user_id = ${vote.userId}
+      returning is_like
+    ), counts as (
+      update song_stats
+      set likes = song.likes - vote.is_like::int, dislikes = song.dislikes - (not vote.is_like)::int
+      from song, vote where song_stats.song_id = ${vote.songId}
+      returning song_stats.song_id, song_stats.likes, song_stats.dislikes
+    ), mark as (${mark})
+    select coalesce(counts.likes, song.likes) as likes, coalesce(counts.dislikes, song.dislikes) as dislikes,
+      counts.song_id is not null as "wasThere"
+    from song left join counts on true`
+}
+
+const starCounts = sql`rating_sum, rating_count, stars_1, stars_2, stars_3, stars_4, stars_5`
+
+export function ratingStatement(vote: VoteValues & { stars: number }): RawBuilder<RatingCounts & Told> {
+  return sql`
+    with song as (${lockedSong(vote, starCounts, 'unless blocked')}), vote as (
+      insert into ratings (song_id, user_id, rating, created_at, updated_at)
+      select id, ${vote.userId}::uuid, ${vote.stars}::smallint, ${vote.at}::timestamptz, ${vote.at}::timestamptz from song
+      on conflict (song_id, user_id) do update
+      set previous_rating = ratings.rating, rating = excluded.rating, updated_at = excluded.updated_at
+      returning rating, previous_rating
+    ), counts as (
+      update song_stats
+      set rating_sum = song.rating_sum + vote.rating - coalesce(vote.previous_rating, 0),
+          rating_count = song.rating_count + (vote.previous_rating is null)::int,
+          ${sql.join([1, 2, 3, 4, 5].map(starsMoved))}
+      from song, vote where song_stats.song_id = ${vote.songId}
+      returning song_stats.*
+    ), mark as (${mark}), ${artistToldParts('rating', vote)}
+    select ${starCounts}, (select user_id from told) as told from counts`
+}
+
+function starsMoved(stars: number): RawBuilder<unknown> {
+  const [column, number] = [sql.ref(`stars_${stars}`), sql.lit(stars)]
+  return sql`${column} = song.${column} + (vote.rating = ${number})::int - coalesce(vote.previous_rating = ${number}, false)::int`
+}
+
+const silentLike = compiled((_, values: Vote & { isLike: boolean }) => silentLikeStatement(values))
+const like = compiled((_, values: VoteValues) => likeStatement(values))
+const unlike = compiled((_, values: Vote) => unlikeStatement(values))
+const rating = compiled((_, values: VoteValues & { stars: number }) => ratingStatement(values))
+
+/** Tells nobody: a dislike, or a like that a guest gave before they had an account. */
+export async function putSilentLike(
+  database: Executor,
   vote: Vote,
   isLike: boolean,
 ): Promise<LikeCounts | undefined> {
-  await holdCounts(transaction, vote.songId)
-  return first(await likeStatement(vote, isLike).execute(transaction))
+  const [counts] = await silentLike(database, { ...asWritten(vote), isLike })
+  return counts
 }
 
-async function holdCounts(transaction: Transaction, songId: string): Promise<void> {
-  await sql`select from song_stats where song_id = ${toUuid(songId)} for no key update`.execute(transaction)
+export async function putLike(m: Melodrome, vote: Vote): Promise<LikeCounts | undefined> {
+  const [row] = await like(m.database, withNews('like', vote))
+  return row && woken(m, row)
 }
 
-const markVoted = markChanged(sql`select song_id from vote`)
-
-export function likeStatement({ songId, userId, at }: Vote, isLike: boolean): RawBuilder<LikeCounts> {
-  return sql<LikeCounts>`
-    with vote as (
-      insert into likes (song_id, user_id, is_like, created_at, updated_at)
-      select id, ${toUuid(userId)}, ${isLike}, ${at}, ${at} from songs
-      where id = ${toUuid(songId)} and status = 'ready' and ${notBlocked({ id: userId }, 'songs.user_id')}
-      on conflict (song_id, user_id) do update
-      set previous_is_like = likes.is_like, is_like = excluded.is_like, updated_at = excluded.updated_at
-      returning song_id, is_like, previous_is_like
-    ), mark as (
-      ${markVoted}
-    )
-    update song_stats
-    set likes = likes + vote.is_like::int - coalesce(vote.previous_is_like, false)::int,
-        dislikes = dislikes + (not vote.is_like)::int - coalesce(not vote.previous_is_like, false)::int
-    from vote where song_stats.song_id = ${toUuid(songId)}
-    returning likes, dislikes`
+/** Nothing to take back is fine; the counts come back either way. */
+export async function removeLike(database: Executor, vote: Vote): Promise<LikeCounts | undefined> {
+  const values = asWritten(vote)
+  const [counts] = await unlike(database, values)
+  if (!counts || counts.wasThere) return counts
+  // A like that was being written when this began is found by a statement that begins after it.
+  const [again] = await unlike(database, values)
+  return again
 }
 
-/** Nothing to take back is fine; the counts come back either way. Needs a transaction, too. */
-export async function removeLike(transaction: Transaction, vote: Vote): Promise<LikeCounts | undefined> {
-  await holdCounts(transaction, vote.songId)
-  return first(await unlikeStatement(vote).execute(transaction))
+export async function putRating(m: Melodrome, vote: Vote, stars: number): Promise<RatingCounts | undefined> {
+  const [row] = await rating(m.database, { ...withNews('rating', vote), stars })
+  return row && woken(m, row)
 }
 
-export function unlikeStatement({ songId, userId }: Vote): RawBuilder<LikeCounts> {
-  return sql<LikeCounts>`
-    with vote as (
-      delete from likes where song_id = ${toUuid(songId)} and user_id = ${toUuid(userId)} returning song_id, is_like
-    ), mark as (
-      ${markVoted}
-    )
-    update song_stats
-    set likes = likes - (select count(*) from vote where is_like), dislikes = dislikes - (select count(*) from vote where not is_like)
-    from songs where song_stats.song_id = ${toUuid(songId)} and songs.id = song_stats.song_id and songs.status = 'ready'
-    returning likes, dislikes`
+/** The statement was a transaction of its own: the artist's pages may look. */
+function woken<Row extends Told>(m: Melodrome, row: Row): Row {
+  if (row.told !== null) m.live.wake([row.told])
+  return row
 }
 
-export async function putRating(
-  transaction: Transaction,
-  vote: Vote,
-  stars: number,
-): Promise<RatingCounts | undefined> {
-  await holdCounts(transaction, vote.songId)
-  return first(await ratingStatement(vote, stars).execute(transaction))
-}
+const asWritten = ({ songId, userId, at }: Vote): Vote => ({
+  songId: toUuid(songId),
+  userId: toUuid(userId),
+  at,
+})
 
-export function ratingStatement({ songId, userId, at }: Vote, stars: number): RawBuilder<RatingCounts> {
-  return sql<RatingCounts>`
-    with vote as (
-      insert into ratings (song_id, user_id, rating, created_at, updated_at)
-      select id, ${toUuid(userId)}, ${stars}, ${at}, ${at} from songs
-      where id = ${toUuid(songId)} and status = 'ready' and ${notBlocked({ id: userId }, 'songs.user_id')}
-      on conflict (song_id, user_id) do update
-      set previous_rating = ratings.rating, rating = excluded.rating, updated_at = excluded.updated_at
-      returning song_id, rating, previous_rating
-    ), mark as (
-      ${markVoted}
-    )
-    update song_stats
-    set rating_sum = rating_sum + vote.rating - coalesce(vote.previous_rating, 0),
-        rating_count = rating_count + (vote.previous_rating is null)::int,
-        stars_1 = stars_1 + (vote.rating = 1)::int - coalesce(vote.previous_rating = 1, false)::int,
-        stars_2 = stars_2 + (vote.rating = 2)::int - coalesce(vote.previous_rating = 2, false)::int,
-        stars_3 = stars_3 + (vote.rating = 3)::int - coalesce(vote.previous_rating = 3, false)::int,
-        stars_4 = stars_4 + (vote.rating = 4)::int - coalesce(vote.previous_rating = 4, false)::int,
-        stars_5 = stars_5 + (vote.rating = 5)::int - coalesce(vote.previous_rating = 5, false)::int
-    from vote where song_stats.song_id = ${toUuid(songId)}
-    returning rating_sum, rating_count, stars_1, stars_2, stars_3, stars_4, stars_5`
-}
-
-function first<Row>({ rows }: QueryResult<Row>): Row | undefined {
-  return rows[0]
-}
+const withNews = (kind: 'like' | 'rating', vote: Vote): VoteValues => ({
+  ...asWritten(vote),
+  newsId: toUuid(newId(vote.at.getTime())),
+  group: groupOf(kind, vote.songId),
+})
 
 export function countsOf(database: Executor, songId: string) {
   return database

@@ -7,7 +7,7 @@ import { toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
 import type { Viewer } from '../../../http/mount.ts'
 import type { Melodrome } from '../../../melodrome.ts'
-import { putLike } from '../../votes/votes-sql.ts'
+import { putSilentLike } from '../../votes/votes-sql.ts'
 import { addSong, makePlaylist } from '../playlists/change-playlist.ts'
 import { rememberHeard } from '../plays/heard-songs.ts'
 
@@ -34,7 +34,7 @@ async function likeAll(transaction: Transaction, viewer: Viewer, ids: string[], 
     where id = any(${ids.map(toUuid)}::uuid[]) and status = 'ready' and user_id <> ${toUuid(viewer.id)}
       and not exists (select from likes where song_id = songs.id and user_id = ${toUuid(viewer.id)})
     order by id`.execute(transaction)
-  for (const { id } of rows) await putLike(transaction, { songId: id, userId: viewer.id, at }, true)
+  for (const { id } of rows) await putSilentLike(transaction, { songId: id, userId: viewer.id, at }, true)
   return rows.length
 }
 

@@ -12,7 +12,11 @@ import { isNotBanned } from '../../moderation/sanctions/running-sanction.ts'
  * make the planner guess how few rows they leave, away from the index of the list.
  */
 
-type Somebody = { id: string } | null
+/** An id, or a part of a statement that holds it as a UUID. */
+type PersonId = string | RawBuilder<string>
+type Somebody = { id: PersonId } | null
+
+const uuidOf = (id: PersonId): PersonId => (typeof id === 'string' ? toUuid(id) : id)
 
 /**
  * No block stands between the viewer and the person in `column`, in either direction: for what the viewer looks
@@ -33,21 +37,21 @@ export function notKeptAway(viewer: Somebody, column: string): RawBuilder<boolea
 }
 
 /** The ids of all people who are blocked or muted for a viewer, as an array. */
-export function keptAwayFrom(viewer: { id: string }): RawBuilder<string[]> {
-  return sql`array(${blockedFor(viewer)} union all select muted_id from mutes where muter_id = ${toUuid(viewer.id)})`
+export function keptAwayFrom(viewer: { id: PersonId }): RawBuilder<string[]> {
+  return sql`array(${blockedFor(viewer)} union all select muted_id from mutes where muter_id = ${uuidOf(viewer.id)})`
 }
 
-function blockedFor({ id }: { id: string }): RawBuilder<unknown> {
-  return sql`select blocked_id from blocks where blocker_id = ${toUuid(id)}
-    union all select blocker_id from blocks where blocked_id = ${toUuid(id)}`
+function blockedFor({ id }: { id: PersonId }): RawBuilder<unknown> {
+  return sql`select blocked_id from blocks where blocker_id = ${uuidOf(id)}
+    union all select blocker_id from blocks where blocked_id = ${uuidOf(id)}`
 }
 
 /**
  * The person in `column` wants to hear of `actor`: there is no block between them, and they have not muted the actor.
  * For statements that go over many people and ask about one.
  */
-export function hearsOf(column: string, actor: string): RawBuilder<boolean> {
-  const [person, who] = [sql.ref(column), toUuid(actor)]
+export function hearsOf(column: string, actor: PersonId): RawBuilder<boolean> {
+  const [person, who] = [sql.ref(column), uuidOf(actor)]
   return sql<boolean>`not exists (select from blocks where blocker_id = ${person} and blocked_id = ${who})
     and not exists (select from blocks where blocker_id = ${who} and blocked_id = ${person})
     and not exists (select from mutes where muter_id = ${person} and muted_id = ${who})`

@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { toUuid } from '../../database/ids.ts'
+import { transact } from '../../database/transact.ts'
+import { listen } from '../../testing/live-reader.ts'
+import { melodrome, type TestMelodrome } from '../../testing/melodrome.ts'
+import { refused } from '../../testing/person.ts'
+import { aSong } from '../../testing/songs.ts'
+import { releaseSong, withholdSong } from '../songs/removal/withhold-song.ts'
+
+const soon = { timeout: 5_000, interval: 20 }
+
+test('fifty clicks at once leave one row each, and counts equal the rows', async () => {
+  const m = await melodrome()
+  // Of one artist, whose news they all are.
+  const songs = await Promise.all([1, 2].map(() => aSong(m, { by: m.mina })))
+  await Promise.all(
+    Array.from({ length: 50 }, (_, i) => {
+      const person = [m.jun, m.sora, m.teo][i % 3]!
+      const params = { id: songs[i % 2]! }
+      if (i % 5 === 4) return person.call('DELETE /api/songs/{id}/like', { params })
+      if (i % 4 > 1)
+        return person.call('POST /api/songs/{id}/rate', { params, body: { rating: 1 + (i % 5) } })
+      return person.call('POST /api/songs/{id}/like', { params, body: { isLike: i % 3 !== 0 } })
+    }),
+  )
+  await expectNoDrift(m)
+  expect(m.errors).toEqual([])
+})
+
+test('of two votes of one person at the same moment the later one counts, from what the first has left', async () => {
+  const m = await melodrome()
+  const like = 'POST /api/songs/{id}/like'
+  const rate = 'POST /api/songs/{id}/rate'
+  const pairs = [
+    [
+      (id: string) => m.jun.call(like, { params: { id }, body: { isLike: true } }),
+      (id: string) => m.jun.call(like, { params: { id }, body: { isLike: false } }),
+      { likes: 0, dislikes: 1, isLike: false },
+    ],
+    [
+      (id: string) => m.jun.call(like, { params: { id }, body: { isLike: true } }),
+      (id: string) => m.jun.call('DELETE /api/songs/{id}/like', { params: { id } }),
+      { likes: 0, dislikes: 0, isLike: null },
+    ],
+    [
+      (id: string) => m.jun.call(rate, { params: { id }, body: { rating: 2 } }),
+      (id: string) => m.jun.call(rate, { params: { id }, body: { rating: 5 } }),
+      { ratingCount: 1, averageRating: 5, spread: [0, 0, 0, 0, 1] },
+    ],
+  ] as const
+  for (const [first, second, counted] of pairs) {
+    const id = await aSong(m, { by: m.mina })
+    const free = await hold(m, sql`select from song_stats where song_id = ${toUuid(id)} for update`)
+    const votes = [first(id)] as Promise<unknown>[]
+    await expect.poll(() => waiting(m), soon).toBe(1)
+    votes.push(second(id))
+    await expect.poll(() => waiting(m), soon).toBe(2)
+    await free()
+    expect((await Promise.all(votes)).at(-1)).toMatchObject(counted)
+    await expectNoDrift(m)
+  }
+  expect(m.errors).toEqual([])
+})
+
+test('a like is seen by nobody before it is committed, and by the artist at once afterwards', async () => {
+  const m = await melodrome()
+  const params = { id: await aSong(m, { by: m.mina }) }
+  const stream = await listen(await m.another(), m.mina)
+  await expect.poll(() => stream.topics, soon).toEqual(['fresh'])
+  // What refers to the artist is checked at the end of the statement, after all of it has been written.
+  const free = await hold(m, sql`select from users where id = ${toUuid(m.mina.id)} for update`)
+  const liked = m.jun.call('POST /api/songs/{id}/like', { params, body: { isLike: true } })
+  await expect.poll(() => waiting(m), soon).toBe(1)
+  expect(await m.guest.call('GET /api/songs/{id}/likes', { params })).toEqual({ likes: 0, dislikes: 0 })
+  expect(await m.mina.call('GET /api/notifications')).toEqual([])
+  expect(stream.topics).toEqual(['fresh'])
+  await free()
+  expect(await liked).toEqual({ likes: 1, dislikes: 0, isLike: true })
+  await expect.poll(() => stream.topics, soon).toEqual(['fresh', 'notifications'])
+  expect(await m.mina.call('GET /api/notifications')).toHaveLength(1)
+})
+
+test('votes of a muted person count and tell nobody, those of a blocked one are refused', async () => {
+  const m = await melodrome()
+  const params = { id: await aSong(m, { by: m.mina }) }
+  const vote = async (person: typeof m.jun) => {
+    await person.call('POST /api/songs/{id}/like', { params, body: { isLike: true } })
+    await person.call('POST /api/songs/{id}/rate', { params, body: { rating: 4 } })
+  }
+  await m.mina.call('POST /api/users/{id}/mute', { params: { id: m.jun.id } })
+  await m.mina.call('POST /api/users/{id}/block', { params: { id: m.sora.id } })
+  const events = () =>
+    sql`select from account_events where user_id = ${toUuid(m.mina.id)}`.execute(m.melodrome.database)
+  const before = await events()
+  await vote(m.jun)
+  await expect(vote(m.sora)).rejects.toMatchObject(refused('person.blocked'))
+  expect(await m.mina.call('GET /api/notifications')).toEqual([])
+  expect((await events()).rows).toHaveLength(before.rows.length)
+  expect(await m.guest.call('GET /api/songs/{id}', { params })).toMatchObject({ likes: 1, ratingCount: 1 })
+  await vote(m.teo)
+  expect(await m.mina.call('GET /api/notifications')).toMatchObject([{ actorCount: 1 }, { actorCount: 1 }])
+  expect((await events()).rows).toHaveLength(before.rows.length + 2)
+})
+
+test('a vote for a song that is withheld stays, and can be taken back once the song is back', async () => {
+  const m = await melodrome()
+  const params = { id: await aSong(m, { by: m.mina }) }
+  await m.jun.call('POST /api/songs/{id}/like', { params, body: { isLike: true } })
+  await transact(m.melodrome.database, transaction => withholdSong(transaction, params.id, 'held'))
+  await expect(m.jun.call('DELETE /api/songs/{id}/like', { params })).rejects.toMatchObject(
+    refused('song.notFound'),
+  )
+  await expectNoDrift(m)
+  await transact(m.melodrome.database, transaction => releaseSong(transaction, params.id))
+  expect(await m.jun.call('DELETE /api/songs/{id}/like', { params })).toEqual({
+    likes: 0,
+    dislikes: 0,
+    isLike: null,
+  })
+})
+
+/** Takes locks from outside until the answer is called. */
+async function hold(m: TestMelodrome, lock: ReturnType<typeof sql>): Promise<() => Promise<void>> {
+  const client = new pg.Client(m.connection)
+  await client.connect()
+  onTestFinished(() => client.end())
+  const { sql: text, parameters } = lock.compile(m.melodrome.database)
+  await client.query('begin')
+  await client.query(text, [...parameters])
+  return async () => void (await client.query('commit'))
+}
+
+/** How many statements wait for a row. */
+async function waiting(m: TestMelodrome): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    m.melodrome.database,
+  )
+  return rows.length
+}
+
+async function expectNoDrift(m: TestMelodrome): Promise<void> {
+  const { rows } = await sql`
+    select song_id from song_stats where
+      likes <> (select count(*) from likes l where l.song_id = song_stats.song_id and is_like)
+      or dislikes <> (select count(*) from likes l where l.song_id = song_stats.song_id and not is_like)
+      or rating_count <> (select count(*) from ratings r where r.song_id = song_stats.song_id)
+      or rating_sum <> (select coalesce(sum(rating), 0) from ratings r where r.song_id = song_stats.song_id)
+      or array[stars_1, stars_2, stars_3, stars_4, stars_5] <> (
+        select array_agg((select count(*)::int from ratings r where r.song_id = song_stats.song_id and rating = stars) order by stars)
+        from generate_series(1, 5) stars)`.execute(m.melodrome.database)
+  expect(rows).toEqual([])
+}
