@@ -16,7 +16,9 @@ import { isNotBanned } from '../../moderation/sanctions/running-sanction.ts'
 type PersonId = string | RawBuilder<string>
 type Somebody = { id: PersonId } | null
 
-const uuidOf = (id: PersonId): PersonId => (typeof id === 'string' ? toUuid(id) : id)
+/** A placeholder of a compiled statement stands for an id. */
+const uuidOf = (id: PersonId): PersonId =>
+  typeof id === 'object' && 'toOperationNode' in id ? id : toUuid(id)
 
 /**
  * No block stands between the viewer and the person in `column`, in either direction: for what the viewer looks
