@@ -11,6 +11,7 @@ import {
 import { type RefusalCode, refusals } from '#contract/refusals.ts'
 import type { Language } from '#words/languages.ts'
 import { answerSchema } from './documents/answer-schema.ts'
+import { ListWriter } from './documents/list-writer.ts'
 import { checkInput } from './input/check-input.ts'
 import type { Once } from './input/idempotency.ts'
 import { languageOf } from './input/language.ts'
@@ -80,16 +81,20 @@ export function mount<R extends Room>(
   for (const [key, endpoint] of Object.entries<Endpoint>(endpoints)) {
     const [method, path] = key.split(' ') as [Method, string]
     const handler = handlers[key as keyof R] as unknown as (ask: unknown) => Promise<unknown>
+    const writer = new ListWriter()
     app.route({
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       ...(typeof endpoint.answer === 'object' &&
         endpoint.answer && { schema: { response: { 200: answerSchema(endpoint.answer) } } }),
       config: { key },
-      handler: (request, reply) =>
-        options.strict
-          ? keepingPromise(key, endpoint, run(endpoint, handler, options, request, reply))
-          : run(endpoint, handler, options, request, reply),
+      handler: async (request, reply) => {
+        const running = run(endpoint, handler, options, request, reply)
+        const answer = await (options.strict ? keepingPromise(key, endpoint, running) : running)
+        if (!writer.isFor(answer)) return answer
+        const bytes = writer.write(answer, list => reply.serialize(list) as string)
+        return reply.type('application/json; charset=utf-8').send(bytes)
+      },
     })
   }
 }

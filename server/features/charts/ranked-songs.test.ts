@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { decided } from '../../testing/cases.ts'
 import { grant, melodrome, type TestMelodrome } from '../../testing/melodrome.ts'
@@ -82,6 +83,22 @@ test('votes are shown to the one who has given them, with the counts of that mom
   expect(await own(m.mina)).toEqual([null, null, 1, 1])
   expect(await own(m.guest)).toEqual([null, null, 1, 1])
 })
+
+test('a page is the same JSON for those who take it compressed', async () => {
+  const m = await melodrome()
+  await ranked(m)
+  const page = (headers: Record<string, string>) =>
+    m.jun.send({ method: 'GET', url: '/api/songs/popular', headers })
+  for (const _ of ['first', 'again']) {
+    const [plain, packed] = [await page({}), await page({ 'accept-encoding': 'gzip' })]
+    expect([plain, packed].map(({ headers }) => headers['content-type'])).toEqual([json, json])
+    expect(packed.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.payload)
+    expect(plain.json()).toEqual(await chart(m.jun))
+  }
+})
+
+const json = 'application/json; charset=utf-8'
 
 test('whom a reader keeps away is gone from their next page, which is full and goes on where it ends', async () => {
   const m = await melodrome()

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { Cards } from './song-cards.ts'
 
 type Card = NonNullable<ReturnType<Cards['get']>>
-const cardOf = (version: string) => ({ version, song: { title: version } }) as Card
+const cardOf = (version: string) =>
+  ({ version, song: { title: version }, shown: new Map() }) as unknown as Card
 
 test('a card is found by its version only, and the one that was used longest ago goes first', () => {
   const cards = new Cards(2)

@@ -14,10 +14,12 @@ export interface VersionRow {
   own_rating: number | null
 }
 
-/** A song as everyone is shown it, without a reader's own votes. */
 interface Card {
   version: string
+  /** As everyone is shown it, without a reader's own votes. */
   song: Song
+  /** With votes: those that were shown last, by the votes. Frozen, so each is written once (list-writer.ts). */
+  shown: Map<string, Song>
 }
 
 /**
@@ -48,7 +50,7 @@ export class Cards {
   }
 }
 
-/** About four kilobytes each. */
+/** Each four kilobytes, and two more for each way it is shown. */
 const cards = new Cards(2_000)
 
 /**
@@ -61,8 +63,21 @@ export async function songsOnCards(database: Executor, rows: readonly VersionRow
   const read = unknown.length > 0 ? await readCards(database, unknown) : undefined
   return rows.flatMap(({ uuid, is_like, own_rating }, place) => {
     const card = known[place] ?? read?.get(uuid)
-    return card ? { ...card.song, isLike: is_like, ownRating: own_rating } : []
+    return card ? withVotes(card, is_like, own_rating) : []
   })
+}
+
+/** Most readers have given one vote of few kinds, or none. */
+const mostShown = 4
+
+function withVotes({ song, shown }: Card, isLike: boolean | null, ownRating: number | null): Song {
+  const votes = `${isLike} ${ownRating}`
+  const known = shown.get(votes)
+  if (known) return known
+  if (shown.size === mostShown) shown.clear()
+  const fresh = Object.freeze({ ...song, isLike, ownRating })
+  shown.set(votes, fresh)
+  return fresh
 }
 
 const readSongs = compiled(songsForCards)
@@ -70,8 +85,13 @@ const readSongs = compiled(songsForCards)
 async function readCards(database: Executor, uuids: readonly string[]): Promise<Map<string, Card>> {
   const rows = await readSongs(database, { uuids })
   const read = new Map(
-    rows.map(row => [toUuid(row.id), { version: row.version, song: songOf(row, null, fallbackLanguage) }]),
+    rows.map(row => [toUuid(row.id), cardOf(row.version, songOf(row, null, fallbackLanguage))]),
   )
   for (const [uuid, card] of read) cards.keep(uuid, card)
   return read
+}
+
+function cardOf(version: string, song: Song): Card {
+  for (const part of [song.user, song.cover]) Object.freeze(part)
+  return { version, song, shown: new Map() }
 }
