@@ -71,6 +71,15 @@ export interface MountOptions {
   strict: boolean
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Of an API call: its key in the contract. */
+    key?: string
+    /** Votes, plays and what was heard of a song: written all the time, each of no weight by itself. */
+    isFrequent?: boolean
+  }
+}
+
 /** Puts a room's promises on the server. Does not compile while a handler is missing or answers the wrong shape. */
 export function mount<R extends Room>(
   app: FastifyInstance,
@@ -87,7 +96,7 @@ export function mount<R extends Room>(
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       ...(typeof endpoint.answer === 'object' &&
         endpoint.answer && { schema: { response: { 200: answerSchema(endpoint.answer) } } }),
-      config: { key },
+      config: { key, isFrequent: endpoint.bucket === 'votes' || path.endsWith('/listens') },
       handler: async (request, reply) => {
         const running = run(endpoint, handler, options, request, reply)
         const answer = await (options.strict ? keepingPromise(key, endpoint, running) : running)

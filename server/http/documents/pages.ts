@@ -7,8 +7,16 @@ import { type Framing, pagePolicy } from '../headers.ts'
 import { languageOf, pageLanguageOf } from '../input/language.ts'
 import { problemOf } from '../problem.ts'
 import { refuse } from '../refusal.ts'
+import { type KeptPage, KeptPages } from './kept-pages.ts'
 
 const themes = ['dark', 'light', 'system'] as const
+const themeKey = 'melodrome_theme'
+
+const themeOf = ({ cookies }: Asker): (typeof themes)[number] =>
+  themes.find(known => known === cookies[themeKey]) ?? 'system'
+
+const originOf = (request: FastifyRequest, publicUrl: string | undefined): string =>
+  publicUrl ?? `${request.protocol}://${request.host}`
 
 /**
  * Everything that isn't an API call or a file is a page: rendered here for the first request, run by the browser
@@ -24,13 +32,23 @@ export function servePages(
       brokenPage(problemOf(asRefusal(error, request), languageOf(asker)), languageOf(asker)),
     )
 
+  const visitors = new KeptPages()
+  // What is written shows at once. Votes are too many for that: their counts may be a second old.
+  app.addHook('onSend', async ({ method, routeOptions }, reply) => {
+    const isWritten = method !== 'GET' && method !== 'HEAD' && reply.statusCode < 400
+    if (isWritten && !routeOptions.config.isFrequent) visitors.clear()
+  })
+
   app.get('/*', async (request, reply) => {
     if (isApi(request.url)) refuse('request.notFound')
-    const page = await render(request, request)
     // Pages show who is signed in, so only this browser may keep them.
     void reply.header('cache-control', 'private, no-cache').header('vary', 'cookie, accept-language')
-    if (page.location !== undefined) return reply.redirect(page.location, page.status)
-    return sendPage(reply, page)
+    if (!isVisitor(request)) return sendPage(reply, await render(request, request))
+    const kept = await visitors.take(pageName(request, publicUrl), async () => {
+      const page = await render(request, anyVisitor(request))
+      return { page, html: htmlOf(page) }
+    })
+    return sendKept(request, reply, kept)
   })
 
   // What stands on other people's pages is the same for everybody, and the only thing that may stand there.
@@ -39,6 +57,7 @@ export function servePages(
     const page = await render(request, {
       cookies: {},
       headers: language ? { 'accept-language': language } : {},
+      ip: request.ip,
     })
     void reply
       // What is there may be withheld in a moment, and what isn't may be made public.
@@ -49,25 +68,60 @@ export function servePages(
   })
 }
 
+/**
+ * Without a cookie of ours but for language and theme, which the page's name holds. What the browser keeps for a guest or
+ * a session makes a page of its own.
+ */
+const isVisitor = ({ cookies }: FastifyRequest): boolean =>
+  Object.keys(cookies).every(name => !/^(__Host-)?melodrome_/.test(name) || name === themeKey)
+
+/** For whom a shared page is drawn: its calls count for no visitor's network, so no visitor can use up another's. */
+const anyVisitor = ({ cookies, headers }: FastifyRequest): Asker => ({
+  cookies,
+  headers: { 'accept-language': headers['accept-language'] },
+  ip: '127.0.0.1',
+})
+
+/** All that a visitor's page depends on. */
+const pageName = (request: FastifyRequest, publicUrl: string | undefined): string =>
+  [originOf(request, publicUrl), pageLanguageOf(request, request.url), themeOf(request), request.url].join(
+    ' ',
+  )
+
 /** Programs ask there, and read problem documents, not pages. */
 const isApi = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url)
 
 /** For whom a page is rendered: the caller, or a stranger with a known language and nothing else. */
-type Asker = Pick<FastifyRequest, 'cookies' | 'headers'>
+type Asker = Pick<FastifyRequest, 'cookies' | 'headers' | 'ip'>
 
-function sendPage(
+const unframed: Framing = { framedBy: "'none'" }
+
+function sendPage(reply: FastifyReply, page: RenderedPage, framing = unframed): FastifyReply {
+  if (page.location !== undefined) return reply.redirect(page.location, page.status)
+  return putPageHeaders(reply, page, framing).send(htmlOf(page))
+}
+
+/** Of a kept page not even the compression is done again. */
+async function sendKept(
+  { headers }: FastifyRequest,
   reply: FastifyReply,
-  page: RenderedPage,
-  framing: Framing = { framedBy: "'none'" },
-): FastifyReply {
+  { page, html, brotli }: KeptPage,
+): Promise<FastifyReply> {
+  const takesBrotli = /\bbr\b/.test(String(headers['accept-encoding']))
+  if (page.location !== undefined) return sendPage(reply, page)
+  void putPageHeaders(reply, page, unframed)
+  return takesBrotli ? reply.header('content-encoding', 'br').send(await brotli()) : reply.send(html)
+}
+
+function putPageHeaders(reply: FastifyReply, page: RenderedPage, framing: Framing): FastifyReply {
   return reply
     .code(page.status)
     .header('content-security-policy', pagePolicy(page.scriptHashes, page.styleHashes, framing))
     .type('text/html; charset=utf-8')
-    .send(
-      `<!doctype html><html ${page.htmlAttributes}><head>${page.head}</head><body>${page.body}</body></html>`,
-    )
 }
+
+const htmlOf = ({ htmlAttributes, head, body }: RenderedPage): string =>
+  `<!doctype html><html ${htmlAttributes}><head>${head}</head><body>${body}</body></html>`
 
 /** When a page can't be drawn: the sentence alone, without anything that could fail too. */
 function brokenPage({ status, message }: Problem, language: Language): RenderedPage {
@@ -88,18 +142,17 @@ function pageRequest(
   publicUrl: string | undefined,
 ): PageRequest {
   const language = pageLanguageOf(asker, request.url)
-  const theme = themes.find(known => known === asker.cookies.melodrome_theme) ?? 'system'
   return {
     url: request.url,
-    origin: publicUrl ?? `${request.protocol}://${request.host}`,
+    origin: originOf(request, publicUrl),
     language,
-    theme,
+    theme: themeOf(asker),
     guest: guestOf(asker.cookies.melodrome_auth),
     async call(method, url) {
       const response = await app.inject({
         method,
         url,
-        remoteAddress: request.ip,
+        remoteAddress: asker.ip,
         headers: forwardedHeaders(request, asker, language),
       })
       const body: unknown = response.payload ? JSON.parse(response.payload) : null

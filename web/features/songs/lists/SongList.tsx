@@ -1,14 +1,15 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react'
 import type { Song } from '#contract/songs/songs.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Forgiving } from '../../../ui/Forgiving.tsx'
 import { Broken } from '../../../ui/Quiet.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { MoreSongs } from '../about/MoreSongs.tsx'
 import type { ListedSong } from '../listed-songs.ts'
 import { SongCard } from './SongCard.tsx'
 import css from './SongList.module.css'
-import { SongListSkeleton } from './SongListSkeleton.tsx'
+import { CardPlace, SongListSkeleton } from './SongListSkeleton.tsx'
 import type { ListLayout } from './use-list-layout.ts'
 
 interface SongListProps {
@@ -32,7 +33,10 @@ interface SongListProps {
 /** Rows are chosen by few, and the server always draws covers: they are fetched when wanted. */
 const SongRow = lazy(async () => ({ default: (await import('./SongRow.tsx')).SongRow }))
 
-/** Covers above the fold are fetched before the others. */
+/**
+ * So many songs stand above the fold: the server draws these and keeps places for the others, whose drawing would double
+ * the work for a page; their covers are fetched before the others.
+ */
 const firstRow = 6
 export const firstPart = 12
 
@@ -49,6 +53,7 @@ export function SongList({
   canDelete,
 }: SongListProps) {
   const say = useSay()
+  const drawsAll = useDeferredValue(useHydrated())
   if (list.isPending) return <SongListSkeleton layout={layout} isRanked={isRanked} />
   if (list.isError && songs.length === 0) {
     return (
@@ -67,13 +72,17 @@ export function SongList({
     <ol className={css[Item === SongCard ? 'grid' : 'rows']}>
       {songs.slice(from, to).map(({ song, rank }, at) => (
         <li key={song.id}>
-          <Item
-            song={song}
-            rank={rank}
-            eager={from + at < firstRow}
-            isShared={song.id === sharedId}
-            canDelete={canDelete}
-          />
+          {drawsAll || Item !== SongCard || from + at < firstRow ? (
+            <Item
+              song={song}
+              rank={rank}
+              eager={from + at < firstRow}
+              isShared={song.id === sharedId}
+              canDelete={canDelete}
+            />
+          ) : (
+            <CardPlace />
+          )}
         </li>
       ))}
     </ol>

@@ -28,7 +28,8 @@ export function SongListSkeleton({ layout, isRanked }: SongListSkeletonProps) {
   )
 }
 
-function CardPlace() {
+/** Where a card will be. */
+export function CardPlace() {
   return (
     <>
       <Skeleton aspectRatio={1} />
