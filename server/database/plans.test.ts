@@ -19,6 +19,7 @@ import { songsBecauseLiked, unheardSongs } from '../features/charts/discovery/di
 import { recentlyHeard } from '../features/charts/discovery/rising.ts'
 import { songsAfter } from '../features/charts/discovery/songs-after.ts'
 import { rankedSongs } from '../features/charts/ranked-songs.ts'
+import { differingStatement } from '../features/charts/rows-together.ts'
 import { signalsStatement } from '../features/charts/signals.ts'
 import {
   firstReplies,
@@ -796,6 +797,16 @@ test('the most played of a challenge are found by its index, and only they are s
   )
   expect(plan).toMatch(/challenge_submissions_\w+/)
   expect(plan).not.toMatch(/Seq Scan on (challenge_submissions|users)/)
+})
+
+test('what viewers of one page see differently is read by keys', async () => {
+  const ids = commentIds.map(toUuid)
+  const statement = differingStatement({
+    viewers: [viewer.id, somebody].map(toUuid),
+    songs: ids,
+    people: ids,
+  })
+  expectKeysOnly(await explain(statement.compile(database)))
 })
 
 test('people are found by the index', async () => {

@@ -1,23 +1,31 @@
 import type { charts } from '#contract/charts/charts.ts'
-import type { Handlers } from '../../http/mount.ts'
+import type { SongListQuery } from '#contract/songs/songs.ts'
+import type { Handlers, Viewer } from '../../http/mount.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { standingOf } from './chart-standing.ts'
-import { chartPage } from './ranked-songs.ts'
+import { chartPage, type RankedRow } from './ranked-songs.ts'
+import { RowsTogether } from './rows-together.ts'
+import type { Chart } from './scores.ts'
 
-export const chartRoutes = (m: Melodrome): Handlers<typeof charts> => ({
-  'GET /api/songs/popular': async ask => {
-    const page = await chartPage(m, ask, 'popular', ask.query)
-    ask.nextPage(page.next)
-    return page.items
-  },
+export function chartRoutes(m: Melodrome): Handlers<typeof charts> {
+  const together = new RowsTogether<RankedRow>(m.database)
+  const pageFor = ({ viewer, query }: { viewer: Viewer | null; query: SongListQuery }, chart: Chart) =>
+    chartPage({ database: m.database, viewer, together }, chart, query)
+  return {
+    'GET /api/songs/popular': async ask => {
+      const page = await pageFor(ask, 'popular')
+      ask.nextPage(page.next)
+      return page.items
+    },
 
-  'GET /api/songs/top-rated': async ask => {
-    const page = await chartPage(m, ask, 'top-rated', ask.query)
-    ask.nextPage(page.next)
-    return page.items
-  },
+    'GET /api/songs/top-rated': async ask => {
+      const page = await pageFor(ask, 'top-rated')
+      ask.nextPage(page.next)
+      return page.items
+    },
 
-  'GET /api/songs/{id}/standing': async ({ params, query }) =>
-    (await standingOf(m, params.id, query.window)) ?? refuse('song.notFound'),
-})
+    'GET /api/songs/{id}/standing': async ({ params, query }) =>
+      (await standingOf(m, params.id, query.window)) ?? refuse('song.notFound'),
+  }
+}

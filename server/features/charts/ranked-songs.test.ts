@@ -84,6 +84,29 @@ test('votes are shown to the one who has given them, with the counts of that mom
   expect(await own(m.guest)).toEqual([null, null, 1, 1])
 })
 
+test('who ask at the same time are each shown their own page, as each alone', async () => {
+  const m = await melodrome()
+  const songs = await ranked(m)
+  await m.jun.call('POST /api/songs/{id}/like', { params: { id: songs.a }, body: { isLike: true } })
+  await m.jun.call('POST /api/songs/{id}/rate', { params: { id: songs.a }, body: { rating: 2 } })
+  await m.jun.call('POST /api/songs/{id}/rate', { params: { id: songs.c }, body: { rating: 5 } })
+  await m.sora.call('POST /api/songs/{id}/like', { params: { id: songs.a }, body: { isLike: false } })
+  await m.mina.call('POST /api/users/{id}/block', { params: { id: m.teo.id } })
+  await m.sora.call('POST /api/users/{id}/mute', { params: { id: m.teo.id } })
+  const readers = [m.guest, m.jun, m.mina, m.sora, m.teo, m.guest, m.jun]
+  for (const query of [{}, { limit: 2 }, { window: 'today' }, { genre: 'jazz' }]) {
+    const alone: unknown[] = []
+    for (const reader of readers) alone.push(await chart(reader, query))
+    for (let round = 0; round < 3; round++) {
+      const together = await Promise.all(readers.map(reader => chart(reader, query)))
+      expect(together).toEqual(alone)
+    }
+  }
+  expect(await titles(m.mina, { limit: 2 })).toEqual(['a', 'b'])
+  expect(await titles(m.teo)).toEqual(['a', 'c', 'd'])
+  expect(await titles(m.sora)).toEqual(['a', 'b', 'd'])
+})
+
 test('a page is the same JSON for those who take it compressed', async () => {
   const m = await melodrome()
   await ranked(m)

@@ -10,11 +10,10 @@ import { toUuid } from '../../database/ids.ts'
 import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
 import { type Page, pageOf } from '../../http/keyset.ts'
 import type { Viewer } from '../../http/mount.ts'
-import type { Melodrome } from '../../melodrome.ts'
 import { notKeptAway } from '../people/reach/reach.ts'
 import { songsOnCards, type VersionRow } from '../songs/song-cards.ts'
-import type { Reader } from '../songs/song-lists.ts'
 import { selectVersions } from '../songs/songs-sql.ts'
+import type { RowsTogether } from './rows-together.ts'
 import type { Chart } from './scores.ts'
 import { firstPlaces, headSize, isCrowded, spreadArtists } from './spread-artists.ts'
 
@@ -50,42 +49,57 @@ interface Ranking {
   genre: string | undefined
 }
 
+interface Slice {
+  after: ChartPosition | undefined
+  wanted: number
+}
+
+/** Who reads a chart, and with whom. */
+export interface ChartReading {
+  database: Executor
+  viewer: Viewer | null
+  together: RowsTogether<RankedRow>
+}
+
 /**
  * A page of a chart. Popular begins with at most two songs of one artist among the first twelve: where more stand
  * there, which one look at the first page tells, its first sixty are rearranged, and pages within these are counted.
  */
 export async function chartPage(
-  m: Melodrome,
-  reader: Reader,
+  reading: ChartReading,
   chart: Chart,
   { window, genre, cursor, limit }: SongListQuery,
 ): Promise<Page<Song>> {
   const ranking = { chart, window, genre }
   const after = decodeCursor(ChartCursor, cursor)
-  if (after && 'place' in after) return headPage(m, reader, ranking, { place: after.place, limit })
+  if (after && 'place' in after) return headPage(reading, ranking, { place: after.place, limit })
   const mayBeCrowded = chart === 'popular' && after === undefined
   const wanted = mayBeCrowded ? Math.max(limit + 1, firstPlaces) : limit + 1
-  const rows = await rowsOf(m, reader, ranking, { after, wanted })
-  if (mayBeCrowded && isCrowded(rows)) return headPage(m, reader, ranking, { place: 0, limit })
+  const rows = await rowsFor(reading, ranking, { after, wanted })
+  if (mayBeCrowded && isCrowded(rows)) return headPage(reading, ranking, { place: 0, limit })
   const { items, next } = pageOf(rows, limit, { item: row => row, at: positionOf })
-  return { items: await songsOnCards(m.database, items), next }
+  return { items: await songsOnCards(reading.database, items), next }
 }
 
 async function headPage(
-  m: Melodrome,
-  reader: Reader,
+  reading: ChartReading,
   ranking: Ranking,
   { place, limit }: { place: number; limit: number },
 ): Promise<Page<Song>> {
-  const rows = await rowsOf(m, reader, ranking, { after: undefined, wanted: headSize + 1 })
+  const rows = await rowsFor(reading, ranking, { after: undefined, wanted: headSize + 1 })
   const head = rows.slice(0, headSize)
   const end = place + limit
-  const items = await songsOnCards(m.database, spreadArtists(head).slice(place, end))
+  const items = await songsOnCards(reading.database, spreadArtists(head).slice(place, end))
   if (end < head.length) return { items, next: encodeCursor([end]) }
   return { items, next: rows.length > headSize ? encodeCursor(positionOf(head.at(-1)!)) : undefined }
 }
 
-interface RankedRow extends VersionRow {
+function rowsFor({ database, viewer, together }: ChartReading, ranking: Ranking, slice: Slice) {
+  const page = JSON.stringify([ranking, slice])
+  return together.rowsOf(page, viewer, reader => rowsOf(database, reader, ranking, slice))
+}
+
+export interface RankedRow extends VersionRow {
   person_uuid: string
   score: number
   rest?: boolean
@@ -103,17 +117,17 @@ const positionOf = (row: RankedRow): z.input<typeof ChartCursor> => [
  * wanted, where there are so many.
  */
 async function rowsOf(
-  m: Melodrome,
-  { viewer }: Reader,
+  database: Executor,
+  viewer: Viewer | null,
   { chart, window, genre }: Ranking,
-  { after, wanted }: { after: ChartPosition | undefined; wanted: number },
+  { after, wanted }: Slice,
 ): Promise<RankedRow[]> {
   const all = `${chart}:all`
   const windowed = `${chart}:${window}`
   const first = { chart: windowed, genre, limit: wanted, after, except: undefined }
-  const rows = after?.rest ? [] : await readRanked(m.database, viewer, first)
+  const rows = after?.rest ? [] : await readRanked(database, viewer, first)
   if (windowed === all || rows.length >= wanted) return rows
-  const rest = await readRanked(m.database, viewer, {
+  const rest = await readRanked(database, viewer, {
     chart: all,
     genre,
     limit: wanted - rows.length,

@@ -49,6 +49,20 @@ function blockedFor({ id }: { id: PersonId }): RawBuilder<unknown> {
 }
 
 /**
+ * Those of several viewers who keep away one of these people, or whom one of them has blocked: `viewer`, for the same
+ * lists as `notKeptAway`. Both are arrays of ids as PostgreSQL writes them.
+ */
+export function viewersWhoKeepAway(
+  viewers: readonly string[],
+  people: readonly string[],
+): RawBuilder<{ viewer: string }> {
+  const [asking, shown] = [sql`any(${viewers}::uuid[])`, sql`any(${people}::uuid[])`]
+  return sql`select blocker_id as viewer from blocks where blocker_id = ${asking} and blocked_id = ${shown}
+    union all select blocked_id from blocks where blocked_id = ${asking} and blocker_id = ${shown}
+    union all select muter_id from mutes where muter_id = ${asking} and muted_id = ${shown}`
+}
+
+/**
  * The person in `column` wants to hear of `actor`: there is no block between them, and they have not muted the actor.
  * For statements that go over many people and ask about one.
  */

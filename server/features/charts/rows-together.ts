@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { compiled } from '../../database/compiled.ts'
+import type { Database, Executor } from '../../database/connect.ts'
+import { GroupCommit } from '../../database/group-commit.ts'
+import { toUuid } from '../../database/ids.ts'
+import type { Viewer } from '../../http/mount.ts'
+import { viewersWhoKeepAway } from '../people/reach/reach.ts'
+import type { VersionRow } from '../songs/song-cards.ts'
+
+interface Row extends VersionRow {
+  person_uuid: string
+}
+
+/** Reads the rows that a viewer is shown. */
+type ReadRows<R> = (viewer: Viewer | null) => Promise<R[]>
+
+/**
+ * Reads a page for everyone who asks for it at the same time: who asks while one reading runs is answered by the next,
+ * which begins after they have asked, so that nobody is shown what was. However many they are, it is two statements;
+ * where they are few, each has one of their own.
+ */
+export class RowsTogether<R extends Row> {
+  readonly #database: Database
+  readonly #groups = new Map<string, GroupCommit<Viewer | null, R[]>>()
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  /** `page` names the page; `read` reads it for one viewer. */
+  rowsOf(page: string, viewer: Viewer | null, read: ReadRows<R>): Promise<R[]> {
+    const known = this.#groups.get(page)
+    if (known) return known.add(viewer)
+    const group = new GroupCommit<Viewer | null, R[]>(viewers => readTogether(this.#database, viewers, read))
+    this.#groups.set(page, group)
+    const rows = group.add(viewer)
+    void group.idle().then(() => this.#groups.delete(page))
+    return rows
+  }
+}
+
+/** For fewer, the second statement and putting both together cost more than they save. */
+const fewestTogether = 4
+
+async function readTogether<R extends Row>(
+  database: Executor,
+  viewers: readonly (Viewer | null)[],
+  read: ReadRows<R>,
+): Promise<R[][]> {
+  if (viewers.length < fewestTogether) return Promise.all(viewers.map(read))
+  const rows = await read(null)
+  const members = [...new Set(viewers.flatMap(viewer => (viewer ? toUuid(viewer.id) : [])))]
+  if (members.length === 0) return viewers.map(() => rows)
+  const differing = await readDiffering(database, {
+    viewers: members,
+    songs: rows.map(row => row.uuid),
+    people: [...new Set(rows.map(row => row.person_uuid))],
+  })
+  const votesOf = votesByViewer(differing)
+  return Promise.all(
+    viewers.map(async viewer => {
+      const own = viewer && votesOf.get(toUuid(viewer.id))
+      if (!own) return rows
+      // Someone on this page is not for them: theirs has another song in that place.
+      if (own.has(null)) return read(viewer)
+      return rows.map(row => ({ ...row, ...own.get(row.uuid) }))
+    }),
+  )
+}
+
+/** What of a page is not for every viewer as it is for a guest: their own votes, or, without a song, whom they keep away. */
+interface Differing {
+  viewer: string
+  song: string | null
+  is_like: boolean | null
+  own_rating: number | null
+}
+
+/** All ids as PostgreSQL writes them. */
+export const differingStatement = (page: {
+  viewers: readonly string[]
+  songs: readonly string[]
+  people: readonly string[]
+}) => sql<Differing>`
+  select user_id::text as viewer, song_id::text as song, is_like, null::smallint as own_rating from likes
+  where song_id = any(${page.songs}::uuid[]) and user_id = any(${page.viewers}::uuid[])
+  union all
+  select user_id::text, song_id::text, null, rating from ratings
+  where song_id = any(${page.songs}::uuid[]) and user_id = any(${page.viewers}::uuid[])
+  union all
+  select viewer::text, null, null, null from (${viewersWhoKeepAway(page.viewers, page.people)}) away`
+
+const readDiffering = compiled((_database, page: Parameters<typeof differingStatement>[0]) =>
+  differingStatement(page),
+)
+
+type Votes = Pick<Differing, 'is_like' | 'own_rating'>
+
+function votesByViewer(differing: readonly Differing[]): Map<string, Map<string | null, Votes>> {
+  const all = new Map<string, Map<string | null, Votes>>()
+  for (const { viewer, song, is_like, own_rating } of differing) {
+    const own = all.get(viewer) ?? new Map<string | null, Votes>()
+    const known = own.get(song)
+    own.set(song, {
+      is_like: is_like ?? known?.is_like ?? null,
+      own_rating: own_rating ?? known?.own_rating ?? null,
+    })
+    all.set(viewer, own)
+  }
+  return all
+}
