@@ -1,10 +1,15 @@
+import { idFromUuid } from '#contract/ids.ts'
+import { maxPageSize, pageSize } from '#contract/limits.ts'
 import type { Song, Window } from '#contract/songs/songs.ts'
 import type { Language } from '#words/languages.ts'
+import { compiledByShape } from '../../database/compiled.ts'
+import type { Executor } from '../../database/connect.ts'
 import { TimeCursor } from '../../http/cursor.ts'
 import { keyset, type Page, type PageWish } from '../../http/keyset.ts'
 import type { Viewer } from '../../http/mount.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { type SongRow, songOf } from './song.ts'
+import { songsOnCards } from './song-cards.ts'
 import { recentSongs, remixesOf, songsByIds, songsOfPerson } from './songs-sql.ts'
 
 /** Who reads a list, and in which language. */
@@ -15,19 +20,66 @@ export interface Reader {
 
 const dayMs = 24 * 3_600_000
 
-export function recentPage(
+export async function recentPage(
   m: Melodrome,
-  reader: Reader,
+  { viewer }: Reader,
   query: PageWish & { window: Window; genre?: string | undefined },
 ): Promise<Page<Song>> {
-  const since = windowStart(query.window, m.clock())
-  return keyset(query, {
+  const wish = { since: windowStart(query.window, m.clock()), genre: query.genre }
+  const { items, next } = await keyset(query, {
     cursor: TimeCursor,
-    rows: slice => recentSongs(m.database, reader.viewer, { since, genre: query.genre, ...slice }).execute(),
-    item: songFor(reader),
-    at: row => [row.published_at!.toISOString(), row.id],
+    rows: slice => readRecent(m.database, viewer, { ...wish, ...slice }),
+    item: row => row,
+    at: row => [row.published_at!.toISOString(), idFromUuid(row.uuid)],
   })
+  return { items: await songsOnCards(m.database, items), next }
 }
+
+type RecentPage = Parameters<typeof recentSongs>[2]
+
+/** Few, because each is a statement of its own for everything that builds and plans statements. */
+const limits = [pageSize + 1, maxPageSize + 1]
+
+function readRecent(database: Executor, viewer: Viewer | null, page: RecentPage) {
+  const { since, genre, after } = page
+  return compiledRecent(
+    database,
+    { viewer: viewer?.id, since, genre, at: after?.at, id: after?.id },
+    {
+      limit: limits.find(limit => limit >= page.limit)!,
+      isSignedIn: viewer !== null,
+      hasSince: since !== undefined,
+      hasGenre: genre !== undefined,
+      isFirst: after === undefined,
+    },
+  )
+}
+
+interface RecentShape {
+  limit: number
+  isSignedIn: boolean
+  hasSince: boolean
+  hasGenre: boolean
+  isFirst: boolean
+}
+
+/** Each is there where the shape says so. */
+interface RecentValues {
+  viewer: string | undefined
+  since: Date | undefined
+  genre: string | undefined
+  at: string | undefined
+  id: string | undefined
+}
+
+const compiledRecent = compiledByShape((database, values: RecentValues, shape: RecentShape) =>
+  recentSongs(database, shape.isSignedIn ? { id: values.viewer! } : null, {
+    limit: shape.limit,
+    since: shape.hasSince ? values.since! : undefined,
+    genre: shape.hasGenre ? values.genre! : undefined,
+    after: shape.isFirst ? undefined : { at: values.at!, id: values.id! },
+  }),
+)
 
 export function personPage(
   m: Melodrome,

@@ -13,8 +13,8 @@ import type { SongRow } from './song.ts'
 /** Where a page of a list by time begins: the last row of the page before. */
 
 /**
- * Songs with everything a card shows, the viewer's own like and rating included: the one select that every list of
- * songs starts from. One statement on purpose: the joins are by primary key, and asking for people, counts and own
+ * Songs with everything a card shows, the viewer's own like and rating included: what every list of songs
+ * starts from that keeps no cards. One statement on purpose: the joins are by primary key, and asking for people, counts and own
  * votes apart costs more than it saves.
  */
 export function selectSongs(database: Executor, viewer: Viewer | null) {
@@ -139,15 +139,11 @@ export function songsByIds(database: Executor, viewer: Viewer | null, ids: reado
 
 export function recentSongs(
   database: Executor,
-  viewer: Viewer | null,
-  page: {
-    since: Date | undefined
-    genre: string | undefined
-    after: TimePosition | undefined
-    limit: number
-  },
+  viewer: { id: string } | null,
+  page: Slice<TimePosition> & { since: Date | undefined; genre: string | undefined },
 ) {
-  return selectSongs(database, viewer)
+  return selectVersions(database, viewer)
+    .select('songs.published_at')
     .where('songs.status', '=', sql.lit('ready'))
     .where(notKeptAway(viewer, 'songs.user_id'))
     .$if(page.since !== undefined, query => query.where('songs.published_at', '>=', page.since!))
