@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { idFromUuid } from '#contract/ids.ts'
 import type { OwnDatabase } from '../tools/own-database.ts'
-import { type Filled, fillSongs, memberUuid, songUuid } from './fill.ts'
+import { type Filled, fillSongs, fillTalk, memberUuid, songUuid } from './fill.ts'
 import { insertRows } from './insert-rows.ts'
 
 /** Thousands of songs and their members, put straight into the database: uploading them would take a day. */
@@ -24,6 +24,7 @@ export async function settle({ connection }: OwnDatabase, size: Filled): Promise
   await fillSongs(database, size)
   await signIn(database, size.members)
   await insertVotes(database, size)
+  await fillTalk(database, size)
   await database.query('vacuum analyze')
   await folded(database)
   return {

@@ -15,12 +15,18 @@ interface Usage {
  */
 export function cpuSecondsOfTree(pid: number, apart: readonly number[] = []): number | undefined {
   const all = usages()
-  if (!all) return undefined
+  return all && treeOf(all, pid, apart).reduce((sum, member) => sum + (all.get(member)?.seconds ?? 0), 0)
+}
+
+/** `pid` and everything below it, where there is a /proc. */
+export const pidsOfTree = (pid: number): number[] => treeOf(usages() ?? new Map(), pid)
+
+function treeOf(all: ReadonlyMap<number, Usage>, pid: number, apart: readonly number[] = []): number[] {
   const tree = [pid]
   for (const ancestor of tree) {
     for (const [child, { parent }] of all) if (parent === ancestor && !apart.includes(child)) tree.push(child)
   }
-  return tree.reduce((sum, member) => sum + (all.get(member)?.seconds ?? 0), 0)
+  return tree
 }
 
 function usages(): Map<number, Usage> | undefined {

@@ -21,6 +21,9 @@ export interface Filled {
 /** The n-th song's and member's id, as the database has it. */
 export const songUuid = (n: number): string => `01900000-0000-7000-8000-${hex(n)}`
 export const memberUuid = (n: number): string => `01900000-0000-7000-9000-${hex(n)}`
+/** What visitors read: one challenge that runs, and one post of the forum. */
+export const challengeUuid = '01900000-0000-7000-b000-000000000001'
+export const postUuid = '01900000-0000-7000-b000-000000000002'
 const hex = (n: number): string => n.toString(16).padStart(12, '0')
 
 const now = Date.now()
@@ -148,6 +151,59 @@ const peaksOf = (n: number): Buffer =>
 function playsOf(n: number, songs: number, isPlace = false): number {
   const place = isPlace ? n : (n * 7_919) % songs
   return Math.floor(3e7 / (1 + place))
+}
+
+/** Of so many songs each has so many comments. */
+const [discussedSongs, commentsPerSong] = [100, 30]
+
+const question = 'And why? I have tried three, and each is good at something else.'
+
+/** Comments on the first songs, a challenge with entries, and a post. */
+export async function fillTalk(pool: pg.Pool, { songs, members }: Filled): Promise<void> {
+  const discussed = Math.min(discussedSongs, songs)
+  const times = { created_at: at(now - dayMs), updated_at: at(now - dayMs) }
+  await insertRows(pool, 'comments', discussed * commentsPerSong, n => ({
+    id: `01900000-0000-7000-c000-${hex(n)}`,
+    song_id: songUuid(n % discussed),
+    user_id: memberUuid(n % members),
+    content: 'The chorus comes back just when one has forgotten it.',
+    position_seconds: Math.floor(n / discussed) * 5,
+    ...times,
+  }))
+  await pool.query(
+    'update song_stats set comment_count = (select count(*) from comments where comments.song_id = song_stats.song_id)',
+  )
+  await insertRows(pool, 'challenges', 1, () => ({
+    id: challengeUuid,
+    title: 'Songs of the night bus',
+    description: 'What one hears on the way home.',
+    theme: 'night',
+    start_at: at(now - 10 * dayMs),
+    end_at: at(now + 10 * dayMs),
+    created_by: memberUuid(0),
+    ...times,
+  }))
+  await insertRows(pool, 'forum_posts', 1, () => ({
+    id: postUuid,
+    user_id: memberUuid(1),
+    title: 'Which generator do you use for vocals?',
+    category: 'talk',
+    content: question,
+    body: [
+      {
+        type: 'paragraph',
+        level: 0,
+        runs: [{ text: question, marks: [], href: null, personId: null }],
+        parts: [],
+      },
+    ],
+    excerpt: question,
+    hot: 1,
+    search: textsVector({ title: '', artistName: '', genre: '', tags: [], description: null, lyrics: null }),
+    search_version: indexVersion,
+    last_activity_at: at(now - dayMs),
+    ...times,
+  }))
 }
 
 /** Votes that count: so many members have really listened to each of the first songs and like it; all are marked. */

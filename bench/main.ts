@@ -1,6 +1,8 @@
 // `npm run bench`: everything; `npm run bench list like`: these. `--write` puts the figures into docs/performance.md.
+import { execFileSync } from 'node:child_process'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { ensureBuilt } from '../tools/product.ts'
+import { root } from '../tools/stamp.mjs'
 import { measureCharts } from './charts.ts'
 import { measureJudging } from './judging.ts'
 import { measureLighthouse } from './lighthouse.ts'
@@ -32,19 +34,22 @@ const onlyNamed = ['lighthouse', 'likeness']
 
 const options = process.argv.slice(2)
 const wanted = options.filter(option => option !== '--write')
-const known = [...subjects.map(({ name }) => name), 'range', ...Object.keys(others)]
+const known = [...subjects.map(({ name }) => name), ...Object.keys(others)]
 if (wanted.some(name => !known.includes(name))) {
   console.error(`Benches: ${known.join(', ')}.`)
   process.exit(2)
 }
 
+// What it has started ends with it.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 ensureBuilt()
 const loadBefore = loadavg()[0] ?? 0
 /** What has to be fetched or given first runs only when it is asked for. */
 const isWanted = (name: string): boolean =>
   wanted.includes(name) || (wanted.length === 0 && !onlyNamed.includes(name))
 const parts = new Map<string, string>()
-for (const [name, part] of await measureOnStage(full, isWanted)) parts.set(name, part)
+const figures = await measureOnStage(full, isWanted)
+if (figures !== undefined) parts.set('figures', figures)
 for (const [name, measureIt] of Object.entries(others)) {
   if (!isWanted(name)) continue
   console.log(`measuring ${name} …`)
@@ -58,5 +63,13 @@ function circumstances(): string {
   const machine = `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), Node ${process.versions.node}`
   const load = `${usualConnections} connections (${pageConnections} for pages) by ${loader}; medians of ${full.rounds} rounds`
   const weather = `The load average before was ${loadBefore.toFixed(1)}: above ${availableParallelism() / 2} other programs were at work.`
-  return `${machine}; ${load}, ${new Date().toISOString().slice(0, 10)}. ${weather}`
+  return `${machine}; ${load}, ${new Date().toISOString().slice(0, 10)}, commit ${commit()}. ${weather}`
+}
+
+/** Which version was measured. */
+function commit(): string {
+  const git = (...words: string[]): string =>
+    execFileSync('git', words, { cwd: root, encoding: 'utf8' }).trim()
+  const changed = git('status', '--porcelain', '--untracked-files=no') === '' ? '' : ' with changes'
+  return git('rev-parse', '--short', 'HEAD') + changed
 }

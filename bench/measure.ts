@@ -1,45 +1,51 @@
+import { once } from 'node:events'
+import { request as ask, type IncomingMessage } from 'node:http'
 import { ownDatabaseOf } from '../tools/own-database.ts'
+import { folded } from './community.ts'
 import { drive } from './load.ts'
-import { type Reference, sampleAnswer, startReference } from './reference.ts'
+import type { Reference } from './reference.ts'
 import type { Sizes } from './sizes.ts'
-import { median, perSecond, ratio, spend } from './spend.ts'
-import type { Prepared, Stage, Subject } from './subject.ts'
+import { median, perSecond, spend } from './spend.ts'
+import type { BenchRequest, Prepared, Stage, Subject } from './subject.ts'
 
 /** Requests of writes that come to nothing make the figures of another thing. */
 const leastWritten = 0.98
 
-/** Medians over the rounds; ratios are taken within a round, where both sides met the same weather. */
+/** Medians over the rounds; multiples of the yardstick are taken within a round, where both met the same weather. */
 export interface Measured {
   title: string
-  requestsPerSecond: number
-  /** Of the bare server's, answering the same number of bytes. 1 would be as fast as Node can be. */
-  throughputRatio: number
+  goal: number | undefined
+  /** CPU of server and PostgreSQL as a multiple of the bare server's. */
+  times: number | undefined
   /** Milliseconds of CPU per request, or `undefined` where the system doesn't tell. */
   serverCpuMs: number | undefined
   databaseCpuMs: number | undefined
-  targetCpuMs: number
-  /** The bare server's CPU per request as a share of the server's. */
-  cpuRatio: number | undefined
+  /** Of one answer's body, as it goes over the line. */
+  bytes: number
+  requestsPerSecond: number
   p50Ms: number
   p99Ms: number
 }
 
-/** In each round the bare server, then the subject. Throws when the subject answers with failures. */
-export async function measure(subject: Subject, stage: Stage, sizes: Sizes): Promise<Measured> {
+/** In each round the yardstick, then the subject. Throws when the subject answers with failures. */
+export async function measure(
+  subject: Subject,
+  stage: Stage,
+  reference: Reference,
+  sizes: Sizes,
+): Promise<Measured> {
   const prepared = await subject.prepare(stage)
-  const reference = await startReference(await sampleAnswer(stage.app, prepared.requests(0)[0]))
-  try {
-    await drive(stage.app.address, prepared.requests(0), sizes.warmUpSeconds, prepared.connections)
-    const taken: Round[] = []
-    for (let run = 1; run <= sizes.rounds; run++)
-      taken.push(await measureRound(stage, reference, prepared, run, sizes))
-    return { title: subject.title, targetCpuMs: subject.targetCpuMs, ...medians(taken) }
-  } finally {
-    await reference.stop()
-  }
+  // What the subject before has marked is not this one's work.
+  await folded(stage.community.database)
+  const bytes = await bytesOf(stage.app.address, prepared.requests(0)[0])
+  await drive(stage.app.address, prepared.requests(0), sizes.warmUpSeconds, prepared.connections)
+  const taken: Round[] = []
+  for (let run = 1; run <= sizes.rounds; run++)
+    taken.push(await measureRound(stage, reference, prepared, run, sizes))
+  return { title: subject.title, goal: subject.goal, bytes, ...medians(taken) }
 }
 
-type Round = Omit<Measured, 'title' | 'targetCpuMs'>
+type Round = Omit<Measured, 'title' | 'goal' | 'bytes'>
 
 async function measureRound(
   { app }: Stage,
@@ -49,13 +55,7 @@ async function measureRound(
   { referenceSeconds, subjectSeconds }: Sizes,
 ): Promise<Round> {
   const database = ownDatabaseOf(app.dataDirectory)
-  const bare = await spend(
-    reference.address,
-    [{ path: '/' }],
-    referenceSeconds,
-    { bare: reference.pid },
-    connections,
-  )
+  const bare = await spend(reference.address, [{ path: '/' }], referenceSeconds, { bare: reference.pid })
   const asked = requests(run)
   const began = new Date()
   const pids = { server: app.pid, database: database.pid }
@@ -63,27 +63,42 @@ async function measureRound(
   if (own.load.failed > 0) throw new Error(`${own.load.failed} of ${own.load.requests} requests failed`)
   if (written) assertWritten(await written(began), Math.min(own.load.requests, asked.length))
   return {
-    requestsPerSecond: perSecond(own.load),
-    throughputRatio: perSecond(own.load) / perSecond(bare.load),
+    times: multiple(own.cpuMs.server, own.cpuMs.database, bare.cpuMs.bare),
     serverCpuMs: own.cpuMs.server,
     databaseCpuMs: own.cpuMs.database,
-    cpuRatio: ratio(bare.cpuMs.bare, own.cpuMs.server),
+    requestsPerSecond: perSecond(own.load),
     p50Ms: own.load.p50Ms,
     p99Ms: own.load.p99Ms,
   }
+}
+
+function multiple(server: number | undefined, database: number | undefined, bare: number | undefined) {
+  return server === undefined || database === undefined || !bare ? undefined : (server + database) / bare
 }
 
 function assertWritten(rows: number, requests: number): void {
   if (rows < requests * leastWritten) throw new Error(`only ${rows} of ${requests} requests wrote anything`)
 }
 
+/** As they go over the line. */
+async function bytesOf(address: string, request: BenchRequest | undefined): Promise<number> {
+  if (!request) throw new Error('a subject asks at least one request')
+  const { path, method = 'GET', headers = {}, body } = request
+  const asked = ask(`${address}${path}`, { method, headers, agent: false })
+  asked.end(body)
+  const [answer]: IncomingMessage[] = await once(asked, 'response')
+  if (!answer) throw new Error(`${path} was not answered`)
+  const bytes = Buffer.concat(await answer.toArray())
+  if (answer.statusCode! >= 400) throw new Error(`${path} answered ${answer.statusCode}`)
+  return bytes.length
+}
+
 function medians(taken: Round[]): Round {
   return {
-    requestsPerSecond: median(taken.map(round => round.requestsPerSecond)) ?? 0,
-    throughputRatio: median(taken.map(round => round.throughputRatio)) ?? 0,
+    times: median(taken.map(round => round.times)),
     serverCpuMs: median(taken.map(round => round.serverCpuMs)),
     databaseCpuMs: median(taken.map(round => round.databaseCpuMs)),
-    cpuRatio: median(taken.map(round => round.cpuRatio)),
+    requestsPerSecond: median(taken.map(round => round.requestsPerSecond)) ?? 0,
     p50Ms: median(taken.map(round => round.p50Ms)) ?? 0,
     p99Ms: median(taken.map(round => round.p99Ms)) ?? 0,
   }

@@ -1,10 +1,8 @@
 // A bare `node:http` server in a process of its own: answers one constant body, which is the most that Node could do.
-import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
-const [, , bodyFile = '', contentType = 'application/json'] = process.argv
-const body = readFileSync(bodyFile)
-const headers = { 'content-type': contentType, 'content-length': body.length }
+const body = Buffer.alloc(Number(process.argv[2]), 'a')
+const headers = { 'content-type': 'application/json', 'content-length': body.length }
 
 const server = createServer((request, response) => {
   request.resume()

@@ -39,10 +39,6 @@ export function perSecond({ requests, seconds }: Load): number {
   return requests / seconds
 }
 
-export function ratio(part: number | undefined, whole: number | undefined): number | undefined {
-  return part === undefined || !whole ? undefined : part / whole
-}
-
 /** The middle one of what is known; `undefined` when nothing is. */
 export function median(figures: readonly (number | undefined)[]): number | undefined {
   const known = figures.filter(figure => figure !== undefined)

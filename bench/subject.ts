@@ -20,8 +20,8 @@ export interface Subject {
   name: string
   /** As it stands in the table. */
   title: string
-  /** What a request may cost, server and database together, before it is worth a look. */
-  targetCpuMs: number
+  /** What a request may cost in CPU, server and database together, as a multiple of the yardstick (`reference.ts`). */
+  goal?: number
   /** Prepares whatever the requests need and says what is asked. */
   prepare: (stage: Stage) => Promise<Prepared> | Prepared
 }

@@ -1,9 +1,11 @@
 import type { Subject } from './subject.ts'
 import { like } from './subjects/like.ts'
 import { compressedList, list } from './subjects/list.ts'
-import { compressedHome, home, landing } from './subjects/page.ts'
+import { pages } from './subjects/page.ts'
 import { play } from './subjects/play.ts'
+import { range } from './subjects/range.ts'
 import { rating } from './subjects/rating.ts'
+import { reads } from './subjects/read.ts'
 import { song } from './subjects/song.ts'
 
 /** In the order of the table. */
@@ -14,7 +16,7 @@ export const subjects: readonly Subject[] = [
   like,
   rating,
   play,
-  home,
-  compressedHome,
-  landing,
+  ...pages,
+  range,
+  ...reads,
 ]

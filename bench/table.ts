@@ -2,16 +2,18 @@ import type { Measured } from './measure.ts'
 
 const columns: readonly [heading: string, cell: (row: Measured) => string][] = [
   ['what', row => row.title],
+  ['× yardstick', row => decimals(row.times, 1)],
+  ['goal', row => (row.goal === undefined ? '–' : `${row.goal}`)],
+  ['', row => (isAbove(row) ? 'above' : '')],
   ['CPU ms: server', row => decimals(row.serverCpuMs, 3)],
   ['PostgreSQL', row => decimals(row.databaseCpuMs, 3)],
-  ['both', row => decimals(both(row), 3)],
-  ['target', row => `${row.targetCpuMs}`],
-  ['CPU of bare Node', row => decimals(row.cpuRatio, 2)],
-  ['req/s of bare Node', row => decimals(row.throughputRatio, 3)],
+  ['bytes', row => `${row.bytes}`],
   ['req/s', row => row.requestsPerSecond.toFixed(0)],
   ['p50 ms', row => row.p50Ms.toFixed(1)],
   ['p99 ms', row => row.p99Ms.toFixed(1)],
 ]
+
+const isAbove = ({ times = 0, goal = Number.POSITIVE_INFINITY }: Measured): boolean => times > goal
 
 export function asTable(rows: readonly Measured[]): string {
   return markdownTable([
@@ -32,8 +34,4 @@ export function markdownTable(cells: readonly (readonly string[])[]): string {
 /** A dash for what this machine doesn't tell. */
 export function decimals(value: number | undefined, digits: number): string {
   return value === undefined ? '–' : value.toFixed(digits)
-}
-
-function both({ serverCpuMs, databaseCpuMs }: Measured): number | undefined {
-  return serverCpuMs === undefined || databaseCpuMs === undefined ? undefined : serverCpuMs + databaseCpuMs
 }

@@ -38,12 +38,13 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   const dataDirectory = await mkdtemp(join(tmpdir(), 'melodrome-'))
   const removeData = (): Promise<void> => rm(dataDirectory, { recursive: true, force: true, maxRetries: 5 })
   try {
-    const running = await runProduct({ dataDirectory, settings })
+    const product = await runProduct({ dataDirectory, settings })
     const stop = async (): Promise<void> => {
-      await running.end()
+      await product.end()
       await removeData()
     }
-    return { address: running.address, pid: running.pid, dataDirectory, printed: running.printed, stop }
+    const { address, pid, printed } = product
+    return { address, pid, dataDirectory, printed, stop }
   } catch (error) {
     await removeData()
     throw error
@@ -107,12 +108,20 @@ export function launchProduct({ dataDirectory, settings, command, ownGroup }: Pr
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: ownGroup ?? false,
   })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
   const ended = new Promise<Ended>((resolve, reject) => {
     child.once('exit', (code, signal) => resolve({ code, signal }))
     child.once('error', reject)
   })
   return { child, printed: collectOutput(child), ended }
 }
+
+/** A program that ends early leaves no product behind. */
+const running = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const product of running) product.kill()
+})
 
 const builtServer = [process.execPath, '--enable-source-maps', join(dist, 'server', 'main.js')] as const
 

@@ -6,7 +6,7 @@ const votes = 50_000
 export const like: Subject = {
   name: 'like',
   title: 'like or dislike',
-  targetCpuMs: 0.3,
+  goal: 26,
   prepare: stage => ({
     requests: run => Array.from({ length: votes }, (_, i) => vote(stage, i, run % 2 === 0)),
     written: async since => {

@@ -1,31 +1,24 @@
+import { idFromUuid } from '#contract/ids.ts'
+import { challengeUuid, postUuid } from '../fill.ts'
 import type { Stage, Subject } from '../subject.ts'
 
 /** No fifty people read a page at once; a few keep the server busy. */
 export const pageConnections = 8
 
-/** First pages, drawn on the server: the home page of a member, and the landing page of a visitor. */
-export const home: Subject = {
+/** First pages, drawn on the server. */
+const home: Subject = {
   name: 'home',
   title: 'home page, signed in',
-  targetCpuMs: 5,
+  goal: 330,
   prepare: stage => ({ requests: () => askForHome(stage, {}), connections: pageConnections }),
 }
 
-export const compressedHome: Subject = {
+const packed = { 'accept-encoding': 'gzip, deflate, br' }
+
+const compressedHome: Subject = {
   name: 'home-brotli',
   title: 'the same, compressed for a browser',
-  targetCpuMs: 6,
-  prepare: stage => ({
-    requests: () => askForHome(stage, { 'accept-encoding': 'gzip, deflate, br' }),
-    connections: pageConnections,
-  }),
-}
-
-export const landing: Subject = {
-  name: 'landing',
-  title: 'landing page',
-  targetCpuMs: 5,
-  prepare: () => ({ requests: () => [{ path: '/' }], connections: pageConnections }),
+  prepare: stage => ({ requests: () => askForHome(stage, packed), connections: pageConnections }),
 }
 
 function askForHome({ community }: Stage, headers: Record<string, string>) {
@@ -34,3 +27,41 @@ function askForHome({ community }: Stage, headers: Record<string, string>) {
     headers: { cookie: community.cookie(n), ...headers },
   }))
 }
+
+/** More than one run can ask: none is asked for twice. */
+const addresses = 20_000
+
+/** A page of visitors: drawn for each request, as each has an address of its own, and one that is already there. */
+function visitorPage(name: string, title: string, pathOf: (stage: Stage) => string): Subject[] {
+  const connections = pageConnections
+  const first = (path: string, run: number) =>
+    Array.from({ length: addresses }, (_, n) => ({ path: `${path}?visit=${run * addresses + n}` }))
+  return [
+    {
+      name: `${name}-first`,
+      title: `${title}, visitor, first`,
+      goal: 120,
+      prepare: stage => ({ requests: run => first(pathOf(stage), run), connections }),
+    },
+    {
+      name,
+      title: 'the same again',
+      goal: 12,
+      prepare: stage => ({ requests: () => [{ path: pathOf(stage) }], connections }),
+    },
+    {
+      name: `${name}-brotli`,
+      title: 'the same again, compressed for a browser',
+      prepare: stage => ({ requests: () => [{ path: pathOf(stage), headers: packed }], connections }),
+    },
+  ]
+}
+
+export const pages: readonly Subject[] = [
+  home,
+  compressedHome,
+  ...visitorPage('landing', 'landing page', () => '/'),
+  ...visitorPage('song-page', 'song page', ({ community }) => `/songs/${community.songId(5)}`),
+  ...visitorPage('challenge-page', 'challenge page', () => `/challenges/${idFromUuid(challengeUuid)}`),
+  ...visitorPage('post-page', 'forum post', () => `/forum/${idFromUuid(postUuid)}`),
+]

@@ -6,7 +6,7 @@ const listeners = 60_000
 export const play: Subject = {
   name: 'play',
   title: 'play, counted',
-  targetCpuMs: 0.3,
+  goal: 10,
   prepare: stage => ({
     requests: run => Array.from({ length: listeners }, (_, i) => playBy(stage, i, run)),
     written: async since => {

@@ -6,7 +6,7 @@ const ratings = 50_000
 export const rating: Subject = {
   name: 'rating',
   title: 'stars',
-  targetCpuMs: 0.6,
+  goal: 26,
   prepare: stage => ({
     requests: run => Array.from({ length: ratings }, (_, i) => ratingBy(stage, i, 1 + (run % 5))),
     written: async since => {

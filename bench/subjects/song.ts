@@ -3,7 +3,7 @@ import type { Subject } from '../subject.ts'
 export const song: Subject = {
   name: 'song',
   title: 'one song, signed in',
-  targetCpuMs: 0.2,
+  goal: 20,
   prepare: ({ community }) => ({
     requests: () =>
       Array.from({ length: 5_000 }, (_, i) => ({
