@@ -34,10 +34,11 @@ export async function loopDelay(pid: number, file: string): Promise<LoopDelay> {
 export async function startIdler(
   file: string,
 ): Promise<{ delay: () => Promise<LoopDelay>; stop: () => void }> {
-  const wait = "setInterval(() => {}, 60_000); console.log('waiting')"
+  // Its input ends with us.
+  const wait = "process.stdin.resume().once('end', () => process.exit()); console.log('waiting')"
   const child = spawn(process.execPath, ['--input-type=module', '--eval', wait], {
     env: { ...process.env, ...observing(file) },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   })
   await once(child.stdout, 'data')
   return { delay: () => loopDelay(child.pid!, file), stop: () => child.kill() }
