@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
 import fastifyMultipart from '@fastify/multipart'
@@ -13,6 +12,7 @@ import { limitNetworks } from './limits/limit-tries.ts'
 import { limitBodies } from './limits/sender.ts'
 import type { TokenBuckets } from './limits/token-buckets.ts'
 import { Refusal } from './refusal.ts'
+import { newRequestId } from './request-id.ts'
 
 export interface AppOptions {
   log: FastifyBaseLogger
@@ -44,7 +44,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       maxHeaderSize: 16 * 1024,
     },
     forceCloseConnections: 'idle',
-    genReqId: () => randomBytes(9).toString('base64url'),
+    genReqId: newRequestId,
     routerOptions: { maxParamLength: 200 },
     // An address that the router cannot read, or with a part that is too long for any of ours.
     frameworkErrors: (error, request, reply) => {

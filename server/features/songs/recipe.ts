@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Credentials, Origin, RecipeChange } from '#contract/songs/recipe.ts'
 import type { SongDetail, SongLabel } from '#contract/songs/songs.ts'
+import { compiledByShape } from '../../database/compiled.ts'
 import type { Executor, Transaction } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import type { Viewer } from '../../http/mount.ts'
@@ -17,22 +18,8 @@ import { selectSongs, visibleSong, whereVisible } from './songs-sql.ts'
 /** A song with how it was made; refuses one that the reader can't see. */
 export async function songDetail(m: Melodrome, reader: Reader, id: string): Promise<SongDetail> {
   const { viewer, language } = reader
-  const row = await selectSongs(m.database, viewer)
-    .select([
-      'songs.generator',
-      'songs.generator_version',
-      'songs.prompt',
-      'songs.lyrics',
-      'songs.tags',
-      'songs.based_on_id',
-      'songs.credentials',
-      'songs.credentials_issuer',
-      'songs.labels',
-      sql<string | null>`songs.provenance ->> 'tool'`.as('claimed_generator'),
-    ])
-    .where('songs.id', '=', toUuid(id))
-    .where(whereVisible(viewer))
-    .executeTakeFirst()
+  const values = { id, viewer: viewer?.id }
+  const [row] = await detailRow(m.database, values, { role: viewer?.role ?? null })
   if (!row) return refuse('song.notFound')
   return {
     ...songOf(row, viewer, language),
@@ -51,6 +38,32 @@ export async function songDetail(m: Melodrome, reader: Reader, id: string): Prom
     soundsLike: await soundsLike(m.database, viewer, row),
   }
 }
+
+/** `viewer` is there where the shape has a role. */
+const detailRow = compiledByShape(
+  (
+    database,
+    { id, viewer: viewerId }: { id: string; viewer: string | undefined },
+    { role }: { role: Viewer['role'] | null },
+  ) => {
+    const viewer = role && { id: viewerId!, role }
+    return selectSongs(database, viewer)
+      .select([
+        'songs.generator',
+        'songs.generator_version',
+        'songs.prompt',
+        'songs.lyrics',
+        'songs.tags',
+        'songs.based_on_id',
+        'songs.credentials',
+        'songs.credentials_issuer',
+        'songs.labels',
+        sql<string | null>`songs.provenance ->> 'tool'`.as('claimed_generator'),
+      ])
+      .where('songs.id', '=', toUuid(id))
+      .where(whereVisible(viewer))
+  },
+)
 
 /** By which its owner finds the reasons. */
 async function withheldBy(

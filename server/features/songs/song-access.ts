@@ -1,4 +1,5 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
+import { compiled } from '../../database/compiled.ts'
 import type { Executor, Transaction } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import type { Viewer } from '../../http/mount.ts'
@@ -9,17 +10,23 @@ import { whereVisible } from './songs-sql.ts'
 /** The only ways to hold a song: whoever has one from here was allowed to. */
 
 /** A song that can be heard: by anyone, because sound comes to a song in the moment it is ready. */
-export function playableSong(database: Executor, id: string) {
-  return soundOf(database, id, sql`status = 'ready'`)
+export async function playableSong(database: Executor, id: string) {
+  return soundOf(await readySound(database, { id }))
 }
 
 /** One that is withheld, to be heard by those who may see it: its owner and moderators. */
-export function withheldSong(database: Executor, viewer: Viewer, id: string) {
-  return soundOf(database, id, sql`status = 'withheld' and ${whereVisible(viewer)}`)
+export async function withheldSong(database: Executor, viewer: Viewer, id: string) {
+  const withheld = sql<boolean>`status = 'withheld' and ${whereVisible(viewer)}`
+  return soundOf(await selectSound(database, id).where(withheld).execute())
 }
 
-async function soundOf(database: Executor, id: string, where: RawBuilder<SqlBool>) {
-  const song = await database
+/** Asked for each of the many ranges of a song that plays. */
+const readySound = compiled((database, { id }: { id: string }) =>
+  selectSound(database, id).where('status', '=', sql.lit('ready')),
+)
+
+const selectSound = (database: Executor, id: string) =>
+  database
     .selectFrom('songs')
     .select([
       'id',
@@ -38,8 +45,10 @@ async function soundOf(database: Executor, id: string, where: RawBuilder<SqlBool
       'updated_at',
     ])
     .where('id', '=', toUuid(id))
-    .where(where)
-    .executeTakeFirst()
+
+type Sound = Awaited<ReturnType<ReturnType<typeof selectSound>['execute']>>[number]
+
+function soundOf([song]: readonly Sound[]) {
   if (!song?.audio_blob) refuse('song.notFound')
   return {
     ...song,

@@ -18,7 +18,7 @@ export function notWithheld(
     or (${withheld} <> 'removed' and ${sql.ref(`${table}.user_id`)} = ${toUuid(viewer.id)}))`
 }
 
-export function isModerator(viewer: Viewer | null): boolean {
+export function isModerator(viewer: Pick<Viewer, 'role'> | null): boolean {
   return viewer?.role === 'moderator' || viewer?.role === 'admin'
 }
 
