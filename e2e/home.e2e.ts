@@ -4,7 +4,7 @@ import { announce } from './challenges.ts'
 import { expect, test } from './melodrome.ts'
 import { ownRows } from './own-rows.ts'
 import { addCopies, freshTitle, publish } from './songs.ts'
-import { visit } from './visit.ts'
+import { hold, visit } from './visit.ts'
 
 test.use({ alone: true })
 
@@ -84,4 +84,44 @@ test('shelves are full and repeat nothing; behind them the whole chart is one pr
   await expect(page).toHaveURL('/?tab=popular')
   await expect(shelf).toHaveCount(0)
   await expect.poll(() => page.locator('main [data-song]').count()).toBeGreaterThan(12)
+})
+
+test('six cards come with the page, and nothing moves when the browser draws the others', async ({
+  person,
+  product,
+}) => {
+  const [mina, jun] = [await person('mina'), await person('jun')]
+  const first = await publish(mina.request, { title: freshTitle('첫 화면'), tune: 6 })
+  const copies = Array.from({ length: 19 }, (_, n) => freshTitle(`첫 화면 ${n}`))
+  await addCopies(product, first, copies)
+  await ownRows(
+    product,
+    `insert into song_ranks (chart, song_id, score)
+     select 'popular:all', id, 1 from songs where user_id = $1 on conflict (chart, song_id) do nothing`,
+    [uuidFromId(first.userId)],
+  )
+  const { page } = jun
+  const list = page.getByRole('tabpanel').locator('ol')
+  const boxes = () =>
+    list.locator('> li').evaluateAll(items => items.map(item => item.getBoundingClientRect().toJSON()))
+  const isStyled = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLLinkElement>('head link[rel=stylesheet]')].every(
+        link => link.disabled || link.sheet,
+      ),
+    )
+
+  const scripts = await hold(page, /\.js$/)
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(list.locator('> li')).toHaveCount(12)
+  await expect(list.getByRole('article')).toHaveCount(6)
+  await expect.poll(isStyled).toBe(true)
+  const before = await boxes()
+  scripts.open()
+  await expect(list.getByRole('article')).toHaveCount(12)
+  const after = await boxes()
+  for (const [at, { y, height }] of after.entries()) {
+    expect(y).toBeCloseTo(before[at].y, 0)
+    expect(height).toBeCloseTo(before[at].height, 0)
+  }
 })

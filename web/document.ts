@@ -88,8 +88,17 @@ function metaHtml(meta: Meta): string {
   return `<meta ${name} content="${escapeMarkup(meta.content ?? '')}">`
 }
 
+/** The theme's script and the styles of the pages: few, and the same on every page. */
+const hashes = new Map<string, Promise<string>>()
+
 /** `'sha256-…'` as a content security policy names an inline script or style. */
-export async function hashOf(text: string): Promise<string> {
+export function hashOf(text: string): Promise<string> {
+  const hash = hashes.get(text) ?? newHash(text)
+  hashes.set(text, hash)
+  return hash
+}
+
+async function newHash(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`
 }

@@ -36,6 +36,42 @@ test('a visitor sees the landing page, a member and a guest the home page', asyn
   expect(guest.body).toContain('Guest Artist abcd')
 })
 
+test('home carries twelve songs and draws six: below 90 KB, also with covers and waves', async () => {
+  const picture = `/media/${'f'.repeat(64)}.webp`
+  const songs = Array.from({ length: 24 }, (_, n) => ({
+    ...song,
+    id: `rain${n}`,
+    description: 'Made on a rainy evening, with a chorus that took three tries.',
+    coverImageUrl: picture,
+    cover: {
+      small: picture,
+      medium: picture,
+      large: picture,
+      full: picture,
+      toneDark: '#000',
+      toneLight: '#fff',
+    },
+    peaks: btoa(`${n}`.padEnd(200, 'rain on the roof ')),
+    user: mina,
+    genre: 'pop',
+    plays: 12_408,
+    likes: 1_204,
+    dislikes: 31,
+    averageRating: 4.7,
+    isLike: null,
+  }))
+  const call: PageRequest['call'] = async (method, path) => {
+    const { pathname, searchParams } = new URL(path, 'https://melodrome.example')
+    if (pathname !== '/api/songs/popular') return await asMina(method, path)
+    return { status: 200, body: songs.slice(0, Number(searchParams.get('limit') ?? 24)), link: null }
+  }
+  const { head, body } = await render('/', { call })
+  const [, list = ''] = /<ol(.*?)<\/ol>/.exec(body) ?? []
+  expect(list.match(/<li>/g)).toHaveLength(12)
+  expect(body.match(/<article/g)).toHaveLength(6)
+  expect(new TextEncoder().encode(head + body).length).toBeLessThan(90_000)
+})
+
 test('a link to a song leads a visitor to the song’s own page', async () => {
   expect(await render('/?song=rain')).toMatchObject({ status: 302, location: '/songs/rain' })
   expect((await render('/?song=rain', { call: asMina })).status).toBe(200)

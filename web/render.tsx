@@ -56,7 +56,8 @@ export const createRenderer: CreateRenderer = options => {
 function appFor(request: PageRequest): App {
   const send: Send = async (_method, path) => {
     const { status, body, link } = await request.call('GET', path)
-    return { status, body, text: JSON.stringify(body), link }
+    // Only a refusal is read as text.
+    return { status, body, text: status < 300 ? '' : JSON.stringify(body), link }
   }
   const guest = request.guest && localPersonOf(request.guest)
   return {

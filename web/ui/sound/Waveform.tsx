@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useMemo } from 'react'
 import { classNames } from '../class-names.ts'
-import { barsFromPeaks, barsPath } from './bars.ts'
+import { barsTransform, wavePath } from './bars.ts'
 import { useBarCount } from './use-bar-count.ts'
 import css from './Waveform.module.css'
 
@@ -40,7 +40,7 @@ export function Waveform({
   const [box, count] = useBarCount(bars)
   const clip = useId()
   const shape = useMemo(
-    () => (peaks && mount !== 'silent' ? barsPath(barsFromPeaks(peaks, count), mount === 'hanging') : null),
+    () => (peaks && mount !== 'silent' ? wavePath(peaks, count) : null),
     [peaks, count, mount],
   )
   return (
@@ -60,7 +60,7 @@ export function Waveform({
       {shape !== null && (
         <svg className={css.outline}>
           <clipPath id={clip} clipPathUnits="objectBoundingBox">
-            <path d={shape} />
+            <path transform={barsTransform(count, mount === 'hanging')} d={shape} />
           </clipPath>
         </svg>
       )}

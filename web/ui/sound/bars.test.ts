@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { barCount, barsFromPeaks, barsPath, peaksFromBase64 } from './bars.ts'
+import { barCount, barsFromPeaks, barsPath, barsTransform, peaksFromBase64, wavePath } from './bars.ts'
 
 test('as many bars of 3 px with gaps of 2 as the width holds, never none', () => {
   expect(barCount(3)).toBe(1)
@@ -34,8 +34,22 @@ test('silence is a low line, not a division by nothing', () => {
 })
 
 test('bars stand on the lower edge or hang from the upper one, the last ending at the right edge', () => {
-  expect(barsPath([0.5, 1])).toBe('M0 1v-.5h.375V1zM.625 1v-1h.375V1z')
-  expect(barsPath([0.5], true)).toBe('M0 0v.5h1V0z')
+  expect(barsPath([0.5, 1])).toBe('M0 0v500h3V0h2v1000h3V0')
+  // 8 wide and 1000 high become 1 by 1.
+  expect(barsTransform(2, true)).toBe('scale(0.125 0.001)')
+  expect(barsTransform(2)).toBe('matrix(0.125 0 0 -0.001 0 1)')
+})
+
+test('a song’s wave is drawn once for each number of bars', () => {
+  const peaks = peaksFromBase64('AAH/')!
+  expect(peaksFromBase64('AAH/')).toBe(peaks)
+  const path = wavePath(peaks, 2)
+  expect(path).toBe(barsPath(barsFromPeaks(peaks, 2)))
+  expect(wavePath(peaks, 3)).toBe(barsPath(barsFromPeaks(peaks, 3)))
+  peaks.fill(9)
+  expect(wavePath(peaks, 2)).toBe(path)
+  for (let other = 0; other < 500; other++) peaksFromBase64(btoa(`song ${other}`))
+  expect(peaksFromBase64('AAH/')).toEqual(Uint8Array.of(0, 1, 255))
 })
 
 test('peaks travel as base64; anything else is no peaks', () => {

@@ -38,32 +38,61 @@ function joined(peaks: Uint8Array, count: number) {
   }
 }
 
+/** Height of the loudest bar on the grid of `barsPath`. */
+const pathHeight = 1_000
+
 /**
- * The bars as one SVG path in a box of 1 by 1 (`clipPathUnits="objectBoundingBox"`), standing on the lower edge
- * or hanging from the upper one.
+ * The bars as one SVG path on a grid of whole numbers, which is short: a pixel of width is 1, the whole height 1000,
+ * and every bar hangs from the upper edge. `barsTransform` brings it into its box.
  */
-export function barsPath(heights: readonly number[], hanging = false): string {
-  const width = heights.length * (barPx + gapPx) - gapPx
-  const bar = short(barPx / width)
-  return heights
-    .map((height, i) => {
-      const left = short((i * (barPx + gapPx)) / width)
-      return `M${left} ${hanging ? 0 : 1}v${short(hanging ? height : -height)}h${bar}V${hanging ? 0 : 1}z`
-    })
-    .join('')
+export function barsPath(heights: readonly number[]): string {
+  // Gaps are drawn along the edge, where they enclose nothing.
+  return `M0 0${heights.map(height => `v${Math.round(height * pathHeight)}h${barPx}V0`).join(`h${gapPx}`)}`
 }
 
-/** Four decimals are a tenth of a pixel on a wave of 1000; the leading zero goes without saying. */
-function short(share: number): string {
-  return String(Math.round(share * 10_000) / 10_000).replace('0.', '.')
+/**
+ * The `transform` of a path of `count` bars, into a box of 1 by 1 (`clipPathUnits="objectBoundingBox"`), standing on
+ * the lower edge or hanging from the upper one.
+ */
+export function barsTransform(count: number, hanging = false): string {
+  const width = Number((1 / (count * (barPx + gapPx) - gapPx)).toPrecision(6))
+  const height = 1 / pathHeight
+  return hanging ? `scale(${width} ${height})` : `matrix(${width} 0 0 ${-height} 0 1)`
 }
 
-/** Peaks as they travel: bytes in base64. `null` when there are none or they are not base64. */
+/** As many songs as pages show again and again; the one that came first goes first. */
+const maxKept = 500
+const kept = new Map<string, Uint8Array | null>()
+
+/**
+ * Peaks as they travel: bytes in base64. `null` when there are none or they are not base64. The same text is the same
+ * array, so that a song's wave is drawn once on the server and not for every page that shows it.
+ */
 export function peaksFromBase64(base64: string | null): Uint8Array | null {
   if (!base64) return null
+  const known = kept.get(base64)
+  if (known !== undefined) return known
+  const peaks = decoded(base64)
+  const [first] = kept.keys()
+  if (kept.size >= maxKept && first !== undefined) kept.delete(first)
+  kept.set(base64, peaks)
+  return peaks
+}
+
+function decoded(base64: string): Uint8Array | null {
   try {
     return Uint8Array.from(atob(base64), character => character.charCodeAt(0))
   } catch {
     return null
   }
+}
+
+const paths = new WeakMap<Uint8Array, Map<number, string>>()
+
+/** `barsPath` of these peaks; drawn once for each number of bars. */
+export function wavePath(peaks: Uint8Array, count: number): string {
+  const known = paths.get(peaks) ?? new Map<number, string>()
+  const path = known.get(count) ?? barsPath(barsFromPeaks(peaks, count))
+  paths.set(peaks, known.set(count, path))
+  return path
 }

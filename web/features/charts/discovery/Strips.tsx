@@ -10,7 +10,7 @@ import { buttonClass } from '../../../ui/button-class.ts'
 import { PlayingList, useListToPlay } from '../../player/queue/playing-list.ts'
 import { SongCard } from '../../songs/lists/SongCard.tsx'
 import type { ShelvesProps } from '../../songs/lists/SongLists.tsx'
-import { defaultTab, headliner } from '../../songs/lists/song-lists.ts'
+import { bringsShelves, defaultTab, headliner } from '../../songs/lists/song-lists.ts'
 import { fullShelves } from './full-shelves.ts'
 import css from './Strips.module.css'
 
@@ -24,8 +24,7 @@ const rising = ask('GET /api/songs/rising', { query })
 
 /** Songs chosen for the listener, each shelf with its reason; a listener who has chosen a list gets that list only. */
 export function Strips(props: ShelvesProps) {
-  const { tab, window, genre } = useSearch({ from: '/' })
-  return !(tab ?? window ?? genre) && <Shelves {...props} />
+  return bringsShelves(useSearch({ from: '/' })) && <Shelves {...props} />
 }
 
 function Shelves({ above, goesOn, onShelves }: ShelvesProps) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Song } from '#contract/songs/songs.ts'
 import type { Say } from '#words/say.ts'
 import { CoverArt, toneStyle } from '../../../ui/looks/CoverArt.tsx'
-import { barsFromPeaks, barsPath, peaksFromBase64 } from '../../../ui/sound/bars.ts'
+import { barsTransform, peaksFromBase64, wavePath } from '../../../ui/sound/bars.ts'
 import { clock } from '../../player/clock.ts'
 import { embedBars } from './embed-bars.ts'
 import type { EmbeddedSong } from './embedded-song.ts'
@@ -48,7 +48,7 @@ export function EmbedPlayer({ first, songs, playlist, say }: EmbedPlayerProps) {
         <div className="wave">
           <svg className="outline" aria-hidden="true">
             <clipPath id="shape" clipPathUnits="objectBoundingBox">
-              <path id="bars" d={barsPath(barsFromPeaks(peaksOf(song), embedBars))} />
+              <path id="bars" transform={barsTransform(embedBars)} d={wavePath(peaksOf(song), embedBars)} />
             </clipPath>
           </svg>
           <span className="wash" />

@@ -1,5 +1,5 @@
 import { secondAfterKey } from '../../../ui/fields/slider-keys.ts'
-import { barsFromPeaks, barsPath, peaksFromBase64 } from '../../../ui/sound/bars.ts'
+import { peaksFromBase64, wavePath } from '../../../ui/sound/bars.ts'
 import { clock } from '../../player/clock.ts'
 import './embed.css'
 import './embed-list.css'
@@ -120,7 +120,7 @@ function live(scene: HTMLElement, button: HTMLElement, seek: HTMLInputElement, f
 }
 
 function showSong(song: EmbeddedSong, seek: HTMLInputElement): void {
-  const bars = barsPath(barsFromPeaks(peaksFromBase64(song.peaks) ?? new Uint8Array(1), embedBars))
+  const bars = wavePath(peaksFromBase64(song.peaks) ?? new Uint8Array(1), embedBars)
   found('#bars')?.setAttribute('d', bars)
   seek.max = String(song.seconds)
   seek.setAttribute('aria-label', song.seekWords)

@@ -2,6 +2,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { firstPart } from '../lists/song-lists.ts'
 import css from './MoreSongs.module.css'
 
 interface MoreSongsProps {
@@ -17,7 +18,8 @@ export function MoreSongs({ list, count }: MoreSongsProps) {
   const say = useSay()
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
   const more = () => void fetchNextPage({ cancelRefetch: false })
-  const box = useNear(hasNextPage && !isFetchingNextPage && !isFetchNextPageError, more)
+  const isWanted = hasNextPage && !isFetchingNextPage && !isFetchNextPageError
+  const box = useNear(isWanted, reachOf(count), more)
   if (!hasNextPage) return <p className={css.end}>{say('songs.end', { count })}</p>
   return (
     <div ref={box} className={css.more}>
@@ -29,11 +31,14 @@ export function MoreSongs({ list, count }: MoreSongsProps) {
   )
 }
 
-/** So far below the window the end of the list asks for more. */
-const reach = '800px'
+/**
+ * So far below the window the end of the list asks for more. The first part has to come into sight: where shelves
+ * follow it, the list ends there.
+ */
+const reachOf = (count: number): string => (count > firstPart ? '800px' : '0px')
 
 /** Calls back when the element comes near the window, as long as it is wanted. */
-function useNear(isWanted: boolean, near: () => void) {
+function useNear(isWanted: boolean, reach: string, near: () => void) {
   const element = useRef<HTMLDivElement>(null)
   const come = useEffectEvent(near)
   useEffect(() => {
@@ -46,6 +51,6 @@ function useNear(isWanted: boolean, near: () => void) {
     )
     sight.observe(element.current)
     return () => sight.disconnect()
-  }, [isWanted])
+  }, [isWanted, reach])
   return element
 }

@@ -9,7 +9,9 @@ import { MoreSongs } from '../about/MoreSongs.tsx'
 import type { ListedSong } from '../listed-songs.ts'
 import { SongCard } from './SongCard.tsx'
 import css from './SongList.module.css'
-import { CardPlace, SongListSkeleton } from './SongListSkeleton.tsx'
+import places from './SongListSkeleton.module.css'
+import { SongListSkeleton } from './SongListSkeleton.tsx'
+import { firstPart } from './song-lists.ts'
 import type { ListLayout } from './use-list-layout.ts'
 
 interface SongListProps {
@@ -38,7 +40,6 @@ const SongRow = lazy(async () => ({ default: (await import('./SongRow.tsx')).Son
  * the work for a page; their covers are fetched before the others.
  */
 const firstRow = 6
-export const firstPart = 12
 
 /** A list of songs in every state it can be in, growing as one scrolls. */
 export function SongList({
@@ -81,7 +82,7 @@ export function SongList({
               canDelete={canDelete}
             />
           ) : (
-            <CardPlace />
+            <span className={places.place} />
           )}
         </li>
       ))}

@@ -28,8 +28,7 @@ export function SongListSkeleton({ layout, isRanked }: SongListSkeletonProps) {
   )
 }
 
-/** Where a card will be. */
-export function CardPlace() {
+function CardPlace() {
   return (
     <>
       <Skeleton aspectRatio={1} />

@@ -8,10 +8,10 @@ import { PlayingList, useListToPlay } from '../../player/queue/playing-list.ts'
 import { listedSongs } from '../listed-songs.ts'
 import type { SharedSong } from '../stage/use-shared-song.ts'
 import { ListBar } from './ListBar.tsx'
-import { firstPart, SongList } from './SongList.tsx'
+import { SongList } from './SongList.tsx'
 import css from './SongLists.module.css'
 import { listsId } from './scroll.ts'
-import { defaultTab, isRanked, songList } from './song-lists.ts'
+import { defaultTab, firstPart, isRanked, songList } from './song-lists.ts'
 import { useListLayout } from './use-list-layout.ts'
 
 const panelId = 'songs'
@@ -44,7 +44,7 @@ export function SongLists({ shelves: Shelves }: SongListsProps) {
   const [shared, setShared] = useState<SharedSong>()
   const [hasShelves, setHasShelves] = useState(false)
   const songs = listedSongs(list.data ?? [], isRanked(tab), shared?.song ?? null)
-  const goesOn = songs.length > firstPart
+  const goesOn = songs.length > firstPart || list.hasNextPage
   const toPlay = useListToPlay(
     songs.map(({ song }) => song),
     read.queryKey,

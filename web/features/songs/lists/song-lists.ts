@@ -17,9 +17,18 @@ export function isRanked(tab: Tab): boolean {
   return tab !== 'recent'
 }
 
+/** Songs that fill their rows in every width. Shelves stand below them. */
+export const firstPart = 12
+
+/** Where no list is chosen, there are shelves below the first part, and mostly nothing else of the chart. */
+export function bringsShelves({ tab, window, genre }: HomeSearch): boolean {
+  return !(tab ?? window ?? genre)
+}
+
 /** The list that an address asks for, page by page. */
-export function songList({ tab = defaultTab, window = defaultWindow, genre }: HomeSearch) {
-  const query = { window, ...(genre && { genre }) }
+export function songList(search: HomeSearch) {
+  const { tab = defaultTab, window = defaultWindow, genre } = search
+  const query = { window, ...(genre && { genre }), ...(bringsShelves(search) && { limit: firstPart }) }
   if (tab === 'recent') return askPages('GET /api/songs', { query })
   if (tab === 'top-rated') return askPages('GET /api/songs/top-rated', { query })
   return askPages('GET /api/songs/popular', { query })
