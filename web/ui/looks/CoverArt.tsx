@@ -38,8 +38,8 @@ export function CoverArt({ id, cover, sizes, alt = '', eager = false, className 
           srcSet={sourceSet(cover)}
           sizes={sizes}
           alt={alt}
-          loading={eager ? 'eager' : 'lazy'}
-          fetchPriority={eager ? 'high' : 'auto'}
+          loading={eager ? undefined : 'lazy'}
+          fetchPriority={eager ? 'high' : undefined}
           decoding="async"
         />
       )}

@@ -38,11 +38,11 @@ function joined(peaks: Uint8Array, count: number) {
   }
 }
 
-/** Height of the loudest bar on the grid of `barsPath`. */
-const pathHeight = 1_000
+/** Height of the loudest bar on the grid of `barsPath`; rounding moves a bar by less than a pixel on the highest wave. */
+const pathHeight = 100
 
 /**
- * The bars as one SVG path on a grid of whole numbers, which is short: a pixel of width is 1, the whole height 1000,
+ * The bars as one SVG path on a grid of whole numbers, which is short: a pixel of width is 1, the whole height 100,
  * and every bar hangs from the upper edge. `barsTransform` brings it into its box.
  */
 export function barsPath(heights: readonly number[]): string {
