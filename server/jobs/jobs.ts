@@ -3,6 +3,7 @@ import type { PoolConfig } from 'pg'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Executor, Transaction } from '../database/connect.ts'
 import { toUuid } from '../database/ids.ts'
+import { every, type Repeating } from './every.ts'
 
 /** A kind of background work. Every job may run twice: its handler must end in the same state either way. */
 export interface Job<Input extends object> {
@@ -71,6 +72,13 @@ const keepFinishedSeconds = 10 * 60
 /** What was given up is kept for a week: an administrator may fix the cause and try it again. */
 const keepFailedSeconds = 7 * 24 * 3_600
 const stopTimeoutMs = 5_000
+/**
+ * New work is told at once, by NOTIFY. Of what is due later, a retry or the work of an instance that has died, nothing
+ * tells: one statement looks for it in all queues, instead of a poll by each worker.
+ */
+const lookForDueEveryMs = 2_000
+/** The workers' own polls are only there in case of a mistake of ours. */
+const pollEverySeconds = 60
 
 /** The queue lives in PostgreSQL (pg-boss), so a job is as durable as the row beside it. */
 export function createJobs(options: JobsOptions): Jobs {
@@ -86,11 +94,15 @@ export function createJobs(options: JobsOptions): Jobs {
     monitorVacuum: false,
   })
   let isStopping = false
-  boss.on('error', error => {
-    // What it can't write any more once it has been told to stop is taken up by the next instance.
-    if (!isStopping) options.onFailure('queue', asError(error))
-  })
+  // What it can't write any more once it has been told to stop is taken up by the next instance.
+  const tellOfTrouble = (error: unknown): void => {
+    if (!isStopping) options.onFailure('queue', asError(error as Error))
+  }
+  boss.on('error', tellOfTrouble)
   const workers: Worker[] = []
+  /** By queue, the worker that takes from it. */
+  const takers = new Map<string, string>()
+  let looking: Repeating | undefined
 
   return {
     async enqueue(job, input, database, whose) {
@@ -132,11 +144,26 @@ export function createJobs(options: JobsOptions): Jobs {
           await keepFailed(job.name)
         })
       }
+      if (takers.size > 0) looking = every(lookForDueEveryMs, lookForDue, tellOfTrouble)
     },
     async stop() {
       isStopping = true
+      await looking?.stop()
       await boss.stop({ graceful: true, timeout: stopTimeoutMs })
     },
+  }
+
+  /** The queue's own key serves each: the first row that is due, or none. */
+  async function lookForDue(): Promise<void> {
+    const { rows } = (await boss.getDb().executeSql(
+      `select queue.name from unnest($1::text[]) queue (name)
+      where exists (
+        select from pgboss.job
+        where job.name = queue.name and job.state < 'active' and job.start_after <= now()
+      )`,
+      [[...takers.keys()]],
+    )) as { rows: { name: string }[] }
+    for (const { name } of rows) boss.notifyWorker(takers.get(name)!)
   }
 
   async function keepFailed(name: string): Promise<void> {
@@ -166,14 +193,13 @@ export function createJobs(options: JobsOptions): Jobs {
   ): Promise<void> {
     const pace = {
       localConcurrency: concurrency,
-      pollingIntervalSeconds: 2,
-      notifyPollingIntervalSeconds: 2,
+      pollingIntervalSeconds: pollEverySeconds,
       ...(takesTurns && { groupConcurrency: 1 }),
     }
-    let worker: string | undefined
-    worker = await boss.work<object>(name, pace, async ([taken]) => {
+    const taker = await boss.work<object>(name, pace, async ([taken]) => {
       // Where one was there may be more: look again as soon as this one has ended, not at the next round.
-      if (worker) boss.notifyWorker(worker)
+      const known = takers.get(name)
+      if (known) boss.notifyWorker(known)
       try {
         await handler(taken!.data as never, taken!.signal)
       } catch (error) {
@@ -182,6 +208,7 @@ export function createJobs(options: JobsOptions): Jobs {
         throw error
       }
     })
+    takers.set(name, taker)
   }
 }
 
