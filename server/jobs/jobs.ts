@@ -155,14 +155,14 @@ export function createJobs(options: JobsOptions): Jobs {
 
   /** The queue's own key serves each: the first row that is due, or none. */
   async function lookForDue(): Promise<void> {
-    const { rows } = (await boss.getDb().executeSql(
+    const { rows } = await boss.getDb().executeSql(
       `select queue.name from unnest($1::text[]) queue (name)
       where exists (
         select from pgboss.job
         where job.name = queue.name and job.state < 'active' and job.start_after <= now()
       )`,
       [[...takers.keys()]],
-    )) as { rows: { name: string }[] }
+    )
     for (const { name } of rows) boss.notifyWorker(takers.get(name)!)
   }
 
