@@ -36,13 +36,12 @@ interface Formats {
   readonly numbers: Intl.NumberFormat
 }
 
-const known = new Map<Language, Formats>()
+const known: Partial<Record<Language, Formats>> = {}
 
 /** Once for each language: a server speaks it on every page. */
 function formatsOf(language: Language): Formats {
-  const formats = known.get(language) ?? newFormats(language)
-  known.set(language, formats)
-  return formats
+  known[language] ??= newFormats(language)
+  return known[language]
 }
 
 /** Each is made at its first use: on a phone one takes twenty milliseconds, and a page may need none of them. */
@@ -76,23 +75,10 @@ function sentenceOf(loaded: Loaded, key: string, count: unknown, formats: Format
 }
 
 function fill(sentence: string, values: Values, formats: Formats): string {
-  const pieces = piecesOf(sentence)
-  if (pieces.length === 1) return sentence
-  return pieces
-    .map((piece, at) => {
-      if (at % 2 === 0) return piece
-      const value = values[piece]
-      return typeof value === 'number' ? formats.numbers.format(value) : (value ?? `{{${piece}}}`)
-    })
-    .join('')
-}
-
-/** There are as many as words/ holds sentences, in the languages that were asked for. */
-const split = new Map<string, readonly string[]>()
-
-/** A sentence as text, name, text, name, …, text. */
-function piecesOf(sentence: string): readonly string[] {
-  const pieces = split.get(sentence) ?? sentence.split(/\{\{(\w+)\}\}/)
-  split.set(sentence, pieces)
-  return pieces
+  // Most have no gap, and a page says hundreds.
+  if (!sentence.includes('{{')) return sentence
+  return sentence.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => {
+    const value = values[name]
+    return typeof value === 'number' ? formats.numbers.format(value) : (value ?? placeholder)
+  })
 }

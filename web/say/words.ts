@@ -39,20 +39,8 @@ export function createWords(language: Language, loaded: LoadedWords = {}): WordS
   }
 }
 
-const files = new Map<string, Promise<Record<string, string>>>()
-
-/** One file of words, fetched once; rejects when it cannot be loaded, and the next call tries again. */
-export function wordsOf(language: Language, namespace: Namespace): Promise<Record<string, string>> {
-  const name = `${language}/${namespace}`
-  const known = files.get(name)
-  if (known) return known
-  const loading = readWords(language, namespace)
-  files.set(name, loading)
-  loading.catch(() => files.delete(name))
-  return loading
-}
-
-async function readWords(language: Language, namespace: Namespace): Promise<Record<string, string>> {
+/** One file of words; rejects when it cannot be loaded. */
+export async function wordsOf(language: Language, namespace: Namespace): Promise<Record<string, string>> {
   const index = await indexes[`./files/${language}.ts`]?.()
   const ending = `/${namespace}.json`
   const file = Object.entries(index ?? {}).find(([path]) => path.endsWith(ending))?.[1]

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useMemo } from 'react'
+import { type ReactNode, useId } from 'react'
 import { classNames } from '../class-names.ts'
 import { barsTransform, wavePath } from './bars.ts'
 import { useBarCount } from './use-bar-count.ts'
@@ -39,10 +39,7 @@ export function Waveform({
 }: WaveformProps) {
   const [box, count] = useBarCount(bars)
   const clip = useId()
-  const shape = useMemo(
-    () => (peaks && mount !== 'silent' ? wavePath(peaks, count) : null),
-    [peaks, count, mount],
-  )
+  const shape = peaks && mount !== 'silent' ? wavePath(peaks, count) : null
   return (
     <span
       ref={box}

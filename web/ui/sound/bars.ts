@@ -56,12 +56,12 @@ export function barsPath(heights: readonly number[]): string {
  */
 export function barsTransform(count: number, hanging = false): string {
   const width = Number((1 / (count * (barPx + gapPx) - gapPx)).toPrecision(6))
-  const height = 1 / pathHeight
-  return hanging ? `scale(${width} ${height})` : `matrix(${width} 0 0 ${-height} 0 1)`
+  const height = (hanging ? 1 : -1) / pathHeight
+  return `matrix(${width} 0 0 ${height} 0 ${hanging ? 0 : 1})`
 }
 
-/** As many songs as pages show again and again; the one that came first goes first. */
-const maxKept = 500
+/** As many songs as pages show again and again. */
+const mostKept = 500
 const kept = new Map<string, Uint8Array | null>()
 
 /**
@@ -70,11 +70,8 @@ const kept = new Map<string, Uint8Array | null>()
  */
 export function peaksFromBase64(base64: string | null): Uint8Array | null {
   if (!base64) return null
-  const known = kept.get(base64)
-  if (known !== undefined) return known
-  const peaks = decoded(base64)
-  const [first] = kept.keys()
-  if (kept.size >= maxKept && first !== undefined) kept.delete(first)
+  if (kept.size > mostKept) kept.clear()
+  const peaks = kept.get(base64) ?? decoded(base64)
   kept.set(base64, peaks)
   return peaks
 }
@@ -87,12 +84,12 @@ function decoded(base64: string): Uint8Array | null {
   }
 }
 
-const paths = new WeakMap<Uint8Array, Map<number, string>>()
+const paths = new WeakMap<Uint8Array, Record<number, string>>()
 
 /** `barsPath` of these peaks; drawn once for each number of bars. */
 export function wavePath(peaks: Uint8Array, count: number): string {
-  const known = paths.get(peaks) ?? new Map<number, string>()
-  const path = known.get(count) ?? barsPath(barsFromPeaks(peaks, count))
-  paths.set(peaks, known.set(count, path))
-  return path
+  const known = paths.get(peaks) ?? {}
+  paths.set(peaks, known)
+  known[count] ??= barsPath(barsFromPeaks(peaks, count))
+  return known[count]
 }

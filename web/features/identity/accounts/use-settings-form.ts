@@ -1,9 +1,9 @@
+import { useHydrated } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { Refused } from '../../../api/refused.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAction } from '../../../session/use-action.ts'
 import { pressInPlace } from '../../../ui/sound/press-in-place.ts'
-import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { failureOf, problemText, refusedFields } from './auth-problems.ts'
 import { type Rules, useFields } from './use-fields.ts'
 

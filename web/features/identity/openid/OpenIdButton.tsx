@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { useHydrated } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { ask } from '../../../api/queries.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { useHydrated } from '../../../ui/use-hydrated.ts'
 
 /** Leads to the provider and back, where one is set up; `onFailure` is told when it can't. */
 export function OpenIdButton({ onFailure }: { onFailure: (error: unknown) => void }) {

@@ -1,5 +1,5 @@
+import { useHydrated } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useHydrated } from '../../../ui/use-hydrated.ts'
 
 /**
  * What stands behind the # of the link, taken out of the address at once: neither the history nor a shared screen

@@ -1,10 +1,10 @@
+import { useHydrated } from '@tanstack/react-router'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { isBanned } from '../../../api/refused.ts'
 import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { openBanned } from '../accounts/open-banned.ts'
 
 /** Signs in without a password; what knows of passkeys is fetched at the press. */

@@ -1,8 +1,8 @@
+import { useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSay } from '../../../say/use-say.ts'
 import { Segmented } from '../../../ui/fields/Segmented.tsx'
 import { Part, Section } from '../../../ui/Section.tsx'
-import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { chooseLevel } from '../../player/choose-level.ts'
 import { isLevelEven } from '../../player/level-memory.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CaseDetail } from '#contract/moderation/cases.ts'
 import { ask } from '../../../api/queries.ts'
 import { useSay } from '../../../say/use-say.ts'
@@ -24,7 +24,7 @@ export function CaseSound({ found: { id, name }, songId }: { found: CaseDetail; 
     ...ask('GET /api/songs/{id}', { params: { id: songId } }),
     retry: false,
   })
-  const peaks = useMemo(() => peaksFromBase64(song?.peaks ?? null), [song?.peaks])
+  const peaks = peaksFromBase64(song?.peaks ?? null)
   const duration = length || song?.duration || 0
   useEffect(() => {
     const element = sound.current

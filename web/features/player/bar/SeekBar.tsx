@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Song } from '#contract/songs/songs.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { peaksFromBase64 } from '../../../ui/sound/bars.ts'
@@ -25,7 +25,7 @@ export function SeekBar({ song, className, timeClassName, bars, children }: Seek
   const position = usePosition(song)
   const duration = useDuration(song)
   const [preview, setPreview] = useState<number | null>(null)
-  const peaks = useMemo(() => peaksFromBase64(song.peaks), [song.peaks])
+  const peaks = peaksFromBase64(song.peaks)
   return (
     <>
       {timeClassName && <span className={timeClassName}>{clock(preview ?? position)}</span>}

@@ -1,10 +1,10 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useHydrated } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react'
 import type { Song } from '#contract/songs/songs.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Forgiving } from '../../../ui/Forgiving.tsx'
 import { Broken } from '../../../ui/Quiet.tsx'
-import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { MoreSongs } from '../about/MoreSongs.tsx'
 import type { ListedSong } from '../listed-songs.ts'
 import { SongCard } from './SongCard.tsx'
@@ -71,21 +71,20 @@ export function SongList({
   if (songs.length === 0) return empty
   const part = (Item: typeof SongCard | typeof SongRow, from: number, to?: number) => (
     <ol className={css[Item === SongCard ? 'grid' : 'rows']}>
-      {songs.slice(from, to).map(({ song, rank }, at) => (
-        <li key={song.id}>
-          {drawsAll || Item !== SongCard || from + at < firstRow ? (
-            <Item
-              song={song}
-              rank={rank}
-              eager={from + at < firstRow}
-              isShared={song.id === sharedId}
-              canDelete={canDelete}
-            />
-          ) : (
-            <span className={places.place} />
-          )}
-        </li>
-      ))}
+      {songs.slice(from, to).map(({ song, rank }, at) => {
+        const eager = from + at < firstRow
+        const isDrawn = drawsAll || eager || Item === SongRow
+        const isShared = song.id === sharedId
+        return (
+          <li key={song.id}>
+            {isDrawn ? (
+              <Item {...{ song, rank, eager, isShared, canDelete }} />
+            ) : (
+              <span className={places.place} />
+            )}
+          </li>
+        )
+      })}
     </ol>
   )
   const items = (Item: typeof SongCard | typeof SongRow) => (

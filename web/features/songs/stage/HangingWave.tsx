@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import type { Song } from '#contract/songs/songs.ts'
 import { CoverArt } from '../../../ui/looks/CoverArt.tsx'
 import { peaksFromBase64 } from '../../../ui/sound/bars.ts'
@@ -30,7 +29,7 @@ export function RowWave({ song, className }: WaveProps) {
 }
 
 function usePeaks(song: Song): Uint8Array | null {
-  return useMemo(() => peaksFromBase64(song.peaks), [song.peaks])
+  return peaksFromBase64(song.peaks)
 }
 
 /** 0 for every song but the one that is held, so the others are not drawn again while it plays. */

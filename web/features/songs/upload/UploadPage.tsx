@@ -1,8 +1,8 @@
+import { useHydrated } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useSay } from '../../../say/use-say.ts'
 import { useAccount } from '../../../session/viewer.ts'
 import { late } from '../../../ui/layers/late.tsx'
-import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { AccountInvitation } from './AccountInvitation.tsx'
 import css from './UploadPage.module.css'
 

@@ -26,7 +26,7 @@ export function WaveComments({ song, captionAs = 'bubble' }: { song: Song; capti
   const { seek } = usePlayback(song)
   const box = useRef<HTMLDivElement>(null)
   const widthPx = useWidth(box)
-  const peaks = useMemo(() => peaksFromBase64(song.peaks), [song.peaks])
+  const peaks = peaksFromBase64(song.peaks)
   const markers = useMemo(
     () => markersOf(comments, { durationSeconds, widthPx, gapPx: isTouched() ? touchGapPx : gapPx }),
     [comments, durationSeconds, widthPx],
