@@ -14,6 +14,11 @@ test('below the headliner stands the challenge that runs, and on its wave those 
 }) => {
   const [mina, jun, sora] = [await person('mina'), await person('jun'), await person('sora', 'moderator')]
   const song = await publish(mina.request, { title: freshTitle('헤드라이너'), tune: 3, seconds: 8 })
+  await jun.request.post(`/api/songs/${song.id}/timeline-comments`, {
+    data: { content: '여기가 좋아요', timestamp: 3 },
+  })
+  // A comment marks its song, and the fold that follows would write its places anew.
+  await expect.poll(() => ownRows(product, 'select song_id from changed_songs')).toEqual([])
   // Today's most played of all.
   await ownRows(product, `update song_ranks set score = 9e9 where song_id = $1`, [uuidFromId(song.id)])
   await ownRows(
@@ -21,9 +26,6 @@ test('below the headliner stands the challenge that runs, and on its wave those 
     `insert into song_ranks (chart, song_id, score) values ('popular:today', $1, 9e9) on conflict (chart, song_id) do update set score = 9e9`,
     [uuidFromId(song.id)],
   )
-  await jun.request.post(`/api/songs/${song.id}/timeline-comments`, {
-    data: { content: '여기가 좋아요', timestamp: 3 },
-  })
   const { title } = await announce(product, sora, { title: freshTitle('여름의 끝'), to: 3 })
   const { page } = jun
   await visit(page, '/')
