@@ -13,9 +13,10 @@ export const subjects: readonly Subject[] = [
   list,
   compressedList,
   song,
+  // Before the votes: what those leave behind makes the charts' fold heavier.
+  play,
   like,
   rating,
-  play,
   ...pages,
   range,
   ...reads,
