@@ -158,6 +158,30 @@ test('what is in the way of the queue itself is told as an error, with its code'
   expect(failures).toContainEqual(expect.objectContaining({ code: '42P01' }))
 })
 
+test('while one worker is held up the other goes on with all that waits, without a poll between', async () => {
+  const { jobs, database } = await queue()
+  const [done, begun]: [string[], string[]] = [[], []]
+  let letFirstEnd = (): void => {}
+  const firstMayEnd = new Promise<void>(resolve => (letFirstEnd = resolve))
+  const handler = async ({ song }: { song: string }): Promise<void> => {
+    begun.push(song)
+    if (song === 'first') await firstMayEnd
+    done.push(song)
+  }
+  jobs.perform(sing, 2, handler, async () => {})
+  await jobs.start()
+  await jobs.enqueue(sing, { song: 'first' }, database)
+  await expect.poll(() => begun, patience).toContain('first')
+  const others = ['second', 'third', 'fourth', 'fifth']
+  // All of one transaction come with one notice.
+  await transact(database, async transaction => {
+    for (const song of others) await jobs.enqueue(sing, { song }, transaction)
+  })
+  await expect.poll(() => done.toSorted(), patience).toEqual(others.toSorted())
+  letFirstEnd()
+  await expect.poll(() => done, patience).toContain('first')
+})
+
 const patience = { timeout: 15_000, interval: 20 }
 
 async function queue(onFailure = (_name: string, _error: unknown): void => {}): Promise<{

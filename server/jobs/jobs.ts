@@ -100,8 +100,8 @@ export function createJobs(options: JobsOptions): Jobs {
   }
   boss.on('error', tellOfTrouble)
   const workers: Worker[] = []
-  /** By queue, the worker that takes from it. */
-  const takers = new Map<string, string>()
+  /** By queue, the workers that take from it. */
+  const takers = new Map<string, string[]>()
   let looking: Repeating | undefined
 
   return {
@@ -163,7 +163,7 @@ export function createJobs(options: JobsOptions): Jobs {
       )`,
       [[...takers.keys()]],
     )
-    for (const { name } of rows) boss.notifyWorker(takers.get(name)!)
+    for (const { name } of rows) for (const taker of takers.get(name) ?? []) boss.notifyWorker(taker)
   }
 
   async function keepFailed(name: string): Promise<void> {
@@ -192,23 +192,26 @@ export function createJobs(options: JobsOptions): Jobs {
     takesTurns = false,
   ): Promise<void> {
     const pace = {
-      localConcurrency: concurrency,
       pollingIntervalSeconds: pollEverySeconds,
       ...(takesTurns && { groupConcurrency: 1 }),
     }
-    const taker = await boss.work<object>(name, pace, async ([taken]) => {
-      // Where one was there may be more: look again as soon as this one has ended, not at the next round.
-      const known = takers.get(name)
-      if (known) boss.notifyWorker(known)
-      try {
-        await handler(taken!.data as never, taken!.signal)
-      } catch (error) {
-        // Called off at a stop: the next instance that starts takes it up.
-        if (!taken!.signal.aborted && !(error instanceof TryLater)) options.onFailure(name, error)
-        throw error
-      }
-    })
-    takers.set(name, taker)
+    const own: string[] = []
+    takers.set(name, own)
+    // Each worker is registered by itself, because only the first of several that are registered together can be woken.
+    for (let place = 0; place < concurrency; place++) {
+      own[place] = await boss.work<object>(name, pace, async ([taken]) => {
+        // Where one was there may be more: look again as soon as this one has ended, not at the next round.
+        const taker = own[place]
+        if (taker) boss.notifyWorker(taker)
+        try {
+          await handler(taken!.data as never, taken!.signal)
+        } catch (error) {
+          // Called off at a stop: the next instance that starts takes it up.
+          if (!taken!.signal.aborted && !(error instanceof TryLater)) options.onFailure(name, error)
+          throw error
+        }
+      })
+    }
   }
 }
 
