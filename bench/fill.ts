@@ -158,7 +158,10 @@ const [discussedSongs, commentsPerSong] = [100, 30]
 
 const question = 'And why? I have tried three, and each is good at something else.'
 
-/** Comments on the first songs, a challenge with entries, and a post. */
+/** And each member so many notifications. */
+const newsPerMember = 30
+
+/** Comments on the first songs, notifications, a challenge without entries, and a post. */
 export async function fillTalk(pool: pg.Pool, { songs, members }: Filled): Promise<void> {
   const discussed = Math.min(discussedSongs, songs)
   const times = { created_at: at(now - dayMs), updated_at: at(now - dayMs) }
@@ -174,6 +177,17 @@ export async function fillTalk(pool: pg.Pool, { songs, members }: Filled): Promi
   await pool.query(
     'update song_stats set comment_count = (select count(*) from comments where comments.song_id = song_stats.song_id)',
   )
+  await insertRows(pool, 'notifications', members * newsPerMember, n => ({
+    id: `01900000-0000-7000-d000-${hex(n)}`,
+    user_id: memberUuid(n % members),
+    kind: 'follow',
+    related_type: 'person',
+    related_id: memberUuid((n + 1) % members),
+    latest_actors: [memberUuid((n + 1) % members)],
+    actor_count: 1,
+    is_read: true,
+    ...times,
+  }))
   await insertRows(pool, 'challenges', 1, () => ({
     id: challengeUuid,
     title: 'Songs of the night bus',

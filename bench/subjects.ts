@@ -1,12 +1,11 @@
 import type { Subject } from './subject.ts'
-import { like } from './subjects/like.ts'
 import { compressedList, list } from './subjects/list.ts'
 import { pages } from './subjects/page.ts'
 import { play } from './subjects/play.ts'
 import { range } from './subjects/range.ts'
-import { rating } from './subjects/rating.ts'
 import { reads } from './subjects/read.ts'
 import { song } from './subjects/song.ts'
+import { like, rating } from './subjects/vote.ts'
 
 /** In the order of the table. */
 export const subjects: readonly Subject[] = [

@@ -5,31 +5,36 @@ import { FolderBlobs } from '../../server/media/blobs/folder-blobs.ts'
 import { songUuid } from '../fill.ts'
 import type { Stage, Subject } from '../subject.ts'
 
+/** So many songs are heard in turn. */
+const songs = 200
 const songBytes = 5 * 2 ** 20
 const rangeBytes = 256 * 1024
 
-/** A listener who jumps about in a song. */
+/** Listeners who jump about in songs. */
 export const range: Subject = {
   name: 'range',
   title: '256 KB of a song',
   goal: 9,
   prepare: async stage => {
     await keepSound(stage)
-    const path = `/api/songs/${stage.community.songId(0)}/stream`
-    const requests = Array.from({ length: 200 }, (_, jump) => {
+    const requests = Array.from({ length: 2_000 }, (_, jump) => {
       const first = (jump * 7_919_777) % (songBytes - rangeBytes)
       const asked = `bytes=${first}-${first + rangeBytes - 1}`
-      return { path, headers: { cookie: stage.community.cookie(1), range: asked } }
+      return {
+        path: `/api/songs/${stage.community.songId(jump % songs)}/stream`,
+        headers: { cookie: stage.community.cookie(jump), range: asked },
+      }
     })
     return { requests: () => requests }
   },
 }
 
-/** Gives the first song its sound. */
+/** Gives them a sound, the same to all: what is on the disk is in memory either way. */
 async function keepSound({ app, community }: Stage): Promise<void> {
   const store = await FolderBlobs.open(app.dataDirectory)
   const temporary = join(store.temporaryDirectory, 'bench-song')
   await writeFile(temporary, randomBytes(songBytes))
   const { name } = await store.keep(temporary, 'mp3')
-  await community.database.query('update songs set audio_blob = $1 where id = $2', [name, songUuid(0)])
+  const ids = Array.from({ length: songs }, (_, n) => songUuid(n))
+  await community.database.query('update songs set audio_blob = $1 where id = any($2)', [name, ids])
 }

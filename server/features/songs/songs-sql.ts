@@ -10,12 +10,10 @@ import { personColumns } from '../people/person.ts'
 import { notBlocked, notKeptAway } from '../people/reach/reach.ts'
 import type { SongRow } from './song.ts'
 
-/** Where a page of a list by time begins: the last row of the page before. */
-
 /**
  * Songs with everything a card shows, the viewer's own like and rating included: what every list of songs
- * starts from that keeps no cards. One statement on purpose: the joins are by primary key, and asking for people, counts and own
- * votes apart costs more than it saves.
+ * starts from that keeps no cards. One statement on purpose: the joins are by primary key, and asking for people,
+ * counts and own votes apart costs more than it saves.
  */
 export function selectSongs(database: Executor, viewer: { id: string } | null) {
   return songsWithOwnVotes(database, viewer).select([

@@ -1,0 +1,49 @@
+import type { BenchRequest, Prepared, Stage, Subject } from '../subject.ts'
+
+/** More than one run can ask, so that every request meets a vote that it changes. */
+const votes = 50_000
+
+export const like: Subject = {
+  name: 'like',
+  title: 'like or dislike',
+  goal: 26,
+  prepare: stage => voting(stage, 'likes', run => ({ path: 'like', body: { isLike: run % 2 === 0 } })),
+}
+
+export const rating: Subject = {
+  name: 'rating',
+  title: 'stars',
+  goal: 26,
+  prepare: stage => voting(stage, 'ratings', run => ({ path: 'rate', body: { rating: 1 + (run % 5) } })),
+}
+
+interface Vote {
+  path: string
+  body: object
+}
+
+/** Each pair of song and member comes once in a run, and from run to run the vote is another. */
+function voting(stage: Stage, table: 'likes' | 'ratings', voteOf: (run: number) => Vote): Prepared {
+  return {
+    requests: run => Array.from({ length: votes }, (_, i) => voteBy(stage, i, voteOf(run))),
+    written: since => rowsSince(stage, table, since),
+  }
+}
+
+function voteBy({ community }: Stage, i: number, { path, body }: Vote): BenchRequest {
+  return {
+    method: 'POST',
+    path: `/api/songs/${community.songId(i * 7_919)}/${path}`,
+    headers: {
+      cookie: community.cookie(i + Math.floor(i / community.songs)),
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(body),
+  }
+}
+
+async function rowsSince({ community }: Stage, table: 'likes' | 'ratings', since: Date): Promise<number> {
+  const counted = `select count(*)::int as count from ${table} where updated_at >= $1`
+  const { rows } = await community.database.query<{ count: number }>(counted, [since])
+  return rows[0]!.count
+}
