@@ -8,6 +8,7 @@ import { connect, createPool } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
 import { sharedSecret } from './database/secrets.ts'
 import type { Mounting, Workers } from './define-room.ts'
+import { chartsAgeSeconds } from './features/admin/operations/instances.ts'
 import { mountOpenId } from './features/identity/openid/mount-openid.ts'
 import type { OpenIdSettings } from './features/identity/openid/provider.ts'
 import { createDoor, type FactorRule } from './features/identity/sessions/door.ts'
@@ -24,6 +25,7 @@ import { TokenBuckets } from './http/limits/token-buckets.ts'
 import { answerMetrics } from './http/metrics.ts'
 import { type MountOptions, mount } from './http/mount.ts'
 import { createJobs } from './jobs/jobs.ts'
+import { jobCounts } from './jobs/queue-rows.ts'
 import { Live } from './live/live.ts'
 import { createMail } from './mail/mail.ts'
 import type { MailServer } from './mail/mail-server.ts'
@@ -72,6 +74,8 @@ export interface Surroundings {
   version?: string
   /** Errors in its log within the last hour. */
   recentErrors?: () => number
+  /** The same since it started. */
+  loggedErrors?: () => number
   /** Tests: how long a round of upkeep waits for one of its steps. */
   upkeepStepLimitMs?: number
   /** Tests: an undeclared refusal counts as a bug. */
@@ -185,6 +189,10 @@ export async function compose(around: Surroundings): Promise<Composition> {
         waiting: pool.waitingCount,
       }),
       liveStreams: () => melodrome.live.streamCount,
+      loggedErrors: around.loggedErrors ?? (() => 0),
+      queues: () => jobCounts(database),
+      storage: async () => ({ ...(await melodrome.blobs.room()), reserveBytes: melodrome.room.minFreeBytes }),
+      chartsAgeSeconds: () => chartsAgeSeconds(database, clock()),
     })
   }
   app.addHook('preClose', async () => melodrome.live.endStreams())

@@ -5,8 +5,15 @@ const mostKept = 10_000
 /** How many errors a program has logged within the last hour. */
 export class ErrorTally {
   #moments: number[] = []
+  #total = 0
+
+  /** Since the program started. */
+  get total(): number {
+    return this.#total
+  }
 
   add(at: number = Date.now()): void {
+    this.#total++
     this.#moments = [...this.#within(at).slice(-mostKept + 1), at]
   }
 

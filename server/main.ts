@@ -55,6 +55,7 @@ async function main(): Promise<void> {
     },
     web: await loadWeb(),
     recentErrors: () => errors.count(),
+    loggedErrors: () => errors.total,
     print,
   })
   running.unshift(composition)

@@ -1,20 +1,41 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { MetricsPart } from './metrics-part.ts'
 
 /** What is counted beside requests, asked at the moment of reading. */
-export interface Gauges {
+export interface Figures {
   databaseConnections: () => { total: number; idle: number; waiting: number }
   liveStreams: () => number
+  /** Lines at level error since this program started. */
+  loggedErrors: () => number
+  queues: () => Promise<QueueFigures[]>
+  storage: () => Promise<{ freeBytes: number; reserveBytes: number }>
+  chartsAgeSeconds: () => Promise<number>
 }
+
+interface QueueFigures {
+  kind: string
+  waiting: number
+  failed: number
+  oldestWaitingSeconds: number
+}
+
+/** Gauges of prom-client that end in `_total`, which only counters may; `nodejs_active_*` without it say the same. */
+const misnamed = [
+  'nodejs_active_handles_total',
+  'nodejs_active_requests_total',
+  'nodejs_active_resources_total',
+]
 
 /**
  * `GET /metrics` in the format of Prometheus, for callers with the token: `Authorization: Bearer …`. For all others the
  * address doesn't exist. Routes are named by their patterns, so that ids make no series of their own.
  */
-export function answerMetrics(app: FastifyInstance, token: string, gauges: Gauges): void {
+export function answerMetrics(app: FastifyInstance, token: string, figures: Figures): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  for (const name of misnamed) registry.removeSingleMetric(name)
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the request to the end of its answer.',
@@ -24,7 +45,7 @@ export function answerMetrics(app: FastifyInstance, token: string, gauges: Gauge
   })
   const connections = new Gauge({
     name: 'database_connections',
-    help: 'Connections of this instance to the database.',
+    help: 'Connections of this instance to the database; waiting: requests that wait for one.',
     labelNames: ['state'],
     registers: [registry],
   })
@@ -33,6 +54,18 @@ export function answerMetrics(app: FastifyInstance, token: string, gauges: Gauge
     help: 'Open streams of live events.',
     registers: [registry],
   })
+  const errors = new Counter({
+    name: 'logged_errors_total',
+    help: 'Errors in the log of this instance since it started.',
+    registers: [registry],
+  })
+  const success = new Gauge({
+    name: 'metrics_part_success',
+    help: 'Whether a part of this page could be read: 0 while its series are missing.',
+    labelNames: ['part'],
+    registers: [registry],
+  })
+  const parts = [queuesPart(figures), storagePart(figures), chartsPart(figures)]
   app.addHook('onResponse', async (request, reply) => {
     // A stream of events would only say how long a person stayed.
     if (request.routeOptions.url === '/api/live') return
@@ -41,11 +74,83 @@ export function answerMetrics(app: FastifyInstance, token: string, gauges: Gauge
   })
   app.get('/metrics', async (request, reply) => {
     if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) return reply.callNotFound()
-    for (const [state, count] of Object.entries(gauges.databaseConnections()))
+    for (const [state, count] of Object.entries(figures.databaseConnections()))
       connections.set({ state }, count)
-    streams.set(gauges.liveStreams())
-    return reply.type(registry.contentType).send(await registry.metrics())
+    streams.set(figures.liveStreams())
+    errors.reset()
+    errors.inc(figures.loggedErrors())
+    const texts = await Promise.all(
+      parts.map(async part => {
+        const text = await part.text(error =>
+          request.log.warn({ err: error, part: part.name }, 'metrics lack a part'),
+        )
+        success.set({ part: part.name }, text === '' ? 0 : 1)
+        return text
+      }),
+    )
+    return reply.type(registry.contentType).send([await registry.metrics(), ...texts].join('\n'))
   })
+}
+
+/** Of the whole installation: every instance shows the same. */
+function queuesPart(figures: Figures): MetricsPart {
+  const registers = [new Registry()]
+  const labelNames = ['queue']
+  const waiting = new Gauge({
+    name: 'queue_waiting_jobs',
+    help: 'Jobs that wait, also for their next try; mails are those of the queue send-mail.',
+    labelNames,
+    registers,
+  })
+  const oldest = new Gauge({
+    name: 'queue_oldest_waiting_seconds',
+    help: 'Age of the oldest job that waits; 0 when none does.',
+    labelNames,
+    registers,
+  })
+  const failed = new Gauge({
+    name: 'queue_failed_jobs',
+    help: 'Jobs that were given up within the last week and not tried again.',
+    labelNames,
+    registers,
+  })
+  return new MetricsPart('queues', registers[0]!, async () => {
+    for (const { kind: queue, ...row } of await figures.queues()) {
+      waiting.set({ queue }, row.waiting)
+      oldest.set({ queue }, row.oldestWaitingSeconds)
+      failed.set({ queue }, row.failed)
+    }
+  })
+}
+
+function storagePart(figures: Figures): MetricsPart {
+  const registers = [new Registry()]
+  const free = new Gauge({
+    name: 'storage_free_bytes',
+    help: 'Free space on the disk of the data directory.',
+    registers,
+  })
+  const reserve = new Gauge({
+    name: 'storage_reserve_bytes',
+    help: 'With less free space than this nothing is uploaded (MIN_FREE_MB).',
+    registers,
+  })
+  return new MetricsPart('storage', registers[0]!, async () => {
+    const { freeBytes, reserveBytes } = await figures.storage()
+    free.set(freeBytes)
+    reserve.set(reserveBytes)
+  })
+}
+
+/** Of the whole installation, too. */
+function chartsPart(figures: Figures): MetricsPart {
+  const registers = [new Registry()]
+  const age = new Gauge({
+    name: 'charts_age_seconds',
+    help: 'Time since charts were last brought up to date by any instance.',
+    registers,
+  })
+  return new MetricsPart('charts', registers[0]!, async () => age.set(await figures.chartsAgeSeconds()))
 }
 
 /** Hashed first: comparing takes the same time whatever a caller tries. */

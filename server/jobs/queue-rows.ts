@@ -55,11 +55,18 @@ export function queuedJobs({ kind, state, after, limit }: JobWish) {
     limit ${sql.lit(limit)}`
 }
 
+interface KindOfWork extends JobCount {
+  /** 0 when none waits. */
+  oldestWaitingSeconds: number
+}
+
 /** Every kind there is, also without any work. What has ended is gone soon, so these are few rows to count. */
-export async function jobCounts(database: Executor): Promise<JobCount[]> {
-  const { rows } = await sql<JobCount>`
+export async function jobCounts(database: Executor): Promise<KindOfWork[]> {
+  const { rows } = await sql<KindOfWork>`
     select queue.name as kind, count(*) filter (where state in ('created', 'retry')) as waiting,
-      count(*) filter (where state = 'active') as active, count(*) filter (where state = 'failed') as failed
+      count(*) filter (where state = 'active') as active, count(*) filter (where state = 'failed') as failed,
+      coalesce(extract(epoch from now() - min(job.created_on) filter (where state in ('created', 'retry'))), 0)::float8
+        as "oldestWaitingSeconds"
     from pgboss.queue left join pgboss.job on job.name = queue.name
     group by queue.name
     order by queue.name`.execute(database)

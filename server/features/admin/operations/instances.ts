@@ -42,6 +42,15 @@ export function knownInstances(database: Executor) {
     .execute()
 }
 
+/** Instances tell every 15 seconds, so it may say that much too many. Before a first fold: since the first instance started. */
+export async function chartsAgeSeconds(database: Executor, now: Date): Promise<number> {
+  const { foldedAt, startedAt } = await database
+    .selectFrom('instances')
+    .select(({ fn }) => [fn.max('folded_at').as('foldedAt'), fn.min('started_at').as('startedAt')])
+    .executeTakeFirstOrThrow()
+  return Math.max(0, now.getTime() - (foldedAt ?? startedAt ?? now).getTime()) / 1000
+}
+
 export async function forgetOldInstances(database: Executor, now: Date): Promise<void> {
   const before = new Date(now.getTime() - rememberedDays * 24 * 3_600_000)
   await database.deleteFrom('instances').where('seen_at', '<', before).execute()
