@@ -73,6 +73,13 @@ export const grants: Record<string, Record<string, readonly string[]>> = {
       'moderation/sanctions',
       'search/index',
     ],
+    'identity/api-tokens': [
+      'identity/accounts',
+      'identity/sessions',
+      'identity/password-reset',
+      'identity/second-factor',
+      'identity/sign-in-log',
+    ],
     'identity/openid': ['identity/accounts', 'identity/sessions', 'identity/sign-in-log'],
     'identity/password-reset': [
       'identity/accounts',
@@ -331,6 +338,7 @@ export const grants: Record<string, Record<string, readonly string[]>> = {
  */
 export const tables: Record<string, readonly string[]> = {
   identity: [
+    'api_tokens',
     'email_codes',
     'founder',
     'identities',

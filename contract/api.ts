@@ -11,6 +11,7 @@ import { hallOfFame } from './charts/hall-of-fame.ts'
 import { comments } from './discussion/comments.ts'
 import { forum } from './discussion/forum.ts'
 import { accounts } from './identity/accounts.ts'
+import { apiTokens } from './identity/api-tokens.ts'
 import { openid } from './identity/openid.ts'
 import { passwordReset } from './identity/password-reset.ts'
 import { secondFactor } from './identity/second-factor.ts'
@@ -55,6 +56,7 @@ export const rooms = {
       ...openid,
       ...passwordReset,
       ...sessions,
+      ...apiTokens,
       ...settings,
       ...terms,
       ...signInLog,

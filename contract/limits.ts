@@ -67,6 +67,9 @@ export const searchLength = 200
 export const sessionHours = 24
 /** Then it ends, however often it was used. */
 export const maxSessionDays = 90
+/** API tokens of one member, and how long one lives that has an end. */
+export const maxApiTokens = 50
+export const maxTokenDays = 366
 /** How far back the log of sign-ins reaches. */
 export const signInLogDays = 90
 /** So fresh has a session to be where there is no password to ask for. */

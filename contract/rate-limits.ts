@@ -113,6 +113,8 @@ export interface Bucket {
 export const buckets = {
   network: { burst: 3_000, perSecond: 100 },
   viewer: { burst: 1_000, perSecond: 20 },
+  /** One program; its owner's other programs and pages go on. */
+  token: { burst: 600, perSecond: 10 },
   /** Likes, ratings and plays: what moves charts. */
   votes: { burst: 300, perSecond: 5 },
 } as const satisfies Record<string, Bucket>

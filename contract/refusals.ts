@@ -61,6 +61,12 @@ export const refusals = {
   'decision.final': { status: 409, params: [] },
   'decision.appealed': { status: 409, params: [] },
 
+  // A token that is wrong, revoked or over; one that lacks a scope; a call that takes sessions only.
+  'token.refused': { status: 401, params: [] },
+  'token.scopeMissing': { status: 403, params: ['scope'] },
+  'token.notTaken': { status: 403, params: [] },
+  'token.tooMany': { status: 409, params: ['limit'] },
+  'token.notFound': { status: 404, params: [] },
   'session.notFound': { status: 404, params: [] },
   'verification.wrongCode': { status: 400, params: [] },
   'verification.deadCode': { status: 410, params: [] },

@@ -77,6 +77,7 @@ export const pages: Record<PageName, Page> = {
     'settings',
     'account',
     'signins',
+    'tokens',
     'auth',
     'factor',
     'openid',

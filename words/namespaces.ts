@@ -17,6 +17,7 @@ import type openid from './ko/identity/openid.json'
 import type reset from './ko/identity/reset.json'
 import type settings from './ko/identity/settings.json'
 import type signins from './ko/identity/signins.json'
+import type tokens from './ko/identity/tokens.json'
 import type verification from './ko/identity/verification.json'
 import type landing from './ko/landing/landing.json'
 import type kept from './ko/library/kept.json'
@@ -115,6 +116,7 @@ export interface Words {
   songs: typeof songs
   standing: typeof standing
   terms: typeof terms
+  tokens: typeof tokens
   transparency: typeof transparency
   upload: typeof upload
   verdicts: typeof verdicts

@@ -15,6 +15,8 @@ export const signInKinds = [
   'factorAdded',
   'factorRemoved',
   'recoveryCodesRenewed',
+  'tokenMade',
+  'tokenRevoked',
   'linkAdded',
   'linkRemoved',
   'roleChanged',

@@ -30,6 +30,7 @@ import {
 import { popularTagsOf } from '../features/discussion/forum/post-tags.ts'
 import { postsInOrder } from '../features/discussion/forum/posts-sql.ts'
 import { repliesOf } from '../features/discussion/forum/replies-sql.ts'
+import { livingTokens } from '../features/identity/api-tokens/api-tokens-sql.ts'
 import { sessionsOf } from '../features/identity/sessions/own-sessions.ts'
 import { signInsOf, signInsOfAll } from '../features/identity/sign-in-log/sign-in-log-sql.ts'
 import {
@@ -432,6 +433,7 @@ test.each<[string, () => Compilable, string]>([
     () => sessionsOf(database, viewer.id, { after, limit, now: new Date() }),
     'sessions_own',
   ],
+  ['the own API tokens', () => livingTokens(database, viewer.id, new Date()), 'api_tokens_own'],
   [
     'notifications',
     () => notificationsOf(database, viewer.id, { after: undefined, limit }),

@@ -53,6 +53,17 @@ export interface AdminLog {
   id: string;
 }
 
+export interface ApiTokens {
+  created_at: Timestamp;
+  expires_at: Timestamp | null;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  scopes: string[];
+  secret_hash: Buffer;
+  user_id: string;
+}
+
 export interface Appeals {
   answer: string | null;
   appellant_id: string | null;
@@ -949,6 +960,7 @@ export interface DB {
   account_events: AccountEvents;
   account_heads: AccountHeads;
   admin_log: AdminLog;
+  api_tokens: ApiTokens;
   appeals: Appeals;
   badges: Badges;
   barred_addresses: BarredAddresses;

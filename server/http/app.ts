@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { maxAudioBytes } from '#contract/limits.ts'
 import { answerFailures, asRefusal, sendProblem } from './failures.ts'
 import { putSafeHeaders, secureHeaders } from './headers.ts'
+import { openToTokens } from './input/cors.ts'
 import { refuseFalseHosts, refuseForeignOrigins } from './input/origin.ts'
 import { takeStrictJson } from './input/strict-json.ts'
 import { limitConnections } from './limits/connections.ts'
@@ -68,6 +69,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   // Behind a proxy all connections are the proxy's, which limits them itself (docs/operations.md).
   if (options.trustProxy === false) limitConnections(app.server)
   refuseForeignOrigins(app, options.publicUrl)
+  await openToTokens(app)
   await app.register(fastifyCookie)
   await app.register(fastifyCompress, {
     threshold: 1_024,

@@ -8,6 +8,7 @@ import {
   type Room,
   writesItself,
 } from '#contract/endpoint.ts'
+import { scopeOf, type TokenScope } from '#contract/identity/token-scopes.ts'
 import { type RefusalCode, refusals } from '#contract/refusals.ts'
 import type { Language } from '#words/languages.ts'
 import { answerSchema } from './documents/answer-schema.ts'
@@ -21,7 +22,7 @@ import type { RateLimiter } from './limits/rate-limiter.ts'
 import type { TokenBuckets } from './limits/token-buckets.ts'
 import { Refusal, refuse } from './refusal.ts'
 
-/** The person whom the session names; rights come from here and from nowhere else. */
+/** The person whom the session or the API token names; rights come from here and from nowhere else. */
 export interface Viewer {
   id: string
   role: 'member' | 'moderator' | 'admin'
@@ -32,9 +33,11 @@ export interface Viewer {
   suspendedUntil?: Date
   /** A role they would have, had they shown a second factor in this session. */
   sleepingRole?: 'moderator' | 'admin'
+  /** They speak through a program: it may do what its token says, and nothing that needs a role. */
+  token?: { id: string; scopes: readonly TokenScope[] }
 }
 
-/** Says by the session who is asking. */
+/** Says by the session or the API token who is asking. */
 export interface Door {
   viewerOf: (request: FastifyRequest) => Promise<Viewer | null>
   /** Also a banned member. */
@@ -98,7 +101,7 @@ export function mount<R extends Room>(
         endpoint.answer && { schema: { response: { 200: answerSchema(endpoint.answer) } } }),
       config: { key, isFrequent: endpoint.bucket === 'votes' || path.endsWith('/listens') },
       handler: async (request, reply) => {
-        const running = run(endpoint, handler, options, request, reply)
+        const running = run(key, endpoint, handler, options, request, reply)
         const answer = await (options.strict ? keepingPromise(key, endpoint, running) : running)
         if (!writer.isFor(answer)) return answer
         const bytes = writer.write(answer, list => reply.serialize(list) as string)
@@ -109,6 +112,7 @@ export function mount<R extends Room>(
 }
 
 async function run(
+  key: string,
   endpoint: Endpoint,
   handler: (ask: unknown) => Promise<unknown>,
   options: MountOptions,
@@ -119,7 +123,9 @@ async function run(
   if (Object.values(request.params ?? {}).includes('')) refuse('request.notFound')
   // Bytes are the same for everyone, and asked for in many small pieces: no session is looked up for them.
   const viewer = isForEveryone(endpoint) ? null : await whoAsks(endpoint, options.door, request)
+  if (viewer?.token) requireScope(key, endpoint, viewer.token.scopes, reply)
   if (viewer) spendToken(options.buckets, 'viewer', viewer.id, request, reply)
+  if (viewer?.token) spendToken(options.buckets, 'token', viewer.token.id, request, reply)
   if (endpoint.bucket)
     spendToken(options.buckets, endpoint.bucket, viewer?.id ?? networkOf(request.ip), request, reply)
   if (options.requiresVerification && !isRead(request)) requireVerified(endpoint, viewer)
@@ -166,9 +172,24 @@ async function whoAsks(
   const viewer = await (may === 'halfway' ? door.halfwayViewerOf : among)(request)
   if (may === 'anyone') return viewer
   if (!viewer) return door.turnAway(request)
-  if (rank[viewer.role] >= rank[may]) return viewer
+  // The scope decides: for no role is there one.
+  if (viewer.token || rank[viewer.role] >= rank[may]) return viewer
   const couldBe = viewer.sleepingRole && rank[viewer.sleepingRole] >= rank[may]
   return refuse(couldBe ? 'account.secondFactorMissing' : 'account.forbidden')
+}
+
+/** A program may do what its owner has chosen for it; what its owner must do in person takes no token at all. */
+function requireScope(
+  key: string,
+  endpoint: Endpoint,
+  scopes: readonly TokenScope[],
+  reply: FastifyReply,
+): void {
+  const scope = scopeOf(key, endpoint)
+  if (scope === null) refuse('token.notTaken')
+  if (scopes.includes(scope)) return
+  void reply.header('www-authenticate', `Bearer error="insufficient_scope", scope="${scope}"`)
+  refuse('token.scopeMissing', { scope })
 }
 
 const isRead = ({ method }: FastifyRequest): boolean => ['GET', 'HEAD', 'OPTIONS'].includes(method)
@@ -211,6 +232,9 @@ const everywhere = new Set<RefusalCode>([
   'account.banned',
   'account.secondFactorNeeded',
   'account.secondFactorMissing',
+  'token.refused',
+  'token.scopeMissing',
+  'token.notTaken',
 ])
 
 async function keepingPromise(key: string, endpoint: Endpoint, answer: Promise<unknown>): Promise<unknown> {

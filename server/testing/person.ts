@@ -32,6 +32,8 @@ export class Person {
   /** A network of their own, unless a test puts several into one. */
   address = nextAddress()
   language = 'en'
+  /** A program sends it instead of a cookie. */
+  apiToken: string | undefined
 
   constructor(app: FastifyInstance) {
     this.#app = app
@@ -82,7 +84,12 @@ export class Person {
     const response = await this.#app.inject({
       remoteAddress: this.address,
       ...options,
-      headers: { 'accept-language': this.language, ...(cookie && { cookie }), ...options.headers },
+      headers: {
+        'accept-language': this.language,
+        ...(cookie && { cookie }),
+        ...(this.apiToken && { authorization: `Bearer ${this.apiToken}` }),
+        ...options.headers,
+      },
     })
     for (const { name, value, expires, maxAge } of response.cookies) {
       const isGone = maxAge === 0 || (expires !== undefined && expires.getTime() < Date.now())

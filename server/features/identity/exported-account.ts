@@ -75,3 +75,14 @@ export const ownPasskeys: Rows = ({ database }, personId, after) =>
     .orderBy('id')
     .limit(sql.lit(exportPageSize))
     .execute()
+
+/** What each may do, not its secret. */
+export const ownApiTokens: Rows = ({ database }, personId, after) =>
+  database
+    .selectFrom('api_tokens')
+    .select(['id', 'name', 'scopes', 'created_at', 'expires_at', 'last_used_at'])
+    .where('user_id', '=', toUuid(personId))
+    .where('id', '>', fromId(after))
+    .orderBy('id')
+    .limit(sql.lit(exportPageSize))
+    .execute()

@@ -1,4 +1,5 @@
 import { accounts } from '#contract/identity/accounts.ts'
+import { apiTokens } from '#contract/identity/api-tokens.ts'
 import { passwordReset } from '#contract/identity/password-reset.ts'
 import { secondFactor } from '#contract/identity/second-factor.ts'
 import { sessions } from '#contract/identity/sessions.ts'
@@ -8,7 +9,16 @@ import { terms } from '#contract/identity/terms.ts'
 import { verification } from '#contract/identity/verification.ts'
 import { defineRoom } from '../../define-room.ts'
 import { accountRoutes } from './accounts/accounts-routes.ts'
-import { ownAccount, ownPasskeys, ownSessions, ownSignInLog, ownSignIns } from './exported-account.ts'
+import { apiTokensRoutes } from './api-tokens/api-tokens-routes.ts'
+import { forgetExpiredTokens } from './api-tokens/api-tokens-sql.ts'
+import {
+  ownAccount,
+  ownApiTokens,
+  ownPasskeys,
+  ownSessions,
+  ownSignInLog,
+  ownSignIns,
+} from './exported-account.ts'
 import { forgetExpiredJourneys } from './openid/openid-sql.ts'
 import { passwordResetRoutes } from './password-reset/password-reset-routes.ts'
 import { forgetDeadLinks } from './password-reset/password-reset-sql.ts'
@@ -29,6 +39,7 @@ export const identityRoom = defineRoom({
   routes({ m, answer }) {
     answer(accounts, accountRoutes(m))
     answer(sessions, sessionRoutes(m))
+    answer(apiTokens, apiTokensRoutes(m))
     answer(settings, settingsRoutes(m))
     answer(terms, termsRoutes(m))
     answer(signInLog, signInLogRoutes(m))
@@ -40,6 +51,7 @@ export const identityRoom = defineRoom({
   upkeep: m => ({
     sweep: {
       forgetExpiredSessions: () => forgetExpiredSessions(m.database, m.clock()),
+      forgetExpiredTokens: () => forgetExpiredTokens(m.database, m.clock()),
       forgetOldCodes: () => forgetOldCodes(m.database, m.clock()),
       forgetChallenges: () => forgetChallenges(m.database, m.clock()),
       forgetOldSignIns: () => forgetOldSignIns(m.database, m.clock()),
@@ -49,6 +61,7 @@ export const identityRoom = defineRoom({
   }),
   exported: [
     { file: 'account.json', rows: ownAccount },
+    { file: 'api-tokens.json', rows: ownApiTokens },
     { file: 'linked-sign-ins.json', rows: ownSignIns },
     { file: 'passkeys.json', rows: ownPasskeys },
     { file: 'sessions.json', rows: ownSessions },

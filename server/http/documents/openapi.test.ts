@@ -36,11 +36,14 @@ test('every call has a name, its room, who may call it and what it refuses', asy
   const comment = call('post', '/api/songs/{id}/comments')
   expect(comment.operationId).toBe('postSongComments')
   expect(comment.tags).toEqual(['discussion'])
-  expect(comment.security).toEqual([{ session: [] }])
+  expect(comment.security).toEqual([{ session: [] }, { token: ['write'] }])
   expect(comment.description).toContain('At most 30 tries in 10 minutes')
   expect(comment.parameters.map(({ name }) => name)).toContain('Idempotency-Key')
   expect(comment.responses[404]).toMatchObject({ description: 'Refused: `song.notFound`.' })
-  expect(call('get', '/api/songs/popular').security).toEqual([])
+  expect(call('get', '/api/songs/popular').security).toEqual([{}, { token: ['read'] }])
+  expect(call('post', '/api/drafts/{id}/publish').security).toContainEqual({ token: ['upload'] })
+  expect(call('put', '/api/account/password').security).toEqual([{ session: [] }])
+  expect(call('post', '/api/auth/login').security).toEqual([{}])
 })
 
 test('what is no JSON has its own media type, its headers and its parts', async () => {
@@ -72,6 +75,13 @@ test.each(described)('the examples of %s are what the contract takes', (_key, en
     const { $defs, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
     expect(schema.safeParse(exampleOf(json, $defs ?? {})).error?.issues).toBeUndefined()
   }
+})
+
+test('a tuple has as many items as it names', async () => {
+  const { call } = await published()
+  const { schema } = call('post', '/api/songs/{id}/listens').requestBody!.content['application/json']!
+  const range = { type: 'array', minItems: 2, maxItems: 2, items: { type: 'number', minimum: 0 } }
+  expect(schema).toMatchObject({ properties: { heard: { type: 'array', items: range } } })
 })
 
 test('a name that is used twice ends the making of the document', () => {

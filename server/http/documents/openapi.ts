@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { type Endpoint, type Room, writesItself } from '#contract/endpoint.ts'
+import { scopeOf, type TokenScope } from '#contract/identity/token-scopes.ts'
 import { rateLimits } from '#contract/rate-limits.ts'
 import { type RefusalCode, refusals } from '#contract/refusals.ts'
 import { exampleOf } from './example-of.ts'
@@ -26,7 +27,7 @@ export function openApiOf(rooms: DescribedRooms): Json {
       if (ids.has(operationId)) throw new Error(`${key} and ${ids.get(operationId)} are both ${operationId}`)
       ids.set(operationId, key)
       paths[path] ??= {}
-      const described = operation(endpoint, method, components)
+      const described = operation(key, endpoint, components)
       paths[path][method.toLowerCase()] = { operationId, tags: [room], ...described }
     }
   }
@@ -43,7 +44,14 @@ export function openApiOf(rooms: DescribedRooms): Json {
     paths,
     components: {
       schemas: components,
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'melodrome_session' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'melodrome_session' },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API token from the settings: `Authorization: Bearer melodrome_…`.',
+        },
+      },
     },
   }
 }
@@ -93,13 +101,19 @@ const idempotencyKey = {
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 
-function operation(endpoint: Endpoint, method: string, components: Json): Json {
+function operation(key: string, endpoint: Endpoint, components: Json): Json {
   const { answer, may } = endpoint
+  const method = key.slice(0, key.indexOf(' '))
+  const scope = scopeOf(key, endpoint)
   const written = writesItself(answer) ? writtenCall(answer, method) : undefined
   return {
     summary: endpoint.summary,
-    description: descriptionOf(endpoint),
-    security: may === 'anyone' ? [] : [{ session: [] }],
+    description: descriptionOf(endpoint, scope),
+    security: [
+      // An empty one: none is needed.
+      ...(may === 'anyone' ? [{}] : [{ session: [] }]),
+      ...(scope ? [{ token: [scope] }] : []),
+    ],
     parameters: [
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
@@ -124,13 +138,17 @@ const callers: Record<Endpoint['may'], string> = {
   admin: 'Needs the session of an administrator.',
 }
 
-function descriptionOf({ may, evenSuspended, evenBanned, limits = [] }: Endpoint): string {
+function descriptionOf(
+  { may, evenSuspended, evenBanned, limits = [] }: Endpoint,
+  scope: TokenScope | null,
+): string {
   const often = limits.map(name => {
     const { by, times, counts, minutes } = rateLimits[name]
     return `At most ${times} ${counts} in ${minutes} minutes, counted by ${by.join(' and ')}.`
   })
   return [
     callers[may],
+    scope ? `Takes API tokens with the scope \`${scope}\`.` : 'Takes no API token.',
     ...(evenSuspended ? ['Also open to a suspended member.'] : []),
     ...(evenBanned ? ['Also open to a banned member.'] : []),
     ...often,

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '../refusal.ts'
+import { bearerOf } from './bearer-of.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -23,7 +24,10 @@ export function refuseFalseHosts(app: FastifyInstance): void {
  */
 export function refuseForeignOrigins(app: FastifyInstance, publicUrl: string | undefined): void {
   app.addHook('onRequest', async request => {
-    if (!safeMethods.has(request.method) && isForeign(request, publicUrl)) refuse('request.foreignOrigin')
+    if (safeMethods.has(request.method) || !isForeign(request, publicUrl)) return
+    // By a token, and never by a cookie, a page elsewhere acts for the one who gave it the token.
+    const isProgram = request.url.startsWith('/api/') && bearerOf(request) !== undefined
+    if (!isProgram) refuse('request.foreignOrigin')
   })
 }
 

@@ -5,6 +5,7 @@ import type { Melodrome } from '../../../melodrome.ts'
 import { putPasswordHash } from '../accounts/accounts-sql.ts'
 import { refuseEasyPassword } from '../accounts/easy-password.ts'
 import { hashPassword } from '../accounts/passwords.ts'
+import { revokeAllTokens } from '../api-tokens/api-tokens-sql.ts'
 import { endSessions } from '../sessions/own-sessions.ts'
 import { noteSignIn, type Origin } from '../sign-in-log/note-sign-in.ts'
 import { becomeFounder, nameFounder } from '../verification/founder.ts'
@@ -31,6 +32,7 @@ export async function resetPassword(
     if (!(await useLink(transaction, tokenHash, m.clock()))) refuse('account.resetLinkDead')
     // Who knew the old password shall have nothing left of it.
     await endSessions(transaction, owner.id, 'all')
+    await revokeAllTokens(transaction, owner.id)
     await noteSignIn(transaction, { kind: 'passwordReset', account: owner.id, from }, m.clock())
     // Whoever has the link reads the mail of its address.
     const isProven = await markVerified(transaction, owner.id, owner.email, m.clock())

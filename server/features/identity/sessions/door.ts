@@ -2,49 +2,62 @@ import type { FastifyRequest } from 'fastify'
 import type { Executor } from '../../../database/connect.ts'
 import type { Door, Viewer } from '../../../http/mount.ts'
 import { refuse } from '../../../http/refusal.ts'
+import { tokenOwnerOf } from './bearer.ts'
 import { factorsOf } from './session-factors.ts'
 import { sessionOf } from './sessions.ts'
 
 /** Who needs a second factor: no one, or moderators and administrators. */
 export type FactorRule = 'off' | 'staff'
 
-/** The session at the door: the one place that says who is asking, and as what. */
+/** The session or the API token at the door: the one place that says who is asking, and as what. */
 export function createDoor(database: Executor, clock: () => Date, rule: FactorRule): Door {
+  const askerOf = async (request: FastifyRequest) =>
+    (await tokenOwnerOf(database, request, clock())) ?? (await sessionOf(database, request, clock()))
   return {
     async viewerOf(request: FastifyRequest): Promise<Viewer | null> {
-      const session = await sessionOf(database, request, clock())
-      return session && !session.awaitsFactor && !session.isBanned ? asViewer(session, rule) : null
+      const asker = await askerOf(request)
+      return asker && !isHalfway(asker) && !asker.isBanned ? asViewer(asker, rule) : null
     },
     async bannedViewerOf(request: FastifyRequest): Promise<Viewer | null> {
-      const session = await sessionOf(database, request, clock())
-      return session && !session.awaitsFactor ? asViewer(session, rule) : null
+      const asker = await askerOf(request)
+      return asker && !isHalfway(asker) ? asViewer(asker, rule) : null
     },
     async halfwayViewerOf(request: FastifyRequest): Promise<Viewer | null> {
-      const session = await sessionOf(database, request, clock())
-      return session && (session.awaitsFactor || !session.isBanned) ? asViewer(session, rule) : null
+      const asker = await askerOf(request)
+      return asker && (isHalfway(asker) || !asker.isBanned) ? asViewer(asker, rule) : null
     },
     async turnAway(request: FastifyRequest): Promise<never> {
-      const session = await sessionOf(database, request, clock())
-      if (session && !session.awaitsFactor && session.isBanned) refuse('account.banned')
-      if (!session?.awaitsFactor) refuse('account.unauthorized')
-      const factors = await factorsOf(database, session.userId)
+      const asker = await askerOf(request)
+      if (!asker || !isHalfway(asker)) refuse(asker?.isBanned ? 'account.banned' : 'account.unauthorized')
+      const factors = await factorsOf(database, asker.userId)
       refuse('account.secondFactorNeeded', { factors: factors.join(' ') })
     },
   }
 }
 
 type Session = NonNullable<Awaited<ReturnType<typeof sessionOf>>>
+type TokenOwner = NonNullable<Awaited<ReturnType<typeof tokenOwnerOf>>>
+type Asker = Session | TokenOwner
 
-/** A role that needs a factor has no effect until one was shown: until then its owner is an ordinary member. */
-function asViewer(session: Session, rule: FactorRule): Viewer {
-  const { userId, role: given, emailVerifiedAt, factorAt, mustAcceptTerms, suspendedUntil } = session
-  const role = given as Viewer['role']
-  const isAwake = role === 'member' || rule === 'off' || factorAt !== null
-  const person = {
+const isHalfway = (asker: Asker): boolean => 'awaitsFactor' in asker && asker.awaitsFactor
+
+function asViewer(asker: Asker, rule: FactorRule): Viewer {
+  const { userId, emailVerifiedAt, mustAcceptTerms, suspendedUntil } = asker
+  return {
     id: userId,
     emailVerified: emailVerifiedAt !== null,
     ...(mustAcceptTerms && { mustAcceptTerms }),
     ...(suspendedUntil && { suspendedUntil }),
+    ...('tokenId' in asker
+      ? // A program is an ordinary member, whatever role its owner has.
+        { role: 'member', token: { id: asker.tokenId, scopes: asker.scopes } }
+      : roleOf(asker, rule)),
   }
-  return isAwake ? { ...person, role } : { ...person, role: 'member', sleepingRole: role }
+}
+
+/** A role that needs a factor has no effect until one was shown: until then its owner is an ordinary member. */
+function roleOf({ role: given, factorAt }: Session, rule: FactorRule): Pick<Viewer, 'role' | 'sleepingRole'> {
+  const role = given as Viewer['role']
+  const isAwake = role === 'member' || rule === 'off' || factorAt !== null
+  return isAwake ? { role } : { role: 'member', sleepingRole: role }
 }

@@ -1,0 +1,21 @@
+import type { Endpoint } from '../endpoint.ts'
+
+/** What an API token may do. Apart from the schemas, for screens. */
+export const tokenScopes = ['read', 'write', 'upload'] as const
+export type TokenScope = (typeof tokenScopes)[number]
+
+/** Who one is, how the account is protected, what leaves it: a program that was lent a token must not touch these. */
+const sessionOnly = /^\w+ \/api\/(?:auth|account|sessions|api-tokens|exports|admin|live)(?:\/|$)/
+/** A program has to know for whom it works. */
+const ownAccount = 'GET /api/auth/user'
+/** From a file to a published song. */
+const uploading =
+  /^\w+ \/api\/(?:drafts|uploads|quota)(?:\/|$)|^POST \/api\/songs$|^\w+ \/api\/songs\/\{id\}\/(?:cover|retry)$/
+
+/** The scope that a token needs for this call; null where no token is taken, only a session. */
+export function scopeOf(key: string, { may }: Pick<Endpoint, 'may'>): TokenScope | null {
+  if (may !== 'anyone' && may !== 'member') return null
+  if (sessionOnly.test(key) && key !== ownAccount) return null
+  if (uploading.test(key)) return 'upload'
+  return key.startsWith('GET ') || key.startsWith('OPTIONS ') ? 'read' : 'write'
+}

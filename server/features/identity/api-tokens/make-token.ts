@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { ApiToken } from '#contract/identity/api-tokens.ts'
+import type { TokenScope } from '#contract/identity/token-scopes.ts'
+import { maxApiTokens } from '#contract/limits.ts'
+import { newId, toUuid } from '../../../database/ids.ts'
+import { transact } from '../../../database/transact.ts'
+import { refuse } from '../../../http/refusal.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+import { hashOf } from '../password-reset/hash-of.ts'
+import { tellOwner } from '../second-factor/tell-owner.ts'
+import { noteSignIn, originOf } from '../sign-in-log/note-sign-in.ts'
+import { asApiToken, livingTokens } from './api-tokens-sql.ts'
+
+/** Programs that look for leaked secrets know one of ours by its beginning. */
+const prefix = 'melodrome_'
+
+export interface TokenWish {
+  name: string
+  scopes: readonly TokenScope[]
+  expiresInDays: number | null
+}
+
+/** Makes a token and tells its owner by mail. Answers its secret, of which only the hash is kept. */
+export async function makeToken(
+  m: Melodrome,
+  userId: string,
+  { name, scopes, expiresInDays }: TokenWish,
+  request: FastifyRequest,
+): Promise<ApiToken & { secret: string }> {
+  const [secret, now] = [`${prefix}${randomBytes(32).toString('base64url')}`, m.clock()]
+  return transact(m.database, async transaction => {
+    // Two at once are counted one after the other.
+    await transaction
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', toUuid(userId))
+      .forUpdate()
+      .executeTakeFirst()
+    const living = await livingTokens(transaction, userId, now).execute()
+    if (living.length >= maxApiTokens) refuse('token.tooMany', { limit: maxApiTokens })
+    const row = await transaction
+      .insertInto('api_tokens')
+      .values({
+        id: toUuid(newId(now.getTime())),
+        user_id: toUuid(userId),
+        name,
+        secret_hash: hashOf(secret),
+        scopes: [...new Set(scopes)],
+        created_at: now,
+        expires_at: expiresInDays === null ? null : new Date(now.getTime() + expiresInDays * 86_400_000),
+      })
+      .returning(['id', 'name', 'scopes', 'created_at', 'expires_at', 'last_used_at'])
+      .executeTakeFirstOrThrow()
+    await noteSignIn(transaction, { kind: 'tokenMade', account: userId, from: originOf(m, request) }, now)
+    await tellOwner(m, userId, 'tokenMade', transaction)
+    return { ...asApiToken(row), secret }
+  })
+}

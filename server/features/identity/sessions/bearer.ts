@@ -1,0 +1,55 @@
+import type { FastifyRequest } from 'fastify'
+import type { TokenScope } from '#contract/identity/token-scopes.ts'
+import { compiled } from '../../../database/compiled.ts'
+import type { Executor } from '../../../database/connect.ts'
+import { toUuid } from '../../../database/ids.ts'
+import { bearerOf } from '../../../http/input/bearer-of.ts'
+import { refuse } from '../../../http/refusal.ts'
+import { isBanned, suspendedUntil } from '../../moderation/sanctions/running-sanction.ts'
+import { hashOf } from '../password-reset/hash-of.ts'
+import { mustAcceptTerms } from '../terms/terms-agreed.ts'
+
+/** Writing the moment of each use would make every read a write; once in a while is enough. */
+const usedAfterMs = 15 * 60_000
+
+/** As for a session: an account whose deletion is due has no token, even before its rows are gone. */
+const ownerBySecret = compiled((database, { secretHash, now }: { secretHash: Buffer; now: Date }) =>
+  database
+    .selectFrom('api_tokens')
+    .innerJoin('users', 'users.id', 'api_tokens.user_id')
+    .select([
+      'api_tokens.id as tokenId',
+      'api_tokens.scopes',
+      'api_tokens.last_used_at as lastUsedAt',
+      'users.id as userId',
+      'users.email_verified_at as emailVerifiedAt',
+      isBanned('users.id').as('isBanned'),
+      mustAcceptTerms().as('mustAcceptTerms'),
+      suspendedUntil('users.id', now).as('suspendedUntil'),
+    ])
+    .where('api_tokens.secret_hash', '=', secretHash)
+    .where(where =>
+      where.or([where('api_tokens.expires_at', 'is', null), where('api_tokens.expires_at', '>', now)]),
+    )
+    .where(where =>
+      where.or([where('users.deletion_due_at', 'is', null), where('users.deletion_due_at', '>', now)]),
+    ),
+)
+
+/**
+ * Whose API token the request carries, and what it may do; undefined where it carries none. Refuses a token that is
+ * wrong, revoked or over, on calls that are open to anyone as well: a program must learn that it is nobody.
+ */
+export async function tokenOwnerOf(database: Executor, request: FastifyRequest, now: Date) {
+  const secret = bearerOf(request)
+  if (secret === undefined) return undefined
+  const [owner] = await ownerBySecret(database, { secretHash: hashOf(secret), now })
+  if (!owner) refuse('token.refused')
+  if (now.getTime() - (owner.lastUsedAt?.getTime() ?? 0) > usedAfterMs)
+    await database
+      .updateTable('api_tokens')
+      .set({ last_used_at: now })
+      .where('id', '=', toUuid(owner.tokenId))
+      .execute()
+  return { ...owner, scopes: owner.scopes as TokenScope[] }
+}

@@ -1,0 +1,38 @@
+import fastifyCors from '@fastify/cors'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { bearerOf } from './bearer-of.ts'
+
+const daySeconds = 24 * 3_600
+
+/**
+ * Pages of other sites may call the API by a token, and only so: without credentials in the answer, browsers keep
+ * cookies out of it. A preflight says nothing yet of the token, so all of `/api/` answers it.
+ */
+export async function openToTokens(app: FastifyInstance): Promise<void> {
+  await app.register(fastifyCors, {
+    delegator: async (request: FastifyRequest) => ({
+      origin: mayCallFromElsewhere(request) ? '*' : false,
+      methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      exposedHeaders: [
+        'content-disposition',
+        'content-range',
+        'link',
+        'location',
+        'retry-after',
+        'tus-resumable',
+        'upload-length',
+        'upload-offset',
+        'x-request-id',
+      ],
+      maxAge: daySeconds,
+      credentials: false,
+    }),
+  })
+}
+
+function mayCallFromElsewhere(request: FastifyRequest): boolean {
+  if (!request.url.startsWith('/api/')) return false
+  const isPreflight =
+    request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined
+  return isPreflight || bearerOf(request) !== undefined
+}
