@@ -76,13 +76,13 @@ export const grants: Record<string, Record<string, readonly string[]>> = {
     'identity/api-tokens': [
       'identity/accounts',
       'identity/sessions',
-      'identity/password-reset',
       'identity/second-factor',
       'identity/sign-in-log',
     ],
     'identity/openid': ['identity/accounts', 'identity/sessions', 'identity/sign-in-log'],
     'identity/password-reset': [
       'identity/accounts',
+      'identity/api-tokens',
       'identity/sessions',
       'identity/sign-in-log',
       'identity/verification',

@@ -6,11 +6,11 @@ import { putPasswordHash } from '../accounts/accounts-sql.ts'
 import { refuseEasyPassword } from '../accounts/easy-password.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { revokeAllTokens } from '../api-tokens/api-tokens-sql.ts'
+import { hashOf } from '../sessions/hash-of.ts'
 import { endSessions } from '../sessions/own-sessions.ts'
 import { noteSignIn, type Origin } from '../sign-in-log/note-sign-in.ts'
 import { becomeFounder, nameFounder } from '../verification/founder.ts'
 import { markVerified } from '../verification/verification-sql.ts'
-import { hashOf } from './hash-of.ts'
 import { linkOwner, useLink } from './password-reset-sql.ts'
 
 /**

@@ -7,8 +7,8 @@ import { transact } from '../../../database/transact.ts'
 import type { Job } from '../../../jobs/jobs.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { accountById, credentialsByEmail } from '../accounts/accounts-sql.ts'
+import { hashOf } from '../sessions/hash-of.ts'
 import { noteSignIn, type Origin } from '../sign-in-log/note-sign-in.ts'
-import { hashOf } from './hash-of.ts'
 import { insertLink } from './password-reset-sql.ts'
 
 interface Asked {

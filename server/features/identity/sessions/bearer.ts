@@ -6,8 +6,8 @@ import { toUuid } from '../../../database/ids.ts'
 import { bearerOf } from '../../../http/input/bearer-of.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { isBanned, suspendedUntil } from '../../moderation/sanctions/running-sanction.ts'
-import { hashOf } from '../password-reset/hash-of.ts'
 import { mustAcceptTerms } from '../terms/terms-agreed.ts'
+import { hashOf } from './hash-of.ts'
 
 /** Writing the moment of each use would make every read a write; once in a while is enough. */
 const usedAfterMs = 15 * 60_000

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { SignInReason } from '#contract/identity/sign-in-kinds.ts'
@@ -15,6 +15,7 @@ import type { Melodrome } from '../../../melodrome.ts'
 import { isBanned, refuseBanned, suspendedUntil } from '../../moderation/sanctions/running-sanction.ts'
 import { noteSignIn, originOf } from '../sign-in-log/note-sign-in.ts'
 import { mustAcceptTerms } from '../terms/terms-agreed.ts'
+import { hashOf } from './hash-of.ts'
 import { factorsOf, hasFactor } from './session-factors.ts'
 
 /**
@@ -272,7 +273,3 @@ export function tokenHashOf(request: FastifyRequest): Buffer | null {
 }
 
 const newToken = (): string => randomBytes(32).toString('base64url')
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
-}

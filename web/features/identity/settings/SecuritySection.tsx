@@ -1,5 +1,6 @@
 import { useSay } from '../../../say/use-say.ts'
 import { Section } from '../../../ui/Section.tsx'
+import { TokensPart } from '../api-tokens/TokensPart.tsx'
 import { LinkedSignIns } from '../openid/LinkedSignIns.tsx'
 import { FactorsPart } from '../second-factor/FactorsPart.tsx'
 import { OwnSignIns } from '../sign-in-log/OwnSignIns.tsx'
@@ -13,6 +14,7 @@ export function SecuritySection() {
       <FactorsPart />
       <LinkedSignIns />
       <SessionList />
+      <TokensPart />
       <OwnSignIns />
     </Section>
   )

@@ -1,0 +1,47 @@
+import { request } from '@playwright/test'
+import words from '#words/ko/identity/tokens.json' with { type: 'json' }
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './melodrome.ts'
+import { notice, visit } from './visit.ts'
+
+test('a token is made for a program, seen once, used and revoked', async ({ person, baseURL }) => {
+  const { page, password } = await person('mina')
+  await visit(page, '/settings')
+  const part = page.getByRole('region', { name: words.title, exact: true })
+  await part.getByRole('button', { name: words.make }).click()
+  const dialog = page.getByRole('dialog', { name: words.make })
+  await dialog.getByRole('checkbox', { name: words['scope.read'] }).click()
+  await dialog.getByRole('button', { name: words.submit }).click()
+  await expect(dialog.getByText(words.nameMissing)).toBeVisible()
+  await expect(dialog.getByText(words.scopesMissing)).toBeVisible()
+  await expectAccessible(page)
+
+  await dialog.getByLabel(words.name).fill('차트 봇')
+  await dialog.getByRole('checkbox', { name: words['scope.read'] }).click()
+  await dialog.getByLabel(words.ends).selectOption('')
+  await dialog.getByLabel('현재 비밀번호').fill(password)
+  await dialog.getByRole('button', { name: words.submit }).click()
+  const made = page.getByRole('dialog', { name: words.made })
+  const secret = await made.getByLabel(words.secret).inputValue()
+  await expectAccessible(page)
+  await made.getByRole('button', { name: words.done }).click()
+  const row = part.getByRole('listitem').filter({ hasText: '차트 봇' })
+  await expect(row).toContainText(`${words['scope.read']} · ${words.unused} · ${words.forever}`)
+
+  const program = await request.newContext({
+    baseURL: baseURL ?? '',
+    extraHTTPHeaders: { authorization: `Bearer ${secret}` },
+  })
+  expect((await program.get('/api/auth/user')).status()).toBe(200)
+  expect((await program.post('/api/playlists', { data: { name: '봇의 목록' } })).status()).toBe(403)
+
+  await page.reload()
+  await expect(row).toContainText('마지막 사용')
+  await expect(page.getByText(secret)).toHaveCount(0)
+  await row.getByRole('button', { name: '차트 봇 폐기' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: words.revoke }).click()
+  await expect(notice(page, words.revoked)).toBeVisible()
+  await expect(row).toHaveCount(0)
+  expect((await program.get('/api/auth/user')).status()).toBe(401)
+  await program.dispose()
+})

@@ -1,0 +1,122 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useState } from 'react'
+import { type TokenScope, tokenScopes } from '#contract/identity/token-scopes.ts'
+import { nameLength } from '#contract/limits.ts'
+import { call } from '../../../api/call.ts'
+import { stale } from '../../../api/queries.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { useHasPassword } from '../../../session/has-password.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
+import { FieldNote } from '../../../ui/fields/Field.tsx'
+import { SelectField } from '../../../ui/fields/SelectField.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { Dialog } from '../../../ui/layers/Dialog.tsx'
+import { CurrentPassword } from '../accounts/CurrentPassword.tsx'
+import { FormMessage } from '../accounts/FormMessage.tsx'
+import { currentPasswordRule, proofOf } from '../accounts/proof-rules.ts'
+import { useSettingsForm } from '../accounts/use-settings-form.ts'
+import { MadeToken } from './MadeToken.tsx'
+import css from './TokensPart.module.css'
+
+interface MakeTokenDialogProps {
+  onClose: () => void
+  opener: RefObject<HTMLElement | null>
+}
+
+/** What a program may do and until when, then its token, which is shown this once. */
+export function MakeTokenDialog({ onClose, opener }: MakeTokenDialogProps) {
+  const say = useSay()
+  const [secret, setSecret] = useState<string>()
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      opener={opener}
+      title={say(secret === undefined ? 'tokens.make' : 'tokens.made')}
+      closeLabel={say('common.close')}
+    >
+      {secret === undefined ? <Wish onMade={setSecret} /> : <MadeToken secret={secret} onDone={onClose} />}
+    </Dialog>
+  )
+}
+
+const lifetimesDays = [7, 30, 90, 365]
+
+function Wish({ onMade }: { onMade: (secret: string) => void }) {
+  const say = useSay()
+  const queries = useQueryClient()
+  const { form, message, button, field } = useSettingsForm({
+    rules: {
+      name: text => (text === '' ? say('tokens.nameMissing') : undefined),
+      scopes: text => (text === '' ? say('tokens.scopesMissing') : undefined),
+      expiresInDays: () => undefined,
+      password: currentPasswordRule(useHasPassword()),
+    },
+    empty: { name: '', scopes: 'read', expiresInDays: '90', password: '' },
+    send: async ({ name, scopes, expiresInDays, password }) => {
+      const made = await call('POST /api/api-tokens', {
+        body: {
+          name: name.trim(),
+          scopes: scopesIn(scopes),
+          expiresInDays: expiresInDays === '' ? null : Number(expiresInDays),
+          ...proofOf(password),
+        },
+      })
+      onMade(made.secret)
+    },
+    onDone: () => void stale(queries, 'GET /api/api-tokens'),
+  })
+  const scopes = field('scopes')
+  const chosen = scopesIn(scopes.value)
+  const choose = (scope: TokenScope, isChosen: boolean) =>
+    scopes.onChange({
+      currentTarget: {
+        value: tokenScopes.filter(known => (known === scope ? isChosen : chosen.includes(known))).join(' '),
+      },
+    })
+  return (
+    <form {...form} className={css.wish}>
+      <FormMessage message={message} />
+      <TextField
+        {...field('name')}
+        label={say('tokens.name')}
+        hint={say('tokens.nameHint')}
+        maxLength={nameLength}
+        autoComplete="off"
+        required
+      />
+      <fieldset className={css.scopes} aria-describedby="token-scopes-note">
+        <legend>{say('tokens.scopes')}</legend>
+        {tokenScopes.map(scope => (
+          <Checkbox
+            key={scope}
+            checked={chosen.includes(scope)}
+            onChange={event => choose(scope, event.currentTarget.checked)}
+          >
+            <strong>{say(`tokens.scope.${scope}`)}</strong>
+            <span className={css.scopeText}>{say(`tokens.scope.${scope}.text`)}</span>
+          </Checkbox>
+        ))}
+        <FieldNote id="token-scopes-note" error={scopes.error} ok={undefined} hint={undefined} />
+      </fieldset>
+      <SelectField
+        {...field('expiresInDays')}
+        label={say('tokens.ends')}
+        options={[
+          ...lifetimesDays.map(days => ({
+            value: String(days),
+            label: say('tokens.ends.days', { count: days }),
+          })),
+          { value: '', label: say('tokens.ends.never') },
+        ]}
+      />
+      <CurrentPassword {...field('password')} />
+      <Button type="submit" look="primary" wide {...button} pendingWords={say('tokens.pending')}>
+        {say('tokens.submit')}
+      </Button>
+    </form>
+  )
+}
+
+const scopesIn = (text: string): TokenScope[] => tokenScopes.filter(scope => text.split(' ').includes(scope))

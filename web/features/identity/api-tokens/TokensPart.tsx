@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { ApiToken } from '#contract/identity/api-tokens.ts'
+import { call } from '../../../api/call.ts'
+import { ask } from '../../../api/queries.ts'
+import { momentOf } from '../../../say/moments.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { useAction } from '../../../session/use-action.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ConfirmDialog } from '../../../ui/layers/ConfirmDialog.tsx'
+import { Broken } from '../../../ui/Quiet.tsx'
+import { Part } from '../../../ui/Section.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { MakeTokenDialog } from './MakeTokenDialog.tsx'
+import css from './TokensPart.module.css'
+
+/** The programs that act for a member: each by a token, which can be revoked alone. */
+export function TokensPart() {
+  const say = useSay()
+  const { data, isError, refetch } = useQuery(ask('GET /api/api-tokens'))
+  const opener = useRef<HTMLButtonElement>(null)
+  const [isMaking, setMaking] = useState(false)
+  return (
+    <Part title={say('tokens.title')} text={say('tokens.text')}>
+      {data && data.length > 0 && (
+        <ul className={css.list}>
+          {data.map(token => (
+            <Row key={token.id} token={token} />
+          ))}
+        </ul>
+      )}
+      {!data && isError && (
+        <Broken
+          title={say('tokens.broken')}
+          text={say('common.network.text')}
+          retryWords={say('common.retry')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !isError && (
+        <div className={css.waiting} aria-busy="true">
+          <span className="spoken">{say('tokens.loading')}</span>
+          <Skeleton height="64px" />
+        </div>
+      )}
+      <div className={css.row}>
+        <Button ref={opener} onClick={() => setMaking(true)}>
+          {say('tokens.make')}
+        </Button>
+        <a href="/api/docs" className={css.docs}>
+          {say('tokens.docs')}
+        </a>
+      </div>
+      {isMaking && <MakeTokenDialog onClose={() => setMaking(false)} opener={opener} />}
+    </Part>
+  )
+}
+
+function Row({ token }: { token: ApiToken }) {
+  const say = useSay()
+  const opener = useRef<HTMLButtonElement>(null)
+  const [isAsking, setAsking] = useState(false)
+  const { name } = token
+  const revoke = useAction({
+    call: () => call('DELETE /api/api-tokens/{id}', { params: { id: token.id } }),
+    done: say('tokens.revoked'),
+    failed: say('common.error'),
+    reread: ['GET /api/api-tokens'],
+  })
+  const at = (moment: string) => ({ time: momentOf(moment, say.language) })
+  const told = [
+    token.scopes.map(scope => say(`tokens.scope.${scope}`)).join(', '),
+    token.lastUsedAt ? say('tokens.used', at(token.lastUsedAt)) : say('tokens.unused'),
+    token.expiresAt ? say('tokens.until', at(token.expiresAt)) : say('tokens.forever'),
+  ]
+  return (
+    <li>
+      <div>
+        <p className={css.name}>{name}</p>
+        <p className={css.told}>{told.join(' · ')}</p>
+      </div>
+      <Button
+        ref={opener}
+        size="sm"
+        look="danger"
+        aria-label={say('tokens.revoke.label', { name })}
+        pending={revoke.isPending}
+        onClick={() => setAsking(true)}
+      >
+        {say('tokens.revoke')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        opener={opener}
+        title={say('tokens.revoke.title', { name })}
+        text={say('tokens.revoke.text')}
+        cancelWords={say('common.cancel')}
+        confirmWords={say('tokens.revoke')}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          void revoke.act()
+        }}
+      />
+    </li>
+  )
+}
