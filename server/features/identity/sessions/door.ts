@@ -11,6 +11,7 @@ export type FactorRule = 'off' | 'staff'
 
 /** The session or the API token at the door: the one place that says who is asking, and as what. */
 export function createDoor(database: Executor, clock: () => Date, rule: FactorRule): Door {
+  // Where there is a token no cookie is looked at: a page of another site could send both.
   const askerOf = async (request: FastifyRequest) =>
     (await tokenOwnerOf(database, request, clock())) ?? (await sessionOf(database, request, clock()))
   return {

@@ -8,7 +8,6 @@ import { compiled } from '../../../database/compiled.ts'
 import type { Executor } from '../../../database/connect.ts'
 import { newId, toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
-import { bearerOf } from '../../../http/input/bearer-of.ts'
 import { chosenLanguageOf, languageOf } from '../../../http/input/language.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
@@ -259,9 +258,7 @@ function cookieName(request: FastifyRequest): string {
   return request.protocol === 'https' ? '__Host-melodrome_session' : 'melodrome_session'
 }
 
-/** A request with an API token speaks by that alone: otherwise a page of another site could send both. */
 function tokenOf(request: FastifyRequest): string | undefined {
-  if (bearerOf(request) !== undefined) return undefined
   const token = request.cookies[cookieName(request)]
   return token && /^[\w-]{43}$/.test(token) ? token : undefined
 }

@@ -65,7 +65,7 @@ function Wish({ onMade }: { onMade: (secret: string) => void }) {
       })
       onMade(made.secret)
     },
-    onDone: () => void stale(queries, 'GET /api/api-tokens'),
+    onDone: () => void stale(queries, 'GET /api/api-tokens', 'GET /api/account/sign-ins'),
   })
   const scopes = field('scopes')
   const chosen = scopesIn(scopes.value)

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { ApiToken } from '#contract/identity/api-tokens.ts'
 import { call } from '../../../api/call.ts'
 import { ask } from '../../../api/queries.ts'
-import { momentOf } from '../../../say/moments.ts'
+import { dayOf, momentOf } from '../../../say/moments.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAction } from '../../../session/use-action.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -65,13 +65,16 @@ function Row({ token }: { token: ApiToken }) {
     call: () => call('DELETE /api/api-tokens/{id}', { params: { id: token.id } }),
     done: say('tokens.revoked'),
     failed: say('common.error'),
-    reread: ['GET /api/api-tokens'],
+    reread: ['GET /api/api-tokens', 'GET /api/account/sign-ins'],
   })
-  const at = (moment: string) => ({ time: momentOf(moment, say.language) })
   const told = [
     token.scopes.map(scope => say(`tokens.scope.${scope}`)).join(', '),
-    token.lastUsedAt ? say('tokens.used', at(token.lastUsedAt)) : say('tokens.unused'),
-    token.expiresAt ? say('tokens.until', at(token.expiresAt)) : say('tokens.forever'),
+    token.lastUsedAt
+      ? say('tokens.used', { time: momentOf(token.lastUsedAt, say.language) })
+      : say('tokens.unused'),
+    token.expiresAt
+      ? say('tokens.until', { date: dayOf(token.expiresAt, say.language) })
+      : say('tokens.forever'),
   ]
   return (
     <li>
