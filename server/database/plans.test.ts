@@ -164,6 +164,11 @@ beforeAll(async () => {
       now(), now() - n * interval '1 second', now() + interval '1 day'
     from generate_series(1, 20000) n`.execute(database)
   await sql`
+    insert into api_tokens (id, user_id, name, secret_hash, scopes, created_at)
+    select gen_random_uuid(), case when n % 10 = 0 then ${toUuid(viewer.id)} else md5((n % 2000 + 1)::text)::uuid end,
+      'bot', sha256(n::text::bytea), '{read}', now()
+    from generate_series(1, 20000) n`.execute(database)
+  await sql`
     insert into notifications (user_id, id, kind, related_type, related_id, group_key, created_at, updated_at)
     select case when n % 10 = 0 then ${toUuid(viewer.id)} else md5((n % 2000 + 1)::text)::uuid end, md5('n' || n)::uuid,
       'like', 'song', md5('s' || n)::uuid, n, now(), now() - n * interval '1 minute'

@@ -26,7 +26,7 @@ function claimsOf({ id }: { id: string }): Record<string, string | string[]>[] {
       'remote-user': id,
       'x-forwarded-user': id,
       'x-authenticated-userid': id,
-      authorization: `Bearer ${id}`,
+      authorization: `Basic ${Buffer.from(`${id}:`).toString('base64')}`,
     },
   ]
 }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { ApiToken } from '#contract/identity/api-tokens.ts'
 import type { TokenScope } from '#contract/identity/token-scopes.ts'
+import { maxApiTokens } from '#contract/limits.ts'
 import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 
@@ -11,6 +13,7 @@ export function livingTokens(database: Executor, userId: string, now: Date) {
     .where('user_id', '=', toUuid(userId))
     .where(where => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
     .orderBy('id', 'desc')
+    .limit(sql.lit(maxApiTokens))
 }
 
 export const asApiToken = (

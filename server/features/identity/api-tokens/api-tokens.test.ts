@@ -45,7 +45,7 @@ test('a wrong token is refused on calls that are open to anyone as well', async 
   const m = await melodrome()
   const program = new Person(m.app)
   await program.call('GET /api/songs')
-  for (const wrong of ['melodrome_none', 'x'.repeat(5_000), 'ä']) {
+  for (const wrong of [m.sora.id, 'melodrome_none', 'x'.repeat(5_000), 'ä']) {
     program.apiToken = wrong
     const answer = await program.send({ method: 'GET', url: '/api/songs' })
     expect(answer.json()).toMatchObject({ status: 401, code: 'token.refused' })
