@@ -431,6 +431,6 @@ export const rootsWithoutCircles = ['server', 'web']
 /** Only here is the environment read: everything else is told. */
 export const readsTheEnvironment = [
   /^server\/main\.ts$/,
-  /^(tools|e2e|bench|server\/testing)\//,
+  /^(tools|e2e|bench|examples|server\/testing)\//,
   /^[^/]+\.config\.ts$/,
 ]

@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { TokenScope } from '#contract/identity/token-scopes.ts'
+import { melodyWav } from './audio.ts'
+import { expect, test, type Visitor } from './melodrome.ts'
+import { startOtherSite } from './other-site.ts'
+import { freshTitle } from './songs.ts'
+
+const run = promisify(execFile)
+
+test('the examples for programs upload a song, post the chart and show the player', {
+  tag: '@desktop',
+}, async ({ page, person, baseURL }) => {
+  const mina = await person('mina')
+  const title = freshTitle('스크립트의 노래')
+  const folder = await mkdtemp(join(tmpdir(), 'melodrome-example-'))
+  const file = join(folder, 'song.wav')
+  await writeFile(file, melodyWav({ seconds: 10 }).buffer)
+
+  const example = async (name: string, scopes: TokenScope[], ...words: string[]): Promise<string> => {
+    const env = { ...process.env, MELODROME: baseURL, TOKEN: await tokenFor(mina, scopes) }
+    const { stdout } = await run(process.execPath, [join('examples', name), ...words], { env })
+    return stdout.trim()
+  }
+  await expect(example('upload.mjs', ['read'], file, title)).rejects.toThrow('upload')
+  const song = await example('upload.mjs', ['upload', 'read'], file, title)
+  await rm(folder, { recursive: true })
+
+  const post = await example('post-chart.mjs', ['read', 'write'])
+  await page.goto(post)
+  await expect(page.getByRole('heading', { level: 1, name: /^Chart of \d{4}/ })).toBeVisible()
+  const { id } = await (await mina.request.get('/api/auth/user')).json()
+  const ownPosts = async (): Promise<object[]> => {
+    const posts = await (await mina.request.get('/api/forum/posts')).json()
+    return posts.filter(({ user }: { user: { id: string } }) => user.id === id)
+  }
+  await example('post-chart.mjs', ['read', 'write'])
+  expect(await ownPosts()).toHaveLength(1)
+
+  const site = await startOtherSite(await readFile('examples/player.html', 'utf8'))
+  await page.goto(`${site.address}?song=${encodeURIComponent(song)}`)
+  await expect(page).toHaveTitle(title)
+  const player = page.frameLocator('iframe')
+  await player.getByRole('button', { name: `${title} 재생` }).click()
+  await expect(player.getByRole('button', { name: `${title} 일시정지` })).toBeVisible()
+  site.close()
+})
+
+async function tokenFor({ request, password }: Visitor, scopes: TokenScope[]): Promise<string> {
+  const data = { name: 'an example', scopes, expiresInDays: 1, password }
+  const answer = await request.post('/api/api-tokens', { data })
+  return (await answer.json()).secret
+}
