@@ -24,6 +24,7 @@ const copied = [
   'docs/operations.md',
   'docs/alerts.yml',
   'docs/grafana.json',
+  'docs/melodrome.service',
   'CHANGELOG.md',
   'LICENSE',
   'NOTICE',
