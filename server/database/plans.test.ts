@@ -56,6 +56,7 @@ import { readQuery } from '../features/search/index/query.ts'
 import { entriesForFeed, newestForFeed } from '../features/sharing/feeds/feeds-sql.ts'
 import { mappedStatement } from '../features/sharing/sitemap/sitemap-sql.ts'
 import { draftsOf } from '../features/songs/drafts/drafts-sql.ts'
+import { streamedSounds } from '../features/songs/song-access.ts'
 import {
   recentSongs,
   remixesOf,
@@ -412,6 +413,11 @@ test.each<[string, () => Compilable, string]>([
   ['own drafts', () => draftsOf(database, viewer.id), 'drafts_own'],
   ['remixes, next page', () => remixesOf(database, viewer, songId, { after, limit }), 'songs_based_on'],
   ['the newest songs in a feed', () => newestForFeed(database), 'songs_recent'],
+  [
+    'the sounds of songs that play',
+    () => streamedSounds(database, { uuids: [songId, ...commentIds].map(toUuid) }),
+    'songs_pkey',
+  ],
   [
     'songs for cards',
     () => songsForCards(database, { uuids: [songId, ...commentIds].map(toUuid) }),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { compiled } from '../../database/compiled.ts'
-import type { Executor, Transaction } from '../../database/connect.ts'
+import type { Database, Executor, Transaction } from '../../database/connect.ts'
+import { GroupCommit } from '../../database/group-commit.ts'
 import { toUuid } from '../../database/ids.ts'
 import type { Viewer } from '../../http/mount.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -20,10 +21,41 @@ export async function withheldSong(database: Executor, viewer: Viewer, id: strin
   return soundOf(await selectSound(database, id).where(withheld).execute())
 }
 
-/** Asked for each of the many ranges of a song that plays. */
 const readySound = compiled((database, { id }: { id: string }) =>
   selectSound(database, id).where('status', '=', sql.lit('ready')),
 )
+
+/** What of a song the bytes of its sound need. */
+export type StreamedSound = Pick<
+  Awaited<ReturnType<typeof playableSong>>,
+  'audio_blob' | 'gain_db' | 'true_peak_db' | 'updated_at'
+>
+
+/** Reads sounds by the ids of their songs; answers nothing for a song that can't be heard. */
+export type SoundReader = GroupCommit<string, StreamedSound | undefined>
+
+/**
+ * A song that plays is asked for in many small pieces. Who asks while one reading runs is answered by the next, which
+ * begins after they have asked: what is deleted or withheld is silent at once, and many pieces cost one statement.
+ */
+export function readSoundsTogether(database: Database): SoundReader {
+  return new GroupCommit<string, StreamedSound | undefined>(async ids => {
+    const uuids = [...new Set(ids)].map(toUuid)
+    const rows = await soundsByIds(database, { uuids })
+    const sounds = new Map(rows.map(row => [row.id, row]))
+    return ids.map(id => sounds.get(id))
+  })
+}
+
+export const streamedSounds = (database: Executor, { uuids }: { uuids: string[] }) =>
+  database
+    .selectFrom('songs')
+    .select(['id', sql<string>`audio_blob`.as('audio_blob'), 'gain_db', 'true_peak_db', 'updated_at'])
+    .where('id', '=', sql<string>`any(${uuids}::uuid[])`)
+    .where('status', '=', sql.lit('ready'))
+    .where('audio_blob', 'is not', null)
+
+const soundsByIds = compiled(streamedSounds)
 
 const selectSound = (database: Executor, id: string) =>
   database

@@ -8,58 +8,62 @@ import { answerForLikeness, changeCover, changeSong, putCover } from './change-s
 import { publishSong } from './publish-song.ts'
 import { songDetail } from './recipe.ts'
 import { removeSong } from './removal/remove-song.ts'
+import { readSoundsTogether } from './song-access.ts'
 import { personPage, recentPage, remixPage, songsInOrder } from './song-lists.ts'
 import { visibleSong } from './songs-sql.ts'
 import { downloadSong, streamSong, streamWithheld } from './stream-song.ts'
 
-export const songRoutes = (m: Melodrome): Handlers<typeof songs> => ({
-  'GET /api/songs': async ask => {
-    const page = await recentPage(m, ask, ask.query)
-    ask.nextPage(page.next)
-    return page.items
-  },
+export function songRoutes(m: Melodrome): Handlers<typeof songs> {
+  const sounds = readSoundsTogether(m.database)
+  return {
+    'GET /api/songs': async ask => {
+      const page = await recentPage(m, ask, ask.query)
+      ask.nextPage(page.next)
+      return page.items
+    },
 
-  'GET /api/users/{id}/songs': async ask => {
-    const page = await personPage(m, ask, ask.params.id, ask.query)
-    if (page.items.length === 0 && !(await profileById(m.database, ask.params.id, ask.viewer)))
-      refuse('person.notFound')
-    ask.nextPage(page.next)
-    return page.items
-  },
+    'GET /api/users/{id}/songs': async ask => {
+      const page = await personPage(m, ask, ask.params.id, ask.query)
+      if (page.items.length === 0 && !(await profileById(m.database, ask.params.id, ask.viewer)))
+        refuse('person.notFound')
+      ask.nextPage(page.next)
+      return page.items
+    },
 
-  'GET /api/songs/by-ids': ask => songsInOrder(m, ask, ask.query.ids),
+    'GET /api/songs/by-ids': ask => songsInOrder(m, ask, ask.query.ids),
 
-  'GET /api/songs/{id}': ask => songDetail(m, ask, ask.params.id),
+    'GET /api/songs/{id}': ask => songDetail(m, ask, ask.params.id),
 
-  'GET /api/songs/{id}/remixes': async ask => {
-    const page = await remixPage(m, ask, ask.params.id, ask.query)
-    if (page.items.length === 0 && !(await visibleSong(m.database, ask.params.id, ask.viewer)))
-      refuse('song.notFound')
-    ask.nextPage(page.next)
-    return page.items
-  },
+    'GET /api/songs/{id}/remixes': async ask => {
+      const page = await remixPage(m, ask, ask.params.id, ask.query)
+      if (page.items.length === 0 && !(await visibleSong(m.database, ask.params.id, ask.viewer)))
+        refuse('song.notFound')
+      ask.nextPage(page.next)
+      return page.items
+    },
 
-  'POST /api/songs': ask => publishSong(m, ask),
-  'POST /api/songs/{id}/retry': ask => analyseAgain(m, ask, ask.params.id),
+    'POST /api/songs': ask => publishSong(m, ask),
+    'POST /api/songs/{id}/retry': ask => analyseAgain(m, ask, ask.params.id),
 
-  'PATCH /api/songs/{id}': async ask => {
-    await changeSong(m, ask.viewer, ask.params.id, ask.body)
-    return songDetail(m, ask, ask.params.id)
-  },
-  'PUT /api/songs/{id}/likeness': async ask => {
-    await answerForLikeness(m, ask.viewer, ask.params.id, ask.body.answer)
-    return songDetail(m, ask, ask.params.id)
-  },
-  'PUT /api/songs/{id}/cover': async ask => {
-    await changeCover(m, ask.viewer, ask.params.id, ask.request)
-    return songDetail(m, ask, ask.params.id)
-  },
-  'DELETE /api/songs/{id}/cover': async ask => {
-    await putCover(m, ask.viewer, ask.params.id, null)
-    return songDetail(m, ask, ask.params.id)
-  },
-  'DELETE /api/songs/{id}': ({ viewer, params }) => removeSong(m, viewer, params.id),
-  'GET /api/songs/{id}/stream': ask => streamSong(m, ask, ask.params.id, ask.query.level),
-  'GET /api/songs/{id}/withheld-stream': ask => streamWithheld(m, ask, ask.params.id, ask.query.level),
-  'GET /api/songs/{id}/download': ask => downloadSong(m, ask, ask.params.id),
-})
+    'PATCH /api/songs/{id}': async ask => {
+      await changeSong(m, ask.viewer, ask.params.id, ask.body)
+      return songDetail(m, ask, ask.params.id)
+    },
+    'PUT /api/songs/{id}/likeness': async ask => {
+      await answerForLikeness(m, ask.viewer, ask.params.id, ask.body.answer)
+      return songDetail(m, ask, ask.params.id)
+    },
+    'PUT /api/songs/{id}/cover': async ask => {
+      await changeCover(m, ask.viewer, ask.params.id, ask.request)
+      return songDetail(m, ask, ask.params.id)
+    },
+    'DELETE /api/songs/{id}/cover': async ask => {
+      await putCover(m, ask.viewer, ask.params.id, null)
+      return songDetail(m, ask, ask.params.id)
+    },
+    'DELETE /api/songs/{id}': ({ viewer, params }) => removeSong(m, viewer, params.id),
+    'GET /api/songs/{id}/stream': ask => streamSong(m, sounds, ask, ask.params.id, ask.query.level),
+    'GET /api/songs/{id}/withheld-stream': ask => streamWithheld(m, ask, ask.params.id, ask.query.level),
+    'GET /api/songs/{id}/download': ask => downloadSong(m, ask, ask.params.id),
+  }
+}

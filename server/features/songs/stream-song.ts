@@ -8,7 +8,7 @@ import { refuse } from '../../http/refusal.ts'
 import { shifted, stepsToOwnLevel } from '../../media/audio/measures/own-level.ts'
 import { BlobNotFound, type BlobStore, type OpenBlob } from '../../media/blobs/blob-store.ts'
 import type { Melodrome } from '../../melodrome.ts'
-import { playableSong, withheldSong } from './song-access.ts'
+import { playableSong, type SoundReader, type StreamedSound, withheldSong } from './song-access.ts'
 import { songTag } from './song-tag.ts'
 
 interface Ask {
@@ -22,11 +22,13 @@ interface Ask {
  */
 export async function streamSong(
   m: Melodrome,
+  sounds: SoundReader,
   { request, reply }: Ask,
   id: string,
   level: StreamLevel,
 ): Promise<undefined> {
-  await sendLevelled(m, { request, reply }, await playableSong(m.database, id), level, 'private, no-cache')
+  const sound = (await sounds.add(id)) ?? refuse('song.notFound')
+  await sendLevelled(m, { request, reply }, sound, level, 'private, no-cache')
   return undefined
 }
 
@@ -45,7 +47,7 @@ export async function streamWithheld(
 async function sendLevelled(
   m: Melodrome,
   { request, reply }: Ask,
-  song: Awaited<ReturnType<typeof playableSong>>,
+  song: StreamedSound,
   level: StreamLevel,
   cacheControl: string,
 ): Promise<void> {
