@@ -4,29 +4,32 @@ import { bearerOf } from './bearer-of.ts'
 
 const daySeconds = 24 * 3_600
 
+const open = {
+  origin: '*',
+  methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+  exposedHeaders: [
+    'content-disposition',
+    'content-range',
+    'link',
+    'location',
+    'retry-after',
+    'tus-resumable',
+    'upload-length',
+    'upload-offset',
+    'x-request-id',
+  ],
+  maxAge: daySeconds,
+  credentials: false,
+}
+const closed = { origin: false }
+
 /**
  * Pages of other sites may call the API by a token, and only so: without credentials in the answer, browsers keep
  * cookies out of it. A preflight says nothing yet of the token, so all of `/api/` answers it.
  */
 export async function openToTokens(app: FastifyInstance): Promise<void> {
   await app.register(fastifyCors, {
-    delegator: async (request: FastifyRequest) => ({
-      origin: mayCallFromElsewhere(request) ? '*' : false,
-      methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-      exposedHeaders: [
-        'content-disposition',
-        'content-range',
-        'link',
-        'location',
-        'retry-after',
-        'tus-resumable',
-        'upload-length',
-        'upload-offset',
-        'x-request-id',
-      ],
-      maxAge: daySeconds,
-      credentials: false,
-    }),
+    delegator: async (request: FastifyRequest) => (mayCallFromElsewhere(request) ? open : closed),
   })
 }
 
