@@ -138,7 +138,9 @@ test('a conversation is hidden and brought back, its other side muted, then bloc
     await expect(fieldFor(page, 'jun')).toBeInViewport()
   }
 
-  await chooseInMenu(page, '대화 숨기기')
+  await page.getByRole('button', { name: '대화 메뉴' }).click()
+  await expect(page.getByRole('menuitem', { name: '이 회원 신고' })).toBeVisible()
+  await page.getByRole('menuitem', { name: '대화 숨기기' }).click()
   await expect(notice(page, '대화를 숨겼어요')).toBeVisible()
   await expect(rowOf(page, 'jun')).toBeHidden()
   await page.getByRole('button', { name: '되돌리기' }).click()

@@ -21,15 +21,25 @@ interface CoverArtProps {
   sizes: string
   /** Empty when the title stands beside it. */
   alt?: string | undefined
-  /** The largest thing above the fold: fetched first. */
+  /** Above the fold: fetched with the page. */
   eager?: boolean | undefined
+  /** The largest thing above the fold, once on a page: fetched before everything else. */
+  main?: boolean | undefined
   className?: string | undefined
 }
 
 /** Widths in pixels of the stored sizes, for `srcset`. */
 const coverWidths = { small: 96, medium: 320, large: 640, full: 1200 } as const
 
-export function CoverArt({ id, cover, sizes, alt = '', eager = false, className }: CoverArtProps) {
+export function CoverArt({
+  id,
+  cover,
+  sizes,
+  alt = '',
+  eager = false,
+  main = false,
+  className,
+}: CoverArtProps) {
   return (
     <span className={classNames(css.cover, !cover && css.drawn, className)} style={coverStyle(id, cover)}>
       {cover && (
@@ -38,8 +48,8 @@ export function CoverArt({ id, cover, sizes, alt = '', eager = false, className 
           srcSet={sourceSet(cover)}
           sizes={sizes}
           alt={alt}
-          loading={eager ? undefined : 'lazy'}
-          fetchPriority={eager ? 'high' : undefined}
+          loading={eager || main ? undefined : 'lazy'}
+          fetchPriority={main ? 'high' : undefined}
           decoding="async"
         />
       )}

@@ -72,7 +72,7 @@ function MenuButton({ conversation }: { conversation: Conversation }) {
     <LazyOnIntent
       popup="menu"
       load={load}
-      words={['blocks']}
+      words={['blocks', 'reports']}
       trigger={props => (
         <IconButton {...props} label={say('messages.conversation.menu')}>
           <EllipsisVertical size={20} />
