@@ -31,15 +31,7 @@ interface CoverArtProps {
 /** Widths in pixels of the stored sizes, for `srcset`. */
 const coverWidths = { small: 96, medium: 320, large: 640, full: 1200 } as const
 
-export function CoverArt({
-  id,
-  cover,
-  sizes,
-  alt = '',
-  eager = false,
-  main = false,
-  className,
-}: CoverArtProps) {
+export function CoverArt({ id, cover, sizes, alt = '', eager, main, className }: CoverArtProps) {
   return (
     <span className={classNames(css.cover, !cover && css.drawn, className)} style={coverStyle(id, cover)}>
       {cover && (

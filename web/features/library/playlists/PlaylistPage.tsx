@@ -75,7 +75,7 @@ function Gathered({ shelf }: { shelf: Shelf }) {
       <ol aria-busy={read.isPending}>
         {songs.map((song, at) => (
           <li key={song.id}>
-            <SongRow song={song} place={at + 1} eager={at < 4} />
+            <SongRow song={song} place={at + 1} />
           </li>
         ))}
       </ol>

@@ -46,7 +46,7 @@ export function PlaylistSongs({ playlist, read, isOwn }: PlaylistSongsProps) {
     <ol className={css.songs}>
       {read.data.map((song, at) => (
         <li key={song.id}>
-          <SongRow song={song} place={at + 1} eager={at < 4} />
+          <SongRow song={song} place={at + 1} />
         </li>
       ))}
     </ol>

@@ -67,7 +67,7 @@ function Rows({ songs, isOwn, name }: RowsProps) {
   }
   if (songs.ready.length > 0) {
     return songs.ready.map((song, at) => (
-      <SongRow key={song.id} song={song} place={at + 1} canDelete={isOwn} eager={at < 4} />
+      <SongRow key={song.id} song={song} place={at + 1} canDelete={isOwn} />
     ))
   }
   if (!isOwn) {

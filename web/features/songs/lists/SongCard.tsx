@@ -19,7 +19,7 @@ export interface SongItemProps {
   song: Song
   /** Its place in a ranked list, from 1. */
   rank?: number | undefined
-  /** Above the fold: its cover is fetched first. */
+  /** Above the fold: the cover of its card is fetched with the page. The small one of a row always waits for its turn. */
   eager?: boolean | undefined
   /** The reader came by a shared link to it: ringed for a moment. */
   isShared?: boolean | undefined

@@ -21,14 +21,7 @@ interface SongRowProps extends SongItemProps {
 }
 
 /** A song in a list of rows: everything a card says, on one line. */
-export const SongRow = memo(function SongRow({
-  song,
-  rank,
-  place,
-  eager,
-  isShared,
-  canDelete,
-}: SongRowProps) {
+export const SongRow = memo(function SongRow({ song, rank, place, isShared, canDelete }: SongRowProps) {
   const say = useSay()
   const button = usePlayButton(song)
   return (
@@ -43,7 +36,7 @@ export const SongRow = memo(function SongRow({
         </span>
       )}
       <div className={css.cover}>
-        <CoverArt id={song.id} cover={song.cover} sizes="56px" eager={eager} />
+        <CoverArt id={song.id} cover={song.cover} sizes="56px" />
         <PlayButton {...button} size="sm" disabled={song.status !== 'ready'} className={css.play} />
       </div>
       <div className={css.names}>
