@@ -37,7 +37,7 @@ const SongRow = lazy(async () => ({ default: (await import('./SongRow.tsx')).Son
 
 /**
  * So many songs stand above the fold: the server draws these and keeps places for the others, whose drawing would double
- * the work for a page; their covers are fetched before the others.
+ * the work for a page; the covers of their cards are fetched with it.
  */
 const firstRow = 6
 
