@@ -25,7 +25,7 @@ export const full: Sizes = {
   members: 500,
   manySongs: 1_000_000,
   manyMembers: 20_000,
-  rounds: 3,
+  rounds: 5,
   // The engine has to see a handler a thousand times or two before it runs as it will for the rest of the day.
   warmUpSeconds: 3,
   referenceSeconds: 1,
