@@ -21,6 +21,7 @@ const open: readonly string[] = [
   'DELETE /api/playlists/{id}',
   'DELETE /api/sessions',
   'DELETE /api/sessions/{id}',
+  'DELETE /api/api-tokens/{id}',
   'DELETE /api/songs/{id}',
   'DELETE /api/songs/{id}/comments/{commentId}',
   'DELETE /api/uploads/{id}',
