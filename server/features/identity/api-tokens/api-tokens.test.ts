@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { api, rooms } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { scopeOf, type TokenScope, tokenScopes } from '#contract/identity/token-scopes.ts'
-import { maxApiTokens } from '#contract/limits.ts'
+import { deletionGraceDays, maxApiTokens } from '#contract/limits.ts'
 import { buckets } from '#contract/rate-limits.ts'
 import { aProgram } from '../../../testing/a-program.ts'
 import { codeAt, firstStep, withApp } from '../../../testing/factors.ts'
@@ -53,6 +53,17 @@ test('a wrong token is refused on calls that are open to anyone as well', async 
   }
 })
 
+test('a wrong token is refused by every call, also beside a cookie that would open it', async () => {
+  const m = await melodrome()
+  const id = await aSong(m, { by: m.mina })
+  m.jun.apiToken = m.sora.id
+  for (const [key, endpoint] of Object.entries<Endpoint>(api)) {
+    if (!isForEveryone(endpoint)) expect(await answerTo(m.jun, key, id), key).toBe('token.refused')
+  }
+  m.jun.apiToken = undefined
+  await m.jun.call('GET /api/auth/user')
+})
+
 test('a token ends on its day, and one without a day lives on', async () => {
   const m = await melodrome()
   const program = await aProgram(m, m.mina, 'mina')
@@ -88,10 +99,12 @@ test('every call opens to the scope it names and to no other', async () => {
       for (const [key, endpoint] of Object.entries<Endpoint>(api)) {
         const line = `${name}, ${scope}: ${key}`
         const needed = scopeOf(key, endpoint)
-        // Bytes that are the same for everyone ask nobody who they are.
-        const isForEveryone = endpoint.may === 'anyone' && typeof endpoint.answer === 'string'
         promised[line] =
-          needed === scope || isForEveryone ? 'open' : needed ? 'token.scopeMissing' : 'token.notTaken'
+          needed === scope || isForEveryone(endpoint)
+            ? 'open'
+            : needed
+              ? 'token.scopeMissing'
+              : 'token.notTaken'
         answered[line] = await answerTo(program, key, id)
       }
       m.clock.forward(minutes(10))
@@ -99,6 +112,9 @@ test('every call opens to the scope it names and to no other', async () => {
   }
   expect(answered).toEqual(promised)
 })
+
+/** Bytes that are the same for everyone ask nobody who they are. */
+const isForEveryone = ({ may, answer }: Endpoint): boolean => may === 'anyone' && typeof answer === 'string'
 
 /** Whatever else is wrong with the call: whether the token is why it was refused. */
 async function answerTo(program: Person, key: string, id: string): Promise<string> {
@@ -207,7 +223,7 @@ test('all that is wrong with a wish is named at once, and there is an end to the
   await expect(make()).rejects.toMatchObject(refused('token.tooMany'))
 })
 
-test('a program is held to its owner: banned, suspended or about to be erased', async () => {
+test('a program is held to its owner: suspended, banned or due to be erased', async () => {
   const m = await melodrome()
   const program = await aProgram(m, m.jun, 'jun')
   const id = await aSong(m, { by: m.mina })
@@ -218,6 +234,13 @@ test('a program is held to its owner: banned, suspended or about to be erased', 
   await program.call('GET /api/notifications')
   await impose(m, 'ban', m.jun)
   await expect(program.call('GET /api/notifications')).rejects.toMatchObject(refused('account.banned'))
+
+  const minas = await aProgram(m, m.mina, 'mina')
+  await m.mina.call('POST /api/account/deletion', { body: { password } })
+  m.clock.forward(days(deletionGraceDays) - minutes(1))
+  await minas.call('GET /api/notifications')
+  m.clock.forward(minutes(2))
+  await expect(minas.call('GET /api/notifications')).rejects.toMatchObject(refused('token.refused'))
 })
 
 test('one program that asks without pause is slowed down, its owner is not', async () => {

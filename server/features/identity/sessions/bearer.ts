@@ -5,35 +5,27 @@ import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { bearerOf } from '../../../http/input/bearer-of.ts'
 import { refuse } from '../../../http/refusal.ts'
-import { isBanned, suspendedUntil } from '../../moderation/sanctions/running-sanction.ts'
-import { mustAcceptTerms } from '../terms/terms-agreed.ts'
+import { askerColumns, isStillThere } from './asker-columns.ts'
 import { hashOf } from './hash-of.ts'
 
 /** Writing the moment of each use would make every read a write; once in a while is enough. */
 const usedAfterMs = 15 * 60_000
 
-/** As for a session: an account whose deletion is due has no token, even before its rows are gone. */
 const ownerBySecret = compiled((database, { secretHash, now }: { secretHash: Buffer; now: Date }) =>
   database
     .selectFrom('api_tokens')
     .innerJoin('users', 'users.id', 'api_tokens.user_id')
     .select([
+      ...askerColumns(now),
       'api_tokens.id as tokenId',
       'api_tokens.scopes',
       'api_tokens.last_used_at as lastUsedAt',
-      'users.id as userId',
-      'users.email_verified_at as emailVerifiedAt',
-      isBanned('users.id').as('isBanned'),
-      mustAcceptTerms().as('mustAcceptTerms'),
-      suspendedUntil('users.id', now).as('suspendedUntil'),
     ])
     .where('api_tokens.secret_hash', '=', secretHash)
     .where(where =>
       where.or([where('api_tokens.expires_at', 'is', null), where('api_tokens.expires_at', '>', now)]),
     )
-    .where(where =>
-      where.or([where('users.deletion_due_at', 'is', null), where('users.deletion_due_at', '>', now)]),
-    ),
+    .where(isStillThere(now)),
 )
 
 /**

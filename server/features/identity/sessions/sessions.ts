@@ -11,9 +11,9 @@ import { transact } from '../../../database/transact.ts'
 import { chosenLanguageOf, languageOf } from '../../../http/input/language.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
-import { isBanned, refuseBanned, suspendedUntil } from '../../moderation/sanctions/running-sanction.ts'
+import { isBanned, refuseBanned } from '../../moderation/sanctions/running-sanction.ts'
 import { noteSignIn, originOf } from '../sign-in-log/note-sign-in.ts'
-import { mustAcceptTerms } from '../terms/terms-agreed.ts'
+import { askerColumns, isStillThere } from './asker-columns.ts'
 import { hashOf } from './hash-of.ts'
 import { factorsOf, hasFactor } from './session-factors.ts'
 
@@ -79,28 +79,22 @@ export async function renewToken(
   if (numUpdatedRows === 1n) setCookie(request, reply, token)
 }
 
-/** Asked by every request of a member. An account whose deletion is due has none, even before its rows are gone. */
+/** Asked by every request of a member. */
 const sessionByToken = compiled((database, { tokenHash, now }: { tokenHash: Buffer; now: Date }) =>
   database
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select([
-      'users.id as userId',
+      ...askerColumns(now),
       'users.role',
       'users.language',
-      'users.email_verified_at as emailVerifiedAt',
       'sessions.awaits_factor as awaitsFactor',
       'sessions.factor_at as factorAt',
       'sessions.last_seen_at as lastSeenAt',
-      isBanned('users.id').as('isBanned'),
-      mustAcceptTerms().as('mustAcceptTerms'),
-      suspendedUntil('users.id', now).as('suspendedUntil'),
     ])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now)
-    .where(where =>
-      where.or([where('users.deletion_due_at', 'is', null), where('users.deletion_due_at', '>', now)]),
-    ),
+    .where(isStillThere(now)),
 )
 
 /** The session that the request carries, whole or half, with whose it is; undefined without one. */
