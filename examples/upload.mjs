@@ -1,11 +1,12 @@
 // Publishes a file and waits until it can be heard. Needs Node 20 and a token with the scopes `upload` and `read`.
 //   MELODROME=https://music.example TOKEN=melodrome_… node upload.mjs song.flac "Neon rain"
 import { openAsBlob } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, parse } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const { MELODROME, TOKEN } = process.env
-const [file, title = basename(file ?? '', '.flac')] = process.argv.slice(2)
+const [file, title = parse(file ?? '').name] = process.argv.slice(2)
+if (!MELODROME || !TOKEN || !file) throw new Error('MELODROME, TOKEN and a file are needed.')
 
 async function ask(path, init = {}) {
   const headers = { authorization: `Bearer ${TOKEN}`, 'accept-language': 'en', ...init.headers }

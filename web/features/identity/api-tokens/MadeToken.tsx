@@ -3,7 +3,7 @@ import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
-import css from './TokensPart.module.css'
+import setUp from '../second-factor/SetUp.module.css'
 
 /** The secret of a token, which no one sees again. */
 export function MadeToken({ secret, onDone }: { secret: string; onDone: () => void }) {
@@ -13,8 +13,8 @@ export function MadeToken({ secret, onDone }: { secret: string; onDone: () => vo
     showToast({ title: say('tokens.copied'), tone: 'good' })
   }
   return (
-    <div className={css.wish}>
-      <p className={css.text}>{say('tokens.made.text')}</p>
+    <div className={setUp.body}>
+      <p className={setUp.text}>{say('tokens.made.text')}</p>
       <TextField
         label={say('tokens.secret')}
         value={secret}
@@ -22,7 +22,7 @@ export function MadeToken({ secret, onDone }: { secret: string; onDone: () => vo
         spellCheck={false}
         onFocus={event => event.currentTarget.select()}
       />
-      <div className={css.row}>
+      <div className={setUp.row}>
         <Button icon={<Copy size={18} aria-hidden="true" />} onClick={() => void copy().catch(console.error)}>
           {say('tokens.copy')}
         </Button>

@@ -16,6 +16,7 @@ import { CurrentPassword } from '../accounts/CurrentPassword.tsx'
 import { FormMessage } from '../accounts/FormMessage.tsx'
 import { currentPasswordRule, proofOf } from '../accounts/proof-rules.ts'
 import { useSettingsForm } from '../accounts/use-settings-form.ts'
+import setUp from '../second-factor/SetUp.module.css'
 import { MadeToken } from './MadeToken.tsx'
 import css from './TokensPart.module.css'
 
@@ -76,7 +77,7 @@ function Wish({ onMade }: { onMade: (secret: string) => void }) {
       },
     })
   return (
-    <form {...form} className={css.wish}>
+    <form {...form} className={setUp.body}>
       <FormMessage message={message} />
       <TextField
         {...field('name')}

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../../ui/layers/ConfirmDialog.tsx'
 import { Broken } from '../../../ui/Quiet.tsx'
 import { Part } from '../../../ui/Section.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import rows from '../second-factor/FactorsPart.module.css'
 import { MakeTokenDialog } from './MakeTokenDialog.tsx'
 import css from './TokensPart.module.css'
 
@@ -23,7 +24,7 @@ export function TokensPart() {
   return (
     <Part title={say('tokens.title')} text={say('tokens.text')}>
       {data && data.length > 0 && (
-        <ul className={css.list}>
+        <ul className={rows.list}>
           {data.map(token => (
             <Row key={token.id} token={token} />
           ))}
@@ -43,7 +44,7 @@ export function TokensPart() {
           <Skeleton height="64px" />
         </div>
       )}
-      <div className={css.row}>
+      <div className={rows.row}>
         <Button ref={opener} onClick={() => setMaking(true)}>
           {say('tokens.make')}
         </Button>
@@ -78,10 +79,10 @@ function Row({ token }: { token: ApiToken }) {
   ]
   return (
     <li>
-      <div>
-        <p className={css.name}>{name}</p>
-        <p className={css.told}>{told.join(' · ')}</p>
-      </div>
+      <span>
+        <strong>{name}</strong>
+        <small>{told.join(' · ')}</small>
+      </span>
       <Button
         ref={opener}
         size="sm"
