@@ -2,7 +2,7 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test } from './melodrome.ts'
 import { startOtherSite } from './other-site.ts'
 import { freshTitle, publish } from './songs.ts'
-import { notice, visit } from './visit.ts'
+import { hold, notice, visit } from './visit.ts'
 
 test('a song goes onto another site, sounds there, seeks, counts and leads back; nothing else of the house can be framed', {
   tag: '@desktop',
@@ -43,6 +43,24 @@ test('a song goes onto another site, sounds there, seeks, counts and leads back;
   await expect.poll(framed).toContain('chrome-error://chromewebdata/')
   expect(framed()).toContain(`${house}/embed/${id}`)
   site.close()
+})
+
+test('a small player takes no press before it can answer it, and then plays at the first', {
+  tag: '@desktop',
+}, async ({ page, person }) => {
+  const { request } = await person('mina')
+  const title = freshTitle('이른 손')
+  const { id } = await publish(request, { title, seconds: 30, genre: 'classical' })
+  const script = await hold(page, '**/embed-player*.js')
+  await page.goto(`/embed/${id}`, { waitUntil: 'commit' })
+  const play = page.getByRole('button', { name: `${title} 재생` })
+  await expect(play).toBeVisible()
+  await expect(play).toBeDisabled()
+  await expect(page.getByRole('slider', { name: `${title} 재생 위치` })).toBeDisabled()
+  script.open()
+  await play.click()
+  await expect(page.getByRole('button', { name: `${title} 일시정지` })).toBeVisible()
+  await expect(page.getByRole('slider', { name: `${title} 재생 위치` })).toBeEnabled()
 })
 
 test('a public list plays one song after the other in its frame, in the language and light that its address names', {

@@ -16,7 +16,7 @@ interface EmbedPlayerProps {
   say: Say
 }
 
-/** Drawn on the server only; `embed-player.ts` brings it to life. */
+/** Drawn on the server only; `embed-player.ts` brings it to life. Until then nothing can be pressed: no press is lost. */
 export function EmbedPlayer({ first, songs, playlist, say }: EmbedPlayerProps) {
   const [song] = songs
   if (!song) return null
@@ -25,7 +25,7 @@ export function EmbedPlayer({ first, songs, playlist, say }: EmbedPlayerProps) {
       <article className="stage" style={toneStyle(first)}>
         <CoverArt id={first.id} cover={first.cover} sizes="180px" main className="cover" />
         <div className="words">
-          <button type="button" id="play" className="play" aria-label={song.playWords}>
+          <button type="button" id="play" className="play" aria-label={song.playWords} disabled>
             <svg viewBox="0 0 24 24" aria-hidden="true">
               <path className="start" d="M8 5v14l11-7z" />
               <path className="stop" d="M7 5h4v14H7zM13 5h4v14h-4z" />
@@ -61,6 +61,7 @@ export function EmbedPlayer({ first, songs, playlist, say }: EmbedPlayerProps) {
             max={song.seconds}
             step="any"
             defaultValue={0}
+            disabled
             aria-label={song.seekWords}
             aria-valuetext={`0:00 / ${clock(song.seconds)}`}
           />
@@ -84,7 +85,7 @@ function Songs({ songs, playlist, say }: Required<Pick<EmbedPlayerProps, 'songs'
       <ol aria-label={say('embed.songs')}>
         {songs.map((song, at) => (
           <li key={song.id}>
-            <button type="button" data-at={at} aria-label={song.playWords}>
+            <button type="button" data-at={at} aria-label={song.playWords} disabled>
               <span className="place">{at + 1}</span>
               <span className="clip">{song.title}</span>
               <span className="clip by">{song.artist}</span>

@@ -117,6 +117,7 @@ function live(scene: HTMLElement, button: HTMLElement, seek: HTMLInputElement, f
     showState()
   })
   others?.addEventListener('message', () => audio.pause())
+  for (const control of document.querySelectorAll(':disabled')) control.removeAttribute('disabled')
 }
 
 function showSong(song: EmbeddedSong, seek: HTMLInputElement): void {
