@@ -11,12 +11,12 @@ const cover = {
   toneLight: '#aaa',
   toneDark: '#333',
 }
-const drawn = (place: { eager?: boolean; main?: boolean }) =>
-  renderToStaticMarkup(<CoverArt id="1" cover={cover} sizes="56px" {...place} />)
+const drawn = (isEager: boolean) =>
+  renderToStaticMarkup(<CoverArt id="1" cover={cover} sizes="56px" eager={isEager} />)
 
-test('only the main picture of a page goes before everything else; what is far below waits', () => {
-  expect(drawn({ main: true })).toContain('fetchPriority="high"')
-  expect(drawn({ main: true })).not.toContain('loading')
-  expect(drawn({ eager: true })).not.toMatch(/fetchPriority|loading/)
-  expect(drawn({})).toContain('loading="lazy"')
+test('the picture of a page goes before everything else; all others wait until they come near', () => {
+  expect(drawn(true)).toContain('fetchPriority="high"')
+  expect(drawn(true)).not.toContain('loading')
+  expect(drawn(false)).toContain('loading="lazy"')
+  expect(drawn(false)).not.toContain('fetchPriority')
 })

@@ -21,17 +21,15 @@ interface CoverArtProps {
   sizes: string
   /** Empty when the title stands beside it. */
   alt?: string | undefined
-  /** Above the fold: fetched with the page. */
+  /** The largest thing above the fold, once on a page: fetched first. All others wait until they come near. */
   eager?: boolean | undefined
-  /** The largest thing above the fold, once on a page: fetched before everything else. */
-  main?: boolean | undefined
   className?: string | undefined
 }
 
 /** Widths in pixels of the stored sizes, for `srcset`. */
 const coverWidths = { small: 96, medium: 320, large: 640, full: 1200 } as const
 
-export function CoverArt({ id, cover, sizes, alt = '', eager, main, className }: CoverArtProps) {
+export function CoverArt({ id, cover, sizes, alt = '', eager = false, className }: CoverArtProps) {
   return (
     <span className={classNames(css.cover, !cover && css.drawn, className)} style={coverStyle(id, cover)}>
       {cover && (
@@ -40,8 +38,8 @@ export function CoverArt({ id, cover, sizes, alt = '', eager, main, className }:
           srcSet={sourceSet(cover)}
           sizes={sizes}
           alt={alt}
-          loading={eager || main ? undefined : 'lazy'}
-          fetchPriority={main ? 'high' : undefined}
+          loading={eager ? undefined : 'lazy'}
+          fetchPriority={eager ? 'high' : undefined}
           decoding="async"
         />
       )}

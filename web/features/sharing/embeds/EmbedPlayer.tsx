@@ -23,7 +23,7 @@ export function EmbedPlayer({ first, songs, playlist, say }: EmbedPlayerProps) {
   return (
     <main className={playlist ? 'embed list' : 'embed'}>
       <article className="stage" style={toneStyle(first)}>
-        <CoverArt id={first.id} cover={first.cover} sizes="180px" main className="cover" />
+        <CoverArt id={first.id} cover={first.cover} sizes="180px" eager className="cover" />
         <div className="words">
           <button type="button" id="play" className="play" aria-label={song.playWords} disabled>
             <svg viewBox="0 0 24 24" aria-hidden="true">

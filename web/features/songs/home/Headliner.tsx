@@ -33,7 +33,7 @@ export function Headliner({ song }: { song: Song }) {
           id={song.id}
           cover={song.cover}
           sizes="(max-width: 767px) 104px, 240px"
-          main
+          eager
           className={css.picture}
         />
       </Link>

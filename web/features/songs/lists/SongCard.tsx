@@ -19,8 +19,6 @@ export interface SongItemProps {
   song: Song
   /** Its place in a ranked list, from 1. */
   rank?: number | undefined
-  /** Above the fold: the cover of its card is fetched with the page. The small one of a row always waits for its turn. */
-  eager?: boolean | undefined
   /** The reader came by a shared link to it: ringed for a moment. */
   isShared?: boolean | undefined
   canDelete?: boolean | undefined
@@ -30,7 +28,7 @@ export interface SongItemProps {
 const gridSizes = '(max-width: 767px) 50vw, (max-width: 1180px) 25vw, (max-width: 1600px) 16vw, 240px'
 
 /** A song in a grid. Cards whose song and place stay the same are not drawn again. */
-export const SongCard = memo(function SongCard({ song, rank, eager, isShared, canDelete }: SongItemProps) {
+export const SongCard = memo(function SongCard({ song, rank, isShared, canDelete }: SongItemProps) {
   const say = useSay()
   const button = usePlayButton(song)
   return (
@@ -40,7 +38,7 @@ export const SongCard = memo(function SongCard({ song, rank, eager, isShared, ca
     >
       <div className={css.cover}>
         <Link to="/songs/$id" params={{ id: song.id }} tabIndex={-1} aria-hidden="true">
-          <CoverArt id={song.id} cover={song.cover} sizes={gridSizes} eager={eager} />
+          <CoverArt id={song.id} cover={song.cover} sizes={gridSizes} />
         </Link>
         <PlayButton {...button} disabled={song.status !== 'ready'} className={css.play} />
       </div>

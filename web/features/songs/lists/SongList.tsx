@@ -37,7 +37,7 @@ const SongRow = lazy(async () => ({ default: (await import('./SongRow.tsx')).Son
 
 /**
  * So many songs stand above the fold: the server draws these and keeps places for the others, whose drawing would double
- * the work for a page; the covers of their cards are fetched with it.
+ * the work for a page.
  */
 const firstRow = 6
 
@@ -72,16 +72,11 @@ export function SongList({
   const part = (Item: typeof SongCard | typeof SongRow, from: number, to?: number) => (
     <ol className={css[Item === SongCard ? 'grid' : 'rows']}>
       {songs.slice(from, to).map(({ song, rank }, at) => {
-        const eager = from + at < firstRow
-        const isDrawn = drawsAll || eager || Item === SongRow
+        const isDrawn = drawsAll || from + at < firstRow || Item === SongRow
         const isShared = song.id === sharedId
         return (
           <li key={song.id}>
-            {isDrawn ? (
-              <Item {...{ song, rank, eager, isShared, canDelete }} />
-            ) : (
-              <span className={places.place} />
-            )}
+            {isDrawn ? <Item {...{ song, rank, isShared, canDelete }} /> : <span className={places.place} />}
           </li>
         )
       })}

@@ -47,7 +47,7 @@ export function SongStage({ song, onBack, onWave, belowWave, heat }: SongStagePr
             id={song.id}
             cover={song.cover}
             sizes="(max-width: 767px) 104px, 188px"
-            main
+            eager
             className={css.cover}
           />
           <div className={css.words}>
