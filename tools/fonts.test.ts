@@ -1,24 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from './stamp.mjs'
+import { cuts, folder, rangesIn, slicesCss, unicodeRange, wordsOf } from './font-cuts.ts'
 
-const slices = createRequire(import.meta.url).resolve(
-  'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css',
-)
-const covered = rangesIn(readFileSync(slices, 'utf8') + readFileSync(join(root, 'web/ui/fonts.css'), 'utf8'))
+const cutCss = readFileSync(join(folder, 'cuts.css'), 'utf8')
+const covered = rangesIn(readFileSync(slicesCss, 'utf8') + cutCss).flat()
 
-/** `unicode-range: U+E4, U+F1-F3` -> `[[228, 228], [241, 243]]` */
-function rangesIn(css: string): [from: number, to: number][] {
-  return [...css.matchAll(/unicode-range:([^;}]*)/g)].flatMap(([, list = '']) =>
-    [...list.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/gi)].map(
-      ([, from = '', to = from]): [number, number] => [Number.parseInt(from, 16), Number.parseInt(to, 16)],
-    ),
-  )
-}
-
-const missing = (text: string) =>
+const missing = (text: string): string[] =>
   [...new Set(text)].filter(letter => {
     const code = letter.codePointAt(0)!
     return code > 32 && !covered.some(([from, to]) => code >= from && code <= to)
@@ -27,17 +15,33 @@ const missing = (text: string) =>
 // Japanese and Chinese are written in the system's own fonts.
 test.each(['ko', 'en', 'es', 'fr', 'de', 'pt'])(
   'every letter of the words in %s is drawn by our fonts',
-  language => {
-    const folder = join(root, 'words', language)
-    const words = readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap(file => {
-      if (!file.endsWith('.json')) return []
-      const texts: unknown = JSON.parse(readFileSync(join(folder, file), 'utf8'))
-      return JSON.stringify(texts)
-    })
-    expect(missing(words.join(''))).toEqual([])
-  },
+  language => expect(missing(wordsOf(language))).toEqual([]),
 )
 
 test('a letter that nothing draws is found', () => {
   expect(missing('Bär, España, 曲, 한')).toEqual(['曲'])
+})
+
+test('the cuts are of the words as they are: else run `npm run fonts`', () => {
+  for (const { name, letters } of cuts()) {
+    expect(cutCss).toContain(
+      `url("./${name}.woff2") format("woff2");\n  unicode-range: ${unicodeRange(letters)};`,
+    )
+    expect(existsSync(join(folder, `${name}.woff2`)), name).toBe(true)
+  }
+})
+
+test('no letter is in two cuts', () => {
+  const letters = cuts().flatMap(cut => cut.letters)
+  expect(new Set(letters).size).toBe(letters.length)
+})
+
+test('neighbours become a range', () => {
+  expect(unicodeRange(['c', 'a', 'b', 'z'])).toBe('U+61-63, U+7A')
+  expect(rangesIn('unicode-range: U+61-63, U+7A;')).toEqual([
+    [
+      [0x61, 0x63],
+      [0x7a, 0x7a],
+    ],
+  ])
 })

@@ -21,7 +21,7 @@ const licenceFile = /^(licen[cs]e|copying|copyright|notice)([-.].*)?$/i
 /** Fonts that lie in the repository itself. */
 const ownFonts: readonly Omit<Part, 'texts'>[] = [
   { name: 'server/media/images/fonts/PretendardJP.license.txt', licence: 'OFL-1.1' },
-  { name: 'web/ui/melodrome-latin.license.txt', licence: 'OFL-1.1' },
+  { name: 'web/ui/fonts/license.txt', licence: 'OFL-1.1' },
 ]
 
 /**
