@@ -1,26 +1,24 @@
-// `npm run fonts`, after Korean words or Pretendard have changed: cuts web/ui/fonts/ from the whole Pretendard.
+// `npm run fonts`, after Korean words or one of the fonts have changed: cuts web/ui/fonts/ from the whole fonts.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
-import { cuts, folder, unicodeRange, wholeFont } from './font-cuts.ts'
+import { cuts, folder, unicodeRange } from './font-cuts.ts'
 
-/** Body text is 440, titles are 800. */
-const weights = { min: 400, max: 800 }
 /** Pairs of letters stand closer, digits of a table are equally wide; other alternates double the size. */
 const keepFeatures = ['ccmp', 'kern', 'locl', 'mark', 'tnum']
 
-const whole = readFileSync(wholeFont)
 for (const file of readdirSync(folder)) if (file.endsWith('.woff2')) rmSync(join(folder, file))
 const rules: string[] = []
-for (const { name, letters } of cuts()) {
-  const cut = await subsetFont(whole, letters.join(''), {
+for (const { name, letters, family } of cuts()) {
+  const { weights } = family
+  const cut = await subsetFont(readFileSync(family.path), letters.join(''), {
     targetFormat: 'woff2',
     variationAxes: { wght: weights },
     keepFeatures,
   })
   writeFileSync(join(folder, `${name}.woff2`), cut)
   rules.push(`@font-face {
-  font-family: "Melodrome Text";
+  font-family: "${family.name}";
   font-style: normal;
   font-display: swap;
   font-weight: ${weights.min} ${weights.max};
@@ -29,5 +27,5 @@ for (const { name, letters } of cuts()) {
 }
 `)
 }
-writeFileSync(join(folder, 'cuts.css'), `/* Written by \`npm run fonts\`. */\n\n${rules.join('\n')}`)
+writeFileSync(join(folder, 'fonts.css'), `/* Written by \`npm run fonts\`. */\n\n${rules.join('\n')}`)
 console.log(`${rules.length} files in ${folder}`)

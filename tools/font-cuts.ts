@@ -7,57 +7,98 @@ import { root } from './stamp.mjs'
 export interface Cut {
   name: string
   letters: string[]
+  family: Family
+}
+
+export interface Family {
+  name: string
+  /** The whole font. */
+  path: string
+  /** The weights in use. */
+  weights: { min: number; max: number }
 }
 
 export const folder = join(root, 'web', 'ui', 'fonts')
 const resolve = createRequire(import.meta.url).resolve
-export const wholeFont = resolve('pretendard/dist/public/variable/PretendardVariable.ttf')
+/** Body text is 440, posters are 800. A name of our own, because Pretendard reserves its name for the whole. */
+const text: Family = {
+  name: 'Melodrome Text',
+  path: resolve('pretendard/dist/public/variable/PretendardVariable.ttf'),
+  weights: { min: 400, max: 800 },
+}
+const numerals: Family = {
+  name: 'Big Shoulders Display',
+  path: resolve(
+    '@fontsource-variable/big-shoulders-display/files/big-shoulders-display-latin-wght-normal.woff2',
+  ),
+  weights: { min: 700, max: 800 },
+}
 /** Pretendard's own division, ordered from rare to frequent. */
 export const slicesCss = resolve('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css')
 
 /** Small, because a title brings one or two letters that our own words don't have. */
-const lettersPerTitleCut = 16
-/** Titles come from these slices of Pretendard; the 72 before hold syllables that hardly a text has. */
+const frequentPerCut = 16
+/** Letters that hardly a text has: few files matter more than small ones. */
+const rarePerCut = 100
+/** So many of Pretendard's slices, the last ones, hold the letters that texts have. */
 const frequentSlices = 20
 
 /**
  * How the letters of our pages are divided: Latin first, then all Korean letters of our own words in one file, then what
- * titles and comments use beside them. Letters that are in no cut come from Pretendard's own slices.
+ * titles and comments use beside them, then all other syllables. Kana and Chinese characters are in none: Japanese and
+ * Chinese are written in the system's own fonts.
  */
 export function cuts(): Cut[] {
-  const own = syllablesOf(koreanWords())
-  const known = new Set(own)
-  const others = rangesIn(readFileSync(slicesCss, 'utf8'))
-    .slice(-frequentSlices)
-    .toReversed()
-    .flatMap(ranges => syllablesOf(ranges.map(lettersBetween).join('')))
-    .filter(letter => !known.has(letter))
+  const own = syllablesOf(wordsOf('ko'))
+  const slices = rangesIn(readFileSync(slicesCss, 'utf8')).slice(-frequentSlices).toReversed()
+  const inSlices = slices.flatMap(ranges => syllablesOf(ranges.map(lettersBetween).join('')))
+  const frequent = without(inSlices, own)
+  const rare = without([...lettersBetween([0xac00, 0xd7a3])], [...own, ...frequent])
   return [
-    {
-      name: 'latin',
-      letters: lettersIn([
-        [0x20, 0x7e],
-        [0xa0, 0xff],
-        [0x2010, 0x203a],
-        [0x2190, 0x2193],
-        [0x2212, 0x2212],
-      ]),
-    },
-    {
-      name: 'latin-more',
-      letters: lettersIn([
-        [0x100, 0x17f],
-
-        [0x2070, 0x2094],
-        [0x20a0, 0x20bf],
-      ]),
-    },
-    { name: 'korean', letters: own },
-    ...inGroups(others).map((letters, at) => ({ name: `korean-${at + 1}`, letters })),
+    { name: 'latin', letters: lettersIn(latin), family: text },
+    { name: 'latin-more', letters: lettersIn(moreLatin), family: text },
+    { name: 'signs', letters: lettersIn(signs), family: text },
+    { name: 'jamo', letters: lettersIn(jamo), family: text },
+    { name: 'korean', letters: own, family: text },
+    ...inGroups('frequent', frequent, frequentPerCut),
+    ...inGroups('rare', rare, rarePerCut),
+    { name: 'numerals', letters: lettersIn(plain), family: numerals },
   ]
 }
 
 type Range = readonly [from: number, to: number]
+
+/** Numerals and the wordmark stand beside signs of ASCII, and a minus. */
+const plain: Range[] = [
+  [0x20, 0x7e],
+  [0x2212, 0x2212],
+]
+const latin: Range[] = [
+  [0x20, 0x7e],
+  [0xa0, 0xff],
+  [0x2010, 0x203a],
+  [0x2190, 0x2193],
+  [0x2212, 0x2212],
+]
+const moreLatin: Range[] = [[0x100, 0x17f]]
+/** Greek, raised digits, currencies, arrows, mathematics, circled digits, shapes, stars, notes, a tick. */
+const signs: Range[] = [
+  [0x391, 0x3c9],
+  [0x2070, 0x2094],
+  [0x20a0, 0x20bf],
+  [0x2194, 0x21d4],
+  [0x2200, 0x2211],
+  [0x2213, 0x22a5],
+  [0x2460, 0x2473],
+  [0x25a0, 0x25ef],
+  [0x2605, 0x266f],
+  [0x2713, 0x2713],
+]
+/** Single letters, as people laugh and cry in comments, and East Asian brackets. */
+const jamo: Range[] = [
+  [0x3001, 0x3011],
+  [0x3131, 0x318e],
+]
 
 /** The ranges of each `unicode-range` in a style sheet: `U+E4, U+F1-F3` is `[[228, 228], [241, 243]]`. */
 export function rangesIn(css: string): Range[][] {
@@ -90,8 +131,6 @@ export function wordsOf(language: string): string {
     .join('')
 }
 
-const koreanWords = (): string => wordsOf('ko')
-
 const syllablesOf = (text: string): string[] =>
   [...new Set(text)].filter(letter => /[가-힣]/.test(letter)).toSorted()
 
@@ -100,9 +139,16 @@ const lettersIn = (ranges: readonly Range[]): string[] => ranges.flatMap(range =
 const lettersBetween = ([from, to]: Range): string =>
   String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, at) => from + at))
 
-function inGroups(letters: readonly string[]): string[][] {
-  const count = Math.ceil(letters.length / lettersPerTitleCut)
-  return Array.from({ length: count }, (_, at) =>
-    letters.slice(at * lettersPerTitleCut, (at + 1) * lettersPerTitleCut),
-  )
+function without(letters: readonly string[], known: readonly string[]): string[] {
+  const left = new Set(letters)
+  for (const letter of known) left.delete(letter)
+  return [...left]
+}
+
+function inGroups(name: string, letters: readonly string[], size: number): Cut[] {
+  return Array.from({ length: Math.ceil(letters.length / size) }, (_, at) => ({
+    name: `${name}-${at + 1}`,
+    letters: letters.slice(at * size, (at + 1) * size),
+    family: text,
+  }))
 }

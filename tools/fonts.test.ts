@@ -1,10 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { cuts, folder, rangesIn, slicesCss, unicodeRange, wordsOf } from './font-cuts.ts'
+import { cuts, folder, rangesIn, unicodeRange, wordsOf } from './font-cuts.ts'
 
-const cutCss = readFileSync(join(folder, 'cuts.css'), 'utf8')
-const covered = rangesIn(readFileSync(slicesCss, 'utf8') + cutCss).flat()
+const cutCss = readFileSync(join(folder, 'fonts.css'), 'utf8')
+const covered = rangesIn(cutCss).slice(0, -1).flat() // The last one is of the numerals.
+
+const bytesOf = (cut: string): number => statSync(join(folder, `${cut}.woff2`)).size
 
 const missing = (text: string): string[] =>
   [...new Set(text)].filter(letter => {
@@ -27,12 +29,19 @@ test('the cuts are of the words as they are: else run `npm run fonts`', () => {
     expect(cutCss).toContain(
       `url("./${name}.woff2") format("woff2");\n  unicode-range: ${unicodeRange(letters)};`,
     )
-    expect(existsSync(join(folder, `${name}.woff2`)), name).toBe(true)
+    expect(bytesOf(name), name).toBeGreaterThan(400)
   }
 })
 
+test('a first visit loads few letters: Latin, our own Korean words, and small cuts for titles', () => {
+  expect(bytesOf('latin') + bytesOf('korean') + bytesOf('numerals')).toBeLessThan(110 * 1024)
+  const frequent = cuts().filter(({ name }) => name.startsWith('frequent-'))
+  expect(frequent.length).toBeGreaterThan(40)
+  for (const { name } of frequent) expect(bytesOf(name), name).toBeLessThan(6 * 1024)
+})
+
 test('no letter is in two cuts', () => {
-  const letters = cuts().flatMap(cut => cut.letters)
+  const letters = cuts().flatMap(({ letters: own, family }) => own.map(letter => `${family.name} ${letter}`))
   expect(new Set(letters).size).toBe(letters.length)
 })
 

@@ -21,7 +21,8 @@ const licenceFile = /^(licen[cs]e|copying|copyright|notice)([-.].*)?$/i
 /** Fonts that lie in the repository itself. */
 const ownFonts: readonly Omit<Part, 'texts'>[] = [
   { name: 'server/media/images/fonts/PretendardJP.license.txt', licence: 'OFL-1.1' },
-  { name: 'web/ui/fonts/license.txt', licence: 'OFL-1.1' },
+  { name: 'web/ui/fonts/text.license.txt', licence: 'OFL-1.1' },
+  { name: 'web/ui/fonts/numerals.license.txt', licence: 'OFL-1.1' },
 ]
 
 /**
