@@ -21,7 +21,7 @@ export interface Family {
 export const folder = join(root, 'web', 'ui', 'fonts')
 const resolve = createRequire(import.meta.url).resolve
 /** Body text is 440, posters are 800. A name of our own, because Pretendard reserves its name for the whole. */
-const text: Family = {
+const textFamily: Family = {
   name: 'Melodrome Text',
   path: resolve('pretendard/dist/public/variable/PretendardVariable.ttf'),
   weights: { min: 400, max: 800 },
@@ -55,11 +55,11 @@ export function cuts(): Cut[] {
   const frequent = without(inSlices, own)
   const rare = without([...lettersBetween([0xac00, 0xd7a3])], [...own, ...frequent])
   return [
-    { name: 'latin', letters: lettersIn(latin), family: text },
-    { name: 'latin-more', letters: lettersIn(moreLatin), family: text },
-    { name: 'signs', letters: lettersIn(signs), family: text },
-    { name: 'jamo', letters: lettersIn(jamo), family: text },
-    { name: 'korean', letters: own, family: text },
+    { name: 'latin', letters: lettersIn(latin), family: textFamily },
+    { name: 'latin-more', letters: lettersIn(moreLatin), family: textFamily },
+    { name: 'signs', letters: lettersIn(signs), family: textFamily },
+    { name: 'jamo', letters: lettersIn(jamo), family: textFamily },
+    { name: 'korean', letters: own, family: textFamily },
     ...inGroups('frequent', frequent, frequentPerCut),
     ...inGroups('rare', rare, rarePerCut),
     { name: 'numerals', letters: lettersIn(plain), family: numerals },
@@ -149,6 +149,6 @@ function inGroups(name: string, letters: readonly string[], size: number): Cut[]
   return Array.from({ length: Math.ceil(letters.length / size) }, (_, at) => ({
     name: `${name}-${at + 1}`,
     letters: letters.slice(at * size, (at + 1) * size),
-    family: text,
+    family: textFamily,
   }))
 }
