@@ -11,6 +11,7 @@ import { Person } from '../people/people.ts'
 import { Id } from '../shapes.ts'
 import { generatorNamed } from './generators.ts'
 import { normaliseTags } from './tags.ts'
+import { areInOrder, readLyrics, type SungWords } from './timed-lyrics.ts'
 
 /** `valid` and `invalid` are results of verifying a file's Content Credentials; `none` is everything else. */
 export const Credentials = z.enum(['none', 'valid', 'invalid'])
@@ -26,6 +27,11 @@ export const Recipe = z.object({
   generatorVersion: z.string().nullable(),
   prompt: z.string().nullable(),
   lyrics: z.string().nullable(),
+  /**
+   * When each line of `lyrics` begins, in seconds: one value for each line, `null` for lines without one. `null` where none
+   * is known.
+   */
+  lyricTimes: z.array(z.number().nullable()).nullable(),
   tags: z.array(z.string()),
   /** `null` also while the viewer can't see that song. */
   basedOn: Origin.nullable(),
@@ -72,7 +78,17 @@ const recipe = {
   generator: optionalText(generatorLength, generatorNamed),
   generatorVersion: optionalText(generatorVersionLength),
   prompt: optionalText(promptLength),
-  lyrics: optionalText(lyricsLength),
+  /** Plain, or LRC with a moment before each line. */
+  lyrics: optionalText(lyricsLength)
+    .refine(written => !written || areInOrder(readLyrics(written).times), 'lyricTimes')
+    .transform(written => (written ? sungWords(written) : null))
+    .optional(),
+}
+
+/** Moments alone are no lyrics. */
+function sungWords(written: string): SungWords | null {
+  const sung = readLyrics(written)
+  return sung.text === '' ? null : sung
 }
 
 const OptionalId = z

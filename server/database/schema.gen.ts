@@ -840,6 +840,7 @@ export interface Songs {
   id: string;
   labels: Generated<string[]>;
   loudness_lufs: number | null;
+  lyric_times: number[] | null;
   lyrics: string | null;
   original_blob: string;
   original_bytes: number | null;

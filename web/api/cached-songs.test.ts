@@ -33,6 +33,7 @@ const noRecipe = {
   generatorVersion: null,
   prompt: null,
   lyrics: null,
+  lyricTimes: null,
   tags: [],
   basedOn: null,
   credentials: 'none' as const,

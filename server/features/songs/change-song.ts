@@ -14,7 +14,7 @@ import { markSongChanged } from '../charts/changed/changed-songs.ts'
 import { indexSongs } from '../search/index/index-songs.ts'
 import { type KeptCover, keepCover } from './cover.ts'
 import { answerLikeness, openLikeness } from './duplicates/duplicates-sql.ts'
-import { recipeColumns, requireOrigin } from './recipe.ts'
+import { recipeColumns, requireLinesInside, requireOrigin } from './recipe.ts'
 import { checkSongWords, holdSong } from './removal/hold-song.ts'
 import { ownSong } from './song-access.ts'
 import { songTopic } from './song-topic.ts'
@@ -26,9 +26,10 @@ export async function changeSong(
   id: string,
   change: SongChange,
 ): Promise<void> {
-  const { title, description, genre, basedOn } = change
+  const { title, description, genre, lyrics, basedOn } = change
   await transact(m.database, async transaction => {
     const known = await ownSong(transaction, viewer, id)
+    requireLinesInside(lyrics, known.duration_seconds)
     const hold = await checkSongWords(m, transaction, viewer.id, change)
     if (basedOn) await requireOrigin(transaction, viewer, { songId: id, originId: basedOn })
     await update(m, transaction, id, {

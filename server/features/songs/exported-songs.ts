@@ -19,6 +19,7 @@ export const ownSongs: Rows = ({ database }, personId, after) =>
       'songs.generator_version',
       'songs.prompt',
       'songs.lyrics',
+      'songs.lyric_times',
       'songs.tags',
       'songs.based_on_id',
       'songs.published_at',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Credentials, Origin, RecipeChange } from '#contract/songs/recipe.ts'
 import type { SongDetail, SongLabel } from '#contract/songs/songs.ts'
+import { areInOrder } from '#contract/songs/timed-lyrics.ts'
 import { compiledByShape } from '../../database/compiled.ts'
 import type { Executor, Transaction } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
@@ -27,6 +28,7 @@ export async function songDetail(m: Melodrome, reader: Reader, id: string): Prom
     generatorVersion: row.generator_version,
     prompt: row.prompt,
     lyrics: row.lyrics,
+    lyricTimes: row.lyric_times,
     tags: row.tags,
     basedOn: row.based_on_id ? await originOf(m.database, viewer, row.based_on_id) : null,
     credentials: row.credentials as Credentials,
@@ -53,6 +55,7 @@ const detailRow = compiledByShape(
         'songs.generator_version',
         'songs.prompt',
         'songs.lyrics',
+        'songs.lyric_times',
         'songs.tags',
         'songs.based_on_id',
         'songs.credentials',
@@ -106,10 +109,23 @@ export function recipeColumns(recipe: z.output<typeof RecipeChange>) {
     ...(generator !== undefined && { generator }),
     ...(generatorVersion !== undefined && { generator_version: generatorVersion }),
     ...(prompt !== undefined && { prompt }),
-    ...(lyrics !== undefined && { lyrics }),
+    ...(lyrics !== undefined && {
+      lyrics: lyrics?.text ?? null,
+      // Its elements may be null, which generated types don't know.
+      lyric_times: sql<number[] | null>`${lyrics?.times ?? null}::double precision[]`,
+    }),
     ...(tags !== undefined && { tags }),
     ...(basedOn !== undefined && { based_on_id: basedOn && toUuid(basedOn) }),
   }
+}
+
+/** Refuses lyrics of which a line begins after the song's end. */
+export function requireLinesInside(
+  lyrics: z.output<typeof RecipeChange>['lyrics'],
+  durationSeconds: number | null,
+): void {
+  if (lyrics && !areInOrder(lyrics.times, durationSeconds ?? undefined))
+    refuseFields({ lyrics: { code: 'lyricTimes' } })
 }
 
 /** Whether somebody may name this song as what theirs is based on: only one that they can see. */

@@ -103,7 +103,7 @@ export async function ownSong(
 ) {
   const song = await transaction
     .selectFrom('songs')
-    .select(['id', 'user_id', 'status', 'withheld_for'])
+    .select(['id', 'user_id', 'status', 'withheld_for', 'duration_seconds'])
     .where('id', '=', toUuid(id))
     .forNoKeyUpdate()
     .executeTakeFirst()

@@ -63,3 +63,27 @@ test('title and sung words are proposed for the form, each only as far as the fo
   expect((await readTags(long)).fileWords.title).toHaveLength(255)
   expect((await readTags(folder.file(mp3))).fileWords).toEqual({})
 })
+
+test('lines in time come before plain ones, as LRC, whole or in syllables', async () => {
+  const sylt = (pieces: [text: string, ms: number][]): string =>
+    `\0eng\x02\x01\0${pieces.map(([text, ms]) => `${text}\0${bigEndian(ms)}`).join('')}`
+  const words = async (pieces: [string, number][]) =>
+    (await readTags(tagged({ USLT: '\0eng\0plain', SYLT: sylt(pieces) }))).fileWords.lyrics
+  expect(
+    await words([
+      ['Neon rain', 1_500],
+      ['again', 62_030],
+    ]),
+  ).toBe('[00:01.50]Neon rain\n[01:02.03]again')
+  expect(
+    await words([
+      ['Ne', 1_500],
+      ['on', 1_600],
+      ['\nrain', 2_000],
+    ]),
+  ).toBe('[00:01.50]Neon\n[00:02.00]rain')
+})
+
+/** Four bytes as the characters of a binary string. */
+const bigEndian = (value: number): string =>
+  String.fromCharCode(value >>> 24, (value >> 16) & 255, (value >> 8) & 255, value & 255)

@@ -1,5 +1,6 @@
-import { type ICommonTagsResult, parseFile } from 'music-metadata'
+import { type ICommonTagsResult, parseFile, TimestampFormat } from 'music-metadata'
 import { lyricsLength, titleLength } from '#contract/limits.ts'
+import { writeLyrics } from '#contract/songs/timed-lyrics.ts'
 import type { FileWords, Provenance } from './answer.ts'
 
 /** What generators write into their files; titles and lyrics that merely mention a tool do not match. */
@@ -33,14 +34,46 @@ export async function readTags(
 }
 
 function wordsIn({ title, lyrics }: ICommonTagsResult): FileWords {
-  const sung = lyrics
-    ?.find(({ text }) => text)
-    ?.text?.replaceAll('\r\n', '\n')
-    .trim()
+  const sung = sungIn(lyrics)
   return {
     ...(title?.trim() && { title: title.trim().slice(0, titleLength) }),
     ...(sung && { lyrics: sung.slice(0, lyricsLength) }),
   }
+}
+
+/** Lines in time before plain ones, as the form takes both. */
+function sungIn(lyrics: ICommonTagsResult['lyrics']): string | undefined {
+  const inTime = lyrics?.find(
+    ({ syncText, timeStampFormat }) =>
+      timeStampFormat === TimestampFormat.milliseconds && syncText.length > 0,
+  )
+  if (inTime) {
+    const lines = linesOf(inTime.syncText.map(({ text, timestamp = 0 }) => ({ text, at: timestamp / 1000 })))
+    return writeLyrics({ text: lines.map(({ text }) => text).join('\n'), times: lines.map(({ at }) => at) })
+  }
+  return lyrics
+    ?.find(({ text }) => text)
+    ?.text?.replaceAll('\r\n', '\n')
+    .trim()
+}
+
+interface Sung {
+  text: string
+  at: number
+}
+
+/** ID3 may hold syllables: then only the first one of each line begins with a line break. */
+function linesOf(pieces: readonly Sung[]): Sung[] {
+  const areSyllables =
+    pieces.some(({ text }) => text.startsWith('\n')) &&
+    !pieces.slice(1).every(({ text }) => text.startsWith('\n'))
+  const lines: Sung[] = []
+  for (const { text, at } of pieces) {
+    const last = lines.at(-1)
+    if (areSyllables && last && !text.startsWith('\n')) last.text += text
+    else lines.push({ text, at })
+  }
+  return lines.map(({ text, at }) => ({ text: text.replaceAll(/\s+/g, ' ').trim(), at }))
 }
 
 function provenanceIn(claims: string[]): Provenance | null {

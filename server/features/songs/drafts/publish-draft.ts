@@ -11,6 +11,7 @@ import { makeReady } from '../analyse.ts'
 import { keepCover } from '../cover.ts'
 import { insertSong } from '../insert-song.ts'
 import { settledSong } from '../publish-song.ts'
+import { requireLinesInside } from '../recipe.ts'
 import type { Failure } from '../song.ts'
 import { checkFields } from '../song-fields.ts'
 import { deleteDraft, lockedDraft, ownDraft } from './drafts-sql.ts'
@@ -44,6 +45,8 @@ export async function publishDraft(m: Melodrome, ask: PublishAsk): Promise<Song>
       await deleteDraft(transaction, viewer.id, params.id)
       const failure = held.failure as Failure | null
       if (failure) return { failure }
+      const found = held.status === 'ready' ? SongAnalysis.parse(held.analysis) : null
+      if (found) requireLinesInside(fields.lyrics, found.durationSeconds)
       const id = await insertSong(m, transaction, {
         // Its job knows the draft's id.
         ...(held.status === 'listening' && { id: params.id }),
@@ -52,8 +55,7 @@ export async function publishDraft(m: Melodrome, ask: PublishAsk): Promise<Song>
         cover,
         original: { name: held.original_blob!, bytes: held.bytes },
       })
-      if (held.status === 'ready') {
-        const found = SongAnalysis.parse(held.analysis)
+      if (found) {
         const rendition = { name: held.rendition_blob!, bytes: found.renditionBytes }
         await makeReady(m, transaction, id, { found, rendition })
       }

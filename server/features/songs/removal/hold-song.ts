@@ -1,3 +1,4 @@
+import type { SungWords } from '#contract/songs/timed-lyrics.ts'
 import type { Transaction } from '../../../database/connect.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { checkWords, type Hold } from '../../moderation/filters/check-words.ts'
@@ -7,7 +8,7 @@ import { withholdSong } from './withhold-song.ts'
 interface SongWords {
   title?: string | undefined
   description?: string | null | undefined
-  lyrics?: string | null | undefined
+  lyrics?: SungWords | null | undefined
   prompt?: string | null | undefined
   tags?: readonly string[] | undefined
 }
@@ -19,7 +20,12 @@ export const checkSongWords = (
   writerId: string,
   { title, description, lyrics, prompt, tags }: SongWords,
 ): Promise<Hold | undefined> =>
-  checkWords(m, transaction, { title, description, lyrics, prompt, tags: tags?.join(', ') }, { writerId })
+  checkWords(
+    m,
+    transaction,
+    { title, description, lyrics: lyrics?.text, prompt, tags: tags?.join(', ') },
+    { writerId },
+  )
 
 /** Until a moderator has looked, only its maker and moderators hear it. */
 export async function holdSong(

@@ -1,4 +1,5 @@
 import type { SongDetail } from '#contract/songs/songs.ts'
+import { writeLyrics } from '#contract/songs/timed-lyrics.ts'
 import { Refused } from '../../../api/refused.ts'
 
 /** Everything a form says of a song, as it is typed. */
@@ -40,7 +41,7 @@ export function wordsOf(song: SongDetail): SongWords {
     generator: song.generator ?? '',
     generatorVersion: song.generatorVersion ?? '',
     prompt: song.prompt ?? '',
-    lyrics: song.lyrics ?? '',
+    lyrics: writeLyrics({ text: song.lyrics ?? '', times: song.lyricTimes }),
     tags: song.tags.join(', '),
     basedOn: song.basedOn?.id ?? '',
   }
