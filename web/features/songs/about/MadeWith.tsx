@@ -8,6 +8,7 @@ import { Chip, chipClass } from '../../../ui/looks/Chip.tsx'
 import { CopyButton } from '../actions/CopyButton.tsx'
 import { LongText } from './LongText.tsx'
 import css from './MadeWith.module.css'
+import { TimedLyrics } from './TimedLyrics.tsx'
 
 /** How the song was made, as its maker says; nothing where nothing was said. */
 export function MadeWith({ song }: { song: SongDetail }) {
@@ -20,6 +21,7 @@ export function MadeWith({ song }: { song: SongDetail }) {
     credentialsIssuer,
     prompt,
     lyrics,
+    lyricTimes,
     tags,
     basedOn,
   } = song
@@ -69,7 +71,11 @@ export function MadeWith({ song }: { song: SongDetail }) {
         )}
         {lyrics !== null && (
           <Fact name={say('songs.made.lyrics')}>
-            <LongText text={lyrics} about={say('songs.made.lyrics')} />
+            {lyricTimes ? (
+              <TimedLyrics song={song} times={lyricTimes} />
+            ) : (
+              <LongText text={lyrics} about={say('songs.made.lyrics')} />
+            )}
           </Fact>
         )}
       </dl>

@@ -19,7 +19,8 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import type { SongDialogProps } from '../actions/use-song-dialog.tsx'
 import css from './EditSongDialog.module.css'
 import { sendCover } from './send-cover.ts'
-import { songIdIn, type WordErrors, wordErrors, wordsOf } from './song-words.ts'
+import { type SongWords, songIdIn, type WordErrors, wordErrors, wordsOf } from './song-words.ts'
+import { TapAlong } from './TapAlong.tsx'
 import { WordsFields } from './WordsFields.tsx'
 
 const formId = 'edit-song'
@@ -82,6 +83,13 @@ function Form({ song, onSaving, onSaved }: FormProps) {
   const [words, setWords] = useState(() => wordsOf(song))
   const [errors, setErrors] = useState<WordErrors>({})
   const [failure, setFailure] = useState<string | null>(null)
+  const change = (typed: Partial<SongWords>): void => {
+    setWords(known => ({ ...known, ...typed }))
+    setErrors(known => ({
+      ...known,
+      ...Object.fromEntries(Object.keys(typed).map(name => [name, undefined])),
+    }))
+  }
   const { act, isPending } = useAction({
     call: () =>
       call('PATCH /api/songs/{id}', {
@@ -120,13 +128,12 @@ function Form({ song, onSaving, onSaved }: FormProps) {
       <WordsFields
         words={words}
         errors={errors}
-        onChange={change => {
-          setWords(known => ({ ...known, ...change }))
-          setErrors(known => ({
-            ...known,
-            ...Object.fromEntries(Object.keys(change).map(name => [name, undefined])),
-          }))
-        }}
+        onChange={change}
+        tapAlong={
+          song.status === 'ready' && (
+            <TapAlong song={song} lyrics={words.lyrics} onChange={lyrics => change({ lyrics })} />
+          )
+        }
       />
       {failure !== null && (
         <Banner tone="bad" announced>

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import {
   generatorLength,
   generatorVersionLength,
@@ -18,10 +18,12 @@ interface RecipeFieldsProps {
   words: RecipeWords
   errors: WordErrors
   onChange: (change: Partial<SongWords>) => void
+  /** Under the lyrics: gives their lines moments. */
+  tapAlong?: ReactNode
 }
 
 /** How a song was made; folded up where nothing is said of that yet. */
-export function RecipeFields({ words, errors, onChange }: RecipeFieldsProps) {
+export function RecipeFields({ words, errors, onChange, tapAlong }: RecipeFieldsProps) {
   const say = useSay()
   const [isOpen, setOpen] = useState(() => recipeFields.some(name => words[name] !== ''))
   const isWrong = recipeFields.some(name => errors[name] !== undefined)
@@ -35,12 +37,17 @@ export function RecipeFields({ words, errors, onChange }: RecipeFieldsProps) {
         {say('recipe.how')}
         <ChevronDown size={16} aria-hidden="true" />
       </summary>
-      <OpenFields control={wordControls(words, errors, onChange)} />
+      <OpenFields control={wordControls(words, errors, onChange)} tapAlong={tapAlong} />
     </details>
   )
 }
 
-function OpenFields({ control }: { control: ReturnType<typeof wordControls> }) {
+interface OpenFieldsProps {
+  control: ReturnType<typeof wordControls>
+  tapAlong: ReactNode
+}
+
+function OpenFields({ control, tapAlong }: OpenFieldsProps) {
   const say = useSay()
   const list = useId()
   return (
@@ -67,7 +74,14 @@ function OpenFields({ control }: { control: ReturnType<typeof wordControls> }) {
         />
       </div>
       <TextArea {...control('prompt')} label={say('recipe.prompt')} maxLength={promptLength} />
-      <TextArea {...control('lyrics')} label={say('recipe.lyrics')} maxLength={lyricsLength} rows={6} />
+      <TextArea
+        {...control('lyrics')}
+        label={say('recipe.lyrics')}
+        hint={say('recipe.lyrics.hint')}
+        maxLength={lyricsLength}
+        rows={6}
+      />
+      {tapAlong}
       <TextField
         {...control('tags')}
         label={say('recipe.tags')}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { descriptionLength, titleLength } from '#contract/limits.ts'
 import { genres } from '#contract/songs/genres.ts'
 import { useSay } from '../../../say/use-say.ts'
@@ -12,10 +13,12 @@ interface WordsFieldsProps {
   words: SongWords
   errors: WordErrors
   onChange: (change: Partial<SongWords>) => void
+  /** As `RecipeFields` takes it. */
+  tapAlong?: ReactNode
 }
 
 /** Title, genre and description of a song, and how it was made. */
-export function WordsFields({ words, errors, onChange }: WordsFieldsProps) {
+export function WordsFields({ words, errors, onChange, tapAlong }: WordsFieldsProps) {
   const say = useSay()
   const control = wordControls(words, errors, onChange)
   return (
@@ -30,7 +33,7 @@ export function WordsFields({ words, errors, onChange }: WordsFieldsProps) {
         optional={say('common.optional')}
         maxLength={descriptionLength}
       />
-      <RecipeFields words={words} errors={errors} onChange={onChange} />
+      <RecipeFields {...{ words, errors, onChange, tapAlong }} />
     </div>
   )
 }

@@ -1,0 +1,46 @@
+import type { SungWords } from '#contract/songs/timed-lyrics.ts'
+
+/** `[Verse]` names a part and is not sung. */
+const partName = /^\[[^\]]*\]$/
+
+/** The place of the first line after the last moment that is sung; `undefined` when all are done. */
+export function lineToTap({ text, times }: SungWords): number | undefined {
+  const last = times?.findLastIndex(seconds => seconds !== null) ?? -1
+  const at = text.split('\n').findIndex((line, place) => place > last && isSung(line))
+  return at === -1 ? undefined : at
+}
+
+/** The next line begins then; never before the one above it. */
+export function tapped(sung: SungWords, seconds: number): SungWords {
+  const at = lineToTap(sung)
+  return at === undefined ? sung : withTime(sung, at, Math.max(seconds, lastTime(sung) ?? 0))
+}
+
+/** Without the last moment. */
+export function untapped(sung: SungWords): SungWords {
+  const changed = withTime(sung, lastPlace(sung), null)
+  return changed.times?.some(seconds => seconds !== null) ? changed : { ...changed, times: null }
+}
+
+/** With the last moment moved, not before the one above it. */
+export function nudged(sung: SungWords, bySeconds: number): SungWords {
+  const at = lastPlace(sung)
+  const last = sung.times?.[at]
+  if (last === undefined || last === null) return sung
+  const before = lastTime(withTime(sung, at, null)) ?? 0
+  return withTime(sung, at, Math.max(before, last + bySeconds))
+}
+
+const isSung = (line: string): boolean => line.trim() !== '' && !partName.test(line.trim())
+
+const lastPlace = ({ times }: SungWords): number => times?.findLastIndex(seconds => seconds !== null) ?? -1
+
+const lastTime = (sung: SungWords): number | null => sung.times?.[lastPlace(sung)] ?? null
+
+function withTime({ text, times }: SungWords, at: number, seconds: number | null): SungWords {
+  const all = times ?? text.split('\n').map(() => null)
+  return { text, times: all.map((known, place) => (place === at ? toHundredths(seconds) : known)) }
+}
+
+const toHundredths = (seconds: number | null): number | null =>
+  seconds === null ? null : Math.round(seconds * 100) / 100
