@@ -17,9 +17,10 @@ export const Draft = z
     status: DraftStatus,
     /** Why it can't become a song, in the reader's language. */
     failure: z.string().nullable(),
-    /** What the file's tags say; the title else its name. All of it is only a proposal. */
+    /** What the file's tags say, ComfyUI's recipe among them; the title else its name. All of it is only a proposal. */
     title: z.string(),
     generator: z.string().nullable(),
+    prompt: z.string().nullable(),
     lyrics: z.string().nullable(),
     duration: z.number().nullable(),
     /** As in `Song`. */

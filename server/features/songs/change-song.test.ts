@@ -81,6 +81,13 @@ test('lyrics in LRC keep the moment of each line; one outside the song or before
   const id = await aSong(m, { by: m.mina })
   for (const lyrics of ['[00:00.50]비가 와\n[00:00.20]또 와', '[00:00.50]비가 와\n[09:00]또 와'])
     await expect(change(m.mina, id, { lyrics })).rejects.toMatchObject(wrong({ lyrics: 'lyricTimes' }))
+  const fresh = {
+    title: 'Rain',
+    lyrics: '[00:00.50]비가 와\n[00:00.20]또 와',
+    audio: wavFile(2),
+    terms: 'true',
+  }
+  await expect(m.mina.publish(fresh)).rejects.toMatchObject(wrong({ lyrics: 'lyricTimes' }))
   await change(m.mina, id, { lyrics: '[ti:비]\n[Verse]\n[00:00.20]비가 <00:00.3>와\n[00:00.50]또 와' })
   const sung = { lyrics: '[Verse]\n비가 와\n또 와', lyricTimes: [null, 0.2, 0.5] }
   expect(await detail(m.guest, id)).toMatchObject(sung)

@@ -13,7 +13,11 @@ export const Provenance = z.object({
 export type Provenance = z.infer<typeof Provenance>
 
 /** What a file's tags say about the song, as a proposal for its form. */
-export const FileWords = z.object({ title: z.string().optional(), lyrics: z.string().optional() })
+export const FileWords = z.object({
+  title: z.string().optional(),
+  lyrics: z.string().optional(),
+  prompt: z.string().optional(),
+})
 export type FileWords = z.infer<typeof FileWords>
 
 /** What the sandboxed worker found out about a song, after it wrote the rendition. */

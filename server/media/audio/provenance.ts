@@ -1,7 +1,8 @@
-import { type ICommonTagsResult, parseFile, TimestampFormat } from 'music-metadata'
-import { lyricsLength, titleLength } from '#contract/limits.ts'
+import { type IAudioMetadata, type ICommonTagsResult, parseFile, TimestampFormat } from 'music-metadata'
+import { lyricsLength, promptLength, titleLength } from '#contract/limits.ts'
 import { writeLyrics } from '#contract/songs/timed-lyrics.ts'
 import type { FileWords, Provenance } from './answer.ts'
+import { type ComfyRecipe, readComfyRecipe } from './comfy-recipe.ts'
 
 /** What generators write into their files; titles and lyrics that merely mention a tool do not match. */
 const tools: [tool: string, mark: RegExp][] = [
@@ -27,17 +28,34 @@ export async function readTags(
   try {
     const { native, common } = await parseFile(path, { duration: false, skipCovers: true })
     const claims = Object.values(native).flatMap(tags => tags.flatMap(tag => texts(tag.value)))
-    return { provenance: provenanceIn(claims), fileWords: wordsIn(common) }
+    const recipe = comfyRecipeIn(native)
+    return {
+      provenance:
+        provenanceIn(claims) ?? (recipe.generator ? { tool: recipe.generator, source: 'tags' } : null),
+      fileWords: wordsIn(common, recipe),
+    }
   } catch {
     return { provenance: null, fileWords: {} }
   }
 }
 
-function wordsIn({ title, lyrics }: ICommonTagsResult): FileWords {
-  const sung = sungIn(lyrics)
+/**
+ * ComfyUI's, under `prompt`: a comment of FLAC and Opus, a free text of MP3, which is read in pieces because a slash
+ * divides the values of an ID3 text.
+ */
+function comfyRecipeIn(native: IAudioMetadata['native']): ComfyRecipe {
+  const pieces = Object.values(native)
+    .flat()
+    .filter(({ id }) => /^(?:TXXX:)?prompt$/i.test(id))
+  return readComfyRecipe(pieces.map(({ value }) => String(value)).join('/'))
+}
+
+function wordsIn({ title, lyrics }: ICommonTagsResult, recipe: ComfyRecipe): FileWords {
+  const sung = sungIn(lyrics) ?? recipe.lyrics
   return {
     ...(title?.trim() && { title: title.trim().slice(0, titleLength) }),
     ...(sung && { lyrics: sung.slice(0, lyricsLength) }),
+    ...(recipe.prompt && { prompt: recipe.prompt.slice(0, promptLength) }),
   }
 }
 

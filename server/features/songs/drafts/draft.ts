@@ -16,7 +16,7 @@ type DraftRow = Selectable<DB['drafts']>
 export async function draftOf(m: Melodrome, row: DraftRow, { viewer, language }: Reader): Promise<Draft> {
   const analysis = row.analysis as SongAnalysis | null
   const failure = row.failure as Failure | null
-  const { title, lyrics } = analysis?.fileWords ?? {}
+  const { title, lyrics, prompt } = analysis?.fileWords ?? {}
   return {
     id: row.id,
     fileName: row.file_name,
@@ -26,6 +26,7 @@ export async function draftOf(m: Melodrome, row: DraftRow, { viewer, language }:
     failure: failure && refusalSentence(failure.code, failure.params, language),
     title: title?.slice(0, titleLength) ?? titleFromName(row.file_name),
     generator: analysis?.provenance?.tool ?? null,
+    prompt: prompt ?? null,
     lyrics: lyrics ?? null,
     duration: analysis?.durationSeconds ?? null,
     peaks: analysis?.peaks ?? null,

@@ -66,6 +66,27 @@ test('a draft is seen by its owner only, and published it can be heard at once',
   expect(m.errors).toEqual([])
 })
 
+test('the recipe that ComfyUI wrote into the file is proposed, and published as it stands in the form', async () => {
+  const m = await melodrome()
+  const recipe = {
+    '40': { class_type: 'CheckpointLoaderSimple', inputs: { ckpt_name: 'ace_step_v1_3.5b.safetensors' } },
+    '14': {
+      class_type: 'TextEncodeAceStepAudio',
+      inputs: { tags: 'synthwave', lyrics: '[verse] <b>rain</b>' },
+    },
+  }
+  const frames: [string, string][] = [['TXXX', `\0prompt\0${JSON.stringify(recipe)}`]]
+  const mp3 = await mp3Of({ sampleRate: 44_100, channels: [melody(3, 3)] })
+  const file = new File([Buffer.from(tagged(frames, mp3))], '9f3c.mp3', { type: 'audio/mpeg' })
+  const draft = await settled(m.mina, await aDraft(m.mina, file))
+  const made = { generator: 'ACE-Step', prompt: 'synthwave', lyrics: '[verse] <b>rain</b>' }
+  expect(draft).toMatchObject(made)
+  const { prompt, lyrics } = made
+  const { body } = await publish(m.mina, draft.id, { title: 'Rain', terms: 'true', prompt, lyrics })
+  const song = await m.guest.call('GET /api/songs/{id}', { params: { id: body.id } })
+  expect(song).toMatchObject({ prompt, lyrics, generator: null, claimedGenerator: 'ACE-Step' })
+})
+
 test('what tags say is proposed: title, words and the tool they name, as a claim', async () => {
   const m = await melodrome()
   const frames: [string, string][] = [

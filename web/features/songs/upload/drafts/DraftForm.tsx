@@ -42,6 +42,7 @@ export function DraftForm({ draft, account, onGone }: DraftFormProps) {
     ...noWords,
     title: draft.title,
     generator: draft.generator ?? '',
+    prompt: draft.prompt ?? '',
     lyrics: draft.lyrics ?? '',
     ...typedWords(draft.id),
   }))
