@@ -247,6 +247,7 @@ export const grants: Record<string, Record<string, readonly string[]>> = {
     'sharing/feeds': ['people', 'songs', 'library/playlists', 'challenges', 'sharing/embeds'],
     'sharing/imprint': [],
     'sharing/sitemap': [],
+    'sharing/subsonic': ['songs'],
     'account-data': [],
     'account-data/deletion': [
       'identity/accounts',

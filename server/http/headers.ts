@@ -20,7 +20,7 @@ export function secureHeaders(app: FastifyInstance, https: boolean): void {
 export function putSafeHeaders(request: FastifyRequest, reply: FastifyReply, https: boolean): void {
   void reply.headers(everywhere).header('x-request-id', request.id)
   if (https) void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
-  if (request.url.startsWith('/api/')) void reply.header('content-security-policy', apiPolicy)
+  if (/^\/(?:api|rest)\//.test(request.url)) void reply.header('content-security-policy', apiPolicy)
 }
 
 /** Whose pages may show a page inside of theirs. */

@@ -8,6 +8,7 @@ import { serveFeeds } from './feeds/serve-feeds.ts'
 import { imprintRoutes } from './imprint/imprint-routes.ts'
 import { serveStatements } from './imprint/serve-statements.ts'
 import { serveSitemap } from './sitemap/serve-sitemap.ts'
+import { serveSubsonic } from './subsonic/serve-subsonic.ts'
 
 export const sharingRoom = defineRoom({
   routes({ m, app, answer }) {
@@ -17,6 +18,7 @@ export const sharingRoom = defineRoom({
     serveFeeds(app, m)
     serveEnclosed(app, m, drawPicture)
     serveSitemap(app, m)
+    serveSubsonic(app, m)
     serveStatements(app, m)
   },
 })

@@ -25,7 +25,8 @@ const closed = { origin: false }
 
 /**
  * Pages of other sites may call the API by a token, and only so: without credentials in the answer, browsers keep
- * cookies out of it. A preflight says nothing yet of the token, so all of `/api/` answers it.
+ * cookies out of it. A preflight says nothing yet of the token, so all of `/api/` answers it. Music apps (`/rest/`) send
+ * theirs as a parameter, and no cookie is looked at there.
  */
 export async function openToTokens(app: FastifyInstance): Promise<void> {
   await app.register(fastifyCors, {
@@ -34,6 +35,7 @@ export async function openToTokens(app: FastifyInstance): Promise<void> {
 }
 
 function mayCallFromElsewhere(request: FastifyRequest): boolean {
+  if (request.url.startsWith('/rest/')) return true
   if (!request.url.startsWith('/api/')) return false
   const isPreflight =
     request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined

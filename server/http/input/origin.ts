@@ -26,7 +26,8 @@ export function refuseForeignOrigins(app: FastifyInstance, publicUrl: string | u
   app.addHook('onRequest', async request => {
     if (safeMethods.has(request.method) || !isForeign(request, publicUrl)) return
     // By a token, and never by a cookie, a page elsewhere acts for the one who gave it the token.
-    const isProgram = request.url.startsWith('/api/') && bearerOf(request) !== undefined
+    const isProgram =
+      request.url.startsWith('/rest/') || (request.url.startsWith('/api/') && bearerOf(request) !== undefined)
     if (!isProgram) refuse('request.foreignOrigin')
   })
 }

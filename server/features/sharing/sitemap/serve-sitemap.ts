@@ -30,6 +30,7 @@ Allow: /api/link-picture
 Allow: /api/*/link-picture
 Disallow: /api/
 Disallow: /auth
+Disallow: /rest/
 Disallow: /settings
 Disallow: /upload
 `

@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Api, Call } from '#contract/api.ts'
+import type { Answer, Request } from '#contract/endpoint.ts'
+import { maxPageSize } from '#contract/limits.ts'
+import type { Problem } from '#contract/refusals.ts'
+import { Failure } from './answer.ts'
+import { type Credential, wrongCredential } from './sign-in.ts'
+
+type Read = Extract<Call, `GET ${string}`>
+type List = { [K in Read]: Answer<Api[K]> extends readonly unknown[] ? K : never }[Read]
+type Row<K extends List> = Answer<Api[K]> extends readonly (infer R)[] ? R : never
+type Asking = { params?: Record<string, string>; query?: Record<string, string | number> }
+
+/** Lists end there: pages are found one after the other, and an app that goes further had better search. */
+export const furthestRow = 1_000
+
+/**
+ * Asks our own API in-process by the app's token. So every right, limit and scope is the API's, and this dialect can
+ * open nothing that the API keeps shut.
+ */
+export class Caller {
+  readonly #app: FastifyInstance
+  readonly #request: FastifyRequest
+  readonly #credential: Credential
+
+  constructor(app: FastifyInstance, request: FastifyRequest, credential: Credential) {
+    this.#app = app
+    this.#request = request
+    this.#credential = credential
+  }
+
+  /** Resolves to the promised answer; throws `Failure`. */
+  async read<K extends Read>(key: K, ask: Request<Api[K]> & Asking): Promise<Answer<Api[K]>> {
+    return (await this.#get(addressOf(key, ask))).json<Answer<Api[K]>>()
+  }
+
+  /** Rows `offset` to `offset + count` of a list, read page by page. */
+  async rows<K extends List>(key: K, ask: Asking, count: number, offset = 0): Promise<Row<K>[]> {
+    const end = Math.min(offset + count, furthestRow)
+    if (end <= offset) return []
+    const rows: Row<K>[] = []
+    const query = { ...ask.query, limit: Math.min(maxPageSize, end) }
+    let next: string | undefined = addressOf(key, { ...ask, query })
+    while (next !== undefined && rows.length < end) {
+      const page = await this.#get(next)
+      rows.push(...page.json<Row<K>[]>())
+      next = /^<([^>]+)>/.exec(String(page.headers.link ?? ''))?.[1]
+    }
+    return rows.slice(offset, end)
+  }
+
+  /** Bytes of a picture at one of our addresses, as anybody gets them. */
+  async picture(address: string): Promise<{ type: string; bytes: Buffer }> {
+    const { headers, rawPayload } = await this.#get(address)
+    return { type: String(headers['content-type']), bytes: rawPayload }
+  }
+
+  async #get(url: string) {
+    const { host, protocol, ip, headers } = this.#request
+    const language = headers['accept-language']
+    const response = await this.#app.inject({
+      method: 'GET',
+      url,
+      remoteAddress: ip,
+      headers: {
+        host,
+        'x-forwarded-proto': protocol,
+        authorization: `Bearer ${this.#credential.secret}`,
+        ...(language && { 'accept-language': language }),
+      },
+    })
+    if (response.statusCode < 400) return response
+    throw this.#failureOf(response.json(), response.headers['retry-after']?.toString())
+  }
+
+  #failureOf({ status, code, message }: Problem, retryAfterSeconds: string | undefined): Failure {
+    if (code === 'token.refused') return wrongCredential(this.#credential.wrong)
+    if (status === 404) return new Failure('notFound', message)
+    if (status === 401 || status === 403) return new Failure('forbidden', message)
+    return new Failure('generic', message, retryAfterSeconds)
+  }
+}
+
+function addressOf(key: Read, { params = {}, query = {} }: Asking): string {
+  const path = key.slice('GET '.length)
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  return asked.size === 0 ? filled : `${filled}?${asked}`
+}

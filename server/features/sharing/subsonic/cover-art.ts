@@ -1,0 +1,42 @@
+import type { FastifyReply } from 'fastify'
+import type { Cover } from '#contract/songs/songs.ts'
+import { needed } from './browsing.ts'
+import type { Caller } from './caller.ts'
+import { type Named, named } from './ids.ts'
+
+const sizes = [
+  ['small', 96],
+  ['medium', 320],
+  ['large', 640],
+  ['full', 1_200],
+] as const satisfies [keyof Cover, number][]
+
+/** A cover in the smallest of our sizes that fills the asked one, or the picture that we draw of what has none. */
+export async function sendCoverArt(
+  caller: Caller,
+  params: URLSearchParams,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const size = Number(params.get('size') ?? Number.NaN)
+  const address = await pictureAddress(caller, named(needed(params, 'id')), size)
+  const { type, bytes } = await caller.picture(address)
+  return reply.type(type).header('cache-control', 'private, max-age=3600').send(bytes)
+}
+
+async function pictureAddress(caller: Caller, wanted: Named, size: number): Promise<string> {
+  const { kind, id } = wanted
+  if (kind === 'song') {
+    const { cover } = await caller.read('GET /api/songs/{id}', { params: { id } })
+    return cover ? cover[sizeFor(size)] : `/songs/${id}/art.jpg`
+  }
+  if (kind === 'playlist') {
+    await caller.read('GET /api/playlists/{id}', { params: { id } })
+    return `/playlists/${id}/art.jpg`
+  }
+  if (kind === 'challenge') return `/challenges/${id}/art.jpg`
+  const { profileImageUrl } = await caller.read('GET /api/users/{id}', { params: { id } })
+  return profileImageUrl ?? `/profile/${id}/art.jpg`
+}
+
+const sizeFor = (pixels: number): (typeof sizes)[number][0] =>
+  sizes.find(([, fills]) => fills >= pixels)?.[0] ?? 'full'

@@ -1,0 +1,32 @@
+import { Id } from '#contract/shapes.ts'
+import { Failure } from './answer.ts'
+
+/**
+ * What an id of the protocol names. A song keeps its own; the others say by a beginning what they are, because apps send
+ * any of them for a picture.
+ */
+export type Named =
+  | { kind: 'song'; id: string }
+  | { kind: 'artist'; id: string }
+  | { kind: 'year'; id: string; year: number }
+  | { kind: 'playlist'; id: string }
+  | { kind: 'challenge'; id: string }
+
+export const artistId = (personId: string): string => `ar-${personId}`
+export const yearId = (personId: string, year: number): string => `al-${personId}-${year}`
+export const playlistId = (id: string): string => `pl-${id}`
+export const challengeId = (id: string): string => `ch-${id}`
+
+const kinds = { ar: 'artist', pl: 'playlist', ch: 'challenge' } as const
+const form = /^(?:(?<beginning>ar|pl|ch)-)?(?<id>\w{22})$|^al-(?<person>\w{22})-(?<year>\d{4})$/
+
+/** Reads an id. Refuses what can name nothing, so that no other text gets into an address. */
+export function named(text: string): Named {
+  const { beginning, id, person, year } = form.exec(text)?.groups ?? {}
+  const own = id ?? person
+  if (own === undefined || !Id.safeParse(own).success) throw notThere()
+  if (year !== undefined) return { kind: 'year', id: own, year: Number(year) }
+  return { kind: beginning === undefined ? 'song' : kinds[beginning as keyof typeof kinds], id: own }
+}
+
+export const notThere = (): Failure => new Failure('notFound', 'There is no such thing, or not any more.')

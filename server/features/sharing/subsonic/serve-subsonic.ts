@@ -1,0 +1,145 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { asRefusal } from '../../../http/failures.ts'
+import { languageOf } from '../../../http/input/language.ts'
+import { problemOf } from '../../../http/problem.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+import { readSoundsTogether } from '../../songs/song-access.ts'
+import { downloadSong, streamSong } from '../../songs/stream-song.ts'
+import { type Content, Failure, sendAnswer } from './answer.ts'
+import { album, artist, artists, directory, indexes, needed, oneSong } from './browsing.ts'
+import { Caller } from './caller.ts'
+import { sendCoverArt } from './cover-art.ts'
+import { named, notThere } from './ids.ts'
+import { found } from './search.ts'
+import { credentialIn } from './sign-in.ts'
+
+type Answerer = (caller: Caller, params: URLSearchParams) => Promise<Content>
+type Sender = (
+  caller: Caller,
+  params: URLSearchParams,
+  exchange: { request: FastifyRequest; reply: FastifyReply },
+) => Promise<unknown>
+
+/** Of this dialect: apps must have one, and which release runs here is no business of strangers. */
+const serverVersion = '1'
+
+const extensions = {
+  openSubsonicExtensions: [
+    { name: 'apiKeyAuthentication', versions: [1] },
+    { name: 'formPost', versions: [1] },
+  ],
+}
+
+/** What apps ask for when they start, whether or not there is such a thing here. */
+const standing = async (answer: Content): Promise<Content> => answer
+
+const answerers: Record<string, Answerer> = {
+  ping: () => standing({}),
+  getLicense: () => standing({ license: { valid: true } }),
+  getMusicFolders: () => standing({ musicFolders: { musicFolder: [{ id: 1, name: 'Melodrome' }] } }),
+  getScanStatus: () => standing({ scanStatus: { scanning: false, count: 0 } }),
+  getInternetRadioStations: () => standing({ internetRadioStations: {} }),
+  getPodcasts: () => standing({ podcasts: {} }),
+  getNewestPodcasts: () => standing({ newestPodcasts: {} }),
+  getNowPlaying: () => standing({ nowPlaying: {} }),
+  getBookmarks: () => standing({ bookmarks: {} }),
+  getShares: () => standing({ shares: {} }),
+  tokenInfo: async caller => ({ tokenInfo: { username: await nameOf(caller) } }),
+  getUser: async caller => ({ user: { username: await nameOf(caller), ...roles } }),
+  getArtists: artists,
+  getIndexes: indexes,
+  getArtist: artist,
+  getAlbum: album,
+  getSong: oneSong,
+  getMusicDirectory: directory,
+  search2: async (caller, params) => ({ searchResult2: await found(caller, params) }),
+  search3: async (caller, params) => ({ searchResult3: await found(caller, params) }),
+}
+
+/** By this dialect nobody is more than a listener. */
+const roles = {
+  scrobblingEnabled: false,
+  adminRole: false,
+  settingsRole: false,
+  downloadRole: true,
+  uploadRole: false,
+  playlistRole: false,
+  coverArtRole: false,
+  commentRole: false,
+  podcastRole: false,
+  streamRole: true,
+  jukeboxRole: false,
+  shareRole: false,
+  videoConversionRole: false,
+}
+
+const nameOf = async (caller: Caller): Promise<string> =>
+  (await caller.read('GET /api/auth/user', {})).artistName
+
+function songId(params: URLSearchParams): string {
+  const wanted = named(needed(params, 'id'))
+  if (wanted.kind !== 'song') throw notThere()
+  return wanted.id
+}
+
+/**
+ * OpenSubsonic 1.16.1 for music apps, a second dialect of our API: each call asks the contract's own calls by the app's
+ * token. Calls stand outside of the contract, because their form is another's.
+ */
+export function serveSubsonic(app: FastifyInstance, m: Melodrome): void {
+  const sounds = readSoundsTogether(m.database)
+  const senders: Record<string, Sender> = {
+    stream: (_caller, params, exchange) => streamSong(m, sounds, exchange, songId(params), 'even'),
+    download: (_caller, params, exchange) => downloadSong(m, exchange, songId(params)),
+    getCoverArt: (caller, params, { reply }) => sendCoverArt(caller, params, reply),
+  }
+
+  void app.register(async rest => {
+    rest.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, body, done) => done(null, body),
+    )
+    rest.route<{ Params: { '*': string } }>({
+      method: ['GET', 'POST'],
+      url: '/rest/*',
+      // A form is only another way to ask: drawn pages stay as they are.
+      config: { isFrequent: true },
+      handler: async (request, reply) => {
+        const params = paramsOf(request)
+        const form = { format: params.get('f'), serverVersion }
+        try {
+          const name = request.params['*'].replace(/\.view$/, '')
+          // Before it signs in, an app has to learn how.
+          if (name === 'getOpenSubsonicExtensions') return sendAnswer(reply, form, extensions)
+          const caller = new Caller(app, request, credentialIn(params))
+          // Whose token it is, and whether it may read; sound and fixed answers would ask nobody.
+          await caller.read('GET /api/auth/user', {})
+          const answer = Object.hasOwn(answerers, name) ? answerers[name] : undefined
+          if (answer) return sendAnswer(reply, form, await answer(caller, params))
+          const send = Object.hasOwn(senders, name) ? senders[name] : undefined
+          if (!send) throw new Failure('generic', 'This server has no such call.')
+          await send(caller, params, { request, reply })
+          return reply
+        } catch (error) {
+          return sendAnswer(reply, form, failureOf(error as Error, request))
+        }
+      },
+    })
+  })
+}
+
+/** The parameters of the address and of a form (`formPost`). */
+function paramsOf({ url, body }: FastifyRequest): URLSearchParams {
+  const params = new URLSearchParams(url.split('?', 2)[1])
+  if (typeof body === 'string')
+    for (const [name, value] of new URLSearchParams(body)) params.append(name, value)
+  return params
+}
+
+/** Sound refuses in our words, and a bug is logged like any other. */
+function failureOf(error: Error, request: FastifyRequest): Failure {
+  if (error instanceof Failure) return error
+  const { status, message } = problemOf(asRefusal(error as never, request), languageOf(request))
+  return new Failure(status === 404 ? 'notFound' : 'generic', message)
+}
