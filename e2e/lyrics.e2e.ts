@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './melodrome.ts'
@@ -60,4 +61,20 @@ test('mina taps when lines begin, and jun hears them lit and jumps to one', asyn
   await expect(lit).toHaveText('그쳤다')
   await backToTop(jun.page)
   await expectAccessible(jun.page)
+
+  await made.getByRole('button', { name: '가사 크게 보기' }).click()
+  const large = jun.page.getByRole('dialog', { name: title })
+  await large.getByRole('button', { name: '비가 와' }).click()
+  await expect(large.locator('[aria-current]')).toHaveText('비가 와')
+  await expectAccessible(jun.page)
+  const [file] = await Promise.all([
+    jun.page.waitForEvent('download'),
+    large.getByRole('link', { name: 'LRC 내려받기' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe(`${title}.lrc`)
+  expect(await readFile(await file.path(), 'utf8')).toBe(
+    '[Verse]\n[00:01.00]비가 와\n[00:30.00]또 와\n[01:00.00]그쳤다',
+  )
+  await jun.page.keyboard.press('Escape')
+  await expect(large).toBeHidden()
 })

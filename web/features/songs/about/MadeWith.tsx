@@ -6,9 +6,10 @@ import { useSay } from '../../../say/use-say.ts'
 import { useViewer } from '../../../session/viewer.ts'
 import { Chip, chipClass } from '../../../ui/looks/Chip.tsx'
 import { CopyButton } from '../actions/CopyButton.tsx'
+import { LyricsButton } from '../lyrics/LyricsButton.tsx'
+import { TimedLyrics } from '../lyrics/TimedLyrics.tsx'
 import { LongText } from './LongText.tsx'
 import css from './MadeWith.module.css'
-import { TimedLyrics } from './TimedLyrics.tsx'
 
 /** How the song was made, as its maker says; nothing where nothing was said. */
 export function MadeWith({ song }: { song: SongDetail }) {
@@ -70,7 +71,10 @@ export function MadeWith({ song }: { song: SongDetail }) {
           </Fact>
         )}
         {lyrics !== null && (
-          <Fact name={say('songs.made.lyrics')}>
+          <Fact
+            name={say('songs.made.lyrics')}
+            beside={lyricTimes && <LyricsButton song={song} times={lyricTimes} />}
+          >
             {lyricTimes ? (
               <TimedLyrics song={song} times={lyricTimes} />
             ) : (

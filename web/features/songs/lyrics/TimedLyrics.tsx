@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { SongDetail } from '#contract/songs/songs.ts'
 import { lineAt } from '#contract/songs/timed-lyrics.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { usePlayback } from '../../player/bar/use-playback.ts'
 import { usePlayer } from '../../player/player.ts'
 import css from './TimedLyrics.module.css'
@@ -9,10 +10,12 @@ interface TimedLyricsProps {
   song: SongDetail
   /** One for each line of the song's lyrics. */
   times: readonly (number | null)[]
+  /** For a whole screen, read from a distance. */
+  isLarge?: boolean
 }
 
 /** Lyrics whose lines are lit as they are sung; a press on one plays from there. */
-export function TimedLyrics({ song, times }: TimedLyricsProps) {
+export function TimedLyrics({ song, times, isLarge = false }: TimedLyricsProps) {
   const { seek } = usePlayback(song)
   const current = usePlayer(state =>
     state.song?.id === song.id ? lineAt(times, state.positionSeconds) : undefined,
@@ -21,7 +24,7 @@ export function TimedLyrics({ song, times }: TimedLyricsProps) {
   useEffect(() => keepInSight(box.current, current), [current])
   const lines = (song.lyrics ?? '').split('\n')
   return (
-    <ol ref={box} className={css.lines}>
+    <ol ref={box} className={classNames(css.lines, isLarge && css.large)}>
       {lines.map((line, at) => {
         const begins = times[at] ?? null
         return (
