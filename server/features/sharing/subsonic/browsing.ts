@@ -84,7 +84,7 @@ async function artistWithAlbums(caller: Caller, id: string) {
   }
 }
 
-const songsOf = async (caller: Caller, id: string): Promise<Song[]> =>
+export const songsOf = async (caller: Caller, id: string): Promise<Song[]> =>
   withSound(await caller.rows('GET /api/users/{id}/songs', { params: { id } }, furthestRow))
 
 /** An album of any kind with its songs: a year of an artist, a playlist, the entries of a challenge. */

@@ -9,6 +9,7 @@ import { type Credential, wrongCredential } from './sign-in.ts'
 type Read = Extract<Call, `GET ${string}`>
 type List = { [K in Read]: Answer<Api[K]> extends readonly unknown[] ? K : never }[Read]
 type Row<K extends List> = Answer<Api[K]> extends readonly (infer R)[] ? R : never
+type Act = Extract<Call, `${'POST' | 'DELETE'} ${string}`>
 type Asking = { params?: Record<string, string>; query?: Record<string, string | number> }
 
 /** Lists end there: pages are found one after the other, and an app that goes further had better search. */
@@ -34,6 +35,11 @@ export class Caller {
     return (await this.#get(addressOf(key, ask))).json<Answer<Api[K]>>()
   }
 
+  /** Does what the call says, if the token may write; throws `Failure`. */
+  async act<K extends Act>(key: K, ask: Request<Api[K]> & Asking & { body?: object }): Promise<void> {
+    await this.#inject(key.startsWith('POST ') ? 'POST' : 'DELETE', addressOf(key, ask), ask.body)
+  }
+
   /** Rows `offset` to `offset + count` of a list, read page by page. */
   async rows<K extends List>(key: K, ask: Asking, count: number, offset = 0): Promise<Row<K>[]> {
     const end = Math.min(offset + count, furthestRow)
@@ -55,12 +61,17 @@ export class Caller {
     return { type: String(headers['content-type']), bytes: rawPayload }
   }
 
-  async #get(url: string) {
+  #get(url: string) {
+    return this.#inject('GET', url)
+  }
+
+  async #inject(method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) {
     const { host, protocol, ip, headers } = this.#request
     const language = headers['accept-language']
     const response = await this.#app.inject({
-      method: 'GET',
+      method,
       url,
+      ...(payload && { payload }),
       remoteAddress: ip,
       headers: {
         host,
@@ -81,8 +92,8 @@ export class Caller {
   }
 }
 
-function addressOf(key: Read, { params = {}, query = {} }: Asking): string {
-  const path = key.slice('GET '.length)
+function addressOf(key: Read | Act, { params = {}, query = {} }: Asking): string {
+  const path = key.slice(key.indexOf(' ') + 1)
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
   return asked.size === 0 ? filled : `${filled}?${asked}`

@@ -11,7 +11,7 @@ export function countIn(params: URLSearchParams, name: string, usual: number): n
   return Number.isFinite(count) ? Math.min(Math.max(count, 0), mostAtOnce) : usual
 }
 
-const offsetIn = (params: URLSearchParams, name: string): number => {
+export const offsetIn = (params: URLSearchParams, name: string): number => {
   const offset = Math.trunc(Number(params.get(name) ?? 0))
   return Number.isFinite(offset) ? Math.max(offset, 0) : 0
 }

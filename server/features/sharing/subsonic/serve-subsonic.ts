@@ -5,11 +5,24 @@ import { problemOf } from '../../../http/problem.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { readSoundsTogether } from '../../songs/song-access.ts'
 import { downloadSong, streamSong } from '../../songs/stream-song.ts'
+import { scrobble, setRating, star, unstar } from './acts.ts'
 import { type Content, Failure, sendAnswer } from './answer.ts'
 import { album, artist, artists, directory, indexes, needed, oneSong } from './browsing.ts'
 import { Caller } from './caller.ts'
 import { sendCoverArt } from './cover-art.ts'
 import { named, notThere } from './ids.ts'
+import {
+  albumList,
+  albumList2,
+  genreList,
+  ownPlaylists,
+  playlist,
+  randomSongs,
+  songsByGenre,
+  starredSongs,
+  starredSongs2,
+} from './lists.ts'
+import { lyricsByName, lyricsOfSong } from './lyrics.ts'
 import { found } from './search.ts'
 import { credentialIn } from './sign-in.ts'
 
@@ -27,6 +40,7 @@ const extensions = {
   openSubsonicExtensions: [
     { name: 'apiKeyAuthentication', versions: [1] },
     { name: 'formPost', versions: [1] },
+    { name: 'songLyrics', versions: [1] },
   ],
 }
 
@@ -52,13 +66,28 @@ const answerers: Record<string, Answerer> = {
   getAlbum: album,
   getSong: oneSong,
   getMusicDirectory: directory,
+  getAlbumList: albumList,
+  getAlbumList2: albumList2,
+  getRandomSongs: randomSongs,
+  getSongsByGenre: songsByGenre,
+  getGenres: genreList,
+  getStarred: starredSongs,
+  getStarred2: starredSongs2,
+  getPlaylists: ownPlaylists,
+  getPlaylist: playlist,
+  getLyrics: lyricsByName,
+  getLyricsBySongId: lyricsOfSong,
+  star,
+  unstar,
+  setRating,
+  scrobble,
   search2: async (caller, params) => ({ searchResult2: await found(caller, params) }),
   search3: async (caller, params) => ({ searchResult3: await found(caller, params) }),
 }
 
 /** By this dialect nobody is more than a listener. */
 const roles = {
-  scrobblingEnabled: false,
+  scrobblingEnabled: true,
   adminRole: false,
   settingsRole: false,
   downloadRole: true,

@@ -17,7 +17,21 @@ const empty = [
 ]
 const browse = ['getArtists', 'getIndexes', 'getArtist', 'getAlbum', 'getSong', 'getMusicDirectory']
 const media = ['stream', 'download', 'getCoverArt']
-const all = [...start, ...empty, ...browse, 'search2', 'search3', ...media]
+const lists = [
+  'getAlbumList',
+  'getAlbumList2',
+  'getRandomSongs',
+  'getSongsByGenre',
+  'getGenres',
+  'getStarred',
+  'getStarred2',
+  'getPlaylists',
+  'getPlaylist',
+  'getLyrics',
+  'getLyricsBySongId',
+]
+const acts = ['star', 'unstar', 'setRating', 'scrobble']
+const all = [...start, ...lists, ...acts, ...empty, ...browse, 'search2', 'search3', ...media]
 
 test('no call opens without a token that may read, nor by a session', async () => {
   const m = await melodrome()
@@ -29,7 +43,7 @@ test('no call opens without a token that may read, nor by a session', async () =
     const answer = await m.jun.send({
       method: 'GET',
       url: `/rest/${call}`,
-      query: { f: 'json', id, query: 'rain', ...query },
+      query: { f: 'json', id, query: 'rain', type: 'newest', genre: 'jazz', ...query },
     })
     const isJson = String(answer.headers['content-type']).includes('json')
     return isJson ? (answer.json()['subsonic-response'].error?.code as number | undefined) : undefined
@@ -38,6 +52,10 @@ test('no call opens without a token that may read, nor by a session', async () =
     expect(await errorOf(call, {}), call).toBe(10)
     expect(await errorOf(call, { apiKey: `${read}x` }), call).toBe(44)
     for (const apiKey of [write, upload]) expect(await errorOf(call, { apiKey }), call).toBe(50)
+    if (acts.includes(call)) {
+      expect(await errorOf(call, { apiKey: read, rating: '5' }), call).toBe(50)
+      continue
+    }
     // An id of a song names no artist and no album: such calls are open and find nothing.
     expect([undefined, 70], call).toContain(await errorOf(call, { apiKey: read }))
   }
@@ -48,7 +66,7 @@ test('whatever an app sends, nothing breaks and every answer is of the protocol'
 }, async () => {
   const m = await melodrome()
   const id = await aSong(m, { by: m.mina, title: 'Rain & <wind>' })
-  const { apiToken } = await aProgram(m, m.jun, 'jun', ['read'])
+  const { apiToken } = await aProgram(m, m.jun, 'jun', ['read', 'write'])
   const people = [m.mina.id, m.jun.id]
   const ids = [id, ...people.flatMap(person => [`ar-${person}`, `al-${person}-2026`, `pl-${person}`])]
   const text = fc.oneof(
@@ -56,7 +74,20 @@ test('whatever an app sends, nothing breaks and every answer is of the protocol'
     fc.string({ unit: 'binary', maxLength: 40 }),
   )
   const name = fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...all) }, { weight: 1, arbitrary: text })
-  const names = ['id', 'size', 'query', 'songCount', 'songOffset', 'artistCount', 'artistOffset']
+  const names = [
+    'id',
+    'size',
+    'query',
+    'songCount',
+    'songOffset',
+    'artistCount',
+    'artistOffset',
+    'type',
+    'genre',
+    'offset',
+    'rating',
+    'title',
+  ]
   const params = fc.record(Object.fromEntries(names.map(each => [each, text])), { requiredKeys: [] })
   const signIn = fc.oneof(
     { weight: 9, arbitrary: fc.constant({ apiKey: apiToken! }) },

@@ -1,0 +1,44 @@
+import { type Content, Failure } from './answer.ts'
+import { needed } from './browsing.ts'
+import type { Caller } from './caller.ts'
+import { named, notThere } from './ids.ts'
+
+/** The songs that the parameters name; there may be several. Refuses other things, which take no star here. */
+function songIds(params: URLSearchParams): string[] {
+  needed(params, 'id')
+  return params.getAll('id').map(id => {
+    const wanted = named(id)
+    if (wanted.kind !== 'song') throw notThere()
+    return wanted.id
+  })
+}
+
+/** A star is a like. */
+export async function star(caller: Caller, params: URLSearchParams): Promise<Content> {
+  for (const id of songIds(params))
+    await caller.act('POST /api/songs/{id}/like', { params: { id }, body: { isLike: true } })
+  return {}
+}
+
+export async function unstar(caller: Caller, params: URLSearchParams): Promise<Content> {
+  for (const id of songIds(params)) await caller.act('DELETE /api/songs/{id}/like', { params: { id } })
+  return {}
+}
+
+/** Stars from 1 to 5. Ours can be changed, not taken back, so 0 is refused. */
+export async function setRating(caller: Caller, params: URLSearchParams): Promise<Content> {
+  const rating = Number(needed(params, 'rating'))
+  if (![1, 2, 3, 4, 5].includes(rating)) throw new Failure('generic', 'A rating is a number from 1 to 5.')
+  const [id] = songIds(params)
+  await caller.act('POST /api/songs/{id}/rate', { params: { id: id! }, body: { rating } })
+  return {}
+}
+
+/** A play, counted as our own player's: once per listener and song within half an hour. */
+export async function scrobble(caller: Caller, params: URLSearchParams): Promise<Content> {
+  const ids = songIds(params)
+  // "Now playing" is told to nobody here.
+  if (params.get('submission') === 'false') return {}
+  for (const id of ids) await caller.act('POST /api/songs/{id}/play', { params: { id } })
+  return {}
+}

@@ -1,0 +1,121 @@
+import { randomInt } from 'node:crypto'
+import { genres } from '#contract/songs/genres.ts'
+import type { Song } from '#contract/songs/songs.ts'
+import { randomFrom } from '../../../random.ts'
+import { type Content, Failure } from './answer.ts'
+import { needed, songsOf } from './browsing.ts'
+import { type Caller, furthestRow } from './caller.ts'
+import { named, notThere } from './ids.ts'
+import { countIn, offsetIn } from './search.ts'
+import { playlistAlbum, songShape, withSound, yearOf, yearShape } from './shapes.ts'
+
+type SongList = (caller: Caller, params: URLSearchParams, count: number) => Promise<Song[]>
+
+const usualAlbums = 10
+const usualSongs = 10
+/** Each album asks for the songs of its artist. */
+const mostAlbums = 50
+/** So many songs are looked at for an album. */
+const songsPerAlbum = 4
+/** Chance draws from the newest and the most popular. */
+const drawnFrom = 200
+
+const newest: SongList = (caller, _params, count) => caller.rows('GET /api/songs', {}, count)
+const popular: SongList = (caller, _params, count) => caller.rows('GET /api/songs/popular', {}, count)
+
+/** From which songs the albums of each kind of list come; the kinds are the protocol's. */
+const albumLists: Record<string, SongList> = {
+  newest,
+  recent: newest,
+  frequent: popular,
+  highest: (caller, _params, count) => caller.rows('GET /api/songs/top-rated', {}, count),
+  starred: (caller, _params, count) => caller.rows('GET /api/liked-songs', {}, count),
+  random: drawn,
+  byGenre: (caller, params, count) => caller.rows('GET /api/songs', genreOf(params), count),
+  byYear: newest,
+  alphabeticalByName: popular,
+  alphabeticalByArtist: popular,
+}
+
+/** Years of artists, in the order in which a list of songs meets them. */
+async function albums(caller: Caller, params: URLSearchParams) {
+  const type = needed(params, 'type')
+  const list = Object.hasOwn(albumLists, type) ? albumLists[type] : undefined
+  if (!list) throw new Failure('generic', 'There is no such list.')
+  const count = Math.min(countIn(params, 'size', usualAlbums), mostAlbums)
+  const offset = offsetIn(params, 'offset')
+  const songs = withSound(await list(caller, params, Math.min((offset + count) * songsPerAlbum, furthestRow)))
+  const first = new Map(songs.map(song => [`${song.userId} ${yearOf(song)}`, song]))
+  return await Promise.all(
+    [...first.values()].slice(offset, offset + count).map(async song => {
+      const others = (await songsOf(caller, song.userId)).filter(other => yearOf(other) === yearOf(song))
+      const [latest = song, ...rest] = others
+      return yearShape([latest, ...rest])
+    }),
+  )
+}
+
+export const albumList = async (caller: Caller, params: URLSearchParams): Promise<Content> => ({
+  albumList: { album: await albums(caller, params) },
+})
+
+export const albumList2 = async (caller: Caller, params: URLSearchParams): Promise<Content> => ({
+  albumList2: { album: await albums(caller, params) },
+})
+
+async function starred(caller: Caller) {
+  return { song: withSound(await caller.rows('GET /api/liked-songs', {}, furthestRow)).map(songShape) }
+}
+
+export const starredSongs = async (caller: Caller): Promise<Content> => ({ starred: await starred(caller) })
+export const starredSongs2 = async (caller: Caller): Promise<Content> => ({ starred2: await starred(caller) })
+
+export async function randomSongs(caller: Caller, params: URLSearchParams): Promise<Content> {
+  const songs = await drawn(caller, params, countIn(params, 'size', usualSongs))
+  return { randomSongs: { song: songs.map(songShape) } }
+}
+
+export async function songsByGenre(caller: Caller, params: URLSearchParams): Promise<Content> {
+  const [count, offset] = [countIn(params, 'count', usualSongs), offsetIn(params, 'offset')]
+  const songs = await caller.rows('GET /api/songs', genreOf(params), count, offset)
+  return { songsByGenre: { song: withSound(songs).map(songShape) } }
+}
+
+/** Our genres; how many songs each has is not counted. */
+export const genreList = async (): Promise<Content> => ({
+  genres: { genre: genres.map(genre => ({ value: genre, songCount: 0, albumCount: 0 })) },
+})
+
+/** The listener's own, also those that only they see. */
+export async function ownPlaylists(caller: Caller): Promise<Content> {
+  const playlists = await caller.rows('GET /api/playlists', {}, furthestRow)
+  return { playlists: { playlist: playlists.map(playlistAlbum) } }
+}
+
+export async function playlist(caller: Caller, params: URLSearchParams): Promise<Content> {
+  const { kind, id } = named(needed(params, 'id'))
+  if (kind !== 'playlist') throw notThere()
+  const [about, songs] = await Promise.all([
+    caller.read('GET /api/playlists/{id}', { params: { id } }),
+    caller.rows('GET /api/playlists/{id}/songs', { params: { id } }, furthestRow),
+  ])
+  return { playlist: { ...playlistAlbum(about), entry: withSound(songs).map(songShape) } }
+}
+
+/** Songs in an order of chance, each once. */
+async function drawn(caller: Caller, params: URLSearchParams, count: number): Promise<Song[]> {
+  const query = params.has('genre') ? genreOf(params) : {}
+  const [recent, liked] = await Promise.all([
+    caller.rows('GET /api/songs', query, drawnFrom),
+    caller.rows('GET /api/songs/popular', query, drawnFrom),
+  ])
+  const once = [...new Map(withSound([...recent, ...liked]).map(song => [song.id, song])).values()]
+  const random = randomFrom(randomInt(2 ** 32))
+  return once
+    .map(song => ({ song, place: random() }))
+    .toSorted((one, other) => one.place - other.place)
+    .slice(0, count)
+    .map(({ song }) => song)
+}
+
+const genreOf = (params: URLSearchParams) => ({ query: { genre: needed(params, 'genre').toLowerCase() } })

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { aProgram } from '../../../testing/a-program.ts'
+import { melodrome, type TestMelodrome } from '../../../testing/melodrome.ts'
+import { aSong } from '../../../testing/songs.ts'
+
+type Params = Record<string, string>
+
+/** By a token of jun, who listens. */
+async function anApp(m: TestMelodrome, scopes: ('read' | 'write')[]) {
+  const apiKey = (await aProgram(m, m.jun, 'jun', scopes)).apiToken!
+  return async (call: string, params: Params = {}) => {
+    const query = { v: '1.16.1', c: 'test', f: 'json', apiKey, ...params }
+    return (await m.guest.send({ method: 'GET', url: `/rest/${call}`, query })).json()['subsonic-response']
+  }
+}
+
+const failed = (code: number) => ({ status: 'failed', error: { code } })
+const idsOf = (songs: { id: string }[] | undefined) => songs?.map(({ id }) => id)
+
+test('a star is a like, a rating gives stars, a scrobble counts a play; a token that may only read does none', async () => {
+  const m = await melodrome()
+  const id = await aSong(m, { by: m.mina, title: 'Rain' })
+  const [reads, writes] = [await anApp(m, ['read']), await anApp(m, ['read', 'write'])]
+  const seen = () => m.jun.call('GET /api/songs/{id}', { params: { id } })
+  for (const call of ['star', 'unstar', 'setRating', 'scrobble'])
+    expect(await reads(call, { id, rating: '4' }), call).toMatchObject(failed(50))
+  expect(await seen()).toMatchObject({ isLike: null, ownRating: null, plays: 0 })
+
+  expect(await writes('star', { id })).toMatchObject({ status: 'ok' })
+  expect(await writes('setRating', { id, rating: '4' })).toMatchObject({ status: 'ok' })
+  expect(await writes('scrobble', { id, submission: 'false' })).toMatchObject({ status: 'ok' })
+  expect(await seen()).toMatchObject({ isLike: true, ownRating: 4, plays: 0 })
+  expect(await writes('scrobble', { id })).toMatchObject({ status: 'ok' })
+  expect(await writes('scrobble', { id })).toMatchObject({ status: 'ok' })
+  expect(await seen()).toMatchObject({ plays: 1 })
+  expect(idsOf((await reads('getStarred2')).starred2.song)).toEqual([id])
+  expect(await writes('unstar', { id })).toMatchObject({ status: 'ok' })
+  expect(await seen()).toMatchObject({ isLike: null })
+  expect((await reads('getStarred')).starred.song).toEqual([])
+
+  for (const rating of ['0', '6', '4.5', 'x'])
+    expect(await writes('setRating', { id, rating }), rating).toMatchObject(failed(0))
+  expect(await writes('star')).toMatchObject(failed(10))
+  expect(await writes('star', { id: `ar-${m.mina.id}` })).toMatchObject(failed(70))
+  await m.mina.call('POST /api/users/{id}/block', { params: { id: m.jun.id } })
+  expect((await writes('star', { id })).status).toBe('failed')
+})
+
+test('lists of albums, songs by genre and by chance, and own playlists', async () => {
+  const m = await melodrome()
+  const ask = await anApp(m, ['read'])
+  const [rain, sun] = [
+    await aSong(m, { by: m.mina, title: 'Rain', genre: 'jazz' }),
+    await aSong(m, { by: m.sora, title: 'Sun', genre: 'pop' }),
+  ]
+  const year = (person: { id: string }) => `al-${person.id}-2026`
+  const albums = async (params: Params) => idsOf((await ask('getAlbumList2', params)).albumList2?.album)
+  expect(await albums({ type: 'newest' })).toEqual([year(m.sora), year(m.mina)])
+  expect(await albums({ type: 'newest', size: '1', offset: '1' })).toEqual([year(m.mina)])
+  expect(await albums({ type: 'byGenre', genre: 'Jazz' })).toEqual([year(m.mina)])
+  expect((await albums({ type: 'random' }))?.toSorted()).toEqual([year(m.mina), year(m.sora)].toSorted())
+  expect(await albums({ type: 'starred' })).toEqual([])
+  expect((await ask('getAlbumList', { type: 'newest' })).albumList.album[0]).toMatchObject({ songCount: 1 })
+  expect(await ask('getAlbumList2', { type: 'toString' })).toMatchObject(failed(0))
+  expect(await ask('getAlbumList2')).toMatchObject(failed(10))
+
+  expect(idsOf((await ask('getSongsByGenre', { genre: 'pop' })).songsByGenre.song)).toEqual([sun])
+  expect(await ask('getSongsByGenre', { genre: 'polka' })).toMatchObject(failed(0))
+  expect((await ask('getGenres')).genres.genre).toContainEqual({ value: 'jazz', songCount: 0, albumCount: 0 })
+  expect(idsOf((await ask('getRandomSongs', { size: '1' })).randomSongs.song)).toHaveLength(1)
+  expect(idsOf((await ask('getRandomSongs', { genre: 'jazz' })).randomSongs.song)).toEqual([rain])
+
+  const body = { name: 'Mine', isPublic: false, songId: rain }
+  const own = await m.jun.call('POST /api/playlists', { body })
+  const others = await m.mina.call('POST /api/playlists', { body })
+  expect(idsOf((await ask('getPlaylists')).playlists.playlist)).toEqual([`pl-${own.id}`])
+  expect(idsOf((await ask('getPlaylist', { id: `pl-${own.id}` })).playlist.entry)).toEqual([rain])
+  expect(await ask('getPlaylist', { id: `pl-${others.id}` })).toMatchObject(failed(70))
+})
+
+test('lyrics come with the moments of their lines where these are known', async () => {
+  const m = await melodrome()
+  const ask = await anApp(m, ['read'])
+  const id = await aSong(m, { by: m.mina, title: 'Neon rain' })
+  const lyricsOf = async () => (await ask('getLyricsBySongId', { id })).lyricsList.structuredLyrics
+  expect(await lyricsOf()).toEqual([])
+  const write = (lyrics: string) => m.mina.call('PATCH /api/songs/{id}', { params: { id }, body: { lyrics } })
+  await write('비가 와\n또 와')
+  expect(await lyricsOf()).toMatchObject([
+    { synced: false, line: [{ value: '비가 와' }, { value: '또 와' }] },
+  ])
+  await write('[Verse]\n[00:01.50]비가 와\n(oh)')
+  expect(await lyricsOf()).toMatchObject([
+    {
+      displayArtist: 'mina',
+      displayTitle: 'Neon rain',
+      synced: true,
+      line: [
+        { start: 0, value: '[Verse]' },
+        { start: 1500, value: '비가 와' },
+        { start: 1500, value: '(oh)' },
+      ],
+    },
+  ])
+  expect((await ask('getLyrics', { artist: 'mina', title: 'Neon rain' })).lyrics).toMatchObject({
+    title: 'Neon rain',
+    value: '[Verse]\n비가 와\n(oh)',
+  })
+  expect((await ask('getLyrics', { title: 'nowhere' })).lyrics).toEqual({})
+})
