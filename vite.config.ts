@@ -28,7 +28,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 
 /** Packages change seldom and are cached for long; small files that many parts share come as one. */
 const browserBuild = {
-  input: ['web/main.tsx', 'web/ui/fonts/fonts.css'],
+  input: ['web/main.tsx', 'web/ui/fonts/fonts.gen.css'],
   // A page that needs one number of `contract/limits.ts` gets the number, not the file.
   optimization: { inlineConst: true },
   output: {

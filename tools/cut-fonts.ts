@@ -27,5 +27,5 @@ for (const { name, letters, family } of cuts()) {
 }
 `)
 }
-writeFileSync(join(folder, 'fonts.css'), `/* Written by \`npm run fonts\`. */\n\n${rules.join('\n')}`)
+writeFileSync(join(folder, 'fonts.gen.css'), `/* Written by \`npm run fonts\`. */\n\n${rules.join('\n')}`)
 console.log(`${rules.length} files in ${folder}`)

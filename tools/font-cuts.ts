@@ -19,7 +19,10 @@ export interface Family {
 }
 
 export const folder = join(root, 'web', 'ui', 'fonts')
-const resolve = createRequire(import.meta.url).resolve
+const require = createRequire(import.meta.url)
+const { resolve } = require
+/** Node sees no named exports in it; bundlers do. */
+const { parse }: typeof import('opentype.js') = require('opentype.js')
 /** Body text is 440, posters are 800. A name of our own, because Pretendard reserves its name for the whole. */
 const textFamily: Family = {
   name: 'Melodrome Text',
@@ -36,8 +39,8 @@ const numerals: Family = {
 /** Pretendard's own division, ordered from rare to frequent. */
 export const slicesCss = resolve('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css')
 
-/** Small, because a title brings one or two letters that our own words don't have. */
-const frequentPerCut = 16
+/** Half of them are among our own words. Small, because a title brings one or two letters that those don't have. */
+const frequentPerCut = 20
 /** Letters that hardly a text has: few files matter more than small ones. */
 const rarePerCut = 100
 /** So many of Pretendard's slices, the last ones, hold the letters that texts have. */
@@ -46,24 +49,29 @@ const frequentSlices = 20
 /**
  * How the letters of our pages are divided: Latin first, then all Korean letters of our own words in one file, then what
  * titles and comments use beside them, then all other syllables. Kana and Chinese characters are in none: Japanese and
- * Chinese are written in the system's own fonts.
+ * Chinese are written in the system's own fonts. Only letters that the font can draw are in a cut.
  */
 export function cuts(): Cut[] {
+  const canDraw = lettersOfFont(textFamily.path)
   const own = syllablesOf(wordsOf('ko'))
   const slices = rangesIn(readFileSync(slicesCss, 'utf8')).slice(-frequentSlices).toReversed()
-  const inSlices = slices.flatMap(ranges => syllablesOf(ranges.map(lettersBetween).join('')))
-  const frequent = without(inSlices, own)
-  const rare = without([...lettersBetween([0xac00, 0xd7a3])], [...own, ...frequent])
-  return [
-    { name: 'latin', letters: lettersIn(latin), family: textFamily },
-    { name: 'latin-more', letters: lettersIn(moreLatin), family: textFamily },
-    { name: 'signs', letters: lettersIn(signs), family: textFamily },
-    { name: 'jamo', letters: lettersIn(jamo), family: textFamily },
-    { name: 'korean', letters: own, family: textFamily },
+  const frequent = slices.flatMap(ranges => syllablesOf(ranges.map(lettersBetween).join('')))
+  const rare = without([...lettersBetween([0xac00, 0xd7a3])], frequent)
+  // Divided before our own are taken out: a new word changes its own file and one other.
+  const beside = [
     ...inGroups('frequent', frequent, frequentPerCut),
     ...inGroups('rare', rare, rarePerCut),
-    { name: 'numerals', letters: lettersIn(plain), family: numerals },
-  ]
+  ].map(({ name, letters }) => ({ name, letters: without(letters, own) }))
+  const ofText = [
+    { name: 'latin', letters: lettersIn(latin) },
+    { name: 'latin-more', letters: lettersIn(moreLatin) },
+    { name: 'signs', letters: lettersIn(signs) },
+    { name: 'jamo', letters: lettersIn(jamo) },
+    { name: 'korean', letters: own },
+    ...beside,
+  ].map(({ name, letters }) => ({ name, letters: letters.filter(canDraw), family: textFamily }))
+  const named = ofText.filter(({ letters }) => letters.length > 0)
+  return [...named, { name: 'numerals', letters: lettersIn(plain), family: numerals }]
 }
 
 type Range = readonly [from: number, to: number]
@@ -145,10 +153,15 @@ function without(letters: readonly string[], known: readonly string[]): string[]
   return [...left]
 }
 
-function inGroups(name: string, letters: readonly string[], size: number): Cut[] {
+function inGroups(name: string, letters: readonly string[], size: number): Pick<Cut, 'name' | 'letters'>[] {
   return Array.from({ length: Math.ceil(letters.length / size) }, (_, at) => ({
     name: `${name}-${at + 1}`,
     letters: letters.slice(at * size, (at + 1) * size),
-    family: textFamily,
   }))
+}
+
+function lettersOfFont(path: string): (letter: string) => boolean {
+  const bytes = readFileSync(path)
+  const font = parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
+  return letter => font.charToGlyphIndex(letter) > 0
 }

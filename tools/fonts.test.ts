@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { cuts, folder, rangesIn, unicodeRange, wordsOf } from './font-cuts.ts'
 
-const cutCss = readFileSync(join(folder, 'fonts.css'), 'utf8')
+const cutCss = readFileSync(join(folder, 'fonts.gen.css'), 'utf8')
 const covered = rangesIn(cutCss).slice(0, -1).flat() // The last one is of the numerals.
 
 const bytesOf = (cut: string): number => statSync(join(folder, `${cut}.woff2`)).size

@@ -4,7 +4,7 @@ import type { ManifestChunk, RendererOptions } from '#contract/page.ts'
 const maxInlineBytes = 40 * 1024
 
 const entry = 'web/main.tsx'
-const fonts = 'web/ui/fonts/fonts.css'
+const fonts = 'web/ui/fonts/fonts.gen.css'
 
 export interface PageAssets {
   /** The script that starts the application. */

@@ -235,7 +235,7 @@ async function render(
   const manifest = {
     ...Object.fromEntries(chunks),
     'web/main.tsx': { file: 'assets/main.js', css: ['assets/main.css'] },
-    'web/ui/fonts/fonts.css': { file: 'assets/fonts.css' },
+    'web/ui/fonts/fonts.gen.css': { file: 'assets/fonts.css' },
     'web/features/sharing/embeds/embed-player.ts': {
       file: 'assets/embed-player.js',
       css: ['assets/embed-player.css'],

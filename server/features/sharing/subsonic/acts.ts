@@ -1,16 +1,12 @@
 import { type Content, Failure } from './answer.ts'
 import { needed } from './browsing.ts'
 import type { Caller } from './caller.ts'
-import { named, notThere } from './ids.ts'
+import { songIdOf } from './ids.ts'
 
 /** The songs that the parameters name; there may be several. Refuses other things, which take no star here. */
 function songIds(params: URLSearchParams): string[] {
   needed(params, 'id')
-  return params.getAll('id').map(id => {
-    const wanted = named(id)
-    if (wanted.kind !== 'song') throw notThere()
-    return wanted.id
-  })
+  return params.getAll('id').map(songIdOf)
 }
 
 /** A star is a like. */

@@ -2,7 +2,7 @@ import type { Person } from '#contract/people/people.ts'
 import type { Song } from '#contract/songs/songs.ts'
 import { type Content, Failure } from './answer.ts'
 import { type Caller, furthestRow } from './caller.ts'
-import { artistId, named, notThere } from './ids.ts'
+import { artistId, named, notThere, songIdOf } from './ids.ts'
 import {
   artistShape,
   challengeAlbum,
@@ -87,16 +87,18 @@ async function artistWithAlbums(caller: Caller, id: string) {
 export const songsOf = async (caller: Caller, id: string): Promise<Song[]> =>
   withSound(await caller.rows('GET /api/users/{id}/songs', { params: { id } }, furthestRow))
 
+export async function playlistWithSongs(caller: Caller, id: string) {
+  const [playlist, songs] = await Promise.all([
+    caller.read('GET /api/playlists/{id}', { params: { id } }),
+    caller.rows('GET /api/playlists/{id}/songs', { params: { id } }, furthestRow),
+  ])
+  return { album: playlistAlbum(playlist), songs: withSound(songs) }
+}
+
 /** An album of any kind with its songs: a year of an artist, a playlist, the entries of a challenge. */
 async function albumWithSongs(caller: Caller, text: string) {
   const { id, ...wanted } = named(text)
-  if (wanted.kind === 'playlist') {
-    const songs = await caller.rows('GET /api/playlists/{id}/songs', { params: { id } }, furthestRow)
-    return {
-      album: playlistAlbum(await caller.read('GET /api/playlists/{id}', { params: { id } })),
-      songs: withSound(songs),
-    }
-  }
+  if (wanted.kind === 'playlist') return await playlistWithSongs(caller, id)
   if (wanted.kind === 'challenge') {
     const challenge = await caller.read('GET /api/challenges/{id}', { params: { id } })
     const entries = await caller.rows('GET /api/challenges/{id}/submissions', { params: { id } }, furthestRow)
@@ -127,9 +129,8 @@ export async function directory(caller: Caller, params: URLSearchParams): Promis
 }
 
 export async function oneSong(caller: Caller, params: URLSearchParams): Promise<Content> {
-  const wanted = named(needed(params, 'id'))
-  if (wanted.kind !== 'song') throw notThere()
-  const [found] = withSound([await caller.read('GET /api/songs/{id}', { params: { id: wanted.id } })])
+  const id = songIdOf(needed(params, 'id'))
+  const [found] = withSound([await caller.read('GET /api/songs/{id}', { params: { id } })])
   if (!found) throw notThere()
   return { song: songShape(found) }
 }

@@ -30,3 +30,10 @@ export function named(text: string): Named {
 }
 
 export const notThere = (): Failure => new Failure('notFound', 'There is no such thing, or not any more.')
+
+/** The id of a song; refuses what names another thing. */
+export function songIdOf(text: string): string {
+  const { kind, id } = named(text)
+  if (kind !== 'song') throw notThere()
+  return id
+}

@@ -3,7 +3,7 @@ import { genres } from '#contract/songs/genres.ts'
 import type { Song } from '#contract/songs/songs.ts'
 import { randomFrom } from '../../../random.ts'
 import { type Content, Failure } from './answer.ts'
-import { needed, songsOf } from './browsing.ts'
+import { needed, playlistWithSongs, songsOf } from './browsing.ts'
 import { type Caller, furthestRow } from './caller.ts'
 import { named, notThere } from './ids.ts'
 import { countIn, offsetIn } from './search.ts'
@@ -45,9 +45,9 @@ async function albums(caller: Caller, params: URLSearchParams) {
   const count = Math.min(countIn(params, 'size', usualAlbums), mostAlbums)
   const offset = offsetIn(params, 'offset')
   const songs = withSound(await list(caller, params, Math.min((offset + count) * songsPerAlbum, furthestRow)))
-  const first = new Map(songs.map(song => [`${song.userId} ${yearOf(song)}`, song]))
+  const met = new Map(songs.map(song => [`${song.userId} ${yearOf(song)}`, song]))
   return await Promise.all(
-    [...first.values()].slice(offset, offset + count).map(async song => {
+    [...met.values()].slice(offset, offset + count).map(async song => {
       const others = (await songsOf(caller, song.userId)).filter(other => yearOf(other) === yearOf(song))
       const [latest = song, ...rest] = others
       return yearShape([latest, ...rest])
@@ -95,11 +95,8 @@ export async function ownPlaylists(caller: Caller): Promise<Content> {
 export async function playlist(caller: Caller, params: URLSearchParams): Promise<Content> {
   const { kind, id } = named(needed(params, 'id'))
   if (kind !== 'playlist') throw notThere()
-  const [about, songs] = await Promise.all([
-    caller.read('GET /api/playlists/{id}', { params: { id } }),
-    caller.rows('GET /api/playlists/{id}/songs', { params: { id } }, furthestRow),
-  ])
-  return { playlist: { ...playlistAlbum(about), entry: withSound(songs).map(songShape) } }
+  const { album, songs } = await playlistWithSongs(caller, id)
+  return { playlist: { ...album, entry: songs.map(songShape) } }
 }
 
 /** Songs in an order of chance, each once. */

@@ -2,16 +2,15 @@ import type { SongDetail } from '#contract/songs/songs.ts'
 import type { Content } from './answer.ts'
 import { needed } from './browsing.ts'
 import type { Caller } from './caller.ts'
-import { named, notThere } from './ids.ts'
+import { songIdOf } from './ids.ts'
 
 /** In which language a song is sung nobody has said: "xxx" in ISO 639-3. */
 const unknownLanguage = 'xxx'
 
 /** Lines with their moments (`songLyrics`); none where the song has no lyrics. */
 export async function lyricsOfSong(caller: Caller, params: URLSearchParams): Promise<Content> {
-  const wanted = named(needed(params, 'id'))
-  if (wanted.kind !== 'song') throw notThere()
-  const song = await caller.read('GET /api/songs/{id}', { params: { id: wanted.id } })
+  const id = songIdOf(needed(params, 'id'))
+  const song = await caller.read('GET /api/songs/{id}', { params: { id } })
   return { lyricsList: { structuredLyrics: song.lyrics === null ? [] : [structured(song, song.lyrics)] } }
 }
 

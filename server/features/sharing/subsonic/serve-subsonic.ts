@@ -10,7 +10,7 @@ import { type Content, Failure, sendAnswer } from './answer.ts'
 import { album, artist, artists, directory, indexes, needed, oneSong } from './browsing.ts'
 import { Caller } from './caller.ts'
 import { sendCoverArt } from './cover-art.ts'
-import { named, notThere } from './ids.ts'
+import { songIdOf } from './ids.ts'
 import {
   albumList,
   albumList2,
@@ -105,12 +105,6 @@ const roles = {
 const nameOf = async (caller: Caller): Promise<string> =>
   (await caller.read('GET /api/auth/user', {})).artistName
 
-function songId(params: URLSearchParams): string {
-  const wanted = named(needed(params, 'id'))
-  if (wanted.kind !== 'song') throw notThere()
-  return wanted.id
-}
-
 /**
  * OpenSubsonic 1.16.1 for music apps, a second dialect of our API: each call asks the contract's own calls by the app's
  * token. Calls stand outside of the contract, because their form is another's.
@@ -118,8 +112,9 @@ function songId(params: URLSearchParams): string {
 export function serveSubsonic(app: FastifyInstance, m: Melodrome): void {
   const sounds = readSoundsTogether(m.database)
   const senders: Record<string, Sender> = {
-    stream: (_caller, params, exchange) => streamSong(m, sounds, exchange, songId(params), 'even'),
-    download: (_caller, params, exchange) => downloadSong(m, exchange, songId(params)),
+    stream: (_caller, params, exchange) =>
+      streamSong(m, sounds, exchange, songIdOf(needed(params, 'id')), 'even'),
+    download: (_caller, params, exchange) => downloadSong(m, exchange, songIdOf(needed(params, 'id'))),
     getCoverArt: (caller, params, { reply }) => sendCoverArt(caller, params, reply),
   }
 

@@ -16,7 +16,10 @@ interface TapAlongProps {
   onChange: (lyrics: string) => void
 }
 
-const nudgeSeconds = 0.1
+const nudges = [
+  { bySeconds: -0.1, Icon: Minus, words: 'recipe.tap.earlier' },
+  { bySeconds: 0.1, Icon: Plus, words: 'recipe.tap.later' },
+] as const
 /** So much of the song before a line that was taken back. */
 const leadSeconds = 3
 
@@ -89,22 +92,17 @@ function OpenTapAlong({ song, lyrics, onChange }: TapAlongProps) {
         >
           {say('recipe.tap.stamp')}
         </Button>
-        <Button
-          size="sm"
-          icon={<Minus size={16} />}
-          disabled={last < 0}
-          onClick={() => write(nudged(sung, -nudgeSeconds))}
-        >
-          {say('recipe.tap.earlier')}
-        </Button>
-        <Button
-          size="sm"
-          icon={<Plus size={16} />}
-          disabled={last < 0}
-          onClick={() => write(nudged(sung, nudgeSeconds))}
-        >
-          {say('recipe.tap.later')}
-        </Button>
+        {nudges.map(({ bySeconds, Icon, words }) => (
+          <Button
+            key={words}
+            size="sm"
+            icon={<Icon size={16} />}
+            disabled={last < 0}
+            onClick={() => write(nudged(sung, bySeconds))}
+          >
+            {say(words)}
+          </Button>
+        ))}
         <Button look="ghost" size="sm" icon={<Undo2 size={16} />} disabled={last < 0} onClick={takeBack}>
           {say('recipe.tap.undo')}
         </Button>
