@@ -220,10 +220,11 @@ const smiles: Record<Face['smile'], string> = {
   small: line('M236,328Q256,340 276,328', ink, 8),
 }
 
-/** A member's flat portrait as JPEG of 512 by 512. */
-export function drawAvatar(handle: Handle): Promise<Buffer> {
+/** A member's flat portrait as square WebP; `side` in pixels. */
+export function drawAvatar(handle: Handle, side: number): Promise<Buffer> {
   return sharp(Buffer.from(portrait(faces[handle])))
-    .jpeg({ quality: 86, mozjpeg: true })
+    .resize(side, side)
+    .webp({ quality: 75 })
     .toBuffer()
 }
 

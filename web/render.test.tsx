@@ -148,6 +148,7 @@ test('the front page and a profile have a picture and say what they are', async 
     firstName: null,
     lastName: null,
     profileImageUrl: null,
+    largeProfileImageUrl: null,
     bio: null,
     songCount: 1,
     followerCount: 0,

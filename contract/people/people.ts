@@ -10,12 +10,15 @@ export const Person = z
     firstName: z.string().nullable(),
     lastName: z.string().nullable(),
     artistName: z.string(),
+    /** Their picture as a square of 96 pixels. */
     profileImageUrl: z.string().nullable(),
   })
   .meta({ id: 'Person' })
 export type Person = z.infer<typeof Person>
 
 export const Profile = Person.extend({
+  /** The same picture as a square of 640 pixels. */
+  largeProfileImageUrl: z.string().nullable(),
   bio: z.string().nullable(),
   songCount: z.int(),
   followerCount: z.int(),

@@ -5,6 +5,7 @@ import type { Transaction } from '../../server/database/connect.ts'
 import { newId, toUuid } from '../../server/database/ids.ts'
 import { insertAccount } from '../../server/features/identity/accounts/accounts-sql.ts'
 import { hashPassword } from '../../server/features/identity/accounts/passwords.ts'
+import type { PictureBlobs } from '../../server/features/identity/users/user-row.ts'
 import type { Melodrome } from '../../server/melodrome.ts'
 import { drawAvatar } from '../avatars.ts'
 import { demoCast, type Handle } from '../cast.ts'
@@ -34,7 +35,7 @@ export async function insertCast(
       firstName: member.firstName,
       lastName: member.lastName,
       bio: member.bio,
-      pictureBlob: await keepAvatar(m, handle),
+      picture: await keepAvatar(m, handle),
       isDemo: true,
       emailVerifiedAt: joined,
     }
@@ -53,8 +54,11 @@ export async function insertCast(
   return ids
 }
 
-async function keepAvatar(m: Melodrome, handle: Handle): Promise<string> {
-  const file = path.join(m.blobs.temporaryDirectory, randomUUID())
-  await writeFile(file, await drawAvatar(handle))
-  return (await m.blobs.keep(file, 'jpg')).name
+async function keepAvatar(m: Melodrome, handle: Handle): Promise<PictureBlobs> {
+  const keep = async (side: number) => {
+    const file = path.join(m.blobs.temporaryDirectory, randomUUID())
+    await writeFile(file, await drawAvatar(handle, side))
+    return (await m.blobs.keep(file, 'webp')).name
+  }
+  return { picture_blob: await keep(96), picture_large_blob: await keep(640) }
 }

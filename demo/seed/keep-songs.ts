@@ -48,7 +48,7 @@ async function keepSizes(m: Melodrome, made: Made, cover: CoverId): Promise<Kept
   }
   return {
     small: await keep(96),
-    medium: await keep(320),
+    medium: await keep(400),
     large: await keep(640),
     full: await keep(1200),
     jpeg: (await keepCopy(m, jpeg640, 'jpg')).name,

@@ -948,6 +948,7 @@ export interface Users {
   messages_from: Generated<string>;
   password_hash: string | null;
   picture_blob: string | null;
+  picture_large_blob: string | null;
   role: Generated<string>;
   search: Generated<string>;
   search_version: Generated<number>;

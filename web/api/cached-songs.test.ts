@@ -17,6 +17,7 @@ const profile = ask('GET /api/users/{id}', { params: { id: rain.id } }).queryKey
 const mina = {
   ...rain.user,
   id: rain.id,
+  largeProfileImageUrl: null,
   bio: null,
   songCount: 3,
   followerCount: 0,

@@ -44,7 +44,7 @@ test('another artist name stands on all songs, and both are found by it and no l
   expect(await m.jun.call('GET /api/search/artists', { query: { q: 'mina' } })).toEqual([])
 })
 
-test('a picture of every kind becomes a square of ours; what is none is refused and the old one stays', async () => {
+test('a picture of every kind becomes two squares of ours; what is none is refused and the old one stays', async () => {
   const m = await melodrome()
   const send = (profileImage: File) => m.mina.sendForm('/api/users/profile-image', { profileImage })
   const nobody = await m.guest.sendForm('/api/users/profile-image', { profileImage: await picture('png') })
@@ -53,10 +53,15 @@ test('a picture of every kind becomes a square of ours; what is none is refused 
   for (const format of ['jpeg', 'png', 'webp', 'gif'] as const) {
     const answer = await send(await picture(format))
     expect(answer.statusCode, format).toBe(200)
-    const { profileImageUrl } = answer.json()
-    const served = await m.guest.send({ method: 'GET', url: profileImageUrl })
-    const { width, height } = await sharp(served.rawPayload).metadata()
-    expect([served.headers['content-type'], width, height]).toEqual(['image/webp', 500, 500])
+    const { profileImageUrl, largeProfileImageUrl } = answer.json()
+    const sideOf = async (url: string) => {
+      const served = await m.guest.send({ method: 'GET', url })
+      expect(served.headers['content-type']).toBe('image/webp')
+      const { width, height } = await sharp(served.rawPayload).metadata()
+      return [width, height]
+    }
+    expect(await sideOf(profileImageUrl)).toEqual([96, 96])
+    expect(await sideOf(largeProfileImageUrl)).toEqual([500, 500])
     urls.add(profileImageUrl)
   }
   const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'me.png', { type: 'image/png' })

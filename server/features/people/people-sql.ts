@@ -4,7 +4,7 @@ import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import type { Viewer } from '../../http/mount.ts'
 import { isNotBanned } from '../moderation/sanctions/running-sanction.ts'
-import { personColumns, personOf } from './person.ts'
+import { personColumns, personOf, pictureUrl } from './person.ts'
 
 /** As this viewer sees them. */
 export async function profileById(
@@ -16,6 +16,7 @@ export async function profileById(
     .selectFrom('users')
     .select([
       ...personColumns,
+      'users.picture_large_blob',
       'users.bio',
       'users.song_count',
       'users.follower_count',
@@ -32,6 +33,7 @@ export async function profileById(
   return (
     row && {
       ...personOf(row),
+      largeProfileImageUrl: pictureUrl(row.picture_large_blob),
       bio: row.bio,
       songCount: row.song_count,
       followerCount: row.follower_count,

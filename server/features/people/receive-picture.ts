@@ -4,11 +4,12 @@ import type { FastifyRequest } from 'fastify'
 import { maxProfileImageBytes, maxProfileImageMegabytes } from '#contract/limits.ts'
 import { receiveUpload } from '../../http/input/receive-upload.ts'
 import { refuse } from '../../http/refusal.ts'
+import type { CoverSize } from '../../media/images/cover-files.ts'
 import type { Melodrome } from '../../melodrome.ts'
-import { setProfile } from '../identity/users/user-row.ts'
+import { type PictureBlobs, setProfile } from '../identity/users/user-row.ts'
 
-/** Pixels on a side: the profile shows it at 168, on screens of twice the density. */
-const pictureSize = 640
+/** Pixels on a side: beside a name it is shown at 28 to 56, on the profile at 168, on screens of twice the density. */
+const pictureSizes = { picture_blob: 96, picture_large_blob: 640 } as const
 
 /**
  * Takes a member's picture: to disk, through the sandbox that draws it anew as a square, and onto their row. The one
@@ -25,15 +26,15 @@ export async function receivePicture(m: Melodrome, personId: string, request: Fa
     },
   })
   try {
-    const picture_blob = await keepPicture(m, upload.files.profileImage?.path)
-    await setProfile(m.database, personId, { picture_blob }, m.clock())
+    const blobs = await keepPicture(m, upload.files.profileImage?.path)
+    await setProfile(m.database, personId, blobs, m.clock())
   } finally {
     await upload.discard()
   }
 }
 
-/** Answers the name under which it is served. */
-async function keepPicture(m: Melodrome, inputPath: string | undefined): Promise<string> {
+/** Answers the names under which its sizes are served. */
+async function keepPicture(m: Melodrome, inputPath: string | undefined): Promise<PictureBlobs> {
   if (inputPath === undefined) return refuse('person.imageNotImage')
   const outputDirectory = await mkdtemp(path.join(m.blobs.temporaryDirectory, 'picture-'))
   try {
@@ -41,8 +42,14 @@ async function keepPicture(m: Melodrome, inputPath: string | undefined): Promise
     if ('refusal' in fitted) {
       return refuse(fitted.refusal === 'song.coverNotImage' ? 'person.imageNotImage' : 'person.imageBroken')
     }
-    const square = fitted.files.find(file => file.size === pictureSize)!
-    return (await m.blobs.keep(square.path, square.type)).name
+    const keepSquare = async (size: CoverSize) => {
+      const square = fitted.files.find(file => file.size === size)!
+      return (await m.blobs.keep(square.path, square.type)).name
+    }
+    return {
+      picture_blob: await keepSquare(pictureSizes.picture_blob),
+      picture_large_blob: await keepSquare(pictureSizes.picture_large_blob),
+    }
   } finally {
     await rm(outputDirectory, { recursive: true, force: true })
   }

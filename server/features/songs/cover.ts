@@ -24,7 +24,7 @@ export async function keepCover(m: Melodrome, uploadedPath: string): Promise<Kep
     }
     const blobs = {
       small: await keepSquare(96),
-      medium: await keepSquare(320),
+      medium: await keepSquare(400),
       large: await keepSquare(640),
       full: await keepSquare(1200),
       jpeg: (await m.blobs.keep(fitted.jpeg640, 'jpg')).name,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 
 /** Side lengths in pixels; a cover smaller than one of them is stored in its own size under that name. */
-export const coverSizes = [1200, 640, 320, 96] as const
+export const coverSizes = [1200, 640, 400, 96] as const
 export type CoverSize = (typeof coverSizes)[number]
 
 export interface CoverFiles {

@@ -63,7 +63,7 @@ export async function writeCover(
   }
   const { files, jpeg640 } = coverFiles(outputDirectory)
   for (const { size, path } of files) {
-    await writeFile(path, await shrink(sharp, cover, size).webp({ quality: 75, effort: 4 }).toBuffer())
+    await writeFile(path, await shrink(sharp, cover, size).webp({ quality: 60, effort: 4 }).toBuffer())
   }
   await writeFile(jpeg640, await shrink(sharp, cover, 640).jpeg({ quality: 82 }).toBuffer())
   const thumbhash = rgbaToThumbHash(sampleSide, sampleSide, await sample(sharp, cover))

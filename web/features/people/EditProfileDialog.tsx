@@ -71,7 +71,7 @@ function Picture({ person, isPending, onChoose }: PictureProps) {
   const id = useId()
   return (
     <div className={css.picture} aria-busy={isPending}>
-      <Avatar id={person.id} src={person.profileImageUrl} size={88} />
+      <Avatar id={person.id} src={person.largeProfileImageUrl} size={88} />
       <div>
         <label htmlFor={id} className={buttonClass({ size: 'sm' })}>
           {say('profile.picture')}

@@ -32,7 +32,7 @@ export function ProfileHead({ person, isOwn }: { person: Profile | undefined; is
   }
   return (
     <div className={css.head}>
-      <Avatar id={person.id} src={person.profileImageUrl} size={168} className={css.picture} />
+      <Avatar id={person.id} src={person.largeProfileImageUrl} size={168} className={css.picture} />
       <div className={css.name}>
         <p className={css.since}>
           {say('people.joined', { month: monthOf(person.createdAt, say.language) })}

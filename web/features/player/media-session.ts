@@ -47,7 +47,7 @@ function metadataOf(song: Song): MediaMetadata {
   const { title, artistName: artist, cover } = song
   const artwork = cover
     ? [
-        { src: new URL(cover.medium, location.href).href, sizes: '320x320' },
+        { src: new URL(cover.medium, location.href).href, sizes: '400x400' },
         { src: new URL(cover.large, location.href).href, sizes: '640x640' },
       ]
     : drawnArtwork(song)

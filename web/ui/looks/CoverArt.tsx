@@ -27,7 +27,7 @@ interface CoverArtProps {
 }
 
 /** Widths in pixels of the stored sizes, for `srcset`. */
-const coverWidths = { small: 96, medium: 320, large: 640, full: 1200 } as const
+const coverWidths = { small: 96, medium: 400, large: 640, full: 1200 } as const
 
 export function CoverArt({ id, cover, sizes, alt = '', eager = false, className }: CoverArtProps) {
   return (

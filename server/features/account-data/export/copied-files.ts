@@ -18,8 +18,8 @@ export async function songFiles(m: Melodrome, personId: string, after: string | 
 export async function pictureOf({ database }: Melodrome, personId: string): Promise<string | null> {
   const row = await database
     .selectFrom('users')
-    .select('picture_blob')
+    .select('picture_large_blob')
     .where('id', '=', toUuid(personId))
     .executeTakeFirst()
-  return row?.picture_blob ?? null
+  return row?.picture_large_blob ?? null
 }

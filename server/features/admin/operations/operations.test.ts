@@ -181,24 +181,23 @@ test('the sweep measures what it walks over: by kind, by owner, and what nobody 
   const m = await administered()
   const storage = () => m.sora.call('GET /api/admin/storage')
   expect(await storage()).toMatchObject({ measuredAt: null, kinds: [], owners: [] })
-  const portrait = await keep(m, 'a face')
+  const portrait = {
+    picture_blob: await keep(m, 'a face'),
+    picture_large_blob: await keep(m, 'a large face'),
+  }
   await keep(m, 'nobody’s')
-  await m.melodrome.database
-    .updateTable('users')
-    .set({ picture_blob: portrait })
-    .where('id', '=', toUuid(m.mina.id))
-    .execute()
+  await m.melodrome.database.updateTable('users').set(portrait).where('id', '=', toUuid(m.mina.id)).execute()
   await m.sweepNow()
-  expect((await storage()).kinds).toEqual([{ kind: 'young', files: 2, bytes: 6 + 10 }])
+  expect((await storage()).kinds).toEqual([{ kind: 'young', files: 3, bytes: 6 + 12 + 10 }])
 
   await sweepStorage(m.melodrome, { olderThanMs: -60_000, now: new Date() })
   const report = await storage()
   expect(report).toMatchObject({
     measuredAt: m.clock.now.toISOString(),
-    kinds: [{ kind: 'portrait', files: 1, bytes: 6 }],
+    kinds: [{ kind: 'portrait', files: 2, bytes: 6 + 12 }],
     orphansSwept: 1,
     orphansSweptEver: 1,
-    owners: [{ person: { id: m.mina.id }, files: 1, bytes: 6 }],
+    owners: [{ person: { id: m.mina.id }, files: 2, bytes: 6 + 12 }],
   })
   expect(report.totalBytes).toBeGreaterThan(report.freeBytes)
   expect(report.freeBytes).toBeGreaterThan(0)

@@ -18,6 +18,7 @@ export async function blobUses(database: Database, names: readonly string[]): Pr
       from songs where blob_names @> array[name]
       union all select 'draft', user_id from drafts where blob_names @> array[name]
       union all select 'portrait', id from users where picture_blob = name
+      union all select 'portrait', id from users where picture_large_blob = name
       union all select 'linkPicture', coalesce(songs.user_id, playlists.user_id, link_pictures.user_id) from link_pictures
         left join songs on songs.id = song_id left join playlists on playlists.id = playlist_id where blob = asked.name
       union all select 'export', user_id from exports where blob = name

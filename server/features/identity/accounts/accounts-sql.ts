@@ -6,6 +6,7 @@ import { toUuid } from '../../../database/ids.ts'
 import { pictureUrl } from '../../people/person.ts'
 import { indexPeople } from '../../search/index/index-people.ts'
 import { mustAcceptTerms } from '../terms/terms-agreed.ts'
+import type { PictureBlobs } from '../users/user-row.ts'
 
 export interface NewAccount {
   id: string
@@ -16,7 +17,7 @@ export interface NewAccount {
   firstName: string | null
   lastName: string | null
   bio?: string | null
-  pictureBlob?: string | null
+  picture?: PictureBlobs
   isDemo?: boolean
   /** When the address was proven, for those who come with proof. */
   emailVerifiedAt?: Date | null
@@ -41,7 +42,7 @@ export async function insertAccount(
       first_name: account.firstName,
       last_name: account.lastName,
       bio: account.bio ?? null,
-      picture_blob: account.pictureBlob ?? null,
+      ...account.picture,
       is_demo: account.isDemo ?? false,
       email_verified_at: account.emailVerifiedAt ?? null,
       terms_version: account.termsVersion ?? null,

@@ -102,6 +102,6 @@ const statements: Record<ReportSubjectKind, Statement> = {
   person: id => sql`
     select null::uuid as "withinId", id as "personId", deletion_due_at is null as "isInSight", artist_name as name,
       jsonb_build_object('artistName', artist_name, 'firstName', first_name, 'lastName', last_name, 'bio', bio,
-        'picture', picture_blob) as snapshot
+        'picture', picture_large_blob) as snapshot
     from users where id = ${id}`,
 }

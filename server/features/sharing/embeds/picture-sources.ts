@@ -102,7 +102,7 @@ async function personSource(database: Executor, id: string): Promise<PictureSour
     .orderBy('songs.id', 'desc')
     .limit(sql.lit(1))
     .executeTakeFirst()
-  const portrait = person.profileImageUrl?.split('/').at(-1)
+  const portrait = person.largeProfileImageUrl?.split('/').at(-1)
   return {
     ...plain,
     title: person.artistName,

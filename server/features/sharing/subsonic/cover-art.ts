@@ -6,7 +6,7 @@ import { type Named, named } from './ids.ts'
 
 const sizes = [
   ['small', 96],
-  ['medium', 320],
+  ['medium', 400],
   ['large', 640],
   ['full', 1_200],
 ] as const satisfies [keyof Cover, number][]
@@ -34,8 +34,8 @@ async function pictureAddress(caller: Caller, wanted: Named, size: number): Prom
     return `/playlists/${id}/art.jpg`
   }
   if (kind === 'challenge') return `/challenges/${id}/art.jpg`
-  const { profileImageUrl } = await caller.read('GET /api/users/{id}', { params: { id } })
-  return profileImageUrl ?? `/profile/${id}/art.jpg`
+  const { largeProfileImageUrl } = await caller.read('GET /api/users/{id}', { params: { id } })
+  return largeProfileImageUrl ?? `/profile/${id}/art.jpg`
 }
 
 const sizeFor = (pixels: number): (typeof sizes)[number][0] =>

@@ -140,7 +140,7 @@ function count(): void {
   fetch(`/api/songs/${song.id}/play`, { method: 'POST', keepalive: true }).catch(console.debug)
   if (!('mediaSession' in navigator)) return
   const { title, artist, cover } = song
-  const artwork = cover ? [{ src: new URL(cover, location.href).href, sizes: '320x320' }] : []
+  const artwork = cover ? [{ src: new URL(cover, location.href).href, sizes: '400x400' }] : []
   navigator.mediaSession.metadata = new MediaMetadata({ title, artist, artwork })
 }
 
