@@ -67,6 +67,9 @@ const song = createRoute({
       found(queries.ensureQueryData(ask('GET /api/songs/{id}', { params: { id } }))),
       loadSongOpinions(queries, id),
     ])
+    // Under the wave, above everything else: it would push the page down if it came later.
+    if (read.status === 'ready')
+      await queries.prefetchQuery(ask('GET /api/songs/{id}/heat', { params: { id } }))
     return read
   },
   head: ({ match, loaderData }) => {

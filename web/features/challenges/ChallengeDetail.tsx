@@ -70,14 +70,17 @@ export function ChallengeDetail({ challenge, frame, heading, close }: ChallengeD
   )
 }
 
+/** As high as the entries will be, so that nothing moves when they come. */
 function Waiting({ challenge }: { challenge: Challenge }) {
   return (
     <>
       <header className={css.head}>
         <EntriesTitle challenge={challenge} />
+        <Skeleton className={css.waitingPlay} />
+        <Skeleton className={css.waitingSorts} />
       </header>
-      <div className={css.list} aria-busy="true">
-        <Skeleton height="220px" />
+      <div className={css.list} aria-busy="true" style={{ '--rows': Math.max(challenge.submissionCount, 3) }}>
+        <Skeleton className={css.waitingRows} />
       </div>
     </>
   )

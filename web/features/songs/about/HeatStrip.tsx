@@ -34,7 +34,7 @@ export function HeatStrip({ song }: { song: Song }) {
               <button
                 type="button"
                 className={css.moment}
-                aria-label={say('comments.goTo', { time: clock(second) })}
+                aria-label={say('player.listenFrom', { time: clock(second) })}
                 onClick={() => seek(second)}
               >
                 {clock(second)}

@@ -9,6 +9,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { CategoryAverages } from '../../votes/ratings/CategoryAverages.tsx'
 import { RatingSpread } from '../../votes/ratings/RatingSpread.tsx'
 import { AboutSong } from '../about/AboutSong.tsx'
+import { HeatStrip } from '../about/HeatStrip.tsx'
 import { MoreByArtist } from '../about/MoreByArtist.tsx'
 import { SongDialogButton } from '../actions/SongDialogButton.tsx'
 import { useSongNews } from '../use-song-news.ts'
@@ -31,7 +32,7 @@ const QuickJumps = late(
 const Opinions = late(async () => (await import('../../votes/ratings/Opinions.tsx')).Opinions, {
   words: ['comments'],
 })
-const HeatStrip = late(async () => (await import('../about/HeatStrip.tsx')).HeatStrip)
+
 const MadeWith = late(async () => (await import('../about/MadeWith.tsx')).MadeWith)
 const Remixes = late(async () => (await import('../about/Remixes.tsx')).Remixes)
 /** Hardly any song has one. */

@@ -82,7 +82,7 @@ function Second({ song, comment }: { song: Song; comment: Comment }) {
     <button
       type="button"
       className={css.second}
-      aria-label={say('comments.goTo', { time: clock(second) })}
+      aria-label={say('player.listenFrom', { time: clock(second) })}
       onClick={() => seek(second)}
     >
       {clock(second)}
