@@ -39,7 +39,7 @@ const numerals: Family = {
 /** Pretendard's own division, ordered from rare to frequent. */
 export const slicesCss = resolve('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css')
 
-/** Half of them are among our own words. Small, because a title brings one or two letters that those don't have. */
+/** Many of them are among our own words. Small, because a title brings one or two letters that those don't have. */
 const frequentPerCut = 20
 /** Letters that hardly a text has: few files matter more than small ones. */
 const rarePerCut = 100

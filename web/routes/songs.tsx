@@ -67,8 +67,8 @@ const song = createRoute({
       found(queries.ensureQueryData(ask('GET /api/songs/{id}', { params: { id } }))),
       loadSongOpinions(queries, id),
     ])
-    // Under the wave, above everything else: it would push the page down if it came later.
-    if (read.status === 'ready')
+    // Under the wave: it would push the server's page down if it came later.
+    if (import.meta.env.SSR && read.status === 'ready')
       await queries.prefetchQuery(ask('GET /api/songs/{id}/heat', { params: { id } }))
     return read
   },

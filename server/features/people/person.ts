@@ -9,6 +9,12 @@ export interface PersonRow {
   picture_blob: string | null
 }
 
+/** A member's picture beside their name, and on their profile. */
+export interface PictureBlobs {
+  picture_blob: string
+  picture_large_blob: string
+}
+
 export const personColumns = [
   'users.id as person_id',
   'users.first_name',

@@ -6,7 +6,8 @@ import { receiveUpload } from '../../http/input/receive-upload.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { CoverSize } from '../../media/images/cover-files.ts'
 import type { Melodrome } from '../../melodrome.ts'
-import { type PictureBlobs, setProfile } from '../identity/users/user-row.ts'
+import { setProfile } from '../identity/users/user-row.ts'
+import type { PictureBlobs } from './person.ts'
 
 /** Pixels on a side: beside a name it is shown at 28 to 56, on the profile at 168, on screens of twice the density. */
 const pictureSizes = { picture_blob: 96, picture_large_blob: 640 } as const

@@ -3,10 +3,9 @@ import { emailKey } from '#contract/identity/email.ts'
 import { termsVersion } from '#contract/identity/terms-version.ts'
 import type { Executor, Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
-import { pictureUrl } from '../../people/person.ts'
+import { type PictureBlobs, pictureUrl } from '../../people/person.ts'
 import { indexPeople } from '../../search/index/index-people.ts'
 import { mustAcceptTerms } from '../terms/terms-agreed.ts'
-import type { PictureBlobs } from '../users/user-row.ts'
 
 export interface NewAccount {
   id: string

@@ -4,16 +4,12 @@ import type { MessagesFrom } from '#contract/messages/messages-from.ts'
 import type { Executor, Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 
-/** A member's picture beside their name, and on their profile. */
-export interface PictureBlobs {
-  picture_blob: string
-  picture_large_blob: string
-}
-
-interface ProfileColumns extends Partial<PictureBlobs> {
+interface ProfileColumns {
   first_name?: string | null
   bio?: string | null
   artist_name?: string
+  picture_blob?: string
+  picture_large_blob?: string
 }
 
 export async function setProfile(
