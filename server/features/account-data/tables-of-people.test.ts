@@ -46,7 +46,8 @@ const notInAccount: Record<string, string> = {
   is_demo: 'whether the cast of the demo community',
   keeps_forum_texts: 'belongs to a deletion that was asked for',
   password_hash: 'a hash',
-  picture_blob: 'the name of a file; the picture is copied',
+  picture_blob: 'the name of a file; the same picture is copied large',
+  picture_large_blob: 'the name of a file; the picture is copied',
   search: 'tokens of the name',
   search_version: 'how these tokens were made',
 }
