@@ -5,6 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { type CoverSize, coverWidths } from '#contract/songs/cover-widths.ts'
 import { analyse } from '../server/media/audio/analyse.ts'
 import { decodeMp3 } from '../server/media/audio/mp3/decode-mp3.ts'
 import { SourceFile } from '../server/media/audio/source-file.ts'
@@ -42,9 +43,10 @@ test('what is shipped about a cover is what cutting it finds', { timeout: 60_000
   for (const id of ['umbrellas', 'marble'] as const) {
     const looks = await writeCover(sharp, await decodeSquare(sharp, await drawCover(id)), folder)
     expect(looks).toEqual(figures.covers[id])
-    for (const { size, path: file } of coverFiles(made.cover(id)).files) {
+    for (const [size, file] of Object.entries(coverFiles(made.cover(id)).webp)) {
+      const side = coverWidths[size as CoverSize]
       const { width, height, format } = await sharp(file).metadata()
-      expect({ width, height, format }).toEqual({ width: size, height: size, format: 'webp' })
+      expect({ width, height, format }).toEqual({ width: side, height: side, format: 'webp' })
     }
   }
   await rm(folder, { recursive: true })

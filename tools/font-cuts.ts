@@ -37,7 +37,7 @@ const numerals: Family = {
   weights: { min: 700, max: 800 },
 }
 /** Pretendard's own division, ordered from rare to frequent. */
-export const slicesCss = resolve('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css')
+const slicesCss = resolve('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css')
 
 /** Many of them are among our own words. Small, because a title brings one or two letters that those don't have. */
 const frequentPerCut = 20

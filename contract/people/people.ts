@@ -10,14 +10,14 @@ export const Person = z
     firstName: z.string().nullable(),
     lastName: z.string().nullable(),
     artistName: z.string(),
-    /** Their picture as a square of 96 pixels. */
+    /** Their picture as a square, small enough for a place beside the name. */
     profileImageUrl: z.string().nullable(),
   })
   .meta({ id: 'Person' })
 export type Person = z.infer<typeof Person>
 
 export const Profile = Person.extend({
-  /** The same picture as a square of 640 pixels. */
+  /** The same picture, large enough for the profile. */
   largeProfileImageUrl: z.string().nullable(),
   bio: z.string().nullable(),
   songCount: z.int(),

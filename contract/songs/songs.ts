@@ -15,7 +15,7 @@ export const SongStatus = z.enum(['processing', 'ready', 'hidden', 'withheld', '
 export type SongStatus = z.infer<typeof SongStatus>
 
 /**
- * A cover as squares of 96, 400, 640 and 1200 pixels; the tones colour the song's stage in the dark and the light
+ * A cover as squares of the widths in `coverWidths`; the tones colour the song's stage in the dark and the light
  * theme.
  */
 export const Cover = z.object({

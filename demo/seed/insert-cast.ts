@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { coverWidths } from '#contract/songs/cover-widths.ts'
 import type { Transaction } from '../../server/database/connect.ts'
 import { newId, toUuid } from '../../server/database/ids.ts'
 import { insertAccount } from '../../server/features/identity/accounts/accounts-sql.ts'
@@ -60,5 +61,5 @@ async function keepAvatar(m: Melodrome, handle: Handle): Promise<PictureBlobs> {
     await writeFile(file, await drawAvatar(handle, side))
     return (await m.blobs.keep(file, 'webp')).name
   }
-  return { picture_blob: await keep(96), picture_large_blob: await keep(640) }
+  return { picture_blob: await keep(coverWidths.small), picture_large_blob: await keep(coverWidths.large) }
 }

@@ -3,7 +3,7 @@ import { copyFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { KeptCover } from '../../server/features/songs/cover.ts'
 import type { SongAnalysis } from '../../server/media/analyse-song.ts'
-import { type CoverSize, coverFiles } from '../../server/media/images/cover-files.ts'
+import { coverFiles } from '../../server/media/images/cover-files.ts'
 import type { Melodrome } from '../../server/melodrome.ts'
 import type { CoverId } from '../covers/draw.ts'
 import type { Made } from '../made.ts'
@@ -41,16 +41,13 @@ export async function keepSongs(m: Melodrome, made: Made): Promise<KeptSong[]> {
 }
 
 async function keepSizes(m: Melodrome, made: Made, cover: CoverId): Promise<KeptCover['blobs']> {
-  const { files, jpeg640 } = coverFiles(made.cover(cover))
-  const keep = async (size: CoverSize) => {
-    const file = files.find(square => square.size === size)!
-    return (await keepCopy(m, file.path, file.type)).name
-  }
+  const { webp, jpeg640 } = coverFiles(made.cover(cover))
+  const keep = async (file: string) => (await keepCopy(m, file, 'webp')).name
   return {
-    small: await keep(96),
-    medium: await keep(400),
-    large: await keep(640),
-    full: await keep(1200),
+    small: await keep(webp.small),
+    medium: await keep(webp.medium),
+    large: await keep(webp.large),
+    full: await keep(webp.full),
     jpeg: (await keepCopy(m, jpeg640, 'jpg')).name,
   }
 }

@@ -9,9 +9,11 @@ export interface PersonRow {
   picture_blob: string | null
 }
 
-/** A member's picture beside their name, and on their profile. */
+/** A member's picture in the widths of `coverWidths`. */
 export interface PictureBlobs {
+  /** `small`: beside the name it is shown at 28 to 56 CSS pixels. */
   picture_blob: string
+  /** `large`: the profile shows it at 168 CSS pixels. */
   picture_large_blob: string
 }
 

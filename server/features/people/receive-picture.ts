@@ -4,13 +4,9 @@ import type { FastifyRequest } from 'fastify'
 import { maxProfileImageBytes, maxProfileImageMegabytes } from '#contract/limits.ts'
 import { receiveUpload } from '../../http/input/receive-upload.ts'
 import { refuse } from '../../http/refusal.ts'
-import type { CoverSize } from '../../media/images/cover-files.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { setProfile } from '../identity/users/user-row.ts'
 import type { PictureBlobs } from './person.ts'
-
-/** Pixels on a side: beside a name it is shown at 28 to 56, on the profile at 168, on screens of twice the density. */
-const pictureSizes = { picture_blob: 96, picture_large_blob: 640 } as const
 
 /**
  * Takes a member's picture: to disk, through the sandbox that draws it anew as a square, and onto their row. The one
@@ -43,13 +39,10 @@ async function keepPicture(m: Melodrome, inputPath: string | undefined): Promise
     if ('refusal' in fitted) {
       return refuse(fitted.refusal === 'song.coverNotImage' ? 'person.imageNotImage' : 'person.imageBroken')
     }
-    const keepSquare = async (size: CoverSize) => {
-      const square = fitted.files.find(file => file.size === size)!
-      return (await m.blobs.keep(square.path, square.type)).name
-    }
+    const keepSquare = async (file: string) => (await m.blobs.keep(file, 'webp')).name
     return {
-      picture_blob: await keepSquare(pictureSizes.picture_blob),
-      picture_large_blob: await keepSquare(pictureSizes.picture_large_blob),
+      picture_blob: await keepSquare(fitted.webp.small),
+      picture_large_blob: await keepSquare(fitted.webp.large),
     }
   } finally {
     await rm(outputDirectory, { recursive: true, force: true })

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { refuse } from '../../http/refusal.ts'
-import type { CoverSize } from '../../media/images/cover-files.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import type { CoverBlobs } from './song.ts'
 
@@ -18,15 +17,12 @@ export async function keepCover(m: Melodrome, uploadedPath: string): Promise<Kep
   try {
     const fitted = await m.fitCover({ inputPath: uploadedPath, outputDirectory: directory })
     if ('refusal' in fitted) return refuse(fitted.refusal)
-    const keepSquare = async (size: CoverSize) => {
-      const file = fitted.files.find(square => square.size === size)!
-      return (await m.blobs.keep(file.path, file.type)).name
-    }
+    const keepSquare = async (file: string) => (await m.blobs.keep(file, 'webp')).name
     const blobs = {
-      small: await keepSquare(96),
-      medium: await keepSquare(400),
-      large: await keepSquare(640),
-      full: await keepSquare(1200),
+      small: await keepSquare(fitted.webp.small),
+      medium: await keepSquare(fitted.webp.medium),
+      large: await keepSquare(fitted.webp.large),
+      full: await keepSquare(fitted.webp.full),
       jpeg: (await m.blobs.keep(fitted.jpeg640, 'jpg')).name,
     }
     return { blobs, thumbhash: fitted.thumbhash, toneDark: fitted.toneDark, toneLight: fitted.toneLight }

@@ -1,23 +1,17 @@
 import { join } from 'node:path'
-
-/** Side lengths in pixels; a cover smaller than one of them is stored in its own size under that name. */
-export const coverSizes = [1200, 640, 400, 96] as const
-export type CoverSize = (typeof coverSizes)[number]
+import { type CoverSize, coverWidths } from '#contract/songs/cover-widths.ts'
 
 export interface CoverFiles {
-  files: { size: CoverSize; type: 'webp'; path: string }[]
+  webp: Record<CoverSize, string>
   /** For readers of ID3 tags and link previews, many of which know no WebP. */
   jpeg640: string
 }
 
 /** Where the child writes and the parent looks: both compute it, so that a broken child cannot name other files. */
 export function coverFiles(outputDirectory: string): CoverFiles {
+  const webp = (size: CoverSize) => join(outputDirectory, `cover-${coverWidths[size]}.webp`)
   return {
-    files: coverSizes.map(size => ({
-      size,
-      type: 'webp',
-      path: join(outputDirectory, `cover-${size}.webp`),
-    })),
+    webp: { small: webp('small'), medium: webp('medium'), large: webp('large'), full: webp('full') },
     jpeg640: join(outputDirectory, 'cover-640.jpeg'),
   }
 }

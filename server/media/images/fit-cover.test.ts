@@ -5,6 +5,7 @@ import zlib from 'node:zlib'
 import sharp from 'sharp'
 import { thumbHashToAverageRGBA } from 'thumbhash'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import type { CoverSize } from '#contract/songs/cover-widths.ts'
 import '../../testing/provided.ts'
 import { type FittedCover, fitCover } from './fit-cover.ts'
 
@@ -39,12 +40,13 @@ test('a photograph becomes an upright square in every size, without where and by
   expect(photograph.includes('Exif')).toBe(true)
   const cover = await fitted(photograph)
 
-  for (const { size, path: file } of cover.files) {
-    const { format, width, height } = await sharp(file).metadata()
-    expect([format, width, height]).toEqual(['webp', size, size])
+  const sides = { small: 96, medium: 400, large: 640, full: 1200 } as const
+  for (const [size, side] of Object.entries(sides)) {
+    const { format, width, height } = await sharp(cover.webp[size as CoverSize]).metadata()
+    expect([format, width, height]).toEqual(['webp', side, side])
   }
   expect(await sharp(cover.jpeg640).metadata()).toMatchObject({ format: 'jpeg', width: 640, height: 640 })
-  for (const file of [...cover.files.map(({ path: webp }) => webp), cover.jpeg640]) {
+  for (const file of [...Object.values(cover.webp), cover.jpeg640]) {
     const bytes = await fs.readFile(file)
     for (const trace of ['Exif', 'EXIF', 'GPS', 'mina-private']) expect(bytes.includes(trace)).toBe(false)
   }
@@ -55,8 +57,8 @@ test('a photograph becomes an upright square in every size, without where and by
 
 test('a small picture is not blown up, and a long one loses its ends', async () => {
   const cover = await fitted(await picture(500, 200, 'png').toBuffer())
-  const widths = await Promise.all(cover.files.map(async file => (await sharp(file.path).metadata()).width))
-  expect(widths).toEqual([200, 200, 200, 96])
+  const widthOf = async (file: string) => (await sharp(file).metadata()).width
+  expect(await Promise.all(Object.values(cover.webp).map(widthOf))).toEqual([96, 200, 200, 200])
 })
 
 test.each(['png', 'webp', 'gif'] as const)('%s is taken', async format => {
@@ -80,7 +82,7 @@ test('of an animation the first frame is kept', async () => {
       .toBuffer(),
   )
   expect(await colourAt(cover.jpeg640, 40, 40)).toEqual([192, 24, 24].map(near))
-  expect((await sharp(cover.files[0]!.path).metadata()).pages).toBeUndefined()
+  expect((await sharp(cover.webp.full).metadata()).pages).toBeUndefined()
 })
 
 test('a transparent drawing is put on paper it stands out from', async () => {
@@ -89,7 +91,7 @@ test('a transparent drawing is put on paper it stands out from', async () => {
     create: { width: 300, height: 300, channels: 4, background: transparent },
   }).composite([{ input: await block(100, 100, '#ffffff') }])
   const cover = await fitted(await drawing.png().toBuffer())
-  expect((await sharp(cover.files[0]!.path).metadata()).hasAlpha).toBe(false)
+  expect((await sharp(cover.webp.full).metadata()).hasAlpha).toBe(false)
   const [paper = 255] = await colourAt(cover.jpeg640, 10, 10)
   expect(paper).toBeLessThan(100)
 })
@@ -100,7 +102,8 @@ test('a page hidden behind a picture is not in the cover', async () => {
     Buffer.from('<script>alert(1)</script>'),
   ])
   const cover = await fitted(polyglot)
-  for (const { path: file } of cover.files) expect((await fs.readFile(file)).includes('<script')).toBe(false)
+  for (const file of Object.values(cover.webp))
+    expect((await fs.readFile(file)).includes('<script')).toBe(false)
 })
 
 test.each([

@@ -2,7 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import type Sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { maxCoverPixels } from '#contract/limits.ts'
-import { coverFiles, coverSizes } from './cover-files.ts'
+import { type CoverSize, coverWidths } from '#contract/songs/cover-widths.ts'
+import { coverFiles } from './cover-files.ts'
 import { coverTone } from './cover-tone.ts'
 
 type SharpModule = typeof Sharp
@@ -36,7 +37,7 @@ export function allowFourFormats(sharp: SharpModule): void {
 export async function decodeSquare(sharp: SharpModule, bytes: Buffer): Promise<Raster> {
   const picture = sharp(bytes, { limitInputPixels: maxCoverPixels, failOn: 'error', sequentialRead: true })
   const { width, height } = await picture.metadata()
-  const side = Math.min(coverSizes[0], width, height)
+  const side = Math.min(coverWidths.full, width, height)
   const pixels = await picture
     .autoOrient()
     .resize(side, side, { fit: 'cover' })
@@ -61,9 +62,10 @@ export async function writeCover(
     channels: 3,
     pixels: await open(sharp, square).flatten({ background: paper }).toBuffer(),
   }
-  const { files, jpeg640 } = coverFiles(outputDirectory)
-  for (const { size, path } of files) {
-    await writeFile(path, await shrink(sharp, cover, size).webp({ quality: 60, effort: 4 }).toBuffer())
+  const { webp, jpeg640 } = coverFiles(outputDirectory)
+  for (const [size, path] of Object.entries(webp)) {
+    const side = coverWidths[size as CoverSize]
+    await writeFile(path, await shrink(sharp, cover, side).webp({ quality: 60, effort: 4 }).toBuffer())
   }
   await writeFile(jpeg640, await shrink(sharp, cover, 640).jpeg({ quality: 82 }).toBuffer())
   const thumbhash = rgbaToThumbHash(sampleSide, sampleSide, await sample(sharp, cover))

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { coverWidths } from '#contract/songs/cover-widths.ts'
 import { classNames } from '../class-names.ts'
 import css from './CoverArt.module.css'
 import { coverIndex } from './cover-index.ts'
@@ -25,9 +26,6 @@ interface CoverArtProps {
   eager?: boolean | undefined
   className?: string | undefined
 }
-
-/** Widths in pixels of the stored sizes, for `srcset`. */
-const coverWidths = { small: 96, medium: 400, large: 640, full: 1200 } as const
 
 export function CoverArt({ id, cover, sizes, alt = '', eager = false, className }: CoverArtProps) {
   return (

@@ -1,15 +1,11 @@
 import type { FastifyReply } from 'fastify'
-import type { Cover } from '#contract/songs/songs.ts'
+import { type CoverSize, coverWidths } from '#contract/songs/cover-widths.ts'
 import { needed } from './browsing.ts'
 import type { Caller } from './caller.ts'
 import { type Named, named } from './ids.ts'
 
-const sizes = [
-  ['small', 96],
-  ['medium', 400],
-  ['large', 640],
-  ['full', 1_200],
-] as const satisfies [keyof Cover, number][]
+/** From small to full. */
+const sizes = Object.keys(coverWidths) as CoverSize[]
 
 /** A cover in the smallest of our sizes that fills the asked one, or the picture that we draw of what has none. */
 export async function sendCoverArt(
@@ -38,5 +34,4 @@ async function pictureAddress(caller: Caller, wanted: Named, size: number): Prom
   return largeProfileImageUrl ?? `/profile/${id}/art.jpg`
 }
 
-const sizeFor = (pixels: number): (typeof sizes)[number][0] =>
-  sizes.find(([, fills]) => fills >= pixels)?.[0] ?? 'full'
+const sizeFor = (pixels: number): CoverSize => sizes.find(size => coverWidths[size] >= pixels) ?? 'full'

@@ -32,7 +32,6 @@ const QuickJumps = late(
 const Opinions = late(async () => (await import('../../votes/ratings/Opinions.tsx')).Opinions, {
   words: ['comments'],
 })
-
 const MadeWith = late(async () => (await import('../about/MadeWith.tsx')).MadeWith)
 const Remixes = late(async () => (await import('../about/Remixes.tsx')).Remixes)
 /** Hardly any song has one. */
