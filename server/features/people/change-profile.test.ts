@@ -1,9 +1,12 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { aProgram } from '../../testing/a-program.ts'
+import { caseAbout, moderated } from '../../testing/cases.ts'
 import { growUp } from '../../testing/grow-up.ts'
 import { melodrome } from '../../testing/melodrome.ts'
 import { refused } from '../../testing/person.ts'
 import { aSong } from '../../testing/songs.ts'
+import { pictureSource } from '../sharing/embeds/picture-sources.ts'
 
 const put = 'PUT /api/users/{id}/profile'
 
@@ -72,4 +75,26 @@ test('a picture of every kind becomes two squares of ours; what is none is refus
   const { profileImageUrl } = await m.jun.call('GET /api/users/{id}', { params: { id: m.mina.id } })
   expect(urls.has(profileImageUrl!)).toBe(true)
   expect(await m.mina.call('GET /api/auth/user')).toMatchObject({ profileImageUrl })
+})
+
+test('a case, a music app and the picture of a link have the large one', async () => {
+  const m = await moderated()
+  const { id } = m.mina
+  await m.mina.sendForm('/api/users/profile-image', { profileImage: await picture('png') })
+  const { largeProfileImageUrl: large } = await m.guest.call('GET /api/users/{id}', { params: { id } })
+
+  const aboutMina = await caseAbout(m, { kind: 'person', id })
+  const params = { id: aboutMina }
+  expect(await m.teo.call('GET /api/moderation/cases/{id}', { params })).toMatchObject({
+    reports: [{ imageUrl: large }],
+  })
+
+  const { apiToken } = await aProgram(m, m.jun, 'jun', ['read'])
+  const query = { v: '1.16.1', c: 'test', apiKey: apiToken!, id: `ar-${id}` }
+  const shown = await m.guest.send({ method: 'GET', url: '/rest/getCoverArt', query })
+  const served = await m.guest.send({ method: 'GET', url: large! })
+  expect(shown.rawPayload.equals(served.rawPayload)).toBe(true)
+
+  const source = await pictureSource(m.melodrome.database, { kind: 'person', id }, 'ko')
+  expect(source.coverFiles.map(file => `/media/${file}`)).toEqual([large])
 })

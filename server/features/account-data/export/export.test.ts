@@ -1,4 +1,6 @@
+import path from 'node:path'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { exportHours } from '#contract/limits.ts'
 import { rateLimits } from '#contract/rate-limits.ts'
@@ -63,6 +65,9 @@ async function blobOf(m: TestMelodrome, name: string): Promise<Buffer> {
 test('a copy holds everything that is one’s own, byte for byte, and nothing that opens a door', async () => {
   const m = await melodromeWithMail()
   const { id } = await m.mina.publish({ title: '네온 / 비', genre: 'jazz', terms: 'true', audio: wavFile(1) })
+  const face = sharp({ create: { width: 200, height: 200, channels: 3, background: '#1f5a52' } })
+  const profileImage = new File([await face.png().toBuffer()], 'me.png')
+  const sent = await m.mina.sendForm('/api/users/profile-image', { profileImage })
   const others = await aSong(m, { by: m.jun, title: 'Jun stays' })
   await m.mina.call('POST /api/songs/{id}/like', { params: { id: others }, body: { isLike: true } })
   await m.mina.call('POST /api/songs/{id}/rate', { params: { id: others }, body: { rating: 4 } })
@@ -97,8 +102,10 @@ test('a copy holds everything that is one’s own, byte for byte, and nothing th
     [
       ...m.melodrome.rooms.flatMap(({ exported = [] }) => exported.map(({ file }) => file)),
       'songs/0001 네온 - 비.wav',
+      'picture.webp',
     ].toSorted(),
   )
+  expect(files.get('picture.webp')).toEqual(await blobOf(m, path.basename(sent.json().largeProfileImageUrl)))
   expect(rowsIn(files, 'account.json')).toMatchObject([
     { id: m.mina.id, email: 'mina@example.org', messages_from: 'everyone' },
   ])
