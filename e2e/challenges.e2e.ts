@@ -116,6 +116,35 @@ test('tabs and orders: upcoming stands under all only, entries come by age and b
   await expectAccessible(page)
 })
 
+test('entries come into the place that the server’s page has kept for them', async ({ person, product }) => {
+  const [sora, mina, jun, teo] = [
+    await person('sora', 'moderator'),
+    await person('mina'),
+    await person('jun'),
+    await person('teo'),
+  ]
+  const { id } = await announce(product, sora, { title: freshTitle('제자리') })
+  const titles = await Promise.all(
+    [mina, jun, teo, sora].map(async ({ request }, tune) => {
+      const title = freshTitle('참여곡')
+      await enter(request, id, (await publish(request, { title, tune })).id)
+      return title
+    }),
+  )
+  const { page } = mina
+  const foot = page.getByText('내 참여곡: ')
+  const heightAbove = async () => (await foot.boundingBox())?.y
+  await page.route('**/*.js', script => script.abort())
+  await page.goto(`/challenges/${id}`)
+  await page.evaluate(() => document.fonts.ready)
+  const kept = await heightAbove()
+  await page.unroute('**/*.js')
+  await visit(page, `/challenges/${id}`)
+  for (const title of titles) await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  await page.evaluate(() => document.fonts.ready)
+  expect(Math.abs((await heightAbove())! - kept!)).toBeLessThan(1)
+})
+
 test('a challenge is lived from its poster to its medals', { tag: '@desktop' }, async ({
   person,
   product,

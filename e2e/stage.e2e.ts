@@ -179,8 +179,8 @@ test('how a song was made, what is replayed most, and what others made of it', {
   expect((await jun.request.patch(`/api/songs/${remix.id}`, { data: { basedOn: song.id } })).ok()).toBe(true)
   await warm(product, song, { from: 50, to: 55 })
   // They come with the page: later they would push down what is below them.
-  const written = await jun.request.get(`/songs/${song.id}`)
-  expect(await written.text()).toContain('aria-labelledby="most-replayed"')
+  const written = await (await jun.request.get(`/songs/${song.id}`)).text()
+  expect(written.includes('aria-labelledby="most-replayed"')).toBe(true)
 
   const { page, context } = jun
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
