@@ -70,8 +70,12 @@ export function ChallengeDetail({ challenge, frame, heading, close }: ChallengeD
   )
 }
 
+/** Enough to fill a screen; below them is only the place for more. */
+const fewRows = 12
+
 /** As high as the entries will be, so that nothing moves when they come. */
 function Waiting({ challenge }: { challenge: Challenge }) {
+  const rows = Math.max(challenge.submissionCount, 3)
   return (
     <>
       <header className={css.head}>
@@ -79,8 +83,11 @@ function Waiting({ challenge }: { challenge: Challenge }) {
         <Skeleton className={css.waitingPlay} />
         <Skeleton className={css.waitingSorts} />
       </header>
-      <div className={css.list} aria-busy="true" style={{ '--rows': Math.max(challenge.submissionCount, 3) }}>
-        <Skeleton className={css.waitingRows} />
+      <div className={classNames(css.list, css.waiting)} aria-busy="true" style={{ '--rows': rows }}>
+        {Array.from({ length: Math.min(rows, fewRows) }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the list.
+          <Skeleton key={row} className={css.waitingRow} />
+        ))}
       </div>
     </>
   )
