@@ -5,6 +5,7 @@ import { melodrome, type TestMelodrome } from '../../../testing/melodrome.ts'
 import { aSong } from '../../../testing/songs.ts'
 import { wavFile } from '../../../testing/sounds.ts'
 import { blobUses } from '../../admin/storage/blob-uses.ts'
+import { pictureSource } from './picture-sources.ts'
 
 /** A cover all in one colour, as an artist would send it. */
 async function coverOf(colour: string): Promise<File> {
@@ -69,6 +70,15 @@ test('a picture that was lost is drawn again, and the sweep leaves alone what is
   expect(await blobUses(m.melodrome.database, [blob])).toMatchObject([{ name: blob, kind: 'linkPicture' }])
   await m.melodrome.blobs.remove(blob)
   expect((await pictureOf(m, id)).rawPayload).toEqual(picture)
+})
+
+test('the picture of a person is drawn from their large portrait', async () => {
+  const m = await melodrome()
+  const { id } = m.mina
+  await m.mina.sendForm('/api/users/profile-image', { profileImage: await coverOf('#c01818') })
+  const { largeProfileImageUrl } = await m.guest.call('GET /api/users/{id}', { params: { id } })
+  const { coverFiles } = await pictureSource(m.melodrome.database, { kind: 'person', id }, 'ko')
+  expect(coverFiles.map(file => `/media/${file}`)).toEqual([largeProfileImageUrl])
 })
 
 test('what not everybody may hear has no picture, not even the one that is there', async () => {
