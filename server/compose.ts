@@ -16,8 +16,8 @@ import { livingSessions } from './features/identity/sessions/sessions.ts'
 import { createApp } from './http/app.ts'
 import { serveAssets } from './http/bytes/assets.ts'
 import { servePictures } from './http/bytes/media.ts'
-import { serveApiDocs } from './http/documents/docs-page.ts'
 import { servePages } from './http/documents/pages.ts'
+import { serveOpenApi } from './http/documents/serve-openapi.ts'
 import { answerHealth } from './http/health.ts'
 import { createOnce } from './http/input/idempotency.ts'
 import { RateLimiter } from './http/limits/rate-limiter.ts'
@@ -209,7 +209,7 @@ export async function compose(around: Surroundings): Promise<Composition> {
     for (const room of rooms) room.routes?.({ m: melodrome, app, answer })
     mountOpenId(app, melodrome, around.openId, options)
     servePictures(app, melodrome.blobs)
-    serveApiDocs(app, describedRooms)
+    serveOpenApi(app, describedRooms)
   }
   if (around.web && around.role !== 'worker') {
     await serveAssets(app, around.web.assetsDirectory)

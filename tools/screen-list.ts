@@ -42,6 +42,7 @@ export const screens: readonly Screen[] = [
   { name: 'imprint', as: 'nobody', address: '/imprint' },
   { name: 'transparency', as: 'nobody', address: '/transparency' },
   { name: 'charts', as: 'nobody', address: '/charts' },
+  { name: 'api-docs', as: 'nobody', address: '/api/docs' },
   { name: 'not-found', as: 'nobody', address: '/nowhere' },
   { name: 'user-not-found', as: 'nobody', address: '/profile/1111111111111111111111' },
   { name: 'embed-song', as: 'nobody', address: '/embed/{song}' },

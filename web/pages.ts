@@ -54,6 +54,7 @@ type PageName =
   | 'hallOfFame'
   | 'charts'
   | 'forum'
+  | 'apiDocs'
   | 'decision'
   | 'transparency'
   | 'admin'
@@ -94,6 +95,7 @@ export const pages: Record<PageName, Page> = {
   charts: screen('charts/ChartsPage', ['charts']),
   // The lists, and one post.
   forum: screen('discussion/forum/ForumPage', ['forum']),
+  apiDocs: screen('sharing/api-docs/ApiDocsPage', ['api']),
   admin: screen('admin/AdminPage', ['admin']),
   decision: screen('moderation/decisions/DecisionPage', ['decisions', 'reports']),
   transparency: screen('moderation/transparency/TransparencyPage', [

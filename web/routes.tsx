@@ -2,7 +2,7 @@ import { ofAccounts } from './routes/accounts.tsx'
 import { admin } from './routes/admin.tsx'
 import { ofChallenges } from './routes/challenges.tsx'
 import { ofForum } from './routes/forum.tsx'
-import { ofLegal } from './routes/legal.tsx'
+import { apiDocs, ofLegal } from './routes/legal.tsx'
 import { ofModeration } from './routes/moderation.tsx'
 import { ofPeople } from './routes/people.tsx'
 import { ofPlaylists } from './routes/playlists.tsx'
@@ -19,5 +19,6 @@ export const routeTree = root.addChildren([
   ...ofForum,
   ...ofLegal,
   ...ofModeration,
+  apiDocs,
   admin,
 ])

@@ -40,6 +40,7 @@ import type player from './ko/player/player.json'
 import type queue from './ko/player/queue.json'
 import type shortcuts from './ko/player/shortcuts.json'
 import type search from './ko/search/search.json'
+import type api from './ko/sharing/api.json'
 import type embed from './ko/sharing/embed.json'
 import type feeds from './ko/sharing/feeds.json'
 import type guidelines from './ko/sharing/guidelines.json'
@@ -63,6 +64,7 @@ import type ratings from './ko/votes/ratings.json'
 export interface Words {
   account: typeof account
   admin: typeof admin
+  api: typeof api
   auth: typeof auth
   awards: typeof awards
   badges: typeof badges

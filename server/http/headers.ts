@@ -23,21 +23,23 @@ export function putSafeHeaders(request: FastifyRequest, reply: FastifyReply, htt
   if (/^\/(?:api|rest)\//.test(request.url)) void reply.header('content-security-policy', apiPolicy)
 }
 
-/** Whose pages may show a page inside of theirs. */
+/** In what a page differs from the others: whose pages may show it inside of theirs, and whether it makes styles. */
 export interface Framing {
   framedBy: "'none'" | '*'
+  /** A part of the page writes styles of its own; they could not be named by hash. */
+  makesStyles?: boolean
 }
 
 /** The policy of a page: our own files, and the inline pieces whose hashes the renderer names. */
 export function pagePolicy(
   scriptHashes: readonly string[],
   styleHashes: readonly string[],
-  { framedBy }: Framing,
+  { framedBy, makesStyles = false }: Framing,
 ): string {
   return [
     "default-src 'none'",
     `script-src 'self' ${scriptHashes.join(' ')}`.trim(),
-    `style-src 'self' ${styleHashes.join(' ')}`.trim(),
+    `style-src 'self' ${makesStyles ? "'unsafe-inline'" : styleHashes.join(' ')}`.trim(),
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",

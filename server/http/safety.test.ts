@@ -44,7 +44,7 @@ test('bodies that a form on another site could send without asking are not taken
 
 test('answers carry the headers that keep browsers from guessing, framing and telling', async () => {
   const m = await melodrome()
-  for (const url of ['/api/songs', '/api/auth/user', '/nowhere', '/api/docs', '/media/none.webp']) {
+  for (const url of ['/api/songs', '/api/auth/user', '/nowhere', '/api/openapi.json', '/media/none.webp']) {
     const { headers } = await m.guest.send({ method: 'GET', url })
     expect(headers['x-content-type-options'], url).toBe('nosniff')
     expect(headers['x-frame-options'], url).toBe('DENY')

@@ -3,8 +3,15 @@ import { ask } from '../api/queries.ts'
 import type { App } from '../app.ts'
 import { legalPages } from '../features/sharing/legal/legal-pages.ts'
 import { legalHead } from '../outside-heads.ts'
-import { legalPage } from '../pages.ts'
+import { legalPage, pages } from '../pages.ts'
 import { root, shows, titled } from './root.tsx'
+
+export const apiDocs = createRoute({
+  getParentRoute: () => root,
+  path: '/api/docs',
+  ...shows(pages.apiDocs),
+  head: titled('api.title'),
+})
 
 export const ofLegal = legalPages.map(name =>
   createRoute({

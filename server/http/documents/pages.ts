@@ -51,6 +51,12 @@ export function servePages(
     return sendKept(request, reply, kept)
   })
 
+  // The one page below /api. The viewer of the API brings styles that it makes as it goes.
+  app.get('/api/docs', async (request, reply) => {
+    void reply.header('cache-control', 'private, no-cache').header('vary', 'cookie, accept-language')
+    return sendPage(reply, await render(request, request), { framedBy: "'none'", makesStyles: true })
+  })
+
   // What stands on other people's pages is the same for everybody, and the only thing that may stand there.
   app.get('/embed/*', async (request, reply) => {
     const language = request.headers['accept-language']

@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify'
+import { type DescribedRooms, openApiOf } from './openapi.ts'
+
+/** `/api/openapi.json`. Made when it is first asked for: most starts are not followed by a reader of it. */
+export function serveOpenApi(app: FastifyInstance, rooms: DescribedRooms): void {
+  let document: string | undefined
+  app.get('/api/openapi.json', (_request, reply) => {
+    document ??= JSON.stringify(openApiOf(rooms))
+    return reply.type('application/json; charset=utf-8').send(document)
+  })
+}

@@ -1,0 +1,15 @@
+import 'openapi-explorer'
+import { createElement } from 'react'
+import css from './ApiDocsPage.module.css'
+
+/** Reads the document by itself. It sends calls to this installation with the cookie of the session, or with a token. */
+export function ApiViewer() {
+  return createElement('openapi-explorer', {
+    class: css.viewer,
+    'spec-url': '/api/openapi.json',
+    'server-url': '/',
+    'hide-server-selection': 'true',
+    collapse: 'true',
+    'fetch-credentials': 'same-origin',
+  })
+}
