@@ -10,6 +10,7 @@ import { measureLikeness } from './likeness.ts'
 import { loader, usualConnections } from './load.ts'
 import { measureOnStage } from './on-stage.ts'
 import { writeReport } from './report.ts'
+import { measureScaling } from './scaling.ts'
 import { weighScripts } from './scripts.ts'
 import { measureSearch } from './search.ts'
 import { full, type Sizes } from './sizes.ts'
@@ -28,9 +29,10 @@ const others: Record<string, (sizes: Sizes) => Promise<string> | string> = {
   scripts: weighScripts,
   judging: measureJudging,
   likeness: measureLikeness,
+  scaling: measureScaling,
 }
 
-const onlyNamed = ['lighthouse', 'likeness']
+const onlyNamed = ['lighthouse', 'likeness', 'scaling']
 
 const options = process.argv.slice(2)
 const wanted = options.filter(option => option !== '--write')

@@ -2,21 +2,22 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '../tools/stamp.mjs'
 
-const page = join(root, 'docs', 'performance.md')
+const pageOf = (name: string): string => (name === 'scaling' ? 'scaling.md' : 'performance.md')
 
 /**
  * Puts the parts between their marks, `<!-- name:begin -->` and `<!-- name:end -->`; what people wrote around them
  * stays, and so do parts that weren't measured this time.
  */
 export async function writeReport(parts: ReadonlyMap<string, string>): Promise<void> {
-  let text = await readFile(page, 'utf8')
-  for (const [name, part] of parts) text = replaceBetweenMarks(text, name, part)
-  await writeFile(page, text)
+  for (const [name, part] of parts) {
+    const page = join(root, 'docs', pageOf(name))
+    await writeFile(page, replaceBetweenMarks(await readFile(page, 'utf8'), name, part))
+  }
 }
 
 function replaceBetweenMarks(text: string, name: string, part: string): string {
   const [begin, end] = [`<!-- ${name}:begin -->`, `<!-- ${name}:end -->`]
   const [from, to] = [text.indexOf(begin), text.indexOf(end)]
-  if (from < 0 || to < from) throw new Error(`docs/performance.md has lost its marks ${begin} and ${end}`)
+  if (from < 0 || to < from) throw new Error(`docs/${pageOf(name)} has lost its marks ${begin} and ${end}`)
   return `${text.slice(0, from + begin.length)}\n${part}\n${text.slice(to)}`
 }

@@ -7,6 +7,7 @@ import { measureCharts } from './charts.ts'
 import { pidsOfTree } from './cpu.ts'
 import { measureJudging } from './judging.ts'
 import { measureOnStage } from './on-stage.ts'
+import { measureRowBytes } from './scaling/row-bytes.ts'
 import { weighScripts } from './scripts.ts'
 import { measureSearch } from './search.ts'
 import { tiny } from './sizes.ts'
@@ -33,6 +34,12 @@ describe('each on a product of its own', () => {
 
   test('starts', async () => {
     expect(await measureStarts(tiny)).toMatch(/^\| every start after .*\d/m)
+  })
+
+  test('bytes of songs and plays', async () => {
+    const { perSong, perPlay } = await measureRowBytes(tiny)
+    expect(perSong).toBeGreaterThan(perPlay)
+    expect(perPlay).toBeGreaterThan(100)
   })
 
   test('uploads', async () => {
