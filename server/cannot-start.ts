@@ -2,6 +2,8 @@ import { access, constants, mkdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import pg from 'pg'
+import { Bucket } from './media/blobs/bucket.ts'
+import type { ObjectStore } from './media/blobs/object-store.ts'
 
 /** Something in the machine or the settings that an operator can mend: its message is one sentence for them. */
 export class CannotStart extends Error {}
@@ -76,6 +78,19 @@ export async function refuseSilentDatabase(connectionString: string): Promise<vo
     )
   } finally {
     await client.end().catch(() => {})
+  }
+}
+
+/** An object storage: asked once for what every sweep asks, so that a wrong key is told as such. */
+export async function refuseSilentStore(store: ObjectStore | undefined): Promise<void> {
+  if (!store) return
+  const bucket = await Bucket.open(store)
+  try {
+    await bucket.tryOut()
+  } catch (error) {
+    throw new CannotStart(`${messageOf(error)} Look at S3_URL.`, { cause: error })
+  } finally {
+    bucket.close()
   }
 }
 

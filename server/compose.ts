@@ -30,7 +30,8 @@ import { Live } from './live/live.ts'
 import { createMail } from './mail/mail.ts'
 import type { MailServer } from './mail/mail-server.ts'
 import { createSongAnalyser } from './media/analyse-song.ts'
-import { FolderBlobs } from './media/blobs/folder-blobs.ts'
+import type { BlobPlace } from './media/blobs/object-store.ts'
+import { openBlobs } from './media/blobs/open-blobs.ts'
 import { drawLinkPictureApart } from './media/images/draw-link-picture.ts'
 import { fitCover } from './media/images/fit-cover.ts'
 import type { Melodrome } from './melodrome.ts'
@@ -38,13 +39,12 @@ import { rooms } from './rooms.ts'
 import { startUpkeep } from './upkeep.ts'
 
 /** What the world outside gives: everything that a test may want to give differently. */
-export interface Surroundings {
+export interface Surroundings extends BlobPlace {
   connection: PoolConfig
   /** For listening and migrations, where a pooler stands in front of `connection`. */
   directConnection: PoolConfig
   prepareStatements: boolean
   migrationsDirectory: string
-  dataDirectory: string
   publicUrl: string | undefined
   operator?: Operator | undefined
   /** Where the source of this installation is offered. */
@@ -117,7 +117,7 @@ export async function compose(around: Surroundings): Promise<Composition> {
   const melodrome: Melodrome = {
     rooms,
     database,
-    blobs: await FolderBlobs.open(around.dataDirectory),
+    blobs: await openBlobs(around),
     jobs,
     mail: createMail({
       server: around.mailServer,
@@ -229,6 +229,7 @@ export async function compose(around: Surroundings): Promise<Composition> {
       await jobs.stop()
       await melodrome.live.stop()
       await pool.end()
+      melodrome.blobs.close()
     },
   }
 }

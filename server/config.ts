@@ -3,13 +3,13 @@ import { z } from 'zod'
 import type { Operator } from '#contract/sharing/imprint.ts'
 import { CannotStart } from './cannot-start.ts'
 import { type MailServer, mailAddressOf, smtpServerOf } from './mail/mail-server.ts'
+import { type BlobPlace, objectStoreOf } from './media/blobs/object-store.ts'
 
 /** Everything that can be set from outside. Only `main.ts` reads the environment and passes it here. */
-export interface Config {
+export interface Config extends BlobPlace {
   port: number
   host: string
   publicUrl: string | undefined
-  dataDirectory: string
   databaseUrl: string | undefined
   databaseDirectUrl: string | undefined
   databasePrepare: boolean
@@ -60,6 +60,11 @@ const Environment = z.object({
   HOST: z.string().min(1).default('0.0.0.0'),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   DATA_DIR: z.string().min(1).default('./data'),
+  S3_URL: understood(
+    objectStoreOf,
+    'must be s3://KEY:SECRET@host:port/bucket, with ?region=… and tls=off where they are needed',
+  ).optional(),
+  BLOBS_IN: z.enum(['folder', 'store'], 'must be folder or store').optional(),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
   DATABASE_PREPARE: onOff.default(true),
@@ -138,14 +143,18 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new CannotStart(`The configuration can't be used: ${complaints.join('; ')}.`)
   }
   const values = result.data
-  const { SMTP_URL: smtpServer, MAIL_FROM: from } = values
+  const { SMTP_URL: smtpServer, MAIL_FROM: from, S3_URL: objectStore } = values
   if (smtpServer && !from)
     throw new CannotStart('SMTP_URL needs MAIL_FROM: the address that mails come from.')
+  if (values.BLOBS_IN === 'store' && !objectStore)
+    throw new CannotStart('BLOBS_IN needs S3_URL: the object storage that songs and pictures lie in.')
   return {
     port: values.PORT,
     host: values.HOST,
     publicUrl: values.PUBLIC_URL,
     dataDirectory: path.resolve(values.DATA_DIR),
+    objectStore,
+    blobsIn: values.BLOBS_IN ?? (objectStore ? 'store' : 'folder'),
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
     databasePrepare: values.DATABASE_PREPARE,

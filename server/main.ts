@@ -9,6 +9,7 @@ import {
   CannotStart,
   messageOf,
   refuseSilentDatabase,
+  refuseSilentStore,
   refuseTakenPort,
   refuseTrustInNobody,
   refuseUnwritableFolder,
@@ -36,6 +37,7 @@ async function main(): Promise<void> {
   if (!seedOnly) await refuseTakenPort(config.port, config.host)
   await refuseUnwritableFolder(config.dataDirectory)
   await refuseTrustInNobody(config.credentialsTrustPath)
+  await refuseSilentStore(config.objectStore)
   const errors = new ErrorTally()
   const log = createLog({ level: config.logLevel, onError: () => errors.add() }, pino.destination(2))
   sayInLog = line => log.info(line)

@@ -26,8 +26,7 @@ async function backUpInto(target: string): Promise<void> {
   const { connection, leave } = await findDatabase(config)
   const pool = createPool({ connection, prepare: false, poolSize: 1, onConnectionLost: () => {} })
   try {
-    const { dataDirectory } = config
-    const made = await backUp({ pool, dataDirectory, folder: target, version, now: new Date() })
+    const made = await backUp({ ...config, pool, folder: target, version, now: new Date() })
     const { tables, missingBlobs } = made.manifest
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     console.log(

@@ -2,7 +2,7 @@
 import { join, resolve } from 'node:path'
 import { findBackup } from '../server/backup/manifest.ts'
 import { restore } from '../server/backup/restore.ts'
-import { messageOf, refuseUnwritableFolder } from '../server/cannot-start.ts'
+import { messageOf, refuseSilentStore, refuseUnwritableFolder } from '../server/cannot-start.ts'
 import { readConfig } from '../server/config.ts'
 import { createPool } from '../server/database/connect.ts'
 import { findDatabase } from './settings-database.ts'
@@ -22,13 +22,13 @@ try {
 
 async function restoreFrom(backup: string): Promise<void> {
   const config = readConfig(process.env)
-  const { dataDirectory } = config
-  await refuseUnwritableFolder(dataDirectory)
+  await refuseUnwritableFolder(config.dataDirectory)
+  await refuseSilentStore(config.objectStore)
   const { connection, leave } = await findDatabase(config, { make: true })
   const pool = createPool({ connection, prepare: false, poolSize: 1, onConnectionLost: () => {} })
   try {
     const migrationsDirectory = join(root, 'server/database/migrations')
-    const done = await restore({ pool, connection, dataDirectory, migrationsDirectory, backup })
+    const done = await restore({ ...config, pool, connection, migrationsDirectory, backup })
     console.log(
       `Restored ${backup}: ${done.rows} rows of ${done.manifest.tables.length} tables, ${done.copiedBlobs} files.`,
     )

@@ -5,16 +5,17 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { to } from 'pg-copy-streams'
 import { BlobNotFound } from '../media/blobs/blob-store.ts'
+import { BlobChanged, copyBlob } from '../media/blobs/copy-blob.ts'
 import { FolderBlobs } from '../media/blobs/folder-blobs.ts'
+import type { BlobPlace } from '../media/blobs/object-store.ts'
+import { openBlobs } from '../media/blobs/open-blobs.ts'
 import { syncDirectory } from '../media/blobs/sync-directory.ts'
-import { BlobChanged, copyBlob } from './copy-blob.ts'
 import { backupFormat, type Manifest, manifestName, tableFile, unfinishedEnding } from './manifest.ts'
 import { NoteRows } from './note-rows.ts'
 import { copyOut, speakPlainly, tablesOf } from './tables.ts'
 
-export interface BackupOrder {
+export interface BackupOrder extends BlobPlace {
   pool: pg.Pool
-  dataDirectory: string
   /** For this backup and all others: they share the blobs in it. */
   folder: string
   /** The product's. */
@@ -37,31 +38,27 @@ export async function backUp(order: BackupOrder): Promise<MadeBackup> {
   const { dataDirectory, folder, now } = order
   refuseFolderInside(folder, dataDirectory)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const [source, target] = await Promise.all([FolderBlobs.open(dataDirectory), FolderBlobs.open(folder)])
+  const [source, target] = await Promise.all([openBlobs(order), FolderBlobs.open(folder)])
   const finished = path.join(folder, now.toISOString().replace(/\.\d+/, '').replaceAll(':', '-'))
   const unfinished = finished + unfinishedEnding
   try {
     let copiedBlobs = 0
     const missingBlobs: string[] = []
-    const copy = async (name: string, onLoss: () => void): Promise<void> => {
+    const copy = async (name: string, onLoss: () => void, bytes?: number): Promise<void> => {
       try {
-        if (await copyBlob(source, target, name)) copiedBlobs++
+        if (await copyBlob(source, target, name, bytes)) copiedBlobs++
       } catch (error) {
         if (!(error instanceof BlobNotFound || error instanceof BlobChanged)) throw error
         onLoss()
       }
     }
     // One that the sweep takes away under our feet is no loss: no row had named it for long.
-    for await (const { name } of source.names()) await copy(name, () => {})
+    for await (const { name, bytes } of source.names()) await copy(name, () => {}, bytes)
     await mkdir(unfinished, { mode: 0o700 })
     const named = new Set<string>()
     const snapshot = await writeTables(order.pool, unfinished, named)
     for (const name of named) {
-      const isThere = await target.open(name).then(
-        blob => blob.release(),
-        () => 'missing',
-      )
-      if (isThere === 'missing') await copy(name, () => void missingBlobs.push(name))
+      if ((await target.bytesOf(name)) === undefined) await copy(name, () => void missingBlobs.push(name))
     }
     const manifest: Manifest = {
       format: backupFormat,

@@ -9,17 +9,18 @@ import { from, to } from 'pg-copy-streams'
 import { migrate } from '../database/migrate.ts'
 import { createJobs } from '../jobs/jobs.ts'
 import { BlobNotFound } from '../media/blobs/blob-store.ts'
+import { copyBlob } from '../media/blobs/copy-blob.ts'
 import { FolderBlobs } from '../media/blobs/folder-blobs.ts'
-import { copyBlob } from './copy-blob.ts'
+import type { BlobPlace } from '../media/blobs/object-store.ts'
+import { openBlobs } from '../media/blobs/open-blobs.ts'
 import { type BackupTable, type Manifest, readManifest, tableFile } from './manifest.ts'
 import { NoteRows } from './note-rows.ts'
 import { copyIn, copyOut, quoted, speakPlainly, type TableShape, tablesOf } from './tables.ts'
 import { withoutForeignKeys } from './without-foreign-keys.ts'
 
-export interface RestoreOrder {
+export interface RestoreOrder extends BlobPlace {
   pool: pg.Pool
   connection: pg.PoolConfig
-  dataDirectory: string
   migrationsDirectory: string
   /** The folder of one backup; the blobs lie in `blobs` beside it. */
   backup: string
@@ -163,7 +164,7 @@ async function fillTable(
 
 async function copyBlobs(order: RestoreOrder, manifest: Manifest, named: Set<string>): Promise<number> {
   const kept = await FolderBlobs.open(path.dirname(order.backup))
-  const own = await FolderBlobs.open(order.dataDirectory)
+  const own = await openBlobs(order)
   const missing = new Set(manifest.missingBlobs)
   let copied = 0
   try {

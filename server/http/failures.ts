@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RefusalCode } from '#contract/refusals.ts'
 import { isDatabaseAway } from '../database/away.ts'
+import { StoreAway, StoreFull } from '../media/blobs/blob-store.ts'
 import { languageOf } from './input/language.ts'
 import { problemOf } from './problem.ts'
 import { Refusal } from './refusal.ts'
@@ -21,10 +22,11 @@ const frameworkRefusals: Record<string, RefusalCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'request.notFound',
 }
 
-/** A full disk or a full share of it, ours or PostgreSQL's. */
+/** A full disk or a full share of it, ours or PostgreSQL's; or a full object storage. */
 const noSpace = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
 export function isDiskFull(error: unknown): boolean {
+  if (error instanceof StoreFull) return true
   return error instanceof Error && 'code' in error && noSpace.has(String(error.code))
 }
 
@@ -50,6 +52,10 @@ export function asRefusal(error: FastifyError, request: FastifyRequest): Refusal
   const known = frameworkRefusals[error.code]
   if (known) return new Refusal(known, {})
   if (error instanceof SyntaxError && error.statusCode === 400) return new Refusal('input.notJson', {})
+  if (error instanceof StoreAway) {
+    request.log.error({ err: error }, 'the object storage did not answer')
+    return new Refusal('server.busy', {})
+  }
   if (isDatabaseAway(error)) {
     request.log.warn({ err: error }, 'the database did not answer')
     return new Refusal('server.busy', {})

@@ -18,8 +18,9 @@ export async function listenToUpload(
   signal: AbortSignal,
 ): Promise<Heard | { failure: Failure }> {
   const directory = await mkdtemp(path.join(m.blobs.temporaryDirectory, 'analyse-'))
-  const original = await m.blobs.localFile(originalBlob)
+  let original: Awaited<ReturnType<Melodrome['blobs']['localFile']>> | undefined
   try {
+    original = await m.blobs.localFile(originalBlob)
     const renditionPath = path.join(directory, 'rendition.mp3')
     const found = await m.analyseSong({ inputPath: original.path, renditionPath, signal })
     if ('refusal' in found) return { failure: { code: found.refusal, params: found.params } }
@@ -28,7 +29,7 @@ export async function listenToUpload(
     if (!isDiskFull(error)) throw error
     return { failure: { code: 'server.diskFull', params: {} } }
   } finally {
-    await original.release()
+    await original?.release()
     await rm(directory, { recursive: true, force: true })
   }
 }

@@ -6,7 +6,12 @@ import { ownOrigin } from '../../http/input/origin.ts'
 import type { Viewer } from '../../http/mount.ts'
 import { refuse } from '../../http/refusal.ts'
 import { shifted, stepsToOwnLevel } from '../../media/audio/measures/own-level.ts'
-import { BlobNotFound, type BlobStore, type OpenBlob } from '../../media/blobs/blob-store.ts'
+import {
+  BlobNotFound,
+  type BlobStore,
+  type OpenBlob,
+  undefinedIfMissing,
+} from '../../media/blobs/blob-store.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { playableSong, type SoundReader, type StreamedSound, withheldSong } from './song-access.ts'
 import { songTag } from './song-tag.ts'
@@ -92,7 +97,7 @@ async function openOrRefuse(blobs: BlobStore, name: string): Promise<OpenBlob> {
 }
 
 async function wholeBlob(blobs: BlobStore, name: string): Promise<Buffer | undefined> {
-  const blob = await blobs.open(name).catch(() => undefined)
+  const blob = await blobs.open(name).catch(undefinedIfMissing)
   if (!blob) return undefined
   try {
     const buffer = Buffer.alloc(blob.bytes)

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import { BlobNotFound, type BlobStore, isBlobName, type OpenBlob } from './blob-store.ts'
+import { BlobNotFound, type BlobStore, blobNameOf, isBlobName, type OpenBlob } from './blob-store.ts'
 import { DescriptorCache } from './descriptor-cache.ts'
+import { sweepTemporaries } from './sweep-temporaries.ts'
 import { syncDirectory } from './sync-directory.ts'
+import { openWritten, sha256Of } from './written-file.ts'
 
 const maxOpenFiles = 256
 
@@ -36,8 +36,7 @@ export class FolderBlobs implements BlobStore {
     sha256?: string,
   ): Promise<{ name: string; bytes: number }> {
     const { hash, bytes } = await finishFile(temporaryPath, sha256)
-    const name = `${hash}.${ending}`
-    if (!isBlobName(name)) throw new RangeError(`${JSON.stringify(name)} cannot be the name of a blob.`)
+    const name = blobNameOf(hash, ending)
     const target = this.#pathOf(name)
     const created = await fs.mkdir(path.dirname(target), { recursive: true })
     // Renaming over an equal file is intended: it becomes young again, so that the sweeper leaves it alone.
@@ -62,6 +61,10 @@ export class FolderBlobs implements BlobStore {
       throw new BlobNotFound(name)
     })
     return { path: file, release: async () => {} }
+  }
+
+  async bytesOf(name: string): Promise<number | undefined> {
+    return (await fs.stat(this.#pathOf(name)).catch(nothingIfMissing))?.size
   }
 
   async remove(name: string, keptUntil?: Date): Promise<void> {
@@ -97,7 +100,10 @@ export class FolderBlobs implements BlobStore {
     return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
   }
 
-  /** Closes what is open, at once or with its last reader; the store can still be used. */
+  sweepUnfinished(begunBefore: Date): Promise<number> {
+    return sweepTemporaries(this.temporaryDirectory, begunBefore)
+  }
+
   close(): void {
     this.#descriptors.forgetAll()
   }
@@ -110,8 +116,7 @@ export class FolderBlobs implements BlobStore {
 
 /** Puts the content on the disk itself, and tells its hash, computed unless known, and its size. */
 async function finishFile(file: string, knownHash?: string): Promise<{ hash: string; bytes: number }> {
-  // A sandboxed child may have written it: a link to another file of ours must not become a public blob.
-  const handle = await fs.open(file, fs.constants.O_RDWR | (fs.constants.O_NOFOLLOW ?? 0))
+  const handle = await openWritten(file)
   try {
     const hash = knownHash ?? (await sha256Of(handle))
     const now = new Date()
@@ -121,12 +126,6 @@ async function finishFile(file: string, knownHash?: string): Promise<{ hash: str
   } finally {
     await handle.close()
   }
-}
-
-async function sha256Of(handle: fs.FileHandle): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(handle.createReadStream({ start: 0, autoClose: false, highWaterMark: 262_144 }), hash)
-  return hash.digest('hex')
 }
 
 function nothingIfMissing(error: unknown): undefined {

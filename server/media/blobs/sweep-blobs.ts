@@ -1,5 +1,3 @@
-import fs from 'node:fs/promises'
-import path from 'node:path'
 import type { BlobStore } from './blob-store.ts'
 
 const batchSize = 500
@@ -27,7 +25,7 @@ export async function sweepBlobs(sweep: {
       blobs++
     }
   }
-  return { blobs, temporaries: await sweepTemporaries(sweep.store.temporaryDirectory, keptUntil) }
+  return { blobs, temporaries: await sweep.store.sweepUnfinished(keptUntil) }
 }
 
 async function* batchesOfOld(
@@ -46,16 +44,4 @@ async function* batchesOfOld(
     batch = []
   }
   if (batch.length > 0) yield batch
-}
-
-async function sweepTemporaries(directory: string, keptUntil: Date): Promise<number> {
-  let removed = 0
-  for (const entry of await fs.readdir(directory)) {
-    const file = path.join(directory, entry)
-    const stat = await fs.stat(file).catch(() => undefined)
-    if (!stat || stat.mtime > keptUntil) continue
-    await fs.rm(file, { recursive: true, force: true })
-    removed++
-  }
-  return removed
 }

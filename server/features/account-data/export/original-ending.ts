@@ -1,11 +1,11 @@
-import type { BlobStore } from '../../../media/blobs/blob-store.ts'
+import { type BlobStore, undefinedIfMissing } from '../../../media/blobs/blob-store.ts'
 
 /**
  * The file-name ending that an upload should have had, by its first bytes; uploads are kept without their names.
  * A hint for whoever opens the copy: what it really is was settled when the song was analysed.
  */
 export async function originalEnding(blobs: BlobStore, name: string): Promise<string> {
-  const blob = await blobs.open(name).catch(() => undefined)
+  const blob = await blobs.open(name).catch(undefinedIfMissing)
   if (!blob) return 'bin'
   try {
     const head = Buffer.alloc(12)

@@ -6,7 +6,7 @@ import { ZipFile } from 'yazl'
 import { everyRow } from '../../../database/row-pages.ts'
 import type { ExportedFile } from '../../../define-room.ts'
 import { fileNameOf } from '../../../http/bytes/content-disposition.ts'
-import { BlobNotFound, type BlobStore } from '../../../media/blobs/blob-store.ts'
+import { type BlobStore, undefinedIfMissing } from '../../../media/blobs/blob-store.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { pictureOf, songFiles } from './copied-files.ts'
 import { originalEnding } from './original-ending.ts'
@@ -96,10 +96,7 @@ const pieceBytes = 256 * 1024
 
 /** A blob from beginning to end; nothing where it has been deleted meanwhile. */
 async function* piecesOf(blobs: BlobStore, name: string): AsyncIterable<Buffer> {
-  const blob = await blobs.open(name).catch((error: unknown) => {
-    if (error instanceof BlobNotFound) return undefined
-    throw error
-  })
+  const blob = await blobs.open(name).catch(undefinedIfMissing)
   if (!blob) return
   try {
     for (let position = 0; position < blob.bytes; ) {

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { BlobNotFound } from '../../../media/blobs/blob-store.ts'
+import { undefinedIfMissing } from '../../../media/blobs/blob-store.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { type Asked, drawnFrom, rememberPicture } from './kept-picture.ts'
 import type { PictureSource } from './picture-sources.ts'
@@ -9,9 +9,13 @@ import type { PictureSource } from './picture-sources.ts'
 export async function drawAndKeep(m: Melodrome, asked: Asked, source: PictureSource): Promise<string> {
   const directory = await mkdtemp(path.join(m.blobs.temporaryDirectory, 'link-'))
   const { coverFiles, peaks, ...looks } = source
-  const found = await Promise.all(coverFiles.map(file => m.blobs.localFile(file).catch(nullIfMissing)))
-  const covers = found.filter(cover => cover !== null)
+  const covers: { path: string; release(): Promise<void> }[] = []
   try {
+    for (const file of coverFiles) {
+      // One that has just been exchanged: it is drawn without, and anew when it is next asked for.
+      const cover = await m.blobs.localFile(file).catch(undefinedIfMissing)
+      if (cover) covers.push(cover)
+    }
     const outputPath = path.join(directory, 'picture.jpeg')
     await m.drawLinkPicture({
       ...looks,
@@ -27,10 +31,4 @@ export async function drawAndKeep(m: Melodrome, asked: Asked, source: PictureSou
     await Promise.all(covers.map(cover => cover.release()))
     await rm(directory, { recursive: true, force: true })
   }
-}
-
-/** A cover that has just been exchanged: it is drawn without, and anew when it is next asked for. */
-function nullIfMissing(error: unknown): null {
-  if (error instanceof BlobNotFound) return null
-  throw error
 }

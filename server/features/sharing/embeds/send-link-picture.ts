@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendRange } from '../../../http/bytes/send-range.ts'
 import { refuse } from '../../../http/refusal.ts'
-import { BlobNotFound, type OpenBlob } from '../../../media/blobs/blob-store.ts'
+import { type OpenBlob, undefinedIfMissing } from '../../../media/blobs/blob-store.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { drawAndKeep } from './draw-link-picture.ts'
 import { type Asked, drawnFrom, keptPicture, keyOfPicture } from './kept-picture.ts'
@@ -53,10 +53,7 @@ export async function sendLinkPicture(
 
 async function openKept(m: Melodrome, name: string | null): Promise<Opened | undefined> {
   if (name === null) return undefined
-  return openNamed(m, name).catch((error: unknown) => {
-    if (error instanceof BlobNotFound) return undefined
-    throw error
-  })
+  return openNamed(m, name).catch(undefinedIfMissing)
 }
 
 interface Opened {

@@ -80,7 +80,7 @@ async function tagged<Row extends TaggedRow>(
   return await Promise.all(
     rows.map(async row => {
       const cover = row.cover_blobs as CoverBlobs | null
-      const bytes = cover ? await bytesOf(m, cover.jpeg) : 0
+      const bytes = cover ? ((await m.blobs.bytesOf(cover.jpeg)) ?? 0) : 0
       const song = { ...row, published_at: row.released_at }
       return { ...row, tagBytes: songTag(song, origin, bytes > 0 ? Buffer.alloc(bytes) : undefined).length }
     }),
@@ -88,12 +88,6 @@ async function tagged<Row extends TaggedRow>(
 }
 
 type TaggedRow = Omit<TaggedSong, 'published_at'> & { cover_blobs: unknown; released_at: Date | null }
-
-async function bytesOf(m: Melodrome, name: string): Promise<number> {
-  const blob = await m.blobs.open(name).catch(() => undefined)
-  blob?.release()
-  return blob?.bytes ?? 0
-}
 
 function sendFeed(request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply {
   return sendText(request, reply, { body, type: feedType, cacheControl: feedCacheControl })

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { BlobNotFound, type BlobStore } from '../media/blobs/blob-store.ts'
+import type { BlobStore } from './blob-store.ts'
 
 /** A file whose content is not what its name says. */
 export class BlobChanged extends Error {
@@ -13,14 +13,18 @@ export class BlobChanged extends Error {
   }
 }
 
-/** Copies one blob and looks on the way that it still is what its name says; false when it was there already. */
-export async function copyBlob(from: BlobStore, to: BlobStore, name: string): Promise<boolean> {
-  const source = await from.open(name)
-  try {
-    if ((await bytesOf(to, name)) === source.bytes) return false
-  } finally {
-    source.release()
-  }
+/**
+ * Copies one blob and looks on the way that it still is what its name says; false when it was there already.
+ * @param bytes of the blob, where the caller knows
+ */
+export async function copyBlob(
+  from: BlobStore,
+  to: BlobStore,
+  name: string,
+  bytes?: number,
+): Promise<boolean> {
+  const there = await to.bytesOf(name)
+  if (there !== undefined && there === (bytes ?? (await from.bytesOf(name)))) return false
   const file = await from.localFile(name)
   const temporary = path.join(to.temporaryDirectory, crypto.randomUUID())
   try {
@@ -40,16 +44,5 @@ export async function copyBlob(from: BlobStore, to: BlobStore, name: string): Pr
   } finally {
     await rm(temporary, { force: true })
     await file.release()
-  }
-}
-
-async function bytesOf(store: BlobStore, name: string): Promise<number | undefined> {
-  try {
-    const blob = await store.open(name)
-    blob.release()
-    return blob.bytes
-  } catch (error) {
-    if (error instanceof BlobNotFound) return undefined
-    throw error
   }
 }

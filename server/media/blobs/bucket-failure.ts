@@ -1,0 +1,33 @@
+import { StoreAway, StoreFull } from './blob-store.ts'
+import type { ObjectStore } from './object-store.ts'
+
+/** By the names that AWS, Ceph and MinIO have for it. */
+const full = new Set([
+  'QuotaExceeded',
+  'InsufficientStorage',
+  'XMinioStorageFull',
+  'XMinioAdminBucketQuotaExceeded',
+])
+
+/** A bucket that is missing is another matter. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Error && ['NoSuchKey', 'NotFound'].includes(error.name)
+}
+
+/** What the client has thrown after its last try, in our words. Neither keys nor addresses with keys are in it. */
+export function bucketFailure(error: unknown, { endpoint, bucket }: ObjectStore): Error {
+  const place = `The object storage at ${endpoint}/${bucket}`
+  const { name, message } = error instanceof Error ? error : { name: 'Error', message: String(error) }
+  const status = statusOf(error)
+  if (full.has(name) || status === 507) return new StoreFull(`${place} is full (${name}).`, { cause: error })
+  if (status === undefined || status >= 500 || status === 429)
+    return new StoreAway(`${place} does not answer (${status ?? name}: ${message}).`, { cause: error })
+  return new Error(`${place} refuses (${status} ${name}).`, { cause: error })
+}
+
+/** Undefined when no answer has come. */
+function statusOf(error: unknown): number | undefined {
+  if (!(error instanceof Error && '$metadata' in error)) return undefined
+  const { httpStatusCode } = error.$metadata as { httpStatusCode?: number }
+  return httpStatusCode
+}

@@ -1,0 +1,47 @@
+/** A bucket of an object storage that speaks S3: AWS, Ceph, MinIO, Garage. */
+export interface ObjectStore {
+  /** `https://host:port` */
+  endpoint: string
+  bucket: string
+  region: string
+  accessKey: string
+  secretKey: string
+  /** Tests: how long a connection may be silent. */
+  silenceMs?: number
+}
+
+/** What it takes to find the blobs of an installation. */
+export interface BlobPlace {
+  dataDirectory: string
+  objectStore?: ObjectStore | undefined
+  /** With both, the place where new blobs are kept; the other is read where they are missing. */
+  blobsIn?: 'folder' | 'store' | undefined
+}
+
+/** Stores other than AWS have no regions, and take any. */
+const usualRegion = 'us-east-1'
+
+/**
+ * `s3://KEY:SECRET@host:port/bucket?region=eu-central-1`, with `tls=off` for one that speaks plain HTTP; undefined for
+ * anything else, or with more in it.
+ */
+export function objectStoreOf(text: string): ObjectStore | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url?.protocol !== 's3:' || url.hostname === '' || url.hash !== '') return undefined
+  const { tls = 'on', region = usualRegion, ...more } = Object.fromEntries(url.searchParams)
+  if (!['on', 'off'].includes(tls) || !/^[a-z\d-]{1,63}$/i.test(region) || Object.keys(more).length > 0)
+    return undefined
+  const [, bucket] = /^\/([a-z\d][a-z\d.-]{1,61}[a-z\d])\/?$/.exec(url.pathname) ?? []
+  const [accessKey, secretKey] = [decoded(url.username), decoded(url.password)]
+  if (!bucket || !accessKey || !secretKey) return undefined
+  const endpoint = `${tls === 'on' ? 'https' : 'http'}://${url.host}`
+  return { endpoint, bucket, region, accessKey, secretKey }
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}

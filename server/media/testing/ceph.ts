@@ -1,0 +1,149 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { existsSync, openSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ObjectStore } from '../blobs/object-store.ts'
+
+const programs = ['ceph', 'ceph-mon', 'ceph-osd', 'monmaptool', 'radosgw', 'radosgw-admin']
+const missing = programs.filter(program => !existsSync(join('/usr/bin', program)))
+
+/** Why no Ceph can be started here, in the name of what is skipped; empty when one can. */
+export const whyNoCeph =
+  missing.length > 0 ? ` (not run: apt install ceph-mon ceph-osd radosgw ceph-common)` : ''
+
+const accessKey = 'AKTEST'
+const secretKey = 'SKTEST'
+
+export interface Ceph {
+  /** Of a bucket that has just been made. */
+  bucket: () => Promise<ObjectStore>
+  stop: () => Promise<void>
+}
+
+/** A real one on this machine: a monitor, a store in memory, and its S3 gateway. It takes about 12 seconds. */
+export async function startCeph(): Promise<Ceph> {
+  const folder = await mkdtemp(join(tmpdir(), 'melodrome-ceph-'))
+  const [port, monitorPort] = [await freePort(), await freePort()]
+  const running: ChildProcess[] = []
+  const stop = async (): Promise<void> => {
+    await Promise.all(running.map(endNow))
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+  try {
+    const configuration = join(folder, 'ceph.conf')
+    const cluster = randomUUID()
+    for (const name of ['mon/a', 'osd/0', 'run', 'log']) await mkdir(join(folder, name), { recursive: true })
+    await writeFile(configuration, configurationOf({ folder, cluster, port, monitorPort }))
+    const environment = { ...process.env, CEPH_CONF: configuration }
+    const run = (program: string, ...words: string[]): void =>
+      void execFileSync(program, words, { cwd: folder, env: environment, stdio: 'ignore', timeout: 60_000 })
+    const start = (program: string, ...words: string[]): void => {
+      const log = openSync(join(folder, 'log', program), 'a')
+      running.unshift(
+        spawn(program, [...words, '-f'], { cwd: folder, env: environment, stdio: ['ignore', log, log] }),
+      )
+    }
+    run('monmaptool', '--create', '--addv', 'a', `[v1:127.0.0.1:${monitorPort}]`, '--fsid', cluster, 'monmap')
+    run('ceph-mon', '--mkfs', '-i', 'a', '--monmap', 'monmap')
+    start('ceph-mon', '-i', 'a')
+    const disk = randomUUID()
+    run('ceph', 'osd', 'new', disk, '0')
+    run('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', disk)
+    start('ceph-osd', '-i', '0')
+    start('radosgw', '-n', 'client.rgw.a')
+    await answers(`http://127.0.0.1:${port}/`)
+    const keys = [`--access-key=${accessKey}`, `--secret-key=${secretKey}`]
+    run('radosgw-admin', 'user', 'create', '--uid=test', '--display-name=test', ...keys)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { bucket: () => newBucket(`http://127.0.0.1:${port}`), stop }
+}
+
+async function newBucket(endpoint: string): Promise<ObjectStore> {
+  const bucket = `songs-${randomUUID().slice(0, 8)}`
+  const store = { endpoint, bucket, region: 'us-east-1', accessKey, secretKey }
+  const { CreateBucketCommand, S3Client } = await import('@aws-sdk/client-s3')
+  const client = new S3Client({
+    endpoint,
+    region: store.region,
+    forcePathStyle: true,
+    credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  await client.send(new CreateBucketCommand({ Bucket: bucket }))
+  client.destroy()
+  return store
+}
+
+interface Shape {
+  folder: string
+  cluster: string
+  port: number
+  monitorPort: number
+}
+
+/** Nothing of it leaves the machine, nobody has to prove who they are, and everything is kept once. */
+function configurationOf({ folder, cluster, port, monitorPort }: Shape): string {
+  return `[global]
+fsid = ${cluster}
+mon host = [v1:127.0.0.1:${monitorPort}]
+ms bind msgr2 = false
+ms bind ipv6 = false
+public addr = 127.0.0.1
+cluster addr = 127.0.0.1
+auth cluster required = none
+auth service required = none
+auth client required = none
+osd pool default size = 1
+osd pool default min size = 1
+osd pool default pg num = 1
+osd pool default pgp num = 1
+osd crush chooseleaf type = 0
+mon allow pool size one = true
+mon data avail warn = 1
+mon data avail crit = 1
+osd objectstore = memstore
+memstore device bytes = 4294967296
+mon data = ${folder}/mon/a
+osd data = ${folder}/osd/0
+run dir = ${folder}/run
+admin socket = ${folder}/run/$name.asok
+pid file = ${folder}/run/$name.pid
+log file = ${folder}/log/$name.log
+[client.rgw.a]
+rgw frontends = beast endpoint=127.0.0.1:${port}
+rgw enable apis = s3
+keyring = /dev/null
+`
+}
+
+async function answers(address: string): Promise<void> {
+  for (let tries = 0; tries < 600; tries++) {
+    if (await fetch(address).catch(() => undefined)) return
+    await pause(100)
+  }
+  throw new Error('The gateway of Ceph does not answer.')
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise(resolve => server.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+function endNow(child: ChildProcess): Promise<void> {
+  return new Promise(resolve => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve()
+    child.once('exit', () => resolve())
+    child.kill('SIGKILL')
+  })
+}
