@@ -181,7 +181,7 @@ function keepsItsPromises(open: (directory: string) => Promise<BlobStore>): void
     )
     const listed = await names(store)
     expect(listed.map(({ name }) => name).toSorted()).toEqual(kept.map(({ name }) => name).toSorted())
-    expect(listed.map(({ bytes }) => bytes).toSorted()).toEqual([3, 3, 4, 5])
+    expect(listed.reduce((sum, { bytes }) => sum + bytes, 0)).toBe('onetwothreefour'.length)
     for (const { modifiedAt } of listed)
       expect(Math.abs(Date.now() - modifiedAt.getTime())).toBeLessThan(10_000)
   })
