@@ -52,6 +52,40 @@ test('a provider to sign in with is set whole or not at all, and only over https
   expect(readConfig({ OIDC_ISSUER: 'http://127.0.0.1:9000', ...client }).openId).toBeDefined()
 })
 
+test('an object storage has an address, a bucket and a key, and blobs lie in it unless told otherwise', () => {
+  expect(readConfig({})).toMatchObject({ objectStore: undefined, blobsIn: 'folder' })
+  const S3_URL = 's3://AK:a%2Fb@store.example:9000/songs?region=eu-1&tls=off'
+  expect(readConfig({ S3_URL })).toMatchObject({
+    objectStore: {
+      endpoint: 'http://store.example:9000',
+      bucket: 'songs',
+      region: 'eu-1',
+      accessKey: 'AK',
+      secretKey: 'a/b',
+    },
+    blobsIn: 'store',
+  })
+  expect(readConfig({ S3_URL: 's3://a:b@s3.example/songs' }).objectStore).toMatchObject({
+    endpoint: 'https://s3.example',
+    region: 'us-east-1',
+  })
+  expect(readConfig({ S3_URL, BLOBS_IN: 'folder' }).blobsIn).toBe('folder')
+  for (const wrong of [
+    'https://a:b@store.example/songs',
+    's3://store.example/songs',
+    's3://a@store.example/songs',
+    's3://a:b@store.example',
+    's3://a:b@store.example/songs/deeper',
+    's3://a:b@store.example/songs?tls=no',
+    's3://a:b@store.example/songs?zone=1',
+    's3://a:%@store.example/songs',
+  ])
+    expect(() => readConfig({ S3_URL: wrong }), wrong).toThrow(
+      'S3_URL must be s3://KEY:SECRET@host:port/bucket',
+    )
+  expect(() => readConfig({ BLOBS_IN: 'store' })).toThrow('BLOBS_IN needs S3_URL')
+})
+
 test('the imprint has a name, an address and an e-mail address, or nothing', () => {
   const settings = {
     IMPRINT_NAME: 'Studio Neon',

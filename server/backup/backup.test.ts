@@ -6,6 +6,8 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { createPool } from '../database/connect.ts'
 import { migrate } from '../database/migrate.ts'
 import { smtpServerOf } from '../mail/mail-server.ts'
+import type { BlobPlace } from '../media/blobs/object-store.ts'
+import { startStandIn } from '../media/testing/store-stand-in.ts'
 import {
   type EmptyMelodrome,
   emptyMelodrome,
@@ -116,6 +118,27 @@ test('a file that is deleted while a backup is made was copied before', async ()
   expect((await soundOf(there, song)).byteLength).toBeGreaterThan(10_000)
 })
 
+test('files come out of an object storage and go into another', async () => {
+  const [one, other] = [await startStandIn(), await startStandIn()]
+  const m = await melodrome({ objectStore: one.settings })
+  const song = await publish(m, 'In the store')
+  const source = { ...placeOf(m), objectStore: one.settings }
+  const folder = await freshFolder()
+  const first = await backUpInto(folder, source)
+  expect([first.copiedBlobs, first.manifest.missingBlobs]).toEqual([2, []])
+  const isRead = (line: string) => line.startsWith('GET blobs/')
+  const reads = one.asked.filter(isRead).length
+  const second = await backUpInto(folder, source, new Date('2026-11-24T04:00:00Z'))
+  // What is there already isn't fetched again.
+  expect([second.copiedBlobs, one.asked.filter(isRead).length]).toEqual([0, reads])
+
+  const target = { ...(await emptyPlace()), objectStore: other.settings }
+  expect((await restoreInto(target, second.path)).copiedBlobs).toBe(2)
+  expect([...other.kept.keys()].toSorted()).toEqual([...one.kept.keys()].toSorted())
+  const there = await emptyMelodrome({ ...target, directConnection: target.connection })
+  expect(await soundOf(there, song)).toEqual(await soundOf(m, song))
+})
+
 test('what was broken off, changed or lost is refused, and nothing is kept of it', async () => {
   const m = await melodrome()
   await publish(m, 'One')
@@ -185,9 +208,8 @@ test('the tables have keys to sort them by, and nothing that copying their rows 
   expect(rows).toEqual([])
 })
 
-interface Place {
+interface Place extends BlobPlace {
   connection: pg.PoolConfig
-  dataDirectory: string
 }
 
 const placeOf = (m: EmptyMelodrome): Place => ({
@@ -218,9 +240,9 @@ function poolOf(connection: pg.PoolConfig): pg.Pool {
   return pool
 }
 
-const orderOf = ({ connection, dataDirectory }: Place, now = new Date('2026-11-23T04:00:00Z')) => ({
+const orderOf = ({ connection, ...place }: Place, now = new Date('2026-11-23T04:00:00Z')) => ({
+  ...place,
   pool: poolOf(connection),
-  dataDirectory,
   version: '1.2.3',
   now,
 })

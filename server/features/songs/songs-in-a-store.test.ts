@@ -41,7 +41,7 @@ test('a song in an object storage is analysed, heard, shown, copied and swept as
   // The copy may still be fetched.
   expect([...store.kept.keys()].map(key => path.extname(key))).toEqual(['.zip'])
   expect(m.errors).toEqual([])
-})
+}, 180_000)
 
 test('while the storage is away, full or closed, uploads are refused as such and nothing stays of them', async () => {
   const store = await startStandIn()
