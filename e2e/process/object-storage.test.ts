@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { startStandIn } from '../../server/media/testing/store-stand-in.ts'
 import { root } from '../../tools/stamp.mjs'
-import { startStandIn } from '../../tools/test-store.ts'
 import { melodyWav } from '../audio.ts'
 import { Client } from './client.ts'
 import { filesIn, freshFolder, seeItFail, startHere } from './machine.ts'

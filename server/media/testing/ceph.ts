@@ -38,26 +38,24 @@ export async function startCeph(): Promise<Ceph> {
     const cluster = randomUUID()
     for (const name of ['mon/a', 'osd/0', 'run', 'log']) await mkdir(join(folder, name), { recursive: true })
     await writeFile(configuration, configurationOf({ folder, cluster, port, monitorPort }))
-    const environment = { ...process.env, CEPH_CONF: configuration }
     const run = (program: string, ...words: string[]): void =>
-      void execFileSync(program, words, { cwd: folder, env: environment, stdio: 'ignore', timeout: 60_000 })
+      void execFileSync(program, words, { cwd: folder, stdio: 'ignore', timeout: 60_000 })
     const start = (program: string, ...words: string[]): void => {
       const log = openSync(join(folder, 'log', program), 'a')
-      running.unshift(
-        spawn(program, [...words, '-f'], { cwd: folder, env: environment, stdio: ['ignore', log, log] }),
-      )
+      const all = ['-c', configuration, ...words, '-f']
+      running.unshift(spawn(program, all, { cwd: folder, stdio: ['ignore', log, log] }))
     }
     run('monmaptool', '--create', '--addv', 'a', `[v1:127.0.0.1:${monitorPort}]`, '--fsid', cluster, 'monmap')
-    run('ceph-mon', '--mkfs', '-i', 'a', '--monmap', 'monmap')
+    run('ceph-mon', '-c', configuration, '--mkfs', '-i', 'a', '--monmap', 'monmap')
     start('ceph-mon', '-i', 'a')
     const disk = randomUUID()
-    run('ceph', 'osd', 'new', disk, '0')
-    run('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', disk)
+    run('ceph', '-c', configuration, 'osd', 'new', disk, '0')
+    run('ceph-osd', '-c', configuration, '-i', '0', '--mkfs', '--osd-uuid', disk)
     start('ceph-osd', '-i', '0')
     start('radosgw', '-n', 'client.rgw.a')
     await answers(`http://127.0.0.1:${port}/`)
     const keys = [`--access-key=${accessKey}`, `--secret-key=${secretKey}`]
-    run('radosgw-admin', 'user', 'create', '--uid=test', '--display-name=test', ...keys)
+    run('radosgw-admin', '-c', configuration, 'user', 'create', '--uid=test', '--display-name=test', ...keys)
   } catch (error) {
     await stop()
     throw error

@@ -2,10 +2,10 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { startStandIn } from '../../media/testing/store-stand-in.ts'
 import { melodrome, type TestMelodrome } from '../../testing/melodrome.ts'
 import { refused } from '../../testing/person.ts'
 import { mp3File } from '../../testing/sounds.ts'
+import { startStandIn } from '../testing/store-stand-in.ts'
 
 const away = { status: 503, code: 'SlowDown' }
 const song = { title: 'In the store', terms: 'true' }
