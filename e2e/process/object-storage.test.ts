@@ -31,7 +31,7 @@ test('an installation moves into an object storage and back, and its songs are h
   expect([folder().length, store.kept.size]).toEqual([2, 2])
   expect(await heard(second.address, early.id)).toEqual(sound)
   const moved = await seeItFail({ dataDirectory, settings: inStore, command })
-  expect(moved.printed).toMatch(/^2 files are to be moved from .*\nMoved 2 files, \d+ MB\.\n$/)
+  expect(moved.printed).toMatch(/^2 files are to be moved from .*\nMoved 2 files, \d+ MB\.$/m)
   expect([moved.code, folder(), store.kept.size]).toEqual([0, [], 4])
   expect(await heard(second.address, early.id)).toEqual(sound)
   await mina.at(second.address).call('DELETE /api/songs/{id}', late.id)
@@ -40,7 +40,7 @@ test('an installation moves into an object storage and back, and its songs are h
 
   const third = await startHere({ dataDirectory, settings: inFolder })
   const back = await seeItFail({ dataDirectory, settings: inFolder, command })
-  expect(back.printed).toMatch(/^4 files are to be moved from .*\nMoved 4 files, \d+ MB\.\n$/)
+  expect(back.printed).toMatch(/^4 files are to be moved from .*\nMoved 4 files, \d+ MB\.$/m)
   expect([folder().length, store.kept.size]).toEqual([4, 0])
   expect(await heard(third.address, early.id)).toEqual(sound)
 })
