@@ -43,7 +43,7 @@ test('an installation moves into an object storage and back, and its songs are h
   expect(back.printed).toMatch(/^4 files are to be moved from .*\nMoved 4 files, \d+ MB\.$/m)
   expect([folder().length, store.kept.size]).toEqual([4, 0])
   expect(await heard(third.address, early.id)).toEqual(sound)
-})
+}, 300_000)
 
 test('a storage that forbids or is not there stops the start with one sentence', async () => {
   const store = await startStandIn()
