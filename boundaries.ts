@@ -340,6 +340,7 @@ export const grants: Record<string, Record<string, readonly string[]>> = {
 export const tables: Record<string, readonly string[]> = {
   identity: [
     'api_tokens',
+    'device_codes',
     'email_codes',
     'founder',
     'identities',
