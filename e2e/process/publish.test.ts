@@ -1,10 +1,11 @@
 import { copyFile, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Product, startProduct } from '../../tools/product.ts'
 import { melodyWav } from '../audio.ts'
 import { Client } from './client.ts'
-import { eventually, freshFolder, startHere } from './machine.ts'
+import { eventually, freshFolder } from './machine.ts'
 import { cuttableLine, startPublisher } from './publisher.ts'
 
 const password = 'open the curtain'
@@ -150,13 +151,19 @@ test('what appears in a watched folder becomes a draft, once it is whole and onl
   expect(drafts.find(({ fileName }) => fileName === 'growing.wav')?.bytes).toBe(buffer.length)
 })
 
+let product: Product
+let people = 0
+beforeAll(async () => {
+  product = await startProduct()
+}, 180_000)
+afterAll(() => product.stop())
+
+/** A member, a folder with songs to come, and one in which the program remembers. */
 async function ground() {
-  const { address } = await startHere({
-    dataDirectory: await freshFolder(),
-    settings: { LOG_LEVEL: 'error' },
-  })
+  const { address } = product
   const mina = new Client(address)
-  await mina.register('mina')
+  people += 1
+  await mina.register('mina', `mina-${people}@melodrome.test`)
   return { mina, address, folder: await freshFolder(), memory: await freshFolder() }
 }
 
