@@ -72,7 +72,7 @@ def send_file(server, token, name, data):
     tus = {"tus-resumable": "1.0.0"}
     coded = base64.b64encode(name.encode()).decode()
     announced = {**tus, "upload-length": str(len(data)), "upload-metadata": f"filename {coded}"}
-    headers, _ = ask(server, token, "POST", "/api/uploads", b"", announced)
+    headers, _ = ask(server, token, "POST", "/api/uploads", headers=announced)
     draft = headers["location"].rstrip("/").rsplit("/", 1)[-1]
     for start in range(0, len(data), piece_bytes):
         piece = {**tus, "upload-offset": str(start), "content-type": "application/offset+octet-stream"}
