@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-export const help = `Publishes songs to Melodrome.
+export const usage = `Publishes songs to Melodrome.
 
   melodrome-publish [options] FILE…
   melodrome-publish [options] --watch FOLDER

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { stat } from 'node:fs/promises'
-import { help, WrongUse, wishOf } from './arguments.mjs'
+import { usage, WrongUse, wishOf } from './arguments.mjs'
 import { Refused, Unreachable } from './ask.mjs'
 import { folderOfMemory, recall, remember } from './kept.mjs'
 import { publishFile } from './publish-file.mjs'
@@ -24,7 +24,7 @@ process.exitCode = await main(process.argv.slice(2)).catch(error => {
 async function main(words) {
   const wish = wishOf(words)
   if (wish.help) {
-    process.stdout.write(help)
+    process.stdout.write(usage)
     return 0
   }
   const show = createShow(wish.json)

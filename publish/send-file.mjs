@@ -34,9 +34,9 @@ export async function sendFile({ server, token, folder }, file, onProgress) {
   const key = await keyOf(server, file)
   const known = (await recall(folder)).uploads[key]
   const stream = createReadStream(file)
-  return new Promise((done, fail) => {
-    /** @type {Promise<void>} */
-    let kept = Promise.resolve()
+  /** @type {Promise<void>} */
+  let kept = Promise.resolve()
+  const url = await new Promise((done, fail) => {
     const upload = new Upload(stream, {
       endpoint: `${server}/api/uploads`,
       uploadUrl: known ?? null,
@@ -55,7 +55,7 @@ export async function sendFile({ server, token, folder }, file, onProgress) {
       onShouldRetry: error => isPassing(error),
       onSuccess: () => {
         stream.destroy()
-        kept.then(() => done(new URL(upload.url ?? '').pathname.split('/').at(-1) ?? ''), fail)
+        done(upload.url ?? '')
       },
       onError: error => {
         stream.destroy()
@@ -64,6 +64,8 @@ export async function sendFile({ server, token, folder }, file, onProgress) {
     })
     upload.start()
   })
+  await kept
+  return new URL(url).pathname.split('/').at(-1) ?? ''
 }
 
 /**

@@ -78,7 +78,7 @@ test.skipIf(!hasPython)(
       share_recipe: false,
       prompt,
     })
-    const song = await mina.call('GET /api/songs/{id}', songAt.split('/').at(-1)!)
+    const song = await mina.call('GET /api/songs/{id}', songAt.split('/').at(-1))
     expect(song).toMatchObject({
       status: 'ready',
       title: 'Neon rain',
