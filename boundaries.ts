@@ -10,6 +10,7 @@ export const roofs: Record<string, readonly string[]> = {
   tools: ['contract', 'words', 'server', 'demo'],
   e2e: ['contract', 'words', 'tools'],
   bench: ['contract', 'server', 'tools', 'e2e'],
+  publish: [],
 }
 
 /** Single files and folders that may look further than their roof: from → to. */
@@ -342,6 +343,7 @@ export const grants: Record<string, Record<string, readonly string[]>> = {
 export const tables: Record<string, readonly string[]> = {
   identity: [
     'api_tokens',
+    'device_codes',
     'email_codes',
     'founder',
     'identities',
@@ -435,5 +437,6 @@ export const rootsWithoutCircles = ['server', 'web']
 export const readsTheEnvironment = [
   /^server\/main\.ts$/,
   /^(tools|e2e|bench|examples|server\/testing)\//,
+  /^publish\/main\.mjs$/,
   /^[^/]+\.config\.ts$/,
 ]

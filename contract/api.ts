@@ -12,6 +12,7 @@ import { comments } from './discussion/comments.ts'
 import { forum } from './discussion/forum.ts'
 import { accounts } from './identity/accounts.ts'
 import { apiTokens } from './identity/api-tokens.ts'
+import { deviceCodes } from './identity/device-codes.ts'
 import { openid } from './identity/openid.ts'
 import { passwordReset } from './identity/password-reset.ts'
 import { secondFactor } from './identity/second-factor.ts'
@@ -57,6 +58,7 @@ export const rooms = {
       ...passwordReset,
       ...sessions,
       ...apiTokens,
+      ...deviceCodes,
       ...settings,
       ...terms,
       ...signInLog,

@@ -70,6 +70,9 @@ export const maxSessionDays = 90
 /** API tokens of one member, and how long one lives that has an end. */
 export const maxApiTokens = 50
 export const maxTokenDays = 366
+/** So long a program that asks for a token waits to be let in, and so often it asks. */
+export const deviceCodeMinutes = 15
+export const devicePollSeconds = 5
 /** How far back the log of sign-ins reaches. */
 export const signInLogDays = 90
 /** So fresh has a session to be where there is no password to ask for. */

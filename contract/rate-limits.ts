@@ -71,6 +71,10 @@ export const rateLimits = {
   sendCode: { by: ['viewer'], times: 6, minutes: 30, counts: 'tries' },
   /** Six digits, of which three are right at any moment. Only a person who knows the password can fill it. */
   secondFactor: { by: ['viewer'], times: 5, minutes: 10, counts: 'failures' },
+  /** Each one leaves a row behind for a while. */
+  askForDevice: { by: ['network'], times: 30, minutes: 15, counts: 'tries' },
+  /** Guesses at the code that lets a program in: one of twenty-five billion. */
+  userCode: { by: ['viewer'], times: 20, minutes: 15, counts: 'failures' },
   testMail: { by: ['viewer'], times: 10, minutes: 60, counts: 'tries' },
   passkeyQuestion: { by: ['viewer'], times: 30, minutes: 5, counts: 'tries' },
   /** A copy may be gigabytes. */

@@ -67,6 +67,12 @@ export const refusals = {
   'token.notTaken': { status: 403, params: [] },
   'token.tooMany': { status: 409, params: ['limit'] },
   'token.notFound': { status: 404, params: [] },
+  // A program that waits to be let in: the code that a member types, and the errors of RFC 8628 (3.5) for its polls.
+  'device.notFound': { status: 404, params: [] },
+  'device.authorizationPending': { status: 400, params: [] },
+  'device.slowDown': { status: 400, params: [] },
+  'device.accessDenied': { status: 400, params: [] },
+  'device.expiredToken': { status: 400, params: [] },
   'session.notFound': { status: 404, params: [] },
   'verification.wrongCode': { status: 400, params: [] },
   'verification.deadCode': { status: 410, params: [] },

@@ -45,6 +45,7 @@ type PageName =
   | 'profile'
   | 'messages'
   | 'settings'
+  | 'device'
   | 'playlists'
   | 'playlist'
   | 'challenges'
@@ -85,6 +86,7 @@ export const pages: Record<PageName, Page> = {
     'notifications',
     'blocks',
   ]),
+  device: screen('identity/api-tokens/DevicePage', ['tokens', 'auth']),
   playlists: screen('library/playlists/PlaylistsPage', ['playlists']),
   playlist: screen('library/playlists/PlaylistPage', ['playlists', 'songs', 'player']),
   challenges: screen('challenges/ChallengesPage', ['challenges', 'songs', 'player', 'awards']),

@@ -253,6 +253,20 @@ export interface DetailedRatings {
   withheld_for: string | null;
 }
 
+export interface DeviceCodes {
+  created_at: Timestamp;
+  device_hash: Buffer;
+  expires_at: Timestamp;
+  expires_in_days: number | null;
+  interval_seconds: number;
+  is_denied: Generated<boolean>;
+  polled_at: Timestamp | null;
+  program: string;
+  scopes: string[];
+  user_hash: Buffer;
+  user_id: string | null;
+}
+
 export interface Drafts {
   analysis: Json | null;
   blob_names: Generated<string[]>;
@@ -980,6 +994,7 @@ export interface DB {
   conversation_sides: ConversationSides;
   conversations: Conversations;
   detailed_ratings: DetailedRatings;
+  device_codes: DeviceCodes;
   drafts: Drafts;
   eligibility_upkeep: EligibilityUpkeep;
   email_codes: EmailCodes;

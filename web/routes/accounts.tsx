@@ -38,24 +38,6 @@ const newPassword = createRoute({
   head: titled('reset.choose.title'),
 })
 
-/** An address that is easy to say and to type: the part of the settings where second factors are set up. */
-const security = createRoute({
-  getParentRoute: () => root,
-  path: '/settings/security',
-  beforeLoad: () => {
-    throw redirect({ to: '/settings', hash: 'security', statusCode: 302 })
-  },
-})
-
-/** Where programs that keep passwords look for the form that changes one (w3.org/TR/change-password-url). */
-const changePassword = createRoute({
-  getParentRoute: () => root,
-  path: '/.well-known/change-password',
-  beforeLoad: () => {
-    throw redirect({ to: '/settings', hash: 'account', statusCode: 302 })
-  },
-})
-
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
@@ -64,4 +46,13 @@ const settings = createRoute({
   head: titled('shell.account.settings'),
 })
 
-export const ofAccounts = [auth, forgotPassword, newPassword, security, changePassword, settings] as const
+/** Where a program that waits to be let in sends its owner. */
+const device = createRoute({
+  getParentRoute: () => root,
+  path: '/device',
+  validateSearch: ({ code }: { code?: string }): { code?: string | undefined } => ({ code }),
+  ...shows(pages.device),
+  head: titled('tokens.device.title'),
+})
+
+export const ofAccounts = [auth, forgotPassword, newPassword, settings, device] as const

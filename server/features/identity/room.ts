@@ -1,5 +1,6 @@
 import { accounts } from '#contract/identity/accounts.ts'
 import { apiTokens } from '#contract/identity/api-tokens.ts'
+import { deviceCodes } from '#contract/identity/device-codes.ts'
 import { passwordReset } from '#contract/identity/password-reset.ts'
 import { secondFactor } from '#contract/identity/second-factor.ts'
 import { sessions } from '#contract/identity/sessions.ts'
@@ -11,6 +12,8 @@ import { defineRoom } from '../../define-room.ts'
 import { accountRoutes } from './accounts/accounts-routes.ts'
 import { apiTokensRoutes } from './api-tokens/api-tokens-routes.ts'
 import { forgetExpiredTokens } from './api-tokens/api-tokens-sql.ts'
+import { deviceCodesRoutes } from './api-tokens/device-codes-routes.ts'
+import { forgetDeviceCodes } from './api-tokens/device-codes-sql.ts'
 import {
   ownAccount,
   ownApiTokens,
@@ -27,6 +30,7 @@ import { forgetChallenges } from './second-factor/passkey-challenges.ts'
 import { secondFactorRoutes } from './second-factor/second-factor-routes.ts'
 import { forgetExpiredSessions } from './sessions/sessions.ts'
 import { sessionRoutes } from './sessions/sessions-routes.ts'
+import { leadToSettings } from './settings/lead-to-settings.ts'
 import { settingsRoutes } from './settings/settings-routes.ts'
 import { forgetOldSignIns } from './sign-in-log/forget-sign-ins.ts'
 import { signInLogRoutes } from './sign-in-log/sign-in-log-routes.ts'
@@ -36,22 +40,25 @@ import { forgetOldCodes } from './verification/verification-sql.ts'
 
 /** Signing in with another service is mounted by `compose.ts`, which knows the settings of that service. */
 export const identityRoom = defineRoom({
-  routes({ m, answer }) {
+  routes({ m, app, answer }) {
     answer(accounts, accountRoutes(m))
     answer(sessions, sessionRoutes(m))
     answer(apiTokens, apiTokensRoutes(m))
+    answer(deviceCodes, deviceCodesRoutes(m))
     answer(settings, settingsRoutes(m))
     answer(terms, termsRoutes(m))
     answer(signInLog, signInLogRoutes(m))
     answer(verification, verificationRoutes(m))
     answer(secondFactor, secondFactorRoutes(m))
     answer(passwordReset, passwordResetRoutes(m))
+    leadToSettings(app)
   },
   jobs: (m, { mails }) => sendLinks(m, mails),
   upkeep: m => ({
     sweep: {
       forgetExpiredSessions: () => forgetExpiredSessions(m.database, m.clock()),
       forgetExpiredTokens: () => forgetExpiredTokens(m.database, m.clock()),
+      forgetDeviceCodes: () => forgetDeviceCodes(m.database, m.clock()),
       forgetOldCodes: () => forgetOldCodes(m.database, m.clock()),
       forgetChallenges: () => forgetChallenges(m.database, m.clock()),
       forgetOldSignIns: () => forgetOldSignIns(m.database, m.clock()),

@@ -12,32 +12,57 @@ interface CodeFieldProps {
   onChange: (typed: { currentTarget: { value: string } }) => void
   onBlur?: () => void
   ref?: Ref<HTMLInputElement | null> | undefined
+  kind?: CodeKind
 }
 
-const cells = Array.from({ length: verificationCodeDigits }, (_, place) => place)
+/** Of which signs a code is made, and how many. */
+export interface CodeKind {
+  length: number
+  /** What of a typed or pasted text belongs to the code. */
+  signsOf: (text: string) => string
+  inputMode: 'numeric' | 'text'
+}
+
+/** Codes come out of mails as "482 913" or with a line's end; full-width digits count too. */
+const digits: CodeKind = {
+  length: verificationCodeDigits,
+  signsOf: text => text.normalize('NFKC').replaceAll(/\D/g, ''),
+  inputMode: 'numeric',
+}
 
 /**
- * A code of six digits: one real input, drawn as six cells. Its form is sent as soon as the sixth digit is there,
- * whether it was typed, pasted or filled in. A wrong code is marked whole, so that the next digit begins anew.
+ * A code of six digits, or of another kind: one real input, drawn as cells. Its form is sent as soon as the last sign is
+ * there, whether it was typed, pasted or filled in. A wrong code is marked whole, so that the next sign begins anew.
  */
-export function CodeField({ name, label, value, error, onChange, onBlur, ref }: CodeFieldProps) {
+export function CodeField({
+  name,
+  label,
+  value,
+  error,
+  onChange,
+  onBlur,
+  ref,
+  kind = digits,
+}: CodeFieldProps) {
+  const cells = Array.from({ length: kind.length }, (_, place) => place)
+  const signsOf = (text: string) => kind.signsOf(text).slice(0, kind.length)
   const input = useRef<HTMLInputElement>(null)
   const [isMarked, setMarked] = useState(false)
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current)
   useEffect(() => {
-    if (value.length === cells.length) input.current?.form?.requestSubmit()
-  }, [value])
+    if (value.length === kind.length) input.current?.form?.requestSubmit()
+  }, [value, kind])
   useEffect(() => {
     if (error !== undefined) input.current?.select()
   }, [error])
-  const put = (text: string) => onChange({ currentTarget: { value: digitsOf(text) } })
+  const put = (text: string) => onChange({ currentTarget: { value: signsOf(text) } })
   const paste = (event: ClipboardEvent) => {
-    const pasted = digitsOf(event.clipboardData.getData('text'))
+    const pasted = signsOf(event.clipboardData.getData('text'))
     if (pasted.length < cells.length) return
     event.preventDefault()
     put(pasted)
   }
-  /** The cells show no cursor within the digits, so it stays at their end. */
+  /** The cells show no cursor within the code, so it stays at their end. */
   const keepAtEnd = () => {
     const field = input.current
     if (!field) return
@@ -50,7 +75,7 @@ export function CodeField({ name, label, value, error, onChange, onBlur, ref }: 
   return (
     <Field label={label} error={error}>
       {({ className: _look, ...control }) => (
-        <span className={classNames(css.code, error !== undefined && css.bad)}>
+        <span className={classNames(css.code, cells.length > 6 && css.long, error !== undefined && css.bad)}>
           <input
             {...control}
             ref={input}
@@ -62,7 +87,7 @@ export function CodeField({ name, label, value, error, onChange, onBlur, ref }: 
             onPaste={paste}
             onSelect={keepAtEnd}
             onBlur={onBlur}
-            inputMode="numeric"
+            inputMode={kind.inputMode}
             autoComplete="one-time-code"
             autoCapitalize="none"
             spellCheck={false}
@@ -85,9 +110,4 @@ export function CodeField({ name, label, value, error, onChange, onBlur, ref }: 
       )}
     </Field>
   )
-}
-
-/** Codes come out of mails as "482 913" or with a line's end; full-width digits count too. */
-function digitsOf(text: string): string {
-  return text.normalize('NFKC').replaceAll(/\D/g, '').slice(0, cells.length)
 }

@@ -17,7 +17,7 @@ export const apiTokensRoutes = (m: Melodrome): Handlers<typeof apiTokens> => ({
     const { password, ...wish } = body
     await reauthenticate(m, viewer, { password, request })
     await requireFreshFactor(m, viewer.id, request)
-    return makeToken(m, viewer.id, wish, request)
+    return transact(m.database, transaction => makeToken(m, transaction, viewer.id, wish, request))
   },
 
   'DELETE /api/api-tokens/{id}': async ({ viewer, params, request }) => {

@@ -37,9 +37,10 @@ export async function revokeToken(database: Executor, userId: string, id: string
   return numDeletedRows === 1n
 }
 
-/** For who has lost control of their account: what others may have made in it works no longer. */
+/** For who has lost control of their account: what others may have made or let in works no longer. */
 export async function revokeAllTokens(database: Executor, userId: string): Promise<void> {
   await database.deleteFrom('api_tokens').where('user_id', '=', toUuid(userId)).execute()
+  await database.deleteFrom('device_codes').where('user_id', '=', toUuid(userId)).execute()
 }
 
 /** Tokens that are over; run from time to time. */

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import type { ApiToken } from '#contract/identity/api-tokens.ts'
 import type { TokenScope } from '#contract/identity/token-scopes.ts'
 import { maxApiTokens } from '#contract/limits.ts'
+import type { Executor, Transaction } from '../../../database/connect.ts'
 import { newId, toUuid } from '../../../database/ids.ts'
-import { transact } from '../../../database/transact.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { tellOwner } from '../second-factor/tell-owner.ts'
@@ -21,39 +21,46 @@ export interface TokenWish {
   expiresInDays: number | null
 }
 
-/** Makes a token and tells its owner by mail. Answers its secret, of which only the hash is kept. */
+/**
+ * Makes a token and tells its owner by mail. Answers its secret, of which only the hash is kept. Refuses where there
+ * are too many.
+ */
 export async function makeToken(
   m: Melodrome,
+  transaction: Transaction,
   userId: string,
   { name, scopes, expiresInDays }: TokenWish,
   request: FastifyRequest,
 ): Promise<ApiToken & { secret: string }> {
   const [secret, now] = [`${prefix}${randomBytes(32).toString('base64url')}`, m.clock()]
-  return transact(m.database, async transaction => {
-    // Two at once are counted one after the other.
-    await transaction
-      .selectFrom('users')
-      .select('id')
-      .where('id', '=', toUuid(userId))
-      .forUpdate()
-      .executeTakeFirst()
-    const living = await livingTokens(transaction, userId, now).execute()
-    if (living.length >= maxApiTokens) refuse('token.tooMany', { limit: maxApiTokens })
-    const row = await transaction
-      .insertInto('api_tokens')
-      .values({
-        id: toUuid(newId(now.getTime())),
-        user_id: toUuid(userId),
-        name,
-        secret_hash: hashOf(secret),
-        scopes: [...new Set(scopes)],
-        created_at: now,
-        expires_at: expiresInDays === null ? null : new Date(now.getTime() + expiresInDays * 86_400_000),
-      })
-      .returning(['id', 'name', 'scopes', 'created_at', 'expires_at', 'last_used_at'])
-      .executeTakeFirstOrThrow()
-    await noteSignIn(transaction, { kind: 'tokenMade', account: userId, from: originOf(m, request) }, now)
-    await tellOwner(m, userId, 'tokenMade', transaction)
-    return { ...asApiToken(row), secret }
-  })
+  // Two at once are counted one after the other.
+  await transaction
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', toUuid(userId))
+    .forUpdate()
+    .executeTakeFirst()
+  await refuseTooMany(transaction, userId, now)
+  const row = await transaction
+    .insertInto('api_tokens')
+    .values({
+      id: toUuid(newId(now.getTime())),
+      user_id: toUuid(userId),
+      name,
+      secret_hash: hashOf(secret),
+      scopes: [...new Set(scopes)],
+      created_at: now,
+      expires_at: expiresInDays === null ? null : new Date(now.getTime() + expiresInDays * 86_400_000),
+    })
+    .returning(['id', 'name', 'scopes', 'created_at', 'expires_at', 'last_used_at'])
+    .executeTakeFirstOrThrow()
+  await noteSignIn(transaction, { kind: 'tokenMade', account: userId, from: originOf(m, request) }, now)
+  await tellOwner(m, userId, 'tokenMade', transaction)
+  return { ...asApiToken(row), secret }
+}
+
+/** Refuses who has as many tokens as one may have. */
+export async function refuseTooMany(database: Executor, userId: string, now: Date): Promise<void> {
+  const living = await livingTokens(database, userId, now).execute()
+  if (living.length >= maxApiTokens) refuse('token.tooMany', { limit: maxApiTokens })
 }

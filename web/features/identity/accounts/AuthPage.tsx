@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { takeWayBack } from '../../../session/after-log-in.ts'
 import { late } from '../../../ui/layers/late.tsx'
 import { whenIdle } from '../../../ui/layers/when-idle.ts'
 import { LazySecondStep } from '../second-factor/LazySecondStep.tsx'
@@ -29,7 +30,7 @@ export function AuthPage() {
       {mode === 'signup' && <SignUpForm onCode={setAsksForCode} />}
       {mode === 'login' && <LogInForm problem={problem} />}
       {mode === 'newcomer' && <NewcomerStep />}
-      {mode === 'second' && <LazySecondStep onDone={() => location.replace('/')} />}
+      {mode === 'second' && <LazySecondStep onDone={() => location.replace(takeWayBack())} />}
       {mode === 'banned' && <BannedStep />}
       {mode === 'device' && <DeviceForm />}
     </AuthFrame>

@@ -3,6 +3,7 @@ import type { Say } from '#words/say.ts'
 import { call } from '../../../api/call.ts'
 import { isHalfway } from '../../../api/refused.ts'
 import { useSay } from '../../../say/use-say.ts'
+import { takeWayBack } from '../../../session/after-log-in.ts'
 import { membersOnly, unauthorizedNotice } from '../../../session/unauthorized.ts'
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
 import { SubmitButton } from '../../../ui/fields/SubmitButton.tsx'
@@ -77,7 +78,7 @@ export function LogInForm({ problem }: { problem?: string | undefined }) {
         {say('auth.logIn.submit')}
       </SubmitButton>
       <OpenIdButton onFailure={fail} />
-      <PasskeyLogIn onDone={() => location.replace('/')} />
+      <PasskeyLogIn onDone={() => location.replace(takeWayBack())} />
       <GuestButton />
       <DeviceLink />
     </form>

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { isBanned, Refused, Unreachable } from '../../../api/refused.ts'
 import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
+import { takeWayBack } from '../../../session/after-log-in.ts'
 import { pressInPlace } from '../../../ui/sound/press-in-place.ts'
 import { type AuthMessage, failureOf, problemText, refusedFields, summaryOf } from './auth-problems.ts'
 import { openBanned } from './open-banned.ts'
@@ -14,7 +15,7 @@ export const successPauseMs = 500
 interface AuthForm<T extends Record<string, string>> {
   rules: Rules<T>
   empty: T
-  /** Answers where to go then; nothing is home, `false` stays here. */
+  /** Answers where to go then; nothing is home, or the page that asked for it, `false` stays here. */
   send: (fields: T) => Promise<string | false | void>
   /** Stands in the message area from the start. */
   first?: AuthMessage | null
@@ -51,7 +52,7 @@ export function useAuthForm<T extends Record<string, string>>({
       if (address === false) return setPending(false)
       setMessage({ tone: 'good', text: words.done })
       // The button stays busy until the new page takes over.
-      setTimeout(() => goOn(address ?? '/'), successPauseMs)
+      setTimeout(() => goOn(address ?? takeWayBack()), successPauseMs)
     } catch (error) {
       if (isBanned(error)) return openBanned()
       setMessage(failureOf(say, error, words.failed))

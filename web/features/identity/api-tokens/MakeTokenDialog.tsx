@@ -9,7 +9,6 @@ import { useHasPassword } from '../../../session/has-password.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { FieldNote } from '../../../ui/fields/Field.tsx'
-import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import { CurrentPassword } from '../accounts/CurrentPassword.tsx'
@@ -18,6 +17,7 @@ import { currentPasswordRule, proofOf } from '../accounts/proof-rules.ts'
 import { useSettingsForm } from '../accounts/use-settings-form.ts'
 import setUp from '../second-factor/SetUp.module.css'
 import { MadeToken } from './MadeToken.tsx'
+import { daysIn, TokenEnds } from './TokenEnds.tsx'
 import css from './TokensPart.module.css'
 
 interface MakeTokenDialogProps {
@@ -42,8 +42,6 @@ export function MakeTokenDialog({ onClose, opener }: MakeTokenDialogProps) {
   )
 }
 
-const lifetimesDays = [7, 30, 90, 365]
-
 function Wish({ onMade }: { onMade: (secret: string) => void }) {
   const say = useSay()
   const queries = useQueryClient()
@@ -60,7 +58,7 @@ function Wish({ onMade }: { onMade: (secret: string) => void }) {
         body: {
           name: name.trim(),
           scopes: scopesIn(scopes),
-          expiresInDays: expiresInDays === '' ? null : Number(expiresInDays),
+          expiresInDays: daysIn(expiresInDays),
           ...proofOf(password),
         },
       })
@@ -101,17 +99,7 @@ function Wish({ onMade }: { onMade: (secret: string) => void }) {
         ))}
         <FieldNote id="token-scopes-note" error={scopes.error} ok={undefined} hint={undefined} />
       </fieldset>
-      <SelectField
-        {...field('expiresInDays')}
-        label={say('tokens.ends')}
-        options={[
-          ...lifetimesDays.map(days => ({
-            value: String(days),
-            label: say('tokens.ends.days', { count: days }),
-          })),
-          { value: '', label: say('tokens.ends.never') },
-        ]}
-      />
+      <TokenEnds {...field('expiresInDays')} />
       <CurrentPassword {...field('password')} />
       <Button type="submit" look="primary" wide {...button} pendingWords={say('tokens.pending')}>
         {say('tokens.submit')}

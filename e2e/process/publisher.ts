@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process'
+import { createServer, connect as lineTo, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { root } from '../../tools/stamp.mjs'
+import { eventually } from './machine.ts'
+
+/** One line of `melodrome-publish --json`. */
+export interface Told {
+  event: string
+  [name: string]: unknown
+}
+
+/** A run of `melodrome-publish`, as a script sees it. `memory` is the folder in which it remembers. */
+export function startPublisher(memory: string, ...words: string[]) {
+  const child = spawn(process.execPath, [join(root, 'publish', 'main.mjs'), '--json', ...words], {
+    env: { PATH: process.env.PATH, XDG_CONFIG_HOME: memory },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let [out, complaints] = ['', '']
+  child.stdout.setEncoding('utf8').on('data', (piece: string) => {
+    out += piece
+  })
+  child.stderr.setEncoding('utf8').on('data', (piece: string) => {
+    complaints += piece
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const told = (): Told[] =>
+    out
+      .split('\n')
+      .slice(0, -1)
+      .map(line => JSON.parse(line) as Told)
+  return {
+    told,
+    /** Resolves to the first thing of this kind that is told. */
+    first: async (event: string): Promise<Told> => {
+      const found = () => told().find(each => each.event === event)
+      return (await eventually(`it tells "${event}"`, 60, found)) as Told
+    },
+    kill: (signal: NodeJS.Signals) => void child.kill(signal),
+    ended: new Promise<{ code: number | null; told: Told[]; complaints: string }>(resolve => {
+      child.once('close', code => resolve({ code, told: told(), complaints }))
+    }),
+  }
+}
+
+/** A line to the product that can be cut: from then on nothing goes through, until it is mended. */
+export async function cuttableLine(product: string) {
+  const { port } = new URL(product)
+  const open = new Set<Socket>()
+  const line = { address: '', sentBytes: 0, cutAfterBytes: Number.POSITIVE_INFINITY }
+  const server = createServer(near => {
+    const far = lineTo(Number(port), '127.0.0.1')
+    for (const socket of [near, far]) {
+      open.add(socket)
+      socket.on('error', () => undefined).on('close', () => open.delete(socket))
+    }
+    near.on('data', piece => {
+      line.sentBytes += piece.length
+      if (line.sentBytes > line.cutAfterBytes) for (const socket of open) socket.destroy()
+      else far.write(piece)
+    })
+    near.on('end', () => far.end())
+    far.pipe(near)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    for (const socket of open) socket.destroy()
+    server.close()
+  })
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('no port')
+  line.address = `http://127.0.0.1:${address.port}`
+  return line
+}

@@ -1,0 +1,44 @@
+/** The server has said no, in words for people. */
+export class Refused extends Error {
+  /**
+   * @param {number} status
+   * @param {{ code?: string, message?: string, fields?: Record<string, { message: string }> }} problem
+   */
+  constructor(status, { code = '', message = `The server answered ${status}.`, fields = {} }) {
+    // All that is wrong is named at once.
+    super([message, ...Object.entries(fields).map(([name, field]) => `${name}: ${field.message}`)].join('\n'))
+    this.status = status
+    this.code = code
+  }
+}
+
+/** Nobody answers. */
+export class Unreachable extends Error {}
+
+/**
+ * Calls the API of a server. Throws `Refused` or `Unreachable`.
+ *
+ * @param {{ server: string, token?: string | undefined }} to
+ * @param {string} call such as `GET /api/auth/user`
+ * @param {{ json?: object, form?: FormData }} [what]
+ * @returns {Promise<any>}
+ */
+export async function ask({ server, token }, call, { json, form } = {}) {
+  const [method = '', path = ''] = call.split(' ')
+  const body = form ?? (json && JSON.stringify(json))
+  const answer = await fetch(`${server}${path}`, {
+    method,
+    headers: {
+      'accept-language': 'en',
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(json && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body }),
+  }).catch(error => {
+    throw new Unreachable(`${server} can't be reached.`, { cause: error })
+  })
+  const text = await answer.text()
+  const isJson = /\bjson\b/.test(answer.headers.get('content-type') ?? '')
+  if (!answer.ok) throw new Refused(answer.status, isJson ? JSON.parse(text) : {})
+  return isJson ? JSON.parse(text) : undefined
+}

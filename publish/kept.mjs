@@ -1,0 +1,50 @@
+import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+
+/**
+ * What the program remembers between two runs. Tokens and files stand under the address of their server.
+ *
+ * @typedef {object} Memory
+ * @property {string} [server] the last one
+ * @property {Record<string, { secret: string, scopes: string[] }>} tokens
+ * @property {Record<string, string>} uploads address of what is under way or waits as a draft, by server and file
+ * @property {Record<string, string[]>} sent hashes of what a watched folder has sent
+ */
+
+/**
+ * The folder is the user's own for configuration.
+ *
+ * @param {NodeJS.ProcessEnv} environment
+ */
+export function folderOfMemory({ XDG_CONFIG_HOME, APPDATA }) {
+  const base = process.platform === 'win32' ? APPDATA : XDG_CONFIG_HOME
+  return join(base || join(homedir(), '.config'), 'melodrome')
+}
+
+/**
+ * @param {string} folder
+ * @returns {Promise<Memory>}
+ */
+export async function recall(folder) {
+  const text = await readFile(join(folder, 'publish.json'), 'utf8').catch(() => '{}')
+  return { tokens: {}, uploads: {}, sent: {}, ...JSON.parse(text) }
+}
+
+/**
+ * Changes what is remembered; only its owner can read it. A second run of the program at the same moment loses nothing
+ * but its own last change.
+ *
+ * @param {string} folder
+ * @param {(memory: Memory) => void} change
+ */
+export async function remember(folder, change) {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const memory = await recall(folder)
+  change(memory)
+  const path = join(folder, 'publish.json')
+  const fresh = `${path}.${process.pid}`
+  await writeFile(fresh, `${JSON.stringify(memory, null, 2)}\n`, { mode: 0o600 })
+  await chmod(fresh, 0o600)
+  await rename(fresh, path)
+}

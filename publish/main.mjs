@@ -1,0 +1,175 @@
+#!/usr/bin/env node
+import { stat } from 'node:fs/promises'
+import { usage, WrongUse, wishOf } from './arguments.mjs'
+import { Refused, Unreachable } from './ask.mjs'
+import { folderOfMemory, recall, remember } from './kept.mjs'
+import { publishFile } from './publish-file.mjs'
+import { sendFile } from './send-file.mjs'
+import { createShow } from './show.mjs'
+import { NotSignedIn, signIn } from './sign-in.mjs'
+import { watchFolder } from './watch-folder.mjs'
+
+const folder = folderOfMemory(process.env)
+
+process.exitCode = await main(process.argv.slice(2)).catch(error => {
+  const isJson = process.argv.includes('--json')
+  createShow(isJson).note(
+    { event: 'failed', message: error.message, code: error.code || undefined },
+    error.message,
+  )
+  return exitCodeOf(error)
+})
+
+/** @param {string[]} words */
+async function main(words) {
+  const wish = wishOf(words)
+  if (wish.help) {
+    process.stdout.write(usage)
+    return 0
+  }
+  const show = createShow(wish.json)
+  const memory = await recall(folder)
+  const server = wish.server ? new URL(wish.server).href.replace(/\/+$/, '') : memory.server
+  if (!server)
+    throw new WrongUse('Which Melodrome? Say --server https://music.example once; it is remembered.')
+  if (wish.logout) {
+    await remember(folder, ({ tokens }) => {
+      delete tokens[server]
+    })
+    show.note(
+      { event: 'loggedOut', server },
+      `Forgotten here. To revoke the token: ${server}/settings/security`,
+    )
+    return 0
+  }
+  for (const file of wish.files) await requireFile(file)
+  if (memory.server !== server)
+    await remember(folder, known => {
+      known.server = server
+    })
+  const session = createSession(server, wish, show)
+  if (wish.watch !== undefined) return watch(session, wish, wish.watch, show)
+  let code = 0
+  for (const file of wish.files) code = Math.max(code, (await carryOut(session, wish, file, show)) ? 0 : 1)
+  return code
+}
+
+/**
+ * A token that is known, or one that is asked for; asked for again when it is worth nothing any more, or too little.
+ *
+ * @param {string} server
+ * @param {import('./arguments.mjs').Wish} wish
+ * @param {ReturnType<typeof createShow>} show
+ */
+function createSession(server, wish, show) {
+  const given = process.env.MELODROME_TOKEN
+  const scopes = ['read', 'upload', ...((wish.challenge ?? wish.playlist) === undefined ? [] : ['write'])]
+  const signInAnew = async () => {
+    const secret = await signIn(
+      server,
+      scopes,
+      ({ user_code, verification_uri, verification_uri_complete }) =>
+        show.note(
+          { event: 'signIn', user_code, verification_uri, verification_uri_complete },
+          `To sign in open ${verification_uri_complete}\nor enter ${user_code} at ${verification_uri}`,
+        ),
+    )
+    await remember(folder, ({ tokens }) => {
+      tokens[server] = { secret, scopes }
+    })
+    return secret
+  }
+  const knownToken = async () => {
+    const known = (await recall(folder)).tokens[server]
+    return known && scopes.every(scope => known.scopes.includes(scope)) ? known.secret : undefined
+  }
+  return {
+    server,
+    /**
+     * @template T
+     * @param {(to: { server: string, token: string, folder: string }) => Promise<T>} act
+     * @returns {Promise<T>}
+     */
+    async run(act) {
+      const token = given ?? (await knownToken()) ?? (await signInAnew())
+      try {
+        return await act({ server, token, folder })
+      } catch (error) {
+        const isOver =
+          error instanceof Refused && ['token.refused', 'token.scopeMissing'].includes(error.code)
+        if (!isOver) throw error
+        if (given) throw new NotSignedIn(error.message)
+        return act({ server, token: await signInAnew(), folder })
+      }
+    },
+  }
+}
+
+/**
+ * One file. Answers whether it worked; throws what concerns the others too.
+ *
+ * @param {ReturnType<typeof createSession>} session
+ * @param {import('./arguments.mjs').Wish} wish
+ * @param {string} file
+ * @param {ReturnType<typeof createShow>} show
+ */
+async function carryOut(session, wish, file, show) {
+  const onProgress = (/** @type {number} */ sent, /** @type {number} */ bytes) =>
+    show.progress(file, sent, bytes)
+  try {
+    if (wish.draft || wish.watch !== undefined) {
+      const draft = await session.run(to => sendFile(to, file, onProgress))
+      show.result({ event: 'sent', file, draft }, `${file}: a draft at ${session.server}/upload`)
+    } else {
+      const song = await session.run(to => publishFile(to, file, wish, onProgress))
+      show.result({ event: 'published', file, ...song }, `${song.title}: ${song.address}`)
+    }
+    return true
+  } catch (error) {
+    if (!(error instanceof Error) || exitCodeOf(error) !== 1) throw error
+    const code = error instanceof Refused ? error.code : undefined
+    show.note({ event: 'failed', file, message: error.message, code }, `${file}: ${error.message}`)
+    return false
+  }
+}
+
+/**
+ * @param {ReturnType<typeof createSession>} session
+ * @param {import('./arguments.mjs').Wish} wish
+ * @param {string} watched
+ * @param {ReturnType<typeof createShow>} show
+ */
+async function watch(session, wish, watched, show) {
+  if (!(await stat(watched).catch(() => undefined))?.isDirectory())
+    throw new WrongUse(`${watched} is no folder.`)
+  const end = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => end.abort())
+  // Signed in before anything appears, while somebody looks.
+  const { server } = session
+  await session.run(to => Promise.resolve(to))
+  show.note({ event: 'watching', folder: watched }, `Watching ${watched}. Ctrl-C ends it.`)
+  await watchFolder({ server, folder }, watched, {
+    existing: wish.existing,
+    signal: end.signal,
+    send: file =>
+      carryOut(session, wish, file, show).catch(error => {
+        // A line that is down comes back; who is not signed in is asked once.
+        if (!(error instanceof Unreachable)) throw error
+        show.note({ event: 'failed', file, message: error.message }, error.message)
+        return false
+      }),
+  })
+  return 0
+}
+
+/** @param {string} file */
+async function requireFile(file) {
+  if (!(await stat(file).catch(() => undefined))?.isFile()) throw new WrongUse(`There is no file ${file}.`)
+}
+
+/** @param {unknown} error */
+function exitCodeOf(error) {
+  if (error instanceof WrongUse) return 2
+  if (error instanceof NotSignedIn) return 3
+  return error instanceof Unreachable ? 4 : 1
+}

@@ -1,0 +1,104 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { basename, resolve } from 'node:path'
+import { DetailedError, Upload } from 'tus-js-client'
+import { Refused, Unreachable } from './ask.mjs'
+import { recall, remember } from './kept.mjs'
+
+/** Each piece is answered for itself, so a broken line costs little. */
+const pieceBytes = 2 * 1024 * 1024
+const retryDelaysMs = [0, 1_000, 3_000, 5_000, 10_000]
+
+/**
+ * By which a file is found again after a cut.
+ *
+ * @param {string} server
+ * @param {string} file
+ */
+export async function keyOf(server, file) {
+  const { size, mtimeMs } = await stat(file)
+  return [server, resolve(file), size, Math.round(mtimeMs)].join(' ')
+}
+
+/**
+ * Sends a file by tus (https://tus.io), and goes on where an earlier run was cut off. Answers the draft's id. What has
+ * arrived stays remembered until `forgetUpload`, so a second run with the same file makes no second draft.
+ *
+ * @param {{ server: string, token: string, folder: string }} to
+ * @param {string} file
+ * @param {(sent: number, bytes: number) => void} onProgress
+ * @returns {Promise<string>}
+ */
+export async function sendFile({ server, token, folder }, file, onProgress) {
+  const { size } = await stat(file)
+  const key = await keyOf(server, file)
+  const known = (await recall(folder)).uploads[key]
+  const stream = createReadStream(file)
+  /** @type {Promise<void>} */
+  let kept = Promise.resolve()
+  const url = await new Promise((done, fail) => {
+    const upload = new Upload(stream, {
+      endpoint: `${server}/api/uploads`,
+      uploadUrl: known ?? null,
+      uploadSize: size,
+      chunkSize: pieceBytes,
+      retryDelays: retryDelaysMs,
+      storeFingerprintForResuming: false,
+      metadata: { filename: basename(file) },
+      headers: { authorization: `Bearer ${token}`, 'accept-language': 'en' },
+      onUploadUrlAvailable: () => {
+        kept = remember(folder, ({ uploads }) => {
+          uploads[key] = upload.url ?? ''
+        })
+      },
+      onProgress,
+      onShouldRetry: error => isPassing(error),
+      onSuccess: () => {
+        stream.destroy()
+        done(upload.url ?? '')
+      },
+      onError: error => {
+        stream.destroy()
+        fail(failureOf(error, server))
+      },
+    })
+    upload.start()
+  })
+  await kept
+  return new URL(url).pathname.split('/').at(-1) ?? ''
+}
+
+/**
+ * @param {{ server: string, folder: string }} to
+ * @param {string} file
+ */
+export async function forgetUpload({ server, folder }, file) {
+  const key = await keyOf(server, file)
+  await remember(folder, ({ uploads }) => {
+    delete uploads[key]
+  })
+}
+
+/**
+ * Whether the same request may well succeed in a moment: no line, a busy server, or a file that has come further.
+ *
+ * @param {Error} error
+ */
+function isPassing(error) {
+  const failure = failureOf(error, '')
+  if (failure instanceof Unreachable) return true
+  const { status, code } = failure
+  return (status >= 500 && status !== 507) || [408, 423].includes(status) || code === 'upload.offset'
+}
+
+/**
+ * @param {Error} error
+ * @param {string} server
+ */
+function failureOf(error, server) {
+  const answer = error instanceof DetailedError ? error.originalResponse : null
+  const status = answer?.getStatus() ?? 0
+  if (!answer || status === 0) return new Unreachable(`${server} can't be reached.`, { cause: error })
+  const text = answer.getBody()
+  return new Refused(status, text.startsWith('{') ? JSON.parse(text) : {})
+}

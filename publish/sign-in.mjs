@@ -1,0 +1,39 @@
+import { hostname } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ask, Refused } from './ask.mjs'
+
+/** The owner has said no, or nothing at all. */
+export class NotSignedIn extends Error {}
+
+/**
+ * Signs in by a code that is entered in a browser (RFC 8628). Answers the token.
+ *
+ * @param {string} server
+ * @param {string[]} scopes
+ * @param {(asked: { user_code: string, verification_uri: string, verification_uri_complete: string }) => void} show
+ * @returns {Promise<string>}
+ */
+export async function signIn(server, scopes, show) {
+  const client_id = `melodrome-publish (${hostname()})`.slice(0, 100)
+  const asked = await ask({ server }, 'POST /api/auth/device', {
+    json: { client_id, scope: scopes.join(' ') },
+  })
+  show(asked)
+  let pauseSeconds = asked.interval
+  for (;;) {
+    await sleep(pauseSeconds * 1_000)
+    try {
+      const token = await ask({ server }, 'POST /api/auth/device/token', {
+        json: {
+          grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
+          device_code: asked.device_code,
+        },
+      })
+      return token.access_token
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      if (error.code === 'device.slowDown') pauseSeconds += 5
+      else if (error.code !== 'device.authorizationPending') throw new NotSignedIn(error.message)
+    }
+  }
+}

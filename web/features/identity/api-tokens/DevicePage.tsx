@@ -1,0 +1,64 @@
+import { useHydrated, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { lettersOfUserCode, showUserCode, userCodeLength } from '#contract/identity/user-code.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { useAccount } from '../../../session/viewer.ts'
+import { CodeField, type CodeKind } from '../../../ui/fields/CodeField.tsx'
+import { SubmitButton } from '../../../ui/fields/SubmitButton.tsx'
+import css from './Device.module.css'
+import { DeviceGuest } from './DeviceGuest.tsx'
+import { DeviceRequestStep } from './DeviceRequestStep.tsx'
+
+const userCode: CodeKind = { length: userCodeLength, signsOf: lettersOfUserCode, inputMode: 'text' }
+
+/** Lets a program in: its code, which the address may bring, then what it wants and the decision. */
+export function DevicePage() {
+  const say = useSay()
+  const account = useAccount()
+  const { code = '' } = useSearch({ from: '/device' })
+  const letters = lettersOfUserCode(code)
+  const isWhole = letters.length === userCodeLength
+  return (
+    <div className={`page ${css.page}`}>
+      <h1 className={css.title}>{say('tokens.device.title')}</h1>
+      {!account && <DeviceGuest code={isWhole ? showUserCode(letters) : ''} />}
+      {account && !isWhole && <EnterCode />}
+      {account && isWhole && (
+        <DeviceRequestStep key={letters} code={showUserCode(letters)} artistName={account.artistName} />
+      )}
+    </div>
+  )
+}
+
+function EnterCode() {
+  const say = useSay()
+  const navigate = useNavigate()
+  const isListening = useHydrated()
+  const [code, setCode] = useState('')
+  const enter = () => {
+    if (code.length === userCodeLength)
+      void navigate({ to: '/device', search: { code: showUserCode(code) }, replace: true })
+  }
+  return (
+    <form
+      className={css.part}
+      method="post"
+      onSubmit={event => {
+        event.preventDefault()
+        enter()
+      }}
+    >
+      <p className={css.text}>{say('tokens.device.lead')}</p>
+      <CodeField
+        name="code"
+        label={say('tokens.device.code')}
+        kind={userCode}
+        value={code}
+        onChange={({ currentTarget }) => setCode(currentTarget.value)}
+      />
+      <SubmitButton pending={false} listening={isListening} pendingWords={say('tokens.device.looking')}>
+        {say('tokens.device.continue')}
+      </SubmitButton>
+    </form>
+  )
+}
