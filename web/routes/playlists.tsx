@@ -19,8 +19,8 @@ const playlist = createRoute({
   path: '/playlists/$id',
   ...shows(pages.playlist),
   loader: async ({ context, params: { id } }) =>
-    // What gathers by itself has no facts of its own.
-    id === 'liked' || id === 'heard'
+    // What gathers by itself has no facts of its own, nor has what this browser keeps.
+    /^(liked|heard|offline)$/.test(id)
       ? null
       : await found(context.queries.ensureQueryData(ask('GET /api/playlists/{id}', { params: { id } }))),
   head: ({ match: { context }, loaderData }) =>

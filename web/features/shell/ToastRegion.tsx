@@ -10,7 +10,9 @@ const TakeOverOffer = lazy(async () => ({
   default: (await import('../library/guest-import/TakeOverOffer.tsx')).TakeOverOffer,
 }))
 
-/** Notices, and for members who may write the question what this browser kept for them shall become. */
+const AtRest = lazy(async () => ({ default: (await import('./installed/AtRest.tsx')).AtRest }))
+
+/** Notices, and for members who may write the question what this browser kept for them shall become; and what makes an app of the page. */
 export function ToastRegion() {
   const say = useSay()
   const notice = useToast()
@@ -24,6 +26,11 @@ export function ToastRegion() {
           </Suspense>
         </Forgiving>
       )}
+      <Forgiving>
+        <Suspense fallback={null}>
+          <AtRest />
+        </Suspense>
+      </Forgiving>
       <Toast
         notice={notice}
         onClose={() => notice && dismissToast(notice.id)}

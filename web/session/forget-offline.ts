@@ -1,7 +1,7 @@
 import { cacheNames } from './worker-agreement.ts'
 
 /** Takes away what this browser keeps for one person, as when they sign out. A failure is only logged. */
-export async function forgetKept(): Promise<void> {
+export async function forgetOffline(): Promise<void> {
   try {
     if ('clearAppBadge' in navigator) await navigator.clearAppBadge()
     // Missing where the page doesn't come over TLS.
