@@ -63,10 +63,8 @@ async function start() {
   leadBy({ viewer: () => viewer.current().viewer, open: address => router.history.push(address) })
   await router.load()
 
-  const rootElement = document.getElementById('root')
-  if (!rootElement) throw new Error('The page has no #root')
   // As a transition React wakes the page in slices of five milliseconds, and a press in between is heard.
   startTransition(() => {
-    hydrateRoot(rootElement, <RouterProvider router={router} />)
+    hydrateRoot(document.getElementById('root')!, <RouterProvider router={router} />)
   })
 }
