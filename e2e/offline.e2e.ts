@@ -1,9 +1,9 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { uuidFromId } from '#contract/ids.ts'
 import { expectAccessible } from './accessible.ts'
 import { melodyMp3 } from './audio.ts'
 import { expect, test, type Visitor } from './melodrome.ts'
-import { ownRows } from './own-rows.ts'
 import { cardOf, freshTitle, publish } from './songs.ts'
 import { chooseInOwnMenu, comeToRest, expectListening, notice, visit } from './visit.ts'
 
@@ -69,9 +69,8 @@ async function keepsASong(jun: Visitor, mina: Visitor): Promise<{ title: string;
   return { title, id }
 }
 
-test('a kept song plays without a line, from any place in it, and goes when it is hidden', async ({
+test('a kept song plays without a line, from any place in it, and goes when it is deleted', async ({
   person,
-  product,
 }) => {
   const [mina, jun] = [await person('mina'), await person('jun')]
   const { page, context } = jun
@@ -103,7 +102,7 @@ test('a kept song plays without a line, from any place in it, and goes when it i
   await context.setOffline(false)
   await page.getByRole('button', { name: '이어서 보기' }).click()
   await expect(page).toHaveURL(/\/forum\?tag=none$/)
-  await ownRows(product, "update songs set status = 'withheld' where id = $1", [uuidFromId(id)])
+  expect((await mina.request.delete(`/api/songs/${id}`)).ok()).toBe(true)
   await visit(page, '/playlists/offline')
   await expect(page.getByText('아직 저장한 곡이 없어요')).toBeVisible()
 })
@@ -218,26 +217,53 @@ async function share(page: Page, name: string, base64: string): Promise<void> {
 }
 
 test('a new version says that it waits, and comes when one asks for it', { tag: '@desktop' }, async ({
-  person,
+  page,
+  product,
 }) => {
-  const { page, context } = await person('jun')
-  await visit(page, '/')
+  const site = await startNewerSite(product.address)
+  await page.goto(site.address)
+  await expectListening(page)
   await untilInCharge(page)
-  await context.route('**/service-worker.js', async route => {
-    const answer = await route.fetch()
-    const entry = /\/assets\/main-[\w-]+\.js/.exec(await answer.text())?.[0] ?? ''
-    // The same files, but the entry is said to be another.
-    const body = (await answer.text()).replace(`"${entry}"`, `"${entry}?newer"`)
-    await route.fulfill({ response: answer, body })
-  })
+  site.release()
   await page.evaluate(async () => {
     document.body.dataset.before = ''
     await (await navigator.serviceWorker.ready).update()
   })
-  await expect(notice(page, '새 버전이 준비됐어요')).toBeVisible()
+  await expect(notice(page, '새 버전이 준비됐어요')).toBeVisible({ timeout: 60_000 })
   // It never comes by itself.
   await expect(page.locator('body')).toHaveAttribute('data-before', '')
   await page.getByRole('button', { name: '새로고침' }).click()
   await expect(page.locator('body')).not.toHaveAttribute('data-before', '')
   await expectListening(page)
+  site.close()
 })
+
+/** The product at another address; once released, its worker says that it belongs to another version. */
+async function startNewerSite(product: string) {
+  let isNewer = false
+  const server = createServer(async ({ url = '/', headers }, response) => {
+    const { host = '', accept = '*/*', 'accept-language': language = 'ko' } = headers
+    const answer = await fetch(`${product}${url}`, {
+      headers: { accept, 'accept-language': language, 'x-forwarded-host': host },
+    })
+    const body = Buffer.from(await answer.arrayBuffer())
+    const isWorker = isNewer && url === '/service-worker.js'
+    const kept = [...answer.headers].filter(([name]) => !/^(content-(encoding|length)|transfer-)/.test(name))
+    response.writeHead(answer.status, Object.fromEntries(kept))
+    response.end(isWorker ? body.toString().replace(/\/assets\/main-[\w-]+\.js/, '$&?newer') : body)
+  })
+  await new Promise<void>(resolve => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  return {
+    address: `http://127.0.0.1:${port}/`,
+    release: () => {
+      isNewer = true
+    },
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}

@@ -3,6 +3,7 @@ import { useSay } from '../../../say/use-say.ts'
 import { isOfflinePage } from '../../../session/offline-page.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Banner } from '../../../ui/layers/Banner.tsx'
+import { wayBack } from './way-back.ts'
 
 /** Says that there is no line, and leads back to where one was going once it is there again. */
 export function ConnectionBanner() {
@@ -10,7 +11,7 @@ export function ConnectionBanner() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
   // What the server has made itself needs no word while all is well.
   if (isOnline && !isOfflinePage()) return null
-  if (isOnline && navigator.onLine) {
+  if (isOnline) {
     return (
       <Banner
         tone="good"
@@ -42,14 +43,6 @@ export function ConnectionBanner() {
 
 function goOn(): void {
   location.assign(wayBack(location.href))
-}
-
-/** Where one was going when the worker led here: an address of ours, else the front door. */
-export function wayBack(address: string): string {
-  const here = new URL(address)
-  const from = new URL(here.searchParams.get('from') ?? '/', here)
-  const isOurs = from.origin === here.origin && from.pathname !== here.pathname
-  return isOurs ? `${from.pathname}${from.search}` : '/'
 }
 
 function subscribe(changed: () => void): () => void {
