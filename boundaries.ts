@@ -292,6 +292,7 @@ export const grants: Record<string, Record<string, readonly string[]>> = {
     songs: [
       'people/blocks',
       'people/follows',
+      'library/offline',
       'library/adding',
       'votes',
       'discussion',

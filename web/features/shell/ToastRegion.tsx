@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
+import { showCarriedToast } from '../../notices/show-carried-toast.ts'
 import { dismissToast, useToast } from '../../notices/toasts.ts'
 import { useSay } from '../../say/use-say.ts'
 import { useAccount } from '../../session/viewer.ts'
@@ -16,6 +17,7 @@ const AtRest = lazy(async () => ({ default: (await import('./installed/AtRest.ts
 export function ToastRegion() {
   const say = useSay()
   const notice = useToast()
+  useEffect(showCarriedToast, [])
   const mayWrite = useAccount()?.mustVerify === false
   return (
     <>
