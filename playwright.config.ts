@@ -25,6 +25,8 @@ export default defineConfig<object, ProductOptions>({
   reporter: 'list',
   use: {
     actionTimeout: 30_000,
+    // A worker between page and server would hide from scenarios what they hold back or cut; `offline.e2e.ts` has it.
+    serviceWorkers: 'block',
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
     screenshot: 'only-on-failure',

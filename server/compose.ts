@@ -18,6 +18,7 @@ import { serveAssets } from './http/bytes/assets.ts'
 import { servePictures } from './http/bytes/media.ts'
 import { servePages } from './http/documents/pages.ts'
 import { serveOpenApi } from './http/documents/serve-openapi.ts'
+import { serveManifest } from './http/documents/web-manifest.ts'
 import { answerHealth } from './http/health.ts'
 import { createOnce } from './http/input/idempotency.ts'
 import { RateLimiter } from './http/limits/rate-limiter.ts'
@@ -213,6 +214,7 @@ export async function compose(around: Surroundings): Promise<Composition> {
   }
   if (around.web && around.role !== 'worker') {
     await serveAssets(app, around.web.assetsDirectory)
+    serveManifest(app)
     servePages(app, around.web.renderPage, around.publicUrl)
   }
 

@@ -28,6 +28,7 @@ const madeLate = /\blate\(\s*async \(\) => \(await import\('([^']+)'\)/g
 export interface Manifest {
   [source: string]: {
     file: string
+    css?: string[]
     name?: string
     imports?: string[]
     dynamicImports?: string[]

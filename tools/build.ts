@@ -4,6 +4,7 @@ import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build as viteBuild } from 'vite'
 import { buildEmbed } from './build-embed.ts'
+import { buildServiceWorker } from './build-worker.ts'
 import { serverBundle, workerBundles, writeBundle } from './bundles.ts'
 import { chunkContents } from './chunk-contents.ts'
 import { precompress } from './precompress.ts'
@@ -59,6 +60,7 @@ async function buildClient(): Promise<void> {
     build: { outDir, emptyOutDir: true, manifest: true },
   })
   await buildEmbed(outDir)
+  await buildServiceWorker(outDir)
   await precompress(outDir)
 }
 

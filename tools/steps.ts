@@ -20,7 +20,18 @@ interface StepResult {
 }
 
 const packages = join(root, 'node_modules', '.bin')
-const typedFolders = ['contract', 'words', 'server', 'web', 'tools', 'demo', 'bench', 'e2e', 'publish']
+const typedFolders = [
+  'contract',
+  'words',
+  'server',
+  'web',
+  'web/worker',
+  'tools',
+  'demo',
+  'bench',
+  'e2e',
+  'publish',
+]
 
 /** From the quickest to the slowest, so that a mistake is told as early as it can be. */
 export const steps: readonly Step[] = [

@@ -1,13 +1,21 @@
 import { escapeMarkup } from '#contract/markup.ts'
 import type { PageRequest } from '#contract/page.ts'
+import { themeColours } from '#contract/theme-colours.ts'
 import type { PageAssets } from './assets.ts'
 
 /**
- * Settles the theme before the first paint: `system` becomes `dark` or `light`. It is the only inline script of
- * the whole product and never varies, so the policy can name its hash.
+ * Settles the theme before the first paint: `system` becomes `dark` or `light`. Like the other
+ * inline script it never varies, so the policy can name its hash.
  */
 export const themeScript =
   "(function(d){if(d.theme==='system')d.theme=matchMedia('(prefers-color-scheme: light)').matches?'light':'dark'})(document.documentElement.dataset)"
+
+/**
+ * Keeps the browser's offer to install the pages as an app, which comes before anything of ours runs, and with it the
+ * browser's own banner away: the menu has an entry for it.
+ */
+export const installScript =
+  "addEventListener('beforeinstallprompt',function(e){e.preventDefault();window.installPrompt=e})"
 
 export function htmlAttributes(language: string, theme: PageRequest['theme']): string {
   return `lang="${escapeMarkup(language)}" data-theme="${theme}"`
@@ -33,23 +41,42 @@ export interface Relation {
   hrefLang?: string | undefined
 }
 
+interface Head {
+  metas: readonly Meta[]
+  relations: readonly Relation[]
+  assets: PageAssets
+  language: string
+  theme: PageRequest['theme']
+}
+
 /** The whole head. Where several routes speak, the innermost has the last word on each value. */
-export function headHtml(metas: readonly Meta[], relations: readonly Relation[], assets: PageAssets): string {
+export function headHtml({ metas, relations, assets, language, theme }: Head): string {
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<script>${themeScript}</script>`,
+    `<script>${installScript}</script>`,
+    ...themeColoursHtml(theme),
     ...lastOfEach(metas).map(metaHtml),
     ...relations.map(relationHtml),
     '<link rel="icon" href="/favicon.ico" sizes="32x32">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
-    '<link rel="manifest" href="/site.webmanifest">',
+    `<link rel="manifest" href="/site.webmanifest?lang=${escapeMarkup(language)}">`,
     ...stylesHtml(assets),
     // Low: the page is readable without them, so its cover and its letters go first on a slow line.
     ...assets.preloads.map(file => `<link rel="modulepreload" href="${file}" fetchpriority="low">`),
     `<script type="module" src="${assets.script}" fetchpriority="low"></script>`,
   ].join('\n')
+}
+
+/** For the system's bars around the page. What a person chooses later is shown by `show-theme-colour.ts`. */
+function themeColoursHtml(theme: PageRequest['theme']): string[] {
+  if (theme !== 'system') return [`<meta name="theme-color" content="${themeColours[theme]}">`]
+  return (['dark', 'light'] as const).map(
+    each =>
+      `<meta name="theme-color" media="(prefers-color-scheme: ${each})" content="${themeColours[each]}">`,
+  )
 }
 
 /**

@@ -9,7 +9,6 @@ import { createQueries } from './api/queries.ts'
 import { send, sendAlso } from './api/send.ts'
 import { readBoot } from './boot.ts'
 import { followTheme } from './features/shell/choices/theme.ts'
-import { showCarriedToast } from './notices/toasts.ts'
 import { makeRouter } from './router.tsx'
 import { createWords } from './say/words.ts'
 import { guestHeaders } from './session/guest-headers.ts'
@@ -55,7 +54,6 @@ async function start() {
   sendAlso(() => guestHeaders(viewer.current().viewer))
 
   followTheme()
-  showCarriedToast()
   const words = createWords(boot.language, boot.words)
   const router = makeRouter({ queries, words, viewer, origin: location.origin })
   // Says that the page was rendered on the server, so the first render here makes the same tree.
@@ -63,10 +61,8 @@ async function start() {
   leadBy({ viewer: () => viewer.current().viewer, open: address => router.history.push(address) })
   await router.load()
 
-  const rootElement = document.getElementById('root')
-  if (!rootElement) throw new Error('The page has no #root')
   // As a transition React wakes the page in slices of five milliseconds, and a press in between is heard.
   startTransition(() => {
-    hydrateRoot(rootElement, <RouterProvider router={router} />)
+    hydrateRoot(document.getElementById('root')!, <RouterProvider router={router} />)
   })
 }

@@ -8,7 +8,7 @@ import type { Send } from './api/send.ts'
 import type { App } from './app.ts'
 import { createAssets } from './assets.ts'
 import { bootElement } from './boot.ts'
-import { hashOf, headHtml, htmlAttributes, type Relation, themeScript } from './document.ts'
+import { hashOf, headHtml, htmlAttributes, installScript, type Relation, themeScript } from './document.ts'
 import { createEmbedRenderer } from './features/sharing/embeds/render-embed.tsx'
 import { pages } from './pages.ts'
 import { makeRouter } from './router.tsx'
@@ -45,9 +45,15 @@ export const createRenderer: CreateRenderer = options => {
     return {
       status: result?.status ?? 200,
       htmlAttributes: htmlAttributes(say.language, request.theme),
-      head: headHtml(metasOf(router), relationsOf(router), assets),
+      head: headHtml({
+        metas: metasOf(router),
+        relations: relationsOf(router),
+        assets,
+        language: say.language,
+        theme: request.theme,
+      }),
       body: `<div id="root">${body}</div>${bootElement(boot)}<link rel="stylesheet" href="${assets.fonts}">`,
-      scriptHashes: [await hashOf(themeScript)],
+      scriptHashes: await Promise.all([themeScript, installScript].map(hashOf)),
       styleHashes: assets.inlineCss === null ? [] : [await hashOf(assets.inlineCss)],
     }
   }

@@ -4,6 +4,7 @@ import { cookieOf } from './cookies.ts'
 import { chosenLanguage, mirrorLanguage } from './say/language.ts'
 import { guestKey } from './session/guest-key.ts'
 import { guestCookie, storedGuest } from './session/guest-session.ts'
+import { isOfflinePage } from './session/offline-page.ts'
 
 /**
  * The browser keeps its choices in local storage and tells the server by cookies; either can be lost without the
@@ -11,6 +12,8 @@ import { guestCookie, storedGuest } from './session/guest-session.ts'
  * anew; false when all agree, or the browser takes no cookies and asking again would change nothing.
  */
 export function sayAgain(boot: Boot): boolean {
+  // The server that could make another is out of reach.
+  if (isOfflinePage()) return false
   return languageWasLost(boot) || guestWasLost(boot)
 }
 

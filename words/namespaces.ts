@@ -21,6 +21,7 @@ import type tokens from './ko/identity/tokens.json'
 import type verification from './ko/identity/verification.json'
 import type landing from './ko/landing/landing.json'
 import type kept from './ko/library/kept.json'
+import type offline from './ko/library/offline.json'
 import type playlists from './ko/library/playlists.json'
 import type messages from './ko/messages/messages.json'
 import type decisions from './ko/moderation/decisions.json'
@@ -48,6 +49,7 @@ import type imprint from './ko/sharing/imprint.json'
 import type legal from './ko/sharing/legal.json'
 import type privacy from './ko/sharing/privacy.json'
 import type terms from './ko/sharing/terms.json'
+import type app from './ko/shell/app.json'
 import type common from './ko/shell/common.json'
 import type fields from './ko/shell/fields.json'
 import type pages from './ko/shell/pages.json'
@@ -65,6 +67,7 @@ export interface Words {
   account: typeof account
   admin: typeof admin
   api: typeof api
+  app: typeof app
   auth: typeof auth
   awards: typeof awards
   badges: typeof badges
@@ -95,6 +98,7 @@ export interface Words {
   messages: typeof messages
   moderation: typeof moderation
   notifications: typeof notifications
+  offline: typeof offline
   openid: typeof openid
   operations: typeof operations
   pages: typeof pages

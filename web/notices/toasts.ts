@@ -8,6 +8,8 @@ export interface Notice {
   tone?: 'good' | 'bad' | undefined
   /** One thing that can be done about it, such as undoing. */
   action?: { words: string; act: () => void } | undefined
+  /** Until somebody closes it, or another notice comes. */
+  stays?: boolean | undefined
 }
 
 export interface ShownNotice extends Notice {
@@ -25,24 +27,12 @@ export function showToast(notice: Notice): void {
   set({ ...notice, id: lastId })
 }
 
-const carriedKey = 'melodrome_notice'
+export const carriedKey = 'melodrome_notice'
 
 /** Shows a notice after the page has been loaded anew, where it would not live to be read before. */
 export function carryToast(notice: Notice): void {
   try {
     sessionStorage.setItem(carriedKey, JSON.stringify(notice))
-  } catch (error) {
-    console.error(error)
-  }
-}
-
-/** Shows what the page before this one left to be said. */
-export function showCarriedToast(): void {
-  try {
-    const carried = sessionStorage.getItem(carriedKey)
-    if (!carried) return
-    sessionStorage.removeItem(carriedKey)
-    showToast(JSON.parse(carried))
   } catch (error) {
     console.error(error)
   }

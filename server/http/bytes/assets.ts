@@ -24,6 +24,10 @@ export async function serveAssets(app: FastifyInstance, directory: string): Prom
     maxAge: '1d',
     decorateReply: false,
     // Hidden folders, such as the build's manifest, are left out anyway.
+    // A new version has to be found at once.
+    setHeaders: (reply, path) => {
+      if (path.includes('service-worker.js')) void reply.header('cache-control', 'no-cache')
+    },
     globIgnore: ['assets/**', '**/*.br', '**/*.gz', '**/*.map'],
   })
 }

@@ -1,8 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { ask } from '../../api/queries.ts'
 import { useSay } from '../../say/use-say.ts'
 import { useAccount } from '../../session/viewer.ts'
 import { MessagesLink } from '../messages/MessagesLink.tsx'
+import { showAppBadge } from './app-badge.ts'
 import { follow } from './follow.ts'
 
 /** Beside the bell: keeps the page up to date, says aloud what is worth it, and leads to one's messages. */
@@ -15,6 +17,8 @@ export function Following() {
     if (accountId === undefined) return undefined
     return follow({ accountId, queries, onMore: setTold })
   }, [accountId, queries])
+  const { data } = useQuery({ ...ask('GET /api/notifications/count'), enabled: false })
+  useEffect(() => void (data && showAppBadge(data.count)), [data])
   return (
     <>
       <MessagesLink />

@@ -13,13 +13,13 @@ export type AudioElement = Pick<
   | 'removeEventListener'
 >
 
-let element: AudioElement | undefined
+let element: HTMLAudioElement | undefined
 
 /**
  * The app's one audio element, made when something is first played. It stands outside the page, so that nothing
  * that is drawn or taken away interrupts the music.
  */
-export function theAudio(): AudioElement {
+export function theAudio(): HTMLAudioElement {
   element ??= new Audio()
   return element
 }

@@ -1,9 +1,8 @@
 const volumeKey = 'melodrome_volume'
 export const defaultVolume = 75
 
-/** The loudness this browser was left at, 0 to 100. */
+/** The loudness this browser was left at, 0 to 100; on the server, which has no such memory, the default. */
 export function rememberedVolume(): number {
-  if (typeof localStorage === 'undefined') return defaultVolume
   try {
     return volumeFrom(localStorage.getItem(volumeKey))
   } catch {

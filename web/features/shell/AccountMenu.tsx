@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Gavel, ListMusic, LogOut, RotateCcw, Settings, ShieldCheck, User } from 'lucide-react'
+import { Gavel, ListMusic, LogOut, MonitorDown, RotateCcw, Settings, ShieldCheck, User } from 'lucide-react'
 import { useState } from 'react'
 import { useSay } from '../../say/use-say.ts'
 import { logOut, resetAuth } from '../../session/leave.ts'
@@ -9,6 +9,7 @@ import { Menu, MenuChoices, MenuHead, MenuItem, MenuSeparator } from '../../ui/l
 import css from './AccountMenu.module.css'
 import { chooseTheme } from './choices/choose-theme.ts'
 import { chosenTheme, type Theme, themes } from './choices/theme.ts'
+import { canInstall, install } from './installed/install.ts'
 
 interface AccountMenuProps extends LayerProps {
   viewer: NonNullable<Viewer>
@@ -72,6 +73,14 @@ export function AccountMenu({ viewer, ...layer }: AccountMenuProps) {
         choices={themes.map(value => ({ value, label: say(`shell.theme.${value}`) }))}
       />
       <MenuSeparator />
+      {canInstall() && (
+        <MenuItem
+          icon={<MonitorDown size={20} aria-hidden="true" />}
+          onChoose={() => void install().catch(console.error)}
+        >
+          {say('shell.account.install')}
+        </MenuItem>
+      )}
       <MenuItem icon={<RotateCcw size={20} aria-hidden="true" />} onChoose={() => void resetAuth()}>
         {say('shell.account.reset')}
       </MenuItem>

@@ -3,6 +3,7 @@ import {
   Gavel,
   ListMusic,
   LogOut,
+  MonitorDown,
   RotateCcw,
   Settings,
   ShieldCheck,
@@ -20,6 +21,7 @@ import type { LayerProps } from '../../ui/layers/LazyOnIntent.tsx'
 import { Logo } from '../../ui/looks/Logo.tsx'
 import { LanguageSelect } from './choices/LanguageSelect.tsx'
 import { ThemeSelect } from './choices/ThemeSelect.tsx'
+import { canInstall, install } from './installed/install.ts'
 import css from './NavDrawer.module.css'
 import { rooms } from './navigation.ts'
 import { SearchField } from './SearchField.tsx'
@@ -79,6 +81,7 @@ export function NavDrawer({ startsWithSearch, ...layer }: NavDrawerProps) {
         {viewer && <Who viewer={viewer} />}
         <LanguageSelect look="row" />
         <ThemeSelect icon={<SunMoon size={20} aria-hidden="true" />} />
+        {canInstall() && <Install onChosen={layer.onClose} />}
         {viewer ? <Leave viewer={viewer} onLeft={layer.onClose} /> : <ComeIn onChosen={layer.onClose} />}
       </div>
     </Drawer>
@@ -95,6 +98,20 @@ function Who({ viewer }: { viewer: NonNullable<Viewer> }) {
         <span className="clip">{email}</span>
       </div>
     </div>
+  )
+}
+
+function Install({ onChosen }: { onChosen: () => void }) {
+  const say = useSay()
+  const ask = () => {
+    onChosen()
+    install().catch(console.error)
+  }
+  return (
+    <button type="button" className={css.line} onClick={ask}>
+      <MonitorDown size={20} aria-hidden="true" />
+      {say('shell.account.install')}
+    </button>
   )
 }
 

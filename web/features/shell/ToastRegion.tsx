@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
+import { showCarriedToast } from '../../notices/show-carried-toast.ts'
 import { dismissToast, useToast } from '../../notices/toasts.ts'
 import { useSay } from '../../say/use-say.ts'
 import { useAccount } from '../../session/viewer.ts'
@@ -10,10 +11,13 @@ const TakeOverOffer = lazy(async () => ({
   default: (await import('../library/guest-import/TakeOverOffer.tsx')).TakeOverOffer,
 }))
 
-/** Notices, and for members who may write the question what this browser kept for them shall become. */
+const AtRest = lazy(async () => ({ default: (await import('./installed/AtRest.tsx')).AtRest }))
+
+/** Notices, and for members who may write the question what this browser kept for them shall become; and what makes an app of the page. */
 export function ToastRegion() {
   const say = useSay()
   const notice = useToast()
+  useEffect(showCarriedToast, [])
   const mayWrite = useAccount()?.mustVerify === false
   return (
     <>
@@ -24,6 +28,11 @@ export function ToastRegion() {
           </Suspense>
         </Forgiving>
       )}
+      <Forgiving>
+        <Suspense fallback={null}>
+          <AtRest />
+        </Suspense>
+      </Forgiving>
       <Toast
         notice={notice}
         onClose={() => notice && dismissToast(notice.id)}

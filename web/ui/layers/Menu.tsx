@@ -77,6 +77,8 @@ interface MenuItemProps {
   danger?: boolean | undefined
   disabled?: boolean | undefined
   onChoose?: (() => void) | undefined
+  /** It shows by itself what became of it. */
+  staysOpen?: boolean | undefined
   /** `children` is one link (a router's), which becomes the item. */
   asLink?: boolean | undefined
   children: ReactNode
@@ -88,6 +90,7 @@ export function MenuItem({
   danger = false,
   disabled,
   onChoose,
+  staysOpen = false,
   asLink = false,
   children,
 }: MenuItemProps) {
@@ -96,7 +99,10 @@ export function MenuItem({
       asChild={asLink}
       disabled={disabled ?? false}
       className={classNames(css.item, danger && css.danger)}
-      onSelect={() => onChoose?.()}
+      onSelect={event => {
+        if (staysOpen) event.preventDefault()
+        onChoose?.()
+      }}
     >
       {asLink ? (
         children

@@ -12,6 +12,8 @@ interface ToastWords {
   tone?: 'good' | 'bad' | undefined
   /** A button that also closes the notice. */
   action?: { words: string; act: () => void } | undefined
+  /** Until it is closed. */
+  stays?: boolean | undefined
   /** Instead of the tone's own. */
   icon?: ReactNode
 }
@@ -62,12 +64,18 @@ interface ShownProps extends Pick<ToastProps, 'onClose' | 'closeLabel'> {
   look: (notice: HTMLElement | null) => void
 }
 
-function Shown({ notice: { title, text, tone, icon, action }, onClose, closeLabel, look }: ShownProps) {
+function Shown({
+  notice: { title, text, tone, icon, action, stays },
+  onClose,
+  closeLabel,
+  look,
+}: ShownProps) {
   const Icon = icons[tone ?? 'plain']
   return (
     <Radix.Root
       ref={look}
       className={classNames(css.toast, tone && css[tone])}
+      {...(stays && { duration: Number.POSITIVE_INFINITY })}
       type={tone === 'bad' ? 'foreground' : 'background'}
       onOpenChange={isOpen => isOpen || onClose()}
     >

@@ -3,6 +3,7 @@ import { call } from '../../../api/call.ts'
 import { carryToast } from '../../../notices/toasts.ts'
 import { dayOf } from '../../../say/moments.ts'
 import { useSay } from '../../../say/use-say.ts'
+import { forgetOffline } from '../../../session/forget-offline.ts'
 import { useHasPassword } from '../../../session/has-password.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
@@ -26,6 +27,7 @@ export function DeleteAccountDialog({ isOpen, onClose, opener }: LayerProps) {
       const { dueAt } = await call('POST /api/account/deletion', {
         body: { ...proofOf(password), forumTexts: keepsForumTexts ? 'keep' : 'delete' },
       })
+      await forgetOffline()
       carryToast({ title: say('account.delete.done', { time: dayOf(dueAt, say.language) }) })
     },
     onDone: () => location.assign('/'),

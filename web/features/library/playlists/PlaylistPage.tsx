@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { useSay } from '../../../say/use-say.ts'
 import { useAccount } from '../../../session/viewer.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { late } from '../../../ui/layers/late.tsx'
 import { Broken, Quiet } from '../../../ui/Quiet.tsx'
 import { PlayAll } from '../../player/queue/PlayAll.tsx'
 import { PlayingList, useListToPlay } from '../../player/queue/playing-list.ts'
@@ -13,13 +14,19 @@ import { PlaylistHead } from './PlaylistHead.tsx'
 import css from './PlaylistPage.module.css'
 import { PlaylistSongs, usePlaylistSongs } from './PlaylistSongs.tsx'
 
+/** Only the browser knows what it keeps. */
+const OfflineSongs = late(async () => (await import('../offline/OfflineSongs.tsx')).OfflineSongs, {
+  words: ['offline'],
+})
+
 /** A list of songs: one that somebody made, or one that gathers by itself. */
 export function PlaylistPage() {
   const { id } = useParams({ from: '/playlists/$id' })
   const account = useAccount()
   return (
     <div className={`page ${css.page}`}>
-      {!isShelf(id) && <Made key={id} id={id} />}
+      {id === 'offline' && <OfflineSongs />}
+      {!isShelf(id) && id !== 'offline' && <Made key={id} id={id} />}
       {isShelf(id) && (account ? <Gathered key={id} shelf={id} /> : <AccountNeeded />)}
     </div>
   )

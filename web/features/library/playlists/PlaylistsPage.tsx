@@ -1,17 +1,20 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useSay } from '../../../say/use-say.ts'
 import { useAccount } from '../../../session/viewer.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { LazyOnIntent } from '../../../ui/layers/LazyOnIntent.tsx'
+import { late } from '../../../ui/layers/late.tsx'
 import { Broken } from '../../../ui/Quiet.tsx'
-import { Waveform } from '../../../ui/sound/Waveform.tsx'
 import { ownPlaylists, type Shelf, shelfCovers } from '../adding/playlist-reads.ts'
 import { AccountNeeded } from './AccountNeeded.tsx'
-import { Mosaic } from './Mosaic.tsx'
 import { PlaylistGrid } from './PlaylistGrid.tsx'
 import css from './PlaylistsPage.module.css'
+import { ShelfCard } from './ShelfCard.tsx'
+
+/** Only the browser knows what it keeps. */
+const OfflineShelf = late(async () => (await import('./OfflineShelf.tsx')).OfflineShelf)
 
 /** One's own lists, and those that gather by themselves. */
 export function PlaylistsPage() {
@@ -65,30 +68,16 @@ function Lists() {
         />
       )}
       <PlaylistGrid lists={lists}>
-        <ShelfCard shelf="liked" />
-        <ShelfCard shelf="heard" />
+        <GatheredShelf shelf="liked" />
+        <GatheredShelf shelf="heard" />
+        <OfflineShelf />
       </PlaylistGrid>
     </>
   )
 }
 
-/** A list that fills itself shows the covers of its newest songs, or a flat wave while it is empty. */
-function ShelfCard({ shelf }: { shelf: Shelf }) {
-  const say = useSay()
+/** A list that fills itself. */
+function GatheredShelf({ shelf }: { shelf: Shelf }) {
   const { data: covers = [] } = useQuery({ ...shelfCovers(shelf), refetchOnMount: 'always' })
-  return (
-    <li>
-      <Link to="/playlists/$id" params={{ id: shelf }} className={css.card}>
-        {covers.length > 0 ? (
-          <Mosaic playlist={{ id: shelf, covers }} sizes="(max-width: 767px) 50vw, 220px" />
-        ) : (
-          <span className={css.shelf}>
-            <Waveform peaks={null} mount="silent" className={css.silence} />
-          </span>
-        )}
-        <strong className={css.name}>{say(`playlists.${shelf}`)}</strong>
-        <span className={css.facts}>{say(`playlists.${shelf}.text`)}</span>
-      </Link>
-    </li>
-  )
+  return <ShelfCard shelf={shelf} covers={covers} />
 }

@@ -6,6 +6,7 @@ import { MomentButton } from '../../discussion/comments/moments/MomentButton.tsx
 import { SongDialogButton } from '../../songs/actions/SongDialogButton.tsx'
 import { PlayerDislike } from '../../votes/PlayerDislike.tsx'
 import { PlayerLike } from '../../votes/PlayerLike.tsx'
+import { CastButton } from '../bar/CastButton.tsx'
 import { VolumeButton } from '../bar/VolumeButton.tsx'
 import css from './QueuePanel.module.css'
 
@@ -15,7 +16,7 @@ interface PanelActionsProps {
   hasVolume: boolean
 }
 
-/** Like, dislike, rate, say something of this moment, share. */
+/** Like, dislike, rate, say something of this moment, share, play elsewhere. */
 export function PanelActions({ song, hasVolume }: PanelActionsProps) {
   const say = useSay()
   const button = { song, className: iconButtonClass() }
@@ -30,6 +31,7 @@ export function PanelActions({ song, hasVolume }: PanelActionsProps) {
       <SongDialogButton {...button} opens="share" aria-label={say('songs.action.share')}>
         <Share2 size={19} aria-hidden="true" />
       </SongDialogButton>
+      <CastButton />
       {hasVolume && (
         <span className={css.volume}>
           <VolumeButton />

@@ -1,4 +1,5 @@
 import { setCookie } from '../../../cookies.ts'
+import { showThemeColour } from './show-theme-colour.ts'
 import { showTheme, type Theme, themeKey } from './theme.ts'
 
 const yearSeconds = 365 * 24 * 60 * 60
@@ -11,4 +12,5 @@ export function chooseTheme(theme: Theme): void {
     console.error(error)
   }
   showTheme(theme)
+  showThemeColour(theme)
 }

@@ -20,6 +20,7 @@ import { useSay } from '../../../say/use-say.ts'
 import { useAccount } from '../../../session/viewer.ts'
 import type { LayerProps } from '../../../ui/layers/LazyOnIntent.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/layers/Menu.tsx'
+import { KeepOfflineItem } from '../../library/offline/KeepOfflineItem.tsx'
 import { playAloud } from '../../player/bar/use-playback.ts'
 import { player } from '../../player/player.ts'
 import { queue } from '../../player/queue/queue-store.ts'
@@ -87,6 +88,7 @@ export function SongMenu({ song, canDelete, isOnStage, onDialog, ...layer }: Son
       <MenuItem icon={<Share2 size={18} />} onChoose={() => onDialog('share')}>
         {say('songs.action.share')}
       </MenuItem>
+      {song.status === 'ready' && <KeepOfflineItem song={song} />}
       {song.status === 'ready' && (
         <MenuItem asLink>
           <a href={downloadPath(song.id)} download>

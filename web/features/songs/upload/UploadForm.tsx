@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Account } from '#contract/identity/accounts.ts'
 import { genres } from '#contract/songs/genres.ts'
 import { stale } from '../../../api/queries.ts'
@@ -53,6 +53,14 @@ export function UploadForm({ account }: { account: Account }) {
       importSender().catch(console.error)
     }
   }
+  const chooseRef = useRef(choose)
+  useEffect(() => {
+    const takeShared = async () => {
+      const files = await (await import('./shared-files.ts')).takeSharedFiles()
+      if (files.length > 0) chooseRef.current(files)
+    }
+    takeShared().catch(console.error)
+  }, [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return

@@ -1,0 +1,41 @@
+import { maxPageSize } from '#contract/limits.ts'
+import type { Song } from '#contract/songs/songs.ts'
+import type { OfflineSong } from './offline-songs.ts'
+
+/** What becomes of the songs that a browser keeps. */
+export interface Checked {
+  remove: OfflineSong[]
+  /** They say something else of themselves now. */
+  renew: OfflineSong[]
+}
+
+/** Which songs still stand among those asked for, as this viewer may see them. */
+export type ReadSongs = (ids: readonly string[]) => Promise<readonly Song[]>
+
+/**
+ * A song that was deleted, hidden or withheld goes, and so does what another member kept in this browser. Rejects when
+ * the server can't be asked: then nothing may be concluded.
+ */
+export async function checkOffline(
+  kept: readonly OfflineSong[],
+  viewerId: string | null,
+  read: ReadSongs,
+): Promise<Checked> {
+  const [own, foreign] = [true, false].map(isOwn =>
+    kept.filter(({ keeperId }) => (keeperId === null || keeperId === viewerId) === isOwn),
+  )
+  const songs = new Map<string, Song>()
+  for (let at = 0; at < own!.length; at += maxPageSize) {
+    const ids = own!.slice(at, at + maxPageSize).map(({ song }) => song.id)
+    for (const song of await read(ids)) songs.set(song.id, song)
+  }
+  const isThere = ({ song }: OfflineSong) => songs.get(song.id)?.status === 'ready'
+  return {
+    remove: [...foreign!, ...own!.filter(one => !isThere(one))],
+    renew: own!.filter(isThere).flatMap(one => {
+      const now = songs.get(one.song.id)!
+      // The kept pictures stay those that were kept.
+      return now.updatedAt === one.song.updatedAt ? [] : [{ ...one, song: { ...now, cover: one.song.cover } }]
+    }),
+  }
+}

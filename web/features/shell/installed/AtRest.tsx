@@ -1,0 +1,86 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { call } from '../../../api/call.ts'
+import { showToast } from '../../../notices/toasts.ts'
+import { useNeedWords, useSay } from '../../../say/use-say.ts'
+import { isOfflinePage } from '../../../session/offline-page.ts'
+import { useAccount } from '../../../session/viewer.ts'
+import { tidyOffline } from '../../library/offline/tidy-offline.ts'
+import { hasSharedFiles } from '../../songs/upload/shared-files.ts'
+import { keepOfflinePage } from './keep-offline-page.ts'
+import { registerWorker } from './worker-registration.ts'
+
+/** What makes an app of our pages, once a page is at rest. */
+export function AtRest() {
+  useWorker()
+  useTidying()
+  useWaitingFiles()
+  return null
+}
+
+/** The worker, and the page that it answers with when there is no line. */
+function useWorker(): void {
+  const say = useSay()
+  const need = useNeedWords()
+  useEffect(() => {
+    const tell = async (reload: () => void) => {
+      await need(['app'])
+      showToast({
+        title: say('app.newer.title'),
+        text: say('app.newer.text'),
+        action: { words: say('app.newer.reload'), act: reload },
+        stays: true,
+      })
+    }
+    const start = async () => {
+      const stop = await registerWorker(reload => void tell(reload).catch(console.error))
+      if (canBeKept()) await keepOfflinePage(say.language)
+      return stop
+    }
+    const started = start()
+    started.catch(console.error)
+    return () => void started.then(stop => stop()).catch(console.error)
+  }, [say, need])
+}
+
+/** Only where a worker could answer with it, and from a page that the server has made. */
+function canBeKept(): boolean {
+  return import.meta.env.PROD && 'serviceWorker' in navigator && 'caches' in window && !isOfflinePage()
+}
+
+/** What was deleted, hidden or kept by somebody else goes, now and whenever the line comes back. */
+function useTidying(): void {
+  const viewerId = useAccount()?.id ?? null
+  useEffect(() => {
+    // Who is looking is known from the server only.
+    if (isOfflinePage()) return undefined
+    const tidy = () =>
+      void tidyOffline(viewerId, ids =>
+        call('GET /api/songs/by-ids', { query: { ids: ids.join(',') } }),
+      ).catch(console.debug)
+    tidy()
+    addEventListener('online', tidy)
+    return () => removeEventListener('online', tidy)
+  }, [viewerId])
+}
+
+/** Who had to sign in first finds the files from another app again. */
+function useWaitingFiles(): void {
+  const say = useSay()
+  const need = useNeedWords()
+  const navigate = useNavigate()
+  const accountId = useAccount()?.id
+  useEffect(() => {
+    const look = async () => {
+      if (location.pathname === '/upload' || !(await hasSharedFiles())) return
+      await need(['app'])
+      showToast({
+        title: say('app.shared.title'),
+        text: say('app.shared.text'),
+        action: { words: say('app.shared.open'), act: () => void navigate({ to: '/upload' }) },
+        stays: true,
+      })
+    }
+    if (accountId !== undefined) look().catch(console.error)
+  }, [accountId, say, need, navigate])
+}

@@ -1,0 +1,39 @@
+import { offlineMark } from '../../../session/offline-page.ts'
+import { cacheNames, offlinePath } from '../../../session/worker-agreement.ts'
+import { ownEntry } from './own-entry.ts'
+
+const keptHeaders = ['content-type', 'content-security-policy', 'referrer-policy', 'x-frame-options']
+
+/**
+ * Keeps the page that the worker answers with when there is no line: in the reader's language, of this version, and
+ * asked for without cookies, so that nothing of a person is in it.
+ */
+export async function keepOfflinePage(language: string): Promise<void> {
+  const cache = await caches.open(cacheNames.page)
+  const known = await (await cache.match(offlinePath, { ignoreVary: true }))?.text()
+  if (known && isCurrent(known, language, ownEntry())) return
+  const answer = await fetch(offlinePath, {
+    credentials: 'omit',
+    headers: { 'accept-language': language },
+  })
+  if (!answer.ok) return
+  const headers = keptHeaders.flatMap(name => {
+    const value = answer.headers.get(name)
+    return value === null ? [] : [[name, value] as const]
+  })
+  await cache.put(
+    offlinePath,
+    new Response(marked(await answer.text()), {
+      headers: new Headers([...headers].map(([name, value]) => [name, value])),
+    }),
+  )
+}
+
+export function marked(html: string): string {
+  return html.replace('<html ', `<html ${offlineMark} `)
+}
+
+/** A kept page in another language, or of a version whose scripts may be gone, is none. */
+export function isCurrent(html: string, language: string, entry: string | undefined): boolean {
+  return html.includes(` lang="${language}"`) && entry !== undefined && html.includes(` src="${entry}"`)
+}

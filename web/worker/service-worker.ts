@@ -1,0 +1,58 @@
+import { ExpirationPlugin } from 'workbox-expiration'
+import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching'
+import { registerRoute } from 'workbox-routing'
+import { CacheFirst } from 'workbox-strategies'
+import { cacheNames, sharePath, takeOver, whichVersion } from '../session/worker-agreement.ts'
+import { playKept, showKeptPicture } from './kept-sound.ts'
+import { enablePreload, openPage } from './open-page.ts'
+import { takeShared } from './take-shared.ts'
+
+declare const self: ServiceWorkerGlobalScope
+/** Written in by the build: the addresses of what the offline page is made of, the entry script first. */
+declare const offlineFiles: readonly string[]
+
+/** Pieces of fonts are many and small. */
+const mostAssets = 500
+
+precacheAndRoute(offlineFiles.map(url => ({ url, revision: null })))
+cleanupOutdatedCaches()
+
+// Their names carry a hash of their content.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  new CacheFirst({
+    cacheName: cacheNames.assets,
+    plugins: [new ExpirationPlugin({ maxEntries: mostAssets, purgeOnQuotaError: true })],
+  }),
+)
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && /^\/api\/songs\/\w+\/stream$/.test(url.pathname),
+  ({ request, url }) => playKept(request, url),
+)
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/media/'),
+  ({ request }) => showKeptPicture(request),
+)
+registerRoute(
+  // Files that a link leads to are no pages, and what stands in a frame is another page's.
+  ({ request, url }) =>
+    request.mode === 'navigate' &&
+    request.destination === 'document' &&
+    !/^\/(api|rest|media|embed)\//.test(url.pathname),
+  openPage,
+)
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === sharePath,
+  ({ request }) => takeShared(request),
+  'POST',
+)
+
+self.addEventListener('activate', event => {
+  // The first worker also serves the pages that were there before it.
+  event.waitUntil(Promise.all([enablePreload(self.registration), self.clients.claim()]))
+})
+
+self.addEventListener('message', ({ data, ports: [port] }) => {
+  if (data === takeOver) void self.skipWaiting()
+  if (data === whichVersion) port?.postMessage(offlineFiles[0])
+})
