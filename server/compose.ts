@@ -32,6 +32,7 @@ import type { MailServer } from './mail/mail-server.ts'
 import { createSongAnalyser } from './media/analyse-song.ts'
 import { FolderBlobs } from './media/blobs/folder-blobs.ts'
 import { drawLinkPictureApart } from './media/images/draw-link-picture.ts'
+import { readSidecar } from './media/read-sidecar.ts'
 import { fitCover } from './media/images/fit-cover.ts'
 import type { Melodrome } from './melodrome.ts'
 import { rooms } from './rooms.ts'
@@ -148,6 +149,7 @@ export async function compose(around: Surroundings): Promise<Composition> {
         : undefined,
       onFault: fault => log.error({ err: fault }, 'a song could not be analysed'),
     }),
+    readSidecar: files => readSidecar(around.workers.audio, files),
     fitCover: cover => fitCover({ ...cover, workerPath: around.workers.image }),
     drawLinkPicture: picture => drawLinkPictureApart({ ...picture, workerPath: around.workers.image }),
     listenerKey: await sharedSecret(database, 'listener'),
