@@ -9,12 +9,12 @@ export interface Tags {
 }
 
 const fixture = (name: string) => Buffer.from(readFileSync(new URL(`fixtures/${name}`, import.meta.url)))
-const bigEndian = (value: number): Buffer => {
+const bigEndian = (value: number): Buffer<ArrayBuffer> => {
   const bytes = Buffer.alloc(4)
   bytes.writeUInt32BE(value)
   return bytes
 }
-const counted = (bytes: string | Uint8Array): Buffer => {
+const counted = (bytes: string | Uint8Array): Buffer<ArrayBuffer> => {
   const content = Buffer.from(bytes)
   return Buffer.concat([bigEndian(content.length), content])
 }
@@ -40,13 +40,13 @@ export function flacWith({ comments = {}, picture }: Tags): File {
   return new File([bytes], 'take.flac', { type: 'audio/flac' })
 }
 
-const flacBlock = (kind: number, content: Buffer): Buffer => {
+const flacBlock = (kind: number, content: Buffer): Buffer<ArrayBuffer> => {
   const head = bigEndian(content.length)
   head[0] = kind
   return Buffer.concat([head, content])
 }
 
-function vorbisComments(comments: Record<string, string>): Buffer {
+function vorbisComments(comments: Record<string, string>): Buffer<ArrayBuffer> {
   const littleEndian = (value: number) => bigEndian(value).reverse()
   const texts = Object.entries(comments).map(([name, text]) => Buffer.from(`${name}=${text}`))
   const counts = texts.flatMap(text => [littleEndian(text.length), text])
@@ -87,7 +87,7 @@ export function m4aWith({ picture }: Tags): File {
   return new File([tone.subarray(0, moov), index], 'take.m4a', { type: 'audio/mp4' })
 }
 
-const atom = (name: string, ...content: Uint8Array[]): Buffer => {
+const atom = (name: string, ...content: Uint8Array[]): Buffer<ArrayBuffer> => {
   const inside = Buffer.concat(content)
   return Buffer.concat([bigEndian(inside.length + 8), Buffer.from(name), inside])
 }
@@ -107,7 +107,7 @@ export function mp3With({ comments = {}, picture }: Tags, mp3: Uint8Array): File
   })
 }
 
-function id3Frame(name: string, text: string, bytes: Uint8Array = Buffer.alloc(0)): Buffer {
+function id3Frame(name: string, text: string, bytes: Uint8Array = Buffer.alloc(0)): Buffer<ArrayBuffer> {
   const content = Buffer.concat([Buffer.from(text), bytes])
   return Buffer.concat([Buffer.from(name), bigEndian(content.length), Buffer.alloc(2), content])
 }

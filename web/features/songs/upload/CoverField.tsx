@@ -8,10 +8,13 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { CoverArt } from '../../../ui/looks/CoverArt.tsx'
 import { swellPeaks } from '../../../ui/sound/stage-peaks.ts'
 import { Waveform } from '../../../ui/sound/Waveform.tsx'
+import { FromFile } from '../edit/FromFile.tsx'
 import css from './CoverField.module.css'
 
 interface CoverFieldProps {
   file: File | null
+  /** It is the picture that the song's file carries, or one beside it. */
+  isFromFile: boolean
   /** Where the browser can show it. */
   url: string | null
   error: string | undefined
@@ -30,7 +33,7 @@ const sizes = '(max-width: 767px) 168px, 264px'
 /** The cover, as the finished card will show it. */
 export function CoverField({ url, title, artist, ...field }: CoverFieldProps) {
   const say = useSay()
-  const { file, error } = field
+  const { file, error, isFromFile } = field
   const art = (
     <CoverArt
       id={artist.id}
@@ -55,7 +58,7 @@ export function CoverField({ url, title, artist, ...field }: CoverFieldProps) {
         id="cover-note"
         error={error}
         ok={undefined}
-        hint={file ? say('upload.cover.hint') : say('upload.cover.none')}
+        hint={isFromFile ? <FromFile /> : file ? say('upload.cover.hint') : say('upload.cover.none')}
       />
     </div>
   )
@@ -63,7 +66,15 @@ export function CoverField({ url, title, artist, ...field }: CoverFieldProps) {
 
 type CoverButtonsProps = Omit<CoverFieldProps, 'url' | 'title' | 'artist'>
 
-function CoverButtons({ file, error, isShrinking, isDisabled, onChoose, onRemove }: CoverButtonsProps) {
+function CoverButtons({
+  file,
+  isFromFile,
+  error,
+  isShrinking,
+  isDisabled,
+  onChoose,
+  onRemove,
+}: CoverButtonsProps) {
   const say = useSay()
   const input = useRef<HTMLInputElement>(null)
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -73,6 +84,7 @@ function CoverButtons({ file, error, isShrinking, isDisabled, onChoose, onRemove
     if (chosen) onChoose(chosen)
   }
   if (isDisabled) return null
+  const hasCover = file !== null || isFromFile
   return (
     <>
       <input
@@ -96,9 +108,9 @@ function CoverButtons({ file, error, isShrinking, isDisabled, onChoose, onRemove
         aria-invalid={error === undefined ? undefined : true}
         onClick={() => input.current?.click()}
       >
-        {say(file ? 'upload.cover.change' : 'upload.cover.choose')}
+        {say(hasCover ? 'upload.cover.change' : 'upload.cover.choose')}
       </Button>
-      {file && (
+      {hasCover && (
         <IconButton label={say('upload.cover.remove')} className={css.remove} onClick={onRemove}>
           <X size={18} aria-hidden="true" />
         </IconButton>

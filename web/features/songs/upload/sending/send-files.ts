@@ -3,6 +3,7 @@ import type { Say } from '#words/say.ts'
 import { showNetworkFailure } from '../../../../notices/network-failure.ts'
 import { showToast } from '../../../../notices/toasts.ts'
 import { problemOf } from '../upload-fields.ts'
+import { groupFiles } from './group-files.ts'
 import { audioNotice } from './upload-problems.ts'
 
 interface Sender {
@@ -12,18 +13,30 @@ interface Sender {
   draftId?: string | undefined
 }
 
-/** Sends several files, each to a draft of its own; what says that it is no song is told and left out. */
+/**
+ * Sends several songs, each to a draft of its own with what lies beside it; what says that it is no song, or belongs to
+ * none, is told and left out.
+ */
 export function sendFiles(files: readonly File[], sender: Sender): void {
-  const fit = files.filter(file => problemOf('audio', file) === undefined)
-  const unfit = files.find(file => problemOf('audio', file) !== undefined)
+  const { songs, leftovers } = groupFiles(files)
+  const fit = songs.filter(({ audio }) => problemOf('audio', audio) === undefined)
+  const unfit = songs.find(({ audio }) => problemOf('audio', audio) !== undefined)?.audio
   if (unfit) {
     const notice = audioNotice(sender.say, problemOf('audio', unfit), unfit)
     if (notice) showToast({ title: notice.title, text: `${unfit.name} · ${notice.text}`, tone: 'bad' })
   }
+  if (leftovers.length > 0) {
+    const names = leftovers.map(({ name }) => name).join(', ')
+    const [title, text] = [
+      sender.say('upload.sidecar.alone'),
+      sender.say('upload.sidecar.alone.text', { names }),
+    ]
+    showToast({ title, text, tone: 'bad' })
+  }
   if (fit.length === 0) return
   import('./send-file.ts').then(
     ({ sendFile }) => {
-      for (const file of fit) sendFile(file, sender).catch(console.error)
+      for (const { audio, sidecar } of fit) sendFile(audio, { ...sender, sidecar }).catch(console.error)
       return undefined
     },
     (error: unknown) => {
