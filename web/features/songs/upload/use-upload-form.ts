@@ -4,9 +4,9 @@ import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { marksOf } from '../edit/marks-of.tsx'
 import { recipeFields, type SongWords } from '../edit/song-words.ts'
+import { useFileProposal } from './proposal/use-file-proposal.ts'
 import { audioNotice, type UploadFailure } from './sending/upload-problems.ts'
 import { genreOf, problemOf, type UploadField } from './upload-fields.ts'
-import { useFileProposal } from './use-file-proposal.ts'
 import { useUploadFields } from './use-upload-fields.ts'
 
 /** The upload's controls: `<TextField {...title} />`, the song, the cover, and what a submission says. */

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { titleFromName } from '#contract/songs/title-from-name.ts'
+import type { UploadFields } from '../upload-fields.ts'
+import { useCover } from '../use-cover.ts'
 import { filledIn, markedIn, type Proposal, withoutMarked } from './file-proposal.ts'
-import type { UploadFields } from './upload-fields.ts'
-import { useCover } from './use-cover.ts'
 
 interface FormHandles {
   fields: UploadFields

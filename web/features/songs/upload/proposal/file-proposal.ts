@@ -1,5 +1,5 @@
 import type { FileWords } from '#contract/songs/file-words.ts'
-import type { SongWords } from '../edit/song-words.ts'
+import type { SongWords } from '../../edit/song-words.ts'
 
 /** What the chosen file says of its song, as it would be typed. */
 export type Proposal = Partial<Pick<SongWords, keyof FileWords>>

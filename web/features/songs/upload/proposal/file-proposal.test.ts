@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noWords } from '../edit/song-words.ts'
+import { noWords } from '../../edit/song-words.ts'
 import { filledIn, markedIn, proposalOf, withoutMarked } from './file-proposal.ts'
 
 const proposal = proposalOf({ title: 'Rain', bpm: 92, seed: null })
