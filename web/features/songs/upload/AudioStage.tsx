@@ -6,7 +6,6 @@ import { Button } from '../../../ui/Button.tsx'
 import { UploadStage } from '../../../ui/sound/UploadStage.tsx'
 import css from './AudioStage.module.css'
 import { audioAccept } from './sending/audio-file.ts'
-import { sidecarAccept } from './sending/group-files.ts'
 import { megabytes } from './sending/megabytes.ts'
 import { ProgressVoice } from './sending/ProgressVoice.tsx'
 import { useProgressText } from './sending/progress-text.ts'
@@ -75,7 +74,7 @@ export function AudioStage({ file, error, progress, onChoose, onCancel }: AudioS
           ref={input}
           type="file"
           multiple
-          accept={[audioAccept, ...sidecarAccept].join()}
+          accept={`${audioAccept},.json,.lrc,image/*`}
           tabIndex={-1}
           className="spoken"
           aria-label={say('upload.stage.input')}

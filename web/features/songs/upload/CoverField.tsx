@@ -1,5 +1,5 @@
 import { ImageIcon, X } from 'lucide-react'
-import { type ChangeEvent, useRef } from 'react'
+import { type ChangeEvent, type ReactNode, useRef } from 'react'
 import { coverTypes } from '#contract/limits.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -8,13 +8,12 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { CoverArt } from '../../../ui/looks/CoverArt.tsx'
 import { swellPeaks } from '../../../ui/sound/stage-peaks.ts'
 import { Waveform } from '../../../ui/sound/Waveform.tsx'
-import { FromFile } from '../edit/FromFile.tsx'
 import css from './CoverField.module.css'
 
 interface CoverFieldProps {
   file: File | null
-  /** It is the picture that the song's file carries, or one beside it. */
-  isFromFile: boolean
+  /** Where the picture comes from, unless somebody has chosen it. */
+  origin: ReactNode
   /** Where the browser can show it. */
   url: string | null
   error: string | undefined
@@ -33,7 +32,7 @@ const sizes = '(max-width: 767px) 168px, 264px'
 /** The cover, as the finished card will show it. */
 export function CoverField({ url, title, artist, ...field }: CoverFieldProps) {
   const say = useSay()
-  const { file, error, isFromFile } = field
+  const { file, error, origin } = field
   const art = (
     <CoverArt
       id={artist.id}
@@ -58,7 +57,7 @@ export function CoverField({ url, title, artist, ...field }: CoverFieldProps) {
         id="cover-note"
         error={error}
         ok={undefined}
-        hint={isFromFile ? <FromFile /> : file ? say('upload.cover.hint') : say('upload.cover.none')}
+        hint={origin || (file ? say('upload.cover.hint') : say('upload.cover.none'))}
       />
     </div>
   )
@@ -68,7 +67,7 @@ type CoverButtonsProps = Omit<CoverFieldProps, 'url' | 'title' | 'artist'>
 
 function CoverButtons({
   file,
-  isFromFile,
+  origin,
   error,
   isShrinking,
   isDisabled,
@@ -84,7 +83,7 @@ function CoverButtons({
     if (chosen) onChoose(chosen)
   }
   if (isDisabled) return null
-  const hasCover = file !== null || isFromFile
+  const hasCover = file !== null || Boolean(origin)
   return (
     <>
       <input

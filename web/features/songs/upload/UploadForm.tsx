@@ -12,7 +12,6 @@ import { Banner } from '../../../ui/layers/Banner.tsx'
 import { late } from '../../../ui/layers/late.tsx'
 import { LinkingSentence } from '../../../ui/looks/LinkingSentence.tsx'
 import { pressInPlace } from '../../../ui/sound/press-in-place.ts'
-import { FromFileNote } from '../edit/FromFile.tsx'
 import { AudioStage } from './AudioStage.tsx'
 import { CoverField } from './CoverField.tsx'
 import { goToDrafts } from './drafts/go-to-drafts.ts'
@@ -78,7 +77,7 @@ export function UploadForm({ account }: { account: Account }) {
         />
         <div className={css.words}>
           <fieldset disabled={isBusy} className={css.words}>
-            {form.said.isShown && <FromFileNote onClear={form.said.clear} />}
+            {form.note}
             <div className={css.two}>
               <TextField
                 {...form.title}

@@ -2,7 +2,6 @@ import { type ChangeEvent, useState } from 'react'
 import { titleFromName } from '#contract/songs/title-from-name.ts'
 import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { marksOf } from '../edit/marks-of.tsx'
 import { recipeFields, type SongWords } from '../edit/song-words.ts'
 import { useFileProposal } from './proposal/use-file-proposal.ts'
 import { audioNotice, type UploadFailure } from './sending/upload-problems.ts'
@@ -37,19 +36,18 @@ export function useUploadForm() {
     },
     onBrokenCover: () => rest.refuse({ coverImage: say('upload.problem.coverBroken') }),
   })
-  const marks = marksOf(said.marked)
   /** What every control takes. */
   const field = (name: UploadField) => ({ name, onBlur: () => leave(name), error: errorOf(name) })
   return {
     formRef: form,
     fields,
     wasSubmitted,
-    said: { isShown: said.marked.length > 0 || said.cover.isFromFile, clear: said.clear },
+    note: said.note,
     audio: { file: fields.audio, error: errorOf('audio'), onChoose: chooseAudio },
     cover: { file: fields.coverImage, error: errorOf('coverImage'), ...said.cover },
     title: {
       ...field('title'),
-      optional: marks.title,
+      optional: said.marks.title,
       value: fields.title,
       onChange: ({ target: { value } }: ChangeEvent<HTMLInputElement>) => {
         change('title', value)
@@ -73,7 +71,7 @@ export function useUploadForm() {
     },
     recipe: {
       words: fields,
-      marks,
+      marks: said.marks,
       errors: Object.fromEntries(recipeFields.map(name => [name, errorOf(name)])),
       onChange: (words: Partial<SongWords>) => {
         for (const name of recipeFields) if (words[name] !== undefined) change(name, words[name])

@@ -13,7 +13,7 @@ import { Checkbox } from '../../../../ui/fields/Checkbox.tsx'
 import { focusField } from '../../../../ui/fields/focus-field.ts'
 import { Banner } from '../../../../ui/layers/Banner.tsx'
 import { LinkingSentence } from '../../../../ui/looks/LinkingSentence.tsx'
-import { FromFileNote } from '../../edit/FromFile.tsx'
+import { FromFile, FromFileNote } from '../../edit/FromFile.tsx'
 import { marksOf } from '../../edit/marks-of.tsx'
 import { addWords, noWords, type SongWords, type WordErrors, wordErrors } from '../../edit/song-words.ts'
 import { WordsFields } from '../../edit/WordsFields.tsx'
@@ -115,7 +115,7 @@ export function DraftForm({ draft, account, onGone }: DraftFormProps) {
         {...picture}
         url={takesFileCover && draft.cover ? draft.cover.medium : picture.url}
         file={cover}
-        isFromFile={takesFileCover}
+        origin={takesFileCover && <FromFile />}
         error={errors.coverImage}
         isDisabled={isPending}
         title={words.title}

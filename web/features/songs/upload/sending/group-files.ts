@@ -7,9 +7,6 @@ interface SongFiles {
   sidecar: Sidecar
 }
 
-/** Beside the sounds themselves, for the file chooser. */
-export const sidecarAccept = ['.json', '.lrc', 'image/*']
-
 /**
  * Files that were chosen together belong to each other by name: `rain.flac`, `rain.json`, `rain.lrc` and `rain.png` are
  * one song; `rain.flac.json` is the song's, too. What belongs to no song is left over.
