@@ -90,7 +90,7 @@ test('one file fills the form before it is sent, and all of that can be cleared'
   // Another file takes along what the first one said, but not what was typed.
   await input(page).setInputFiles(tagged([['TKEY', '\x03Am']]))
   await expect(page.getByLabel(/^조/)).toHaveValue('Am')
-  await expect(title).toHaveValue('melody 62')
+  await expect(title).toHaveValue('melody-62')
   await expect(page.getByLabel(/^템포/)).toHaveValue('121')
   await expect(page.getByRole('button', { name: '커버 빼기' })).toHaveCount(0)
   await page.getByRole('button', { name: '파일 내용 모두 지우기' }).click()

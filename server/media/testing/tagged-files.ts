@@ -47,7 +47,7 @@ const flacBlock = (kind: number, content: Buffer): Buffer<ArrayBuffer> => {
 }
 
 function vorbisComments(comments: Record<string, string>): Buffer<ArrayBuffer> {
-  const littleEndian = (value: number) => bigEndian(value).reverse()
+  const littleEndian = (value: number) => Buffer.from(bigEndian(value).toReversed())
   const texts = Object.entries(comments).map(([name, text]) => Buffer.from(`${name}=${text}`))
   const counts = texts.flatMap(text => [littleEndian(text.length), text])
   return Buffer.concat([littleEndian(0), littleEndian(texts.length), ...counts])

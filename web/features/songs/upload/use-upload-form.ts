@@ -42,7 +42,8 @@ export function useUploadForm() {
     formRef: form,
     fields,
     wasSubmitted,
-    note: said.note,
+    Note: said.Note,
+    clearSaid: said.clear,
     audio: { file: fields.audio, error: errorOf('audio'), onChoose: chooseAudio },
     cover: { file: fields.coverImage, error: errorOf('coverImage'), ...said.cover },
     title: {

@@ -1,5 +1,5 @@
 import { parseBlob } from 'music-metadata'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { coverTypes, maxCoverBytes } from '#contract/limits.ts'
 import { coverInTags, type FileTags, wordsInTags } from '#contract/songs/file-tags.ts'
 import { titleFromName } from '#contract/songs/title-from-name.ts'
@@ -18,7 +18,7 @@ export interface SaidByFile {
   marks: (fields: UploadFields) => Marks
   fillIn: (fields: UploadFields, before: Proposal) => Partial<UploadFields>
   clear: (fields: UploadFields) => Partial<UploadFields>
-  note: (onClear: () => void) => ReactNode
+  Note: ComponentType<{ onClear: () => void }>
 }
 
 /** Reads a file before it is sent; one that can't be read says nothing. */
@@ -32,7 +32,7 @@ export async function saidByFile(file: File): Promise<SaidByFile> {
     marks: fields => marksOf(markedIn(fields, proposal)),
     fillIn: (fields, before) => filledIn(fields, { title, ...proposal }, { ...before, title }),
     clear: fields => withoutMarked(fields, proposal),
-    note: onClear => <FromFileNote onClear={onClear} />,
+    Note: FromFileNote,
   }
 }
 

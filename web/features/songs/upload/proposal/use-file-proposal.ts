@@ -14,15 +14,19 @@ interface FormHandles {
 export function useFileProposal({ fields, changeAll, onCover, onBrokenCover }: FormHandles) {
   const [said, setSaid] = useState<SaidByFile | null>(null)
   const [coverIs, setCoverIs] = useState<'own' | 'file' | null>(null)
+  // What the answers of later moments have to know.
   const latest = useRef({ file: null as File | null, said, coverIs })
-  latest.current = { ...latest.current, said, coverIs }
+  const mark = (whose: typeof coverIs) => {
+    latest.current.coverIs = whose
+    setCoverIs(whose)
+  }
   const cover = useCover({
     onChange: onCover,
     // Nobody has asked for the file's picture: one that can't be drawn is as good as none.
-    onBroken: () => (latest.current.coverIs === 'file' ? setCoverIs(null) : onBrokenCover()),
+    onBroken: () => (latest.current.coverIs === 'file' ? mark(null) : onBrokenCover()),
   })
   const take = (file: File | null, whose: 'own' | 'file') => {
-    setCoverIs(file && whose)
+    mark(file && whose)
     if (file) cover.onChoose(file)
     else cover.onRemove()
   }
@@ -34,6 +38,7 @@ export function useFileProposal({ fields, changeAll, onCover, onBrokenCover }: F
     if (latest.current.file !== file) return
     const before = latest.current.said?.proposal ?? {}
     changeAll(known => next.fillIn(known, before))
+    latest.current.said = next
     setSaid(next)
     const isOwn = latest.current.coverIs === 'own'
     if (!isOwn && (next.picture || latest.current.coverIs)) take(next.picture, 'file')
@@ -48,7 +53,9 @@ export function useFileProposal({ fields, changeAll, onCover, onBrokenCover }: F
     /** Of a failure to load the reader nobody has to know: the fields are theirs to fill in. */
     read: (file: File) => void read(file).catch(console.error),
     marks,
-    note: (isFileCover || Object.keys(marks).length > 0) && said?.note(clear),
+    /** There while something came from the file. */
+    Note: isFileCover || Object.keys(marks).length > 0 ? said?.Note : undefined,
+    clear,
     cover: {
       ...cover,
       origin: isFileCover && said?.mark,
