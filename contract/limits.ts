@@ -39,11 +39,18 @@ export const maxDrafts = 30
 /** An upload that is not continued is deleted after this; a finished draft later. */
 export const uploadHours = 24
 export const draftDays = 30
+/** A recipe or lyrics beside a song's file. */
+export const maxSidecarKilobytes = 512
 export const fileNameLength = 255
 export const generatorLength = 60
 export const generatorVersionLength = 40
 export const promptLength = 5_000
 export const lyricsLength = 10_000
+export const seedLength = 20
+export const keyLength = 20
+/** Beats a minute. */
+export const minBpm = 20
+export const maxBpm = 400
 export const maxTags = 10
 export const tagLength = 30
 export const artistNameLength = 255

@@ -167,6 +167,9 @@ export const refusals = {
 
   'draft.notFound': { status: 404, params: [] },
   'draft.notReady': { status: 409, params: [] },
+  // in KB
+  'draft.sidecarTooLarge': { status: 413, params: ['limit'] },
+  'draft.sidecarUnreadable': { status: 400, params: [] },
   // in MB
   'upload.quota': { status: 409, params: ['used', 'limit'] },
   'draft.tooMany': { status: 409, params: ['limit'] },

@@ -35,6 +35,7 @@ import type { BlobPlace } from './media/blobs/object-store.ts'
 import { openBlobs } from './media/blobs/open-blobs.ts'
 import { drawLinkPictureApart } from './media/images/draw-link-picture.ts'
 import { fitCover } from './media/images/fit-cover.ts'
+import { readSidecar } from './media/read-sidecar.ts'
 import type { Melodrome } from './melodrome.ts'
 import { rooms } from './rooms.ts'
 import { startUpkeep } from './upkeep.ts'
@@ -149,6 +150,7 @@ export async function compose(around: Surroundings): Promise<Composition> {
         : undefined,
       onFault: fault => log.error({ err: fault }, 'a song could not be analysed'),
     }),
+    readSidecar: files => readSidecar(around.workers.audio, files),
     fitCover: cover => fitCover({ ...cover, workerPath: around.workers.image }),
     drawLinkPicture: picture => drawLinkPictureApart({ ...picture, workerPath: around.workers.image }),
     listenerKey: await sharedSecret(database, 'listener'),

@@ -10,6 +10,7 @@ import type { SongAnalyser } from './media/analyse-song.ts'
 import type { BlobStore } from './media/blobs/blob-store.ts'
 import type { drawLinkPictureApart } from './media/images/draw-link-picture.ts'
 import type { fitCover } from './media/images/fit-cover.ts'
+import type { SidecarReader } from './media/read-sidecar.ts'
 
 /** What every room is built from. Only `compose.ts` makes one; tests make theirs with a clock they can move. */
 export interface Melodrome {
@@ -29,6 +30,7 @@ export interface Melodrome {
   print: (line: string) => void
   /** Media work in sandboxed child programs. */
   analyseSong: SongAnalyser
+  readSidecar: SidecarReader
   fitCover: (cover: Omit<Parameters<typeof fitCover>[0], 'workerPath'>) => ReturnType<typeof fitCover>
   drawLinkPicture: (picture: Omit<Parameters<typeof drawLinkPictureApart>[0], 'workerPath'>) => Promise<void>
   /** Keys the hashes of visitors' addresses; the same on every instance, known to nobody else. */

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { room } from '../endpoint.ts'
 import { Id, IdParams, Moment } from '../shapes.ts'
+import { FileWords } from './file-words.ts'
 import { Origin } from './recipe.ts'
-import { coverRefusals, listeningRefusals, Song, SongFields } from './songs.ts'
+import { Cover, coverRefusals, listeningRefusals, Song, SongFields } from './songs.ts'
 
 /** `receiving`: bytes are missing; `listening`: it is being decoded; `ready`: it waits to be published. */
 export const DraftStatus = z.enum(['receiving', 'listening', 'ready', 'failed'])
@@ -17,11 +18,22 @@ export const Draft = z
     status: DraftStatus,
     /** Why it can't become a song, in the reader's language. */
     failure: z.string().nullable(),
-    /** What the file's tags say, ComfyUI's recipe among them; the title else its name. All of it is only a proposal. */
+    /**
+     * What the file's tags say, ComfyUI's recipe among them, and the files beside it; the title else the file's name. All
+     * of it is only a proposal.
+     */
     title: z.string(),
     generator: z.string().nullable(),
+    generatorVersion: z.string().nullable(),
     prompt: z.string().nullable(),
     lyrics: z.string().nullable(),
+    seed: z.string().nullable(),
+    bpm: z.number().nullable(),
+    key: z.string().nullable(),
+    /** Published with the song only where `fileCover` says so. */
+    cover: Cover.nullable(),
+    /** Which of these words the files say; another title is the file's name. */
+    fromFile: z.array(FileWords.keyof()),
     duration: z.number().nullable(),
     /** As in `Song`. */
     peaks: z.string().nullable(),
@@ -33,6 +45,12 @@ export const Draft = z
   })
   .meta({ id: 'Draft' })
 export type Draft = z.infer<typeof Draft>
+
+/** What makes a draft a song. */
+export const DraftFields = SongFields.extend({
+  /** The cover is the draft's, unless another one is sent along. */
+  fileCover: z.enum(['true', 'on', '1'], 'required').optional(),
+})
 
 /** Room for uploads as they came: of songs, of drafts, and of files that are still coming. */
 export const Quota = z.object({ usedBytes: z.int(), quotaBytes: z.int() }).meta({ id: 'Quota' })
@@ -64,13 +82,32 @@ export const drafts = room({
     answer: null,
     refusals: ['draft.notFound'],
   },
+  'PUT /api/drafts/{id}/sidecar': {
+    summary:
+      'Add what lies beside the file of your draft, also while it is being uploaded: `recipe` (JSON of ACE-Step or ComfyUI), `lyrics` (LRC), `coverImage`; later ones go before earlier ones',
+    may: 'member',
+    limits: ['upload'],
+    params: IdParams,
+    multipart: {
+      fields: z.object({}),
+      files: { recipe: 'optional', lyrics: 'optional', coverImage: 'optional' },
+    },
+    answer: Draft,
+    refusals: [
+      'draft.notFound',
+      'draft.sidecarTooLarge',
+      'draft.sidecarUnreadable',
+      ...coverRefusals,
+      'server.diskFull',
+    ],
+  },
   'POST /api/drafts/{id}/publish': {
     summary: 'Publish your draft once its file is complete, also while the file is still being analysed',
     may: 'member',
     creates: true,
     limits: ['publishDraft'],
     params: IdParams,
-    multipart: { fields: SongFields, files: { coverImage: 'optional' } },
+    multipart: { fields: DraftFields, files: { coverImage: 'optional' } },
     answer: Song,
     refusals: ['draft.notFound', 'draft.notReady', ...coverRefusals, ...listeningRefusals, 'server.diskFull'],
   },

@@ -2,13 +2,16 @@ import { z } from 'zod'
 import {
   generatorLength,
   generatorVersionLength,
+  keyLength,
   lyricsLength,
   maxTags,
   promptLength,
+  seedLength,
   tagLength,
 } from '../limits.ts'
 import { Person } from '../people/people.ts'
 import { Id } from '../shapes.ts'
+import { Bpm, Seed } from './file-words.ts'
 import { generatorNamed } from './generators.ts'
 import { normaliseTags } from './tags.ts'
 import { areInOrder, readLyrics, type SungWords } from './timed-lyrics.ts'
@@ -25,6 +28,12 @@ export type Origin = z.infer<typeof Origin>
 export const Recipe = z.object({
   generator: z.string().nullable(),
   generatorVersion: z.string().nullable(),
+  /** Digits. */
+  seed: z.string().nullable(),
+  /** Beats a minute. */
+  bpm: z.number().nullable(),
+  /** Of the music, such as `F# minor`. */
+  key: z.string().nullable(),
   prompt: z.string().nullable(),
   lyrics: z.string().nullable(),
   /**
@@ -77,6 +86,8 @@ const Tags = z
 const recipe = {
   generator: optionalText(generatorLength, generatorNamed),
   generatorVersion: optionalText(generatorVersionLength),
+  seed: optionalText(seedLength).refine(digits => !digits || Seed.safeParse(digits).success, 'number'),
+  key: optionalText(keyLength),
   prompt: optionalText(promptLength),
   /** Plain, or LRC with a moment before each line. */
   lyrics: optionalText(lyricsLength)
@@ -105,8 +116,18 @@ export const RecipeFields = z.object({
     .transform(text => [text])
     .pipe(Tags)
     .optional(),
+  bpm: z
+    .string('text')
+    .transform(text => (text.trim() === '' ? null : Number(text)))
+    .pipe(Bpm.nullable())
+    .optional(),
   basedOn: OptionalId,
 })
 
 /** In JSON. */
-export const RecipeChange = z.object({ ...recipe, tags: Tags.optional(), basedOn: OptionalId })
+export const RecipeChange = z.object({
+  ...recipe,
+  tags: Tags.optional(),
+  bpm: Bpm.nullish(),
+  basedOn: OptionalId,
+})

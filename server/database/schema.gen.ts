@@ -274,11 +274,14 @@ export interface Drafts {
   created_at: Timestamp;
   expires_at: Timestamp;
   failure: Json | null;
+  file_cover: Json | null;
   file_name: string;
   id: string;
   original_blob: string | null;
   received: Generated<number>;
   rendition_blob: string | null;
+  sidecar_cover: Json | null;
+  sidecar_words: Json | null;
   sounds_like_id: string | null;
   status: Generated<string>;
   user_id: string;
@@ -835,6 +838,7 @@ export interface Songs {
   audio_bytes: number | null;
   based_on_id: string | null;
   blob_names: Generated<string[]>;
+  bpm: number | null;
   compared_version: Generated<number>;
   cover_blobs: Json | null;
   cover_thumbhash: string | null;
@@ -856,12 +860,14 @@ export interface Songs {
   loudness_lufs: number | null;
   lyric_times: number[] | null;
   lyrics: string | null;
+  musical_key: string | null;
   original_blob: string;
   original_bytes: number | null;
   peaks: Buffer | null;
   prompt: string | null;
   provenance: Json | null;
   published_at: Timestamp | null;
+  seed: string | null;
   status: Generated<string>;
   tags: Generated<string[]>;
   terms_accepted_at: Timestamp;

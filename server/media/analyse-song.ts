@@ -9,6 +9,8 @@ export interface AnalyseSongJob {
   inputPath: string
   /** Where the MP3 for listeners is written, in a folder that exists. */
   renditionPath: string
+  /** Where the picture that the file carries is written, as a stranger's file; without it none is. */
+  picturePath?: string
   signal?: AbortSignal
 }
 
@@ -58,12 +60,13 @@ const limits: SandboxLimits = { memoryBytes: 384 * 2 ** 20, cpuSeconds: 60, wall
 export async function analyseSong(
   job: AnalyseSongJob & { workerPath: string; onFault?: OnFault },
 ): Promise<SongAnalysis | SongRefusal> {
+  const { inputPath, renditionPath, picturePath } = job
   try {
     const answer = await runSandboxed<unknown>({
       entry: job.workerPath,
-      input: { inputPath: job.inputPath, outputPath: job.renditionPath },
-      readable: [job.inputPath],
-      writable: [job.renditionPath],
+      input: { inputPath, outputPath: renditionPath, picturePath },
+      readable: [inputPath],
+      writable: [renditionPath, ...(picturePath ? [picturePath] : [])],
       limits,
       ...(job.signal && { signal: job.signal }),
     })

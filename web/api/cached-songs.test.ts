@@ -32,6 +32,9 @@ const mina = {
 const noRecipe = {
   generator: null,
   generatorVersion: null,
+  seed: null,
+  bpm: null,
+  key: null,
   prompt: null,
   lyrics: null,
   lyricTimes: null,

@@ -17,6 +17,9 @@ export const ownSongs: Rows = ({ database }, personId, after) =>
       'songs.provenance',
       'songs.generator',
       'songs.generator_version',
+      'songs.seed',
+      'songs.bpm',
+      'songs.musical_key',
       'songs.prompt',
       'songs.lyrics',
       'songs.lyric_times',
@@ -41,7 +44,7 @@ export const ownSongs: Rows = ({ database }, personId, after) =>
 export const ownDrafts: Rows = ({ database }, personId, after) =>
   database
     .selectFrom('drafts')
-    .select(['id', 'file_name', 'bytes', 'received', 'status', 'created_at', 'expires_at'])
+    .select(['id', 'file_name', 'bytes', 'received', 'status', 'sidecar_words', 'created_at', 'expires_at'])
     .where('user_id', '=', toUuid(personId))
     .where('id', '>', fromId(after))
     .orderBy('id')

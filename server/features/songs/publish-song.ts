@@ -50,7 +50,7 @@ export async function publishSong(m: Melodrome, ask: Ask<(typeof songs)['POST /a
       m,
       ask.viewer,
       upload.fields,
-      audio ? {} : { audio: { code: 'audioRequired' } },
+      audio ? {} : { alsoWrong: { audio: { code: 'audioRequired' } } },
     )
     const cover = coverImage ? await keepCover(m, coverImage.path) : null
     const original = await m.blobs.keep(audio!.path, 'upload', audio!.sha256)

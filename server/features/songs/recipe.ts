@@ -26,6 +26,9 @@ export async function songDetail(m: Melodrome, reader: Reader, id: string): Prom
     ...songOf(row, viewer, language),
     generator: row.generator,
     generatorVersion: row.generator_version,
+    seed: row.seed,
+    bpm: row.bpm,
+    key: row.musical_key,
     prompt: row.prompt,
     lyrics: row.lyrics,
     lyricTimes: row.lyric_times,
@@ -53,6 +56,9 @@ const detailRow = compiledByShape(
       .select([
         'songs.generator',
         'songs.generator_version',
+        'songs.seed',
+        'songs.bpm',
+        'songs.musical_key',
         'songs.prompt',
         'songs.lyrics',
         'songs.lyric_times',
@@ -104,10 +110,13 @@ export async function originOf(
 
 /** What of a recipe stands in the song's row; what is left out isn't touched. */
 export function recipeColumns(recipe: z.output<typeof RecipeChange>) {
-  const { generator, generatorVersion, prompt, lyrics, tags, basedOn } = recipe
+  const { generator, generatorVersion, seed, bpm, key, prompt, lyrics, tags, basedOn } = recipe
   return {
     ...(generator !== undefined && { generator }),
     ...(generatorVersion !== undefined && { generator_version: generatorVersion }),
+    ...(seed !== undefined && { seed }),
+    ...(bpm !== undefined && { bpm }),
+    ...(key !== undefined && { musical_key: key }),
     ...(prompt !== undefined && { prompt }),
     ...(lyrics !== undefined && {
       lyrics: lyrics?.text ?? null,

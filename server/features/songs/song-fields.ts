@@ -10,16 +10,16 @@ import { isOrigin } from './recipe.ts'
 export type Fields = z.output<typeof SongFields>
 
 /** All that is wrong at once: what the caller knows of, the fields' own faults, and an origin that isn't there. */
-export async function checkFields(
+export async function checkFields<S extends z.ZodType<Fields> = typeof SongFields>(
   m: Melodrome,
   viewer: Viewer,
   given: Record<string, string>,
-  alsoWrong: Record<string, WrongField> = {},
-): Promise<Fields> {
+  { alsoWrong = {}, schema }: { alsoWrong?: Record<string, WrongField>; schema?: S } = {},
+): Promise<z.output<S>> {
   const wrong = { ...alsoWrong }
-  let fields: Fields | undefined
+  let fields: z.output<S> | undefined
   try {
-    fields = checkInput([{ schema: SongFields, value: given }])[0] as Fields
+    fields = checkInput([{ schema: schema ?? SongFields, value: given }])[0] as z.output<S>
   } catch (error) {
     if (!(error instanceof Refusal && error.fields)) throw error
     Object.assign(wrong, error.fields)

@@ -22,6 +22,8 @@ export interface AnalyseJob {
   inputPath: string
   /** Where the MP3 for listeners is written. */
   outputPath: string
+  /** Where the picture among the tags is written as it is; without it none is read. */
+  picturePath?: string
 }
 
 /**
@@ -29,7 +31,7 @@ export interface AnalyseJob {
  * without whatever stood around them, anything else encoded anew; brought to the common loudness either way.
  * Throws `AudioRefusal` when the upload is at fault.
  */
-export async function analyse({ inputPath, outputPath }: AnalyseJob): Promise<SongAnalysis> {
+export async function analyse({ inputPath, outputPath, picturePath }: AnalyseJob): Promise<SongAnalysis> {
   const file = new SourceFile(inputPath)
   const identified = identify(file)
   const declared = await declaredSeconds(file, identified)
@@ -52,7 +54,7 @@ export async function analyse({ inputPath, outputPath }: AnalyseJob): Promise<So
     truePeakDb,
     gainDb: steps * stepDb,
     renditionBytes: rendition.write(outputPath, steps),
-    ...(await readTags(inputPath)),
+    ...(await readTags(inputPath, picturePath)),
     carriesCredentials: isSigned,
     credentials: null,
     fingerprint: measures.fingerprintBase64(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FileWords } from '#contract/songs/file-words.ts'
 import { FileCredentials } from '../credentials/answer.ts'
 import { audioFormats } from './identify.ts'
 
@@ -11,14 +12,6 @@ export const Provenance = z.object({
   source: z.enum(['tags', 'credentials']),
 })
 export type Provenance = z.infer<typeof Provenance>
-
-/** What a file's tags say about the song, as a proposal for its form. */
-export const FileWords = z.object({
-  title: z.string().optional(),
-  lyrics: z.string().optional(),
-  prompt: z.string().optional(),
-})
-export type FileWords = z.infer<typeof FileWords>
 
 /** What the sandboxed worker found out about a song, after it wrote the rendition. */
 export const SongAnalysis = z.object({
@@ -37,6 +30,8 @@ export const SongAnalysis = z.object({
   renditionBytes: z.int(),
   provenance: Provenance.nullable(),
   fileWords: FileWords,
+  /** Whether the file's picture was written. */
+  carriesPicture: z.boolean().default(false),
   /** Whether the file seems to hold Content Credentials; the worker doesn't verify them. */
   carriesCredentials: z.boolean().default(false),
   /** What verifying them has shown, afterwards. */

@@ -1,9 +1,12 @@
 /** The program of the sandboxed process: one job as its argument, one answer on standard output. */
+import type { FileWords } from '#contract/songs/file-words.ts'
 import { type AnalyseJob, analyse } from './analyse.ts'
 import type { WorkerAnswer } from './answer.ts'
+import { readSidecarFiles, type SidecarFiles } from './read-sidecar-files.ts'
 import { AudioRefusal } from './refusal.ts'
 
-async function answer(job: AnalyseJob): Promise<WorkerAnswer> {
+async function answer(job: AnalyseJob | SidecarFiles): Promise<WorkerAnswer | FileWords> {
+  if (!('inputPath' in job)) return readSidecarFiles(job)
   try {
     return await analyse(job)
   } catch (error) {
@@ -15,5 +18,5 @@ async function answer(job: AnalyseJob): Promise<WorkerAnswer> {
 // The decoders complain once per damaged frame; what they say is the file's fault and helps nobody.
 console.error = () => {}
 console.warn = () => {}
-const job: AnalyseJob = JSON.parse(process.argv[2] ?? '')
+const job: AnalyseJob | SidecarFiles = JSON.parse(process.argv[2] ?? '')
 process.stdout.write(JSON.stringify(await answer(job)))

@@ -5,8 +5,8 @@ import css from './Field.module.css'
 
 export interface FieldWords {
   label: string
-  /** "optional", beside the label. */
-  optional?: string | undefined
+  /** "optional" or where the value comes from, beside the label. */
+  optional?: ReactNode
   /** Help, shown while nothing is wrong. */
   hint?: ReactNode
   /** What is wrong and what to do; replaces hint and praise. */

@@ -1,13 +1,15 @@
 import type { Selectable } from 'kysely'
-import { titleLength } from '#contract/limits.ts'
 import type { Draft } from '#contract/songs/drafts.ts'
+import { FileWords } from '#contract/songs/file-words.ts'
+import { readLyrics } from '#contract/songs/timed-lyrics.ts'
 import { titleFromName } from '#contract/songs/title-from-name.ts'
 import type { DB } from '../../../database/schema.gen.ts'
 import { refusalSentence } from '../../../http/problem.ts'
 import type { SongAnalysis } from '../../../media/analyse-song.ts'
 import type { Melodrome } from '../../../melodrome.ts'
+import type { KeptCover } from '../cover.ts'
 import { originOf } from '../recipe.ts'
-import type { Failure } from '../song.ts'
+import { coverOf, type Failure } from '../song.ts'
 import type { Reader } from '../song-lists.ts'
 
 type DraftRow = Selectable<DB['drafts']>
@@ -16,7 +18,8 @@ type DraftRow = Selectable<DB['drafts']>
 export async function draftOf(m: Melodrome, row: DraftRow, { viewer, language }: Reader): Promise<Draft> {
   const analysis = row.analysis as SongAnalysis | null
   const failure = row.failure as Failure | null
-  const { title, lyrics, prompt } = analysis?.fileWords ?? {}
+  const words = wordsOf(row)
+  const cover = proposedCover(row)
   return {
     id: row.id,
     fileName: row.file_name,
@@ -24,14 +27,44 @@ export async function draftOf(m: Melodrome, row: DraftRow, { viewer, language }:
     receivedBytes: row.received,
     status: row.status as Draft['status'],
     failure: failure && refusalSentence(failure.code, failure.params, language),
-    title: title?.slice(0, titleLength) ?? titleFromName(row.file_name),
-    generator: analysis?.provenance?.tool ?? null,
-    prompt: prompt ?? null,
-    lyrics: lyrics ?? null,
+    title: words.title ?? titleFromName(row.file_name),
+    generator: words.generator ?? null,
+    generatorVersion: words.generatorVersion ?? null,
+    prompt: words.prompt ?? null,
+    lyrics: words.lyrics ?? null,
+    seed: words.seed ?? null,
+    bpm: words.bpm ?? null,
+    key: words.key ?? null,
+    cover: cover && coverOf(columnsOf(cover)).cover,
+    fromFile: FileWords.keyof().options.filter(name => words[name] !== undefined),
     duration: analysis?.durationSeconds ?? null,
     peaks: analysis?.peaks ?? null,
     soundsLike: row.sounds_like_id ? await originOf(m.database, viewer, row.sounds_like_id) : null,
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
+  }
+}
+
+/** The picture beside the file goes before the one in it. */
+export const proposedCover = (row: Pick<DraftRow, 'sidecar_cover' | 'file_cover'>): KeptCover | null =>
+  (row.sidecar_cover ?? row.file_cover) as KeptCover | null
+
+/** Files beside the song go before its tags, but plain lyrics don't go before those in time. */
+function wordsOf(row: Pick<DraftRow, 'analysis' | 'sidecar_words'>): FileWords {
+  const analysis = row.analysis as SongAnalysis | null
+  const generator = analysis?.provenance?.tool
+  const inFile: FileWords = { ...analysis?.fileWords, ...(generator && { generator }) }
+  const beside = (row.sidecar_words ?? {}) as FileWords
+  const lyrics = [beside.lyrics, inFile.lyrics].filter(written => written !== undefined)
+  const [sung] = [...lyrics.filter(written => readLyrics(written).times), ...lyrics]
+  return { ...inFile, ...beside, ...(sung !== undefined && { lyrics: sung }) }
+}
+
+function columnsOf({ blobs, thumbhash, toneDark, toneLight }: KeptCover) {
+  return {
+    cover_blobs: blobs,
+    cover_thumbhash: thumbhash,
+    cover_tone_dark: toneDark,
+    cover_tone_light: toneLight,
   }
 }

@@ -6,6 +6,7 @@ import type { Handlers } from '../../../http/mount.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { quotaOf, refuseOnLowDisk, takeRoom } from '../../admin/storage/quota.ts'
+import { addSidecar } from './add-sidecar.ts'
 import { draftOf } from './draft.ts'
 import { deleteDraft, draftsOf, insertDraft, ownDraft } from './drafts-sql.ts'
 import { partialPath } from './partial-path.ts'
@@ -22,6 +23,11 @@ export const draftRoutes = (m: Melodrome): Handlers<typeof drafts> => ({
   'GET /api/quota': ({ viewer }) => quotaOf(m, viewer.id),
 
   'DELETE /api/drafts/{id}': ({ params, viewer }) => throwAway(m, viewer.id, params.id),
+
+  'PUT /api/drafts/{id}/sidecar': async ask => {
+    await addSidecar(m, ask)
+    return draftOf(m, await ownDraft(m.database, ask.viewer.id, ask.params.id), ask)
+  },
 
   'POST /api/drafts/{id}/publish': ask => publishDraft(m, ask),
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
@@ -32,7 +32,7 @@ export async function finishUpload(
         status: 'listening',
         received: upload.bytes,
         original_blob: name,
-        blob_names: [name],
+        blob_names: sql<string[]>`array_append(blob_names, ${name})`,
         writer: null,
         writing_until: null,
         expires_at: draftEnd(m.clock()),
@@ -66,16 +66,19 @@ async function analyseDraft(m: Melodrome, draftId: string, signal: AbortSignal):
     .returning(['user_id', 'original_blob'])
     .executeTakeFirst()
   if (!draft) return analyse(m, draftId, signal)
-  const heard = await listenToUpload(m, draft.original_blob!, signal)
+  const heard = await listenToUpload(m, draft.original_blob!, signal, { withCover: true })
   if ('failure' in heard) return markFailed(m, draftId, heard.failure)
-  const { found, rendition } = heard
+  const { found, rendition, cover } = heard
   const words = wordsOf(Buffer.from(found.fingerprint, 'base64'))
   const [likest] = await songsLike(m.database, { ownerId: draft.user_id, words })
   const outcome = {
     status: 'ready',
     analysis: JSON.stringify(found),
     rendition_blob: rendition.name,
-    blob_names: [draft.original_blob!, rendition.name],
+    file_cover: cover && JSON.stringify(cover),
+    blob_names: sql<
+      string[]
+    >`blob_names || ${[rendition.name, ...Object.values(cover?.blobs ?? {})]}::text[]`,
     sounds_like_id: likest ? toUuid(likest.id) : null,
   }
   await transact(m.database, async transaction => {
@@ -96,7 +99,8 @@ interface Outcome {
   failure?: string
   analysis?: string
   rendition_blob?: string
-  blob_names?: string[]
+  file_cover?: string | null | undefined
+  blob_names?: RawBuilder<string[]>
   sounds_like_id?: string | null
 }
 

@@ -1,5 +1,5 @@
 import { maxCoverBytes, maxCoverMegabytes } from '#contract/limits.ts'
-import type { drafts } from '#contract/songs/drafts.ts'
+import { DraftFields, type drafts } from '#contract/songs/drafts.ts'
 import type { Song } from '#contract/songs/songs.ts'
 import { transact } from '../../../database/transact.ts'
 import { receiveUpload } from '../../../http/input/receive-upload.ts'
@@ -14,6 +14,7 @@ import { settledSong } from '../publish-song.ts'
 import { requireLinesInside } from '../recipe.ts'
 import type { Failure } from '../song.ts'
 import { checkFields } from '../song-fields.ts'
+import { proposedCover } from './draft.ts'
 import { deleteDraft, lockedDraft, ownDraft } from './drafts-sql.ts'
 
 type PublishAsk = Ask<(typeof drafts)['POST /api/drafts/{id}/publish']>
@@ -36,7 +37,7 @@ export async function publishDraft(m: Melodrome, ask: PublishAsk): Promise<Song>
     },
   })
   try {
-    const fields = await checkFields(m, viewer, upload.fields)
+    const fields = await checkFields(m, viewer, upload.fields, { schema: DraftFields })
     const { coverImage } = upload.files
     const cover = coverImage ? await keepCover(m, coverImage.path) : null
     const made = await transact(m.database, async transaction => {
@@ -52,7 +53,7 @@ export async function publishDraft(m: Melodrome, ask: PublishAsk): Promise<Song>
         ...(held.status === 'listening' && { id: params.id }),
         artistId: viewer.id,
         fields,
-        cover,
+        cover: cover ?? (fields.fileCover ? proposedCover(held) : null),
         original: { name: held.original_blob!, bytes: held.bytes },
       })
       if (found) {

@@ -17,6 +17,9 @@ export function MadeWith({ song }: { song: SongDetail }) {
   const {
     generator,
     generatorVersion,
+    seed,
+    bpm,
+    key,
     claimedGenerator,
     credentials,
     credentialsIssuer,
@@ -29,7 +32,16 @@ export function MadeWith({ song }: { song: SongDetail }) {
   // The file is believed only where its maker says nothing else.
   const claimed = generator === null ? claimedGenerator : null
   const isSilent =
-    !generator && !claimed && credentials !== 'valid' && !prompt && !lyrics && !basedOn && tags.length === 0
+    !generator &&
+    !claimed &&
+    credentials !== 'valid' &&
+    !prompt &&
+    !lyrics &&
+    !basedOn &&
+    tags.length === 0 &&
+    !seed &&
+    !bpm &&
+    !key
   if (isSilent) return null
   return (
     <section className={css.made} aria-labelledby="made-with">
@@ -63,6 +75,21 @@ export function MadeWith({ song }: { song: SongDetail }) {
         {tags.length > 0 && (
           <Fact name={say('songs.made.tags')}>
             <Tags tags={tags} />
+          </Fact>
+        )}
+        {bpm !== null && (
+          <Fact name={say('songs.made.bpm')}>
+            <p>{bpm} BPM</p>
+          </Fact>
+        )}
+        {key !== null && (
+          <Fact name={say('songs.made.key')}>
+            <p>{key}</p>
+          </Fact>
+        )}
+        {seed !== null && (
+          <Fact name={say('songs.made.seed')} beside={<CopyButton text={seed} />}>
+            <p>{seed}</p>
           </Fact>
         )}
         {prompt !== null && (

@@ -97,6 +97,7 @@ function Form({ song, onSaving, onSaved }: FormProps) {
         body: {
           ...words,
           genre: words.genre,
+          bpm: words.bpm === '' ? null : Number(words.bpm),
           tags: [words.tags],
           basedOn: songIdIn(words.basedOn),
         },

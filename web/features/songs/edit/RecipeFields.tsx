@@ -3,16 +3,20 @@ import { type ReactNode, useId, useState } from 'react'
 import {
   generatorLength,
   generatorVersionLength,
+  keyLength,
   lyricsLength,
+  maxBpm,
   maxTags,
+  minBpm,
   promptLength,
+  seedLength,
 } from '#contract/limits.ts'
 import { generators } from '#contract/songs/generators.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { TextArea, TextField } from '../../../ui/fields/TextField.tsx'
 import { type RecipeWords, recipeFields, type SongWords, type WordErrors } from './song-words.ts'
 import css from './WordsFields.module.css'
-import { wordControls } from './word-controls.ts'
+import { type Marks, wordControls } from './word-controls.ts'
 
 interface RecipeFieldsProps {
   words: RecipeWords
@@ -20,12 +24,20 @@ interface RecipeFieldsProps {
   onChange: (change: Partial<SongWords>) => void
   /** Under the lyrics: gives their lines moments. */
   tapAlong?: ReactNode
+  marks?: Marks
 }
 
 /** How a song was made; folded up where nothing is said of that yet. */
-export function RecipeFields({ words, errors, onChange, tapAlong }: RecipeFieldsProps) {
+export function RecipeFields({ words, errors, onChange, tapAlong, marks = {} }: RecipeFieldsProps) {
   const say = useSay()
   const [isOpen, setOpen] = useState(() => recipeFields.some(name => words[name] !== ''))
+  // The file has just said something: that shall be seen.
+  const isMarked = recipeFields.some(name => marks[name] !== undefined)
+  const [wasMarked, setWasMarked] = useState(isMarked)
+  if (isMarked !== wasMarked) {
+    setWasMarked(isMarked)
+    if (isMarked) setOpen(true)
+  }
   const isWrong = recipeFields.some(name => errors[name] !== undefined)
   return (
     <details
@@ -37,7 +49,7 @@ export function RecipeFields({ words, errors, onChange, tapAlong }: RecipeFields
         {say('recipe.how')}
         <ChevronDown size={16} aria-hidden="true" />
       </summary>
-      <OpenFields control={wordControls(words, errors, onChange)} tapAlong={tapAlong} />
+      <OpenFields control={wordControls(words, errors, onChange, marks)} tapAlong={tapAlong} />
     </details>
   )
 }
@@ -82,6 +94,24 @@ function OpenFields({ control, tapAlong }: OpenFieldsProps) {
         rows={6}
       />
       {tapAlong}
+      <div className={css.three}>
+        <TextField
+          {...control('bpm')}
+          type="number"
+          inputMode="decimal"
+          min={minBpm}
+          max={maxBpm}
+          step="any"
+          label={say('recipe.bpm')}
+        />
+        <TextField {...control('key')} label={say('recipe.key')} maxLength={keyLength} />
+        <TextField
+          {...control('seed')}
+          inputMode="numeric"
+          label={say('recipe.seed')}
+          maxLength={seedLength}
+        />
+      </div>
       <TextField
         {...control('tags')}
         label={say('recipe.tags')}

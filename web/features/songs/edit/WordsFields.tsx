@@ -7,7 +7,7 @@ import { TextArea, TextField } from '../../../ui/fields/TextField.tsx'
 import { RecipeFields } from './RecipeFields.tsx'
 import type { SongWords, WordErrors } from './song-words.ts'
 import css from './WordsFields.module.css'
-import { wordControls } from './word-controls.ts'
+import { type Marks, wordControls } from './word-controls.ts'
 
 interface WordsFieldsProps {
   words: SongWords
@@ -15,12 +15,13 @@ interface WordsFieldsProps {
   onChange: (change: Partial<SongWords>) => void
   /** As `RecipeFields` takes it. */
   tapAlong?: ReactNode
+  marks?: Marks
 }
 
 /** Title, genre and description of a song, and how it was made. */
-export function WordsFields({ words, errors, onChange, tapAlong }: WordsFieldsProps) {
+export function WordsFields({ words, errors, onChange, tapAlong, marks = {} }: WordsFieldsProps) {
   const say = useSay()
-  const control = wordControls(words, errors, onChange)
+  const control = wordControls(words, errors, onChange, marks)
   return (
     <div className={css.fields}>
       <div className={css.two}>
@@ -33,7 +34,7 @@ export function WordsFields({ words, errors, onChange, tapAlong }: WordsFieldsPr
         optional={say('common.optional')}
         maxLength={descriptionLength}
       />
-      <RecipeFields {...{ words, errors, onChange, tapAlong }} />
+      <RecipeFields {...{ words, errors, onChange, tapAlong, marks }} />
     </div>
   )
 }

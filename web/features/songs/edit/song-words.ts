@@ -11,13 +11,26 @@ export interface SongWords {
   generatorVersion: string
   prompt: string
   lyrics: string
+  seed: string
+  bpm: string
+  key: string
   tags: string
   /** The address of a song, or its id. */
   basedOn: string
 }
 
 /** What is said of how a song was made; all of it may be left out. */
-export const recipeFields = ['generator', 'generatorVersion', 'prompt', 'lyrics', 'tags', 'basedOn'] as const
+export const recipeFields = [
+  'generator',
+  'generatorVersion',
+  'prompt',
+  'lyrics',
+  'seed',
+  'bpm',
+  'key',
+  'tags',
+  'basedOn',
+] as const
 export type RecipeWords = Pick<SongWords, (typeof recipeFields)[number]>
 
 export type WordErrors = Partial<Record<keyof SongWords | 'terms' | 'coverImage', string>>
@@ -27,6 +40,9 @@ export const noRecipe: RecipeWords = {
   generatorVersion: '',
   prompt: '',
   lyrics: '',
+  seed: '',
+  bpm: '',
+  key: '',
   tags: '',
   basedOn: '',
 }
@@ -42,6 +58,9 @@ export function wordsOf(song: SongDetail): SongWords {
     generatorVersion: song.generatorVersion ?? '',
     prompt: song.prompt ?? '',
     lyrics: writeLyrics({ text: song.lyrics ?? '', times: song.lyricTimes }),
+    seed: song.seed ?? '',
+    bpm: song.bpm?.toString() ?? '',
+    key: song.key ?? '',
     tags: song.tags.join(', '),
     basedOn: song.basedOn?.id ?? '',
   }

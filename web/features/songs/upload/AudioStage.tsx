@@ -74,7 +74,7 @@ export function AudioStage({ file, error, progress, onChoose, onCancel }: AudioS
           ref={input}
           type="file"
           multiple
-          accept={audioAccept}
+          accept={`${audioAccept},.json,.lrc,image/*`}
           tabIndex={-1}
           className="spoken"
           aria-label={say('upload.stage.input')}

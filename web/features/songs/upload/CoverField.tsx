@@ -1,5 +1,5 @@
 import { ImageIcon, X } from 'lucide-react'
-import { type ChangeEvent, useRef } from 'react'
+import { type ChangeEvent, type ReactNode, useRef } from 'react'
 import { coverTypes } from '#contract/limits.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -12,6 +12,8 @@ import css from './CoverField.module.css'
 
 interface CoverFieldProps {
   file: File | null
+  /** Where the picture comes from, unless somebody has chosen it. */
+  origin: ReactNode
   /** Where the browser can show it. */
   url: string | null
   error: string | undefined
@@ -30,7 +32,7 @@ const sizes = '(max-width: 767px) 168px, 264px'
 /** The cover, as the finished card will show it. */
 export function CoverField({ url, title, artist, ...field }: CoverFieldProps) {
   const say = useSay()
-  const { file, error } = field
+  const { file, error, origin } = field
   const art = (
     <CoverArt
       id={artist.id}
@@ -55,7 +57,7 @@ export function CoverField({ url, title, artist, ...field }: CoverFieldProps) {
         id="cover-note"
         error={error}
         ok={undefined}
-        hint={file ? say('upload.cover.hint') : say('upload.cover.none')}
+        hint={origin || (file ? say('upload.cover.hint') : say('upload.cover.none'))}
       />
     </div>
   )
@@ -63,7 +65,15 @@ export function CoverField({ url, title, artist, ...field }: CoverFieldProps) {
 
 type CoverButtonsProps = Omit<CoverFieldProps, 'url' | 'title' | 'artist'>
 
-function CoverButtons({ file, error, isShrinking, isDisabled, onChoose, onRemove }: CoverButtonsProps) {
+function CoverButtons({
+  file,
+  origin,
+  error,
+  isShrinking,
+  isDisabled,
+  onChoose,
+  onRemove,
+}: CoverButtonsProps) {
   const say = useSay()
   const input = useRef<HTMLInputElement>(null)
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -73,6 +83,7 @@ function CoverButtons({ file, error, isShrinking, isDisabled, onChoose, onRemove
     if (chosen) onChoose(chosen)
   }
   if (isDisabled) return null
+  const hasCover = file !== null || Boolean(origin)
   return (
     <>
       <input
@@ -96,9 +107,9 @@ function CoverButtons({ file, error, isShrinking, isDisabled, onChoose, onRemove
         aria-invalid={error === undefined ? undefined : true}
         onClick={() => input.current?.click()}
       >
-        {say(file ? 'upload.cover.change' : 'upload.cover.choose')}
+        {say(hasCover ? 'upload.cover.change' : 'upload.cover.choose')}
       </Button>
-      {file && (
+      {hasCover && (
         <IconButton label={say('upload.cover.remove')} className={css.remove} onClick={onRemove}>
           <X size={18} aria-hidden="true" />
         </IconButton>

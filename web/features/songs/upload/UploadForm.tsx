@@ -85,6 +85,7 @@ export function UploadForm({ account }: { account: Account }) {
         />
         <div className={css.words}>
           <fieldset disabled={isBusy} className={css.words}>
+            {form.Note && <form.Note onClear={form.clearSaid} />}
             <div className={css.two}>
               <TextField
                 {...form.title}

@@ -25,6 +25,8 @@ export function useUploadFields() {
     setFields(known => ({ ...known, [name]: value }))
     setRefused(known => ({ ...known, [name]: undefined }))
   }
+  const changeAll = (how: (known: UploadFields) => Partial<UploadFields>) =>
+    setFields(known => ({ ...known, ...how(known) }))
   const errorOf = (name: UploadField): string | undefined => {
     if (refused[name] !== undefined) return refused[name]
     if (!wasSubmitted && !left.has(name)) return undefined
@@ -42,6 +44,7 @@ export function useUploadFields() {
     form,
     fields,
     change,
+    changeAll,
     leave: (name: UploadField) => setLeft(known => new Set([...known, name])),
     errorOf,
     wasSubmitted,

@@ -3,15 +3,15 @@ import { titleFromName } from '#contract/songs/title-from-name.ts'
 import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { recipeFields, type SongWords } from '../edit/song-words.ts'
+import { useFileProposal } from './proposal/use-file-proposal.ts'
 import { audioNotice, type UploadFailure } from './sending/upload-problems.ts'
 import { genreOf, problemOf, type UploadField } from './upload-fields.ts'
-import { useCover } from './use-cover.ts'
 import { useUploadFields } from './use-upload-fields.ts'
 
 /** The upload's controls: `<TextField {...title} />`, the song, the cover, and what a submission says. */
 export function useUploadForm() {
   const say = useSay()
-  const { form, fields, change, leave, errorOf, wasSubmitted, ...rest } = useUploadFields()
+  const { form, fields, change, changeAll, leave, errorOf, wasSubmitted, ...rest } = useUploadFields()
   // A title that the uploader wrote stays; one that came from a file goes with it.
   const [isOwnTitle, setOwnTitle] = useState(false)
 
@@ -23,14 +23,18 @@ export function useUploadForm() {
     change('audio', file)
     leave('audio')
     showAudioNotice(file)
-    if (problemOf('audio', file) === undefined && !isOwnTitle) change('title', titleFromName(file.name))
+    if (problemOf('audio', file) !== undefined) return
+    if (!isOwnTitle) change('title', titleFromName(file.name))
+    said.read(file)
   }
-  const cover = useCover({
-    onChange: file => {
+  const said = useFileProposal({
+    fields,
+    changeAll,
+    onCover: file => {
       change('coverImage', file)
       leave('coverImage')
     },
-    onBroken: () => rest.refuse({ coverImage: say('upload.problem.coverBroken') }),
+    onBrokenCover: () => rest.refuse({ coverImage: say('upload.problem.coverBroken') }),
   })
   /** What every control takes. */
   const field = (name: UploadField) => ({ name, onBlur: () => leave(name), error: errorOf(name) })
@@ -38,10 +42,13 @@ export function useUploadForm() {
     formRef: form,
     fields,
     wasSubmitted,
+    Note: said.Note,
+    clearSaid: said.clear,
     audio: { file: fields.audio, error: errorOf('audio'), onChoose: chooseAudio },
-    cover: { file: fields.coverImage, error: errorOf('coverImage'), ...cover },
+    cover: { file: fields.coverImage, error: errorOf('coverImage'), ...said.cover },
     title: {
       ...field('title'),
+      optional: said.marks.title,
       value: fields.title,
       onChange: ({ target: { value } }: ChangeEvent<HTMLInputElement>) => {
         change('title', value)
@@ -65,6 +72,7 @@ export function useUploadForm() {
     },
     recipe: {
       words: fields,
+      marks: said.marks,
       errors: Object.fromEntries(recipeFields.map(name => [name, errorOf(name)])),
       onChange: (words: Partial<SongWords>) => {
         for (const name of recipeFields) if (words[name] !== undefined) change(name, words[name])

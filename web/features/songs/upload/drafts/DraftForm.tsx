@@ -13,9 +13,12 @@ import { Checkbox } from '../../../../ui/fields/Checkbox.tsx'
 import { focusField } from '../../../../ui/fields/focus-field.ts'
 import { Banner } from '../../../../ui/layers/Banner.tsx'
 import { LinkingSentence } from '../../../../ui/looks/LinkingSentence.tsx'
+import { FromFile, FromFileNote } from '../../edit/FromFile.tsx'
+import { marksOf } from '../../edit/marks-of.tsx'
 import { addWords, noWords, type SongWords, type WordErrors, wordErrors } from '../../edit/song-words.ts'
 import { WordsFields } from '../../edit/WordsFields.tsx'
 import { CoverField } from '../CoverField.tsx'
+import { markedIn, type Proposal, proposalOf, withoutMarked } from '../proposal/file-proposal.ts'
 import { refreshLists } from '../refresh-lists.ts'
 import { problemText } from '../sending/upload-problems.ts'
 import { keepTyped, typedWords } from '../typed-words.ts'
@@ -38,21 +41,22 @@ export function DraftForm({ draft, account, onGone }: DraftFormProps) {
   const say = useSay()
   const queries = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
+  const proposal = proposalIn(draft)
   const [words, setWords] = useState<SongWords>(() => ({
     ...noWords,
     title: draft.title,
-    generator: draft.generator ?? '',
-    prompt: draft.prompt ?? '',
-    lyrics: draft.lyrics ?? '',
+    ...proposal,
     ...typedWords(draft.id),
   }))
   const [terms, setTerms] = useState(false)
   const [cover, setCover] = useState<File | null>(null)
+  const [takesFileCover, setTakesFileCover] = useState(draft.cover !== null)
   const [errors, setErrors] = useState<WordErrors>({})
   const [failure, setFailure] = useState<{ text: string; isGone: boolean } | null>(null)
   const picture = useCover({
     onChange: file => {
       setCover(file)
+      setTakesFileCover(false)
       setErrors(known => ({ ...known, coverImage: problemText(say, problemOf('coverImage', file), file) }))
     },
     onBroken: () => setErrors(known => ({ ...known, coverImage: say('upload.problem.coverBroken') })),
@@ -65,7 +69,11 @@ export function DraftForm({ draft, account, onGone }: DraftFormProps) {
   const { act, isPending } = useAction({
     call: async () =>
       // The contract's answer; a form with files in it is not sent by `call`.
-      (await sendParts('POST', `/api/drafts/${draft.id}/publish`, partsOf(words, cover))) as Song,
+      (await sendParts(
+        'POST',
+        `/api/drafts/${draft.id}/publish`,
+        partsOf(words, cover, takesFileCover),
+      )) as Song,
     done: song => {
       showToast({ title: say('drafts.published', { title: song.title }), tone: 'good' })
       refreshLists(queries)
@@ -100,11 +108,14 @@ export function DraftForm({ draft, account, onGone }: DraftFormProps) {
     const gone = Object.fromEntries(Object.keys(changed).map(name => [name, undefined]))
     setErrors(known => ({ ...known, ...gone }))
   }
+  const marked = markedIn(words, proposal)
   return (
     <form ref={form} noValidate className={css.form} onSubmit={submit}>
       <CoverField
         {...picture}
+        url={takesFileCover && draft.cover ? draft.cover.medium : picture.url}
         file={cover}
+        origin={takesFileCover && <FromFile />}
         error={errors.coverImage}
         isDisabled={isPending}
         title={words.title}
@@ -114,7 +125,15 @@ export function DraftForm({ draft, account, onGone }: DraftFormProps) {
         {draft.soundsLike && words.basedOn !== draft.soundsLike.id && (
           <SoundsLike other={draft.soundsLike} onCredit={basedOn => change({ basedOn })} />
         )}
-        <WordsFields words={words} errors={errors} onChange={change} />
+        {(marked.length > 0 || takesFileCover) && (
+          <FromFileNote
+            onClear={() => {
+              change(withoutMarked(words, proposal))
+              setTakesFileCover(false)
+            }}
+          />
+        )}
+        <WordsFields words={words} errors={errors} onChange={change} marks={marksOf(marked)} />
         <Checkbox
           name="terms"
           required
@@ -179,10 +198,16 @@ function SoundsLike({ other, onCredit }: SoundsLikeProps) {
   )
 }
 
-function partsOf(words: SongWords, cover: File | null): FormData {
+/** Only what the file and those beside it say; another title is the file's name. */
+function proposalIn(draft: Draft): Proposal {
+  return proposalOf(Object.fromEntries(draft.fromFile.map(name => [name, draft[name]])))
+}
+
+function partsOf(words: SongWords, cover: File | null, takesFileCover: boolean): FormData {
   const body = new FormData()
   addWords(body, words)
   body.set('terms', 'true')
   if (cover) body.set('coverImage', cover)
+  else if (takesFileCover) body.set('fileCover', 'true')
   return body
 }

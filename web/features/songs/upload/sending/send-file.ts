@@ -2,7 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Say } from '#words/say.ts'
 import { ask, stale } from '../../../../api/queries.ts'
 import { Refused } from '../../../../api/refused.ts'
+import type { Sidecar } from './group-files.ts'
 import { resumable } from './resumable.ts'
+import { sendSidecar } from './send-sidecar.ts'
 import { addSending, changeSending, removeSending } from './sendings.ts'
 
 interface SendFileOptions {
@@ -12,13 +14,14 @@ interface SendFileOptions {
   accountId: string
   /** The draft that this file goes on with. */
   draftId?: string | undefined
+  sidecar?: Sidecar
 }
 
 let lastKey = 0
 
 /** One of several files, on its way to be a draft: it stands in the list of drafts from now on. */
 export async function sendFile(file: File, options: SendFileOptions): Promise<void> {
-  const { say, queries, accountId, draftId } = options
+  const { say, queries, accountId, draftId, sidecar = {} } = options
   lastKey += 1
   const key = String(lastKey)
   const upload = resumable(file, {
@@ -27,6 +30,7 @@ export async function sendFile(file: File, options: SendFileOptions): Promise<vo
     onDraft: id => {
       changeSending(key, { draftId: id })
       void stale(queries, 'GET /api/drafts')
+      void sendSidecar(say, id, sidecar).then(() => stale(queries, 'GET /api/drafts'))
     },
     onProgress: sentBytes => changeSending(key, { sentBytes, state: 'sending', problem: null }),
     onWaiting: () => changeSending(key, { state: 'waiting' }),

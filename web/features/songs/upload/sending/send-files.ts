@@ -1,31 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query'
-import type { Say } from '#words/say.ts'
 import { showNetworkFailure } from '../../../../notices/network-failure.ts'
-import { showToast } from '../../../../notices/toasts.ts'
-import { problemOf } from '../upload-fields.ts'
-import { audioNotice } from './upload-problems.ts'
+import type { Sender } from './send-songs.ts'
 
-interface Sender {
-  say: Say
-  queries: QueryClient
-  accountId: string
-  draftId?: string | undefined
-}
-
-/** Sends several files, each to a draft of its own; what says that it is no song is told and left out. */
+/** Sends several songs, each to a draft of its own with what lies beside it. */
 export function sendFiles(files: readonly File[], sender: Sender): void {
-  const fit = files.filter(file => problemOf('audio', file) === undefined)
-  const unfit = files.find(file => problemOf('audio', file) !== undefined)
-  if (unfit) {
-    const notice = audioNotice(sender.say, problemOf('audio', unfit), unfit)
-    if (notice) showToast({ title: notice.title, text: `${unfit.name} · ${notice.text}`, tone: 'bad' })
-  }
-  if (fit.length === 0) return
-  import('./send-file.ts').then(
-    ({ sendFile }) => {
-      for (const file of fit) sendFile(file, sender).catch(console.error)
-      return undefined
-    },
+  import('./send-songs.ts').then(
+    ({ sendSongs }) => sendSongs(files, sender),
     (error: unknown) => {
       console.error(error)
       showNetworkFailure(sender.say)

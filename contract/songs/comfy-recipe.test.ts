@@ -17,8 +17,10 @@ test('tags and lyrics of the node that has both, wherever it stands', () => {
   }
   expect(readComfyRecipe(JSON.stringify(recipe))).toEqual({
     generator: 'ACE-Step',
+    generatorVersion: 'ace_step_v1_3.5b',
     prompt: 'synthwave, 92 bpm',
     lyrics: '[verse]\n비가 와',
+    seed: '7',
   })
 })
 
@@ -40,7 +42,23 @@ test('a model without lyrics: the text that its sampler is to come close to, not
     '4': { class_type: 'ConditioningStableAudio', inputs: { conditioning: ['3', 0], seconds_total: 47 } },
     '5': { class_type: 'KSampler', inputs: { positive: ['4', 0], negative: ['2', 0] } },
   }
-  expect(readComfyRecipe(JSON.stringify(recipe))).toEqual({ generator: 'Stable Audio', prompt: 'warm piano' })
+  expect(readComfyRecipe(JSON.stringify(recipe))).toEqual({
+    generator: 'Stable Audio',
+    generatorVersion: 'stable-audio-open-1.0',
+    prompt: 'warm piano',
+  })
+})
+
+test('seed, tempo and key: the sampler goes first, long seeds keep each digit, links are followed', () => {
+  const encode = { tags: 'jazz', lyrics: 'la', seed: 5, bpm: 92, keyscale: 'F# minor' }
+  const written = (seed: string) =>
+    `{"1": {"class_type": "TextEncodeAceStepAudio1.5", "inputs": ${JSON.stringify(encode)}},
+      "2": {"class_type": "KSampler", "inputs": {"positive": ["1", 0], "negative": ["1", 0], "seed": ${seed}}},
+      "3": {"class_type": "PrimitiveInt", "inputs": {"value": 77}}}`
+  const known = { prompt: 'jazz', lyrics: 'la', bpm: 92, key: 'F# minor' }
+  expect(readComfyRecipe(written('18446744073709551615'))).toEqual({ ...known, seed: '18446744073709551615' })
+  expect(readComfyRecipe(written('["3", 0]'))).toEqual({ ...known, seed: '77' })
+  expect(readComfyRecipe(written('["9", 0]'))).toEqual({ ...known, seed: '5' })
 })
 
 test.each([

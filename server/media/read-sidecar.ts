@@ -1,0 +1,25 @@
+import { FileWords } from '#contract/songs/file-words.ts'
+import type { SidecarFiles } from './audio/read-sidecar-files.ts'
+import { runSandboxed, SandboxFailed, SandboxLimit, type SandboxLimits } from './sandbox.ts'
+
+export type SidecarReader = (files: SidecarFiles) => Promise<FileWords>
+
+const limits: SandboxLimits = { memoryBytes: 256 * 2 ** 20, cpuSeconds: 5, wallSeconds: 20 }
+
+/** Reads files beside a song in a process of its own; what breaks it says nothing. Throws faults of this machine. */
+export async function readSidecar(workerPath: string, files: SidecarFiles): Promise<FileWords> {
+  const readable = Object.values(files).filter(file => file !== undefined)
+  try {
+    const answer = await runSandboxed<unknown>({
+      entry: workerPath,
+      input: files,
+      readable,
+      writable: [],
+      limits,
+    })
+    return FileWords.parse(answer)
+  } catch (error) {
+    if (error instanceof SandboxLimit || error instanceof SandboxFailed) return {}
+    throw error
+  }
+}

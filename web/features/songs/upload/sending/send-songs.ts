@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Say } from '#words/say.ts'
+import { showToast } from '../../../../notices/toasts.ts'
+import { problemOf } from '../upload-fields.ts'
+import { groupFiles } from './group-files.ts'
+import { sendFile } from './send-file.ts'
+import { audioNotice } from './upload-problems.ts'
+
+export interface Sender {
+  say: Say
+  queries: QueryClient
+  accountId: string
+  draftId?: string | undefined
+}
+
+/** What says that it is no song, or belongs to none, is told and left out. */
+export function sendSongs(files: readonly File[], sender: Sender): void {
+  const { songs, leftovers } = groupFiles(files)
+  const unfit = songs.find(({ audio }) => problemOf('audio', audio) !== undefined)?.audio
+  const notice = unfit && audioNotice(sender.say, problemOf('audio', unfit), unfit)
+  if (notice) showToast({ title: notice.title, text: `${unfit.name} · ${notice.text}`, tone: 'bad' })
+  if (leftovers.length > 0) {
+    const names = leftovers.map(({ name }) => name).join(', ')
+    const [title, text] = [
+      sender.say('upload.sidecar.alone'),
+      sender.say('upload.sidecar.alone.text', { names }),
+    ]
+    showToast({ title, text, tone: 'bad' })
+  }
+  for (const { audio, sidecar } of songs) {
+    if (problemOf('audio', audio) === undefined) sendFile(audio, { ...sender, sidecar }).catch(console.error)
+  }
+}
