@@ -39,6 +39,8 @@ export const maxDrafts = 30
 /** An upload that is not continued is deleted after this; a finished draft later. */
 export const uploadHours = 24
 export const draftDays = 30
+/** So long a draft that was thrown away among its takes can be had back. */
+export const discardedMinutes = 60
 export const fileNameLength = 255
 export const generatorLength = 60
 export const generatorVersionLength = 40
