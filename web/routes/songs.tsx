@@ -87,6 +87,14 @@ const upload = createRoute({
   head: titled('shell.nav.upload'),
 })
 
+const takes = createRoute({
+  getParentRoute: () => root,
+  path: '/upload/takes/$group',
+  ...shows(pages.takes),
+  beforeLoad: requireViewer,
+  head: titled('takes.title'),
+})
+
 const charts = createRoute({
   getParentRoute: () => root,
   path: '/charts',
@@ -94,4 +102,4 @@ const charts = createRoute({
   head: titled('charts.title'),
 })
 
-export const ofSongs = [home, song, upload, charts] as const
+export const ofSongs = [home, song, upload, takes, charts] as const

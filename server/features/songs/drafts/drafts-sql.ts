@@ -60,7 +60,9 @@ export async function insertDraft(
 
 /** As the limit counts them. */
 export const countOf = (personId: string) =>
-  sql<{ count: number }>`select count(*)::int as count from drafts where user_id = ${toUuid(personId)} and discarded_at is null`
+  sql<{
+    count: number
+  }>`select count(*)::int as count from drafts where user_id = ${toUuid(personId)} and discarded_at is null`
 
 export async function deleteDraft(database: Executor, personId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await database

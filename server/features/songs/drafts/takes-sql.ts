@@ -47,7 +47,12 @@ export async function putStar(
 }
 
 /** Out of sight, and no longer counted; again for one that is out of sight already changes nothing. */
-export async function discardDraft(database: Database, personId: string, id: string, at: Date): Promise<void> {
+export async function discardDraft(
+  database: Database,
+  personId: string,
+  id: string,
+  at: Date,
+): Promise<void> {
   const { numUpdatedRows } = await database
     .updateTable('drafts')
     .set({ discarded_at: sql<Date>`coalesce(discarded_at, ${at})` })
@@ -79,11 +84,7 @@ export async function restoreDraft(m: Melodrome, personId: string, id: string): 
     await refuseBeyondQuota(m, transaction, personId, draft.bytes)
     const { rows } = await countOf(personId).execute(transaction)
     if (rows[0]!.count >= maxDrafts) refuse('draft.tooMany', { limit: maxDrafts })
-    await transaction
-      .updateTable('drafts')
-      .set({ discarded_at: null })
-      .where('id', '=', toUuid(id))
-      .execute()
+    await transaction.updateTable('drafts').set({ discarded_at: null }).where('id', '=', toUuid(id)).execute()
     return true
   })
   if (!isBack) await ownDraft(m.database, personId, id)

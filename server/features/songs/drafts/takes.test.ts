@@ -62,9 +62,9 @@ test('a draft sounds for its owner only, by ranges that nobody may keep, and cou
   expect(part.rawPayload).toEqual(whole.rawPayload.subarray(10, 20))
   expect((await m.jun.send({ method: 'GET', url })).json()).toMatchObject({ code: 'draft.notFound' })
   expect((await m.guest.send({ method: 'GET', url })).statusCode).toBe(401)
-  await expect(
-    m.mina.call('POST /api/songs/{id}/play', { params: { id: draft!.id } }),
-  ).rejects.toMatchObject(refused('song.notFound'))
+  await expect(m.mina.call('POST /api/songs/{id}/play', { params: { id: draft!.id } })).rejects.toMatchObject(
+    refused('song.notFound'),
+  )
 
   const coming = (await announce(m.mina, 100)).split('/').at(-1)!
   const early = await m.mina.send({ method: 'GET', url: `/api/drafts/${coming}/stream` })

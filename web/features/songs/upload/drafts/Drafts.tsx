@@ -5,6 +5,7 @@ import { draftDays } from '#contract/limits.ts'
 import type { Draft } from '#contract/songs/drafts.ts'
 import { ask } from '../../../../api/queries.ts'
 import { useSay } from '../../../../say/use-say.ts'
+import { late } from '../../../../ui/layers/late.tsx'
 import { Broken } from '../../../../ui/Quiet.tsx'
 import { SendingCard } from '../sending/SendingCard.tsx'
 import { useSendings } from '../sending/sendings.ts'
@@ -14,6 +15,9 @@ import css from './Drafts.module.css'
 import { draftsTitleId } from './go-to-drafts.ts'
 import { useHeldDrafts } from './held-drafts.ts'
 
+const CompareTakes = late(async () => (await import('../takes/CompareTakes.tsx')).CompareTakes, {
+  words: ['takes'],
+})
 const lookAgainMs = 2_000
 
 /** Files on their way, and those that wait for a title: each with what can be done about it. */
@@ -57,6 +61,7 @@ export function Drafts({ account }: { account: Account }) {
         </h2>
         <p className={css.hint}>{say('drafts.hint', { days: draftDays })}</p>
       </div>
+      <CompareTakes drafts={drafts} />
       <ul className={css.list}>
         {unknown.map(sending => (
           <li key={sending.key} className={css.card}>

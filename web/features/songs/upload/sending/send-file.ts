@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { idFromUuid } from '#contract/ids.ts'
 import type { Say } from '#words/say.ts'
 import { ask, stale } from '../../../../api/queries.ts'
 import { Refused } from '../../../../api/refused.ts'
+import { randomName } from '../../../player/listening.ts'
 import { resumable } from './resumable.ts'
 import { addSending, changeSending, removeSending } from './sendings.ts'
 
@@ -12,18 +14,24 @@ interface SendFileOptions {
   accountId: string
   /** The draft that this file goes on with. */
   draftId?: string | undefined
+  /** The files that it was dropped with are takes of this group. */
+  takes?: string | undefined
 }
 
 let lastKey = 0
 
+/** An id for files that are dropped together. */
+export const newTakes = (): string => idFromUuid(randomName())
+
 /** One of several files, on its way to be a draft: it stands in the list of drafts from now on. */
 export async function sendFile(file: File, options: SendFileOptions): Promise<void> {
-  const { say, queries, accountId, draftId } = options
+  const { say, queries, accountId, draftId, takes } = options
   lastKey += 1
   const key = String(lastKey)
   const upload = resumable(file, {
     accountId,
     draftId,
+    takes,
     onDraft: id => {
       changeSending(key, { draftId: id })
       void stale(queries, 'GET /api/drafts')

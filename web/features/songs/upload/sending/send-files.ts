@@ -22,8 +22,9 @@ export function sendFiles(files: readonly File[], sender: Sender): void {
   }
   if (fit.length === 0) return
   import('./send-file.ts').then(
-    ({ sendFile }) => {
-      for (const file of fit) sendFile(file, sender).catch(console.error)
+    ({ sendFile, newTakes }) => {
+      const takes = fit.length > 1 ? newTakes() : undefined
+      for (const file of fit) sendFile(file, { ...sender, takes }).catch(console.error)
       return undefined
     },
     (error: unknown) => {
