@@ -42,7 +42,6 @@ type PageName =
   | 'newPassword'
   | 'song'
   | 'upload'
-  | 'takes'
   | 'profile'
   | 'messages'
   | 'settings'
@@ -71,7 +70,6 @@ export const pages: Record<PageName, Page> = {
   newPassword: framed(screen('identity/password-reset/NewPasswordPage', ['auth', 'legal', 'reset'])),
   song: screen('songs/stage/SongPage', ['songs', 'player', 'ratings']),
   upload: screen('songs/upload/UploadPage', ['upload']),
-  takes: screen('songs/upload/takes/TakesPage', ['takes', 'upload', 'player']),
   profile: screen('people/ProfilePage', ['people', 'follows', 'songs', 'player']),
   messages: screen('messages/MessagesPage', ['messages']),
   settings: screen('identity/settings/SettingsPage', [

@@ -79,21 +79,14 @@ const song = createRoute({
   },
 })
 
-const upload = createRoute({
+const uploading = {
   getParentRoute: () => root,
-  path: '/upload',
   ...shows(pages.upload),
   beforeLoad: requireViewer,
   head: titled('shell.nav.upload'),
-})
-
-const takes = createRoute({
-  getParentRoute: () => root,
-  path: '/upload/takes/$group',
-  ...shows(pages.takes),
-  beforeLoad: requireViewer,
-  head: titled('takes.title'),
-})
+}
+const upload = createRoute({ ...uploading, path: '/upload' })
+const takes = createRoute({ ...uploading, path: '/upload/takes/$group' })
 
 const charts = createRoute({
   getParentRoute: () => root,

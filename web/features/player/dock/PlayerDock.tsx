@@ -10,7 +10,7 @@ const PlayerBar = lazy(async () => ({ default: (await import('./PlayerBar.tsx'))
 const PlayerAtRest = late(async () => (await import('./PlayerAtRest.tsx')).PlayerAtRest)
 
 /** There entries or takes sound, in a player of their own. */
-const otherPlayers = /^\/challenges\/[^/]+\/listen$|^\/upload\/takes/
+const otherPlayers = /\/listen$|\/takes\//
 
 /**
  * Where the player stands, at the bottom of every page, as soon as a song is held. The bar is not loaded before. Pages

@@ -5,19 +5,16 @@ import { draftDays } from '#contract/limits.ts'
 import type { Draft } from '#contract/songs/drafts.ts'
 import { ask } from '../../../../api/queries.ts'
 import { useSay } from '../../../../say/use-say.ts'
-import { late } from '../../../../ui/layers/late.tsx'
 import { Broken } from '../../../../ui/Quiet.tsx'
 import { SendingCard } from '../sending/SendingCard.tsx'
 import { useSendings } from '../sending/sendings.ts'
+import { CompareTakes } from '../takes/CompareTakes.tsx'
 import { forgetTypedExcept } from '../typed-words.ts'
 import { DraftCard } from './DraftCard.tsx'
 import css from './Drafts.module.css'
 import { draftsTitleId } from './go-to-drafts.ts'
 import { useHeldDrafts } from './held-drafts.ts'
 
-const CompareTakes = late(async () => (await import('../takes/CompareTakes.tsx')).CompareTakes, {
-  words: ['takes'],
-})
 const lookAgainMs = 2_000
 
 /** Files on their way, and those that wait for a title: each with what can be done about it. */

@@ -5,9 +5,8 @@ import type { Draft } from '#contract/songs/drafts.ts'
 import { ask } from '../../../../api/queries.ts'
 import { showToast } from '../../../../notices/toasts.ts'
 import { useSay } from '../../../../say/use-say.ts'
-import { late } from '../../../../ui/layers/late.tsx'
-import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { areShortcutsOn } from '../../../player/shortcuts/shortcut-memory.ts'
+import { PublishTake } from './PublishTake.tsx'
 import { TakeRow } from './TakeRow.tsx'
 import css from './Takes.module.css'
 import { TakesTransport } from './TakesTransport.tsx'
@@ -17,10 +16,6 @@ import { useTakeActions } from './use-take-actions.ts'
 import { type NumberedTake, useTakeList } from './use-take-list.ts'
 import { useTakesPlayer } from './use-takes-player.ts'
 
-const PublishTake = late(async () => (await import('./PublishTake.tsx')).PublishTake, {
-  words: ['drafts', 'recipe', 'songs'],
-  fallback: <Skeleton height="480px" />,
-})
 const seekSeconds = 5
 
 /** The takes of one song under one transport: heard, starred, thrown away, and one of them published. */

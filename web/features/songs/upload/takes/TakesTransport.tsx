@@ -4,8 +4,10 @@ import { Button } from '../../../../ui/Button.tsx'
 import { peaksFromBase64 } from '../../../../ui/sound/bars.ts'
 import { PlayButton } from '../../../../ui/sound/PlayButton.tsx'
 import { SeekSlider } from '../../../../ui/sound/SeekSlider.tsx'
-import { Volume } from '../../../player/bar/Volume.tsx'
+import { VolumeSlider } from '../../../../ui/sound/VolumeSlider.tsx'
 import { clock } from '../../../player/clock.ts'
+import { player, usePlayer } from '../../../player/player.ts'
+import { isSilent } from '../../../player/player-store.ts'
 import css from './TakesTransport.module.css'
 import type { NumberedTake } from './use-take-list.ts'
 import type { TakesSound } from './use-takes-player.ts'
@@ -24,6 +26,7 @@ interface TakesTransportProps {
 /** One transport for all takes, in sight while one scrolls through them. */
 export function TakesTransport({ take, sound, longestSeconds, isBlind, ...choices }: TakesTransportProps) {
   const say = useSay()
+  const volume = usePlayer(state => (isSilent(state) ? 0 : state.volume))
   const title = take?.name ?? say('takes.title')
   // A length would tell which one it is.
   const duration = isBlind ? longestSeconds : (take?.draft.duration ?? longestSeconds)
@@ -73,7 +76,13 @@ export function TakesTransport({ take, sound, longestSeconds, isBlind, ...choice
         >
           {say('takes.onlyStarred')}
         </Button>
-        <Volume className={css.volume} />
+        <VolumeSlider
+          label={say('player.volume')}
+          valueWords={say('player.volumeValue', { percent: Math.round(volume) })}
+          volume={volume / 100}
+          onVolume={share => player.setVolume(share * 100)}
+          className={css.volume}
+        />
       </div>
     </div>
   )

@@ -5,28 +5,27 @@ import { useEffect } from 'react'
 import type { Account } from '#contract/identity/accounts.ts'
 import { ask } from '../../../../api/queries.ts'
 import { useSay } from '../../../../say/use-say.ts'
-import { useAccount } from '../../../../session/viewer.ts'
 import { backClass } from '../../../../ui/back-class.ts'
 import { buttonClass } from '../../../../ui/button-class.ts'
 import { Broken, Quiet } from '../../../../ui/Quiet.tsx'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
+import { useTitle } from '../../../../ui/use-title.ts'
 import { player } from '../../../player/player.ts'
-import { AccountInvitation } from '../AccountInvitation.tsx'
 import { Takes } from './Takes.tsx'
-import css from './TakesPage.module.css'
+import css from './TakesScreen.module.css'
 import { takesOf } from './take-order.ts'
 
 const lookAgainMs = 2_000
 
 /** Where the takes of one song stand side by side until one of them is published. */
-export function TakesPage() {
+export function TakesScreen({ account }: { account: Account }) {
   const say = useSay()
   const { group } = useParams({ from: '/upload/takes/$group' })
-  const account = useAccount()
+  useTitle(say('takes.title'))
   // Its bar stays outside: what no one could stop must not sound.
   useEffect(() => player.pause(), [])
   return (
-    <div className="page">
+    <>
       <Link to="/upload" className={backClass}>
         <ArrowLeft size={18} aria-hidden="true" />
         {say('takes.back')}
@@ -35,8 +34,8 @@ export function TakesPage() {
         <h1>{say('takes.title')}</h1>
         <p>{say('takes.text')}</p>
       </header>
-      {account ? <Group key={group} group={group} account={account} /> : <AccountInvitation />}
-    </div>
+      <Group key={group} group={group} account={account} />
+    </>
   )
 }
 
