@@ -64,7 +64,7 @@ async function start() {
   await router.load()
 
   const rootElement = document.getElementById('root')
-  if (!rootElement) throw new Error('The page has no #root')
+  if (!rootElement) throw new Error('No #root')
   // As a transition React wakes the page in slices of five milliseconds, and a press in between is heard.
   startTransition(() => {
     hydrateRoot(rootElement, <RouterProvider router={router} />)

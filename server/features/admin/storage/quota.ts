@@ -15,7 +15,9 @@ async function usedBytes(database: Executor, personId: string): Promise<number> 
   const person = toUuid(personId)
   const { rows } = await sql<{ bytes: string }>`
     select coalesce((select sum(original_bytes) from songs where user_id = ${person}), 0)
-      + coalesce((select sum(bytes) from drafts where user_id = ${person} and discarded_at is null), 0) as bytes`.execute(database)
+      + coalesce((select sum(bytes) from drafts where user_id = ${person} and discarded_at is null), 0) as bytes`.execute(
+    database,
+  )
   return Number(rows[0]!.bytes)
 }
 

@@ -3,7 +3,7 @@ import { idFromUuid } from '#contract/ids.ts'
 import type { Say } from '#words/say.ts'
 import { ask, stale } from '../../../../api/queries.ts'
 import { Refused } from '../../../../api/refused.ts'
-import { randomName } from '../../../player/listening.ts'
+import { randomName } from '../../../player/random-name.ts'
 import { resumable } from './resumable.ts'
 import { addSending, changeSending, removeSending } from './sendings.ts'
 

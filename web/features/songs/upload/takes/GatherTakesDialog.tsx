@@ -10,7 +10,7 @@ import { useAction } from '../../../../session/use-action.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Checkbox } from '../../../../ui/fields/Checkbox.tsx'
 import { Dialog } from '../../../../ui/layers/Dialog.tsx'
-import { randomName } from '../../../player/listening.ts'
+import { randomName } from '../../../player/random-name.ts'
 import css from './CompareTakes.module.css'
 
 interface GatherTakesDialogProps {

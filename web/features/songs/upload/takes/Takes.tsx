@@ -24,16 +24,6 @@ export function Takes({ takes: drafts, account }: { takes: readonly Draft[]; acc
   const queries = useQueryClient()
   const list = useTakeList(drafts, number => say('takes.name', { number }))
   const { star, discard } = useTakeActions()
-  const sound = useTakesPlayer(drafts, brokenId => void lookAfter(brokenId))
-  const [publishingId, setPublishingId] = useState<string | null>(null)
-  const [spoken, setSpoken] = useState('')
-  const rows = useRef<HTMLOListElement>(null)
-  const { shown, isBlind } = list
-  const current = list.takes.find(({ draft }) => draft.id === sound.takeId)
-  const publishing = list.takes.find(({ draft }) => draft.id === publishingId)
-  const longest = Math.max(1, ...drafts.map(({ duration }) => duration ?? 0))
-  const heard = shown.filter(({ draft }) => draft.status === 'ready').map(({ draft }) => draft.id)
-
   /** Published, thrown away or expired elsewhere: the list is read again, and what is gone is said. */
   const lookAfter = async (id: string) => {
     const { queryKey } = ask('GET /api/drafts')
@@ -45,6 +35,16 @@ export function Takes({ takes: drafts, account }: { takes: readonly Draft[]; acc
       tone: 'bad',
     })
   }
+  const sound = useTakesPlayer(drafts, brokenId => void lookAfter(brokenId))
+  const [publishingId, setPublishingId] = useState<string | null>(null)
+  const [spoken, setSpoken] = useState('')
+  const rows = useRef<HTMLOListElement>(null)
+  const { shown, isBlind } = list
+  const current = list.takes.find(({ draft }) => draft.id === sound.takeId)
+  const publishing = list.takes.find(({ draft }) => draft.id === publishingId)
+  const longest = Math.max(1, ...drafts.map(({ duration }) => duration ?? 0))
+  const heard = shown.filter(({ draft }) => draft.status === 'ready').map(({ draft }) => draft.id)
+
   const moveOn = (id: string) => {
     const next = neighbourOf(heard, id)
     if (id === sound.takeId && next) sound.choose(next)
@@ -61,7 +61,10 @@ export function Takes({ takes: drafts, account }: { takes: readonly Draft[]; acc
     sound.pause()
     if (heard[0]) sound.choose(heard[0])
   })
-  useEffect(() => follow(), [current === undefined])
+  const isGone = current === undefined
+  useEffect(() => {
+    if (isGone) follow()
+  }, [isGone])
 
   const press = useEffectEvent((event: KeyboardEvent) => {
     const key = takeKeyOf(event)

@@ -162,7 +162,10 @@ export function createTakesPlayer(audio: () => AudioElement): TakesPlayer {
       const second = sameSecond(get().positionSeconds, take.durationSeconds)
       set({ takeId: id, positionSeconds: second })
       // Still on its way to its first sound: this one comes in its place.
-      if (!get().isPlaying) return get().isLoading ? void play().catch(console.error) : undefined
+      if (!get().isPlaying) {
+        if (get().isLoading) play().catch(console.error)
+        return
+      }
       const { front, back } = elements()
       // The one before it, which has not stopped sounding.
       if (loadedId === id) {
