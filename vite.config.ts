@@ -47,7 +47,7 @@ const browserBuild = {
         {
           name: 'shared',
           test: /\/(web|contract|words)\/|lucide-react|zustand/,
-          minShareCount: 35,
+          minShareCount: 36,
           priority: 2,
         },
         {

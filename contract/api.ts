@@ -43,6 +43,7 @@ import { embeds } from './sharing/embeds.ts'
 import { imprint } from './sharing/imprint.ts'
 import { drafts } from './songs/drafts.ts'
 import { songs } from './songs/songs.ts'
+import { takes } from './songs/takes.ts'
 import { ratings } from './votes/ratings.ts'
 import { quarantine } from './votes/vote-integrity.ts'
 
@@ -68,7 +69,7 @@ export const rooms = {
     about: 'Profiles, follows, blocks and mutes, badges',
     calls: { ...people, ...follows, ...blocks, ...badges },
   },
-  songs: { about: 'Songs and their sound, drafts and uploads', calls: { ...songs, ...drafts } },
+  songs: { about: 'Songs and their sound, drafts and uploads', calls: { ...songs, ...drafts, ...takes } },
   library: {
     about: 'Plays, listens, playlists, what a guest brings along',
     calls: { ...plays, ...listens, ...playlists, ...takeOver },

@@ -41,6 +41,8 @@ export const uploadHours = 24
 export const draftDays = 30
 /** A recipe or lyrics beside a song's file. */
 export const maxSidecarKilobytes = 512
+/** So long a draft that was thrown away among its takes can be had back. */
+export const discardedMinutes = 60
 export const fileNameLength = 255
 export const generatorLength = 60
 export const generatorVersionLength = 40

@@ -24,7 +24,7 @@ function screen(file: string, words: readonly Namespace[]): Page {
     const name = file.slice(file.lastIndexOf('/') + 1)
     const screens = await files[`./features/${file}.tsx`]?.()
     const found = screens?.[name]
-    if (!found) throw new Error(`There is no screen ${file}`)
+    if (!found) throw new Error(`No screen ${file}`)
     return { default: found }
   })
   return { module: `web/features/${file}.tsx`, words, Component }

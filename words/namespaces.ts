@@ -58,6 +58,7 @@ import type shell from './ko/shell/shell.json'
 import type drafts from './ko/songs/drafts.json'
 import type recipe from './ko/songs/recipe.json'
 import type songs from './ko/songs/songs.json'
+import type takes from './ko/songs/takes.json'
 import type upload from './ko/songs/upload.json'
 import type quarantine from './ko/votes/quarantine.json'
 import type ratings from './ko/votes/ratings.json'
@@ -120,6 +121,7 @@ export interface Words {
   shortcuts: typeof shortcuts
   signins: typeof signins
   songs: typeof songs
+  takes: typeof takes
   standing: typeof standing
   terms: typeof terms
   tokens: typeof tokens

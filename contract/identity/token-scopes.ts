@@ -10,7 +10,7 @@ const sessionOnly = /^\w+ \/api\/(?:auth|account|sessions|api-tokens|exports|adm
 const ownAccount = 'GET /api/auth/user'
 /** From a file to a published song. */
 const uploading =
-  /^\w+ \/api\/(?:drafts|uploads|quota)(?:\/|$)|^POST \/api\/songs$|^\w+ \/api\/songs\/\{id\}\/(?:cover|retry)$/
+  /^\w+ \/api\/(?:drafts|takes|uploads|quota)(?:\/|$)|^POST \/api\/songs$|^\w+ \/api\/songs\/\{id\}\/(?:cover|retry)$/
 
 /** The scope that a token needs for this call; null where no token is taken, only a session. */
 export function scopeOf(key: string, { may }: Pick<Endpoint, 'may'>): TokenScope | null {

@@ -42,6 +42,12 @@ export const Draft = z
     createdAt: Moment,
     /** It is thrown away then. */
     expiresAt: Moment,
+    /** Drafts that share it are takes of one song (`contract/songs/takes.ts`). */
+    takeGroup: Id.nullable(),
+    isStarred: z.boolean(),
+    /** Where its MP3 sounds once it is ready, for its owner only, and how loud that is in LUFS. */
+    audioUrl: z.string().nullable(),
+    loudness: z.number().nullable(),
   })
   .meta({ id: 'Draft' })
 export type Draft = z.infer<typeof Draft>
@@ -107,6 +113,8 @@ export const drafts = room({
     creates: true,
     limits: ['publishDraft'],
     params: IdParams,
+    /** Its other takes can only go with one that has been analysed. */
+    query: z.object({ otherTakes: z.enum(['keep', 'discard'], 'option').default('keep') }),
     multipart: { fields: DraftFields, files: { coverImage: 'optional' } },
     answer: Song,
     refusals: ['draft.notFound', 'draft.notReady', ...coverRefusals, ...listeningRefusals, 'server.diskFull'],

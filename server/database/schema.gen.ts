@@ -272,11 +272,13 @@ export interface Drafts {
   blob_names: Generated<string[]>;
   bytes: number;
   created_at: Timestamp;
+  discarded_at: Timestamp | null;
   expires_at: Timestamp;
   failure: Json | null;
   file_cover: Json | null;
   file_name: string;
   id: string;
+  is_starred: Generated<boolean>;
   original_blob: string | null;
   received: Generated<number>;
   rendition_blob: string | null;
@@ -284,6 +286,7 @@ export interface Drafts {
   sidecar_words: Json | null;
   sounds_like_id: string | null;
   status: Generated<string>;
+  take_group: string | null;
   user_id: string;
   writer: string | null;
   writing_until: Timestamp | null;

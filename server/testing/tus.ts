@@ -3,14 +3,20 @@ import type { Person } from './person.ts'
 export const tusHeaders = { 'tus-resumable': '1.0.0' }
 
 /** Announces a file; answers its address. */
-export async function announce(person: Person, bytes: number, name = 'tune.wav'): Promise<string> {
+export async function announce(
+  person: Person,
+  bytes: number,
+  name = 'tune.wav',
+  takes?: string,
+): Promise<string> {
+  const coded = (text: string) => Buffer.from(text).toString('base64')
   const answer = await person.send({
     method: 'POST',
     url: '/api/uploads',
     headers: {
       ...tusHeaders,
       'upload-length': String(bytes),
-      'upload-metadata': `filename ${Buffer.from(name).toString('base64')},filetype YXVkaW8=`,
+      'upload-metadata': `filename ${coded(name)},filetype YXVkaW8=${takes === undefined ? '' : `,takes ${coded(takes)}`}`,
     },
   })
   if (answer.statusCode !== 201) throw new Error(answer.payload)
@@ -34,9 +40,9 @@ export async function offsetOf(person: Person, url: string): Promise<number> {
   return Number(headers['upload-offset'])
 }
 
-/** A whole file as a draft that has been listened to, or refused; answers its id. */
-export async function aDraft(person: Person, file: File): Promise<string> {
-  const url = await announce(person, file.size, file.name)
+/** A whole file as a draft that has been listened to, or refused, among its takes if it has any; answers its id. */
+export async function aDraft(person: Person, file: File, takes?: string): Promise<string> {
+  const url = await announce(person, file.size, file.name, takes)
   await sendPiece(person, url, 0, new Uint8Array(await file.arrayBuffer()))
   return url.split('/').at(-1)!
 }

@@ -52,7 +52,7 @@ export function createQueries(send: Send): QueryClient {
         staleTime: Number.POSITIVE_INFINITY,
         queryFn: async ({ queryKey, ...context }) => {
           if (!isAsked(queryKey))
-            throw new Error('A read without queryFn must be made by ask() or askPages()')
+            throw new Error('Reads are made by ask() or askPages()')
           const [endpoint, input, shape] = queryKey
           if (shape !== 'pages') return (await askThrough(send, endpoint, input)).body
           const cursor =

@@ -79,13 +79,14 @@ const song = createRoute({
   },
 })
 
-const upload = createRoute({
+const uploading = {
   getParentRoute: () => root,
-  path: '/upload',
   ...shows(pages.upload),
   beforeLoad: requireViewer,
   head: titled('shell.nav.upload'),
-})
+}
+const upload = createRoute({ ...uploading, path: '/upload' })
+const takes = createRoute({ ...uploading, path: '/upload/takes/$group' })
 
 const charts = createRoute({
   getParentRoute: () => root,
@@ -94,4 +95,4 @@ const charts = createRoute({
   head: titled('charts.title'),
 })
 
-export const ofSongs = [home, song, upload, charts] as const
+export const ofSongs = [home, song, upload, takes, charts] as const

@@ -19,6 +19,6 @@ export function useNeedWords(): WordStore['need'] {
 
 function useWords(): WordStore {
   const words = useContext(WordsContext)
-  if (!words) throw new Error('Words need a WordsContext around them')
+  if (!words) throw new Error('No WordsContext')
   return words
 }

@@ -48,7 +48,7 @@ export const ViewerContext = createContext<ViewerStore | null>(null)
 
 function useViewerStore(): ViewerStore {
   const store = useContext(ViewerContext)
-  if (!store) throw new Error('useViewer needs a ViewerContext around it')
+  if (!store) throw new Error('No ViewerContext')
   return store
 }
 

@@ -44,7 +44,19 @@ export const ownSongs: Rows = ({ database }, personId, after) =>
 export const ownDrafts: Rows = ({ database }, personId, after) =>
   database
     .selectFrom('drafts')
-    .select(['id', 'file_name', 'bytes', 'received', 'status', 'sidecar_words', 'created_at', 'expires_at'])
+    .select([
+      'id',
+      'file_name',
+      'bytes',
+      'received',
+      'status',
+      'sidecar_words',
+      'take_group',
+      'is_starred',
+      'created_at',
+      'expires_at',
+      'discarded_at',
+    ])
     .where('user_id', '=', toUuid(personId))
     .where('id', '>', fromId(after))
     .orderBy('id')

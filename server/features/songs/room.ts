@@ -1,10 +1,12 @@
 import { drafts } from '#contract/songs/drafts.ts'
 import { songs } from '#contract/songs/songs.ts'
+import { takes } from '#contract/songs/takes.ts'
 import { defineRoom } from '../../define-room.ts'
 import { performAnalyses } from './analyse.ts'
 import { draftRoutes } from './drafts/drafts-routes.ts'
 import { performDraftAnalyses } from './drafts/finish-upload.ts'
 import { forgetOldDrafts } from './drafts/forget-drafts.ts'
+import { takeRoutes } from './drafts/takes-routes.ts'
 import { compareRest, performComparisons } from './duplicates/compare-song.ts'
 import { ownDrafts, ownSongs } from './exported-songs.ts'
 import { eraseSongs } from './removal/erase-songs.ts'
@@ -16,6 +18,7 @@ export const songsRoom = defineRoom({
   routes({ m, answer }) {
     answer(songs, songRoutes(m))
     answer(drafts, draftRoutes(m))
+    answer(takes, takeRoutes(m))
   },
   jobs: (m, { analyses, others }) => {
     performAnalyses(m, analyses)

@@ -1,6 +1,7 @@
 import { call } from '../../api/call.ts'
 import { audiblePlace, HeardParts, type HeardRange } from './heard.ts'
 import type { Player, PlayerState } from './player-store.ts'
+import { randomName } from './random-name.ts'
 
 const beatMs = 10_000
 
@@ -66,11 +67,4 @@ export function connectListening(player: Player): () => void {
     removeEventListener('pagehide', leave)
     leave()
   }
-}
-
-/** Names a listen: 128 random bits; `randomUUID` is missing where the page doesn't come over TLS. */
-export function randomName(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
 }

@@ -7,12 +7,17 @@ import type { Melodrome } from '../../../melodrome.ts'
 
 const megabyte = 1024 * 1024
 
-/** What a member has uploaded, as it came; a file that is still coming counts as what it was announced to be. */
+/**
+ * What a member has uploaded, as it came; a file that is still coming counts as what it was announced to be. A take that
+ * was thrown away counts no more than any deleted file that the sweep has not reached yet.
+ */
 async function usedBytes(database: Executor, personId: string): Promise<number> {
   const person = toUuid(personId)
   const { rows } = await sql<{ bytes: string }>`
     select coalesce((select sum(original_bytes) from songs where user_id = ${person}), 0)
-      + coalesce((select sum(bytes) from drafts where user_id = ${person}), 0) as bytes`.execute(database)
+      + coalesce((select sum(bytes) from drafts where user_id = ${person} and discarded_at is null), 0) as bytes`.execute(
+    database,
+  )
   return Number(rows[0]!.bytes)
 }
 
@@ -31,8 +36,13 @@ export async function takeRoom(
   personId: string,
   bytes: number,
 ): Promise<void> {
-  await sql`select from users where id = ${toUuid(personId)} for no key update`.execute(transaction)
+  await holdPerson(transaction, personId)
   await refuseBeyondQuota(m, transaction, personId, bytes)
+}
+
+/** Whoever changes how much room a person takes does so after this, one after the other. */
+export async function holdPerson(transaction: Transaction, personId: string): Promise<void> {
+  await sql`select from users where id = ${toUuid(personId)} for no key update`.execute(transaction)
 }
 
 /** A look beforehand, so that no one sends what can't stay. */

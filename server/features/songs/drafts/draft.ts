@@ -42,6 +42,10 @@ export async function draftOf(m: Melodrome, row: DraftRow, { viewer, language }:
     soundsLike: row.sounds_like_id ? await originOf(m.database, viewer, row.sounds_like_id) : null,
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
+    takeGroup: row.take_group,
+    isStarred: row.is_starred,
+    audioUrl: analysis && `/api/drafts/${row.id}/stream`,
+    loudness: analysis && analysis.loudnessLufs + analysis.gainDb,
   }
 }
 

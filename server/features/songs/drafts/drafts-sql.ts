@@ -13,17 +13,19 @@ export function draftsOf(database: Executor, personId: string) {
     .selectFrom('drafts')
     .selectAll()
     .where('user_id', '=', toUuid(personId))
+    .where('discarded_at', 'is', null)
     .orderBy('id', 'desc')
     .limit(sql.lit(maxDrafts))
 }
 
-/** THE way to hold a draft: anybody else's does not exist. */
+/** THE way to hold a draft: anybody else's does not exist, nor does one that was thrown away among its takes. */
 export async function ownDraft(database: Executor, personId: string, id: string) {
   const draft = await database
     .selectFrom('drafts')
     .selectAll()
     .where('id', '=', toUuid(id))
     .where('user_id', '=', toUuid(personId))
+    .where('discarded_at', 'is', null)
     .executeTakeFirst()
   return draft ?? refuse('draft.notFound')
 }
@@ -35,6 +37,7 @@ export async function lockedDraft(transaction: Transaction, personId: string, id
     .selectAll()
     .where('id', '=', toUuid(id))
     .where('user_id', '=', toUuid(personId))
+    .where('discarded_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
   return draft ?? refuse('draft.notFound')
@@ -43,16 +46,23 @@ export async function lockedDraft(transaction: Transaction, personId: string, id
 /** In a transaction that holds the person's row (`takeRoom`), so that two at once can't both be the last that is allowed. */
 export async function insertDraft(
   transaction: Transaction,
-  file: { personId: string; name: string; bytes: number; at: Date },
+  file: { personId: string; name: string; bytes: number; takeGroup: string | null; at: Date },
 ): Promise<string> {
   const id = newId(file.at.getTime())
+  const group = file.takeGroup && toUuid(file.takeGroup)
   const { rows } = await sql`
-    insert into drafts (id, user_id, file_name, bytes, created_at, expires_at)
-    select ${toUuid(id)}, ${toUuid(file.personId)}, ${file.name}, ${file.bytes}, ${file.at}, ${uploadEnd(file.at)}
-    where (select count(*) from drafts where user_id = ${toUuid(file.personId)}) < ${maxDrafts}
+    insert into drafts (id, user_id, file_name, bytes, take_group, created_at, expires_at)
+    select ${toUuid(id)}, ${toUuid(file.personId)}, ${file.name}, ${file.bytes}, ${group}::uuid, ${file.at}, ${uploadEnd(file.at)}
+    where (${countOf(file.personId)}) < ${maxDrafts}
     returning id`.execute(transaction)
   return rows.length > 0 ? id : refuse('draft.tooMany', { limit: maxDrafts })
 }
+
+/** As the limit counts them. */
+export const countOf = (personId: string) =>
+  sql<{
+    count: number
+  }>`select count(*)::int as count from drafts where user_id = ${toUuid(personId)} and discarded_at is null`
 
 export async function deleteDraft(database: Executor, personId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await database

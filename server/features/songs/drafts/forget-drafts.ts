@@ -3,6 +3,7 @@ import path from 'node:path'
 import { uuidFromId } from '#contract/ids.ts'
 import { toUuid } from '../../../database/ids.ts'
 import type { Melodrome } from '../../../melodrome.ts'
+import { discardedBefore } from './takes-sql.ts'
 
 /** A file exists a moment before its row. */
 const graceMs = 60 * 60_000
@@ -10,6 +11,7 @@ const graceMs = 60 * 60_000
 /** Uploads that nobody went on with, drafts that nobody published, and what is left of those thrown away. */
 export async function forgetOldDrafts(m: Melodrome): Promise<void> {
   await m.database.deleteFrom('drafts').where('expires_at', '<=', m.clock()).execute()
+  await m.database.deleteFrom('drafts').where('discarded_at', '<=', discardedBefore(m.clock())).execute()
   const ids = (await readdir(m.blobs.partialDirectory)).filter(name => uuidFromId(name) !== undefined)
   if (ids.length === 0) return
   const known = await m.database

@@ -16,6 +16,7 @@ import type { Failure } from '../song.ts'
 import { checkFields } from '../song-fields.ts'
 import { proposedCover } from './draft.ts'
 import { deleteDraft, lockedDraft, ownDraft } from './drafts-sql.ts'
+import { discardOtherTakes } from './takes-sql.ts'
 
 type PublishAsk = Ask<(typeof drafts)['POST /api/drafts/{id}/publish']>
 
@@ -27,6 +28,9 @@ export async function publishDraft(m: Melodrome, ask: PublishAsk): Promise<Song>
   const { viewer, params } = ask
   const draft = await ownDraft(m.database, viewer.id, params.id)
   if (draft.status === 'receiving') refuse('draft.notReady')
+  const takesLeave = ask.query.otherTakes === 'discard'
+  // What turns out to be no song must not cost the others.
+  if (takesLeave && draft.status !== 'ready') refuse('draft.notReady')
   const upload = await receiveUpload(ask.request, {
     directory: m.blobs.temporaryDirectory,
     files: {
@@ -41,6 +45,7 @@ export async function publishDraft(m: Melodrome, ask: PublishAsk): Promise<Song>
     const { coverImage } = upload.files
     const cover = coverImage ? await keepCover(m, coverImage.path) : null
     const made = await transact(m.database, async transaction => {
+      if (takesLeave) await discardOtherTakes(transaction, viewer.id, params.id, m.clock())
       // Held until the end, so that two presses make one song.
       const held = await lockedDraft(transaction, viewer.id, params.id)
       await deleteDraft(transaction, viewer.id, params.id)

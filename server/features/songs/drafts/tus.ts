@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { uuidFromId } from '#contract/ids.ts'
 import { fileNameLength, maxAudioBytes } from '#contract/limits.ts'
 import { refuse } from '../../../http/refusal.ts'
 
@@ -45,13 +46,23 @@ export function numberIn({ headers }: FastifyRequest, name: 'upload-length' | 'u
 }
 
 /** `filename` of `Upload-Metadata: filename bmVvbi53YXY=,filetype …`. */
-export function fileNameIn({ headers }: FastifyRequest): string {
-  const pairs = String(headers['upload-metadata'] ?? '').split(',')
-  const coded = pairs.map(pair => pair.trim().split(/\s+/)).find(([key]) => key === 'filename')?.[1]
-  const name = Buffer.from(coded ?? '', 'base64').toString('utf8')
-  return name
+export function fileNameIn(request: FastifyRequest): string {
+  return (metadataIn(request, 'filename') ?? '')
     .normalize('NFC')
     .replaceAll(/[\p{Cc}/\\]/gu, '')
     .trim()
     .slice(0, fileNameLength)
+}
+
+/** The takes that this file stands with, an id of the sender's choice; null when it stands alone. */
+export function takesIn(request: FastifyRequest): string | null {
+  const id = metadataIn(request, 'takes')
+  if (id === undefined) return null
+  return uuidFromId(id) ? id : refuse('input.invalid')
+}
+
+function metadataIn({ headers }: FastifyRequest, name: 'filename' | 'takes'): string | undefined {
+  const pairs = String(headers['upload-metadata'] ?? '').split(',')
+  const found = pairs.map(pair => pair.trim().split(/\s+/)).find(([key]) => key === name)
+  return found && Buffer.from(found[1] ?? '', 'base64').toString('utf8')
 }

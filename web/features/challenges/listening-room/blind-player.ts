@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { BlindEntry } from '#contract/challenges/listening-room.ts'
 import { HeardParts, type HeardRange } from '../../player/heard.ts'
-import { randomName } from '../../player/listening.ts'
+import { randomName } from '../../player/random-name.ts'
 
 const beatMs = 10_000
 

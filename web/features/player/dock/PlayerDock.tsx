@@ -9,8 +9,8 @@ const KeepPlaying = lazy(async () => ({ default: (await import('./KeepPlaying.ts
 const PlayerBar = lazy(async () => ({ default: (await import('./PlayerBar.tsx')).PlayerBar }))
 const PlayerAtRest = late(async () => (await import('./PlayerAtRest.tsx')).PlayerAtRest)
 
-/** There entries sound, in a player of their own. */
-const listeningRoom = /^\/challenges\/[^/]+\/listen$/
+/** There entries or takes sound, in a player of their own. */
+const otherPlayers = /\/listen$|\/takes\//
 
 /**
  * Where the player stands, at the bottom of every page, as soon as a song is held. The bar is not loaded before. Pages
@@ -18,7 +18,7 @@ const listeningRoom = /^\/challenges\/[^/]+\/listen$/
  */
 export function PlayerDock({ hasBar }: { hasBar: boolean }) {
   const song = usePlayer(state => state.song)
-  const isElsewhere = useLocation({ select: ({ pathname }) => listeningRoom.test(pathname) })
+  const isElsewhere = useLocation({ select: ({ pathname }) => otherPlayers.test(pathname) })
   return (
     <>
       {(hasBar || song) && <PlayerAtRest />}

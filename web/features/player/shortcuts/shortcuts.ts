@@ -11,7 +11,7 @@ export type Shortcut =
   | 'like'
   | 'queue'
 
-interface Press {
+export interface Press {
   key: string
   code: string
   repeat: boolean
@@ -24,7 +24,7 @@ interface Press {
 }
 
 /** Where keys write, choose or move something else. A song's stage is a dialog by its role only. */
-const ownKeys = [
+export const ownKeys = [
   'input',
   'select',
   'textarea',
@@ -76,6 +76,6 @@ function latinLetter(key: string, code: string): string {
   return key.length === 1 && key > '\u007F' ? code.replace(/^Key/, '').toLowerCase() : key
 }
 
-function isWithin(target: Press['target'], selector: string): boolean {
+export function isWithin(target: Press['target'], selector: string): boolean {
   return Boolean(target && 'closest' in target && target.closest?.(selector))
 }

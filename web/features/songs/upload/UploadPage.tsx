@@ -1,4 +1,4 @@
-import { useHydrated } from '@tanstack/react-router'
+import { useHydrated, useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useSay } from '../../../say/use-say.ts'
 import { useAccount } from '../../../session/viewer.ts'
@@ -10,7 +10,10 @@ const importForm = () => import('./UploadForm.tsx')
 const UploadForm = lazy(async () => ({ default: (await importForm()).UploadForm }))
 /** The list comes late: the form for one song is what most people are here for. */
 const Drafts = late(async () => (await import('./drafts/Drafts.tsx')).Drafts, {
-  words: ['drafts', 'recipe', 'songs', 'upload'],
+  words: ['drafts', 'recipe', 'songs', 'takes', 'upload'],
+})
+const TakesScreen = late(async () => (await import('./takes/TakesScreen.tsx')).TakesScreen, {
+  words: ['drafts', 'player', 'recipe', 'songs', 'takes', 'upload'],
 })
 const Quota = lazy(async () => ({ default: (await import('./sending/Quota.tsx')).Quota }))
 // On its way together with this page, also when somebody only points at the link. Should it fail, the page says so.
@@ -24,6 +27,13 @@ export function UploadPage() {
   const say = useSay()
   const account = useAccount()
   const isListening = useHydrated()
+  const { group } = useParams({ strict: false })
+  if (group && account)
+    return (
+      <div className="page">
+        <TakesScreen account={account} />
+      </div>
+    )
   return (
     <div className="page">
       <h1 className={css.title}>{say('upload.title')}</h1>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import type { Account } from '#contract/identity/accounts.ts'
 import type { Draft } from '#contract/songs/drafts.ts'
 import type { Song } from '#contract/songs/songs.ts'
@@ -31,13 +31,16 @@ interface DraftFormProps {
   account: Account
   /** It has become a song, or is no longer there. */
   onGone: () => void
+  /** What else is asked of publishing, as `?otherTakes=discard`, and the choice of it. */
+  query?: string
+  children?: ReactNode
 }
 
 /**
  * What a draft still needs to be a song: proposals from the file's tags stand in the fields already, and so does what
  * was typed before the page was loaded anew.
  */
-export function DraftForm({ draft, account, onGone }: DraftFormProps) {
+export function DraftForm({ draft, account, onGone, query = '', children }: DraftFormProps) {
   const say = useSay()
   const queries = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
@@ -71,7 +74,7 @@ export function DraftForm({ draft, account, onGone }: DraftFormProps) {
       // The contract's answer; a form with files in it is not sent by `call`.
       (await sendParts(
         'POST',
-        `/api/drafts/${draft.id}/publish`,
+        `/api/drafts/${draft.id}/publish${query}`,
         partsOf(words, cover, takesFileCover),
       )) as Song,
     done: song => {
@@ -146,6 +149,7 @@ export function DraftForm({ draft, account, onGone }: DraftFormProps) {
         >
           <LinkingSentence text={say('upload.field.terms')} newTab />
         </Checkbox>
+        {children}
         {failure !== null && (
           <Banner
             tone="bad"

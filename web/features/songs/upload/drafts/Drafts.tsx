@@ -8,6 +8,7 @@ import { useSay } from '../../../../say/use-say.ts'
 import { Broken } from '../../../../ui/Quiet.tsx'
 import { SendingCard } from '../sending/SendingCard.tsx'
 import { useSendings } from '../sending/sendings.ts'
+import { CompareTakes } from '../takes/CompareTakes.tsx'
 import { forgetTypedExcept } from '../typed-words.ts'
 import { DraftCard } from './DraftCard.tsx'
 import css from './Drafts.module.css'
@@ -57,6 +58,7 @@ export function Drafts({ account }: { account: Account }) {
         </h2>
         <p className={css.hint}>{say('drafts.hint', { days: draftDays })}</p>
       </div>
+      <CompareTakes drafts={drafts} />
       <ul className={css.list}>
         {unknown.map(sending => (
           <li key={sending.key} className={css.card}>

@@ -7,6 +7,8 @@ interface Options {
   accountId: string
   /** The draft that this file goes on with. */
   draftId?: string | undefined
+  /** The takes that it stands with, an id of our choice. */
+  takes?: string | undefined
   /** The server has a place for the file. */
   onDraft: (draftId: string) => void
   onProgress: (sentBytes: number) => void
@@ -35,13 +37,13 @@ const patienceMs = 10_000
  * within a day go on from there, as soon as the same file is chosen again.
  */
 export async function resumable(file: File, options: Options): Promise<Resumable> {
-  const { accountId, draftId, onDraft, onProgress, onWaiting, onSent, onFailed } = options
+  const { accountId, draftId, takes, onDraft, onProgress, onWaiting, onSent, onFailed } = options
   let isStopped = false
   const upload: Upload = new Upload(file, {
     endpoint: '/api/uploads',
     uploadUrl: draftId === undefined ? null : `/api/uploads/${draftId}`,
     headers: requestHeaders(),
-    metadata: { filename: file.name },
+    metadata: { filename: file.name, ...(takes !== undefined && { takes }) },
     chunkSize: pieceBytes,
     retryDelays,
     removeFingerprintOnSuccess: true,

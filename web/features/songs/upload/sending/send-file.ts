@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { idFromUuid } from '#contract/ids.ts'
 import type { Say } from '#words/say.ts'
 import { ask, stale } from '../../../../api/queries.ts'
 import { Refused } from '../../../../api/refused.ts'
 import type { Sidecar } from './group-files.ts'
+import { randomName } from '../../../player/random-name.ts'
 import { resumable } from './resumable.ts'
 import { sendSidecar } from './send-sidecar.ts'
 import { addSending, changeSending, removeSending } from './sendings.ts'
@@ -15,18 +17,24 @@ interface SendFileOptions {
   /** The draft that this file goes on with. */
   draftId?: string | undefined
   sidecar?: Sidecar
+  /** The files that it was dropped with are takes of this group. */
+  takes?: string | undefined
 }
 
 let lastKey = 0
 
+/** An id for files that are dropped together. */
+export const newTakes = (): string => idFromUuid(randomName())
+
 /** One of several files, on its way to be a draft: it stands in the list of drafts from now on. */
 export async function sendFile(file: File, options: SendFileOptions): Promise<void> {
-  const { say, queries, accountId, draftId, sidecar = {} } = options
+  const { say, queries, accountId, draftId, takes, sidecar = {} } = options
   lastKey += 1
   const key = String(lastKey)
   const upload = resumable(file, {
     accountId,
     draftId,
+    takes,
     onDraft: id => {
       changeSending(key, { draftId: id })
       void stale(queries, 'GET /api/drafts')

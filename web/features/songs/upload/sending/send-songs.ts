@@ -3,7 +3,7 @@ import type { Say } from '#words/say.ts'
 import { showToast } from '../../../../notices/toasts.ts'
 import { problemOf } from '../upload-fields.ts'
 import { groupFiles } from './group-files.ts'
-import { sendFile } from './send-file.ts'
+import { newTakes, sendFile } from './send-file.ts'
 import { audioNotice } from './upload-problems.ts'
 
 export interface Sender {
@@ -27,7 +27,7 @@ export function sendSongs(files: readonly File[], sender: Sender): void {
     ]
     showToast({ title, text, tone: 'bad' })
   }
-  for (const { audio, sidecar } of songs) {
-    if (problemOf('audio', audio) === undefined) sendFile(audio, { ...sender, sidecar }).catch(console.error)
-  }
+  const fit = songs.filter(({ audio }) => problemOf('audio', audio) === undefined)
+  const takes = fit.length > 1 ? newTakes() : undefined
+  for (const { audio, sidecar } of fit) sendFile(audio, { ...sender, sidecar, takes }).catch(console.error)
 }

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { room } from '../endpoint.ts'
+import { maxDrafts } from '../limits.ts'
+import { Id, IdParams } from '../shapes.ts'
+
+/**
+ * Takes are drafts of one prompt that are compared before one of them is published. Files that are announced with the
+ * same `takes` (an id of the sender's choice, in `Upload-Metadata`) stand together, and so do those that their owner
+ * puts together.
+ */
+export const takes = room({
+  'PUT /api/takes/{id}': {
+    summary: 'Put drafts of yours together as takes, under an id of your choice: these, and no others',
+    may: 'member',
+    evenSuspended: true,
+    params: IdParams,
+    body: z.object({
+      draftIds: z
+        .array(Id)
+        .max(maxDrafts, 'tooMany')
+        .refine(ids => new Set(ids).size >= 2, 'takesTooFew'),
+    }),
+    answer: null,
+    refusals: ['draft.notFound'],
+  },
+  'PUT /api/drafts/{id}/star': {
+    summary: 'Mark your draft with a star among its takes, or take the star away',
+    may: 'member',
+    evenSuspended: true,
+    params: IdParams,
+    body: z.object({ isStarred: z.boolean('boolean') }),
+    answer: null,
+    refusals: ['draft.notFound'],
+  },
+  'PUT /api/drafts/{id}/discarded': {
+    summary: 'Throw your draft away once its file is complete, or take it back within an hour',
+    may: 'member',
+    evenSuspended: true,
+    params: IdParams,
+    body: z.object({ isDiscarded: z.boolean('boolean') }),
+    answer: null,
+    refusals: ['draft.notFound', 'draft.notReady', 'draft.tooMany', 'upload.quota'],
+  },
+  'GET /api/drafts/{id}/stream': {
+    summary: 'The MP3 of your draft once it has been analysed, whole or as a byte range; counted by no chart',
+    may: 'member',
+    params: IdParams,
+    answer: 'audio/mpeg',
+    refusals: ['draft.notFound', 'draft.notReady'],
+  },
+})

@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import { ListMusic } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { Draft } from '#contract/songs/drafts.ts'
+import { useSay } from '../../../../say/use-say.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { buttonClass } from '../../../../ui/button-class.ts'
+import css from './CompareTakes.module.css'
+import { GatherTakesDialog } from './GatherTakesDialog.tsx'
+import { comparableGroups } from './take-order.ts'
+
+/** From the list of drafts to where takes are compared: those that were dropped together, or others that are chosen. */
+export function CompareTakes({ drafts }: { drafts: readonly Draft[] }) {
+  const say = useSay()
+  const opener = useRef<HTMLButtonElement>(null)
+  const [isGathering, setGathering] = useState(false)
+  const groups = comparableGroups(drafts)
+  const ready = drafts.filter(({ status }) => status === 'ready')
+  const isOneGroup = groups.length === 1 && groups[0]?.count === ready.length
+  if (ready.length < 2) return null
+  return (
+    <div className={css.ways}>
+      {groups.map(({ group, count }) => (
+        <Link
+          key={group}
+          to="/upload/takes/$group"
+          params={{ group }}
+          className={buttonClass({ look: 'solid' })}
+        >
+          <ListMusic size={18} aria-hidden="true" />
+          {say('takes.compare', { count })}
+        </Link>
+      ))}
+      {!isOneGroup && (
+        <Button ref={opener} aria-haspopup="dialog" onClick={() => setGathering(true)}>
+          {say('takes.gather')}
+        </Button>
+      )}
+      {isGathering && (
+        <GatherTakesDialog isOpen drafts={ready} opener={opener} onClose={() => setGathering(false)} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, type RefObject, useId, useState } from 'react'
+import { idFromUuid } from '#contract/ids.ts'
+import type { Draft } from '#contract/songs/drafts.ts'
+import { call } from '../../../../api/call.ts'
+import { stale } from '../../../../api/queries.ts'
+import { useSay } from '../../../../say/use-say.ts'
+import { useAction } from '../../../../session/use-action.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { Checkbox } from '../../../../ui/fields/Checkbox.tsx'
+import { Dialog } from '../../../../ui/layers/Dialog.tsx'
+import { randomName } from '../../../player/random-name.ts'
+import css from './CompareTakes.module.css'
+
+interface GatherTakesDialogProps {
+  drafts: readonly Draft[]
+  isOpen: boolean
+  onClose: () => void
+  opener: RefObject<HTMLElement | null>
+}
+
+/** Which drafts are takes of one song: chosen here when they did not come together. */
+export function GatherTakesDialog({ drafts, ...layer }: GatherTakesDialogProps) {
+  const say = useSay()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const form = useId()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [group] = useState(() => idFromUuid(randomName()))
+  const { act, isPending } = useAction({
+    call: (draftIds: string[]) => call('PUT /api/takes/{id}', { params: { id: group }, body: { draftIds } }),
+    done: async () => {
+      await stale(queries, 'GET /api/drafts')
+      await navigate({ to: '/upload/takes/$group', params: { group } })
+    },
+    failed: say('takes.gather.failed'),
+    reread: ['GET /api/drafts'],
+  })
+  const isEnough = chosen.size >= 2
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isEnough && !isPending) void act([...chosen])
+  }
+  return (
+    <Dialog
+      {...layer}
+      size="sm"
+      title={say('takes.gather')}
+      description={say('takes.gather.text')}
+      closeLabel={say('common.close')}
+      actions={
+        <Button type="submit" form={form} look="primary" disabled={!isEnough} pending={isPending}>
+          {say('takes.gather.go')}
+        </Button>
+      }
+    >
+      <form id={form} className={css.choices} onSubmit={submit}>
+        {drafts.map(({ id, title }) => (
+          <Checkbox
+            key={id}
+            checked={chosen.has(id)}
+            onChange={({ target }) =>
+              setChosen(new Set(target.checked ? [...chosen, id] : [...chosen].filter(other => other !== id)))
+            }
+          >
+            {title}
+          </Checkbox>
+        ))}
+      </form>
+    </Dialog>
+  )
+}

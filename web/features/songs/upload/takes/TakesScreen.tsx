@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect } from 'react'
+import type { Account } from '#contract/identity/accounts.ts'
+import { ask } from '../../../../api/queries.ts'
+import { useSay } from '../../../../say/use-say.ts'
+import { backClass } from '../../../../ui/back-class.ts'
+import { buttonClass } from '../../../../ui/button-class.ts'
+import { Broken, Quiet } from '../../../../ui/Quiet.tsx'
+import { Skeleton } from '../../../../ui/Skeleton.tsx'
+import { useTitle } from '../../../../ui/use-title.ts'
+import { player } from '../../../player/player.ts'
+import { Takes } from './Takes.tsx'
+import css from './TakesScreen.module.css'
+import { takesOf } from './take-order.ts'
+
+const lookAgainMs = 2_000
+
+/** Where the takes of one song stand side by side until one of them is published. */
+export function TakesScreen({ account }: { account: Account }) {
+  const say = useSay()
+  const { group } = useParams({ from: '/upload/takes/$group' })
+  useTitle(say('takes.title'))
+  // Its bar stays outside: what no one could stop must not sound.
+  useEffect(() => player.pause(), [])
+  return (
+    <>
+      <Link to="/upload" className={backClass}>
+        <ArrowLeft size={18} aria-hidden="true" />
+        {say('takes.back')}
+      </Link>
+      <header className={css.head}>
+        <h1>{say('takes.title')}</h1>
+        <p>{say('takes.text')}</p>
+      </header>
+      <Group key={group} group={group} account={account} />
+    </>
+  )
+}
+
+function Group({ group, account }: { group: string; account: Account }) {
+  const say = useSay()
+  const { data, isPending, refetch } = useQuery({
+    ...ask('GET /api/drafts'),
+    // What happened meanwhile elsewhere shall be seen with every visit.
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) =>
+      state.data?.some(
+        ({ takeGroup, status }) => takeGroup === group && (status === 'listening' || status === 'receiving'),
+      )
+        ? lookAgainMs
+        : false,
+  })
+  if (isPending) return <Skeleton height="420px" />
+  if (!data)
+    return (
+      <Broken title={say('takes.broken')} retryWords={say('common.retry')} onRetry={() => void refetch()} />
+    )
+  const takes = takesOf(data, group)
+  if (takes.length === 0)
+    return (
+      <Quiet
+        title={say('takes.none')}
+        text={say('takes.none.text')}
+        action={
+          <Link to="/upload" className={buttonClass()}>
+            {say('takes.back')}
+          </Link>
+        }
+      />
+    )
+  return <Takes takes={takes} account={account} />
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import type { Draft } from '#contract/songs/drafts.ts'
+import { shuffled, withNew } from './take-order.ts'
+
+/** A take as it is called here: by a number that stays its own while the page is open. */
+export interface NumberedTake {
+  draft: Draft
+  number: number
+  /** Its number, and its title unless that is hidden. */
+  name: string
+}
+
+/**
+ * In which order takes stand and who is seen of them. Blind, they are shuffled and have no names; a take that comes
+ * meanwhile, or comes back, has a place of its own in either order.
+ */
+export function useTakeList(drafts: readonly Draft[], nameOf: (number: number) => string) {
+  const ids = drafts.map(({ id }) => id)
+  const [order, setOrder] = useState<readonly string[]>(ids)
+  const [blindOrder, setBlindOrder] = useState<readonly string[] | null>(null)
+  const [isOnlyStarred, setOnlyStarred] = useState(false)
+  const known = withNew(order, ids)
+  if (known !== order) setOrder(known)
+  const blind = blindOrder && withNew(blindOrder, ids)
+  if (blind !== blindOrder) setBlindOrder(blind)
+
+  const takes = (blind ?? known).flatMap((id, at): NumberedTake[] => {
+    const draft = drafts.find(one => one.id === id)
+    if (!draft) return []
+    const number = at + 1
+    return [{ draft, number, name: blind ? nameOf(number) : `${nameOf(number)} · ${draft.title}` }]
+  })
+  return {
+    takes,
+    shown: isOnlyStarred ? takes.filter(({ draft }) => draft.isStarred) : takes,
+    /** Of all that have a number, gone ones too. */
+    total: known.length,
+    isBlind: blind !== null,
+    hide: () => setBlindOrder(shuffled(ids)),
+    reveal: () => setBlindOrder(null),
+    isOnlyStarred,
+    setOnlyStarred,
+  }
+}
