@@ -49,6 +49,8 @@ export interface Surroundings {
   operator?: Operator | undefined
   /** Where the source of this installation is offered. */
   sourceUrl?: string | undefined
+  /** Who sends the bytes of songs, when not we do, and where a CDN has them. */
+  media?: { sender: 'node' | 'nginx'; url: string | undefined } | undefined
   trustProxy: false | number | string
   role: 'all' | 'web' | 'worker'
   /** Whose role sleeps until they show a second factor. */
@@ -153,6 +155,11 @@ export async function compose(around: Surroundings): Promise<Composition> {
     listenerKey: await sharedSecret(database, 'listener'),
     codeKey: await sharedSecret(database, 'codes'),
     factorKey: await sharedSecret(database, 'second factor'),
+    sound: {
+      sender: around.media?.sender ?? 'node',
+      url: around.media?.url,
+      key: await sharedSecret(database, 'sound'),
+    },
     publicUrl: around.publicUrl,
     room: around.room ?? { quotaBytes: Number.MAX_SAFE_INTEGER, minFreeBytes: 0 },
     operator: around.operator ?? null,
@@ -213,7 +220,7 @@ export async function compose(around: Surroundings): Promise<Composition> {
   }
   if (around.web && around.role !== 'worker') {
     await serveAssets(app, around.web.assetsDirectory)
-    servePages(app, around.web.renderPage, around.publicUrl)
+    servePages(app, around.web.renderPage, around.publicUrl, around.media?.url)
   }
 
   return {

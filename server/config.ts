@@ -16,6 +16,8 @@ export interface Config {
   demo: boolean
   /** How many proxies stand in front and are believed, or which: their addresses. */
   trustProxy: false | number | string
+  /** Who sends the bytes of songs, and where a CDN has them that fetches them from us. */
+  media: { sender: 'node' | 'nginx'; url: string | undefined }
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
   role: 'all' | 'web' | 'worker'
   /** Without one nothing is sent; what would have been is printed instead. */
@@ -72,6 +74,11 @@ const Environment = z.object({
     )
     .transform(trustOf)
     .default(false),
+  MEDIA_SENDER: z.enum(['node', 'nginx'], 'must be node or nginx').default('node'),
+  MEDIA_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+    .refine(address => !/[?#]/.test(address), 'must be an http(s) address without a query')
+    .optional(),
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug')
     .default('info'),
@@ -152,6 +159,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     // A real installation brings its own database; only the one that starts by itself shows itself off.
     demo: values.DEMO ?? values.DATABASE_URL === undefined,
     trustProxy: values.TRUST_PROXY,
+    media: { sender: values.MEDIA_SENDER, url: values.MEDIA_URL?.replace(/\/+$/, '') },
     // With an own database this is a service and its log matters; a person who tries Melodrome out needs the address.
     logLevel: values.LOG_LEVEL,
     role: values.ROLE,
