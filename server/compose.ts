@@ -22,7 +22,7 @@ import { answerHealth } from './http/health.ts'
 import { createOnce } from './http/input/idempotency.ts'
 import { RateLimiter } from './http/limits/rate-limiter.ts'
 import { TokenBuckets } from './http/limits/token-buckets.ts'
-import { answerMetrics } from './http/metrics.ts'
+import { answerMetrics, type Siblings } from './http/metrics.ts'
 import { type MountOptions, mount } from './http/mount.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { jobCounts } from './jobs/queue-rows.ts'
@@ -78,6 +78,8 @@ export interface Surroundings {
   recentErrors?: () => number
   /** The same since it started. */
   loggedErrors?: () => number
+  /** The other processes that answer on our port, where there are some. */
+  siblings?: Siblings | undefined
   /** Tests: how long a round of upkeep waits for one of its steps. */
   upkeepStepLimitMs?: number
   /** Tests: an undeclared refusal counts as a bug. */
@@ -200,6 +202,7 @@ export async function compose(around: Surroundings): Promise<Composition> {
       queues: () => jobCounts(database),
       storage: async () => ({ ...(await melodrome.blobs.room()), reserveBytes: melodrome.room.minFreeBytes }),
       chartsAgeSeconds: () => chartsAgeSeconds(database, clock()),
+      siblings: around.siblings,
     })
   }
   app.addHook('preClose', async () => melodrome.live.endStreams())

@@ -1,3 +1,4 @@
+import os from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import type { Operator } from '#contract/sharing/imprint.ts'
@@ -20,6 +21,8 @@ export interface Config {
   media: { sender: 'node' | 'nginx'; url: string | undefined }
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
   role: 'all' | 'web' | 'worker'
+  /** How many processes answer on the port. */
+  processes: number
   /** Without one nothing is sent; what would have been is printed instead. */
   mailServer: MailServer | undefined
   /** Moderators and administrators are that only after a second factor, or by their password alone. */
@@ -83,6 +86,12 @@ const Environment = z.object({
     .enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug')
     .default('info'),
   ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
+  WORKERS: z.coerce
+    .number<string>('must be a number')
+    .int('must be a whole number')
+    .min(1, 'must be 1 to 64')
+    .max(64, 'must be 1 to 64')
+    .optional(),
   SMTP_URL: understood(smtpServerOf, 'must be smtp://user:password@host:port, or smtps://').optional(),
   MAIL_FROM: understood(
     mailAddressOf,
@@ -163,6 +172,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     // With an own database this is a service and its log matters; a person who tries Melodrome out needs the address.
     logLevel: values.LOG_LEVEL,
     role: values.ROLE,
+    // Decoding has processes of its own, so whoever only decodes needs no second one to answer.
+    processes: values.ROLE === 'worker' ? 1 : (values.WORKERS ?? usualProcesses(os.availableParallelism())),
     mailServer: smtpServer && from && { ...smtpServer, from },
     // With an https address this is a service for others; a person who tries Melodrome out must get in at once.
     requireSecondFactor:
@@ -174,6 +185,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     operator: operatorOf(values),
     sourceUrl: values.SOURCE_URL,
   }
+}
+
+/** One for two cores: PostgreSQL and the decoding of songs want theirs, too. */
+export function usualProcesses(cores: number): number {
+  return Math.min(4, Math.max(1, Math.floor(cores / 2)))
 }
 
 /** All of it or nothing: half of it would be a button that leads nowhere. */
