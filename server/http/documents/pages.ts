@@ -56,7 +56,7 @@ export function servePages(
   // The one page below /api. The viewer of the API brings styles that it makes as it goes.
   app.get('/api/docs', async (request, reply) => {
     void reply.header('cache-control', 'private, no-cache').header('vary', 'cookie, accept-language')
-    return sendPage(reply, await render(request, request), { framedBy: "'none'", makesStyles: true })
+    return sendPage(reply, await render(request, request), { ...unframed, makesStyles: true })
   })
 
   // What stands on other people's pages is the same for everybody, and the only thing that may stand there.
