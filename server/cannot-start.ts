@@ -8,14 +8,16 @@ import type { ObjectStore } from './media/blobs/object-store.ts'
 /** Something in the machine or the settings that an operator can mend: its message is one sentence for them. */
 export class CannotStart extends Error {}
 
-/** Before anything is started: a first start works for a while until it would listen. */
-export async function refuseTakenPort(port: number, host: string): Promise<void> {
+/** Before anything is started: a first start works for a while until it would listen. Answers the port, for 0 a free one. */
+export async function refuseTakenPort(port: number, host: string): Promise<number> {
   const server = createServer()
   try {
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)
       server.listen({ port, host }, resolve)
     })
+    const bound = server.address()
+    return typeof bound === 'object' && bound ? bound.port : port
   } catch (error) {
     throw cannotListen(error as NodeJS.ErrnoException, port, host)
   } finally {

@@ -23,7 +23,7 @@ import { answerHealth } from './http/health.ts'
 import { createOnce } from './http/input/idempotency.ts'
 import { RateLimiter } from './http/limits/rate-limiter.ts'
 import { TokenBuckets } from './http/limits/token-buckets.ts'
-import { answerMetrics } from './http/metrics.ts'
+import { answerMetrics, type Siblings } from './http/metrics.ts'
 import { type MountOptions, mount } from './http/mount.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { jobCounts } from './jobs/queue-rows.ts'
@@ -51,6 +51,8 @@ export interface Surroundings extends BlobPlace {
   operator?: Operator | undefined
   /** Where the source of this installation is offered. */
   sourceUrl?: string | undefined
+  /** Who sends the bytes of songs, when not we do, and where a CDN has them. */
+  media?: { sender: 'node' | 'nginx'; url: string | undefined } | undefined
   trustProxy: false | number | string
   role: 'all' | 'web' | 'worker'
   /** Whose role sleeps until they show a second factor. */
@@ -78,6 +80,8 @@ export interface Surroundings extends BlobPlace {
   recentErrors?: () => number
   /** The same since it started. */
   loggedErrors?: () => number
+  /** The other processes that answer on our port, where there are some. */
+  siblings?: Siblings | undefined
   /** Tests: how long a round of upkeep waits for one of its steps. */
   upkeepStepLimitMs?: number
   /** Tests: an undeclared refusal counts as a bug. */
@@ -156,6 +160,11 @@ export async function compose(around: Surroundings): Promise<Composition> {
     listenerKey: await sharedSecret(database, 'listener'),
     codeKey: await sharedSecret(database, 'codes'),
     factorKey: await sharedSecret(database, 'second factor'),
+    sound: {
+      sender: around.media?.sender ?? 'node',
+      url: around.media?.url,
+      key: await sharedSecret(database, 'sound'),
+    },
     publicUrl: around.publicUrl,
     room: around.room ?? { quotaBytes: Number.MAX_SAFE_INTEGER, minFreeBytes: 0 },
     operator: around.operator ?? null,
@@ -196,6 +205,7 @@ export async function compose(around: Surroundings): Promise<Composition> {
       queues: () => jobCounts(database),
       storage: async () => ({ ...(await melodrome.blobs.room()), reserveBytes: melodrome.room.minFreeBytes }),
       chartsAgeSeconds: () => chartsAgeSeconds(database, clock()),
+      siblings: around.siblings,
     })
   }
   app.addHook('preClose', async () => melodrome.live.endStreams())
@@ -217,7 +227,7 @@ export async function compose(around: Surroundings): Promise<Composition> {
   if (around.web && around.role !== 'worker') {
     await serveAssets(app, around.web.assetsDirectory)
     serveManifest(app)
-    servePages(app, around.web.renderPage, around.publicUrl)
+    servePages(app, around.web.renderPage, around.publicUrl, around.media?.url)
   }
 
   return {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CannotStart } from './cannot-start.ts'
-import { readConfig } from './config.ts'
+import { readConfig, usualProcesses } from './config.ts'
 
 test('nothing set is a working installation with its own database and the demo community', () => {
   expect(readConfig({})).toMatchObject({
@@ -144,4 +144,17 @@ test('once an installation has an https address its staff need a second factor, 
   expect(() => readConfig({ REQUIRE_SECOND_FACTOR: 'yes' })).toThrow(
     'REQUIRE_SECOND_FACTOR must be off or staff',
   )
+})
+
+test('one process answers for two cores, four at most, and one that only works answers nobody', () => {
+  expect([1, 2, 3, 4, 7, 8, 64].map(usualProcesses)).toEqual([1, 1, 1, 2, 3, 4, 4])
+  expect(readConfig({ WORKERS: '6' }).processes).toBe(6)
+  expect(readConfig({ WORKERS: '6', ROLE: 'worker' }).processes).toBe(1)
+  expect(() => readConfig({ WORKERS: '0', MEDIA_SENDER: 'apache', MEDIA_URL: 'https://cdn/?a=b' })).toThrow(
+    /MEDIA_SENDER must be node or nginx.*MEDIA_URL must be an http\(s\) address without a query.*WORKERS must be 1 to 64/,
+  )
+  expect(readConfig({ MEDIA_URL: 'https://cdn.example/' }).media).toEqual({
+    sender: 'node',
+    url: 'https://cdn.example',
+  })
 })

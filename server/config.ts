@@ -1,3 +1,4 @@
+import os from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import type { Operator } from '#contract/sharing/imprint.ts'
@@ -16,8 +17,12 @@ export interface Config extends BlobPlace {
   demo: boolean
   /** How many proxies stand in front and are believed, or which: their addresses. */
   trustProxy: false | number | string
+  /** Who sends the bytes of songs, and where a CDN has them that fetches them from us. */
+  media: { sender: 'node' | 'nginx'; url: string | undefined }
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
   role: 'all' | 'web' | 'worker'
+  /** How many processes answer on the port. */
+  processes: number
   /** Without one nothing is sent; what would have been is printed instead. */
   mailServer: MailServer | undefined
   /** Moderators and administrators are that only after a second factor, or by their password alone. */
@@ -77,10 +82,21 @@ const Environment = z.object({
     )
     .transform(trustOf)
     .default(false),
+  MEDIA_SENDER: z.enum(['node', 'nginx'], 'must be node or nginx').default('node'),
+  MEDIA_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+    .refine(address => !/[?#]/.test(address), 'must be an http(s) address without a query')
+    .optional(),
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug')
     .default('info'),
   ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
+  WORKERS: z.coerce
+    .number<string>('must be a number')
+    .int('must be a whole number')
+    .min(1, 'must be 1 to 64')
+    .max(64, 'must be 1 to 64')
+    .optional(),
   SMTP_URL: understood(smtpServerOf, 'must be smtp://user:password@host:port, or smtps://').optional(),
   MAIL_FROM: understood(
     mailAddressOf,
@@ -148,6 +164,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new CannotStart('SMTP_URL needs MAIL_FROM: the address that mails come from.')
   if (values.BLOBS_IN === 'store' && !objectStore)
     throw new CannotStart('BLOBS_IN needs S3_URL: the object storage that songs and pictures lie in.')
+  if (values.MEDIA_SENDER === 'nginx' && objectStore)
+    throw new CannotStart('MEDIA_SENDER=nginx sends from the folder: it cannot be together with S3_URL.')
   return {
     port: values.PORT,
     host: values.HOST,
@@ -161,9 +179,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     // A real installation brings its own database; only the one that starts by itself shows itself off.
     demo: values.DEMO ?? values.DATABASE_URL === undefined,
     trustProxy: values.TRUST_PROXY,
+    media: { sender: values.MEDIA_SENDER, url: values.MEDIA_URL?.replace(/\/+$/, '') },
     // With an own database this is a service and its log matters; a person who tries Melodrome out needs the address.
     logLevel: values.LOG_LEVEL,
     role: values.ROLE,
+    // Decoding has processes of its own, so whoever only decodes needs no second one to answer.
+    processes: values.ROLE === 'worker' ? 1 : (values.WORKERS ?? usualProcesses(os.availableParallelism())),
     mailServer: smtpServer && from && { ...smtpServer, from },
     // With an https address this is a service for others; a person who tries Melodrome out must get in at once.
     requireSecondFactor:
@@ -175,6 +196,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     operator: operatorOf(values),
     sourceUrl: values.SOURCE_URL,
   }
+}
+
+/** One for two cores: PostgreSQL and the decoding of songs want theirs, too. */
+export function usualProcesses(cores: number): number {
+  return Math.min(4, Math.max(1, Math.floor(cores / 2)))
 }
 
 /** All of it or nothing: half of it would be a button that leads nowhere. */

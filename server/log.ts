@@ -6,6 +6,8 @@ const awayEveryMs = 15_000
 
 interface LogSettings {
   level: string
+  /** Which of several processes writes, where there are several. */
+  process?: number | undefined
   /** Told of each line at level error. */
   onError?: () => void
 }
@@ -14,12 +16,12 @@ interface LogSettings {
  * The log: JSON lines. Of an error it keeps kind, code, message and stack alone, because drivers hang their whole
  * client on it, keys included.
  */
-export function createLog({ level, onError }: LogSettings, destination: DestinationStream): Logger {
+export function createLog({ level, process, onError }: LogSettings, destination: DestinationStream): Logger {
   let awaySaidAt = 0
   return pino(
     {
       level,
-      base: null,
+      base: process === undefined ? null : { process },
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: errorLine },
       hooks: {

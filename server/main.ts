@@ -1,7 +1,9 @@
+import cluster from 'node:cluster'
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { FastifyBaseLogger } from 'fastify'
 import type { PoolConfig } from 'pg'
 import { pino } from 'pino'
 import type { CreateRenderer } from '#contract/page.ts'
@@ -22,6 +24,8 @@ import { ErrorTally } from './error-tally.ts'
 import { ownAddress } from './http/input/own-address.ts'
 import { createLog } from './log.ts'
 import { mailWarnings } from './mail-warnings.ts'
+import { Processes } from './processes/keep-processes.ts'
+import { joinProcesses } from './processes/own-process.ts'
 
 /** Built, this file is `dist/server/main.js`; everything it needs lies beside it. */
 const dist = fileURLToPath(new URL('..', import.meta.url))
@@ -32,20 +36,29 @@ const seedOnly = process.argv[2] === 'seed'
 /** What has been started and has to be stopped, in this order. */
 const running: { stop: () => Promise<void> }[] = []
 
+/** One of several that answer on one port: what there is one of is kept by the first process. */
+const own = cluster.isWorker ? joinProcesses({ onStop: () => stopOnce('as told') }) : undefined
+
 async function main(): Promise<void> {
+  const orders = await own?.orders
   const config = readConfig(process.env)
-  if (!seedOnly) await refuseTakenPort(config.port, config.host)
-  await refuseUnwritableFolder(config.dataDirectory)
-  await refuseTrustInNobody(config.credentialsTrustPath)
-  await refuseSilentStore(config.objectStore)
+  const port = orders?.port ?? (await refuseWhatCannotWork(config))
   const errors = new ErrorTally()
-  const log = createLog({ level: config.logLevel, onError: () => errors.add() }, pino.destination(2))
+  const log = createLog(
+    { level: config.logLevel, process: orders?.number, onError: () => errors.add() },
+    pino.destination(2),
+  )
   sayInLog = line => log.info(line)
   const isInProduction = process.env.NODE_ENV === 'production'
-  for (const warning of mailWarnings(config, isInProduction)) log.warn(warning)
-  const connection = await openDatabase(config, line => log.warn({ postgres: line }, 'postgres says'))
+  if (!orders) for (const warning of mailWarnings(config, isInProduction)) log.warn(warning)
+  const connection =
+    orders?.connection ?? (await openDatabase(config, line => log.warn({ postgres: line }, 'postgres says')))
+  if (!orders && !seedOnly && config.processes > 1)
+    return keepProcesses(config.processes, port, connection, log)
+  const role = orders && !orders.isFirst ? 'web' : config.role
   const composition = await compose({
     ...configured(config, connection, path.join(dist, '..')),
+    role,
     migrationsDirectory: path.join(dist, 'server/migrations'),
     clock: () => new Date(),
     log,
@@ -58,10 +71,11 @@ async function main(): Promise<void> {
     web: await loadWeb(),
     recentErrors: () => errors.count(),
     loggedErrors: () => errors.total,
+    siblings: own && orders && { ...own, number: orders.number },
     print,
   })
   running.unshift(composition)
-  if (seedOnly || (config.demo && config.role !== 'web')) {
+  if (seedOnly || (config.demo && role !== 'web')) {
     const { seedDemo } = await import('../demo/seed.ts')
     await seedDemo(composition.melodrome, {
       madeFolder: path.join(dist, '../demo/made'),
@@ -73,9 +87,34 @@ async function main(): Promise<void> {
     print('The demo community is there.')
     return stopAll()
   }
-  await composition.app.listen({ port: config.port, host: config.host })
-  print(`Melodrome is at ${ownAddress(composition.app, config.publicUrl)}`)
+  await composition.app.listen({ port: orders?.port ?? config.port, host: config.host })
+  const address = ownAddress(composition.app, config.publicUrl)
+  if (own) await own.say({ kind: 'ready', address })
+  else print(`Melodrome is at ${address}`)
   sayInLog('started')
+}
+
+/** Answers the port that is free: the one of the settings, or any. */
+async function refuseWhatCannotWork(config: Config): Promise<number> {
+  const port = seedOnly ? config.port : await refuseTakenPort(config.port, config.host)
+  await refuseUnwritableFolder(config.dataDirectory)
+  await refuseTrustInNobody(config.credentialsTrustPath)
+  await refuseSilentStore(config.objectStore)
+  return port
+}
+
+/** So many processes as are configured answer, and this one keeps them. */
+async function keepProcesses(
+  count: number,
+  port: number,
+  connection: PoolConfig,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  const program = fileURLToPath(import.meta.url)
+  const onGivenUp = (reason: CannotStart): void => void giveUp(reason)
+  const processes = new Processes({ count, program, port, connection, log, onGivenUp })
+  running.unshift(processes)
+  print(`Melodrome is at ${await processes.start()}`)
 }
 
 /** For people; the log goes to standard error. */
@@ -118,27 +157,32 @@ function stopOnSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       if (stopping) process.exit(1)
-      stopping = true
-      sayInLog(`stopping on ${signal}`)
-      stopAll().then(
-        () => {
-          sayInLog('stopped')
-          process.exit(0)
-        },
-        (error: unknown) => {
-          process.stderr.write(`Stopping failed: ${String(error)}\n`)
-          process.exit(1)
-        },
-      )
+      stopOnce(`on ${signal}`)
     })
   }
+}
+
+function stopOnce(why: string): void {
+  if (stopping) return
+  stopping = true
+  sayInLog(`stopping ${why}`)
+  stopAll().then(
+    () => {
+      sayInLog('stopped')
+      process.exit(0)
+    },
+    (error: unknown) => {
+      process.stderr.write(`Stopping failed: ${String(error)}\n`)
+      process.exit(1)
+    },
+  )
 }
 
 async function stopAll(): Promise<void> {
   for (const each of running) await each.stop()
 }
 
-stopOnSignals()
+if (!own) stopOnSignals()
 try {
   await main()
 } catch (error) {
@@ -148,8 +192,14 @@ try {
 
 async function giveUp(reason: unknown): Promise<never> {
   stopping = true
-  const told = reason instanceof CannotStart ? reason.message : reason
-  console.error(told)
+  if (own) await own.say({ kind: 'failed', reason: toldReason(reason) })
+  else console.error(reason instanceof CannotStart ? reason.message : reason)
   await Promise.allSettled([stopAll()])
   process.exit(1)
+}
+
+function toldReason(reason: unknown): string {
+  return reason instanceof CannotStart || !(reason instanceof Error)
+    ? messageOf(reason)
+    : String(reason.stack)
 }

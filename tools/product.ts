@@ -139,6 +139,7 @@ export function environmentOf(
     DATA_DIR: dataDirectory,
     DEMO: '0',
     LOG_LEVEL: 'warn',
+    WORKERS: '1',
     ...settings,
   }
 }

@@ -116,6 +116,15 @@ export function filesIn(folder: string): string[] {
     .map(entry => join(entry.parentPath, entry.name).slice(folder.length + 1))
 }
 
+/** A port that is free at this moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise(resolve => server.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
+}
+
 /** Another program on a port, until the test ends. */
 export async function occupyPort(): Promise<number> {
   const server = createServer()

@@ -23,9 +23,12 @@ export function putSafeHeaders(request: FastifyRequest, reply: FastifyReply, htt
   if (/^\/(?:api|rest)\//.test(request.url)) void reply.header('content-security-policy', apiPolicy)
 }
 
-/** In what a page differs from the others: whose pages may show it inside of theirs, and whether it makes styles. */
-export interface Framing {
+/** In what a page differs from the others. */
+export interface PageSurroundings {
+  /** Whose pages may show it inside of theirs. */
   framedBy: "'none'" | '*'
+  /** The address of a CDN that sends sound, where there is one. */
+  soundUrl: string | undefined
   /** A part of the page writes styles of its own; they could not be named by hash. */
   makesStyles?: boolean
 }
@@ -34,7 +37,7 @@ export interface Framing {
 export function pagePolicy(
   scriptHashes: readonly string[],
   styleHashes: readonly string[],
-  { framedBy, makesStyles = false }: Framing,
+  { framedBy, soundUrl, makesStyles = false }: PageSurroundings,
 ): string {
   return [
     "default-src 'none'",
@@ -42,7 +45,7 @@ export function pagePolicy(
     `style-src 'self' ${makesStyles ? "'unsafe-inline'" : styleHashes.join(' ')}`.trim(),
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
+    `media-src 'self' blob: ${soundUrl ? new URL(soundUrl).origin : ''}`.trim(),
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

@@ -1,6 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import {
+  AggregatorRegistry,
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type MetricObjectWithValues,
+  type MetricValue,
+  Registry,
+} from 'prom-client'
 import { MetricsPart } from './metrics-part.ts'
 
 /** What is counted beside requests, asked at the moment of reading. */
@@ -12,6 +21,16 @@ export interface Figures {
   queues: () => Promise<QueueFigures[]>
   storage: () => Promise<{ freeBytes: number; reserveBytes: number }>
   chartsAgeSeconds: () => Promise<number>
+  siblings?: Siblings | undefined
+}
+
+type ProcessFigures = MetricObjectWithValues<MetricValue<string>>[]
+
+/** The processes that answer on one port: whichever is asked tells the figures of all, each with its number. */
+export interface Siblings {
+  number: number
+  offerFigures: (measure: () => Promise<ProcessFigures>) => void
+  figuresOfAll: () => Promise<ProcessFigures[]>
 }
 
 interface QueueFigures {
@@ -47,24 +66,37 @@ export function answerMetrics(app: FastifyInstance, token: string, figures: Figu
     name: 'database_connections',
     help: 'Connections of this instance to the database; waiting: requests that wait for one.',
     labelNames: ['state'],
-    registers: [registry],
+    registers: [],
+    collect() {
+      for (const [state, count] of Object.entries(figures.databaseConnections())) this.set({ state }, count)
+    },
   })
   const streams = new Gauge({
     name: 'live_streams',
     help: 'Open streams of live events.',
-    registers: [registry],
+    registers: [],
+    collect() {
+      this.set(figures.liveStreams())
+    },
   })
   const errors = new Counter({
     name: 'logged_errors_total',
     help: 'Errors in the log of this instance since it started.',
-    registers: [registry],
+    registers: [],
+    collect() {
+      this.reset()
+      this.inc(figures.loggedErrors())
+    },
   })
+  for (const metric of [connections, streams, errors]) registry.registerMetric(metric)
+  const ofThisAnswer = new Registry()
   const success = new Gauge({
     name: 'metrics_part_success',
     help: 'Whether a part of this page could be read: 0 while its series are missing.',
     labelNames: ['part'],
-    registers: [registry],
+    registers: [ofThisAnswer],
   })
+  const ownFigures = ofProcesses(registry, figures.siblings)
   const parts = [queuesPart(figures), storagePart(figures), chartsPart(figures)]
   app.addHook('onResponse', async (request, reply) => {
     // A stream of events would only say how long a person stayed.
@@ -74,11 +106,6 @@ export function answerMetrics(app: FastifyInstance, token: string, figures: Figu
   })
   app.get('/metrics', async (request, reply) => {
     if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) return reply.callNotFound()
-    for (const [state, count] of Object.entries(figures.databaseConnections()))
-      connections.set({ state }, count)
-    streams.set(figures.liveStreams())
-    errors.reset()
-    errors.inc(figures.loggedErrors())
     const texts = await Promise.all(
       parts.map(async part => {
         const text = await part.text(error =>
@@ -88,8 +115,20 @@ export function answerMetrics(app: FastifyInstance, token: string, figures: Figu
         return text
       }),
     )
-    return reply.type(registry.contentType).send([await registry.metrics(), ...texts].join('\n'))
+    const all = [await ownFigures(), await ofThisAnswer.metrics(), ...texts]
+    return reply.type(registry.contentType).send(all.join('\n'))
   })
+}
+
+/** The figures of this process, or of all that share its port. */
+function ofProcesses(registry: Registry, siblings: Siblings | undefined): () => Promise<string> {
+  if (!siblings) return () => registry.metrics()
+  registry.setDefaultLabels({ process: String(siblings.number) })
+  // With the number of its process each series is another one, so that nothing is added up or left out.
+  siblings.offerFigures(async () =>
+    (await registry.getMetricsAsJSON()).map(metric => ({ ...metric, aggregator: 'sum' as const })),
+  )
+  return async () => AggregatorRegistry.aggregate(await siblings.figuresOfAll()).metrics()
 }
 
 /** Of the whole installation: every instance shows the same. */

@@ -80,6 +80,8 @@ declare module 'fastify' {
     key?: string
     /** Votes, plays and what was heard of a song: written all the time, each of no weight by itself. */
     isFrequent?: boolean
+    /** A CDN asks for it in the name of its many listeners, so no network of its own is limited. */
+    isFetchedForMany?: boolean
   }
 }
 

@@ -11,12 +11,16 @@ import { compareRest, performComparisons } from './duplicates/compare-song.ts'
 import { ownDrafts, ownSongs } from './exported-songs.ts'
 import { eraseSongs } from './removal/erase-songs.ts'
 import { reportableSong } from './removal/reportable-song.ts'
+import { readSoundsTogether } from './song-access.ts'
 import { songRoutes } from './songs-routes.ts'
 import { visibleSong } from './songs-sql.ts'
+import { serveSound } from './sound/serve-sound.ts'
 
 export const songsRoom = defineRoom({
-  routes({ m, answer }) {
-    answer(songs, songRoutes(m))
+  routes({ m, app, answer }) {
+    const sounds = readSoundsTogether(m.database)
+    answer(songs, songRoutes(m, sounds))
+    serveSound(app, m, sounds)
     answer(drafts, draftRoutes(m))
     answer(takes, takeRoutes(m))
   },

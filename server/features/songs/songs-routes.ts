@@ -8,13 +8,12 @@ import { answerForLikeness, changeCover, changeSong, putCover } from './change-s
 import { publishSong } from './publish-song.ts'
 import { songDetail } from './recipe.ts'
 import { removeSong } from './removal/remove-song.ts'
-import { readSoundsTogether } from './song-access.ts'
+import type { SoundReader } from './song-access.ts'
 import { personPage, recentPage, remixPage, songsInOrder } from './song-lists.ts'
 import { visibleSong } from './songs-sql.ts'
 import { downloadSong, streamSong, streamWithheld } from './stream-song.ts'
 
-export function songRoutes(m: Melodrome): Handlers<typeof songs> {
-  const sounds = readSoundsTogether(m.database)
+export function songRoutes(m: Melodrome, sounds: SoundReader): Handlers<typeof songs> {
   return {
     'GET /api/songs': async ask => {
       const page = await recentPage(m, ask, ask.query)

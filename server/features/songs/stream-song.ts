@@ -6,15 +6,12 @@ import { ownOrigin } from '../../http/input/origin.ts'
 import type { Viewer } from '../../http/mount.ts'
 import { refuse } from '../../http/refusal.ts'
 import { shifted, stepsToOwnLevel } from '../../media/audio/measures/own-level.ts'
-import {
-  BlobNotFound,
-  type BlobStore,
-  type OpenBlob,
-  undefinedIfMissing,
-} from '../../media/blobs/blob-store.ts'
+import { type BlobStore, undefinedIfMissing } from '../../media/blobs/blob-store.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { playableSong, type SoundReader, type StreamedSound, withheldSong } from './song-access.ts'
 import { songTag } from './song-tag.ts'
+import { openOrRefuse, sendSound } from './sound/send-sound.ts'
+import { wayOut } from './sound/way-out.ts'
 
 interface Ask {
   request: FastifyRequest
@@ -22,8 +19,9 @@ interface Ask {
 }
 
 /**
- * The song's MP3 for the player: whole or any byte range. A browser keeps it but asks before it uses it again: what is
- * deleted or withheld falls silent at once. Its level is the common one, or the one its maker gave it.
+ * The song's MP3 for the player: whole or any byte range, sent here or at the address to which the listener is led. A browser
+ * keeps it but asks before it uses it again: what is deleted or withheld falls silent at once, or within a minute
+ * where a CDN sends it. Its level is the common one, or the one its maker gave it.
  */
 export async function streamSong(
   m: Melodrome,
@@ -33,7 +31,13 @@ export async function streamSong(
   level: StreamLevel,
 ): Promise<undefined> {
   const sound = (await sounds.add(id)) ?? refuse('song.notFound')
-  await sendLevelled(m, { request, reply }, sound, level, 'private, no-cache')
+  if (stepsTo(level, sound) !== 0) {
+    await sendLevelled(m, { request, reply }, sound, level, 'private, no-cache')
+    return undefined
+  }
+  const way = wayOut(m, { id, blob: sound.audio_blob })
+  if (way.by === 'address') await reply.header('cache-control', 'no-store').redirect(way.address, 302)
+  else await sendSound(m, { request, reply }, sound.audio_blob, versionOf(sound, 0))
   return undefined
 }
 
@@ -56,16 +60,20 @@ async function sendLevelled(
   level: StreamLevel,
   cacheControl: string,
 ): Promise<void> {
-  const steps = level === 'own' ? stepsToOwnLevel(song.gain_db ?? 0, song.true_peak_db ?? 0) : 0
+  const steps = stepsTo(level, song)
   const levelled = await openOrRefuse(m.blobs, song.audio_blob)
   const blob = steps === 0 ? levelled : await shifted(song.audio_blob, levelled, steps)
-  await sendRange(request, reply, blob, {
-    etag: `"${song.audio_blob.slice(0, 32)}${steps === 0 ? '' : `+${steps}`}"`,
-    lastModified: song.updated_at,
-    type: 'audio/mpeg',
-    cacheControl,
-  })
+  await sendRange(request, reply, blob, { ...versionOf(song, steps), type: 'audio/mpeg', cacheControl })
 }
+
+const stepsTo = (level: StreamLevel, song: StreamedSound): number =>
+  level === 'own' ? stepsToOwnLevel(song.gain_db ?? 0, song.true_peak_db ?? 0) : 0
+
+const versionOf = (song: StreamedSound, steps: number) => ({
+  etag: `"${song.audio_blob.slice(0, 32)}${steps === 0 ? '' : `+${steps}`}"`,
+  lastModified: song.updated_at,
+  cacheControl: 'private, no-cache',
+})
 
 /** The same MP3 with title, artist and cover written in front, so a later change of title needs no rewritten file. */
 export async function downloadSong(m: Melodrome, { request, reply }: Ask, id: string): Promise<undefined> {
@@ -84,16 +92,6 @@ export async function downloadSong(m: Melodrome, { request, reply }: Ask, id: st
     prefix: tag,
   })
   return undefined
-}
-
-async function openOrRefuse(blobs: BlobStore, name: string): Promise<OpenBlob> {
-  try {
-    return await blobs.open(name)
-  } catch (error) {
-    // Deleted between the row and here.
-    if (error instanceof BlobNotFound) return refuse('song.notFound')
-    throw error
-  }
 }
 
 async function wholeBlob(blobs: BlobStore, name: string): Promise<Buffer | undefined> {

@@ -22,6 +22,7 @@ async function site(status = 200) {
       return { ...empty, status, body: [drawn.length, url, language, theme, origin].join(' ') }
     },
     undefined,
+    'https://cdn.example/melodrome',
   )
   const bodyOf = async (url: string, headers: Record<string, string> = {}): Promise<string> =>
     /<body>(.*)<\/body>/.exec((await app.inject({ method: 'GET', url, headers })).payload)![1]!
@@ -105,4 +106,12 @@ test('a kept page ends after its time, and a few of them are kept', async () => 
   for (let n = 0; n < 200; n++) await take(`page ${n}`)
   expect(await take('a')).toBe('a 203')
   expect(await take('page 199')).toBe('page 199 202')
+})
+
+test('pages, also those in frames, may take sound from us and from the CDN that has it', async () => {
+  const { app } = await site()
+  for (const url of ['/charts', '/embed/1']) {
+    const policy = (await app.inject({ method: 'GET', url })).headers['content-security-policy']
+    expect(policy, url).toContain("; media-src 'self' blob: https://cdn.example; ")
+  }
 })

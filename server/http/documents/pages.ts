@@ -3,7 +3,7 @@ import type { PageRequest, RenderedPage, RenderPage } from '#contract/page.ts'
 import type { Problem } from '#contract/refusals.ts'
 import type { Language } from '#words/languages.ts'
 import { asRefusal } from '../failures.ts'
-import { type Framing, pagePolicy } from '../headers.ts'
+import { type PageSurroundings, pagePolicy } from '../headers.ts'
 import { languageOf, pageLanguageOf } from '../input/language.ts'
 import { problemOf } from '../problem.ts'
 import { refuse } from '../refusal.ts'
@@ -26,7 +26,9 @@ export function servePages(
   app: FastifyInstance,
   renderPage: RenderPage,
   publicUrl: string | undefined,
+  soundUrl: string | undefined,
 ): void {
+  const unframed: PageSurroundings = { framedBy: "'none'", soundUrl }
   const render = (request: FastifyRequest, asker: Asker) =>
     renderPage(pageRequest(app, request, asker, publicUrl)).catch((error: FastifyError) =>
       brokenPage(problemOf(asRefusal(error, request), languageOf(asker)), languageOf(asker)),
@@ -43,18 +45,18 @@ export function servePages(
     if (isApi(request.url)) refuse('request.notFound')
     // Pages show who is signed in, so only this browser may keep them.
     void reply.header('cache-control', 'private, no-cache').header('vary', 'cookie, accept-language')
-    if (!isVisitor(request)) return sendPage(reply, await render(request, request))
+    if (!isVisitor(request)) return sendPage(reply, await render(request, request), unframed)
     const kept = await visitors.take(pageName(request, publicUrl), async () => {
       const page = await render(request, anyVisitor(request))
       return { page, html: htmlOf(page) }
     })
-    return sendKept(request, reply, kept)
+    return sendKept(request, reply, kept, unframed)
   })
 
   // The one page below /api. The viewer of the API brings styles that it makes as it goes.
   app.get('/api/docs', async (request, reply) => {
     void reply.header('cache-control', 'private, no-cache').header('vary', 'cookie, accept-language')
-    return sendPage(reply, await render(request, request), { framedBy: "'none'", makesStyles: true })
+    return sendPage(reply, await render(request, request), { ...unframed, makesStyles: true })
   })
 
   // What stands on other people's pages is the same for everybody, and the only thing that may stand there.
@@ -70,7 +72,7 @@ export function servePages(
       .header('cache-control', 'public, no-cache')
       .header('vary', 'accept-language')
       .removeHeader('x-frame-options')
-    return sendPage(reply, page, { framedBy: '*' })
+    return sendPage(reply, page, { framedBy: '*', soundUrl })
   })
 }
 
@@ -100,11 +102,9 @@ const isApi = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url)
 /** For whom a page is rendered: the caller, or a stranger with a known language and nothing else. */
 type Asker = Pick<FastifyRequest, 'cookies' | 'headers' | 'ip'>
 
-const unframed: Framing = { framedBy: "'none'" }
-
-function sendPage(reply: FastifyReply, page: RenderedPage, framing = unframed): FastifyReply {
+function sendPage(reply: FastifyReply, page: RenderedPage, around: PageSurroundings): FastifyReply {
   if (page.location !== undefined) return reply.redirect(page.location, page.status)
-  return putPageHeaders(reply, page, framing).send(htmlOf(page))
+  return putPageHeaders(reply, page, around).send(htmlOf(page))
 }
 
 /** Of a kept page not even the compression is done again. */
@@ -112,17 +112,18 @@ async function sendKept(
   { headers }: FastifyRequest,
   reply: FastifyReply,
   { page, html, brotli }: KeptPage,
+  around: PageSurroundings,
 ): Promise<FastifyReply> {
   const takesBrotli = /\bbr\b/.test(String(headers['accept-encoding']))
-  if (page.location !== undefined) return sendPage(reply, page)
-  void putPageHeaders(reply, page, unframed)
+  if (page.location !== undefined) return sendPage(reply, page, around)
+  void putPageHeaders(reply, page, around)
   return takesBrotli ? reply.header('content-encoding', 'br').send(await brotli()) : reply.send(html)
 }
 
-function putPageHeaders(reply: FastifyReply, page: RenderedPage, framing: Framing): FastifyReply {
+function putPageHeaders(reply: FastifyReply, page: RenderedPage, around: PageSurroundings): FastifyReply {
   return reply
     .code(page.status)
-    .header('content-security-policy', pagePolicy(page.scriptHashes, page.styleHashes, framing))
+    .header('content-security-policy', pagePolicy(page.scriptHashes, page.styleHashes, around))
     .type('text/html; charset=utf-8')
 }
 

@@ -64,10 +64,11 @@ function refuseFor(seconds: number, request: FastifyRequest, reply: FastifyReply
   refuse('request.tooMany', { wait: waitInWords(seconds, languageOf(request)) })
 }
 
-/** In front of everything but files: a network is refused when it asks without pause. */
+/** In front of everything but files: a network is refused when it asks without pause. A CDN asks for many listeners. */
 export function limitNetworks(app: FastifyInstance, buckets: TokenBuckets): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith('/assets/') || isOwnMachine(request.ip)) return
+    const isFile = request.url.startsWith('/assets/') || request.routeOptions.config.isFetchedForMany
+    if (isFile || isOwnMachine(request.ip)) return
     spendToken(buckets, 'network', networkOf(request.ip), request, reply)
   })
 }

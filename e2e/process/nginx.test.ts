@@ -1,0 +1,131 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { startTestPostgres } from '../../tools/test-postgres.ts'
+import { melodyWav } from '../audio.ts'
+import { Client } from './client.ts'
+import { openLive } from './live-stream.ts'
+import { eventually, filesIn, freshFolder, startHere } from './machine.ts'
+import { hasNginx, startNginx } from './nginx.ts'
+
+// Without nginx (Debian: nginx-light) nobody can say whether the guide is right: then this is a skipped test.
+test.skipIf(!hasNginx)(
+  'the nginx of the guide serves two instances, and sends the sound itself',
+  async () => {
+    const postgres = await startTestPostgres()
+    onTestFinished(() => postgres.stop())
+    const dataDirectory = await freshFolder()
+    const settings = { DATABASE_URL: postgres.url, TRUST_PROXY: '1', MEDIA_SENDER: 'nginx' }
+    const instances = await Promise.all([0, 1].map(() => startHere({ dataDirectory, settings })))
+    const address = await startNginx(
+      instances.map(instance => instance.address),
+      dataDirectory,
+    )
+    const mina = new Client(address)
+    await mina.register('mina')
+    const jun = new Client(address)
+    await jun.register('jun')
+    const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+      fetch(`${address}${path}`, { method, headers })
+
+    // An upload at once, and one in pieces that the program counts while they arrive.
+    const song = await mina.publish(melodyWav({ seconds: 20 }))
+    const hidden = await mina.publish(melodyWav({ tune: 1 }))
+    const piece = Buffer.alloc(300_000, 1)
+    const begun = await fetch(`${address}/api/uploads`, {
+      method: 'POST',
+      headers: { ...mina.headers(), 'tus-resumable': '1.0.0', 'upload-length': '600000' },
+    })
+    expect(begun.status).toBe(201)
+    const upload = begun.headers.get('location')!
+    const broken = new AbortController()
+    const half = fetch(`${address}${upload}`, {
+      method: 'PATCH',
+      headers: {
+        ...mina.headers(),
+        'tus-resumable': '1.0.0',
+        'upload-offset': '0',
+        'content-type': 'application/offset+octet-stream',
+      },
+      body: new ReadableStream({ start: stream => stream.enqueue(piece) }),
+      duplex: 'half',
+      signal: broken.signal,
+    } as RequestInit).catch(() => {})
+    const partial = () => filesIn(`${dataDirectory}/partial`).length
+    await eventually('the first bytes are there before the last ones', 10, () => partial() > 0)
+    broken.abort()
+    await half
+    await eventually('what has come is counted', 20, async () => {
+      const said = await get(upload, { ...mina.headers(), 'tus-resumable': '1.0.0' }, 'HEAD')
+      return Number(said.headers.get('upload-offset')) > 0
+    })
+
+    // Sound comes from the file, by whichever instance the right was checked; the instance said the version.
+    const stream = `/api/songs/${song.id}/stream`
+    const whole = await get(stream)
+    const bytes = Buffer.from(await whole.arrayBuffer())
+    expect(bytes.byteLength).toBeGreaterThan(100_000)
+    expect(Object.fromEntries(whole.headers)).toMatchObject({
+      server: expect.stringContaining('nginx'),
+      'content-type': 'audio/mpeg',
+      'cache-control': 'private, no-cache',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+    const [etag, date] = [whole.headers.get('etag')!, whole.headers.get('last-modified')!]
+    expect(etag).toMatch(/^"[0-9a-f]{32}"$/)
+    expect(whole.headers.get('x-accel-redirect')).toBeNull()
+    const fittings: Record<string, string>[] = [{}, { 'if-range': etag }, { 'if-range': date }]
+    for (const fitting of fittings) {
+      const part = await get(stream, { range: 'bytes=5000-5999', ...fitting })
+      expect([part.status, part.headers.get('content-range')], JSON.stringify(fitting)).toEqual([
+        206,
+        `bytes 5000-5999/${bytes.byteLength}`,
+      ])
+      expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(5000, 6000))).toBe(true)
+    }
+    expect((await get(stream, { range: 'bytes=0-9', 'if-range': '"older"' })).status).toBe(200)
+    expect((await get(stream, { range: 'bytes=999999999-' })).status).toBe(416)
+    expect((await get(stream, { 'if-none-match': etag })).status).toBe(304)
+    const head = await get(stream, {}, 'HEAD')
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(bytes.byteLength)])
+    const own = await get(`${stream}?level=own`, { range: 'bytes=0-99' })
+    expect([own.status, (await own.arrayBuffer()).byteLength]).toEqual([206, 100])
+
+    // The files have no address of their own, and what is hidden has none at all.
+    const files = filesIn(`${dataDirectory}/blobs`).filter(name => name.endsWith('.mp3'))
+    expect(files.length).toBeGreaterThan(0)
+    for (const name of files)
+      for (const outside of [
+        `/internal/blobs/${name}`,
+        `/api/../internal/blobs/${name}`,
+        `//internal/blobs/${name}`,
+      ])
+        expect((await get(outside)).status, outside).toBe(404)
+    expect((await get(`/api/songs/${hidden.id}/stream`)).status).toBe(200)
+    await mina.call('DELETE /api/songs/{id}', hidden.id)
+    const silent = await get(`/api/songs/${hidden.id}/stream`)
+    expect([silent.status, ((await silent.json()) as { code: string }).code]).toEqual([404, 'song.notFound'])
+
+    // Events come as they happen, and assets from the cache, also compressed in the form that each asks for.
+    const live = await openLive(mina)
+    await eventually('the stream has begun', 10, () => live.position !== undefined)
+    await jun.call('POST /api/songs/{id}/like', song.id, { isLike: true })
+    await eventually('mina hears of the like', 10, () => live.numbers.length > 0)
+    const page = await (await get('/')).text()
+    const asset = /\/assets\/[\w.-]+\.js/.exec(page)![0]
+    const caches = async (encoding: string) => {
+      const { headers } = await get(asset, { 'accept-encoding': encoding })
+      return [headers.get('x-cache'), headers.get('content-encoding')]
+    }
+    expect(await caches('br')).toEqual(['MISS', 'br'])
+    expect(await caches('br')).toEqual(['HIT', 'br'])
+    expect(await caches('identity')).toEqual(['MISS', null])
+
+    // One instance goes: what it would have answered, the other does.
+    instances[0]!.signal('SIGKILL')
+    await instances[0]!.ended
+    for (let round = 0; round < 10; round++) {
+      expect(await jun.statusOf('/api/songs')).toBe(200)
+      expect((await get(stream, { range: 'bytes=0-9' })).status).toBe(206)
+    }
+  },
+)

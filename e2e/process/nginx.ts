@@ -1,0 +1,80 @@
+// The nginx of the guide, with the ports and folders of a test.
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { onTestFailed, onTestFinished } from 'vitest'
+import { root } from '../../tools/stamp.mjs'
+import { eventually, freePort, freshFolder } from './machine.ts'
+
+/** Whether there is one here: Debian's package `nginx` or `nginx-light`. */
+export const hasNginx = spawnSync('nginx', ['-v']).status === 0
+
+/** Answers at the address that it resolves to, until the test ends. */
+export async function startNginx(instances: readonly string[], dataDirectory: string): Promise<string> {
+  const folder = await freshFolder()
+  const port = await freePort()
+  const file = join(folder, 'nginx.conf')
+  mkdirSync(join(folder, 'cache'))
+  const replaced = replaceAll(exampleIn(readFileSync(join(root, 'docs/operations.md'), 'utf8')), [
+    [/^ {2}server 127\.0\.0\.1:.*;\n/gm, ''],
+    [
+      '  keepalive 64;',
+      `${instances.map(at => `  server ${new URL(at).host};`).join('\n')}\n  keepalive 64;`,
+    ],
+    ['listen 443 ssl http2;', `listen 127.0.0.1:${port};`],
+    [/^ {2}ssl_certificate.*;\n/gm, ''],
+    ['/var/cache/nginx/melodrome', join(folder, 'cache')],
+    ['/var/lib/melodrome/blobs/', `${join(dataDirectory, 'blobs')}/`],
+  ])
+  writeFileSync(file, around(folder, replaced))
+  execFileSync('nginx', ['-t', '-q', '-c', file], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const nginx = spawn('nginx', ['-c', file], { stdio: ['ignore', 'ignore', 'pipe'] })
+  onTestFailed(() => console.error(readFileSync(join(folder, 'error.log'), 'utf8')))
+  onTestFinished(() => ended(nginx))
+  const address = `http://127.0.0.1:${port}`
+  await eventually('nginx answers', 20, () =>
+    fetch(`${address}/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    ),
+  )
+  return address
+}
+
+function exampleIn(guide: string): string {
+  const example = /^```nginx\n(.*?)^```$/ms.exec(guide)?.[1]
+  if (!example) throw new Error('The guide has no example for nginx.')
+  return example
+}
+
+/** Each has to be there, so that a test that runs something else than the guide says fails. */
+function replaceAll(text: string, replacements: [from: string | RegExp, to: string][]): string {
+  return replacements.reduce((done, [from, to]) => {
+    const next = typeof from === 'string' ? done.replaceAll(from, to) : done.replace(from, to)
+    if (next === done) throw new Error(`The guide's example for nginx has no ${String(from)}.`)
+    return next
+  }, text)
+}
+
+/** What nginx needs around a file of conf.d, without a folder of the system. */
+const around = (folder: string, site: string): string => `
+${process.getuid?.() === 0 ? 'user root;' : ''}
+daemon off;
+worker_processes 2;
+pid ${folder}/nginx.pid;
+error_log ${folder}/error.log warn;
+events { worker_connections 256; }
+http {
+  access_log off;
+  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(kind => `${kind}_temp_path ${folder}/${kind};`).join(' ')}
+${site}
+}
+`
+
+function ended(nginx: ChildProcess): Promise<void> {
+  return new Promise(resolve => {
+    if (nginx.exitCode !== null) return resolve()
+    nginx.once('exit', () => resolve())
+    nginx.kill('SIGTERM')
+  })
+}

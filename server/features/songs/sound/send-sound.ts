@@ -1,0 +1,30 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { handToNginx } from '../../../http/bytes/hand-to-nginx.ts'
+import { type SendOptions, sendRange } from '../../../http/bytes/send-range.ts'
+import { refuse } from '../../../http/refusal.ts'
+import { BlobNotFound, type BlobStore, type OpenBlob } from '../../../media/blobs/blob-store.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+import { nearWayOut } from './way-out.ts'
+
+/** Sends a song's MP3 as it lies in the store, by Node or by the nginx in front. */
+export async function sendSound(
+  m: Melodrome,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  blobName: string,
+  version: Pick<SendOptions, 'etag' | 'lastModified' | 'cacheControl'>,
+): Promise<FastifyReply> {
+  const options = { ...version, type: 'audio/mpeg' }
+  if (nearWayOut(m).by === 'nginx') return handToNginx(request, reply, blobName, options)
+  await sendRange(request, reply, await openOrRefuse(m.blobs, blobName), options)
+  return reply
+}
+
+export async function openOrRefuse(blobs: BlobStore, name: string): Promise<OpenBlob> {
+  try {
+    return await blobs.open(name)
+  } catch (error) {
+    // Deleted between the row and here.
+    if (error instanceof BlobNotFound) return refuse('song.notFound')
+    throw error
+  }
+}
