@@ -7,21 +7,24 @@ const quietAfterMs = 60_000
  */
 export class Quiet {
   readonly #seldomMs: number
-  #stirredAt = Date.now()
+  readonly #clock: () => number
+  #stirredAt: number
   #lookedAt = 0
 
-  constructor(seldomMs: number) {
+  constructor(seldomMs: number, clock: () => number = Date.now) {
     this.#seldomMs = seldomMs
+    this.#clock = clock
+    this.#stirredAt = clock()
   }
 
   /** There was something to do, or will be soon. */
   stir(): void {
-    this.#stirredAt = Date.now()
+    this.#stirredAt = this.#clock()
   }
 
   /** Whether this turn's look is due; then it counts as taken. */
   isDue(): boolean {
-    const now = Date.now()
+    const now = this.#clock()
     const isQuiet = now - this.#stirredAt > quietAfterMs
     if (isQuiet && now - this.#lookedAt < this.#seldomMs) return false
     this.#lookedAt = now
