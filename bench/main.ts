@@ -4,6 +4,7 @@ import { availableParallelism, cpus, loadavg } from 'node:os'
 import { ensureBuilt } from '../tools/product.ts'
 import { root } from '../tools/stamp.mjs'
 import { measureCharts } from './charts.ts'
+import { measureIdle } from './idle.ts'
 import { measureJudging } from './judging.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureLikeness } from './likeness.ts'
@@ -26,6 +27,7 @@ const others: Record<string, (sizes: Sizes) => Promise<string> | string> = {
   search: measureSearch,
   charts: measureCharts,
   start: measureStarts,
+  idle: measureIdle,
   scripts: weighScripts,
   judging: measureJudging,
   likeness: measureLikeness,

@@ -17,6 +17,9 @@ export interface Sizes {
   /** Simulated contests. */
   contests: number
   starts: number
+  /** How long a product without visitors is left alone before, and while it is measured. */
+  settleSeconds: number
+  idleSeconds: number
   uploads: { files: number; bytes: number; analysisSeconds: number; abortAfterBytes: number }
 }
 
@@ -34,6 +37,8 @@ export const full: Sizes = {
   marks: 5_000,
   contests: 200,
   starts: 3,
+  settleSeconds: 90,
+  idleSeconds: 120,
   uploads: { files: 8, bytes: 100 * 2 ** 20, analysisSeconds: 20, abortAfterBytes: 30e6 },
 }
 
@@ -51,5 +56,7 @@ export const tiny: Sizes = {
   marks: 20,
   contests: 2,
   starts: 1,
+  settleSeconds: 0.2,
+  idleSeconds: 1,
   uploads: { files: 2, bytes: 2 ** 20, analysisSeconds: 1, abortAfterBytes: 300_000 },
 }

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { root } from '../tools/stamp.mjs'
 import { measureCharts } from './charts.ts'
 import { pidsOfTree } from './cpu.ts'
+import { measureIdle } from './idle.ts'
 import { measureJudging } from './judging.ts'
 import { measureOnStage } from './on-stage.ts'
 import { measureRowBytes } from './scaling/row-bytes.ts'
@@ -40,6 +41,10 @@ describe('each on a product of its own', () => {
     const { perSong, perPlay } = await measureRowBytes(tiny)
     expect(perSong).toBeGreaterThan(perPlay)
     expect(perPlay).toBeGreaterThan(100)
+  })
+
+  test('nothing to do', async () => {
+    expect(await measureIdle(tiny)).toMatch(/^\| statements .*\d.*\n\| CPU s.*\d/m)
   })
 
   test('uploads', async () => {

@@ -84,6 +84,9 @@ test('an object storage has an address, a bucket and a key, and blobs lie in it 
       'S3_URL must be s3://KEY:SECRET@host:port/bucket',
     )
   expect(() => readConfig({ BLOBS_IN: 'store' })).toThrow('BLOBS_IN needs S3_URL')
+  expect(() => readConfig({ S3_URL: 's3://a:b@store.example/songs', MEDIA_SENDER: 'nginx' })).toThrow(
+    'MEDIA_SENDER=nginx',
+  )
 })
 
 test('the imprint has a name, an address and an e-mail address, or nothing', () => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { RawBuilder } from 'kysely'
 import type { Room as Endpoints } from '#contract/endpoint.ts'
 import type { ContentOutcome, ReportSubjectKind } from '#contract/moderation/report-reasons.ts'
 import type { TopicKind } from '#contract/notifications/live.ts'
@@ -18,6 +19,8 @@ export interface Room {
   jobs?: (m: Melodrome, workers: Workers) => void
   /** What is done again and again while the program runs: steps by their round, each named. */
   upkeep?: (m: Melodrome, notes: UpkeepNotes) => Partial<Record<Round, Steps>>
+  /** Whether the room's steps of `fold` have anything to do, in few looks at indexes: asked every few seconds. */
+  isFoldDue?: (m: Melodrome) => RawBuilder<boolean>
   /**
    * What goes when a person leaves for good, as it stands here. What hangs on the person's row by a foreign key goes
    * with it, after all rooms. Each runs again harmlessly.

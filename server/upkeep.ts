@@ -1,13 +1,17 @@
+import { sql } from 'kysely'
 import type { Round, Steps } from './define-room.ts'
 import { createHeartbeat, type Vitals } from './features/admin/operations/instances.ts'
 import { forgetOldKeys } from './http/input/idempotency.ts'
 import { every, type Repeating } from './jobs/every.ts'
 import { inTurn } from './jobs/in-turn.ts'
+import { Quiet } from './jobs/quiet.ts'
 import { forgetOldFailures } from './mail/failures.ts'
 import type { Melodrome } from './melodrome.ts'
 
 const foldPauseMs = 2_000
-const tellPauseMs = 2_000
+/** Where nothing happens the look for something to fold is this rare. */
+const seldomMs = 5_000
+const tellPauseMs = 10_000
 const challengesPauseMs = 30_000
 const beatPauseMs = 15_000
 const sweepPauseMs = 15 * 60_000
@@ -32,12 +36,25 @@ export function startUpkeep(
   let foldedAt: Date | null = null
   const beat = createHeartbeat(melodrome, { ...vitals, startedAt: clock(), foldedAt: () => foldedAt })
   const upkeepOfRooms = rooms.map(room => room.upkeep?.(melodrome, { folded: at => void (foldedAt = at) }))
-  const round = (name: Round, pauseMs: number, ofTheGround: Steps = {}): Repeating => {
+  const stepsOf = (name: Round, ofTheGround: Steps = {}): (() => Promise<void>) => {
     const steps = Object.assign({}, ...upkeepOfRooms.map(upkeep => upkeep?.[name]), ofTheGround) as Steps
-    return every(pauseMs, isWorker ? inTurn(steps, { limitMs, log }) : async () => {}, onFailure)
+    return isWorker ? inTurn(steps, { limitMs, log }) : async () => {}
+  }
+  const round = (name: Round, pauseMs: number, ofTheGround?: Steps): Repeating =>
+    every(pauseMs, stepsOf(name, ofTheGround), onFailure)
+  const quiet = new Quiet(seldomMs)
+  const isFoldDue = async (): Promise<boolean> => {
+    if (!isWorker || !quiet.isDue()) return false
+    const at = clock()
+    if (!(await hasWorkToFold(melodrome))) {
+      foldedAt = at
+      return false
+    }
+    quiet.stir()
+    return true
   }
   return {
-    fold: round('fold', foldPauseMs),
+    fold: every(foldPauseMs, stepsOf('fold'), onFailure, isFoldDue),
     tell: round('tell', tellPauseMs),
     challenges: round('challenges', challengesPauseMs),
     beat: every(beatPauseMs, beat, onFailure),
@@ -48,4 +65,13 @@ export function startUpkeep(
       forgetOldFailures: () => forgetOldFailures(database, clock()),
     }),
   }
+}
+
+/** One statement for all rooms. */
+async function hasWorkToFold(m: Melodrome): Promise<boolean> {
+  const conditions = m.rooms.flatMap(room => room.isFoldDue?.(m) ?? [])
+  const { rows } = await sql<{
+    is_due: boolean
+  }>`select ${sql.join(conditions, sql` or `)} as is_due`.execute(m.database)
+  return rows[0]!.is_due
 }

@@ -1,4 +1,5 @@
 import type { Compilable, CompiledQuery, RawBuilder } from 'kysely'
+import { maxPageSize, pageSize } from '#contract/limits.ts'
 import type { Database, Executor } from './connect.ts'
 
 /** Stands in a statement where each run puts a value of its own. */
@@ -50,7 +51,7 @@ export function compiled<Values extends object, Row>(
  * once, so there must be few of them. A shape is plain JSON.
  */
 export function compiledByShape<Shape extends object, Values extends object, Row>(
-  build: (database: Database, values: Values, shape: Shape) => Compilable<Row>,
+  build: (database: Database, values: Values, shape: Shape) => Compilable<Row> | RawBuilder<Row>,
 ): (database: Executor, values: Values, shape: Shape) => Promise<Row[]> {
   const known = new Map<string, (database: Executor, values: Values) => Promise<Row[]>>()
   return (database, values, shape) => {
@@ -59,4 +60,15 @@ export function compiledByShape<Shape extends object, Values extends object, Row
     known.set(key, statement)
     return statement(database, values)
   }
+}
+
+/**
+ * How many rows a compiled list reads for a page of so many: at least these. Few lengths, because each is a statement
+ * of its own for everything that builds and plans statements.
+ */
+export function compiledLimit(
+  limit: number,
+  limits: readonly number[] = [pageSize + 1, maxPageSize + 1],
+): number {
+  return limits.find(known => known >= limit)!
 }

@@ -18,6 +18,8 @@ import {
 import { songsBecauseLiked, unheardSongs } from '../features/charts/discovery/discovery-sql.ts'
 import { recentlyHeard } from '../features/charts/discovery/rising.ts'
 import { songsAfter } from '../features/charts/discovery/songs-after.ts'
+import { areRanksDue } from '../features/charts/fold-ranks.ts'
+import { areMonthsDue } from '../features/charts/hall-of-fame/measure-months.ts'
 import { rankedSongs } from '../features/charts/ranked-songs.ts'
 import { differingStatement } from '../features/charts/rows-together.ts'
 import { signalsStatement } from '../features/charts/signals.ts'
@@ -49,9 +51,10 @@ import { groupOf } from '../features/notifications/notify.ts'
 import { badgesOfPerson } from '../features/people/badges/badges-sql.ts'
 import { peopleBlockedBy, peopleMutedBy } from '../features/people/blocks/blocks-sql.ts'
 import { followedBy, followedSongs, followersOf } from '../features/people/follows/follows-sql.ts'
-import { foundArtists } from '../features/search/found-artists.ts'
-import { foundPosts } from '../features/search/found-posts.ts'
-import { foundSongs } from '../features/search/found-songs.ts'
+import { artistsAmong, foundArtists } from '../features/search/found-artists.ts'
+import { anyPost, foundPosts } from '../features/search/found-posts.ts'
+import { foundSongs, songsAmong } from '../features/search/found-songs.ts'
+import { isIndexOld } from '../features/search/index/index-again.ts'
 import { readQuery } from '../features/search/index/query.ts'
 import { entriesForFeed, newestForFeed } from '../features/sharing/feeds/feeds-sql.ts'
 import { mappedStatement } from '../features/sharing/sitemap/sitemap-sql.ts'
@@ -65,6 +68,7 @@ import {
   songsOfPerson,
 } from '../features/songs/songs-sql.ts'
 import { detailedRatingStatement } from '../features/votes/detailed-sql.ts'
+import { isAnybodyNew } from '../features/votes/eligibility/mark-votes.ts'
 import { opinionsOf } from '../features/votes/opinions.ts'
 import {
   quarantineActs,
@@ -665,7 +669,9 @@ test('a search compares what its indexes find, the popular first, and looks no f
 })
 
 test('the first replies to many comments are read by the index, and only they are sorted', async () => {
-  const plan = await explain(firstReplies(database, viewer, songId, { commentIds, each: 3 }).compile())
+  const plan = await explain(
+    firstReplies(database, viewer, songId, { commentIds: commentIds.map(toUuid), each: 3 }).compile(),
+  )
   expect(plan).toContain('comments_replies')
   expect(plan).not.toMatch(/Seq Scan/)
 })
@@ -820,6 +826,36 @@ test('what viewers of one page see differently is read by keys', async () => {
     people: ids,
   })
   expectKeysOnly(await explain(statement.compile(database)))
+})
+
+test('what a search has found is read by keys for each viewer', async () => {
+  const ids = commentIds.map(toUuid)
+  expectKeysOnly(await explain(songsAmong(database, viewer, ids).compile()))
+  expectKeysOnly(await explain(artistsAmong(database, viewer, ids).compile()))
+})
+
+test('whether any post or reply holds the words is told by their indexes', async () => {
+  const plan = await explain(anyPost(readQuery('w1234')!.begun).compile(database))
+  expect(plan).toContain('forum_posts_search')
+  expect(plan).toContain('forum_replies_search')
+  expect(plan).not.toMatch(/Seq Scan/)
+})
+
+test('whether there is anything to fold is told by a few looks at indexes', async () => {
+  const now = new Date()
+  const conditions = [
+    areRanksDue(now),
+    areMonthsDue(now),
+    isAnybodyNew({ now, requiresVerification: true }),
+    isIndexOld,
+  ]
+  const plan = await transact(database, async transaction => {
+    // All rows here were indexed by nobody, so the first one answers; where none is old, the index must be able to.
+    await sql`set local enable_seqscan = off`.execute(transaction)
+    return explain(sql`select ${sql.join(conditions, sql` or `)}`.compile(database), transaction)
+  })
+  expect(plan).not.toMatch(/Seq Scan on (?!chart_day|eligibility_upkeep|leaderboards|changed_songs)/)
+  expect(plan).toContain('song_index_version')
 })
 
 test('people are found by the index', async () => {

@@ -1,5 +1,6 @@
 /**
  * Runs `work` again and again with a pause between, never twice at once in this program.
+ * `isDue` may leave out a turn, but not one that is asked for by `now`.
  * For upkeep that is harmless to repeat and whose loss costs nothing but a moment; real work goes into the queue.
  */
 export interface Repeating {
@@ -12,6 +13,7 @@ export function every(
   pauseMs: number,
   work: () => Promise<void>,
   onFailure: (error: unknown) => void,
+  isDue: () => boolean | Promise<boolean> = () => true,
 ): Repeating {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
@@ -23,8 +25,16 @@ export function every(
   }
   const schedule = (): void => {
     if (stopped) return
-    timer = setTimeout(() => void round().then(schedule), pauseMs)
+    timer = setTimeout(() => void turn().then(schedule), pauseMs)
     timer.unref()
+  }
+  const turn = async (): Promise<void> => {
+    try {
+      if (!(await isDue())) return
+    } catch (error) {
+      onFailure(error)
+    }
+    await round()
   }
   schedule()
   return {

@@ -4,6 +4,7 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import type { Executor, Transaction } from '../database/connect.ts'
 import { toUuid } from '../database/ids.ts'
 import { every, type Repeating } from './every.ts'
+import { Quiet } from './quiet.ts'
 
 /** A kind of background work. Every job may run twice: its handler must end in the same state either way. */
 export interface Job<Input extends object> {
@@ -65,7 +66,7 @@ export interface JobsOptions {
 
 /** Who shows no sign of life for so long has died, and its job is tried again. The queue allows no less. */
 const heartbeatSeconds = 10
-const lookForDeadEverySeconds = 5
+const fewestSecondsBetweenLooks = 5
 const expirySeconds = 15 * 60
 /** Finished jobs are of no use, and every look for dead ones passes by them. */
 const keepFinishedSeconds = 10 * 60
@@ -77,8 +78,10 @@ const stopTimeoutMs = 5_000
  * tells: one statement looks for it in all queues, instead of a poll by each worker.
  */
 const lookForDueEveryMs = 2_000
-/** The workers' own polls are only there in case of a mistake of ours. */
-const pollEverySeconds = 60
+/** Where no work is and none has failed, nothing but the death of another instance makes any. */
+const lookSeldomMs = 10_000
+/** The workers' own polls, and the queue's own look for the dead, are only there in case of a mistake of ours. */
+const pollEverySeconds = 300
 
 /** The queue lives in PostgreSQL (pg-boss), so a job is as durable as the row beside it. */
 export function createJobs(options: JobsOptions): Jobs {
@@ -87,8 +90,10 @@ export function createJobs(options: JobsOptions): Jobs {
     max: 4,
     schema: 'pgboss',
     useListenNotify: true,
-    superviseIntervalSeconds: lookForDeadEverySeconds,
-    monitorIntervalSeconds: lookForDeadEverySeconds,
+    superviseIntervalSeconds: pollEverySeconds,
+    monitorIntervalSeconds: fewestSecondsBetweenLooks,
+    // No job of ours waits for another.
+    flowIntervalSeconds: pollEverySeconds,
     schedule: false,
     reindex: false,
     monitorVacuum: false,
@@ -103,6 +108,7 @@ export function createJobs(options: JobsOptions): Jobs {
   /** By queue, the workers that take from it. */
   const takers = new Map<string, string[]>()
   let looking: Repeating | undefined
+  const quiet = new Quiet(lookSeldomMs)
 
   return {
     async enqueue(job, input, database, whose) {
@@ -117,6 +123,7 @@ export function createJobs(options: JobsOptions): Jobs {
         update pgboss.job set state = 'retry', retry_limit = retry_limit + 1, completed_on = null, start_after = now()
         where name = ${name} and id = ${toUuid(id)} and state = 'failed'
         returning id`.execute(transaction)
+      quiet.stir()
       return rows.length === 1
     },
     async cancel(name, id, transaction) {
@@ -126,6 +133,7 @@ export function createJobs(options: JobsOptions): Jobs {
         where name = ${name} and id = ${toUuid(id)} and state in ('created', 'retry')
         returning data, dead_letter`.execute(transaction)
       const [cancelled] = rows
+      quiet.stir()
       if (cancelled?.dead_letter)
         await boss.send(cancelled.dead_letter, cancelled.data, { db: fromKysely(transaction) })
       return cancelled !== undefined
@@ -144,7 +152,7 @@ export function createJobs(options: JobsOptions): Jobs {
           await keepFailed(job.name)
         })
       }
-      if (takers.size > 0) looking = every(lookForDueEveryMs, lookForDue, tellOfTrouble)
+      if (takers.size > 0) looking = every(lookForDueEveryMs, lookForDue, tellOfTrouble, () => quiet.isDue())
     },
     async stop() {
       isStopping = true
@@ -153,17 +161,30 @@ export function createJobs(options: JobsOptions): Jobs {
     },
   }
 
-  /** The queue's own key serves each: the first row that is due, or none. */
+  /**
+   * The queue's own key serves each: the first row that is due, or none. Of what is being done, which is little, it finds
+   * the work of the dead.
+   */
   async function lookForDue(): Promise<void> {
     const { rows } = await boss.getDb().executeSql(
-      `select queue.name from unnest($1::text[]) queue (name)
-      where exists (
+      `select queue.name, exists (
         select from pgboss.job
         where job.name = queue.name and job.state < 'active' and job.start_after <= now()
-      )`,
+      ) as is_due, exists (
+        select from pgboss.job
+        where job.name = queue.name and job.state = 'active' and (
+          job.heartbeat_on + job.heartbeat_seconds * interval '1 second' < now()
+          or job.started_on + job.expire_seconds * interval '1 second' < now()
+        )
+      ) as is_dead from unnest($1::text[]) queue (name)`,
       [[...takers.keys()]],
     )
-    for (const { name } of rows) for (const taker of takers.get(name) ?? []) boss.notifyWorker(taker)
+    const due = rows.filter(row => row.is_due)
+    for (const { name } of due) for (const taker of takers.get(name) ?? []) boss.notifyWorker(taker)
+    const hasDead = rows.some(row => row.is_dead)
+    if (due.length > 0 || hasDead) quiet.stir()
+    // Fails them, so that they are tried again.
+    if (hasDead) await boss.supervise()
   }
 
   async function keepFailed(name: string): Promise<void> {
@@ -203,12 +224,16 @@ export function createJobs(options: JobsOptions): Jobs {
         // Where one was there may be more: look again as soon as this one has ended, not at the next round.
         const taker = own[place]
         if (taker) boss.notifyWorker(taker)
+        quiet.stir()
         try {
           await handler(taken!.data as never, taken!.signal)
         } catch (error) {
           // Called off at a stop: the next instance that starts takes it up.
           if (!taken!.signal.aborted && !(error instanceof TryLater)) options.onFailure(name, error)
           throw error
+        } finally {
+          // What it has held up, or left to be tried again, is due soon.
+          quiet.stir()
         }
       })
     }

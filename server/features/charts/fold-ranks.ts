@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import { transact } from '../../database/transact.ts'
@@ -27,6 +27,13 @@ export async function foldRanks(database: Database, time: FoldTime): Promise<voi
   const norms = await knownNorms(database)
   while ((await foldBatch(database, time, norms)) === batchSize) continue
 }
+
+/** Whether a fold would find anything: a song that is marked, or a new day. */
+export const areRanksDue = (now: Date): RawBuilder<boolean> => sql`(
+  exists (select from changed_songs) or not exists (select from chart_day where day >= ${dayOf(now)}::date)
+)`
+
+const dayOf = (now: Date): string => windowStart('today', now)!.toISOString().slice(0, 10)
 
 async function foldBatch(database: Database, time: FoldTime, norms: RatingNorms): Promise<number> {
   return transact(database, async transaction => {
@@ -67,7 +74,7 @@ async function rank(
  * whatever was rated, because ratings are measured anew.
  */
 async function rollOverDay(database: Database, { now, terms }: FoldTime): Promise<void> {
-  const day = windowStart('today', now)!.toISOString().slice(0, 10)
+  const day = dayOf(now)
   const known = await database.selectFrom('chart_day').select('day').executeTakeFirst()
   if (known && known.day >= day) return
   await transact(database, async transaction => {

@@ -4,7 +4,7 @@ import { idFromUuid } from '#contract/ids.ts'
 import { maxPageSize, pageSize } from '#contract/limits.ts'
 import { Id } from '#contract/shapes.ts'
 import type { Song, SongListQuery, Window } from '#contract/songs/songs.ts'
-import { compiledByShape } from '../../database/compiled.ts'
+import { compiledByShape, compiledLimit } from '../../database/compiled.ts'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
@@ -145,7 +145,6 @@ interface RankedPage {
   limit: number
 }
 
-/** Few, because each is a statement of its own for everything that builds and plans statements. */
 const limits = [pageSize + 1, headSize + 1, maxPageSize + 1]
 
 function readRanked(database: Executor, viewer: Viewer | null, page: RankedPage): Promise<RankedRow[]> {
@@ -156,7 +155,7 @@ function readRanked(database: Executor, viewer: Viewer | null, page: RankedPage)
     {
       chart,
       except,
-      limit: limits.find(limit => limit >= page.limit)!,
+      limit: compiledLimit(page.limit, limits),
       isSignedIn: viewer !== null,
       hasGenre: genre !== undefined,
       isFirst: after === undefined,

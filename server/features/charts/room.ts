@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { charts } from '#contract/charts/charts.ts'
 import { discovery } from '#contract/charts/discovery.ts'
 import { hallOfFame } from '#contract/charts/hall-of-fame.ts'
@@ -5,9 +6,9 @@ import { defineRoom } from '../../define-room.ts'
 import { chartTerms } from '../votes/eligibility/eligibility-rule.ts'
 import { chartRoutes } from './charts-routes.ts'
 import { discoveryRoutes } from './discovery/discovery-routes.ts'
-import { foldRanks } from './fold-ranks.ts'
+import { areRanksDue, foldRanks } from './fold-ranks.ts'
 import { hallOfFameRoutes } from './hall-of-fame/hall-of-fame-routes.ts'
-import { measureMonths } from './hall-of-fame/measure-months.ts'
+import { areMonthsDue, measureMonths } from './hall-of-fame/measure-months.ts'
 
 export const chartsRoom = defineRoom({
   routes({ m, answer }) {
@@ -25,4 +26,5 @@ export const chartsRoom = defineRoom({
       measureMonths: () => measureMonths(m),
     },
   }),
+  isFoldDue: m => sql`(${areRanksDue(m.clock())} or ${areMonthsDue(m.clock())})`,
 })

@@ -1,6 +1,7 @@
 import { notificationKinds } from '#contract/notifications/notification-kinds.ts'
 import type { notifications, Wanted } from '#contract/notifications/notifications.ts'
 import type { Executor } from '../../database/connect.ts'
+import { toUuid } from '../../database/ids.ts'
 import { transact } from '../../database/transact.ts'
 import { TimeCursor } from '../../http/cursor.ts'
 import { keyset } from '../../http/keyset.ts'
@@ -14,7 +15,7 @@ import {
   markAllRead,
   markRead,
   mutedKinds,
-  notificationsOf,
+  readNotifications,
   unreadCount,
 } from './notifications-sql.ts'
 
@@ -22,16 +23,13 @@ export const notificationRoutes = (m: Melodrome): Handlers<typeof notifications>
   'GET /api/notifications': async ({ query, viewer, language, nextPage }) => {
     const page = await keyset(query, {
       cursor: TimeCursor,
-      rows: slice => notificationsOf(m.database, viewer.id, slice).execute(),
+      rows: slice => readNotifications(m.database, viewer.id, slice),
       item: row => row,
       at: row => [row.updated_at.toISOString(), row.id],
     })
     nextPage(page.next)
-    const actors = await actorsOf(
-      m.database,
-      viewer.id,
-      page.items.map(row => row.id),
-    )
+    const ids = page.items.filter(row => row.actor_count > 0).map(row => toUuid(row.id))
+    const actors = ids.length > 0 ? await actorsOf(m.database, { userId: viewer.id, ids }) : []
     return page.items.map(row =>
       notificationOf(
         row,

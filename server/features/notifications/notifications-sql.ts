@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type NotificationKind, notificationKinds } from '#contract/notifications/notification-kinds.ts'
+import { compiled, compiledByShape, compiledLimit } from '../../database/compiled.ts'
 import type { Executor, Transaction } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import { latestFirst } from '../../database/latest-first.ts'
@@ -24,6 +25,27 @@ export interface NotificationRow {
   title_translations: unknown
   cover_blob: string | null
 }
+
+export function readNotifications(
+  database: Executor,
+  userId: string,
+  { after, limit }: Slice<TimePosition>,
+): Promise<NotificationRow[]> {
+  const shape = { limit: compiledLimit(limit), isFirst: after === undefined }
+  return compiledNotifications(database, { userId, ...after }, shape)
+}
+
+const compiledNotifications = compiledByShape(
+  (
+    database,
+    values: { userId: string } & Partial<TimePosition>,
+    { limit, isFirst }: { limit: number; isFirst: boolean },
+  ) =>
+    notificationsOf(database, values.userId, {
+      after: isFirst ? undefined : { at: values.at!, id: values.id! },
+      limit,
+    }),
+)
 
 export function notificationsOf(database: Executor, userId: string, page: Slice<TimePosition>) {
   return database
@@ -64,13 +86,9 @@ function notOnlyOfKeptAway(userId: string): RawBuilder<boolean> {
 
 export type ActorRow = PersonRow & { notification_id: string }
 
-/** Who stands behind these notifications, the newest first, at most three each. */
-export async function actorsOf(
-  database: Executor,
-  userId: string,
-  ids: readonly string[],
-): Promise<ActorRow[]> {
-  return await database
+/** Who stands behind these notifications, the newest first, at most three each. Ids as PostgreSQL writes them. */
+export const actorsOf = compiled((database, { userId, ids }: { userId: string; ids: readonly string[] }) =>
+  database
     .selectFrom('notifications')
     .innerJoinLateral(
       sql<{ id: string; place: number }>`unnest(notifications.latest_actors) with ordinality`.as<'actor'>(
@@ -82,10 +100,9 @@ export async function actorsOf(
     .select(['notifications.id as notification_id', ...personColumns])
     .where('notifications.user_id', '=', toUuid(userId))
     .where(notKeptAway({ id: userId }, 'users.id'))
-    .where('notifications.id', '=', sql<string>`any(${ids.map(toUuid)}::uuid[])`)
-    .orderBy('actor.place')
-    .execute()
-}
+    .where('notifications.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('actor.place'),
+)
 
 export async function unreadCount(database: Executor, userId: string): Promise<number> {
   const { count } = await database

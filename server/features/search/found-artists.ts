@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { foundAtOnce, maxPageSize, pageSize } from '#contract/limits.ts'
 import { Id } from '#contract/shapes.ts'
+import { compiledByShape, compiledLimit } from '../../database/compiled.ts'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
+import type { Slice } from '../../http/keyset.ts'
 import type { Viewer } from '../../http/mount.ts'
 import { personColumns } from '../people/person.ts'
 import { notBlocked } from '../people/reach/reach.ts'
@@ -22,12 +25,75 @@ export const ArtistCursor = z
 /** Of very many people whose names begin alike the longest here are compared. */
 const mostCompared = 5_000
 
-/** People whose artist name holds every word of the search: in full before in part, then those with most followers. */
-export function foundArtists(
+type Words = Pick<SearchQuery, 'begun' | 'whole'>
+
+interface ArtistsPage extends Slice<ArtistPosition> {
+  query: Words
+}
+
+const limits = [foundAtOnce + 1, pageSize + 1, maxPageSize + 1]
+
+/** At least the rows of this page, where there are so many: those of `foundArtists`. */
+export function readFoundArtists(
   database: Executor,
   viewer: Viewer | null,
-  page: { query: SearchQuery; after: ArtistPosition | undefined; limit: number },
+  { query: { begun, whole }, after, limit }: ArtistsPage,
 ) {
+  return compiledFound(
+    database,
+    { viewer: viewer?.id, names: begun.names, whole, ...after },
+    {
+      limit: compiledLimit(limit, limits),
+      isSignedIn: viewer !== null,
+      isFirst: after === undefined,
+    },
+  )
+}
+
+interface FoundShape {
+  limit: number
+  isSignedIn: boolean
+  isFirst: boolean
+}
+
+/** Each is there where the shape says so. */
+interface FoundValues extends Partial<ArtistPosition> {
+  viewer: string | undefined
+  names: string
+  whole: string
+}
+
+const compiledFound = compiledByShape(
+  (database, values: FoundValues, { limit, isSignedIn, isFirst }: FoundShape) =>
+    foundArtists(database, isSignedIn ? { id: values.viewer! } : null, {
+      query: { begun: { names: values.names, texts: null }, whole: values.whole },
+      after: isFirst
+        ? undefined
+        : { distance: values.distance!, followers: values.followers!, songs: values.songs!, id: values.id! },
+      limit,
+    }),
+)
+
+/** Of these people those whom the viewer is shown now. Ids as PostgreSQL writes them. */
+export function artistsAmong(database: Executor, viewer: { id: string } | null, ids: readonly string[]) {
+  return database
+    .selectFrom('users')
+    .select(personColumns)
+    .where('users.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('users.deletion_due_at', 'is', null)
+    .where(notBlocked(viewer, 'users.id'))
+}
+
+export const readArtistsAmong = compiledByShape(
+  (
+    database,
+    values: { viewer: string | undefined; ids: readonly string[] },
+    { isSignedIn }: { isSignedIn: boolean },
+  ) => artistsAmong(database, isSignedIn ? { id: values.viewer! } : null, values.ids),
+)
+
+/** People whose artist name holds every word of the search: in full before in part, then those with most followers. */
+export function foundArtists(database: Executor, viewer: { id: string } | null, page: ArtistsPage) {
   const {
     begun: { names },
     whole,
@@ -47,7 +113,7 @@ export function foundArtists(
     .$if(after !== undefined, query =>
       query.where(
         sql<boolean>`(-matches.distance, users.follower_count, users.song_count, users.id)
-          < (${-after!.distance}::int, ${after!.followers}::int, ${after!.songs}::int, ${toUuid(after!.id)}::uuid)`,
+          < (-${after!.distance}::int, ${after!.followers}::int, ${after!.songs}::int, ${toUuid(after!.id)}::uuid)`,
       ),
     )
     .orderBy('matches.distance')

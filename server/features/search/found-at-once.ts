@@ -1,20 +1,116 @@
+import { idFromUuid } from '#contract/ids.ts'
 import type { Found } from '#contract/search/search.ts'
+import { toUuid } from '../../database/ids.ts'
+import { KeptBriefly } from '../../http/kept-briefly.ts'
 import type { Melodrome } from '../../melodrome.ts'
+import { personOf } from '../people/person.ts'
+import { songsOnCards } from '../songs/song-cards.ts'
 import type { Reader } from '../songs/song-lists.ts'
 import { corrected } from './corrected.ts'
+import { readArtistsAmong, readFoundArtists } from './found-artists.ts'
+import { readAnyPost } from './found-posts.ts'
+import { readFoundSongs, readSongsAmong } from './found-songs.ts'
+import { editionOfIndex } from './index/edition.ts'
 import { readQuery } from './index/query.ts'
 import { respaced } from './respaced.ts'
 import { sources } from './sources.ts'
 
-/** The best of every kind, or for a search that finds nothing those of the word that was probably meant. */
+/** What a search finds for everybody: which songs and artists, best first, as PostgreSQL writes their ids. */
+interface Finding {
+  search: string
+  correction: string | null
+  songs: string[]
+  artists: string[]
+  hasPosts: boolean
+}
+
+export type KeptFindings = KeptBriefly<Finding>
+/** Each half a kilobyte. */
+export const keepFindings = (clock?: () => number): KeptFindings =>
+  new KeptBriefly<Finding>({ most: 1_000, clock })
+
+interface Asked {
+  q: string
+  limit: number
+}
+
+/**
+ * The best of every kind, or for a search that finds nothing those of the word that was probably meant. What a search
+ * finds is shared for a second by all who type the same; what of it this reader is shown, and how, is read each time.
+ * Someone who is not shown all of it searches by themselves.
+ */
 export async function foundAtOnce(
   m: Melodrome,
+  kept: KeptFindings,
   reader: Reader,
-  { q, limit }: { q: string; limit: number },
+  asked: Asked,
 ): Promise<Found> {
+  const name = JSON.stringify([editionOfIndex(), asked])
+  const finding = await kept.take(name, () => findForAll(m, asked))
+  return (await shownTo(m, reader, asked.limit, finding)) ?? findFor(m, reader, asked)
+}
+
+async function findForAll(m: Melodrome, { q, limit }: Asked): Promise<Finding> {
+  const finding = await idsOf(m, q, limit)
+  if (!isNothing(finding)) return finding
+  const correction = await correctionOf(m, q)
+  if (correction === null) return finding
+  const meant = await idsOf(m, correction, limit)
+  return isNothing(meant) ? finding : { ...meant, correction }
+}
+
+async function idsOf({ database }: Melodrome, search: string, limit: number): Promise<Finding> {
+  const nothing = { search, correction: null, songs: [], artists: [], hasPosts: false }
+  const query = readQuery(search)
+  if (!query) return nothing
+  const page = { query, after: undefined, limit }
+  const { names, texts } = query.begun
+  const [songs, artists, posts] = await Promise.all([
+    readFoundSongs(database, null, page),
+    readFoundArtists(database, null, page),
+    readAnyPost(database, { names, texts }, { hasTexts: texts !== null }),
+  ])
+  return {
+    ...nothing,
+    songs: songs.slice(0, limit).map(({ uuid }) => uuid),
+    artists: artists.slice(0, limit).map(row => toUuid(row.person_id)),
+    hasPosts: posts[0]!.is_found,
+  }
+}
+
+/** Nothing where the reader isn't shown all of it: then there may be something else for them. */
+async function shownTo(
+  m: Melodrome,
+  reader: Reader,
+  limit: number,
+  { search, correction, ...ids }: Finding,
+): Promise<Found | undefined> {
+  const viewer = reader.viewer?.id
+  const shape = { isSignedIn: viewer !== undefined }
+  const [songs, artists, posts] = await Promise.all([
+    ids.songs.length > 0 ? readSongsAmong(m.database, { viewer, ids: ids.songs }, shape) : [],
+    ids.artists.length > 0 ? readArtistsAmong(m.database, { viewer, ids: ids.artists }, shape) : [],
+    ids.hasPosts ? sources.posts(m, reader, { query: readQuery(search)!, limit }) : undefined,
+  ])
+  const isAll = songs.length === ids.songs.length && artists.length === ids.artists.length
+  if (!isAll || posts?.items.length === 0) return undefined
+  const songOf = new Map(songs.map(row => [row.uuid, row]))
+  const artistOf = new Map(artists.map(row => [row.person_id, row]))
+  return {
+    songs: await songsOnCards(
+      m.database,
+      ids.songs.map(uuid => songOf.get(uuid)!),
+    ),
+    artists: ids.artists.map(uuid => personOf(artistOf.get(idFromUuid(uuid))!)),
+    posts: posts?.items ?? [],
+    correction,
+  }
+}
+
+async function findFor(m: Melodrome, reader: Reader, { q, limit }: Asked): Promise<Found> {
   const found = await bestOf(m, reader, q, limit)
   if (!isNothing(found)) return found
-  const correction = (await respaced(m.database, q)) ?? (await corrected(m.database, q))
+  const correction = await correctionOf(m, q)
   if (correction === null) return found
   const meant = await bestOf(m, reader, correction, limit)
   return isNothing(meant) ? found : { ...meant, correction }
@@ -31,5 +127,13 @@ async function bestOf(m: Melodrome, reader: Reader, search: string, limit: numbe
   return { songs: songs.items, artists: artists.items, posts: posts.items, correction: null }
 }
 
-const isNothing = ({ songs, artists, posts }: Found): boolean =>
-  songs.length + artists.length + posts.length === 0
+const correctionOf = async ({ database }: Melodrome, search: string): Promise<string | null> =>
+  (await respaced(database, search)) ?? (await corrected(database, search))
+
+const isNothing = (found: {
+  songs: unknown[]
+  artists: unknown[]
+  posts?: unknown[]
+  hasPosts?: boolean
+}): boolean =>
+  found.songs.length + found.artists.length + (found.posts?.length ?? 0) === 0 && found.hasPosts !== true

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { Id } from '#contract/shapes.ts'
+import { compiledByShape } from '../../database/compiled.ts'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import { type PostReader, selectPosts } from '../discussion/forum/posts-sql.ts'
 import { notWithheld } from '../moderation/visibility/withheld.ts'
 import { notBlocked, notKeptAway } from '../people/reach/reach.ts'
-import type { SearchQuery } from './index/query.ts'
+import type { SearchQuery, WordQueries } from './index/query.ts'
 
 export interface FoundPostPosition {
   /** 0: in the title, 1: anywhere in the post, 2: in a reply. */
@@ -70,6 +71,26 @@ export function foundPosts(
     .orderBy('forum_posts.hot', 'desc')
     .orderBy('forum_posts.id', 'desc')
 }
+
+/**
+ * Whether any post or reply holds the words, whoever may read it: those that are withheld too. Rows are counted, since for one
+ * alone a prepared statement's plan reads the whole table.
+ */
+export function anyPost({ names, texts }: WordQueries): RawBuilder<{ is_found: boolean }> {
+  const some = (table: string, query: RawBuilder<unknown>) => sql`(
+    select count(*) from (
+      select from ${sql.table(table)} where deleted_at is null and search @@ ${query} limit ${sql.lit(mostCompared)}
+    ) found
+  ) > 0`
+  if (texts === null) return sql`select ${some('forum_posts', sql`${names}::tsquery`)} as is_found`
+  return sql`select ${some('forum_posts', sql`(${names}::tsquery || ${texts}::tsquery)`)}
+    or ${some('forum_replies', sql`${texts}::tsquery`)} as is_found`
+}
+
+export const readAnyPost = compiledByShape(
+  (_database, { names, texts }: WordQueries, { hasTexts }: { hasTexts: boolean }) =>
+    anyPost({ names, texts: hasTexts ? texts : null }),
+)
 
 /** Posts of which a reply holds the words and they themselves don't; of several replies the earliest. */
 function answered(reader: PostReader, texts: string, anywhere: RawBuilder<unknown>): RawBuilder<unknown> {

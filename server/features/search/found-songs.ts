@@ -1,12 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
+import { foundAtOnce, maxPageSize, pageSize } from '#contract/limits.ts'
 import { Id } from '#contract/shapes.ts'
+import { compiledByShape, compiledLimit } from '../../database/compiled.ts'
 import type { Executor } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import type { Slice } from '../../http/keyset.ts'
 import type { Viewer } from '../../http/mount.ts'
 import { notBlocked } from '../people/reach/reach.ts'
-import { selectSongs } from '../songs/songs-sql.ts'
+import type { VersionRow } from '../songs/song-cards.ts'
+import { selectVersions } from '../songs/songs-sql.ts'
 import type { SearchQuery, WordQueries } from './index/query.ts'
 
 /** How well a song matches (steps below), how well among those, and how popular it is. */
@@ -39,16 +42,109 @@ interface Step {
  */
 const mostCompared = 1_000
 
+type Words = Omit<SearchQuery, 'whole'>
+
+interface FoundPage extends Slice<FoundPosition> {
+  query: Words
+}
+
+const limits = [foundAtOnce + 1, pageSize + 1, maxPageSize + 1]
+
+export type FoundRow = VersionRow & Match
+
+/** At least the rows of this page, where there are so many: those of `foundSongs`. */
+export function readFoundSongs(
+  database: Executor,
+  viewer: Viewer | null,
+  { query: { key, begun, lastBegun, artist, withoutLyrics }, after, limit }: FoundPage,
+): Promise<FoundRow[]> {
+  return compiledFound(
+    database,
+    {
+      viewer: viewer?.id,
+      key,
+      names: begun.names,
+      texts: begun.texts,
+      lastNames: lastBegun.names,
+      lastTexts: lastBegun.texts,
+      artist,
+      withoutLyrics,
+      distance: after?.distance,
+      score: after?.score,
+      id: after?.id,
+    },
+    {
+      limit: compiledLimit(limit, limits),
+      isSignedIn: viewer !== null,
+      hasTexts: begun.texts !== null,
+      step: after?.step,
+    },
+  )
+}
+
+interface FoundShape {
+  limit: number
+  isSignedIn: boolean
+  hasTexts: boolean
+  /** Where the page before has ended. */
+  step: number | undefined
+}
+
+/** Each is there where the shape says so. */
+interface FoundValues {
+  viewer: string | undefined
+  key: string
+  names: string
+  texts: string | null
+  lastNames: string
+  lastTexts: string | null
+  artist: string
+  withoutLyrics: string | null
+  distance: number | undefined
+  score: number | undefined
+  id: string | undefined
+}
+
+const compiledFound = compiledByShape(
+  (database, values: FoundValues, { limit, isSignedIn, hasTexts, step }: FoundShape) =>
+    foundSongs(database, isSignedIn ? { id: values.viewer! } : null, {
+      query: {
+        key: values.key,
+        begun: { names: values.names, texts: hasTexts ? values.texts : null },
+        lastBegun: { names: values.lastNames, texts: hasTexts ? values.lastTexts : null },
+        artist: values.artist,
+        withoutLyrics: hasTexts ? values.withoutLyrics : null,
+      },
+      after:
+        step === undefined
+          ? undefined
+          : { step, distance: values.distance!, score: values.score!, id: values.id! },
+      limit,
+    }),
+)
+
+/** Of these songs those that the viewer is shown now, with their own votes. Ids as PostgreSQL writes them. */
+export function songsAmong(database: Executor, viewer: { id: string } | null, ids: readonly string[]) {
+  return selectVersions(database, viewer)
+    .where('songs.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('songs.status', '=', sql.lit('ready'))
+    .where(notBlocked(viewer, 'songs.user_id'))
+}
+
+export const readSongsAmong = compiledByShape(
+  (
+    database,
+    values: { viewer: string | undefined; ids: readonly string[] },
+    { isSignedIn }: { isSignedIn: boolean },
+  ) => songsAmong(database, isSignedIn ? { id: values.viewer! } : null, values.ids),
+)
+
 /**
  * Songs that hold every word of the search: those it names exactly, then those with the words in the title, in title,
  * artist and tags, anywhere; each of them first among the most popular, in indexes that stay small, then among the
  * rest. PostgreSQL takes a step only when those before did not fill the page. Among equals the more popular is first.
  */
-export function foundSongs(
-  database: Executor,
-  viewer: Viewer | null,
-  page: { query: SearchQuery; after: FoundPosition | undefined; limit: number },
-) {
+export function foundSongs(database: Executor, viewer: { id: string } | null, page: FoundPage) {
   const first = page.after?.step ?? 0
   const steps = stepsOf(page.query).flatMap((step, at) =>
     at >= first ? [matchesOf(step, at, viewer, page)] : [],
@@ -56,7 +152,7 @@ export function foundSongs(
   const matches = sql<Match & { song_id: string }>`(
     select * from (${sql.join(steps, sql` union all `)}) steps limit ${sql.lit(page.limit)}
   )`
-  return selectSongs(database, viewer)
+  return selectVersions(database, viewer)
     .innerJoin(matches.as('matches'), join => join.onRef('matches.song_id', '=', 'songs.id'))
     .select(['matches.step', 'matches.distance', 'matches.score'])
     .where('songs.status', '=', sql.lit('ready'))
@@ -66,13 +162,13 @@ export function foundSongs(
     .orderBy('songs.id', 'desc')
 }
 
-function stepsOf({ key, begun, lastBegun, artist, withoutLyrics }: SearchQuery): Step[] {
+function stepsOf({ key, begun, lastBegun, artist, withoutLyrics }: Words): Step[] {
   // With a space more or less it is the same title.
-  const named = sql`replace(title_key, ' ', '') = ${key.replaceAll(' ', '')}`
+  const named = sql`replace(title_key, ' ', '') = replace(${key}::text, ' ', '')`
   // Whole words side by side, the beginning of such, or words apart.
   const titleDistance = sql`case
-    when position(${` ${key} `} in ' ' || title_key || ' ') > 0 then 0
-    when position(${key} in title_key) > 0 then 1
+    when position(' ' || ${key}::text || ' ' in ' ' || title_key || ' ') > 0 then 0
+    when position(${key}::text in title_key) > 0 then 1
     else 2 end`
   const artistDistance = sql`case when names @@ ${artist}::tsquery then 0 else 1 end`
   const textDistance = sql`case when texts @@ ${withoutLyrics}::tsquery then 0 else 1 end`
@@ -99,12 +195,12 @@ function stepsOf({ key, begun, lastBegun, artist, withoutLyrics }: SearchQuery):
 function matchesOf(
   { isHead, where, distance }: Step,
   at: number,
-  viewer: Viewer | null,
+  viewer: { id: string } | null,
   { after, limit }: Slice<FoundPosition>,
 ): RawBuilder<unknown> {
   const isBehind =
     after?.step === at
-      ? sql`where (-distance, score, song_id) < (${-after.distance}::int, ${after.score}::float8, ${toUuid(after.id)}::uuid)`
+      ? sql`where (-distance, score, song_id) < (-${after.distance}::int, ${after.score}::float8, ${toUuid(after.id)}::uuid)`
       : sql``
   const score = isHead
     ? sql`popularity`

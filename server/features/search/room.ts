@@ -2,7 +2,7 @@ import { search } from '#contract/search/search.ts'
 import { defineRoom } from '../../define-room.ts'
 import { eraseWords, forgetUnusedWords } from './index/forget-words.ts'
 import { refreshHead } from './index/head.ts'
-import { indexAgain } from './index/index-again.ts'
+import { indexAgain, isIndexOld } from './index/index-again.ts'
 import { searchRoutes } from './search-routes.ts'
 
 export const searchRoom = defineRoom({
@@ -18,5 +18,6 @@ export const searchRoom = defineRoom({
       forgetUnusedWords: () => forgetUnusedWords(m.database),
     },
   }),
+  isFoldDue: () => isIndexOld,
   erased: [eraseWords],
 })

@@ -1,34 +1,37 @@
 import type { search } from '#contract/search/search.ts'
 import type { Handlers } from '../../http/mount.ts'
 import type { Melodrome } from '../../melodrome.ts'
-import { foundAtOnce } from './found-at-once.ts'
+import { foundAtOnce, keepFindings } from './found-at-once.ts'
 import { readQuery } from './index/query.ts'
 import { sources } from './sources.ts'
 
-export const searchRoutes = (m: Melodrome): Handlers<typeof search> => ({
-  'GET /api/search': ask => foundAtOnce(m, ask, ask.query),
+export function searchRoutes(m: Melodrome): Handlers<typeof search> {
+  const kept = keepFindings()
+  return {
+    'GET /api/search': ask => foundAtOnce(m, kept, ask, ask.query),
 
-  'GET /api/search/songs': async ask => {
-    const query = readQuery(ask.query.q)
-    if (!query) return []
-    const page = await sources.songs(m, ask, { ...ask.query, query })
-    ask.nextPage(page.next)
-    return page.items
-  },
+    'GET /api/search/songs': async ask => {
+      const query = readQuery(ask.query.q)
+      if (!query) return []
+      const page = await sources.songs(m, ask, { ...ask.query, query })
+      ask.nextPage(page.next)
+      return page.items
+    },
 
-  'GET /api/search/posts': async ask => {
-    const query = readQuery(ask.query.q)
-    if (!query) return []
-    const page = await sources.posts(m, ask, { ...ask.query, query })
-    ask.nextPage(page.next)
-    return page.items
-  },
+    'GET /api/search/posts': async ask => {
+      const query = readQuery(ask.query.q)
+      if (!query) return []
+      const page = await sources.posts(m, ask, { ...ask.query, query })
+      ask.nextPage(page.next)
+      return page.items
+    },
 
-  'GET /api/search/artists': async ask => {
-    const query = readQuery(ask.query.q)
-    if (!query) return []
-    const page = await sources.artists(m, ask, { ...ask.query, query })
-    ask.nextPage(page.next)
-    return page.items
-  },
-})
+    'GET /api/search/artists': async ask => {
+      const query = readQuery(ask.query.q)
+      if (!query) return []
+      const page = await sources.artists(m, ask, { ...ask.query, query })
+      ask.nextPage(page.next)
+      return page.items
+    },
+  }
+}

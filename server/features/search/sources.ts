@@ -1,4 +1,5 @@
 import type { RichText } from '#contract/discussion/rich-text.ts'
+import { idFromUuid } from '#contract/ids.ts'
 import type { Person } from '#contract/people/people.ts'
 import type { FoundPost } from '#contract/search/search.ts'
 import type { Song } from '#contract/songs/songs.ts'
@@ -7,11 +8,12 @@ import type { Melodrome } from '../../melodrome.ts'
 import { postOf } from '../discussion/forum/post.ts'
 import { plainTextOf } from '../discussion/forum/rich-text.ts'
 import { personOf } from '../people/person.ts'
-import { type Reader, songFor } from '../songs/song-lists.ts'
-import { ArtistCursor, foundArtists } from './found-artists.ts'
+import { songsOnCards } from '../songs/song-cards.ts'
+import type { Reader } from '../songs/song-lists.ts'
+import { ArtistCursor, readFoundArtists } from './found-artists.ts'
 import { foundLine } from './found-line.ts'
 import { FoundPostCursor, foundPosts } from './found-posts.ts'
-import { FoundCursor, foundSongs } from './found-songs.ts'
+import { FoundCursor, readFoundSongs } from './found-songs.ts'
 import type { SearchQuery } from './index/query.ts'
 
 interface Asked extends PageWish {
@@ -21,18 +23,20 @@ interface Asked extends PageWish {
 /** Something that can be searched: best matches first, page by page. */
 type Source<Item> = (m: Melodrome, reader: Reader, asked: Asked) => Promise<Page<Item>>
 
-const songs: Source<Song> = (m, reader, { query, ...wish }) =>
-  keyset(wish, {
+const songs: Source<Song> = async (m, { viewer }, { query, ...wish }) => {
+  const { items, next } = await keyset(wish, {
     cursor: FoundCursor,
-    rows: slice => foundSongs(m.database, reader.viewer, { query, ...slice }).execute(),
-    item: songFor(reader),
-    at: row => [row.step, row.distance, row.score, row.id],
+    rows: slice => readFoundSongs(m.database, viewer, { query, ...slice }),
+    item: row => row,
+    at: row => [row.step, row.distance, row.score, idFromUuid(row.uuid)],
   })
+  return { items: await songsOnCards(m.database, items), next }
+}
 
 const artists: Source<Person> = (m, { viewer }, { query, ...wish }) =>
   keyset(wish, {
     cursor: ArtistCursor,
-    rows: slice => foundArtists(m.database, viewer, { query, ...slice }).execute(),
+    rows: slice => readFoundArtists(m.database, viewer, { query, ...slice }),
     item: personOf,
     at: row => [row.distance, row.follower_count, row.song_count, row.person_id],
   })

@@ -43,6 +43,7 @@ test('a space that is left out or put in changes nothing about what is found', a
   for (const [search, title] of spaces) expect((await atOnce(m, search)).titles, search).toEqual([title])
   // What is written exactly so comes before what only sounds so.
   await aSong(m, { by: m.jun, title: '네온장마', genre: null })
+  await m.foldNow()
   expect((await atOnce(m, '네온장마')).titles).toEqual(['네온장마', '네온 장마'])
   expect((await atOnce(m, '네온 장마')).titles).toEqual(['네온 장마', '네온장마'])
 })

@@ -1,8 +1,7 @@
 import { idFromUuid } from '#contract/ids.ts'
-import { maxPageSize, pageSize } from '#contract/limits.ts'
 import type { Song, Window } from '#contract/songs/songs.ts'
 import type { Language } from '#words/languages.ts'
-import { compiledByShape } from '../../database/compiled.ts'
+import { compiledByShape, compiledLimit } from '../../database/compiled.ts'
 import type { Executor } from '../../database/connect.ts'
 import { TimeCursor } from '../../http/cursor.ts'
 import { keyset, type Page, type PageWish } from '../../http/keyset.ts'
@@ -37,16 +36,13 @@ export async function recentPage(
 
 type RecentPage = Parameters<typeof recentSongs>[2]
 
-/** Few, because each is a statement of its own for everything that builds and plans statements. */
-const limits = [pageSize + 1, maxPageSize + 1]
-
 function readRecent(database: Executor, viewer: Viewer | null, page: RecentPage) {
   const { since, genre, after } = page
   return compiledRecent(
     database,
     { viewer: viewer?.id, since, genre, at: after?.at, id: after?.id },
     {
-      limit: limits.find(limit => limit >= page.limit)!,
+      limit: compiledLimit(page.limit),
       isSignedIn: viewer !== null,
       hasSince: since !== undefined,
       hasGenre: genre !== undefined,

@@ -1,7 +1,7 @@
 import { ratings } from '#contract/votes/ratings.ts'
 import { quarantine } from '#contract/votes/vote-integrity.ts'
 import { defineRoom } from '../../define-room.ts'
-import { markNewlyEligible } from './eligibility/mark-votes.ts'
+import { isAnybodyNew, markNewlyEligible } from './eligibility/mark-votes.ts'
 import { eraseVotes } from './erase-votes.ts'
 import { ownDetailedRatings, ownLikes, ownRatings } from './exported-votes.ts'
 import { reportableOpinion } from './reportable-opinion.ts'
@@ -23,6 +23,7 @@ export const votesRoom = defineRoom({
       suspectVoters: () => suspectVoters(m),
     },
   }),
+  isFoldDue: m => isAnybodyNew({ now: m.clock(), requiresVerification: m.mail.isConfigured }),
   erased: [eraseVotes],
   exported: [
     { file: 'likes.json', rows: ownLikes },

@@ -3,7 +3,8 @@ import fastifyCookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import type { PageRequest, RenderedPage } from '#contract/page.ts'
-import { KeptPages, keptForMs } from './kept-pages.ts'
+import { keptForMs } from '../kept-briefly.ts'
+import { KeptPages } from './kept-pages.ts'
 import { servePages } from './pages.ts'
 
 /** Pages say how often they were drawn, and for whom. */

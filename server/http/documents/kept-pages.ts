@@ -1,9 +1,8 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { RenderedPage } from '#contract/page.ts'
+import { KeptBriefly } from '../kept-briefly.ts'
 
-/** So long an answer to one visitor is also the answer to the next. */
-export const keptForMs = 1_000
 const mostPages = 100
 
 const compress = promisify(brotliCompress)
@@ -23,38 +22,20 @@ export interface KeptPage {
  * shows within a second.
  */
 export class KeptPages {
-  private readonly pages = new Map<string, { drawn: Promise<KeptPage>; until: number }>()
-  private readonly clock: () => number
+  private readonly pages: KeptBriefly<KeptPage>
 
-  constructor(clock: () => number = Date.now) {
-    this.clock = clock
+  constructor(clock?: () => number) {
+    // Where a visitor is sent is found out anew each time.
+    this.pages = new KeptBriefly({ most: mostPages, isKept: ({ page }) => page.status === 200, clock })
   }
 
   /** `name`: everything that the page depends on. */
-  async take(name: string, draw: () => Promise<{ page: RenderedPage; html: string }>): Promise<KeptPage> {
-    const now = this.clock()
-    const known = this.pages.get(name)
-    if (known && known.until > now) return known.drawn
-    const entry = { drawn: draw().then(asKept), until: now + keptForMs }
-    this.pages.delete(name)
-    this.makeRoom()
-    this.pages.set(name, entry)
-    // What has failed, and where a visitor is sent, is found out anew each time.
-    const forget = (): void => void (this.pages.get(name) === entry && this.pages.delete(name))
-    entry.drawn.then(({ page }) => page.status !== 200 && forget(), forget)
-    return entry.drawn
+  take(name: string, draw: () => Promise<{ page: RenderedPage; html: string }>): Promise<KeptPage> {
+    return this.pages.take(name, () => draw().then(asKept))
   }
 
   clear(): void {
     this.pages.clear()
-  }
-
-  /** Entries stand in the order in which they were made. */
-  private makeRoom(): void {
-    for (const [name, { until }] of this.pages) {
-      if (this.pages.size < mostPages && until > this.clock()) return
-      this.pages.delete(name)
-    }
   }
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Executor, Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
@@ -39,6 +39,13 @@ export async function measureMonths(m: Melodrome): Promise<void> {
   const since = newest ? newest.period_start.slice(0, 7) : await firstMonth(m, current)
   for (const month of monthsBetween(since, current)) await measureMonth(m, periodOf(month), now)
 }
+
+/** Whether `measureMonths` would measure anything. */
+export const areMonthsDue = (now: Date): RawBuilder<boolean> => sql`not exists (
+  select from leaderboards
+  where period_start >= ${dateOf(periodOf(monthOf(now)).start)}::date
+    and measured_at > ${new Date(now.getTime() - pauseMs)}::timestamptz
+)`
 
 /**
  * Forgets what was measured from a moment on, and months in which nothing was found, so that they are measured again:

@@ -9,7 +9,8 @@ import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { playableSong } from '../../songs/song-access.ts'
 import { type CommentRow, commentOf, replyOf } from './comment.ts'
-import { firstReplies, generalComments, repliesTo, selectComments, timelineComments } from './comments-sql.ts'
+import { repliesTo, selectComments } from './comments-sql.ts'
+import { readFirstReplies, readGeneral, readTimeline } from './compiled-comments.ts'
 
 /** A song's comments as pages. Each page is two statements, however many replies there are. */
 
@@ -18,16 +19,13 @@ interface Wanted extends PageWish {
   songId: string
 }
 
-/** Replies that come along with their comment; more are read when the reader unfolds them. */
-const repliesShown = 3
-
 const TimelineCursor = z.tuple([z.number(), Id]).transform(([seconds, id]) => ({ seconds, id }))
 
 export async function timelinePage(m: Melodrome, wanted: Wanted): Promise<Page<Comment>> {
   const { viewer, songId } = wanted
   const page = await keyset(wanted, {
     cursor: TimelineCursor,
-    rows: slice => timelineComments(m.database, viewer, songId, slice).execute(),
+    rows: slice => readTimeline(m.database, viewer, songId, slice),
     item: row => row,
     at: row => [row.position_seconds!, row.id],
   })
@@ -38,7 +36,7 @@ export async function generalPage(m: Melodrome, wanted: Wanted): Promise<Page<Co
   const { viewer, songId } = wanted
   const page = await keyset(wanted, {
     cursor: IdCursor,
-    rows: slice => generalComments(m.database, viewer, songId, slice).execute(),
+    rows: slice => readGeneral(m.database, viewer, songId, slice),
     item: row => row,
     at: row => [row.id],
   })
@@ -78,10 +76,9 @@ async function withReplies(
   // A song without comments and no song at all look the same in the list.
   if (rows.length === 0) await playableSong(m.database, songId)
   const replies = new Map<string, Reply[]>()
-  const answered = rows.filter(row => row.reply_count > 0).map(row => row.id)
+  const answered = rows.filter(row => row.reply_count > 0).map(row => toUuid(row.id))
   if (answered.length > 0) {
-    const all = firstReplies(m.database, viewer, songId, { commentIds: answered, each: repliesShown })
-    for (const reply of (await all.execute()).map(replyOf))
+    for (const reply of (await readFirstReplies(m.database, viewer, songId, answered)).map(replyOf))
       replies.set(reply.parentId, [...(replies.get(reply.parentId) ?? []), reply])
   }
   return { items: rows.map(row => commentOf(row, replies.get(row.id))), next }

@@ -11,9 +11,11 @@ import { notBlocked, notKeptAway } from '../../people/reach/reach.ts'
 import { moveCommentCount } from '../../votes/counts/song-counts.ts'
 import { releaseComment } from './withhold-comment.ts'
 
+export type CommentViewer = Pick<Viewer, 'id' | 'role'> | null
+
 /** Comments with who wrote them and whether the viewer likes them: what every list of them starts from. Nobody reads
  * those whom they keep away; what was replied to them goes with them. */
-export function selectComments(database: Executor, viewer: Viewer | null, songId: string) {
+export function selectComments(database: Executor, viewer: CommentViewer, songId: string) {
   const own = viewer && toUuid(viewer.id)
   const isShown = notWithheld(viewer, 'comments')
   return (
@@ -51,7 +53,7 @@ export function selectComments(database: Executor, viewer: Viewer | null, songId
 /** In the song's own order, from `after` on. */
 export function timelineComments(
   database: Executor,
-  viewer: Viewer | null,
+  viewer: CommentViewer,
   songId: string,
   page: Slice<{ seconds: number; id: string }>,
 ) {
@@ -70,7 +72,7 @@ export function timelineComments(
 /** Newest first: ids of version 7 carry the time. */
 export function generalComments(
   database: Executor,
-  viewer: Viewer | null,
+  viewer: CommentViewer,
   songId: string,
   page: Slice<string>,
 ) {
@@ -100,7 +102,7 @@ const isPlace = sql`(c.withheld_for is null or c.reply_count > 0)`
 /** Oldest first. */
 export function repliesTo(
   database: Executor,
-  viewer: Viewer | null,
+  viewer: CommentViewer,
   songId: string,
   page: { commentId: string; after: string | undefined; limit: number },
 ) {
@@ -111,17 +113,17 @@ export function repliesTo(
     .limit(sql.lit(page.limit))
 }
 
-/** The first few replies to each of many comments, oldest first. */
+/** The first few replies to each of many comments, oldest first. Ids of comments as PostgreSQL writes them. */
 export function firstReplies(
   database: Executor,
-  viewer: Viewer | null,
+  viewer: CommentViewer,
   songId: string,
   of: { commentIds: readonly string[]; each: number },
 ) {
   return selectComments(database, viewer, songId)
     .innerJoin(
       sql<{ reply_id: string }>`(
-        select first.id as reply_id from unnest(${of.commentIds.map(toUuid)}::uuid[]) as parent (id)
+        select first.id as reply_id from unnest(${of.commentIds}::uuid[]) as parent (id)
         cross join lateral (
           select id from comments
           where song_id = ${toUuid(songId)} and parent_id = parent.id order by id limit ${sql.lit(of.each)}

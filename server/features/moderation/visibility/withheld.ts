@@ -8,7 +8,7 @@ import type { Viewer } from '../../../http/mount.ts'
  * removed by moderators only.
  */
 export function notWithheld(
-  viewer: Viewer | null,
+  viewer: Pick<Viewer, 'id' | 'role'> | null,
   table: 'comments' | 'detailed_ratings' | 'forum_posts' | 'forum_replies',
 ): RawBuilder<boolean> {
   if (isModerator(viewer)) return sql<boolean>`true`

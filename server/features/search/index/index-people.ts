@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
+import { changeEdition } from './edition.ts'
 import { rememberWords } from './remember-words.ts'
 import { indexVersion } from './tokens.ts'
 import { personVector } from './vector.ts'
 
 /** Brings the search up to date with people's artist names; in the transaction that changes them. */
 export async function indexPeople(transaction: Transaction, personIds: readonly string[]): Promise<void> {
+  changeEdition(transaction)
   const people = await transaction
     .selectFrom('users')
     .select(['id', 'artist_name'])

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
+import { changeEdition } from './edition.ts'
 import { indexVersion } from './tokens.ts'
 import { postVector } from './vector.ts'
 
 /** Brings the search up to date with what posts of the forum say; in the transaction that changes them. */
 export async function indexPosts(transaction: Transaction, postIds: readonly string[]): Promise<void> {
+  changeEdition(transaction)
   const posts = await transaction
     .selectFrom('forum_posts')
     .select(['id', 'title', 'tags', 'content'])

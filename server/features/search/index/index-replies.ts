@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
+import { changeEdition } from './edition.ts'
 import { indexVersion } from './tokens.ts'
 import { replyVector } from './vector.ts'
 
 /** Brings the search up to date with what replies say; in the transaction that changes them. */
 export async function indexReplies(transaction: Transaction, replyIds: readonly string[]): Promise<void> {
+  changeEdition(transaction)
   const replies = await transaction
     .selectFrom('forum_replies')
     .select(['post_id', 'id', 'content'])

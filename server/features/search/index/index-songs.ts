@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
+import { changeEdition } from './edition.ts'
 import { keyOf } from './query.ts'
 import { rememberWords } from './remember-words.ts'
 import { indexVersion } from './tokens.ts'
@@ -12,6 +13,7 @@ import { namesVector, textsVector, titleVector } from './vector.ts'
  */
 export async function indexSongs(transaction: Transaction, songIds: readonly string[]): Promise<void> {
   if (songIds.length === 0) return
+  changeEdition(transaction)
   const ids = songIds.map(toUuid)
   // Whoever changes one of them in this moment waits, or has been waited for: the newer words win.
   const songs = await transaction

@@ -20,12 +20,11 @@ function markVotes(ofWhom: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /** Run before charts are folded; any number of instances may do it at once. */
-export async function markNewlyEligible(
-  database: Database,
-  { now, requiresVerification }: { now: Date; requiresVerification: boolean },
-): Promise<void> {
-  const oldEnough = new Date(now.getTime() - chartAccountHours * 3_600_000)
-  if (!(await isAnythingNew(database, oldEnough, requiresVerification))) return
+export async function markNewlyEligible(database: Database, terms: Terms): Promise<void> {
+  const { rows } = await sql<{ is_new: boolean }>`select ${isAnybodyNew(terms)} as is_new`.execute(database)
+  if (!rows[0]!.is_new) return
+  const { requiresVerification } = terms
+  const oldEnough = oldEnoughAt(terms.now)
   await transact(database, async transaction => {
     const before = await transaction
       .selectFrom('eligibility_upkeep')
@@ -46,16 +45,17 @@ export async function markNewlyEligible(
   })
 }
 
-/** Asked every other second, and answered by an index: mostly nobody has come of age. */
-async function isAnythingNew(
-  database: Database,
-  oldEnough: Date,
-  requiresVerification: boolean,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from eligibility_upkeep
-    where requires_verification <> ${requiresVerification} or exists (
-      select from users where created_at > grown_until and created_at <= ${oldEnough}::timestamptz
-    )`.execute(database)
-  return rows.length > 0
+interface Terms {
+  now: Date
+  requiresVerification: boolean
 }
+
+const oldEnoughAt = (now: Date): Date => new Date(now.getTime() - chartAccountHours * 3_600_000)
+
+/** Answered by an index: mostly nobody has come of age. */
+export const isAnybodyNew = ({ now, requiresVerification }: Terms): RawBuilder<boolean> => sql`exists (
+  select from eligibility_upkeep
+  where requires_verification <> ${requiresVerification} or exists (
+    select from users where created_at > grown_until and created_at <= ${oldEnoughAt(now)}::timestamptz
+  )
+)`

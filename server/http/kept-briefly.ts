@@ -1,0 +1,49 @@
+/** So long an answer to one is also the answer to the next. */
+export const keptForMs = 1_000
+
+interface Options<Value> {
+  /** At most so many are kept, those that were made last. */
+  most: number
+  /** What is found out anew each time, as what has failed is. */
+  isKept?: (value: Value) => boolean
+  clock?: (() => number) | undefined
+}
+
+/** What many ask for at once is made once, and kept for a moment under a name that holds everything it depends on. */
+export class KeptBriefly<Value> {
+  readonly #entries = new Map<string, { value: Promise<Value>; until: number }>()
+  readonly #most: number
+  readonly #isKept: (value: Value) => boolean
+  readonly #clock: () => number
+
+  constructor({ most, isKept = () => true, clock = Date.now }: Options<Value>) {
+    this.#most = most
+    this.#isKept = isKept
+    this.#clock = clock
+  }
+
+  take(name: string, make: () => Promise<Value>): Promise<Value> {
+    const now = this.#clock()
+    const known = this.#entries.get(name)
+    if (known && known.until > now) return known.value
+    const entry = { value: make(), until: now + keptForMs }
+    this.#entries.delete(name)
+    this.#makeRoom()
+    this.#entries.set(name, entry)
+    const forget = (): void => void (this.#entries.get(name) === entry && this.#entries.delete(name))
+    entry.value.then(value => this.#isKept(value) || forget(), forget)
+    return entry.value
+  }
+
+  clear(): void {
+    this.#entries.clear()
+  }
+
+  /** Entries stand in the order in which they were made. */
+  #makeRoom(): void {
+    for (const [name, { until }] of this.#entries) {
+      if (this.#entries.size < this.#most && until > this.#clock()) return
+      this.#entries.delete(name)
+    }
+  }
+}
