@@ -72,6 +72,9 @@ export const rateLimits = {
   /** Six digits, of which three are right at any moment. Only a person who knows the password can fill it. */
   secondFactor: { by: ['viewer'], times: 5, minutes: 10, counts: 'failures' },
   testMail: { by: ['viewer'], times: 10, minutes: 60, counts: 'tries' },
+  /** Each one makes the server speak to a machine that the caller has named. */
+  testPush: { by: ['viewer'], times: 10, minutes: 60, counts: 'tries' },
+  pushDevice: { by: ['viewer'], times: 30, minutes: 60, counts: 'tries' },
   passkeyQuestion: { by: ['viewer'], times: 30, minutes: 5, counts: 'tries' },
   /** A copy may be gigabytes. */
   export: { by: ['viewer'], times: 3, minutes: 24 * 60, counts: 'tries' },

@@ -10,6 +10,7 @@ import type { SongAnalyser } from './media/analyse-song.ts'
 import type { BlobStore } from './media/blobs/blob-store.ts'
 import type { drawLinkPictureApart } from './media/images/draw-link-picture.ts'
 import type { fitCover } from './media/images/fit-cover.ts'
+import type { Push } from './push/push.ts'
 
 /** What every room is built from. Only `compose.ts` makes one; tests make theirs with a clock they can move. */
 export interface Melodrome {
@@ -19,6 +20,8 @@ export interface Melodrome {
   blobs: BlobStore
   jobs: Jobs
   mail: Mail
+  /** Reaches browsers in which no page is open; undefined where the operator has turned it off. */
+  push: Push | undefined
   /** Tells open pages, on every instance, that something has changed. */
   live: Live
   clock: () => Date

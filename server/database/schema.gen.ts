@@ -272,6 +272,11 @@ export interface Drafts {
   writing_until: Timestamp | null;
 }
 
+export interface DuePushes {
+  notification_id: string;
+  user_id: string;
+}
+
 export interface EligibilityUpkeep {
   grown_until: Timestamp;
   only_row: Generated<boolean>;
@@ -661,6 +666,17 @@ export interface Plays {
   user_id: string | null;
 }
 
+export interface PushSubscriptions {
+  auth_secret: Buffer;
+  created_at: Timestamp;
+  endpoint: string;
+  id: string;
+  last_push_at: Timestamp | null;
+  public_key: Buffer;
+  session_id: string;
+  user_id: string;
+}
+
 export interface QuarantinedVoters {
   quarantined_at: Timestamp;
   quarantined_by: string | null;
@@ -675,6 +691,13 @@ export interface QuarantineLog {
   id: string;
   reason: string;
   user_id: string | null;
+}
+
+export interface QuietHours {
+  from_minute: number;
+  time_zone: string;
+  to_minute: number;
+  user_id: string;
 }
 
 export interface Ratings {
@@ -981,6 +1004,7 @@ export interface DB {
   conversations: Conversations;
   detailed_ratings: DetailedRatings;
   drafts: Drafts;
+  due_pushes: DuePushes;
   eligibility_upkeep: EligibilityUpkeep;
   email_codes: EmailCodes;
   exports: Exports;
@@ -1021,8 +1045,10 @@ export interface DB {
   playlist_songs: PlaylistSongs;
   playlists: Playlists;
   plays: Plays;
+  push_subscriptions: PushSubscriptions;
   quarantine_log: QuarantineLog;
   quarantined_voters: QuarantinedVoters;
+  quiet_hours: QuietHours;
   ratings: Ratings;
   recent_tries: RecentTries;
   recovery_codes: RecoveryCodes;
