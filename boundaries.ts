@@ -25,7 +25,7 @@ export const doors: readonly (readonly [from: string, to: string])[] = [
 
 /** Ground floors know no feature; everything above stands on them. */
 export const groundFloor: Record<string, readonly string[]> = {
-  server: ['http', 'database', 'media', 'mail', 'jobs', 'live'],
+  server: ['http', 'database', 'media', 'mail', 'push', 'jobs', 'live'],
   web: ['api', 'ui', 'say', 'session', 'notices'],
 }
 
@@ -91,7 +91,12 @@ export const grants: Record<string, Record<string, readonly string[]>> = {
       'identity/verification',
     ],
     'identity/second-factor': ['identity/accounts', 'identity/sessions', 'identity/sign-in-log'],
-    'identity/sessions': ['identity/sign-in-log', 'identity/terms', 'moderation/sanctions'],
+    'identity/sessions': [
+      'identity/sign-in-log',
+      'identity/terms',
+      'notifications/push-sessions',
+      'moderation/sanctions',
+    ],
     'identity/settings': [
       'identity/accounts',
       'identity/sessions',
@@ -220,6 +225,8 @@ export const grants: Record<string, Record<string, readonly string[]>> = {
     ],
     notifications: ['people', 'people/badges', 'people/reach'],
     'notifications/live': ['identity/sessions'],
+    'notifications/push': ['identity/sessions', 'notifications'],
+    'notifications/push-sessions': [],
     moderation: [],
     'moderation/account-status': [
       'identity/sessions',
@@ -406,7 +413,14 @@ export const tables: Record<string, readonly string[]> = {
     'forum_tags',
   ],
   messages: ['conversation_sides', 'conversations', 'messages'],
-  notifications: ['notification_actors', 'notification_mutes', 'notifications'],
+  notifications: [
+    'due_pushes',
+    'notification_actors',
+    'notification_mutes',
+    'notifications',
+    'push_subscriptions',
+    'quiet_hours',
+  ],
   moderation: [
     'appeals',
     'barred_addresses',

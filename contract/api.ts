@@ -34,6 +34,7 @@ import { reports } from './moderation/reports.ts'
 import { transparency } from './moderation/transparency.ts'
 import { live } from './notifications/live.ts'
 import { notifications } from './notifications/notifications.ts'
+import { push } from './notifications/push.ts'
 import { badges } from './people/badges.ts'
 import { blocks } from './people/blocks.ts'
 import { follows } from './people/follows.ts'
@@ -82,7 +83,10 @@ export const rooms = {
   },
   discussion: { about: 'Comments and the forum', calls: { ...comments, ...forum } },
   messages: { about: 'Conversations between two people', calls: { ...messages } },
-  notifications: { about: 'Notifications and live events', calls: { ...notifications, ...live } },
+  notifications: {
+    about: 'Notifications, pushes and live events',
+    calls: { ...notifications, ...push, ...live },
+  },
   moderation: {
     about: 'Reports, cases, decisions, filters, transparency',
     calls: { ...filters, ...standing, ...reports, ...moderation, ...decisions, ...transparency },

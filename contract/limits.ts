@@ -185,3 +185,8 @@ export const quarantineReasonLength = 1_000
 export const filterPatternLength = 100
 export const filterNoteLength = 300
 export const filterTrialLength = 10_000
+
+/** Browsers of one person that get pushes; one more takes the place of the one that was quiet for longest. */
+export const maxPushDevices = 10
+/** Of the address of a browser at its push service; the longest known have about 600 characters. */
+export const maxPushAddressLength = 1_000

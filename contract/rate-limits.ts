@@ -76,6 +76,9 @@ export const rateLimits = {
   /** Guesses at the code that lets a program in: one of twenty-five billion. */
   userCode: { by: ['viewer'], times: 20, minutes: 15, counts: 'failures' },
   testMail: { by: ['viewer'], times: 10, minutes: 60, counts: 'tries' },
+  /** Each one makes the server speak to a machine that the caller has named. */
+  testPush: { by: ['viewer'], times: 10, minutes: 60, counts: 'tries' },
+  pushDevice: { by: ['viewer'], times: 30, minutes: 60, counts: 'tries' },
   passkeyQuestion: { by: ['viewer'], times: 30, minutes: 5, counts: 'tries' },
   /** A copy may be gigabytes. */
   export: { by: ['viewer'], times: 3, minutes: 24 * 60, counts: 'tries' },

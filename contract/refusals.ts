@@ -121,6 +121,8 @@ export const refusals = {
 
   'live.topicNotFound': { status: 404, params: [] },
   'notification.notFound': { status: 404, params: [] },
+  'push.off': { status: 409, params: [] },
+  'push.deviceNotFound': { status: 404, params: [] },
 
   'conversation.notFound': { status: 404, params: [] },
   'message.notFound': { status: 404, params: [] },

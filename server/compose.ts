@@ -1,3 +1,4 @@
+import type https from 'node:https'
 import os from 'node:os'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { PoolConfig } from 'pg'
@@ -37,6 +38,7 @@ import { drawLinkPictureApart } from './media/images/draw-link-picture.ts'
 import { fitCover } from './media/images/fit-cover.ts'
 import { readSidecar } from './media/read-sidecar.ts'
 import type { Melodrome } from './melodrome.ts'
+import { createPush } from './push/push.ts'
 import { rooms } from './rooms.ts'
 import { startUpkeep } from './upkeep.ts'
 
@@ -62,6 +64,10 @@ export interface Surroundings extends BlobPlace {
   workers: { audio: string; image: string; judge: string; credentials: string }
   /** Without one, `print` is told what would have been sent. */
   mailServer?: MailServer | undefined
+  /** Whether notifications are pushed to browsers, by way of their makers' servers; they are unless this says no. */
+  webPush?: boolean | undefined
+  /** Tests: asks a push service of their own. */
+  askPushService?: typeof https.request
   /** Without one nobody is offered to sign in with another service. */
   openId?: OpenIdSettings | undefined
   /** Certificates in PEM of whose Content Credentials are believed; without them none are verified. */
@@ -102,6 +108,7 @@ export interface Composition {
 }
 
 const mailsAtATime = 4
+const pushesAtATime = 8
 
 /** The one place where things are built and plugged together. */
 export async function compose(around: Surroundings): Promise<Composition> {
@@ -136,6 +143,14 @@ export async function compose(around: Surroundings): Promise<Composition> {
       log,
       print: around.print,
     }),
+    push:
+      around.webPush === false
+        ? undefined
+        : createPush({
+            secret: await sharedSecret(database, 'push'),
+            subject: pushSubject(around),
+            request: around.askPushService,
+          }),
     live: new Live({
       database,
       connection: around.directConnection,
@@ -175,6 +190,7 @@ export async function compose(around: Surroundings): Promise<Composition> {
     // Two at least: one person's work holds one place at most, and another is free for everybody else.
     analyses: isWorker ? Math.max(2, os.availableParallelism() - 1) : 0,
     mails: isWorker ? mailsAtATime : 0,
+    pushes: isWorker ? pushesAtATime : 0,
     others: isWorker ? 1 : 0,
     judgeFile: around.workers.judge,
   }
@@ -246,6 +262,12 @@ export async function compose(around: Surroundings): Promise<Composition> {
       melodrome.blobs.close()
     },
   }
+}
+
+/** Push services refuse addresses of this machine. */
+function pushSubject({ operator, publicUrl }: Surroundings): string {
+  if (operator) return `mailto:${operator.email}`
+  return publicUrl?.startsWith('https:') ? publicUrl : 'mailto:operator@melodrome.invalid'
 }
 
 async function migrateDirectly(

@@ -25,6 +25,8 @@ export interface Config extends BlobPlace {
   processes: number
   /** Without one nothing is sent; what would have been is printed instead. */
   mailServer: MailServer | undefined
+  /** Whether notifications are pushed to browsers, by way of their makers' servers. */
+  webPush: boolean
   /** Moderators and administrators are that only after a second factor, or by their password alone. */
   requireSecondFactor: 'off' | 'staff'
   /** Callers of `/metrics` send it; without one there is no such address. */
@@ -102,6 +104,7 @@ const Environment = z.object({
     mailAddressOf,
     'must be an address, such as Melodrome <stage@music.example>',
   ).optional(),
+  WEB_PUSH: onOff.default(true),
   REQUIRE_SECOND_FACTOR: z.enum(['off', 'staff'], 'must be off or staff').optional(),
   METRICS_TOKEN: z.string().min(16, 'must have 16 characters').optional(),
   CONTENT_CREDENTIALS_TRUST: z.string().optional(),
@@ -186,6 +189,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     // Decoding has processes of its own, so whoever only decodes needs no second one to answer.
     processes: values.ROLE === 'worker' ? 1 : (values.WORKERS ?? usualProcesses(os.availableParallelism())),
     mailServer: smtpServer && from && { ...smtpServer, from },
+    webPush: values.WEB_PUSH,
     // With an https address this is a service for others; a person who tries Melodrome out must get in at once.
     requireSecondFactor:
       values.REQUIRE_SECOND_FACTOR ?? (values.PUBLIC_URL?.startsWith('https:') ? 'staff' : 'off'),

@@ -52,6 +52,7 @@ export interface Workers {
   /** Of songs and drafts, which take turns between people. */
   analyses: number
   mails: number
+  pushes: number
   others: number
   /** The bundled program that judges a challenge. */
   judgeFile: string

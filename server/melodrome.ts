@@ -11,6 +11,7 @@ import type { BlobStore } from './media/blobs/blob-store.ts'
 import type { drawLinkPictureApart } from './media/images/draw-link-picture.ts'
 import type { fitCover } from './media/images/fit-cover.ts'
 import type { SidecarReader } from './media/read-sidecar.ts'
+import type { Push } from './push/push.ts'
 
 /** What every room is built from. Only `compose.ts` makes one; tests make theirs with a clock they can move. */
 export interface Melodrome {
@@ -20,6 +21,8 @@ export interface Melodrome {
   blobs: BlobStore
   jobs: Jobs
   mail: Mail
+  /** Reaches browsers in which no page is open; undefined where the operator has turned it off. */
+  push: Push | undefined
   /** Tells open pages, on every instance, that something has changed. */
   live: Live
   clock: () => Date

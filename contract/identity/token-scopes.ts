@@ -4,8 +4,8 @@ import type { Endpoint } from '../endpoint.ts'
 export const tokenScopes = ['read', 'write', 'upload'] as const
 export type TokenScope = (typeof tokenScopes)[number]
 
-/** Who one is, how the account is protected, what leaves it: a program that was lent a token must not touch these. */
-const sessionOnly = /^\w+ \/api\/(?:auth|account|sessions|api-tokens|exports|admin|live)(?:\/|$)/
+/** Who one is, how the account is protected, what leaves it, what belongs to a browser: a program that was lent a token must not touch these. */
+const sessionOnly = /^\w+ \/api\/(?:auth|account|sessions|api-tokens|exports|admin|live|push)(?:\/|$)/
 /** A program has to know for whom it works. */
 const ownAccount = 'GET /api/auth/user'
 /** From a file to a published song. */

@@ -292,6 +292,11 @@ export interface Drafts {
   writing_until: Timestamp | null;
 }
 
+export interface DuePushes {
+  notification_id: string;
+  user_id: string;
+}
+
 export interface EligibilityUpkeep {
   grown_until: Timestamp;
   only_row: Generated<boolean>;
@@ -681,6 +686,17 @@ export interface Plays {
   user_id: string | null;
 }
 
+export interface PushSubscriptions {
+  auth_secret: Buffer;
+  created_at: Timestamp;
+  endpoint: string;
+  id: string;
+  last_push_at: Timestamp | null;
+  public_key: Buffer;
+  session_id: string;
+  user_id: string;
+}
+
 export interface QuarantinedVoters {
   quarantined_at: Timestamp;
   quarantined_by: string | null;
@@ -695,6 +711,13 @@ export interface QuarantineLog {
   id: string;
   reason: string;
   user_id: string | null;
+}
+
+export interface QuietHours {
+  from_minute: number;
+  time_zone: string;
+  to_minute: number;
+  user_id: string;
 }
 
 export interface Ratings {
@@ -1005,6 +1028,7 @@ export interface DB {
   detailed_ratings: DetailedRatings;
   device_codes: DeviceCodes;
   drafts: Drafts;
+  due_pushes: DuePushes;
   eligibility_upkeep: EligibilityUpkeep;
   email_codes: EmailCodes;
   exports: Exports;
@@ -1045,8 +1069,10 @@ export interface DB {
   playlist_songs: PlaylistSongs;
   playlists: Playlists;
   plays: Plays;
+  push_subscriptions: PushSubscriptions;
   quarantine_log: QuarantineLog;
   quarantined_voters: QuarantinedVoters;
+  quiet_hours: QuietHours;
   ratings: Ratings;
   recent_tries: RecentTries;
   recovery_codes: RecoveryCodes;

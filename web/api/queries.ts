@@ -51,8 +51,7 @@ export function createQueries(send: Send): QueryClient {
         refetchOnReconnect: false,
         staleTime: Number.POSITIVE_INFINITY,
         queryFn: async ({ queryKey, ...context }) => {
-          if (!isAsked(queryKey))
-            throw new Error('Reads are made by ask() or askPages()')
+          if (!isAsked(queryKey)) throw new Error('Reads are made by ask() or askPages()')
           const [endpoint, input, shape] = queryKey
           if (shape !== 'pages') return (await askThrough(send, endpoint, input)).body
           const cursor =

@@ -27,3 +27,8 @@ export const recordAddress = (songId: string): string => `/kept-songs/${songId}`
 export const takeOver = 'take over'
 /** Sent to a worker with a port: it answers which entry script its version has. */
 export const whichVersion = 'which version'
+
+/** Sent to a page, with a port: it goes there without being loaded anew, and answers anything. */
+export interface OpenAddress {
+  open: string
+}

@@ -5,6 +5,7 @@ import { CacheFirst } from 'workbox-strategies'
 import { cacheNames, sharePath, takeOver, whichVersion } from '../session/worker-agreement.ts'
 import { playKept, showKeptPicture } from './kept-sound.ts'
 import { enablePreload, openPage } from './open-page.ts'
+import { takePushes } from './push.ts'
 import { takeShared } from './take-shared.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -46,6 +47,8 @@ registerRoute(
   ({ request }) => takeShared(request),
   'POST',
 )
+
+takePushes()
 
 self.addEventListener('activate', event => {
   // The first worker also serves the pages that were there before it.

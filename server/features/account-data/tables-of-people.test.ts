@@ -16,6 +16,7 @@ const notExported: Record<string, string> = {
   admin_log: 'a log of the administration, which is not for the people that it names',
   conversations: 'the pair; its messages are copied',
   device_codes: 'hashes of codes, for minutes',
+  due_pushes: 'notifications that wait for a moment; they are copied',
   email_codes: 'hashes of codes',
   exports: 'the copies themselves',
   filters: 'made in the name of the house, by moderators',

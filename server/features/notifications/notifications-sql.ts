@@ -48,6 +48,21 @@ const compiledNotifications = compiledByShape(
 )
 
 export function notificationsOf(database: Executor, userId: string, page: Slice<TimePosition>) {
+  return shownTo(database, userId).$call(query =>
+    latestFirst(query, ['notifications.updated_at', 'notifications.id'], page),
+  )
+}
+
+/** Undefined when there is none, or the list would not show it. */
+export async function notificationById(
+  database: Executor,
+  userId: string,
+  id: string,
+): Promise<NotificationRow | undefined> {
+  return await shownTo(database, userId).where('notifications.id', '=', toUuid(id)).executeTakeFirst()
+}
+
+function shownTo(database: Executor, userId: string) {
   return database
     .selectFrom('notifications')
     .leftJoin('songs', join =>
@@ -74,7 +89,6 @@ export function notificationsOf(database: Executor, userId: string, page: Slice<
     ])
     .where('notifications.user_id', '=', toUuid(userId))
     .where(notOnlyOfKeptAway(userId))
-    .$call(query => latestFirst(query, ['notifications.updated_at', 'notifications.id'], page))
 }
 
 /** Told before somebody was kept away: out of sight where nobody else is behind it, until they are let in again. */

@@ -26,8 +26,8 @@ export interface News {
 const maxQuoteLength = 200
 
 /**
- * Tells people something, in the transaction of the room in which it happened. Call it last in
- * there. Who did it is never told, nor who does not want this kind; of a group nobody is told of the same person
+ * Tells people something, in the transaction of the room in which it happened, and has it pushed to browsers that want
+ * it. Call it last in there. Who did it is never told, nor who does not want this kind; of a group nobody is told of the same person
  * twice, also when it was taken back in between.
  */
 export async function notify(m: Melodrome, transaction: Transaction, news: News): Promise<void> {
@@ -97,7 +97,12 @@ function toldParts({ kind, about, by, group, to, at }: StatedNews): RawBuilder<u
       from wanted join new using (user_id) order by user_id
       on conflict (user_id, group_key) where not is_read do update
       set ${isGathered(kind) ? sql`` : oneMoreActor} updated_at = excluded.updated_at
-      returning user_id
+      returning user_id, id
+    ), pushed as (
+      insert into due_pushes (user_id, notification_id)
+      select user_id, id from told
+      where exists (select from push_subscriptions where push_subscriptions.user_id = told.user_id)
+      on conflict do nothing
     )`
 }
 

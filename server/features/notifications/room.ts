@@ -1,18 +1,28 @@
 import { live } from '#contract/notifications/live.ts'
 import { notifications } from '#contract/notifications/notifications.ts'
+import { push } from '#contract/notifications/push.ts'
 import { defineRoom } from '../../define-room.ts'
 import { eraseNotifications } from './erase-notifications.ts'
 import { ownNotifications, ownSilenced } from './exported-notifications.ts'
 import { forgetOldNotifications } from './forget-notifications.ts'
 import { liveRoutes } from './live/live-routes.ts'
 import { notificationRoutes } from './notifications-routes.ts'
+import { ownPushDevices } from './push/push-devices.ts'
+import { performPushes, queueDuePushes } from './push/push-job.ts'
+import { pushRoutes } from './push/push-routes.ts'
+import { ownQuietHours } from './push/quiet-hours.ts'
 
 export const notificationsRoom = defineRoom({
   routes({ m, answer }) {
     answer(notifications, notificationRoutes(m))
+    answer(push, pushRoutes(m))
     answer(live, liveRoutes(m))
   },
+  jobs: (m, { pushes }) => performPushes(m, pushes),
   upkeep: m => ({
+    tell: {
+      queueDuePushes: () => queueDuePushes(m),
+    },
     sweep: {
       forgetOldNotifications: () => forgetOldNotifications(m.database, m.clock()),
     },
@@ -21,5 +31,7 @@ export const notificationsRoom = defineRoom({
   exported: [
     { file: 'notifications.json', rows: ownNotifications },
     { file: 'silenced-notifications.json', rows: ownSilenced },
+    { file: 'push-devices.json', rows: ownPushDevices },
+    { file: 'quiet-hours.json', rows: ownQuietHours },
   ],
 })

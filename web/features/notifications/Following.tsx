@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ask } from '../../api/queries.ts'
 import { useSay } from '../../say/use-say.ts'
 import { useAccount } from '../../session/viewer.ts'
+import type { OpenAddress } from '../../session/worker-agreement.ts'
 import { MessagesLink } from '../messages/MessagesLink.tsx'
 import { showAppBadge } from './app-badge.ts'
 import { follow } from './follow.ts'
@@ -19,10 +21,28 @@ export function Following() {
   }, [accountId, queries])
   const { data } = useQuery({ ...ask('GET /api/notifications/count'), enabled: false })
   useEffect(() => void (data && showAppBadge(data.count)), [data])
+  useGoingWhereSent()
   return (
     <>
       <MessagesLink />
       <output className="spoken">{told > 0 && say('shell.bell', { count: told })}</output>
     </>
   )
+}
+
+/** Somebody has pressed a notification of the system while this page was open. */
+function useGoingWhereSent(): void {
+  const { history } = useRouter()
+  useEffect(() => {
+    // Missing where the page doesn't come over TLS.
+    if (!('serviceWorker' in navigator)) return undefined
+    const go = ({ data, ports }: MessageEvent<Partial<OpenAddress> | string>) => {
+      if (typeof data === 'string' || data.open === undefined) return
+      history.push(data.open)
+      ports[0]?.postMessage('gone')
+    }
+    const { serviceWorker } = navigator
+    serviceWorker.addEventListener('message', go)
+    return () => serviceWorker.removeEventListener('message', go)
+  }, [history])
 }

@@ -9,10 +9,11 @@ import { useAction } from '../../session/use-action.ts'
 import { Checkbox } from '../../ui/fields/Checkbox.tsx'
 import { Broken } from '../../ui/Quiet.tsx'
 import { Part, Section } from '../../ui/Section.tsx'
+import { PushSettings } from './push/PushSettings.tsx'
 
 const wantedRead = ask('GET /api/notifications/preferences')
 
-/** A section of the settings: what somebody wants to be told. Needs the words of `notifications`. */
+/** A section of the settings: what somebody wants to be told. Needs the words of `notifications` and `settings`. */
 export function NotificationChoices() {
   const say = useSay()
   const { data: wanted, isError, refetch } = useQuery(wantedRead)
@@ -39,6 +40,7 @@ export function NotificationChoices() {
           </Checkbox>
         ))}
       </Part>
+      <PushSettings />
     </Section>
   )
 }

@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import {
   AtSign,
   Award,
@@ -17,6 +17,7 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import type { NotificationKind } from '#contract/notifications/notification-kinds.ts'
+import { placeOf } from '#contract/notifications/notification-place.ts'
 import type { Notification } from '#contract/notifications/notifications.ts'
 import { ago } from '../../say/ago.ts'
 import { useSay } from '../../say/use-say.ts'
@@ -99,24 +100,4 @@ const signs: Record<NotificationKind, LucideIcon> = {
   decision: Gavel,
   reportDecided: Flag,
   appealDecided: Gavel,
-}
-
-/** Where it leads. Why a song failed stands on the own profile; of people who came together the newest is shown. */
-function placeOf({
-  type,
-  relatedType,
-  relatedId,
-  actors,
-}: Notification): Pick<LinkProps, 'to' | 'params' | 'hash'> {
-  const [actor] = actors
-  if (type === 'songFailed') return { to: '/profile' }
-  if (relatedType === 'decision' && relatedId) return { to: '/decisions/$id', params: { id: relatedId } }
-  if (relatedType === 'export') return { to: '/settings', hash: 'data' }
-  if (relatedType === 'song' && relatedId) return { to: '/songs/$id', params: { id: relatedId } }
-  if (relatedType === 'challenge' && relatedId) return { to: '/challenges/$id', params: { id: relatedId } }
-  if (relatedType === 'post' && relatedId) return { to: '/forum/$id', params: { id: relatedId } }
-  if (relatedType === 'conversation' && relatedId)
-    return { to: '/messages/{-$id}', params: { id: relatedId } }
-  const person = actor?.id ?? relatedId
-  return person ? { to: '/profile/$userId', params: { userId: person } } : { to: '/profile' }
 }

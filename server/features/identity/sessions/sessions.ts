@@ -12,6 +12,7 @@ import { chosenLanguageOf, languageOf } from '../../../http/input/language.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { isBanned, refuseBanned } from '../../moderation/sanctions/running-sanction.ts'
+import { carryPushes, getsPushes } from '../../notifications/push-sessions/push-sessions.ts'
 import { noteSignIn, originOf } from '../sign-in-log/note-sign-in.ts'
 import { askerColumns, isStillThere } from './asker-columns.ts'
 import { hashOf } from './hash-of.ts'
@@ -132,6 +133,18 @@ export async function livingSessions(
   return new Set(rows.map(row => row.token_hash.toString('hex')))
 }
 
+/** By which its owner knows the session that the request carries, also one that has run out. */
+export async function sessionIdOf(database: Executor, request: FastifyRequest): Promise<string | undefined> {
+  const token = tokenOf(request)
+  if (!token) return undefined
+  const row = await database
+    .selectFrom('sessions')
+    .select('id')
+    .where('token_hash', '=', hashOf(token))
+    .executeTakeFirst()
+  return row?.id
+}
+
 /** Ends the session of this request. */
 export async function endSession(m: Melodrome, request: FastifyRequest): Promise<void> {
   await transact(m.database, async transaction => {
@@ -179,9 +192,18 @@ export function clearCookie(request: FastifyRequest, reply: FastifyReply): void 
   void reply.clearCookie(cookieName(request), { path: '/', secure: request.protocol === 'https' })
 }
 
-/** Sessions that have run out; run from time to time. */
+/**
+ * Sessions that have run out; run from time to time. One whose browser gets pushes stays as long as its cookie, and opens
+ * nothing: by it the next to sign in there is known as the same person, or as another.
+ */
 export async function forgetExpiredSessions(database: Executor, now: Date): Promise<void> {
-  await database.deleteFrom('sessions').where('expires_at', '<', now).execute()
+  await database
+    .deleteFrom('sessions')
+    .where('expires_at', '<', now)
+    .where(({ not, or }) =>
+      or([not(getsPushes), sql<boolean>`created_at < ${new Date(now.getTime() - longestMs)}`]),
+    )
+    .execute()
 }
 
 /** What somebody last read in is what their mails are written in. */
@@ -195,16 +217,15 @@ async function replaceSession(
   { showsFactor }: { showsFactor: boolean },
 ): Promise<{ awaitsFactor: boolean }> {
   const [token, now] = [newToken(), m.clock()]
+  const id = newId(now.getTime())
   const started = await transact(m.database, async transaction => {
-    // A session that this browser had before is replaced: a planted token must not become a signed-in one.
-    await deleteSession(transaction, request)
     const awaitsFactor = showsFactor ? sql<boolean>`false` : hasFactor(userId)
     const end = new Date(now.getTime() + lifetimeMs)
     const halfEnd = new Date(now.getTime() + halfLifetimeMs)
     const session = await transaction
       .insertInto('sessions')
       .values({
-        id: toUuid(newId(now.getTime())),
+        id: toUuid(id),
         token_hash: hashOf(token),
         user_id: toUuid(userId),
         user_agent: request.headers['user-agent']?.slice(0, maxUserAgentLength) ?? null,
@@ -216,6 +237,10 @@ async function replaceSession(
       })
       .returning(['awaits_factor as awaitsFactor', isBanned('sessions.user_id').as('isBanned')])
       .executeTakeFirstOrThrow()
+    // A session that this browser had before is replaced: a planted token must not become a signed-in one.
+    const before = await sessionIdOf(transaction, request)
+    if (before) await carryPushes(transaction, { userId, from: before, to: id })
+    await deleteSession(transaction, request)
     if (!session.awaitsFactor) await rememberLanguage(transaction, userId, languageOf(request))
     const kind = session.awaitsFactor ? 'factorAwaited' : 'signedIn'
     const reason = session.isBanned ? 'banned' : way

@@ -19,6 +19,7 @@ const open: readonly string[] = [
   'DELETE /api/forum/posts/{id}',
   'DELETE /api/forum/posts/{id}/replies/{replyId}',
   'DELETE /api/playlists/{id}',
+  'DELETE /api/push/devices/{id}',
   'DELETE /api/sessions',
   'DELETE /api/sessions/{id}',
   'DELETE /api/api-tokens/{id}',
@@ -47,6 +48,7 @@ const open: readonly string[] = [
   'POST /api/auth/verification/code',
   'POST /api/challenges/{id}/entries/{token}/listens',
   'POST /api/exports',
+  'POST /api/push/devices/{id}/test',
   'POST /api/users/{id}/block',
   'POST /api/users/{id}/mute',
   'PUT /api/account/password',
@@ -56,6 +58,8 @@ const open: readonly string[] = [
   'PUT /api/conversations/{id}/read',
   'PUT /api/forum/posts/{id}/read',
   'PUT /api/notifications/preferences',
+  'PUT /api/push/device',
+  'PUT /api/push/quiet-hours',
 ]
 
 const calls = (Object.entries(api) as [string, Endpoint][]).filter(

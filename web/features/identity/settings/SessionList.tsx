@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Session } from '#contract/identity/sessions.ts'
-import type { Say } from '#words/say.ts'
 import { call } from '../../../api/call.ts'
 import { askPages } from '../../../api/queries.ts'
 import { networkFailure } from '../../../notices/network-failure.ts'
+import { deviceName } from '../../../say/device-name.ts'
 import { momentOf } from '../../../say/moments.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAction } from '../../../session/use-action.ts'
@@ -106,9 +106,4 @@ function EndOthers() {
 function useEnding(end: () => Promise<unknown>, done: string) {
   const say = useSay()
   return useAction({ call: end, done, failed: () => networkFailure(say), reread: ['GET /api/sessions'] })
-}
-
-function deviceName(say: Say, { browser, system }: Session): string {
-  if (browser && system) return say('settings.sessions.device', { browser, system })
-  return browser ?? system ?? say('settings.sessions.unknown')
 }

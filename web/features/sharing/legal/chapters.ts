@@ -37,7 +37,7 @@ const privacy = [
 ] as const
 const guidelines = ['music', 'people', 'votes', 'forum', 'report', 'decisions'] as const
 
-const privacySince = '2026-11-23'
+const privacySince = '2026-11-24'
 const guidelinesSince = '2026-11-22'
 
 /** The numbers that hold for everybody stand in the texts as they hold. */

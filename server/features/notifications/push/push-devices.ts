@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { maxPushDevices } from '#contract/limits.ts'
+import type { Executor, Transaction } from '../../../database/connect.ts'
+import { toUuid } from '../../../database/ids.ts'
+import type { Rows } from '../../../database/row-pages.ts'
+
+/** A browser's subscription, as its push service gave it; bytes are base64url. */
+export interface NewDevice {
+  id: string
+  userId: string
+  sessionId: string
+  endpoint: string
+  keys: { p256dh: string; auth: string }
+}
+
+/** The browsers of a person that get pushes, newest first; there are few. */
+export function devicesOf(database: Executor, userId: string) {
+  return database
+    .selectFrom('push_subscriptions')
+    .innerJoin('sessions', 'sessions.id', 'push_subscriptions.session_id')
+    .select([
+      'push_subscriptions.id',
+      'push_subscriptions.session_id',
+      'push_subscriptions.created_at',
+      'push_subscriptions.last_push_at',
+      'sessions.user_agent',
+    ])
+    .where('push_subscriptions.user_id', '=', toUuid(userId))
+    .orderBy('push_subscriptions.id', 'desc')
+    .execute()
+}
+
+/**
+ * One for each session, and each browser's once: whoever subscribes in it last has it. One too many takes the place of
+ * the one to which nothing came for longest.
+ */
+export async function putDevice(transaction: Transaction, device: NewDevice, now: Date): Promise<void> {
+  const { id, userId, sessionId, endpoint, keys } = device
+  const values = {
+    user_id: toUuid(userId),
+    session_id: toUuid(sessionId),
+    public_key: Buffer.from(keys.p256dh, 'base64url'),
+    auth_secret: Buffer.from(keys.auth, 'base64url'),
+  }
+  await transaction
+    .deleteFrom('push_subscriptions')
+    .where('session_id', '=', toUuid(sessionId))
+    .where('endpoint', '!=', endpoint)
+    .execute()
+  await transaction
+    .insertInto('push_subscriptions')
+    .values({ ...values, id: toUuid(id), endpoint, created_at: now })
+    .onConflict(conflict => conflict.column('endpoint').doUpdateSet(values))
+    .execute()
+  await sql`
+    delete from push_subscriptions where id in (
+      select id from push_subscriptions where user_id = ${toUuid(userId)}
+      order by session_id = ${toUuid(sessionId)} desc, coalesce(last_push_at, created_at) desc, id desc
+      offset ${sql.lit(maxPushDevices)}
+    )`.execute(transaction)
+}
+
+/** False when there is none of theirs. */
+export async function removeDevice(database: Executor, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await database
+    .deleteFrom('push_subscriptions')
+    .where('user_id', '=', toUuid(userId))
+    .where('id', '=', toUuid(id))
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Where a browser is reached, with its owner's language; undefined when it is not theirs, or not any more. */
+export async function deviceById(database: Executor, userId: string, id: string) {
+  return await database
+    .selectFrom('push_subscriptions')
+    .innerJoin('users', 'users.id', 'push_subscriptions.user_id')
+    .select(['endpoint', 'public_key', 'auth_secret', 'users.language'])
+    .where('push_subscriptions.user_id', '=', toUuid(userId))
+    .where('push_subscriptions.id', '=', toUuid(id))
+    .executeTakeFirst()
+}
+
+export async function notePushed(database: Executor, id: string, at: Date): Promise<void> {
+  await database
+    .updateTable('push_subscriptions')
+    .set({ last_push_at: at })
+    .where('id', '=', toUuid(id))
+    .execute()
+}
+
+/** A push service that takes nothing for so long is not there for us: a name that leads nowhere, or a stranger's. */
+const silentDays = 7
+
+export async function removeSilentDevice(database: Executor, id: string, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - silentDays * 24 * 3_600_000)
+  await database
+    .deleteFrom('push_subscriptions')
+    .where('id', '=', toUuid(id))
+    .where(eb => eb(eb.fn.coalesce('last_push_at', 'created_at'), '<', before))
+    .execute()
+}
+
+/** For a person's own copy: not where they are reached, which is a key. */
+export const ownPushDevices: Rows = async ({ database }, personId, after) => {
+  if (after) return []
+  return database
+    .selectFrom('push_subscriptions')
+    .select(['id', 'session_id', 'created_at', 'last_push_at'])
+    .where('user_id', '=', toUuid(personId))
+    .orderBy('id')
+    .execute()
+}

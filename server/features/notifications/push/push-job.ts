@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Language } from '#words/languages.ts'
+import type { Executor } from '../../../database/connect.ts'
+import { transact } from '../../../database/transact.ts'
+import { type Job, TryLater } from '../../../jobs/jobs.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+import type { PushOutcome } from '../../../push/push.ts'
+import { deviceById, notePushed, removeDevice, removeSilentDevice } from './push-devices.ts'
+import { freshForSeconds, messageOf, testMessage } from './push-message.ts'
+
+interface PushInput {
+  userId: string
+  deviceId: string
+  /** `null`: a test. */
+  notificationId: string | null
+}
+
+const pushJob: Job<PushInput> = {
+  name: 'push-notification',
+  // With the longest pause in between: three quarters of an hour.
+  retries: 12,
+  longestPauseSeconds: 15 * 60,
+  takesTurns: true,
+}
+
+const queuedAtOnce = 500
+
+/**
+ * Gives what is due to the queue, a job for each browser. What has got news twice in the meantime goes once. Run again
+ * and again: the statement that tells people only notes what is due, because it may be part of a vote.
+ */
+export async function queueDuePushes(m: Melodrome): Promise<void> {
+  await transact(m.database, async transaction => {
+    const { rows } = await sql<{ user_id: string; device_id: string; notification_id: string }>`
+      with due as (
+        delete from due_pushes where (user_id, notification_id) in (
+          select user_id, notification_id from due_pushes order by user_id, notification_id
+          limit ${sql.lit(queuedAtOnce)} for update skip locked
+        ) returning user_id, notification_id
+      )
+      select due.user_id, due.notification_id, push_subscriptions.id as device_id
+      from due join push_subscriptions on push_subscriptions.user_id = due.user_id
+      order by due.user_id, due.notification_id`.execute(transaction)
+    if (!m.push) return
+    for (const { user_id: userId, device_id: deviceId, notification_id: notificationId } of rows)
+      await m.jobs.enqueue(pushJob, { userId, deviceId, notificationId }, transaction, userId)
+  })
+}
+
+export function queueTestPush(
+  m: Melodrome,
+  input: { userId: string; deviceId: string },
+  database: Executor,
+): Promise<void> {
+  return m.jobs.enqueue(pushJob, { ...input, notificationId: null }, database, input.userId)
+}
+
+export function performPushes(m: Melodrome, concurrency: number): void {
+  m.jobs.perform(
+    pushJob,
+    concurrency,
+    input => deliver(m, input),
+    async ({ deviceId }) => {
+      m.log.warn({ deviceId }, 'a push was given up: its push service took it for too long not')
+      await removeSilentDevice(m.database, deviceId, m.clock())
+    },
+  )
+}
+
+/** Twice it shows once: the browser knows the notification by its id. */
+async function deliver(m: Melodrome, { userId, deviceId, notificationId }: PushInput): Promise<void> {
+  const device = await deviceById(m.database, userId, deviceId)
+  if (!device || !m.push) return
+  const language = device.language as Language
+  const payload =
+    notificationId === null
+      ? testMessage(deviceId, language)
+      : await messageOf(m, { userId, notificationId, language })
+  if (!payload) return
+  const to = {
+    endpoint: device.endpoint,
+    publicKey: device.public_key.toString('base64url'),
+    authSecret: device.auth_secret.toString('base64url'),
+  }
+  const sent = await m.push.send({ to, payload, topic: payload.id, ttlSeconds: freshForSeconds })
+  await settle(m, { userId, deviceId, host: new URL(device.endpoint).hostname }, sent)
+}
+
+async function settle(
+  m: Melodrome,
+  { userId, deviceId, host }: { userId: string; deviceId: string; host: string },
+  sent: PushOutcome,
+): Promise<void> {
+  if (sent.outcome === 'taken') return notePushed(m.database, deviceId, m.clock())
+  if (sent.outcome === 'gone') {
+    await removeDevice(m.database, userId, deviceId)
+    return
+  }
+  m.log.warn({ deviceId, host, ...sent }, 'a push service did not take a push')
+  if (sent.outcome === 'later') throw new TryLater(sent.reason)
+  await removeSilentDevice(m.database, deviceId, m.clock())
+}

@@ -1,0 +1,36 @@
+import { addressOf } from '#contract/notifications/notification-place.ts'
+import type { Pushed } from '#contract/notifications/pushed.ts'
+import type { Language } from '#words/languages.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+import { notificationOf } from '../notification.ts'
+import { sayTo } from '../notification-words.ts'
+import { actorsOf, notificationById } from '../notifications-sql.ts'
+import { isQuiet, quietHoursOf } from './quiet-hours.ts'
+
+/** What was told longer ago is no news any more; the list has it. */
+export const freshForSeconds = 24 * 60 * 60
+
+/**
+ * A notification as it is pushed now, in the language of its reader. None where the list would not show it, where it has
+ * been read, and in quiet hours. What somebody wrote is not in it: it may lie on a table with the screen up.
+ */
+export async function messageOf(
+  { database, clock }: Melodrome,
+  { userId, notificationId, language }: { userId: string; notificationId: string; language: Language },
+): Promise<Pushed | undefined> {
+  const row = await notificationById(database, userId, notificationId)
+  if (!row || row.is_read) return undefined
+  if (clock().getTime() - row.updated_at.getTime() > freshForSeconds * 1_000) return undefined
+  const hours = await quietHoursOf(database, userId)
+  if (hours && isQuiet(hours, clock())) return undefined
+  const actors = await actorsOf(database, userId, [notificationId])
+  const notification = notificationOf(row, actors, language)
+  const { id, title, message: body } = notification
+  return { id, title, body, address: addressOf(notification), language }
+}
+
+export function testMessage(deviceId: string, language: Language): Pushed {
+  const say = sayTo(language)
+  const [title, body] = [say('notifications.push.test.title'), say('notifications.push.test.text')]
+  return { id: deviceId, title, body, address: '/settings#push', language }
+}

@@ -1,0 +1,320 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { maxPushDevices } from '#contract/limits.ts'
+import type { Pushed } from '#contract/notifications/pushed.ts'
+import { toUuid } from '../../../database/ids.ts'
+import { transact } from '../../../database/transact.ts'
+import { days, logInAgain, melodrome, minutes, passwordOf } from '../../../testing/melodrome.ts'
+import { Person, refused } from '../../../testing/person.ts'
+import {
+  type MelodromeWithPush,
+  melodromeWithPush,
+  PushedBrowser,
+  vapidClaims,
+} from '../../../testing/push-service.ts'
+import { impose } from '../../../testing/sanctions.ts'
+import { aSong } from '../../../testing/songs.ts'
+import { type News, notify } from '../notify.ts'
+import { queueDuePushes } from './push-job.ts'
+
+const soon = { timeout: 10_000, interval: 20 }
+
+const tell = (m: MelodromeWithPush, news: News): Promise<void> =>
+  transact(m.melodrome.database, transaction => notify(m.melodrome, transaction, news))
+
+const badge = (m: MelodromeWithPush): News => ({
+  kind: 'badge',
+  to: m.mina.id,
+  about: { type: 'person', id: m.mina.id },
+  names: { what: 'x', badge: 'gold_medal' },
+})
+
+/**
+ * Everything that the browser got, once all that was due has been tried. A person's pushes go one after the other, so a
+ * test push that has arrived has let everything before it go first; it is left out.
+ */
+async function pushedTo(m: MelodromeWithPush, browser: PushedBrowser, deviceId: string): Promise<Pushed[]> {
+  await queueDuePushes(m.melodrome)
+  const tests = (): number => browser.opened(m.service).filter(({ id }) => id === deviceId).length
+  const before = tests()
+  await transact(m.melodrome.database, async transaction => {
+    await sql`delete from recent_tries`.execute(transaction)
+  })
+  await m.mina.call('POST /api/push/devices/{id}/test', { params: { id: deviceId } })
+  await expect.poll(tests, soon).toBe(before + 1)
+  return browser.opened(m.service).filter(({ id }) => id !== deviceId)
+}
+
+test('a like reaches the artist’s browser, sealed and signed, in her language and once', async () => {
+  const m = await melodromeWithPush()
+  const song = await aSong(m, { by: m.mina, title: 'Neon rain' })
+  const phone = new PushedBrowser('phone')
+  const id = await phone.turnOn(m.mina)
+  const { publicKey, devices } = await m.mina.call('GET /api/push')
+  expect(devices).toMatchObject([{ id, isCurrent: true, lastPushAt: null }])
+  await m.melodrome.database
+    .updateTable('users')
+    .set({ language: 'de' })
+    .where('id', '=', toUuid(m.mina.id))
+    .execute()
+  m.mina.language = 'de'
+  await m.jun.call('POST /api/songs/{id}/like', { params: { id: song }, body: { isLike: true } })
+  const [pushed, ...more] = await pushedTo(m, phone, id)
+  const [told] = await m.mina.call('GET /api/notifications')
+  expect(more).toEqual([])
+  expect(pushed).toEqual({
+    id: told!.id,
+    title: 'Gefällt',
+    body: 'jun gefällt „Neon rain“.',
+    address: `/songs/${song}`,
+    language: 'de',
+  })
+  const [request] = m.service.received
+  expect(request!.body.toString('latin1')).not.toMatch(/jun|Neon/)
+  expect(request!.headers).toMatchObject({ topic: told!.id, ttl: '86400', 'content-encoding': 'aes128gcm' })
+  expect(vapidClaims(request!, publicKey!)).toMatchObject({ aud: 'https://push.example.org' })
+  // Every instance, and every start, signs with the same key.
+  expect((await m.another()).melodrome.push?.publicKey).toBe(publicKey)
+  const after = await m.mina.call('GET /api/push')
+  expect(after.devices).toMatchObject([{ lastPushAt: m.clock.now.toISOString() }])
+})
+
+test('what happens twice before it is sent goes once, and a job that runs twice names the same notification', async () => {
+  const m = await melodromeWithPush()
+  const params = { id: await aSong(m, { by: m.mina, title: 'Neon rain' }) }
+  const phone = new PushedBrowser('phone')
+  const id = await phone.turnOn(m.mina)
+  for (const fan of [m.jun, m.sora])
+    await fan.call('POST /api/songs/{id}/like', { params, body: { isLike: true } })
+  expect(await pushedTo(m, phone, id)).toMatchObject([{ body: 'sora and 1 other like “Neon rain”.' }])
+  const { rows } = await sql`
+    update pgboss.job set state = 'retry', completed_on = null, start_after = now(), retry_limit = 9
+    where name = 'push-notification' and state = 'completed' and data ->> 'notificationId' is not null
+    returning id`.execute(m.melodrome.database)
+  expect(rows).toHaveLength(1)
+  await expect.poll(() => m.service.received.length, soon).toBe(3)
+  const [first, again] = (await pushedTo(m, phone, id)) as [Pushed, Pushed]
+  expect(again).toEqual(first)
+})
+
+test('kinds that somebody does not want are not pushed, nor what has been read, nor what comes from whoever is kept away', async () => {
+  const m = await melodromeWithPush()
+  const params = { id: await aSong(m, { by: m.mina }) }
+  const phone = new PushedBrowser('phone')
+  const id = await phone.turnOn(m.mina)
+  await m.mina.call('PUT /api/notifications/preferences', { body: { like: false } })
+  await m.jun.call('POST /api/songs/{id}/like', { params, body: { isLike: true } })
+  await m.jun.call('POST /api/songs/{id}/rate', { params, body: { rating: 5 } })
+  expect(await pushedTo(m, phone, id)).toMatchObject([{ title: 'New rating' }])
+  await tell(m, badge(m))
+  await m.mina.call('PATCH /api/notifications/read-all')
+  await m.jun.call('POST /api/users/{id}/follow', { params: { id: m.mina.id }, body: { following: true } })
+  await m.mina.call('POST /api/users/{id}/block', { params: { id: m.jun.id } })
+  expect(await pushedTo(m, phone, id)).toHaveLength(1)
+  await m.sora.call('POST /api/users/{id}/follow', { params: { id: m.mina.id }, body: { following: true } })
+  expect(await pushedTo(m, phone, id)).toMatchObject([
+    {},
+    { body: 'sora and 1 other started following you.' },
+  ])
+})
+
+test('nothing is pushed in quiet hours, over midnight too, and the list has it', async () => {
+  const m = await melodromeWithPush()
+  const phone = new PushedBrowser('phone')
+  const id = await phone.turnOn(m.mina)
+  // The clock stands at noon in Greenwich: 21:00 in Seoul.
+  const quietHours = { from: '22:30', to: '07:00', timeZone: 'Asia/Seoul' }
+  expect(await m.mina.call('PUT /api/push/quiet-hours', { body: { quietHours } })).toEqual({ quietHours })
+  const counts: number[] = []
+  for (const forward of [89, 1, 8 * 60 + 29, 1]) {
+    m.clock.forward(minutes(forward))
+    await tell(m, badge(m))
+    counts.push((await pushedTo(m, phone, id)).length)
+  }
+  expect(counts).toEqual([1, 1, 1, 2])
+  expect(await m.mina.call('GET /api/notifications')).toHaveLength(4)
+  await m.mina.call('PUT /api/push/quiet-hours', {
+    body: { quietHours: { ...quietHours, from: '00:00', to: '00:00' } },
+  })
+  await tell(m, badge(m))
+  expect(await pushedTo(m, phone, id)).toHaveLength(2)
+  await m.mina.call('PUT /api/push/quiet-hours', { body: { quietHours: null } })
+  await tell(m, badge(m))
+  expect(await pushedTo(m, phone, id)).toHaveLength(3)
+  for (const wrong of [{ from: '24:00' }, { to: '7' }, { timeZone: 'Moon/Crater' }]) {
+    const body = { quietHours: { ...quietHours, ...wrong } }
+    const fields = { [`quietHours.${Object.keys(wrong)[0]}`]: expect.anything() }
+    await expect(m.mina.call('PUT /api/push/quiet-hours', { body })).rejects.toMatchObject({
+      problem: { code: 'input.invalid', fields },
+    })
+  }
+})
+
+test('a browser that is gone is forgotten; a service that is busy is asked again', async () => {
+  const m = await melodromeWithPush()
+  const phone = new PushedBrowser('phone')
+  const id = await phone.turnOn(m.mina)
+  m.service.answer(503)
+  await tell(m, badge(m))
+  await queueDuePushes(m.melodrome)
+  await expect.poll(() => m.service.received.length, soon).toBeGreaterThan(1)
+  m.service.answer(201)
+  const tries = m.service.received.length
+  await expect.poll(() => m.service.received.length, soon).toBe(tries + 1)
+  expect((await m.mina.call('GET /api/push')).devices).toHaveLength(1)
+  m.service.answer(403)
+  await tell(m, badge(m))
+  await queueDuePushes(m.melodrome)
+  await expect.poll(() => m.service.received.length, soon).toBe(tries + 2)
+  expect((await m.mina.call('GET /api/push')).devices).toHaveLength(1)
+  m.service.answer(410)
+  await m.mina.call('POST /api/push/devices/{id}/test', { params: { id } })
+  const devices = async () => (await m.mina.call('GET /api/push')).devices
+  await expect.poll(devices, soon).toEqual([])
+  const lost = m.mina.call('POST /api/push/devices/{id}/test', { params: { id } })
+  await expect(lost).rejects.toMatchObject(refused('push.deviceNotFound'))
+  expect(m.errors).toEqual([])
+})
+
+test('only public https addresses and real keys are taken, and only one’s own devices can be reached', async () => {
+  const m = await melodromeWithPush()
+  const phone = new PushedBrowser('phone')
+  const { keys } = phone.subscription
+  const put = (body: object) => m.mina.send({ method: 'PUT', url: '/api/push/device', payload: body })
+  for (const endpoint of [
+    'http://push.example.org/x',
+    'https://127.0.0.1/x',
+    'https://2130706433/x',
+    'https://0x7f.1/x',
+    'https://[::1]/x',
+    'https://localhost/x',
+    'https://printer.local/x',
+    'https://db.internal./x',
+    'https://intranet/x',
+    'https://push.example.org:8443/x',
+    'https://me@push.example.org/x',
+    `https://push.example.org/${'x'.repeat(1_000)}`,
+  ]) {
+    const answer = await put({ endpoint, keys })
+    expect([answer.statusCode, Object.keys(answer.json().fields ?? {})], endpoint).toEqual([
+      400,
+      ['endpoint'],
+    ])
+  }
+  const noPoint = Buffer.alloc(65, 4).toString('base64url')
+  const { endpoint } = phone
+  const wrongKeys = await put({ endpoint, keys: { p256dh: noPoint, auth: keys.auth } })
+  expect(Object.keys(wrongKeys.json().fields)).toEqual(['keys.p256dh'])
+  const short = await put({ endpoint, keys: { p256dh: 'AAAA', auth: 'AAAA' } })
+  expect(Object.keys(short.json().fields)).toEqual(['keys.p256dh', 'keys.auth'])
+
+  const id = await phone.turnOn(m.mina)
+  expect(JSON.stringify(await m.mina.call('GET /api/push'))).not.toContain(endpoint)
+  for (const key of ['DELETE /api/push/devices/{id}', 'POST /api/push/devices/{id}/test'] as const) {
+    const call = (person: Person) => person.call(key, { params: { id } })
+    await expect(call(m.jun)).rejects.toMatchObject(refused('push.deviceNotFound'))
+    await expect(call(m.guest)).rejects.toMatchObject(refused('account.unauthorized'))
+  }
+  await m.mina.call('DELETE /api/push/devices/{id}', { params: { id } })
+  expect((await m.mina.call('GET /api/push')).devices).toEqual([])
+})
+
+/** One more browser in which mina signs in. */
+async function minaElsewhere(m: MelodromeWithPush): Promise<Person> {
+  const mina = new Person(m.app)
+  await mina.call('POST /api/auth/login', {
+    body: { email: 'mina@example.org', password: passwordOf('mina') },
+  })
+  return mina
+}
+
+const pushedBrowsers = async (m: MelodromeWithPush): Promise<number> =>
+  (await m.melodrome.database.selectFrom('push_subscriptions').select('id').execute()).length
+
+test('pushes end where somebody signs out, is signed out, banned or leaves', async () => {
+  const m = await melodromeWithPush()
+  const elsewhere = await minaElsewhere(m)
+  await new PushedBrowser('laptop').turnOn(m.mina)
+  await new PushedBrowser('phone').turnOn(elsewhere)
+  expect((await m.mina.call('GET /api/push')).devices.map(({ isCurrent }) => isCurrent)).toEqual([
+    false,
+    true,
+  ])
+  await m.mina.call('DELETE /api/sessions')
+  expect(await pushedBrowsers(m)).toBe(1)
+  await m.mina.call('POST /api/auth/logout')
+  expect(await pushedBrowsers(m)).toBe(0)
+  await new PushedBrowser('jun').turnOn(m.jun)
+  await impose(m, 'ban', m.jun)
+  expect(await pushedBrowsers(m)).toBe(0)
+  await new PushedBrowser('sora').turnOn(m.sora)
+  await m.sora.call('POST /api/account/deletion', { body: { password: passwordOf('sora') } })
+  expect(await pushedBrowsers(m)).toBe(0)
+})
+
+test('a browser goes on getting pushes when its session runs out, until another person signs in there', async () => {
+  const m = await melodromeWithPush()
+  const phone = new PushedBrowser('phone')
+  const id = await phone.turnOn(m.mina)
+  m.clock.forward(days(3))
+  await m.sweepNow()
+  await expect(m.mina.call('GET /api/push')).rejects.toMatchObject(refused('account.unauthorized'))
+  expect(await pushedBrowsers(m)).toBe(1)
+  await logInAgain(m, 'mina')
+  expect((await m.mina.call('GET /api/push')).devices).toMatchObject([{ id, isCurrent: true }])
+  await tell(m, badge(m))
+  expect(await pushedTo(m, phone, id)).toHaveLength(1)
+  m.clock.forward(days(3))
+  await m.mina.call('POST /api/auth/login', {
+    body: { email: 'jun@example.org', password: passwordOf('jun') },
+  })
+  expect(await pushedBrowsers(m)).toBe(0)
+  await phone.turnOn(m.mina)
+  m.clock.forward(days(91))
+  await m.sweepNow()
+  expect(await pushedBrowsers(m)).toBe(0)
+})
+
+test('a browser belongs to whoever turned it on last, and the quietest of too many gives way', async () => {
+  const m = await melodromeWithPush()
+  const shared = new PushedBrowser('shared')
+  await shared.turnOn(m.jun)
+  await shared.turnOn(m.mina)
+  expect((await m.jun.call('GET /api/push')).devices).toEqual([])
+  await new PushedBrowser('new').turnOn(m.mina)
+  expect(await pushedBrowsers(m)).toBe(1)
+  for (let n = 1; n <= maxPushDevices; n++) {
+    m.clock.forward(minutes(1))
+    await new PushedBrowser(`browser-${n}`).turnOn(await minaElsewhere(m))
+  }
+  const { devices } = await m.mina.call('GET /api/push')
+  expect(devices).toHaveLength(maxPushDevices)
+  expect(devices.some(({ isCurrent }) => isCurrent)).toBe(false)
+})
+
+test('where pushes are turned off nothing is offered and nothing leaves', async () => {
+  // Nobody takes what is due before it is looked at.
+  const m = await melodromeWithPush({ role: 'web' })
+  await new PushedBrowser('phone').turnOn(m.mina)
+  const off = await m.another({ webPush: false })
+  await tell(m, badge(m))
+  await queueDuePushes(off.melodrome)
+  await queueDuePushes(m.melodrome)
+  const { rows } = await sql`select from due_pushes union all select from pgboss.job
+    where name = 'push-notification'`.execute(m.melodrome.database)
+  expect(rows).toEqual([])
+  const quiet = await melodrome({ webPush: false })
+  expect(await quiet.mina.call('GET /api/push')).toEqual({ publicKey: null, devices: [], quietHours: null })
+  const asked = quiet.mina.call('PUT /api/push/device', { body: new PushedBrowser('phone').subscription })
+  await expect(asked).rejects.toMatchObject(refused('push.off'))
+})
+
+test('nobody without such a browser leaves anything due', async () => {
+  const m = await melodromeWithPush()
+  await tell(m, badge(m))
+  const due = async () => (await sql`select from due_pushes`.execute(m.melodrome.database)).rows.length
+  expect(await due()).toBe(0)
+  await new PushedBrowser('phone').turnOn(m.mina)
+  await tell(m, badge(m))
+  expect(await due()).toBe(1)
+})

@@ -1,0 +1,114 @@
+import { createECDH } from 'node:crypto'
+import https from 'node:https'
+import webPush from 'web-push'
+import { ClosedAddress, publicLookup } from './public-lookup.ts'
+
+/** Where a browser is reached, and for whom the text is sealed: base64url. */
+export interface PushTarget {
+  endpoint: string
+  publicKey: string
+  authSecret: string
+}
+
+/** A text for one browser. */
+export interface NewPush {
+  to: PushTarget
+  payload: object
+  /** Of two with the same topic that wait at the push service only the later one arrives; 32 characters at most. */
+  topic: string
+  /** For how long the push service keeps it while the browser is away. */
+  ttlSeconds: number
+}
+
+/**
+ * `taken`: the push service has it. `gone`: it knows no such browser any more. `refused`: it won't take it, nor the
+ * next time. `later`: it could not take it just now.
+ */
+export type PushOutcome = { outcome: 'taken' | 'gone' } | { outcome: 'refused' | 'later'; reason: string }
+
+export interface Push {
+  /** With which browsers subscribe, base64url. */
+  publicKey: string
+  send: (push: NewPush) => Promise<PushOutcome>
+}
+
+export interface PushOptions {
+  /** The private key: 32 random bytes, the same on every instance. */
+  secret: Buffer
+  /** Whom push services may ask about us: an address of mail or of the web. */
+  subject: string
+  /** Tests: asks their own push service. */
+  request?: typeof https.request | undefined
+}
+
+const patienceMs = 10_000
+
+/**
+ * Sends texts to browsers by way of their makers' push services (RFC 8030), sealed so that these can't read them
+ * (RFC 8291), and signed so that nobody else can send any (RFC 8292).
+ */
+export function createPush({ secret, subject, request = https.request }: PushOptions): Push {
+  const { publicKey, privateKey } = keysOf(secret)
+  return {
+    publicKey,
+    async send({ to, payload, topic, ttlSeconds }) {
+      const keys = { p256dh: to.publicKey, auth: to.authSecret }
+      const details = webPush.generateRequestDetails(
+        { endpoint: to.endpoint, keys },
+        JSON.stringify(payload),
+        {
+          vapidDetails: { subject, publicKey, privateKey },
+          TTL: ttlSeconds,
+          topic,
+        },
+      )
+      try {
+        return outcomeOf(await statusOf(request, details))
+      } catch (error) {
+        const { code, name } = error as NodeJS.ErrnoException
+        if (error instanceof ClosedAddress) return { outcome: 'refused', reason: error.message }
+        return { outcome: 'later', reason: code ?? name }
+      }
+    },
+  }
+}
+
+/** Any 32 bytes are a private key of P-256, but for one of four billion. */
+function keysOf(secret: Buffer): { publicKey: string; privateKey: string } {
+  const pair = createECDH('prime256v1')
+  pair.setPrivateKey(secret)
+  return { publicKey: pair.getPublicKey('base64url'), privateKey: secret.toString('base64url') }
+}
+
+/** Everybody can name a push service of their own, so nothing of the answer but its status is read. */
+function statusOf(
+  request: typeof https.request,
+  { endpoint, headers, body }: webPush.RequestDetails,
+): Promise<number> {
+  const { hostname, pathname, search } = new URL(endpoint)
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      {
+        hostname,
+        path: pathname + search,
+        method: 'POST',
+        headers: { ...headers },
+        lookup: publicLookup,
+        signal: AbortSignal.timeout(patienceMs),
+      },
+      answer => {
+        resolve(answer.statusCode ?? 0)
+        answer.destroy()
+      },
+    )
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
+function outcomeOf(status: number): PushOutcome {
+  if (status >= 200 && status < 300) return { outcome: 'taken' }
+  if (status === 404 || status === 410) return { outcome: 'gone' }
+  const isForLater = status === 408 || status === 429 || status >= 500
+  return { outcome: isForLater ? 'later' : 'refused', reason: String(status) }
+}

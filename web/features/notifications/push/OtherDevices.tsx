@@ -1,0 +1,47 @@
+import type { PushDevice } from '#contract/notifications/push.ts'
+import { deviceName } from '../../../say/device-name.ts'
+import { momentOf } from '../../../say/moments.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Part } from '../../../ui/Section.tsx'
+import css from './PushSettings.module.css'
+import { useTurnOff } from './use-push.ts'
+
+export function OtherDevices({ devices }: { devices: readonly PushDevice[] }) {
+  const say = useSay()
+  return (
+    <Part title={say('notifications.push.others.title')}>
+      <ul className={css.devices}>
+        {devices.map(device => (
+          <Row key={device.id} device={device} />
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+function Row({ device }: { device: PushDevice }) {
+  const say = useSay()
+  const off = useTurnOff()
+  const name = deviceName(say, device)
+  return (
+    <li>
+      <div>
+        <p className={css.device}>{name}</p>
+        <p className={css.when}>
+          {device.lastPushAt === null
+            ? say('notifications.push.others.never')
+            : say('notifications.push.others.last', { time: momentOf(device.lastPushAt, say.language) })}
+        </p>
+      </div>
+      <Button
+        size="sm"
+        aria-label={say('notifications.push.others.remove.label', { device: name })}
+        pending={off.isPending}
+        onClick={() => void off.act(device)}
+      >
+        {say('notifications.push.others.remove')}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react'
+import { workerAddress } from '../../../session/worker-agreement.ts'
+
+/**
+ * Whether this browser can show what is pushed. `homeScreen`: it could, once the site lies on the home screen, as on
+ * iPhones and iPads.
+ */
+export type PushState = 'unknown' | 'unable' | 'homeScreen' | 'blocked' | 'off' | 'on'
+
+/** The person, or the browser for them, has said no. */
+export class NotAllowed extends Error {}
+
+/** What the browser itself says; read again when somebody comes back, perhaps from the site's settings. */
+export function useThisBrowser() {
+  const [state, setState] = useState<PushState>('unknown')
+  const [reads, setReads] = useState(0)
+  useEffect(() => {
+    let isWanted = true
+    const read = () =>
+      void stateOf().then(
+        found => isWanted && setState(found),
+        (error: unknown) => console.error(error),
+      )
+    read()
+    addEventListener('focus', read)
+    return () => {
+      isWanted = false
+      removeEventListener('focus', read)
+    }
+  }, [reads])
+  return { state, readAgain: () => setReads(count => count + 1) }
+}
+
+async function stateOf(): Promise<PushState> {
+  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
+    return /iPhone|iPad/.test(navigator.userAgent) ? 'homeScreen' : 'unable'
+  if (Notification.permission === 'denied') return 'blocked'
+  const subscription = await currentSubscription()
+  return subscription && Notification.permission === 'granted' ? 'on' : 'off'
+}
+
+async function currentSubscription(): Promise<PushSubscription | null | undefined> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  return await registration?.pushManager.getSubscription()
+}
+
+/** Asks the person, and then the browser's push service for an address. */
+export async function subscribe(publicKey: string): Promise<PushSubscriptionJSON> {
+  if ((await Notification.requestPermission()) !== 'granted') throw new NotAllowed()
+  // The page registers it by itself, but only once it is at rest.
+  await navigator.serviceWorker.register(workerAddress)
+  const { pushManager } = await navigator.serviceWorker.ready
+  // What is there may belong to another person, or to an earlier key.
+  await (await pushManager.getSubscription())?.unsubscribe()
+  const subscription = await pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: bytesOf(publicKey),
+  })
+  return subscription.toJSON()
+}
+
+export async function unsubscribe(): Promise<void> {
+  await (await currentSubscription())?.unsubscribe()
+}
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
+  return Uint8Array.from(text, character => character.charCodeAt(0))
+}

@@ -1,0 +1,73 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { takePushes } from './push.ts'
+
+type Listener = (event: object) => void
+
+/** A worker's surroundings, with these open pages; what happens is written into `seen`. */
+function aWorker(pages: { url: string; answers: boolean }[]) {
+  const listeners = new Map<string, Listener>()
+  const seen: unknown[] = []
+  const clients = pages.map(({ url, answers }) => ({
+    url,
+    focus: async () => seen.push(['focus', url]),
+    postMessage: (message: object, [port]: [MessagePort]) => {
+      seen.push(['message', url, message])
+      if (answers) port.postMessage('gone')
+      port.close()
+    },
+  }))
+  vi.stubGlobal('self', {
+    addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
+    location: { origin: 'https://music.example' },
+    registration: { showNotification: async (title: string, options: object) => seen.push([title, options]) },
+    clients: {
+      matchAll: async () => clients,
+      openWindow: async (address: string) => seen.push(['open', address]),
+    },
+  })
+  takePushes()
+  const happens = async (name: string, event: object): Promise<void> => {
+    let work: Promise<void> | undefined
+    listeners.get(name)!({ ...event, waitUntil: (given: Promise<void>) => void (work = given) })
+    await work
+  }
+  return { seen, happens }
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+const pushed = { id: 'a', title: 'Like', body: 'jun likes it.', address: '/songs/1', language: 'en' }
+const pressed = { notification: { close: () => {}, data: { address: '/songs/1' } } }
+
+test('what is pushed is shown under its id, so that it takes the place of what it was', async () => {
+  const { seen, happens } = aWorker([])
+  await happens('push', { data: { json: () => pushed } })
+  expect(seen).toMatchObject([
+    ['Like', { body: 'jun likes it.', tag: 'a', lang: 'en', data: { address: '/songs/1' } }],
+  ])
+})
+
+test('a press leads there in a page that is open, the one that is there already first', async () => {
+  const [home, song] = ['https://music.example/', 'https://music.example/songs/1']
+  const one = aWorker([{ url: home, answers: true }])
+  await one.happens('notificationclick', pressed)
+  expect(one.seen).toEqual([
+    ['focus', home],
+    ['message', home, { open: '/songs/1' }],
+  ])
+  const two = aWorker([
+    { url: home, answers: true },
+    { url: song, answers: true },
+  ])
+  await two.happens('notificationclick', pressed)
+  expect(two.seen[0]).toEqual(['focus', song])
+})
+
+test('a press opens a page where none is open, or where none answers', async () => {
+  const none = aWorker([])
+  await none.happens('notificationclick', pressed)
+  expect(none.seen).toEqual([['open', '/songs/1']])
+  const deaf = aWorker([{ url: 'https://music.example/', answers: false }])
+  await deaf.happens('notificationclick', pressed)
+  expect(deaf.seen.at(-1)).toEqual(['open', '/songs/1'])
+})

@@ -1,0 +1,70 @@
+import type { Pushed } from '../../contract/notifications/pushed.ts'
+import type { OpenAddress } from '../session/worker-agreement.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** A page that does not answer for so long is not ours any more, or hangs. */
+const answerMs = 1_000
+
+/** Shows what the server pushes while no page is open, and leads to it. */
+export function takePushes(): void {
+  self.addEventListener('push', event => {
+    if (event.data) event.waitUntil(show(event.data.json() as Pushed))
+  })
+  self.addEventListener('notificationclick', event => {
+    event.notification.close()
+    event.waitUntil(open((event.notification.data as Pick<Pushed, 'address'>).address))
+  })
+  // A push service has given the browser another address.
+  self.addEventListener('pushsubscriptionchange', event => {
+    ;(event as ExtendableEvent).waitUntil(subscribeAgain())
+  })
+}
+
+/** What comes again under the same tag takes the place of what is there, without another sound. */
+async function show({ id, title, body, address, language }: Pushed): Promise<void> {
+  await self.registration.showNotification(title, {
+    body,
+    tag: id,
+    icon: '/icon-192.png',
+    lang: language,
+    data: { address },
+  })
+}
+
+/** In a page that is open, without loading it anew: its music goes on. */
+async function open(address: string): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const page = pages.find(({ url }) => url === new URL(address, self.location.origin).href) ?? pages[0]
+  if (!page) return void (await self.clients.openWindow(address))
+  await page.focus()
+  if (!(await goesTo(page, address))) await self.clients.openWindow(address)
+}
+
+function goesTo(page: Client, address: string): Promise<boolean> {
+  return new Promise(resolve => {
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener('message', () => resolve(true), { once: true })
+    port1.start()
+    setTimeout(resolve, answerMs, false)
+    page.postMessage({ open: address } satisfies OpenAddress, [port2])
+  })
+}
+
+/** Nothing to do where nobody is signed in: whoever signs in turns it on again. */
+async function subscribeAgain(): Promise<void> {
+  const answer = await fetch('/api/push')
+  if (!answer.ok) return
+  const { publicKey } = (await answer.json()) as { publicKey: string | null }
+  if (publicKey === null) return
+  const subscription = await self.registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: publicKey,
+  })
+  const { endpoint, keys } = subscription.toJSON()
+  await fetch('/api/push/device', {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ endpoint, keys }),
+  })
+}
