@@ -23,7 +23,7 @@ export async function messageOf(
   if (clock().getTime() - row.updated_at.getTime() > freshForSeconds * 1_000) return undefined
   const hours = await quietHoursOf(database, userId)
   if (hours && isQuiet(hours, clock())) return undefined
-  const actors = await actorsOf(database, userId, [notificationId])
+  const actors = await actorsOf(database, { userId, ids: [notificationId] })
   const notification = notificationOf(row, actors, language)
   const { id, title, message: body } = notification
   return { id, title, body, address: addressOf(notification), language }
