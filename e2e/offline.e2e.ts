@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
@@ -241,7 +241,7 @@ test('a new version says that it waits, and comes when one asks for it', { tag: 
 /** The product at another address; once released, its worker says that it belongs to another version. */
 async function startNewerSite(product: string) {
   let isNewer = false
-  const server = createServer(async ({ url = '/', headers }, response) => {
+  const pass = async ({ url = '/', headers }: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { host = '', accept = '*/*', 'accept-language': language = 'ko' } = headers
     const answer = await fetch(`${product}${url}`, {
       headers: { accept, 'accept-language': language, 'x-forwarded-host': host },
@@ -251,7 +251,8 @@ async function startNewerSite(product: string) {
     const kept = [...answer.headers].filter(([name]) => !/^(content-(encoding|length)|transfer-)/.test(name))
     response.writeHead(answer.status, Object.fromEntries(kept))
     response.end(isWorker ? body.toString().replace(/\/assets\/main-[\w-]+\.js/, '$&?newer') : body)
-  })
+  }
+  const server = createServer((asked, response) => void pass(asked, response))
   await new Promise<void>(resolve => {
     server.listen(0, '127.0.0.1', resolve)
   })

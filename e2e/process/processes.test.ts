@@ -33,11 +33,11 @@ test(
     await mina.register('mina')
     const song = await mina.publish(melodyWav())
 
-    let isOver = false
+    const over = new AbortController()
     let [answered, broken] = [0, 0]
     const crowd = Array.from({ length: 6 }, async (_, at) => {
       const fan = new Client(product.address, `198.51.100.${at}`)
-      while (!isOver) {
+      while (!over.signal.aborted) {
         const status = await fan.statusOf(`/api/songs/${song.id}`)
         if (status === 200) answered += 1
         else broken += 1
@@ -50,7 +50,7 @@ test(
     const atKill = answered
     await eventually('calls go on', 20, () => answered > atKill + 50)
     await eventually('it is back', 60, async () => (await numbersIn(product.address)).join() === '1,2')
-    isOver = true
+    over.abort()
     await Promise.all(crowd)
     // Each caller has one call under way, and connects anew at most once in vain.
     expect(broken).toBeLessThanOrEqual(12)

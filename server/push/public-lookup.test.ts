@@ -30,8 +30,8 @@ test.each([
 
 const answering = (...addresses: string[]): LookupFunction =>
   guarded((_host, options, callback) => {
-    const found = addresses.map(address => ({ address, family: address.includes(':') ? 6 : 4 }))
-    if (options.all) callback(null, found)
+    const all = addresses.map(address => ({ address, family: address.includes(':') ? 6 : 4 }))
+    if (options.all) callback(null, all)
     else callback(null, addresses[0]!, 4)
   })
 

@@ -45,7 +45,7 @@ export class ClosedAddress extends Error {}
  * internet. Given to a request, the address that was looked at is the one that it connects to: a name that changes in
  * between leads nowhere else.
  */
-export const publicLookup = guarded(lookup as LookupFunction)
+export const publicLookup = guarded(lookup)
 
 export function guarded(ask: LookupFunction): LookupFunction {
   return (host, options, callback) =>

@@ -42,7 +42,8 @@ test('own votes, a block, what is hidden and what is new show in the next answer
   const rain = await aSong(m, { by: m.mina, title: 'Neon rain' })
   const road = await aSong(m, { by: m.sora, title: 'Neon road' })
   const search = searching(m)
-  const songsFor = async (by: Person) => (await search(by)).songs.toSorted()
+  const songsFor = async (by: Person) =>
+    (await search(by)).songs.toSorted(([one], [other]) => String(one).localeCompare(String(other)))
   const both = [
     ['Neon rain', null],
     ['Neon road', null],

@@ -23,12 +23,12 @@ test('moved there and back, every blob can be read at every moment, and new ones
     const { now, former } = await bothPlaces({ ...place, blobsIn })
     expect(await now.bytesOf(fresh)).toBeDefined()
     expect(await former!.bytesOf(fresh)).toBeUndefined()
-    let over = false
+    const over = new AbortController()
     const readers = (async () => {
-      while (!over) for (const song of [...songs, fresh]) await read(running, song)
+      while (!over.signal.aborted) for (const song of [...songs, fresh]) await read(running, song)
     })()
     const moved = await moveBlobs(former!, now, { onMoved: () => {}, signal: new AbortController().signal })
-    over = true
+    over.abort()
     await readers
     expect(moved).toMatchObject({ files: songs.length, damaged: [] })
     expect(await listed(former!)).toEqual([])

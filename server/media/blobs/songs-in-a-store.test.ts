@@ -67,13 +67,13 @@ test('a listener is told that the storage is away, the log once, and a song that
   const store = await startStandIn()
   const m = await melodrome({ objectStore: store.settings })
   const { id } = await m.mina.publish({ ...song, audio: await mp3File(6) })
-  const path = `/api/songs/${id}/stream`
+  const url = `/api/songs/${id}/stream`
   store.fail(away, isRead, 3)
-  const answer = await get(m, path)
+  const answer = await get(m, url)
   expect([answer.statusCode, answer.json().code]).toEqual([503, 'server.busy'])
   expect(m.errors.splice(0)).toHaveLength(1)
   store.fail('cut', isRead)
-  expect((await get(m, path)).statusCode).toBe(200)
+  expect((await get(m, url)).statusCode).toBe(200)
   expect(m.errors).toEqual([])
 })
 

@@ -200,8 +200,8 @@ export async function forgetExpiredSessions(database: Executor, now: Date): Prom
   await database
     .deleteFrom('sessions')
     .where('expires_at', '<', now)
-    .where(({ not, or }) =>
-      or([not(getsPushes), sql<boolean>`created_at < ${new Date(now.getTime() - longestMs)}`]),
+    .where(eb =>
+      eb.or([eb.not(getsPushes), sql<boolean>`created_at < ${new Date(now.getTime() - longestMs)}`]),
     )
     .execute()
 }

@@ -23,10 +23,10 @@ export function ThisDevice({ push: { publicKey, devices } }: { push: Push }) {
   if (state === 'on' && device)
     return (
       <>
-        <p className={css.state} role="status">
+        <output className={css.state}>
           <BellRing size={20} aria-hidden="true" />
           {say('notifications.push.on')}
-        </p>
+        </output>
         <div className={css.buttons}>
           <Button
             pending={test.isPending}
@@ -48,10 +48,10 @@ export function ThisDevice({ push: { publicKey, devices } }: { push: Push }) {
     )
   return (
     <>
-      <p className={css.state} role="status">
+      <output className={css.state}>
         <BellOff size={20} aria-hidden="true" />
         {say('notifications.push.off')}
-      </p>
+      </output>
       <Button
         disabled={state === 'unknown'}
         pending={on.isPending}

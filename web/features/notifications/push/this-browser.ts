@@ -27,6 +27,7 @@ export function useThisBrowser() {
       isWanted = false
       removeEventListener('focus', read)
     }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another count reads anew
   }, [reads])
   return { state, readAgain: () => setReads(count => count + 1) }
 }

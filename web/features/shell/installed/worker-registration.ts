@@ -47,5 +47,6 @@ function versionOf(worker: ServiceWorker): Promise<unknown> {
 
 function reloadInto(waiting: ServiceWorker): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window, it has no origin
   waiting.postMessage(takeOver)
 }

@@ -41,6 +41,7 @@ export function useTakesPlayer(takes: readonly Draft[], onBroken: (takeId: strin
     if (takeId === null && ready[0]) sound.choose(ready[0].id)
   })
   const readyIds = ready.map(({ id }) => id).join()
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- other takes are held anew
   useEffect(() => holdReady(), [readyIds])
   useEffect(() => sound.close, [sound])
 
