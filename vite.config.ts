@@ -47,7 +47,7 @@ const browserBuild = {
         {
           name: 'shared',
           test: /\/(web|contract|words)\/|lucide-react|zustand/,
-          minShareCount: 36,
+          minShareCount: 38,
           priority: 2,
         },
         {

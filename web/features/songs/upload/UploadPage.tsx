@@ -15,7 +15,7 @@ const Drafts = late(async () => (await import('./drafts/Drafts.tsx')).Drafts, {
 const TakesScreen = late(async () => (await import('./takes/TakesScreen.tsx')).TakesScreen, {
   words: ['drafts', 'player', 'recipe', 'songs', 'takes', 'upload'],
 })
-const Quota = lazy(async () => ({ default: (await import('./sending/Quota.tsx')).Quota }))
+const Quota = late(async () => (await import('./sending/Quota.tsx')).Quota)
 // On its way together with this page, also when somebody only points at the link. Should it fail, the page says so.
 if (!import.meta.env.SSR) importForm().catch(console.error)
 
