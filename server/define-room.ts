@@ -59,7 +59,7 @@ export interface Workers {
 }
 
 /**
- * `fold` brings charts up to date, `tell` tells people what they have not read, `challenges` tells of challenges that
+ * `fold` brings charts up to date and pushes to the queue, `tell` tells people what they have not read, `challenges` tells of challenges that
  * start and end, `sweep` takes away what is over. A round takes rooms in the order of their list, and steps as they
  * stand.
  */

@@ -169,6 +169,10 @@ beforeAll(async () => {
       now(), now() - n * interval '1 second', now() + interval '1 day'
     from generate_series(1, 20000) n`.execute(database)
   await sql`
+    insert into push_subscriptions (id, user_id, session_id, endpoint, public_key, auth_secret, created_at)
+    select gen_random_uuid(), user_id, id, 'https://push.example.org/' || id, decode(repeat('04', 65), 'hex'),
+      decode(repeat('aa', 16), 'hex'), now() from sessions`.execute(database)
+  await sql`
     insert into api_tokens (id, user_id, name, secret_hash, scopes, created_at)
     select gen_random_uuid(), case when n % 10 = 0 then ${toUuid(viewer.id)} else md5((n % 2000 + 1)::text)::uuid end,
       'bot', sha256(n::text::bytea), '{read}', now()

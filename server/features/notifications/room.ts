@@ -8,7 +8,7 @@ import { forgetOldNotifications } from './forget-notifications.ts'
 import { liveRoutes } from './live/live-routes.ts'
 import { notificationRoutes } from './notifications-routes.ts'
 import { ownPushDevices } from './push/push-devices.ts'
-import { performPushes, queueDuePushes } from './push/push-job.ts'
+import { arePushesDue, performPushes, queueDuePushes } from './push/push-job.ts'
 import { pushRoutes } from './push/push-routes.ts'
 import { ownQuietHours } from './push/quiet-hours.ts'
 
@@ -19,8 +19,9 @@ export const notificationsRoom = defineRoom({
     answer(live, liveRoutes(m))
   },
   jobs: (m, { pushes }) => performPushes(m, pushes),
+  isFoldDue: () => arePushesDue,
   upkeep: m => ({
-    tell: {
+    fold: {
       queueDuePushes: () => queueDuePushes(m),
     },
     sweep: {

@@ -25,6 +25,8 @@ const pushJob: Job<PushInput> = {
 
 const queuedAtOnce = 500
 
+export const arePushesDue = sql<boolean>`exists (select from due_pushes)`
+
 /**
  * Gives what is due to the queue, a job for each browser. What has got news twice in the meantime goes once. Run again
  * and again: the statement that tells people only notes what is due, because it may be part of a vote.

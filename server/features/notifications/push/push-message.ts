@@ -1,6 +1,7 @@
 import { addressOf } from '#contract/notifications/notification-place.ts'
 import type { Pushed } from '#contract/notifications/pushed.ts'
 import type { Language } from '#words/languages.ts'
+import { toUuid } from '../../../database/ids.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { notificationOf } from '../notification.ts'
 import { sayTo } from '../notification-words.ts'
@@ -23,7 +24,7 @@ export async function messageOf(
   if (clock().getTime() - row.updated_at.getTime() > freshForSeconds * 1_000) return undefined
   const hours = await quietHoursOf(database, userId)
   if (hours && isQuiet(hours, clock())) return undefined
-  const actors = await actorsOf(database, { userId, ids: [notificationId] })
+  const actors = await actorsOf(database, { userId, ids: [toUuid(notificationId)] })
   const notification = notificationOf(row, actors, language)
   const { id, title, message: body } = notification
   return { id, title, body, address: addressOf(notification), language }

@@ -8,6 +8,7 @@ const names: Record<string, Key> = {
   'compare-song': 'operations.job.compare-song',
   'erase-account': 'operations.job.erase-account',
   'make-export': 'operations.job.make-export',
+  'push-notification': 'operations.job.push-notification',
   'send-mail': 'operations.job.send-mail',
   'send-reset-link': 'operations.job.send-reset-link',
 }
