@@ -8,6 +8,7 @@ const Bytes = (length: number) =>
   z
     .string('text')
     .refine(text => /^[\w-]+$/.test(text) && Math.floor((text.length * 3) / 4) === length, 'invalid')
+    .meta({ examples: ['A'.repeat(Math.ceil((length * 4) / 3))] })
 
 /** A browser that gets notifications also while no page is open. */
 const PushDevice = z
@@ -26,17 +27,22 @@ const PushDevice = z
 export type PushDevice = z.infer<typeof PushDevice>
 
 /** A time of day, such as 22:30. */
-const TimeOfDay = z.string('text').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'invalid')
+const TimeOfDay = z
+  .string('text')
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'invalid')
+  .meta({ examples: ['22:30'] })
 
 /** From the one to the other nothing is pushed, every day; over midnight too. The same time twice: all day. */
-const QuietHours = z
-  .object({
-    from: TimeOfDay,
-    to: TimeOfDay,
-    /** As in the IANA database: "Asia/Seoul". */
-    timeZone: z.string('text').max(64, 'tooLong').refine(isTimeZone, 'invalid'),
-  })
-  .meta({ id: 'QuietHours' })
+const QuietHours = z.object({
+  from: TimeOfDay,
+  to: TimeOfDay,
+  /** As in the IANA database: "Asia/Seoul". */
+  timeZone: z
+    .string('text')
+    .max(64, 'tooLong')
+    .refine(isTimeZone, 'invalid')
+    .meta({ examples: ['Asia/Seoul'] }),
+})
 export type QuietHours = z.infer<typeof QuietHours>
 
 const ChosenQuietHours = z.object({ quietHours: QuietHours.nullable() })
@@ -62,7 +68,10 @@ export const push = room({
     evenSuspended: true,
     limits: ['pushDevice'],
     body: z.object({
-      endpoint: z.string('text').refine(isPushAddress, 'invalid'),
+      endpoint: z
+        .string('text')
+        .refine(isPushAddress, 'invalid')
+        .meta({ examples: ['https://push.example.org/1a2b3c'] }),
       /** The browser's public key (P-256, uncompressed) and its secret, by RFC 8291. */
       keys: z.object({ p256dh: Bytes(65), auth: Bytes(16) }),
     }),

@@ -18,7 +18,8 @@ export const takes = room({
       draftIds: z
         .array(Id)
         .max(maxDrafts, 'tooMany')
-        .refine(ids => new Set(ids).size >= 2, 'takesTooFew'),
+        .refine(ids => new Set(ids).size >= 2, 'takesTooFew')
+        .meta({ examples: [['1C7yVqsQXB8kKLa1AYZmG3', '1C7yVqsQXB8kKLa1AYZmG4']] }),
     }),
     answer: null,
     refusals: ['draft.notFound'],
