@@ -163,7 +163,7 @@ export function createJobs(options: JobsOptions): Jobs {
 
   /**
    * The queue's own key serves each: the first row that is due, or none. Of what is being done, which is little, it finds
-   * the work of the dead.
+   * the work of the dead; and of what is finished, what is to be forgotten at once.
    */
   async function lookForDue(): Promise<void> {
     const { rows } = await boss.getDb().executeSql(
@@ -176,15 +176,19 @@ export function createJobs(options: JobsOptions): Jobs {
           job.heartbeat_on + job.heartbeat_seconds * interval '1 second' < now()
           or job.started_on + job.expire_seconds * interval '1 second' < now()
         )
-      ) as is_dead from unnest($1::text[]) queue (name)`,
-      [[...takers.keys()]],
+      ) as is_dead, exists (
+        select from pgboss.job
+        where job.name = queue.name and job.state = 'completed' and job.deletion_seconds < $2
+          and job.completed_on + job.deletion_seconds * interval '1 second' < now()
+      ) as is_over from unnest($1::text[]) queue (name)`,
+      [[...takers.keys()], keepFinishedSeconds],
     )
     const due = rows.filter(row => row.is_due)
     for (const { name } of due) for (const taker of takers.get(name) ?? []) boss.notifyWorker(taker)
-    const hasDead = rows.some(row => row.is_dead)
-    if (due.length > 0 || hasDead) quiet.stir()
-    // Fails them, so that they are tried again.
-    if (hasDead) await boss.supervise()
+    const isToTidy = rows.some(row => row.is_dead || row.is_over)
+    if (due.length > 0 || isToTidy) quiet.stir()
+    // The dead fail, so that their work is tried again; what is over goes.
+    if (isToTidy) await boss.supervise()
   }
 
   async function keepFailed(name: string): Promise<void> {

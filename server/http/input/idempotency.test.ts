@@ -105,7 +105,8 @@ const makesNothingTwice: Record<string, RegExp> = {
   'sets a state that is set once': /\/(like|rate|detailed-rating|follow|block|mute|cancel|retry|deletion)$/,
   'counts what a person does once': /\/(play|listens)$/,
   'is refused the second time by a rule of its own': /^POST \/api\/(reports|decisions\/|moderation\/)/,
-  'sends a mail, which has a limit': /^POST \/api\/(account\/email-change|admin\/mail\/test|admin\/people\/)/,
+  'sends a mail or a push, which has a limit':
+    /^POST \/api\/(account\/email-change|admin\/mail\/test|admin\/people\/|push\/devices\/\{id\}\/test)/,
   'answers without writing': /\/(preview|trial)$/,
   'puts one thing in the place of another': /\/profile-image$|quarantine$|release$/,
   'answers a secret that is kept nowhere': /^POST \/api\/api-tokens$/,
