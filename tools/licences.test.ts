@@ -31,6 +31,8 @@ const compatible = new Set([
 const lookedAt: Record<string, string> = {
   // Its Readme says MIT; package.json has no field.
   'combine-errors': 'MIT',
+  // Its text is the licence of Python 2.0.1 and later, which may become part of a work under the GPL.
+  argparse: 'Python-2.0',
   // FAAD2 inside it is GPL-2.0-or-later: docs/decisions/0042-aac-and-the-agpl.md
   '@audio/decode-aac': 'GPL-2.0',
 }
@@ -59,8 +61,7 @@ test('everything that is shipped may be part of a program under the AGPL', () =>
 
 test('what was looked at is still what it was', () => {
   for (const [name, licence] of Object.entries(lookedAt)) {
-    const found = shipped.find(one => one.name === name)
-    expect(found, name).toBeDefined()
-    expect(found!.licence ?? licence, name).toBe(licence)
+    const found = shipped.filter(one => one.name === name && !isCompatible(one.licence))
+    expect(found.map(one => one.licence ?? licence)).toEqual([licence])
   }
 })

@@ -89,6 +89,8 @@ export const screens: readonly Screen[] = [
   { name: 'profile-own', as: 'mina', address: '/profile' },
   { name: 'profile', as: 'mina', address: '/profile/{artist}' },
   { name: 'upload', as: 'mina', address: '/upload' },
+  { name: 'takes-gone', as: 'mina', address: '/upload/takes/1111111111111111111111' },
+  { name: 'device', as: 'mina', address: '/device' },
   { name: 'messages', as: 'mina', address: '/messages' },
   { name: 'conversation', as: 'mina', address: '/messages/{conversation}' },
   { name: 'settings', as: 'mina', address: '/settings' },
