@@ -34,6 +34,7 @@ const open: readonly string[] = [
   'POST /api/account/deletion',
   'POST /api/account/email-change',
   'POST /api/account/email-change/confirmation',
+  'POST /api/auth/device/denial',
   'POST /api/auth/openid/links',
   'POST /api/auth/passkeys',
   'POST /api/auth/passkeys/wish',
@@ -56,10 +57,13 @@ const open: readonly string[] = [
   'PUT /api/conversations/preferences',
   'PUT /api/conversations/{id}/hidden',
   'PUT /api/conversations/{id}/read',
+  'PUT /api/drafts/{id}/discarded',
+  'PUT /api/drafts/{id}/star',
   'PUT /api/forum/posts/{id}/read',
   'PUT /api/notifications/preferences',
   'PUT /api/push/device',
   'PUT /api/push/quiet-hours',
+  'PUT /api/takes/{id}',
 ]
 
 const calls = (Object.entries(api) as [string, Endpoint][]).filter(
