@@ -4,6 +4,9 @@ import { maxPageSize } from '#contract/limits.ts'
 import type { Problem } from '#contract/refusals.ts'
 import type { AudioFile } from '../audio.ts'
 
+/** A connection whose process was killed before it took it is never answered. */
+const longestAnswerMs = 10_000
+
 /** An answer that was not a success, with what the product said. */
 export class Refused extends Error {
   readonly status: number
@@ -92,7 +95,10 @@ export class Client {
 
   /** The status of a page or call, whatever it is; 0 when nobody answers. */
   async statusOf(path: string): Promise<number> {
-    const response = await fetch(`${this.address}${path}`, { headers: this.headers() }).catch(() => undefined)
+    const signal = AbortSignal.timeout(longestAnswerMs)
+    const response = await fetch(`${this.address}${path}`, { headers: this.headers(), signal }).catch(
+      () => undefined,
+    )
     await response?.arrayBuffer().catch(() => undefined)
     return response?.status ?? 0
   }

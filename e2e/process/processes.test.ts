@@ -118,8 +118,10 @@ test(
 
 /** Numbers of the processes whose figures the metrics show, whichever of them was asked. */
 async function numbersIn(address: string): Promise<string[]> {
-  const response = await fetch(`${address}/metrics`, { headers: { authorization: `Bearer ${token}` } })
-  const page = await response.text()
+  const signal = AbortSignal.timeout(10_000)
+  const headers = { authorization: `Bearer ${token}` }
+  const response = await fetch(`${address}/metrics`, { headers, signal }).catch(() => undefined)
+  const page = (await response?.text().catch(() => undefined)) ?? ''
   return [...page.matchAll(/^live_streams\{process="(\d+)"\}/gm)].map(([, number = '']) => number).toSorted()
 }
 
