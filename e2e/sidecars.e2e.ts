@@ -28,7 +28,9 @@ test('four files of one name fill one form, and the song is heard with its lines
     beside('png', 'image/png', await picture()),
     { name: '다른 곡.lrc', mimeType: '', buffer: Buffer.from('[00:01.00]la') },
   ])
-  await expect(page.getByText('다른 곡.lrc: 이름이 같은 곡 파일과 함께 놓아 주세요.', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText('다른 곡.lrc: 이름이 같은 곡 파일과 함께 놓아 주세요.', { exact: true }),
+  ).toBeVisible()
   const drafts = page.getByRole('region', { name: '공개하기 전인 곡' })
   const draft = drafts.getByRole('listitem').filter({ hasText: '네온 비' })
   await draft.getByRole('button', { name: /제목 정하고 공개하기/ }).click({ timeout: 60_000 })

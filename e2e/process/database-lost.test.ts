@@ -38,9 +38,7 @@ test('without its database it says so politely, stays alive, and recovers alone'
 
   process.kill(ownDatabaseOf(dataDirectory).pid, 'SIGKILL')
   await eventually('not ready', 5, async () => (await guest.statusOf('/ready')) === 503)
-  const lost = Date.now()
   await eventually('ready again', 10, async () => (await guest.statusOf('/ready')) === 200)
-  const awaySeconds = (Date.now() - lost) / 1000
   await eventually('liked again', 5, () =>
     mina.call('POST /api/songs/{id}/like', song.id, { isLike: true }).catch(() => undefined),
   )
@@ -49,7 +47,6 @@ test('without its database it says so politely, stays alive, and recovers alone'
   expect([...refusals], product.printed()).toEqual([
     "503 server.busy: Melodrome can't answer right now. Please try again in a moment.",
   ])
-  expect(awaySeconds).toBeLessThan(5)
   // The queue has found its way back too: a song is decoded as before.
   await expect(mina.publish(melodyWav({ tune: 1 }))).resolves.toMatchObject({ status: 'ready' })
   expect(await faultsOf(ownDatabaseOf(dataDirectory).connection, emptyLedger())).toEqual([])
