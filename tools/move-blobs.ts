@@ -45,7 +45,7 @@ async function move(config: Config): Promise<void> {
 
 async function filesIn(place: BlobStore): Promise<number> {
   let files = 0
-  for await (const name of place.names()) if (name !== '') files++
+  for await (const { name } of place.names()) files += name === '' ? 0 : 1
   return files
 }
 
