@@ -13,6 +13,8 @@ interface Overheard {
 function overhear(page: Page): Overheard {
   const overheard: Overheard = { complaints: [], asked: [] }
   page.on('console', message => {
+    // By our own configuration: the worker has scenarios of its own.
+    if (message.text().startsWith('Service Worker registration blocked by Playwright')) return
     if (message.type() === 'error' || message.type() === 'warning')
       overheard.complaints.push(`${message.text()} (${message.location().url})`)
   })
