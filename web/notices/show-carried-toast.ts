@@ -5,8 +5,11 @@ export function showCarriedToast(): void {
   try {
     const carried = sessionStorage.getItem(carriedKey)
     if (!carried) return
+    const { notice, from } = JSON.parse(carried)
+    // The page that left it may come to rest while it is on its way out.
+    if (from === performance.timeOrigin) return
     sessionStorage.removeItem(carriedKey)
-    showToast(JSON.parse(carried))
+    showToast(notice)
   } catch (error) {
     console.error(error)
   }

@@ -32,7 +32,7 @@ export const carriedKey = 'melodrome_notice'
 /** Shows a notice after the page has been loaded anew, where it would not live to be read before. */
 export function carryToast(notice: Notice): void {
   try {
-    sessionStorage.setItem(carriedKey, JSON.stringify(notice))
+    sessionStorage.setItem(carriedKey, JSON.stringify({ notice, from: performance.timeOrigin }))
   } catch (error) {
     console.error(error)
   }
