@@ -13,7 +13,7 @@ const TakeOverOffer = lazy(async () => ({
 
 const AtRest = lazy(async () => ({ default: (await import('./installed/AtRest.tsx')).AtRest }))
 
-/** Notices, and for members who may write the question what this browser kept for them shall become; and what makes an app of the page. */
+/** Notices; for members who may write, the question what becomes of what this browser kept; and the parts of the installed app. */
 export function ToastRegion() {
   const say = useSay()
   const notice = useToast()

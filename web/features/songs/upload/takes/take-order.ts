@@ -31,7 +31,7 @@ export function withNew(order: readonly string[], ids: readonly string[]): reado
   return added.length > 0 ? [...order, ...added] : order
 }
 
-/** Every order is as likely as any other (Fisher and Yates). `random` answers from 0 up to, not including, 1. */
+/** A shuffle without bias (Fisher and Yates). `random` answers a number from 0 up to, but not including, 1. */
 export function shuffled(ids: readonly string[], random: () => number = Math.random): string[] {
   const mixed = [...ids]
   for (let last = mixed.length - 1; last > 0; last--) {
