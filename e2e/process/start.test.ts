@@ -1,7 +1,8 @@
+import { statSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from '../../tools/stamp.mjs'
+import { dist, root } from '../../tools/stamp.mjs'
 import { cpuSecondsOf, databaseProgramsIn, freshFolder, occupyPort, seeItFail, startHere } from './machine.ts'
 
 const npmStart = [process.execPath, join(root, 'tools', 'start.mjs')] as const
@@ -12,11 +13,13 @@ test('npm start says where it is in one line; the second start costs little and 
   expect(first.printed()).toBe(`Melodrome is at ${first.address}\n`)
   await first.end()
 
+  const builtAt = statSync(join(dist, 'stamp.json')).mtimeMs
   const second = await startHere({ dataDirectory, command: npmStart })
   const cpuSeconds = cpuSecondsOf(second.pid)
   expect(second.printed()).toBe(`Melodrome is at ${second.address}\n`)
   // A build takes twenty, on any machine.
   expect(cpuSeconds).toBeLessThan(10)
+  expect(statSync(join(dist, 'stamp.json')).mtimeMs).toBe(builtAt)
 })
 
 test('malformed settings end the start with one sentence that names them all', async () => {
