@@ -9,9 +9,10 @@ import {
   soughtWords,
 } from '../server/features/songs/duplicates/same-recording.ts'
 import { type Encoding, fingerprintOf, type Song, songsIn } from './likeness/recordings.ts'
+import type { Sizes } from './sizes.ts'
 import { markdownTable } from './table.ts'
 
-export const encodings: readonly Encoding[] = [
+const encodings: readonly Encoding[] = [
   { name: 'MP3 128', ending: 'mp3', options: ['-b:a', '128k'] },
   { name: 'MP3 320', ending: 'mp3', options: ['-b:a', '320k'] },
   { name: 'AAC 128', ending: 'm4a', options: ['-c:a', 'aac', '-b:a', '128k'] },
@@ -22,14 +23,15 @@ export const encodings: readonly Encoding[] = [
   { name: '3 s cut off, MP3 128', ending: 'mp3', options: ['-b:a', '128k'], cutSeconds: 3 },
   { name: '−6 dB, MP3 128', ending: 'mp3', options: ['-af', 'volume=-6dB', '-b:a', '128k'] },
 ]
-const copiedSongs = 12
 
 /**
  * Real recordings from a folder (`LIKENESS_FOLDER`), copied by ffmpeg in nine ways: how many copies lead to their
  * original, and which different songs are taken for one another. The index is in memory, with the rules of the database's.
  */
-export async function measureLikeness(): Promise<string> {
-  const folder = process.env.LIKENESS_FOLDER
+export async function measureLikeness(
+  { copiedSongs }: Sizes,
+  folder = process.env.LIKENESS_FOLDER,
+): Promise<string> {
   if (!folder) throw new Error('Set LIKENESS_FOLDER to a folder of recordings, whatever their format.')
   if (spawnSync('ffmpeg', ['-version']).error)
     throw new Error('ffmpeg and ffprobe make the copies: install them.')
@@ -43,7 +45,7 @@ export async function measureLikeness(): Promise<string> {
   )
 }
 
-export async function tellApart(folder: string, songs: Song[], originals: readonly Song[]): Promise<string> {
+async function tellApart(folder: string, songs: Song[], originals: readonly Song[]): Promise<string> {
   const index = new Index(songs)
   const recordings = songs.filter(({ stretch }) => stretch.fromSeconds === 0)
   const rows: string[][] = []

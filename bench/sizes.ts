@@ -14,6 +14,8 @@ export interface Sizes {
   repetitions: number
   /** Songs that get votes at one moment, for the charts to fold. */
   marks: number
+  /** Recordings that are copied in nine ways. */
+  copiedSongs: number
   /** Simulated contests. */
   contests: number
   starts: number
@@ -35,6 +37,7 @@ export const full: Sizes = {
   subjectSeconds: 2,
   repetitions: 20,
   marks: 5_000,
+  copiedSongs: 20,
   contests: 200,
   starts: 3,
   settleSeconds: 90,
@@ -54,6 +57,7 @@ export const tiny: Sizes = {
   subjectSeconds: 0.3,
   repetitions: 1,
   marks: 20,
+  copiedSongs: 1,
   contests: 2,
   starts: 1,
   settleSeconds: 0.2,

@@ -1,12 +1,14 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from '../tools/stamp.mjs'
 import { measureCharts } from './charts.ts'
 import { pidsOfTree } from './cpu.ts'
 import { measureIdle } from './idle.ts'
 import { measureJudging } from './judging.ts'
+import { measureLikeness } from './likeness.ts'
 import { measureOnStage } from './on-stage.ts'
 import { measureRowBytes } from './scaling/row-bytes.ts'
 import { weighScripts } from './scripts.ts'
@@ -54,6 +56,12 @@ describe('each on a product of its own', () => {
 
 test('judging', () => {
   expect(measureJudging(tiny)).toContain('were judged in')
+})
+
+test.skipIf(spawnSync('ffmpeg', ['-version']).error)('copies that are found (needs ffmpeg)', async () => {
+  const figures = await measureLikeness(tiny, join(root, 'demo', 'made', 'songs'))
+  expect(figures.match(/1 of 1/g)).toHaveLength(9)
+  expect(figures).toContain('Different songs taken for one another: 0.')
 })
 
 test('the weight of scripts', () => {

@@ -64,7 +64,7 @@ export async function songsOf(file: string): Promise<Song[]> {
 
 /** The fingerprint of a stretch, or of a copy of it. Kept in the temporary folder: other rules are then tried in seconds. */
 export async function fingerprintOf(stretch: Stretch, copy?: Encoding): Promise<Int32Array> {
-  const maker = readFileSync(join(root, 'server', 'media', 'audio', 'fingerprint.ts'))
+  const maker = readFileSync(join(root, 'server', 'media', 'audio', 'measures', 'fingerprint.ts'))
   const name = createHash('sha256')
     .update(maker)
     .update(JSON.stringify([stretch, copy ?? null]))
