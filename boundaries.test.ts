@@ -142,7 +142,7 @@ describe('the rules', () => {
 
 describe('the manners', () => {
   test('only the way in reads the environment', () => {
-    // Where programs lie is the machine's own word, not a setting: whoever starts one may pass it on.
+    // Where programs lie is the machine's own word, not a setting: anyone who starts one may pass it on.
     const settings = /\bprocess\.env\b(?!\.PATH\b|\['PATH'\])/
     const readers = pathsOf(code, settings).filter(path => !isTest(path))
     expect(readers.filter(path => !readsTheEnvironment.some(place => place.test(path)))).toEqual([])

@@ -5,7 +5,7 @@ import { demoSongs } from './songs.ts'
 
 const songs = new Map(demoSongs.map(song => [song.id, song]))
 
-test('whoever enters a challenge has one song in it, that was out before the end, and judges only others', () => {
+test('anyone who enters a challenge has one song in it, that was out before the end, and judges only others', () => {
   for (const { entries, judges, judgedByEach, endsInDays } of demoChallenges) {
     const artists = entries.map(id => songs.get(id)!.artist)
     expect(new Set(artists).size).toBe(entries.length)

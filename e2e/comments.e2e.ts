@@ -50,7 +50,7 @@ test('two people talk about a moment of a song: written, named, answered, liked,
   await reply.press('Control+Enter')
   await expect(mina.page.getByRole('list', { name: '답글' }).getByText('고마워요')).toBeVisible()
 
-  // It comes by itself to whoever has the song open.
+  // It comes by itself to anyone who has the song open.
   await expect(timeline.getByText('고마워요')).toBeVisible()
   await timeline.getByRole('button', { name: '수정' }).click()
   const change = page.getByRole('textbox', { name: '댓글 수정' })

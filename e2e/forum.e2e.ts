@@ -67,7 +67,7 @@ test('two people in one thread: written with a preview, answered, liked, changed
   await field.press('Control+Enter')
   await expect(notice(jun.page, '답글을 남겼어요')).toBeVisible()
 
-  // It comes by itself to whoever has the post open.
+  // It comes by itself to anyone who has the post open.
   const replies = page.getByRole('region', { name: '답글' })
   await expect(replies.getByText('저는 EQ로 깎아요')).toBeVisible()
   await expect(replies.getByRole('heading', { name: '답글 1개' })).toBeVisible()

@@ -19,7 +19,7 @@ test('a like counts up on the bell in both tabs, is read in one, and leads to th
   // Only what comes after the first count is news.
   const counted = [mina.page, other].map(page => page.waitForResponse(/\/notifications\/count$/))
   await Promise.all([visit(mina.page, '/'), visit(other, '/'), ...counted])
-  // Both tabs follow one stream; whoever leads it is theirs to decide.
+  // Both tabs follow one stream; anyone who leads it is theirs to decide.
   await expect(bell(mina.page)).toHaveAccessibleName('알림')
   await like(jun, song.id)
   for (const page of [mina.page, other]) await expect(bell(page)).toHaveAccessibleName('알림, 읽지 않음 1개')

@@ -81,7 +81,7 @@ test('an address that has an account, a no, and a silent provider are each told 
   await expect(page).toHaveURL('/')
 })
 
-test('whoever has a second factor is asked for it at once, also by another service and by a mailed link', {
+test('anyone who has a second factor is asked for it at once, also by another service and by a mailed link', {
   tag: '@desktop',
 }, async ({ person, product, provider }) => {
   const mina = await person('mina')

@@ -57,7 +57,7 @@ test('mina gives herself a picture, another name and a bio, while nothing is loa
   await expect(page.getByRole('heading', { level: 1, name: '하늘결' })).toBeVisible()
 })
 
-test('whoever follows a link from a feed finds the artist without an account; only the own page asks for one', {
+test('anyone who follows a link from a feed finds the artist without an account; only the own page asks for one', {
   tag: '@desktop',
 }, async ({ person, page }) => {
   const { request } = await person('mina')

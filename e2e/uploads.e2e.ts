@@ -49,7 +49,7 @@ test('three files become drafts, a broken line costs nothing, and each is publis
 
   await line.breakOff()
   await expect(card('긴 밤').getByText('연결이 끊겼어요')).toBeVisible({ timeout: 20_000 })
-  // Whoever closes the window now is asked.
+  // Anyone who closes the window now is asked.
   await drafts.getByRole('heading', { name: '공개하기 전인 곡' }).click()
   const asked = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })
@@ -192,7 +192,7 @@ test('an upload goes on after the page was loaded anew, once the same file is ch
 test.describe('in English', () => {
   test.use({ locale: 'en-US' })
 
-  test('an own song is edited from its menu, and its page follows for whoever looks', {
+  test('an own song is edited from its menu, and its page follows for anyone who looks', {
     tag: '@desktop',
   }, async ({ person }) => {
     const mina = await person('mina')

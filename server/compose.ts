@@ -74,13 +74,13 @@ export interface Surroundings extends BlobPlace {
   trustPath?: string | undefined
   /** Who reads the figures of this instance shows it; without one there are none to read. */
   metricsToken?: string | undefined
-  /** One line for whoever runs the installation, past the log. */
+  /** One line for anyone who runs the installation, past the log. */
   print: (line: string) => void
   /** Absent in tests that only speak to the API. */
   web?: { renderPage: RenderPage; assetsDirectory: string }
   /** How much one person's uploads may take, and how much stays free on the disk; without them there is no limit. */
   room?: { quotaBytes: number; minFreeBytes: number } | undefined
-  /** Of the program, for whoever runs it. */
+  /** Of the program, for anyone who runs it. */
   version?: string
   /** Errors in its log within the last hour. */
   recentErrors?: () => number

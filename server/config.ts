@@ -186,7 +186,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     // With an own database this is a service and its log matters; a person who tries Melodrome out needs the address.
     logLevel: values.LOG_LEVEL,
     role: values.ROLE,
-    // Decoding has processes of its own, so whoever only decodes needs no second one to answer.
+    // Decoding has processes of its own, so anyone who only decodes needs no second one to answer.
     processes: values.ROLE === 'worker' ? 1 : (values.WORKERS ?? usualProcesses(os.availableParallelism())),
     mailServer: smtpServer && from && { ...smtpServer, from },
     webPush: values.WEB_PUSH,

@@ -45,7 +45,7 @@ export const attacks: readonly Attack[] = [
   },
 ]
 
-/** The target as a ring would find it: whoever is offered it knows it by ear. */
+/** The target as a ring would find it: anyone who is offered it knows it by ear. */
 export function ringVotes(
   contest: Contest,
   target: number,

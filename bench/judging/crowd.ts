@@ -86,7 +86,7 @@ function heardBy(
     .map(({ entry }) => entry)
 }
 
-/** The listening room as the product runs it: whoever comes is offered what the fewest have judged. */
+/** The listening room as the product runs it: anyone who comes is offered what the fewest have judged. */
 export class Room {
   readonly entries: readonly ContestEntry[]
   readonly #candidates: Map<string, Candidate>

@@ -11,7 +11,7 @@ export const judging: DemoChallenge = {
     en: [
       'A score in sixty seconds',
       'Just before the credits',
-      'Write music for the last minute of a film that doesn’t exist. Whoever listens will draw the scene.',
+      'Write music for the last minute of a film that doesn’t exist. Anyone who listens will draw the scene.',
     ],
     ja: [
       '60秒の映画音楽',

@@ -74,33 +74,10 @@ export function childrenOf(parent: number): { pid: number; commandLine: string }
   })
 }
 
-/** Seconds of CPU, user and system, of a program and everything it started, ended or not. */
-export function cpuSecondsOf(pid: number): number {
-  const parents = new Map(
-    pids().flatMap(each => {
-      try {
-        return [[each, stat(each)] as const]
-      } catch {
-        return []
-      }
-    }),
-  )
-  const own = (id: number): number => {
-    const children = [...parents].filter(([, { parent }]) => parent === id)
-    return (parents.get(id)?.cpuSeconds ?? 0) + children.reduce((sum, [child]) => sum + own(child), 0)
-  }
-  return own(pid)
-}
-
-/** Linux reports CPU time in hundredths of a second. */
-const ticksPerSecond = 100
-
-function stat(pid: number): { parent: number; cpuSeconds: number; isZombie: boolean } {
+function stat(pid: number): { parent: number; isZombie: boolean } {
   const text = readFileSync(`/proc/${pid}/stat`, 'latin1')
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-  // utime, stime and the same of children that have ended, proc(5)
-  const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
-  return { parent: Number(fields[1]), cpuSeconds: ticks / ticksPerSecond, isZombie: fields[0] === 'Z' }
+  return { parent: Number(fields[1]), isZombie: fields[0] === 'Z' }
 }
 
 function pids(): number[] {

@@ -25,7 +25,7 @@ function valueIn(text: string, series: string): number | undefined {
   return line === undefined ? undefined : Number(line.slice(series.length))
 }
 
-test('whoever holds the token reads figures by route; for everybody else there is no such page', async () => {
+test('anyone who holds the token reads figures by route; for everybody else there is no such page', async () => {
   const { app, another } = await emptyMelodrome({ metricsToken })
   const read = (authorization?: string) =>
     app.inject({ url: '/metrics', headers: authorization ? { authorization } : {} })

@@ -10,7 +10,7 @@ const stream = '/api/live'
 /** When a person was last here, how often they have asked, and pictures that are drawn when they are first wanted. */
 const notes = ['sessions', 'recent_tries', 'instances', 'link_pictures']
 
-test('reading changes nothing: no call of GET or HEAD writes a row, whoever asks', async () => {
+test('reading changes nothing: no call of GET or HEAD writes a row, no matter who asks', async () => {
   const m = await melodrome({ role: 'web' })
   await grant(m, m.sora, 'admin')
   const id = await aSong(m, { by: m.mina })

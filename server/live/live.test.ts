@@ -48,7 +48,7 @@ test('a transaction that fails is heard by nobody', async () => {
   expect(mina.ids).toEqual([0, 1])
 })
 
-test('whoever comes back while events are written misses none and hears none twice', async () => {
+test('anyone who comes back while events are written misses none and hears none twice', async () => {
   const m = await melodrome()
   const instances = [m, await m.another()]
   const written = 60
@@ -86,7 +86,7 @@ test('a position that is no longer kept, or was never ours, begins anew', async 
   }
 })
 
-test('events are kept for two days; whoever was away for longer begins anew', async () => {
+test('events are kept for two days; anyone who was away for longer begins anew', async () => {
   const m = await melodrome()
   await happensTo(m, m.mina, 'notifications')
   m.clock.forward(days(0.9))
@@ -102,7 +102,7 @@ test('events are kept for two days; whoever was away for longer begins anew', as
   await expect.poll(() => [late.topics, late.ids], soon).toEqual([['fresh'], [2]])
 })
 
-test('whoever looks at a person hears of each who begins and ceases to follow them', async () => {
+test('anyone who looks at a person hears of each who begins and ceases to follow them', async () => {
   const m = await melodrome()
   const topic = `person:${m.mina.id}`
   const sora = await listen(m, m.sora, { topics: [topic] })
@@ -117,7 +117,7 @@ test('whoever looks at a person hears of each who begins and ceases to follow th
   expect(m.errors).toEqual([])
 })
 
-test('a song is followed by whoever may see it; each stream begins with a look at it', async () => {
+test('a song is followed by anyone who may see it; each stream begins with a look at it', async () => {
   const m = await melodrome()
   const heard = `song:${await aSong(m, { by: m.mina })}`
   const hidden = `song:${await aSong(m, { by: m.mina, status: 'processing' })}`
@@ -136,7 +136,7 @@ test('a song is followed by whoever may see it; each stream begins with a look a
   expect(m.errors).toEqual([])
 })
 
-test('whoever signs out hears nothing more after the next beat; others live on', async () => {
+test('anyone who signs out hears nothing more after the next beat; others live on', async () => {
   const m = await melodrome()
   const [mina, jun] = [await listen(m, m.mina), await listen(m, m.jun)]
   await m.mina.call('POST /api/auth/logout')

@@ -6,7 +6,7 @@ export interface OwnProcess {
   orders: Promise<Orders>
   /** Resolves when it has been told: a process may end after that. */
   say: (said: Said) => Promise<void>
-  /** Gives its figures to whoever asks. */
+  /** Gives its figures to anyone who asks. */
   offerFigures: (measure: () => Promise<Figures>) => void
   /** Figures of all processes that answer. */
   figuresOfAll: () => Promise<Figures[]>

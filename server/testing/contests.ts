@@ -27,7 +27,7 @@ export async function crowd(m: TestMelodrome, count: number): Promise<Person[]> 
   return people
 }
 
-/** Enters a challenge with a new song, a second after whoever came before. */
+/** Enters a challenge with a new song, a second after anyone who came before. */
 export async function enterChallenge(m: TestMelodrome, by: Person, challengeId: string): Promise<Submission> {
   m.clock.forward(1_000)
   const songId = await aSong(m, { by, title: `By ${by.id}` })

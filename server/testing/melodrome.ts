@@ -19,7 +19,7 @@ export interface EmptyMelodrome extends Composition {
   another: (changes?: Partial<Surroundings>) => Promise<Composition>
   /** Lines that the server logged at level error: bugs, if a test didn't mean them. */
   errors: object[]
-  /** Lines for whoever runs the installation: without a mail server, what would have been sent. */
+  /** Lines for anyone who runs the installation: without a mail server, what would have been sent. */
   printed: string[]
 }
 
@@ -91,7 +91,7 @@ export async function emptyMelodrome(changes: Partial<Surroundings> = {}): Promi
 
 export async function melodrome(changes: Partial<Surroundings> = {}): Promise<TestMelodrome> {
   const empty = await emptyMelodrome(changes)
-  // Whoever of the cast happens to be first shall not be its administrator.
+  // Anyone who of the cast happens to be first shall not be its administrator.
   await empty.melodrome.database
     .insertInto('founder')
     .values({ user_id: null, founded_at: empty.clock.now })
@@ -116,7 +116,7 @@ export async function grant({ melodrome: { database } }: Composition, to: Person
 
 export const passwordOf = (name: string): string => `${name} sings`
 
-/** Sessions end after a day; whoever comes back after that logs in anew. */
+/** Sessions end after a day; anyone who comes back after that logs in anew. */
 export async function logInAgain(
   m: TestMelodrome,
   ...names: ('mina' | 'jun' | 'sora' | 'teo')[]

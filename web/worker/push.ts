@@ -51,7 +51,7 @@ function goesTo(page: Client, address: string): Promise<boolean> {
   })
 }
 
-/** Nothing to do where nobody is signed in: whoever signs in turns it on again. */
+/** Nothing to do where nobody is signed in: anyone who signs in turns it on again. */
 async function subscribeAgain(): Promise<void> {
   const answer = await fetch('/api/push')
   if (!answer.ok) return

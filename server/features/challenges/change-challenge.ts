@@ -41,7 +41,7 @@ export async function announceChallenge(
 
 /**
  * Changes what is given. Dates move as long as nobody has judged by them: a begun challenge has begun, and an end lies
- * ahead. Whoever was told of the old end is told of the new one.
+ * ahead. Anyone who was told of the old end is told of the new one.
  */
 export function changeChallenge(
   m: Melodrome,

@@ -81,7 +81,7 @@ test('a challenge that is called off, too short or over is not told of', async (
   expect(await told(m, m.jun, 'challengeStarted')).not.toContain(missed.id)
 })
 
-test('whoever looks at a challenge sees an entry come, on another instance too', async () => {
+test('anyone who looks at a challenge sees an entry come, on another instance too', async () => {
   const m = await melodrome()
   const { id } = await aChallenge(m)
   const topic = `challenge:${id}`

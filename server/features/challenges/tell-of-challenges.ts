@@ -11,8 +11,8 @@ const hourMs = 3_600_000
 const endingHours = 24
 
 /**
- * Tells people of challenges that have started, and of those that end within a day: whoever follows their maker, and
- * whoever has entered or judged another challenge. Who has entered this one already is not told that it ends. Once
+ * Tells people of challenges that have started, and of those that end within a day: anyone who follows their maker, and
+ * anyone who has entered or judged another challenge. Who has entered this one already is not told that it ends. Once
  * each: the moment is written down in the same transaction.
  */
 export async function tellOfChallenges(m: Melodrome): Promise<void> {

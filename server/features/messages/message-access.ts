@@ -27,7 +27,7 @@ export async function findSide(database: Executor, viewerId: string, id: string)
   return rows[0]
 }
 
-/** THE way to hold a conversation that may be changed; whoever holds it is alone until the transaction ends. */
+/** THE way to hold a conversation that may be changed; anyone who holds it is alone until the transaction ends. */
 export async function heldSide(transaction: Transaction, viewerId: string, id: string): Promise<Side> {
   const side = (await findSide(transaction, viewerId, id)) ?? refuse('conversation.notFound')
   await holdConversation(transaction, side.conversationId)
@@ -40,7 +40,7 @@ export async function holdConversation(transaction: Transaction, conversationId:
   )
 }
 
-/** Somebody to whom nothing has been written yet, and whether the viewer may. Whoever is leaving is not there. */
+/** Somebody to whom nothing has been written yet, and whether the viewer may. Anyone who is leaving is not there. */
 export async function stranger(
   database: Executor,
   viewerId: string,

@@ -270,7 +270,7 @@ test('who is muted does not ring: no notification, and nothing on the bar', asyn
   expect(await withPerson(m.mina, m.jun)).toMatchObject({ unreadCount: 1 })
 })
 
-test('on its first day an account writes first to a few only; whoever wrote to it is answered all the same', async () => {
+test('on its first day an account writes first to a few only; anyone who wrote to it is answered all the same', async () => {
   const m = await melodrome()
   const crowd = await strangers(m, newcomerConversations + 1)
   await write(m.mina, m.jun, 'Welcome')

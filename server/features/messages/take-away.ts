@@ -20,7 +20,7 @@ export async function takeMessageAway(
   await tellBoth(m, transaction, conversationId)
 }
 
-/** And puts it back; whoever has not read that far has one more to read. */
+/** And puts it back; anyone who has not read that far has one more to read. */
 export async function bringMessageBack(
   m: Melodrome,
   transaction: Transaction,

@@ -6,7 +6,7 @@ import type { Melodrome } from '../../melodrome.ts'
 import { notify } from '../notifications/notify.ts'
 
 /**
- * Tells whoever has not read a message a few seconds after it came; who has the conversation before their eyes has
+ * Tells anyone who has not read a message a few seconds after it came; who has the conversation before their eyes has
  * read it by then, and is not told. Run again and again, by any number of instances.
  */
 export async function tellUnread(m: Melodrome): Promise<void> {

@@ -14,7 +14,7 @@ import { findSide, holdConversation, type Side, stranger } from './message-acces
 import { beginConversation, countOnSides, insertMessage, messageById, writingOf } from './messages-sql.ts'
 
 export interface NewMessage {
-  /** Made by whoever writes. */
+  /** Made by anyone who writes. */
   id: string
   content: string
 }
@@ -24,7 +24,7 @@ export interface Writer {
   language: Language
 }
 
-/** Whoever reads along has read it by then, and need not be told. */
+/** Anyone who reads along has read it by then, and need not be told. */
 const tellAfterMs = 5_000
 
 /**

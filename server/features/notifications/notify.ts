@@ -11,7 +11,7 @@ import { isGathered, isGrouped } from './kinds.ts'
 /** Something that people are told. */
 export interface News {
   kind: NotificationKind
-  /** Who is told; whoever did it is left out. */
+  /** Who is told; anyone who did it is left out. */
   to: string | readonly string[]
   /** Who did it; nobody for what happens by itself. */
   by?: string
@@ -113,7 +113,7 @@ const oneMoreActor = sql`
   latest_actors = excluded.latest_actors || notifications.latest_actors[1:2],
   actor_count = notifications.actor_count + 1,`
 
-/** THE condition on `users` for being told: they want this kind, and to hear of whoever did it. */
+/** THE condition on `users` for being told: they want this kind, and to hear of anyone who did it. */
 function wantsToHear(kind: NotificationKind, by: string | null): RawBuilder<boolean> {
   return sql`not exists (
     select from notification_mutes muted where muted.user_id = users.id and muted.kind = ${kind}

@@ -73,7 +73,7 @@ export function foundPosts(
 }
 
 /**
- * Whether any post or reply holds the words, whoever may read it: those that are withheld too. Rows are counted, since for one
+ * Whether any post or reply holds the words, no matter who may read it: those that are withheld too. Rows are counted, since for one
  * alone a prepared statement's plan reads the whole table.
  */
 export function anyPost({ names, texts }: WordQueries): RawBuilder<{ is_found: boolean }> {

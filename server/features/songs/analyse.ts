@@ -156,7 +156,7 @@ export async function markFailed(
   if (failed) await tellOwner(m, transaction, failed, 'songFailed')
 }
 
-/** Every screen that shows the song looks again. Whoever still waits for the upload's answer hears it from that. */
+/** Every screen that shows the song looks again. Anyone who still waits for the upload's answer hears it from that. */
 async function tellOwner(
   m: Melodrome,
   transaction: Transaction,

@@ -111,7 +111,7 @@ function update(m: Melodrome, transaction: Transaction, id: string, columns: Upd
     .execute()
 }
 
-/** Whoever looks at the song, and the owner's other windows, look again. */
+/** Anyone who looks at the song, and the owner's other windows, look again. */
 async function tellOfChange(
   m: Melodrome,
   transaction: Transaction,

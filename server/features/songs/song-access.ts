@@ -8,7 +8,7 @@ import { refuse } from '../../http/refusal.ts'
 import type { CoverBlobs } from './song.ts'
 import { whereVisible } from './songs-sql.ts'
 
-/** The only ways to hold a song: whoever has one from here was allowed to. */
+/** The only ways to hold a song: anyone who has one from here was allowed to. */
 
 /** A song that can be heard: by anyone, because sound comes to a song in the moment it is ready. */
 export async function playableSong(database: Executor, id: string) {

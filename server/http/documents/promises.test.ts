@@ -10,7 +10,7 @@ const urlOf = (key: string, id: string): { method: string; url: string } => {
   return { method, url: path.replaceAll(/\{\w+\}/g, id) }
 }
 
-test('every endpoint that needs a session refuses whoever has none, under every spelling of its address', async () => {
+test('every endpoint that needs a session refuses anyone who has none, under every spelling of its address', async () => {
   const m = await melodrome()
   const id = await aSong(m, { by: m.mina })
   for (const [key, endpoint] of endpoints) {

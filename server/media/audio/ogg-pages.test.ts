@@ -15,7 +15,7 @@ function pagesOf(bytes: Uint8Array): Uint8Array[] {
   }
 }
 
-test('a whole file comes through page by page, whoever wrote it', () => {
+test('a whole file comes through page by page, no matter who wrote it', () => {
   for (const name of ['tone.opus', 'tone-vorbis.ogg', 'tone-flac.ogg']) {
     const pages = pagesOf(fixture(name))
     expect(pages.length).toBeGreaterThan(3)

@@ -32,7 +32,7 @@ const dayMs = 24 * 60 * 60_000
  * lies in the data directory, and so does for a while what programs want to read as a file.
  *
  * A storage can't look and remove in one step. So that no sweep removes what is kept again at that moment, a removal
- * shows itself beforehand by a mark, `doomed/<name>/…`, and whoever has kept a blob waits for such marks to be gone and looks
+ * shows itself beforehand by a mark, `doomed/<name>/…`, and anyone who has kept a blob waits for such marks to be gone and looks
  * whether it is still there.
  */
 export class S3Blobs implements BlobStore {

@@ -29,7 +29,7 @@ export function useJoin(challengeId: string, onDone: () => void) {
   })
 }
 
-/** Whoever has no account is told why one is needed, and led to where it is made. */
+/** Anyone who has no account is told why one is needed, and led to where it is made. */
 export function sendStrangerToSignIn(say: Say): void {
   // The answer the server would give; there is nothing to send yet.
   onUnauthorized(new Refused(401, null, 'Unauthorized'), say, say('challenges.join.unauthorized'))

@@ -60,7 +60,7 @@ test('deleting asks for the password, signs out everywhere, and hides profile an
   )
 })
 
-test('whoever comes back within the grace may keep everything, and nothing happens when it would have ended', async () => {
+test('anyone who comes back within the grace may keep everything, and nothing happens when it would have ended', async () => {
   const m = await melodrome()
   const song = await aSong(m, { by: m.mina })
   const { dueAt } = await m.mina.call('POST /api/account/deletion', { body: { password } })

@@ -18,7 +18,7 @@ export const exportRoutes = (m: Melodrome): Handlers<typeof ownExports> => ({
   'GET /api/exports/{id}/file': ask => sendExport(m, ask, ask.params.id, ask.query.signature),
 })
 
-/** Whoever has the link and the session of its owner, while the link is good. */
+/** Anyone who has the link and the session of its owner, while the link is good. */
 async function sendExport(
   m: Melodrome,
   { viewer, request, reply }: { viewer: Viewer; request: FastifyRequest; reply: FastifyReply },

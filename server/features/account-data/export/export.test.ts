@@ -144,7 +144,7 @@ test('a copy holds everything that is one’s own, byte for byte, and nothing th
   for (const code of recoveryCodes) expect(words.join('')).not.toContain(code)
 })
 
-test('whoever waits for a copy is told by mail and at the bell, once, in their language', async () => {
+test('anyone who waits for a copy is told by mail and at the bell, once, in their language', async () => {
   const m = await melodromeWithMail()
   const { id } = await copyOf(m.mina)
   expect((await m.mailbox.mailTo('mina@example.org')).subject).toBe('Your data is ready')
@@ -226,7 +226,7 @@ test('more rows than fit a page are all there', async () => {
   expect(rowsIn(await contentsOf(m.mina, url), 'plays.json')).toHaveLength(2500)
 })
 
-test('whoever is banned still takes their data along, and is refused everything else', async () => {
+test('anyone who is banned still takes their data along, and is refused everything else', async () => {
   const m = await melodrome()
   await aSong(m, { by: m.sora, title: 'Still mine' })
   const ban = await impose(m, 'ban', m.sora)
@@ -245,7 +245,7 @@ test('whoever is banned still takes their data along, and is refused everything 
   expect(await m.sora.call('GET /api/auth/user')).toMatchObject({ artistName: 'sora' })
 })
 
-test('of whoever is banned and has a second factor, it is asked before their data', async () => {
+test('of anyone who is banned and has a second factor, it is asked before their data', async () => {
   const m = await melodrome()
   const { recoveryCodes } = await withPasskey(m.sora, 'sora')
   await impose(m, 'ban', m.sora)

@@ -2,7 +2,7 @@ import { type BlobStore, undefinedIfMissing } from '../../../media/blobs/blob-st
 
 /**
  * The file-name ending that an upload should have had, by its first bytes; uploads are kept without their names.
- * A hint for whoever opens the copy: what it really is was settled when the song was analysed.
+ * A hint for anyone who opens the copy: what it really is was settled when the song was analysed.
  */
 export async function originalEnding(blobs: BlobStore, name: string): Promise<string> {
   const blob = await blobs.open(name).catch(undefinedIfMissing)

@@ -4,7 +4,7 @@ import { newId, toUuid } from '../../../database/ids.ts'
 
 export interface Act {
   act: AdminAct
-  /** `null`: whoever sits at the machine. */
+  /** `null`: anyone who sits at the machine. */
   by: string | null
   about?: string
   details?: Readonly<Record<string, string>>

@@ -43,7 +43,7 @@ export function cancelJob(m: Melodrome, move: Move): Promise<void> {
   return moveJob(m, move, 'cancelJob', transaction => m.jobs.cancel(move.kind, move.id, transaction))
 }
 
-/** Whoever was faster, a worker or another administrator, is not undone: then it has moved, and the asker is told. */
+/** Anyone who was faster, a worker or another administrator, is not undone: then it has moved, and the asker is told. */
 function moveJob(
   m: Melodrome,
   { by, kind, id }: Move,

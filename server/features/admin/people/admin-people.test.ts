@@ -65,7 +65,7 @@ test('nobody changes their own role, and one administrator who stays always rema
     await grant(m, m.sora, 'admin')
     await grant(m, m.mina, 'admin')
   }
-  // Whoever is leaving will not be there to administer.
+  // Anyone who is leaving will not be there to administer.
   await m.melodrome.database
     .updateTable('users')
     .set({ deletion_due_at: new Date(m.clock.now.getTime() + days(3)) })

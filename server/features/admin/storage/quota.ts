@@ -40,7 +40,7 @@ export async function takeRoom(
   await refuseBeyondQuota(m, transaction, personId, bytes)
 }
 
-/** Whoever changes how much room a person takes does so after this, one after the other. */
+/** Anyone who changes how much room a person takes does so after this, one after the other. */
 export async function holdPerson(transaction: Transaction, personId: string): Promise<void> {
   await sql`select from users where id = ${toUuid(personId)} for no key update`.execute(transaction)
 }

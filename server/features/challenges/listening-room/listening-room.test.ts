@@ -81,7 +81,7 @@ test('the least heard entry comes first, and nobody meets whom they have blocked
     .selectFrom('challenge_ballots')
     .select('submission_id')
     .executeTakeFirstOrThrow()
-  // Whoever comes next hears one of the other two; of mina, jun and teo each has one of their own among the three.
+  // Anyone who comes next hears one of the other two; of mina, jun and teo each has one of their own among the three.
   for (const person of [m.mina, m.jun, m.teo]) await room(person, id)
   const offers = await m.melodrome.database
     .selectFrom('challenge_offers')

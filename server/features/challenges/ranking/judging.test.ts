@@ -111,7 +111,7 @@ describe('the result', () => {
     ])
   })
 
-  test('a vote for what is not an entry, and a second one for the same, are bugs of whoever calls', () => {
+  test('a vote for what is not an entry, and a second one for the same, are bugs of anyone who calls', () => {
     expect(() => judge(entries(1), [{ voter: 'v', entry: 'x', score: 1 }], seed)).toThrow('not an entry')
     const twice = votesOf([[1, 2]]).concat(votesOf([[1, 2]]))
     expect(() => judge(entries(2), twice, seed)).toThrow('twice')

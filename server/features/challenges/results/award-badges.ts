@@ -11,7 +11,7 @@ interface Participant {
 }
 
 /**
- * Everybody who took part gets a badge for it, and whoever has won a medal that as well; each is told once, of the
+ * Everybody who took part gets a badge for it, and anyone who has won a medal that as well; each is told once, of the
  * best. A person gets each badge of a challenge once.
  */
 export async function awardBadges(

@@ -24,7 +24,7 @@ const closeChallengeJob: Job<{ challengeId: string }> = {
 
 /** A ballot that was accepted in the last moment has been committed by then. */
 const settlingMs = 60_000
-/** Whoever was asked and did not come back is asked again. */
+/** Anyone who was asked and did not come back is asked again. */
 const askAgainMs = 15 * 60_000
 
 /** Takes the job from the queue; 0 leaves it to other instances. Call before the queue starts. */
@@ -68,7 +68,7 @@ function judgedEndBefore(now: Date): Date {
 
 /**
  * The job's work: judges a challenge and writes everything that follows in one transaction, so that a crash leaves all
- * of it undone and a second run finds nothing to do. Whoever was extended, called off or judged meanwhile is left
+ * of it undone and a second run finds nothing to do. Anyone who was extended, called off or judged meanwhile is left
  * alone.
  */
 export async function closeChallenge(

@@ -69,7 +69,7 @@ async function firstMonth(m: Melodrome, current: string): Promise<string> {
   return first?.published_at ? monthOf(first.published_at) : current
 }
 
-/** One transaction: a month has all its lists or none. Whoever comes second at the same moment finds it measured. */
+/** One transaction: a month has all its lists or none. Anyone who comes second at the same moment finds it measured. */
 async function measureMonth(m: Melodrome, period: Period, now: Date): Promise<void> {
   await transact(m.database, async transaction => {
     if (!(await takeMonth(transaction, period, now))) return

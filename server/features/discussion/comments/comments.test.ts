@@ -241,7 +241,7 @@ test('artist, answered and named people hear of it, once each, and nobody of the
   expect(await told(m.jun)).toEqual([['reply', params.id, '@jun @mina 고마워요']])
 })
 
-test('whoever looks at the song hears of every change, on another instance too', async () => {
+test('anyone who looks at the song hears of every change, on another instance too', async () => {
   const m = await melodrome()
   const params = { id: await aSong(m, { by: m.mina }) }
   const elsewhere = await m.another()

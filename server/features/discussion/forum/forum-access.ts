@@ -6,7 +6,7 @@ import { notWithheld } from '../../moderation/visibility/withheld.ts'
 import { notBlocked } from '../../people/reach/reach.ts'
 
 /**
- * The only ways to hold posts and replies for changing them. Whoever changes anything in a thread holds its post
+ * The only ways to hold posts and replies for changing them. Anyone who changes anything in a thread holds its post
  * first, so changes take turns and none waits for another in a circle.
  */
 

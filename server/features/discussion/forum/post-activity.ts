@@ -3,7 +3,7 @@ import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { hotOf } from './hot.ts'
 
-/** How a post's counts move, and with them its place in every order. Whoever calls holds the post. */
+/** How a post's counts move, and with them its place in every order. Anyone who calls holds the post. */
 interface Moves {
   likes?: number
   replies?: number

@@ -68,7 +68,7 @@ async function rowsOf({ melodrome: { database } }: TestMelodrome, { id }: Person
   return counts
 }
 
-test('whoever a header names, nobody acts as them: neither a stranger nor somebody else', async () => {
+test('a name in a header gives nobody that account: neither a stranger nor another member', async () => {
   const m = await melodrome()
   const songId = await aSong(m, { by: m.mina })
   const victim = await rowsOf(m, m.sora)

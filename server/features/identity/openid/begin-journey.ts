@@ -21,7 +21,7 @@ interface Traveller {
   request: FastifyRequest
   reply: FastifyReply
   returnTo: string
-  /** Who links; null for whoever signs in. */
+  /** Who links; null for anyone who signs in. */
   userId: string | null
 }
 

@@ -50,7 +50,7 @@ export function serveCallback(
     return linkPage(journey.returnTo, await link(request, journey.userId, arrival))
   }
 
-  /** The provider's own id decides who it is. An e-mail address never does: whoever has it there need not be who has it here. */
+  /** The provider's own id decides who it is. An e-mail address never does: anyone who has it there need not be who has it here. */
   async function enter(
     request: FastifyRequest,
     reply: FastifyReply,

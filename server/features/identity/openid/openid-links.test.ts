@@ -54,7 +54,7 @@ test('with the password somebody links their account at the provider, signs in b
   expect(await signInAs(somebody(), 'mina')).toBe('/auth?mode=login&problem=emailTaken')
 })
 
-test('by the provider too, whoever has a second factor gets half a session and is led to the second step', async () => {
+test('by the provider too, anyone who has a second factor gets half a session and is led to the second step', async () => {
   const { m, somebody } = await withProvider()
   await linkAs(m.mina, 'mina', 'mina')
   const { secret } = await withApp(m, m.mina, 'mina')

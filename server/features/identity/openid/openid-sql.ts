@@ -16,7 +16,7 @@ export interface Journey {
   nonce: string
   codeVerifier: string
   returnTo: string
-  /** Who links; null for whoever signs in. */
+  /** Who links; null for anyone who signs in. */
   userId: string | null
   expiresAt: Date
 }
@@ -56,7 +56,7 @@ export async function takeJourney(database: Executor, stateHash: Buffer, browser
     .executeTakeFirst()
 }
 
-/** Whoever came last in a browser is who waits there. */
+/** Anyone who came last in a browser is who waits there. */
 export async function putNewcomer(database: Executor, newcomer: Newcomer): Promise<void> {
   const values = {
     issuer: newcomer.issuer,

@@ -18,7 +18,7 @@ async function withProvider() {
 
 const lostOn = (problem: string): string => `/auth?mode=login&problem=${problem}`
 
-test('whoever is new chooses a name, is signed in, and comes back by the same account at the provider', async () => {
+test('anyone who is new chooses a name, is signed in, and comes back by the same account at the provider', async () => {
   const { m, somebody } = await withProvider()
   const newcomer = somebody()
   expect(await newcomer.call('GET /api/auth/openid')).toEqual({ name: 'Test ID' })
@@ -57,7 +57,7 @@ test('whoever is new chooses a name, is signed in, and comes back by the same ac
   expect(m.errors).toEqual([])
 })
 
-test('an e-mail address that has an account is never attached to it, whoever vouches for it', async () => {
+test('an e-mail address that has an account is never attached to it, no matter who vouches for it', async () => {
   const { m, provider, somebody } = await withProvider()
   for (const verified of [true, false]) {
     provider.accounts.mina = { ...mina, email_verified: verified }
@@ -188,7 +188,7 @@ test('wrong state, nonce, issuer and PKCE, and a code for the second time, sign 
   expect(m.errors).toEqual([])
 })
 
-test('whoever says no at the provider is told so', async () => {
+test('anyone who says no at the provider is told so', async () => {
   const { somebody } = await withProvider()
   expect(await signInAs(somebody(), 'nobody')).toBe(lostOn('denied'))
 })

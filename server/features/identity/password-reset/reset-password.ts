@@ -34,7 +34,7 @@ export async function resetPassword(
     await endSessions(transaction, owner.id, 'all')
     await revokeAllTokens(transaction, owner.id)
     await noteSignIn(transaction, { kind: 'passwordReset', account: owner.id, from }, m.clock())
-    // Whoever has the link reads the mail of its address.
+    // Anyone who has the link reads the mail of its address.
     const isProven = await markVerified(transaction, owner.id, owner.email, m.clock())
     await m.mail.send({ to: owner.email, language, kind: 'passwordChanged', params: {} }, transaction)
     return isProven && (await becomeFounder(transaction, owner.id, m.clock()))

@@ -25,7 +25,7 @@ const sendLinkJob: Job<Asked> = { name: 'send-reset-link', retries: 20, keepFini
 const tokenBytes = 32
 
 /**
- * Has a link sent to whoever owns the address. All of it is left to the queue, whether anybody does or not: what is
+ * Has a link sent to anyone who owns the address. All of it is left to the queue, whether anybody does or not: what is
  * done before the answer is the same, so its time tells nothing.
  */
 export async function askForLink(

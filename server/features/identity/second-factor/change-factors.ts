@@ -19,7 +19,7 @@ interface Change {
 
 /**
  * Adds a factor, all or nothing. `add` may refuse. With the first one come recovery codes, which are answered, and
- * every other browser has to sign in again: whoever sat there had shown a password only.
+ * every other browser has to sign in again: anyone who sat there had shown a password only.
  */
 export function addFactor(
   m: Melodrome,

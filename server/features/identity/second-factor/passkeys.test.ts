@@ -62,7 +62,7 @@ test('a signature counts on our site, for our question, within five minutes, by 
   const late = await question()
   m.clock.forward(minutes(5))
   await expect(show(key.sign(late))).rejects.toMatchObject(no)
-  // Whoever names another key as theirs has signed with the wrong one.
+  // Anyone who names another key as theirs has signed with the wrong one.
   const borrowed = { ...junsKey.sign(await question()), ...pick(key.sign(await question())) }
   await expect(show(borrowed)).rejects.toMatchObject(no)
   await show(key.sign(await question()))
@@ -86,7 +86,7 @@ test('a passkey whose count goes back has been copied, and is refused', async ()
   await logIn()
 })
 
-test('several passkeys have names, and one key is registered once, to whomever', async () => {
+test('several passkeys have names, and one key is registered once, for any account', async () => {
   const m = await melodrome()
   const { key, recoveryCodes } = await withPasskey(m.mina, 'mina')
   expect(recoveryCodes).toHaveLength(10)

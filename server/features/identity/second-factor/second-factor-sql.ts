@@ -60,7 +60,7 @@ export function passkeyByCredential(
   return knownPasskeys(database).where('credential_id', '=', credentialId).executeTakeFirst()
 }
 
-/** False when this very passkey is known already, to whomever it belongs. */
+/** False when this very passkey is known already, of any account. */
 export async function insertPasskey(
   transaction: Transaction,
   passkey: KnownPasskey & { name: string },

@@ -105,7 +105,7 @@ test('a code is right a step early and a step late, not two, and once only', asy
   await expect(show(at(-30))).rejects.toMatchObject(refused('account.wrongCode'))
   await show(at(30))
   await firstStep(mina, 'mina')
-  // Older than one that was used: whoever looked over a shoulder comes too late.
+  // Older than one that was used: anyone who looked over a shoulder comes too late.
   await expect(show(at(0))).rejects.toMatchObject(refused('account.wrongCode'))
   m.clock.forward(minutes(1))
   await show(at(0))

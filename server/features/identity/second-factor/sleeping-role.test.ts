@@ -32,7 +32,7 @@ test('where staff need a factor, a role sleeps until one was shown in this sessi
   for (const browser of [m.teo, elsewhere]) expect(await enter(browser)).toBe('account.secondFactorMissing')
 })
 
-test('whoever has a sleeping role is a member to everything that asks', async () => {
+test('anyone who has a sleeping role is a member to everything that asks', async () => {
   const m = await melodrome({ requireSecondFactor: 'staff' })
   await grant(m, m.teo, 'admin')
   const enter = await staffRoom(m, 'staff', 'member')

@@ -44,7 +44,7 @@ export function sessionsOf(database: Executor, userId: string, page: Slice<TimeP
 export type Ending = { id: string } | 'all' | { allBut: FastifyRequest }
 
 /**
- * THE way to sign somebody out elsewhere. Answers the ids of the sessions that ended, for whoever holds something
+ * THE way to sign somebody out elsewhere. Answers the ids of the sessions that ended, for anyone who holds something
  * open in their name.
  */
 export async function endSessions(database: Executor, userId: string, ending: Ending): Promise<string[]> {

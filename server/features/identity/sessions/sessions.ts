@@ -22,7 +22,7 @@ import { factorsOf, hasFactor } from './session-factors.ts'
  * A session is a random token in the browser's cookie and its SHA-256 in the database. It lives 24 hours from its
  * last use, and never longer than 90 days from its beginning; a person is whom the session names, and nothing else in a request is believed.
  *
- * Whoever has a second factor gets half a session first: ten minutes in which nothing can be done but show the factor,
+ * Anyone who has a second factor gets half a session first: ten minutes in which nothing can be done but show the factor,
  * for which a new, whole session takes its place.
  *
  * A banned member gets a session for what the contract leaves to them (`evenBanned`), and is refused everything else.
@@ -44,7 +44,7 @@ interface Entry {
 
 /**
  * Lets somebody in who has shown who they are: by a password, a link in a mail, another service. Every way in ends
- * here, and here it is decided whether that is enough: for whoever has a second factor it refuses with
+ * here, and here it is decided whether that is enough: for anyone who has a second factor it refuses with
  * `account.secondFactorNeeded`, while the browser has got half a session, and for a banned member with
  * `account.banned`, while it has got a session for their data. So call it last, and never inside of a transaction,
  * which the refusal would undo.
@@ -55,7 +55,7 @@ export async function startSession(m: Melodrome, entry: Entry): Promise<void> {
   refuse('account.secondFactorNeeded', { factors: (await factorsOf(m.database, entry.userId)).join(' ') })
 }
 
-/** The same for whoever has just shown a second factor too: a whole session, and a new token for it. */
+/** The same for anyone who has just shown a second factor too: a whole session, and a new token for it. */
 export async function startWholeSession(m: Melodrome, entry: Entry): Promise<void> {
   await replaceSession(m, entry, { showsFactor: true })
   await refuseBanned(m.database, entry.userId)
@@ -166,7 +166,7 @@ async function deleteSession(database: Executor, request: FastifyRequest) {
     .executeTakeFirst()
 }
 
-/** Remembers that a second factor was shown in this session, as whoever sets one up has done. */
+/** Remembers that a second factor was shown in this session, as anyone who sets one up has done. */
 export async function noteFactorShown(database: Executor, request: FastifyRequest, now: Date): Promise<void> {
   const token = tokenOf(request)
   if (!token) return

@@ -69,7 +69,7 @@ test('without the old password, or with an easy new one, nothing changes', async
   await signIn(m, 'mina@example.org', password)
 })
 
-test('whoever found a screen unlocked cannot guess on and on', async () => {
+test('anyone who found a screen unlocked cannot guess on and on', async () => {
   const m = await melodrome()
   for (let i = 0; i < rateLimits.reauthenticate.times; i += 1) {
     await expect(change(m.mina, { password: `guess ${i}`, newPassword })).rejects.toMatchObject(

@@ -150,7 +150,7 @@ test('another code comes after a minute and not before; the one before is dead t
   expect(await enter(person, second)).toMatchObject({ verified: true, isCodeOut: false })
 })
 
-test('whoever has others’ addresses flooded is stopped', async () => {
+test('anyone who has others’ addresses flooded is stopped', async () => {
   const m = await melodromeWithMail()
   const person = await nora(m)
   const answers: number[] = []
@@ -161,7 +161,7 @@ test('whoever has others’ addresses flooded is stopped', async () => {
   expect(answers).toEqual([200, 200, 200, 200, 200, 200, 429, 429])
 })
 
-test('the mail speaks the language of the sign-up, and the next one that of whoever asks', async () => {
+test('the mail speaks the language of the sign-up, and the next one that of anyone who asks', async () => {
   const m = await melodromeWithMail()
   const person = await nora(m, 'fr')
   const first = await m.mailbox.mailTo('nora@example.org')
@@ -193,7 +193,7 @@ test('sign-up goes well while the mail server is away, and the code comes once i
   expect(await enter(person, await mailedCode(m))).toMatchObject({ verified: true })
 })
 
-test('without mail one may write at once, and the code stands on the console for whoever wants it', async () => {
+test('without mail one may write at once, and the code stands on the console for anyone who wants it', async () => {
   const m = await melodrome()
   const person = await nora(m)
   expect(await person.call('GET /api/auth/user')).toMatchObject({ emailVerified: false, mustVerify: false })

@@ -52,7 +52,7 @@ export async function makePlaylist(
 }
 
 /**
- * Adds a song at the end unless it is there already. Whoever calls holds the list's row (`ownPlaylist`), or has just
+ * Adds a song at the end unless it is there already. Anyone who calls holds the list's row (`ownPlaylist`), or has just
  * made it. Answers whether it was added.
  */
 export async function addSong(

@@ -4,7 +4,7 @@ import type { Viewer } from '../../../http/mount.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { isModerator } from '../../moderation/visibility/withheld.ts'
 
-/** The only ways to hold a playlist: whoever has one from here was allowed to. */
+/** The only ways to hold a playlist: anyone who has one from here was allowed to. */
 
 /** One that the viewer may look at. Somebody else's private one doesn't exist for them. */
 export async function visiblePlaylist(database: Executor, viewer: Viewer | null, id: string) {

@@ -69,7 +69,7 @@ test('an administrator, and oneself, is nobody’s to suspend', async () => {
   await impose(m, 'warning', m.mina)
 })
 
-test('whoever is banned is signed out, can’t be seen or found anywhere, and comes back as they were', async () => {
+test('anyone who is banned is signed out, can’t be seen or found anywhere, and comes back as they were', async () => {
   const m = await melodrome()
   const id = await aSong(m, { by: m.sora, title: 'Sternstaub' })
   const minas = { id: await aSong(m, { by: m.mina }) }

@@ -21,7 +21,7 @@ import { isPartOf } from './claim.ts'
 const mostShown = 100
 const earlierShown = 10
 
-/** A case with everything that whoever decides has to know. */
+/** A case with everything that anyone who decides has to know. */
 export async function caseDetail(m: Melodrome, viewer: Viewer, id: string): Promise<CaseDetail> {
   const { database } = m
   const row = (await caseById(database, id)) ?? refuse('case.notFound')

@@ -127,7 +127,7 @@ async function closeAppeal(
       update moderation_decisions set reversed_at = ${at}, erase_at = null where case_id = ${toUuid(caseId)}`.execute(
       transaction,
     )
-  // Whoever else objects to it still waits.
+  // Anyone who else objects to it still waits.
   await sql`
     update moderation_cases set claimed_by = null, claimed_until = null, appealed_at = (
       select min(created_at) from appeals where case_id = ${toUuid(caseId)} and decided_at is null

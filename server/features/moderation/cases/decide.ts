@@ -20,8 +20,8 @@ import { tellOfDecision } from './tell-of-decisions.ts'
 const dayMs = 24 * 60 * 60_000
 
 /**
- * Decides a case: the thing is moved, its person is told why and sanctioned, and whoever reported it hears what became
- * of it, in one transaction. The case is closed last: things are locked before their case everywhere, and whoever has
+ * Decides a case: the thing is moved, its person is told why and sanctioned, and anyone who reported it hears what became
+ * of it, in one transaction. The case is closed last: things are locked before their case everywhere, and anyone who has
  * lost the claim meanwhile undoes nothing.
  */
 export async function decide(

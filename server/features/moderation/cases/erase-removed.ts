@@ -31,7 +31,7 @@ export async function eraseRemoved(m: Melodrome): Promise<void> {
 async function eraseOne(m: Melodrome, { caseId, ...place }: Due): Promise<void> {
   const at = m.clock()
   await transact(m.database, async transaction => {
-    // Whoever objects in this moment waits for the row, or has been waited for.
+    // Anyone who objects in this moment waits for the row, or has been waited for.
     await sql`select from moderation_cases where id = ${toUuid(caseId)} for update`.execute(transaction)
     const { rows } = await sql`
       update moderation_decisions made set erased_at = ${at} from moderation_cases cases

@@ -6,7 +6,7 @@ import { refuse } from '../../../http/refusal.ts'
 import { BlobNotFound } from '../../../media/blobs/blob-store.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 
-/** The song of a case for whoever decides about it, in sight or not. Nothing in between may keep it. */
+/** The song of a case for anyone who decides about it, in sight or not. Nothing in between may keep it. */
 export async function caseSound(
   m: Melodrome,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },

@@ -20,7 +20,7 @@ interface Decided {
   address: string
 }
 
-/** Its person is told by a notification and a mail, unless nothing was done; whoever has reported it hears of it, too. */
+/** Its person is told by a notification and a mail, unless nothing was done; anyone who has reported it hears of it, too. */
 export async function tellOfDecision(
   m: Melodrome,
   transaction: Transaction,
@@ -117,7 +117,7 @@ async function mailPerson(
   if (person) await mailTo(m, transaction, kind, decided, { ...person, whose: personId })
 }
 
-/** With a link that opens the statement also for whoever cannot sign in. */
+/** With a link that opens the statement also for anyone who cannot sign in. */
 async function mailTo(
   m: Melodrome,
   transaction: Transaction,

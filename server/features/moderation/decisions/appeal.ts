@@ -16,7 +16,7 @@ export async function appeal(
 ): Promise<Statement> {
   const at = m.clock()
   await transact(m.database, async transaction => {
-    // Whoever decides about the case holds its row.
+    // Anyone who decides about the case holds its row.
     await sql`select from moderation_cases where id = ${toUuid(caseId)} for update`.execute(transaction)
     const found = await decidedCase(transaction, caseId)
     const part = await partOf(m, asker, found)

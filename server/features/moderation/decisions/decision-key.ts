@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Melodrome } from '../../../melodrome.ts'
 
 /**
- * What opens a decision without a session: for guests who have reported something, and for whoever is banned. It stands
+ * What opens a decision without a session: for guests who have reported something, and for anyone who is banned. It stands
  * in the mail that told them, and nowhere else; `whose` is a person's id or a report's.
  */
 export function decisionKey({ codeKey }: Pick<Melodrome, 'codeKey'>, caseId: string, whose: string): string {

@@ -38,7 +38,7 @@ export class Filters {
 const compiled = new WeakMap<Melodrome['database'], { version: number; filters: Filters }>()
 
 /**
- * Compiled once for each change, by each instance: whoever writes reads one number to know that nothing has changed.
+ * Compiled once for each change, by each instance: anyone who writes reads one number to know that nothing has changed.
  * `executor` may be the transaction of what is written.
  */
 export async function knownFilters(m: Melodrome, executor: Executor): Promise<Filters> {

@@ -5,8 +5,8 @@ import { toUuid } from '../../../database/ids.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 
 /**
- * THE rule of who is new: whoever makes accounts in order to advertise has only such. Of moderators nobody is.
- * Answers until when; undefined for whoever is not new any more.
+ * THE rule of who is new: anyone who makes accounts in order to advertise has only such. Of moderators nobody is.
+ * Answers until when; undefined for anyone who is not new any more.
  */
 export async function newUntil(
   { clock }: Pick<Melodrome, 'clock'>,

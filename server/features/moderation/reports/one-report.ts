@@ -58,7 +58,7 @@ function refuseUnexplained({ reason, explanation, inGoodFaith }: NewReport): voi
   if (Object.keys(wrong).length > 0) refuseFields(wrong)
 }
 
-/** Whoever reports sees the thing, and it isn't theirs. */
+/** Anyone who reports sees the thing, and it isn't theirs. */
 export async function reportable(
   transaction: Transaction,
   viewer: Viewer | null,

@@ -25,7 +25,7 @@ export interface FoundSubject {
 const nameLength = 120
 
 /**
- * Reads a subject and what a moderator has to see of it, whoever may see it; undefined when there is none. Its own
+ * Reads a subject and what a moderator has to see of it, no matter who may see it; undefined when there is none. Its own
  * statements, and no other room's: whatever holds things back for review calls this, and must not be called by it.
  */
 export async function foundSubject(
@@ -38,7 +38,7 @@ export async function foundSubject(
   return row && { ...row, name: row.name.slice(0, nameLength) }
 }
 
-/** The name of somebody's conversation is their own: no statement here shows a message to whoever is not in it. */
+/** The name of somebody's conversation is their own: no statement here shows a message to anyone who is not in it. */
 export async function isInConversation(
   database: Executor,
   conversationId: string,

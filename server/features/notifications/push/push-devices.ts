@@ -31,7 +31,7 @@ export function devicesOf(database: Executor, userId: string) {
 }
 
 /**
- * One for each session, and each browser's once: whoever subscribes in it last has it. One too many takes the place of
+ * One for each session, and each browser's once: anyone who subscribes in it last has it. One too many takes the place of
  * the one to which nothing came for longest.
  */
 export async function putDevice(transaction: Transaction, device: NewDevice, now: Date): Promise<void> {

@@ -97,7 +97,7 @@ test('what happens twice before it is sent goes once, and a job that runs twice 
   expect(again).toEqual(first)
 })
 
-test('kinds that somebody does not want are not pushed, nor what has been read, nor what comes from whoever is kept away', async () => {
+test('kinds that somebody does not want are not pushed, nor what has been read, nor what comes from anyone who is kept away', async () => {
   const m = await melodromeWithPush()
   const params = { id: await aSong(m, { by: m.mina }) }
   const phone = new PushedBrowser('phone')
@@ -275,7 +275,7 @@ test('a browser goes on getting pushes when its session runs out, until another 
   expect(await pushedBrowsers(m)).toBe(0)
 })
 
-test('a browser belongs to whoever turned it on last, and the quietest of too many gives way', async () => {
+test('a browser belongs to anyone who turned it on last, and the quietest of too many gives way', async () => {
   const m = await melodromeWithPush()
   const shared = new PushedBrowser('shared')
   await shared.turnOn(m.jun)

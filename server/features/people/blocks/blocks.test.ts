@@ -60,7 +60,7 @@ test('a follow and a block at the same moment never leave both standing', async 
   }
 })
 
-test('across a block nobody comments, replies, likes, rates or is named, whoever has made it', async () => {
+test('across a block nobody comments, replies, likes, rates or is named, no matter who has made it', async () => {
   const m = await melodrome()
   const minas = await aSong(m, { by: m.mina })
   const juns = await aSong(m, { by: m.jun })

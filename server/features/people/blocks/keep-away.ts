@@ -40,7 +40,7 @@ async function lockBoth(transaction: Transaction, { by, whom }: Pair): Promise<v
   if (!(await lockPair(transaction, { follower: by, followed: whom }))) refuse('person.notFound')
 }
 
-/** Other tabs of whoever settled it count what they have been told anew; the other person hears nothing. */
+/** Other tabs of anyone who settled it count what they have been told anew; the other person hears nothing. */
 function settled(
   m: Melodrome,
   pair: Pair,

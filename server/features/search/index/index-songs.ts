@@ -8,14 +8,14 @@ import { indexVersion } from './tokens.ts'
 import { namesVector, textsVector, titleVector } from './vector.ts'
 
 /**
- * Brings the search up to date with songs' rows: whoever changes a song's words, artist name or status calls it in the
+ * Brings the search up to date with songs' rows: anyone who changes a song's words, artist name or status calls it in the
  * same transaction. Only what is ready stands in the index.
  */
 export async function indexSongs(transaction: Transaction, songIds: readonly string[]): Promise<void> {
   if (songIds.length === 0) return
   changeEdition(transaction)
   const ids = songIds.map(toUuid)
-  // Whoever changes one of them in this moment waits, or has been waited for: the newer words win.
+  // Anyone who changes one of them in this moment waits, or has been waited for: the newer words win.
   const songs = await transaction
     .selectFrom('songs')
     .select(['id', 'user_id', 'title', 'artist_name', 'genre', 'description', 'tags', 'lyrics'])

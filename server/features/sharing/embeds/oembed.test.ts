@@ -38,7 +38,7 @@ test('a song, by any address that people know it by, is told as a small player w
   }
 })
 
-test('whoever has less room gets a smaller player, and in XML who asks for it', async () => {
+test('anyone who has less room gets a smaller player, and in XML who asks for it', async () => {
   const m = await melodrome({ publicUrl: origin })
   const songId = await aSong(m, { by: m.mina })
   const { id } = await m.jun.call('POST /api/playlists', { body: { name: 'Night', isPublic: true, songId } })

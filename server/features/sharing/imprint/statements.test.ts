@@ -33,7 +33,7 @@ test('who finds a weakness is told whom to write to, until a day that is always 
   expect((await linesOf(await m.another({ operator }))).Contact).toBe('mailto:hello@neon.example')
 })
 
-test('the source is where the settings say, else whoever runs the installation is named', async () => {
+test('the source is where the settings say, else anyone who runs the installation is named', async () => {
   const m = await melodrome()
   const told = await m.another({ sourceUrl: 'https://code.example/melodrome' })
   const there = await told.app.inject('/source')

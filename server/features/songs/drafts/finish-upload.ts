@@ -19,7 +19,7 @@ export const analyseDraftJob: Job<{ draftId: string }> = {
   takesTurns: true,
 }
 
-/** The file is whole: kept under its hash, and handed to whoever listens to it. */
+/** The file is whole: kept under its hash, and handed to anyone who listens to it. */
 export async function finishUpload(
   m: Melodrome,
   upload: { id: string; personId: string; writer: string; bytes: number },

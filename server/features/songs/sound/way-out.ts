@@ -17,7 +17,7 @@ export function wayOut({ sound, clock }: Pick<Melodrome, 'sound' | 'clock'>, son
   return nearWayOut({ sound })
 }
 
-/** The same for whoever fetches for others, and must not be led back to itself. */
+/** The same for anyone who fetches for others, and must not be led back to itself. */
 export function nearWayOut({ sound }: Pick<Melodrome, 'sound'>): Exclude<WayOut, { by: 'address' }> {
   return { by: sound.sender }
 }

@@ -34,7 +34,7 @@ export function SongTalk({ song, composing, ratings, ratingCount, isSoughtOut }:
     box.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus()
   }, [isSoughtOut])
   const count = (number: number | undefined) => number?.toLocaleString(say.language)
-  // Whoever begins to write at a second wants to see where.
+  // Anyone who begins to write at a second wants to see where.
   const shown = composing.at === null ? tab : 'timeline'
   return (
     <div ref={box}>

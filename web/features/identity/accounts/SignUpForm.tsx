@@ -49,7 +49,7 @@ export function SignUpForm({ onCode }: { onCode: (isAsked: boolean) => void }) {
       toast: { title: say('auth.signUp.failedToast.title'), text: say('auth.signUp.failedToast.text') },
     },
   })
-  // Whoever can't be shown the step goes home, where the line below the bar leads them to it.
+  // Anyone who can't be shown the step goes home, where the line below the bar leads them to it.
   const showCode = async (account: Account): Promise<false | undefined> => {
     if (!account.mustVerify) return undefined
     const code = import('../verification/CodeStep.tsx')

@@ -13,7 +13,7 @@ import css from './DecisionPage.module.css'
 
 /**
  * The statement of reasons, for whom a decision concerns. A mail's link carries a key behind the #, so that it opens
- * without a session: whoever is banned has none.
+ * without a session: anyone who is banned has none.
  */
 export function DecisionPage() {
   const say = useSay()

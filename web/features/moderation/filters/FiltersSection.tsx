@@ -64,7 +64,7 @@ export function FiltersSection() {
   )
 }
 
-/** Removes at once, and makes it anew for whoever thinks better of it. */
+/** Removes at once, and makes it anew for anyone who thinks better of it. */
 function useRemoving() {
   const say = useSay()
   const outcome = { failed: say('filters.failed'), reread: ['GET /api/admin/filters'] } as const

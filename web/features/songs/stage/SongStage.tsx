@@ -81,7 +81,7 @@ export function SongStage({ song, onBack, onWave, belowWave, heat }: SongStagePr
   )
 }
 
-/** Of others, for whoever is signed in: a place that is there from the beginning, so that nothing moves when it is filled. */
+/** Of others, for anyone who is signed in: a place that is there from the beginning, so that nothing moves when it is filled. */
 function Follow({ song }: { song: Song }) {
   const account = useAccount()
   if (!account || account.id === song.userId) return null

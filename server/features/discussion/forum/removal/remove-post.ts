@@ -8,7 +8,7 @@ import { tagPost } from '../post-tags.ts'
 import { postTopic } from '../post-topic.ts'
 import { releaseReply } from './withhold-post.ts'
 
-/** How posts and replies go: what was answered leaves an empty place. Whoever calls holds the post. */
+/** How posts and replies go: what was answered leaves an empty place. Anyone who calls holds the post. */
 
 export async function removePost(m: Melodrome, transaction: Transaction, id: string): Promise<void> {
   await tagPost(transaction, id, [])
