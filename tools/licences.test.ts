@@ -33,8 +33,6 @@ const lookedAt: Record<string, string> = {
   'combine-errors': 'MIT',
   // Its text is the licence of Python 2.0.1 and later, which may become part of a work under the GPL.
   argparse: 'Python-2.0',
-  // FAAD2 inside it is GPL-2.0-or-later: docs/decisions/0042-aac-and-the-agpl.md
-  '@audio/decode-aac': 'GPL-2.0',
 }
 
 const locked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {

@@ -18,9 +18,10 @@ interface Part {
 
 const licenceFile = /^(licen[cs]e|copying|copyright|notice)([-.].*)?$/i
 
-/** Fonts that lie in the repository itself. */
-const ownFonts: readonly Omit<Part, 'texts'>[] = [
+/** Fonts and a decoder that lie in the repository itself. */
+const ownParts: readonly Omit<Part, 'texts'>[] = [
   { name: 'server/media/images/fonts/PretendardJP.license.txt', licence: 'OFL-1.1' },
+  { name: 'server/media/audio/aac/faad2.license.txt', licence: 'GPL-2.0-or-later' },
   { name: 'web/ui/fonts/text.license.txt', licence: 'OFL-1.1' },
   { name: 'web/ui/fonts/numerals.license.txt', licence: 'OFL-1.1' },
 ]
@@ -32,7 +33,7 @@ const ownFonts: readonly Omit<Part, 'texts'>[] = [
 export function noticeText(): string {
   const parts = [
     ...productionParts(),
-    ...ownFonts.map(font => ({ ...font, texts: [textOf(join(root, font.name))] })),
+    ...ownParts.map(part => ({ ...part, texts: [textOf(join(root, part.name))] })),
   ]
   const users = new Map<string, string[]>()
   for (const { name, texts } of parts)

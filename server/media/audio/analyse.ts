@@ -11,7 +11,7 @@ import { decodeMp3 } from './mp3/decode-mp3.ts'
 import { Mp3Encoding } from './mp3/encode-mp3.ts'
 import { stepDb } from './mp3/mp3-gain.ts'
 import { Mp3Rendition } from './mp3/mp3-rendition.ts'
-import type { Pcm } from './pcm.ts'
+import type { ChannelOrder, Pcm } from './pcm.ts'
 import { playable } from './playable.ts'
 import { readTags } from './provenance.ts'
 import { AudioRefusal } from './refusal.ts'
@@ -64,9 +64,8 @@ export async function analyse({ inputPath, outputPath, picturePath }: AnalyseJob
 async function measure(file: SourceFile, identified: Identified, rendition: Mp3Rendition): Promise<Measures> {
   let measures: Measures | undefined
   let encoding: Mp3Encoding | undefined
-  const order = ['vorbis', 'opus'].includes(identified.format) ? 'vorbis' : 'wave'
   const decoded = decoders[identified.format](file, identified.start, frames => rendition.append(frames))
-  for await (const pcm of playable(decoded, order)) {
+  for await (const pcm of playable(decoded, channelOrder[identified.format] ?? 'wave')) {
     measures ??= new Measures(pcm)
     measures.push(pcm.channels)
     if (identified.format === 'mp3') continue
@@ -79,6 +78,13 @@ async function measure(file: SourceFile, identified: Identified, rendition: Mp3R
     throw new AudioRefusal('song.audioTooShort', { seconds: minAudioSeconds })
   }
   return measures
+}
+
+const channelOrder: Partial<Record<AudioFormat, ChannelOrder>> = {
+  vorbis: 'vorbis',
+  opus: 'vorbis',
+  m4a: 'aac',
+  aac: 'aac',
 }
 
 type Decoder = (

@@ -1,17 +1,18 @@
-import { decoder as createDecoder } from '@audio/decode-aac'
 import { CustomSource, EncodedPacketSink, Input, type InputAudioTrack, MP4 } from 'mediabunny'
+import { AacDecoder } from './aac/aac-decoder.ts'
+import { adtsFrames } from './aac/adts-frames.ts'
 import type { Pcm } from './pcm.ts'
 import { AudioRefusal } from './refusal.ts'
 import type { SourceFile } from './source-file.ts'
 
-const chunkBytes = 4 * 1024
-const packetsPerBatch = 16
-
 /** AAC in its bare streaming form, a header before every frame. */
 export async function* decodeAdts(file: SourceFile, start: number): AsyncGenerator<Pcm> {
-  const decoder = await createDecoder()
-  for (const chunk of file.chunks(start, chunkBytes)) yield* sound(decoder.decode(chunk))
-  decoder.free()
+  let decoder: AacDecoder | undefined
+  for (const { config, frame } of adtsFrames(file, start)) {
+    decoder ??= await decoderFor(config)
+    const pcm = decoder.decode(frame)
+    if (pcm) yield pcm
+  }
 }
 
 /** AAC inside MP4. The container is read as MP4 only: formats that name other files are never tried. */
@@ -19,17 +20,18 @@ export async function* decodeM4a(file: SourceFile): AsyncGenerator<Pcm> {
   const input = new Input({ formats: [MP4], source: sourceOf(file) })
   const track = await audioTrack(input)
   await refuseOtherCodecs(track)
-  const decoder = await createDecoder({ asc: await audioSpecificConfig(track) })
-  let batch: Uint8Array[] = []
+  const decoder = await decoderFor(await audioSpecificConfig(track))
   for await (const packet of packets(track)) {
-    batch.push(packet)
-    if (batch.length < packetsPerBatch) continue
-    yield* sound(decoder.decode(batch))
-    batch = []
+    const pcm = decoder.decode(packet)
+    if (pcm) yield pcm
   }
-  yield* sound(decoder.decode(batch))
-  decoder.free()
   input.dispose()
+}
+
+async function decoderFor(config: Uint8Array): Promise<AacDecoder> {
+  const decoder = await AacDecoder.for(config)
+  if (!decoder) throw new AudioRefusal('song.audioBroken', {})
+  return decoder
 }
 
 export function sourceOf(file: SourceFile): CustomSource {
@@ -69,14 +71,4 @@ async function* packets(track: InputAudioTrack): AsyncGenerator<Uint8Array> {
   for (let packet = await sink.getFirstPacket(); packet; packet = await sink.getNextPacket(packet)) {
     yield packet.data
   }
-}
-
-function* sound({
-  channelData,
-  sampleRate,
-}: {
-  channelData: Float32Array[]
-  sampleRate: number
-}): Generator<Pcm> {
-  if (channelData[0]?.length) yield { sampleRate, channels: channelData }
 }

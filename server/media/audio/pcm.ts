@@ -5,4 +5,4 @@ export interface Pcm {
 }
 
 /** In which order a format's decoder gives the channels of surround sound. */
-export type ChannelOrder = 'wave' | 'vorbis'
+export type ChannelOrder = 'wave' | 'vorbis' | 'aac'

@@ -33,10 +33,26 @@ const vorbisLayouts: Record<number, Share[]> = {
   8: [left, centre, right, besideLeft, besideRight, besideLeft, besideRight, effects],
 }
 
+/** AAC's channel configurations 3 to 7 (ISO/IEC 14496-3, table 1.19), in the order of its elements. */
+const aacLayouts: Record<number, Share[]> = {
+  3: [centre, left, right],
+  4: [centre, left, right, behind],
+  5: [centre, left, right, besideLeft, besideRight],
+  6: [centre, left, right, besideLeft, besideRight, effects],
+  7: [centre, left, right, besideLeft, besideRight, behind, effects],
+  8: [centre, left, right, besideLeft, besideRight, besideLeft, besideRight, effects],
+}
+
+const layouts: Record<ChannelOrder, Record<number, Share[]>> = {
+  wave: waveLayouts,
+  vorbis: vorbisLayouts,
+  aac: aacLayouts,
+}
+
 /** Mono and stereo as they are; more channels mixed to stereo after ITU-R BS.775. */
 export function stereoAtMost(channels: Float32Array[], order: ChannelOrder): Float32Array[] {
   if (channels.length <= 2) return channels
-  const layout = (order === 'wave' ? waveLayouts : vorbisLayouts)[channels.length]
+  const layout = layouts[order][channels.length]
   if (!layout) throw new RangeError(`no layout for ${channels.length} channels`)
   const length = channels[0]!.length
   const mix: [Float32Array, Float32Array] = [new Float32Array(length), new Float32Array(length)]
