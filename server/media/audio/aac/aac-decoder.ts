@@ -1,10 +1,9 @@
 import type { Pcm } from '../pcm.ts'
-import { faad2 } from './faad2.gen.ts'
+import { faad2Base64 } from './faad2.gen.ts'
 
 /** What `faad2.c` shows. Places are addresses in `memory`, which may grow between two calls. */
 interface Faad2 {
   memory: WebAssembly.Memory
-  _initialize(): void
   frame(): number
   frameBytes(): number
   begin(configBytes: number): number
@@ -26,12 +25,11 @@ export class AacDecoder {
 
   private constructor(instance: WebAssembly.Instance) {
     this.#faad2 = instance.exports as unknown as Faad2
-    this.#faad2._initialize()
   }
 
   /** `config` is the AudioSpecificConfig (ISO/IEC 14496-3, 1.6.2.1). Undefined when it asks for what can't be decoded. */
   static async for(config: Uint8Array): Promise<AacDecoder | undefined> {
-    compiled ??= WebAssembly.compile(Buffer.from(faad2, 'base64'))
+    compiled ??= WebAssembly.compile(Buffer.from(faad2Base64, 'base64'))
     const decoder = new AacDecoder(await WebAssembly.instantiate(await compiled))
     return decoder.#put(config) && decoder.#faad2.begin(config.length) ? decoder : undefined
   }

@@ -14,13 +14,13 @@ echo "$sha256  faad2_$version.orig.tar.gz" | sha256sum --check --quiet
 tar xf "faad2_$version.orig.tar.gz" --strip-components 1
 
 # A stack that is too small would write over other data; it stands first, so that it ends in a trap.
-clang-14 --target=wasm32-wasi -O3 -mexec-model=reactor -fno-ident -Wno-everything \
+clang-14 --target=wasm32-wasi -O3 -nostartfiles -fno-ident -Wno-everything \
   -DPACKAGE_VERSION="\"$version\"" -DHAVE_LRINTF=1 -DHAVE_STRING_H=1 -DHAVE_INTTYPES_H=1 -DNDEBUG \
   -Iinclude -Ilibfaad libfaad/*.c "$here/faad2.c" -o faad2.wasm \
-  -Wl,--strip-all,-z,stack-size=1048576,--stack-first,--max-memory=67108864
+  -Wl,--no-entry,--strip-all,-z,stack-size=1048576,--stack-first,--max-memory=67108864
 
 {
   echo "// Made by build-faad2.sh from FAAD2 $version. Code from FAAD2 is copyright (c) Nero AG, www.nero.com"
-  echo "export const faad2 ="
+  echo "export const faad2Base64 ="
   echo "  '$(base64 --wrap=0 faad2.wasm)'"
 } > "$here/faad2.gen.ts"
