@@ -5,6 +5,7 @@ import { rankedSongs } from '../server/features/charts/ranked-songs.ts'
 import { ownDatabaseOf } from '../tools/own-database.ts'
 import { startProduct } from '../tools/product.ts'
 import { fillSongs, vote } from './fill.ts'
+import { read, readMilliseconds } from './read.ts'
 import type { Sizes } from './sizes.ts'
 import { markdownTable } from './table.ts'
 
@@ -42,8 +43,8 @@ export async function measureCharts({ manySongs, manyMembers, repetitions, marks
     const reference: number[] = []
     for (let round = 0; round <= repetitions; round++)
       for (const [place, page] of pages.entries()) {
-        const one = await milliseconds(`${app.address}/api/songs/${song!.id}`)
-        const list = await milliseconds(app.address + addressOf(page))
+        const one = await readMilliseconds(`${app.address}/api/songs/${song!.id}`)
+        const list = await readMilliseconds(app.address + addressOf(page))
         // The first round fills caches.
         if (round === 0) continue
         reference.push(one)
@@ -111,18 +112,6 @@ async function foldSeconds(pool: pg.Pool, markSongs: () => Promise<void>): Promi
     if (passed > patienceMs) throw new Error(`songs were still marked after ${patienceMs / 1_000} s`)
     await new Promise(resolve => setTimeout(resolve, 100))
   }
-}
-
-async function milliseconds(url: string): Promise<number> {
-  const began = performance.now()
-  await read(url)
-  return performance.now() - began
-}
-
-async function read<T>(url: string): Promise<T> {
-  const answer = await fetch(url)
-  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`)
-  return (await answer.json()) as T
 }
 
 function median(values: readonly number[]): number {

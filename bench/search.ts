@@ -4,6 +4,7 @@ import pg from 'pg'
 import { ownDatabaseOf } from '../tools/own-database.ts'
 import { type Product, runProduct, startProduct } from '../tools/product.ts'
 import { fillSongs } from './fill.ts'
+import { read, readMilliseconds } from './read.ts'
 import type { Sizes } from './sizes.ts'
 import { markdownTable } from './table.ts'
 import { searches } from './titles.ts'
@@ -60,23 +61,11 @@ async function timed(address: string, songId: string): Promise<Round> {
   const round: Round = { reference: [], pages: [], atOnce: [] }
   for (const search of searches) {
     const q = encodeURIComponent(search)
-    round.reference.push(await milliseconds(`${address}/api/songs/${songId}`))
-    round.pages.push(await milliseconds(`${address}/api/search/songs?q=${q}`))
-    round.atOnce.push(await milliseconds(`${address}/api/search?q=${q}`))
+    round.reference.push(await readMilliseconds(`${address}/api/songs/${songId}`))
+    round.pages.push(await readMilliseconds(`${address}/api/search/songs?q=${q}`))
+    round.atOnce.push(await readMilliseconds(`${address}/api/search?q=${q}`))
   }
   return round
-}
-
-async function milliseconds(url: string): Promise<number> {
-  const began = performance.now()
-  await read(url)
-  return performance.now() - began
-}
-
-async function read<T>(url: string): Promise<T> {
-  const answer = await fetch(url)
-  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`)
-  return (await answer.json()) as T
 }
 
 function asTable(rounds: readonly Round[]): string {

@@ -5,18 +5,12 @@ import { expectAccessible } from './accessible.ts'
 import { melodyMp3 } from './audio.ts'
 import { expect, test, type Visitor } from './melodrome.ts'
 import { cardOf, freshTitle, publish } from './songs.ts'
+import { findAudio, soundingAt } from './the-audio.ts'
 import { chooseInOwnMenu, comeToRest, expectListening, notice, visit } from './visit.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-declare global {
-  interface Window {
-    theAudio?: HTMLAudioElement
-  }
-}
-
 const player = (page: Page) => page.getByRole('region', { name: '플레이어' })
-const sounding = (page: Page) => page.evaluate(() => window.theAudio?.currentTime ?? 0)
 const offlineRows = (page: Page) => page.getByRole('main').getByRole('article')
 
 /** Until the worker answers for the page, and the page for offline is kept. */
@@ -53,13 +47,7 @@ async function keepsASong(jun: Visitor, mina: Visitor): Promise<{ title: string;
   const { page } = jun
   const title = freshTitle('지하철에서')
   const { id } = await publish(mina.request, { title, seconds: 60, genre: 'ambient' })
-  await page.addInitScript(() => {
-    const Native = window.Audio
-    window.Audio = function Heard() {
-      window.theAudio = new Native()
-      return window.theAudio
-    } as unknown as typeof Audio
-  })
+  await findAudio(page)
   await visit(page, '/?tab=recent&genre=ambient')
   await untilInCharge(page)
   await openMenu(page, title)
@@ -90,14 +78,14 @@ test('a kept song plays without a line, from any place in it, and goes when it i
   await expectAccessible(page)
   const row = offlineRows(page).filter({ hasText: title })
   await row.getByRole('button', { name: `${title} 재생` }).click()
-  await expect.poll(() => sounding(page)).toBeGreaterThan(0)
+  await expect.poll(() => soundingAt(page)).toBeGreaterThan(0)
   await player(page)
     .getByRole('slider', { name: `${title} 재생 위치` })
     .press('End')
   await page.evaluate(() => {
     if (window.theAudio) window.theAudio.currentTime = 45
   })
-  await expect.poll(() => sounding(page)).toBeGreaterThan(45)
+  await expect.poll(() => soundingAt(page)).toBeGreaterThan(45)
 
   await context.setOffline(false)
   await page.getByRole('button', { name: '이어서 보기' }).click()

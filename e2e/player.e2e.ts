@@ -1,18 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test, type Visitor } from './melodrome.ts'
 import { cardOf, freshTitle, publish } from './songs.ts'
+import { findAudio, soundingAt } from './the-audio.ts'
 import { expectListening, notice, visit } from './visit.ts'
-
-declare global {
-  interface Window {
-    /** The product's only audio element; it is never part of the page. */
-    theAudio?: HTMLAudioElement
-  }
-}
 
 const player = (page: Page) => page.getByRole('region', { name: '플레이어' })
 const place = (page: Page, title: string) => player(page).getByRole('slider', { name: `${title} 재생 위치` })
-const sounding = (page: Page) => page.evaluate(() => window.theAudio?.currentTime ?? 0)
 
 /** A listener in front of a list with a new song of 20 seconds, and an ear at the audio element. */
 async function inFrontOf(
@@ -21,13 +14,7 @@ async function inFrontOf(
 ): Promise<{ title: string; card: Locator }> {
   const title = freshTitle(name)
   await publish(request, { title, seconds: 20, genre: 'ambient' })
-  await page.addInitScript(() => {
-    const Native = window.Audio
-    window.Audio = function Heard() {
-      window.theAudio = new Native()
-      return window.theAudio
-    } as unknown as typeof Audio
-  })
+  await findAudio(page)
   await visit(page, '/?tab=recent&genre=ambient')
   return { title, card: cardOf(page.getByRole('tabpanel'), title) }
 }
@@ -44,17 +31,17 @@ test('a song plays and pauses on its card, in the bar and by the space bar', asy
   const { title, card } = await inFrontOf(jun, '숨 고르기')
   await expect(player(page)).toBeHidden()
   await play(card, title)
-  await expect.poll(() => sounding(page)).toBeGreaterThan(0)
+  await expect.poll(() => soundingAt(page)).toBeGreaterThan(0)
   await player(page)
     .getByRole('button', { name: `${title} 일시정지` })
     .click()
   await expect(card.getByRole('button', { name: `${title} 재생` })).toBeVisible()
 
   await page.evaluate(() => (document.activeElement as HTMLElement).blur())
-  const before = await sounding(page)
+  const before = await soundingAt(page)
   await page.keyboard.press('Space')
   await expect(card.getByRole('button', { name: `${title} 일시정지` })).toBeVisible()
-  await expect.poll(() => sounding(page)).toBeGreaterThan(before)
+  await expect.poll(() => soundingAt(page)).toBeGreaterThan(before)
   await page.keyboard.press('Space')
   await expect(card.getByRole('button', { name: `${title} 재생` })).toBeVisible()
 })
@@ -69,18 +56,18 @@ test('one moves through a song by keys and by pointer', async ({ person }) => {
     .click()
   const slider = place(page, title)
   await slider.press('Home')
-  await expect.poll(() => sounding(page)).toBe(0)
+  await expect.poll(() => soundingAt(page)).toBe(0)
   await slider.press('ArrowRight')
   await expect(slider).toHaveAttribute('aria-valuetext', '0:20 중 0:05')
   await slider.press('ArrowRight')
   await slider.press('ArrowLeft')
   await slider.press('ArrowRight')
-  await expect.poll(() => sounding(page)).toBe(10)
+  await expect.poll(() => soundingAt(page)).toBe(10)
 
   const { width, height } = (await slider.boundingBox())!
   await slider.click({ position: { x: width * 0.75, y: height / 2 } })
-  await expect.poll(() => sounding(page)).toBeGreaterThan(14)
-  expect(await sounding(page)).toBeLessThan(16)
+  await expect.poll(() => soundingAt(page)).toBeGreaterThan(14)
+  expect(await soundingAt(page)).toBeLessThan(16)
 })
 
 test('it is as loud as last time, 75 at first, and nothing is as silent as muted', {
@@ -125,7 +112,7 @@ test('another song takes over, and the one before falls silent', { tag: '@deskto
   await play(second.card, second.title)
   await expect(first.card.getByRole('button', { name: `${first.title} 재생` })).toBeVisible()
   await expect(player(jun.page).getByText(second.title)).toBeVisible()
-  await expect.poll(() => sounding(jun.page)).toBeGreaterThan(0)
+  await expect.poll(() => soundingAt(jun.page)).toBeGreaterThan(0)
   expect(await jun.page.evaluate(() => window.theAudio?.paused)).toBe(false)
 })
 
@@ -141,8 +128,8 @@ test('the music goes on from page to page', { tag: '@desktop' }, async ({ person
   await page.goBack()
   await page.goBack()
   await expect(page).toHaveURL('/?tab=recent&genre=ambient')
-  const before = await sounding(page)
-  await expect.poll(() => sounding(page)).toBeGreaterThan(before)
+  const before = await soundingAt(page)
+  await expect.poll(() => soundingAt(page)).toBeGreaterThan(before)
   expect(await page.evaluate(() => window.theAudio?.paused)).toBe(false)
 })
 
@@ -201,7 +188,7 @@ test('a song that does not come says so, and plays when the line is back', { tag
   await expect(notice(page, '음악을 재생할 수 없습니다. 다시 시도해주세요.')).toBeVisible()
   await page.unroute('**/stream')
   await play(card, title)
-  await expect.poll(() => sounding(page)).toBeGreaterThan(0)
+  await expect.poll(() => soundingAt(page)).toBeGreaterThan(0)
 })
 
 test('all songs are equally loud, or as loud as they were made: at once, and after a reload', async ({
@@ -216,10 +203,10 @@ test('all songs are equally loud, or as loud as they were made: at once, and aft
   await player(page).getByRole('button', { name: '재생 대기열' }).click()
   const panel = page.getByRole('dialog', { name: '지금 재생 중' })
   await panel.getByRole('button', { name: '더 보기' }).click()
-  const before = await sounding(page)
+  const before = await soundingAt(page)
   await page.getByRole('menuitemcheckbox', { name: '곡 음량 맞추기' }).click()
   await expect.poll(source).toBe(`${even}?level=own`)
-  await expect.poll(() => sounding(page)).toBeGreaterThan(before)
+  await expect.poll(() => soundingAt(page)).toBeGreaterThan(before)
   expect(await page.evaluate(() => window.theAudio?.paused)).toBe(false)
 
   const [evenDb, ownDb] = [await loudnessOf(page, even), await loudnessOf(page, `${even}?level=own`)]

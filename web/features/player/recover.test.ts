@@ -1,21 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { aSong } from '../../testing/a-song.ts'
-import { createPlayer } from './player-store.ts'
-import { createPlayerQueue } from './queue/queue-store.ts'
 import { recoverFromBreaks } from './recover.ts'
-import { FakeAudio } from './testing/fake-audio.ts'
+import { playerWithQueue } from './testing/player-with-queue.ts'
 
 const [one, two] = [aSong(), aSong()]
 
 async function onTheAir() {
-  const audio = new FakeAudio()
-  const gone = new Set<string>()
-  const player = createPlayer({
-    audio: () => audio,
-    recordPlay: async () => ({ counted: true }),
-    volume: { remembered: 75, remember: () => {} },
-  })
-  const queue = createPlayerQueue(player, async id => gone.has(id))
+  const { audio, player, queue, gone } = playerWithQueue()
   const onGivenUp = vi.fn()
   const onSkipped = vi.fn()
   queue.onSkipped(onSkipped)

@@ -1,22 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { maxKeptOnDevice } from '#contract/limits.ts'
+import { fakeStorage } from '../../../testing/fake-storage.ts'
 import { keepWish } from './keep-wish.ts'
 import { forgetKept, keepHeard, keptHere } from './kept.ts'
 import { keptKey } from './kept-key.ts'
 
-const store = new Map<string, string>()
-beforeEach(() => {
-  store.clear()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => store.get(key) ?? null,
-    setItem: (key: string, value: string) => void store.set(key, value),
-    removeItem: (key: string) => void store.delete(key),
-  })
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
+const store = fakeStorage()
 
 test('a guest who did nothing has nothing to bring along', () => {
   expect(keptHere()).toBeNull()

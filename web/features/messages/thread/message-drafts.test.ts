@@ -1,19 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { fakeStorage } from '../../../testing/fake-storage.ts'
 import { draftFor, keepDraft } from './message-drafts.ts'
 
-const store = new Map<string, string>()
-beforeEach(() => {
-  store.clear()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => store.get(key) ?? null,
-    setItem: (key: string, value: string) => void store.set(key, value),
-    removeItem: (key: string) => void store.delete(key),
-  })
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
+const store = fakeStorage()
 
 test('what mina typed for jun waits for her, and for nobody else', () => {
   keepDraft('mina', 'jun', 'Your remix of Orange…')

@@ -1,24 +1,15 @@
 import { expect, test, vi } from 'vitest'
 import { aSong } from '../../../testing/a-song.ts'
-import { createPlayer } from '../player-store.ts'
-import { FakeAudio } from '../testing/fake-audio.ts'
+import { playerWithQueue } from '../testing/player-with-queue.ts'
 import { keptFrom, keptQueueFrom } from './queue-memory.ts'
-import { createPlayerQueue } from './queue-store.ts'
 import { restoredQueue } from './restore-queue.ts'
 
 const [one, two, three] = [aSong(), aSong(), aSong()]
 
 async function aQueue() {
-  const audio = new FakeAudio()
-  const gone = new Set<string>()
-  const player = createPlayer({
-    audio: () => audio,
-    recordPlay: async () => ({ counted: true }),
-    volume: { remembered: 75, remember: () => {} },
-  })
-  const queue = createPlayerQueue(player, async id => gone.has(id))
-  await player.play(two, { songs: [one, two, three] })
-  return { audio, player, queue, gone }
+  const parts = playerWithQueue()
+  await parts.player.play(two, { songs: [one, two, three] })
+  return parts
 }
 
 test('next and previous walk through the list that was played from', async () => {

@@ -1,19 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { fakeStorage } from '../../../../testing/fake-storage.ts'
 import { emptyPost, keepPost, keptPost } from './post-draft.ts'
 
-const store = new Map<string, string>()
-beforeEach(() => {
-  store.clear()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => store.get(key) ?? null,
-    setItem: (key: string, value: string) => void store.set(key, value),
-    removeItem: (key: string) => void store.delete(key),
-  })
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
+const store = fakeStorage()
 
 const begun = { ...emptyPost, title: 'Which generator for choirs?', named: [{ id: 'jun', name: 'Jun' }] }
 

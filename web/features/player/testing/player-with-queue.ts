@@ -1,0 +1,16 @@
+import { createPlayer } from '../player-store.ts'
+import { createPlayerQueue } from '../queue/queue-store.ts'
+import { FakeAudio } from './fake-audio.ts'
+
+/** A player with its queue on a fake audio element. Songs whose ids are put into `gone` can't be played any more. */
+export function playerWithQueue() {
+  const audio = new FakeAudio()
+  const gone = new Set<string>()
+  const player = createPlayer({
+    audio: () => audio,
+    recordPlay: async () => ({ counted: true }),
+    volume: { remembered: 75, remember: () => {} },
+  })
+  const queue = createPlayerQueue(player, async id => gone.has(id))
+  return { audio, player, queue, gone }
+}
