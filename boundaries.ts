@@ -439,7 +439,7 @@ export const tables: Record<string, readonly string[]> = {
   http: ['idempotency_keys', 'recent_tries'],
   live: ['account_events', 'account_heads'],
   mail: ['mail_failures'],
-  database: ['migrations', 'secrets'],
+  database: ['last_hiding', 'migrations', 'secrets'],
 }
 
 /** Tables of others that a room may write besides: the search keeps its words in the rows that it finds. */

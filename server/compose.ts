@@ -7,12 +7,14 @@ import type { RenderPage } from '#contract/page.ts'
 import type { Operator } from '#contract/sharing/imprint.ts'
 import { connect, createPool } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
+import { type ReplicaOptions, Replicas } from './database/replicas/replicas.ts'
 import { sharedSecret } from './database/secrets.ts'
 import type { Mounting, Workers } from './define-room.ts'
 import { chartsAgeSeconds } from './features/admin/operations/instances.ts'
 import { mountOpenId } from './features/identity/openid/mount-openid.ts'
 import type { OpenIdSettings } from './features/identity/openid/provider.ts'
 import { createDoor, type FactorRule } from './features/identity/sessions/door.ts'
+import { noteWrites } from './features/identity/sessions/note-write.ts'
 import { livingSessions } from './features/identity/sessions/sessions.ts'
 import { createApp } from './http/app.ts'
 import { serveAssets } from './http/bytes/assets.ts'
@@ -26,6 +28,7 @@ import { RateLimiter } from './http/limits/rate-limiter.ts'
 import { TokenBuckets } from './http/limits/token-buckets.ts'
 import { answerMetrics, type Siblings } from './http/metrics.ts'
 import { type MountOptions, mount } from './http/mount.ts'
+import { Reading } from './http/reading.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { jobCounts } from './jobs/queue-rows.ts'
 import { Live } from './live/live.ts'
@@ -48,6 +51,10 @@ export interface Surroundings extends BlobPlace {
   /** For listening and migrations, where a pooler stands in front of `connection`. */
   directConnection: PoolConfig
   prepareStatements: boolean
+  /** Connections to `connection`; 10 unless this says otherwise. */
+  databasePool?: number
+  /** Standbys of it that are read from. */
+  replicas?: Pick<ReplicaOptions, 'urls' | 'poolSize' | 'maxLagMs'> | undefined
   migrationsDirectory: string
   publicUrl: string | undefined
   operator?: Operator | undefined
@@ -117,10 +124,14 @@ export async function compose(around: Surroundings): Promise<Composition> {
   const pool = createPool({
     connection: around.connection,
     prepare: around.prepareStatements,
+    poolSize: around.databasePool,
     onConnectionLost,
   })
-  const database = connect(pool)
+  const database = connect(pool, { hasReplicas: around.replicas !== undefined })
   await migrateDirectly(around, onConnectionLost)
+  const replicas =
+    around.replicas && new Replicas(database, { ...around.replicas, prepare: around.prepareStatements, log })
+  await replicas?.start()
 
   const jobs = createJobs({
     connection: around.directConnection,
@@ -156,6 +167,7 @@ export async function compose(around: Surroundings): Promise<Composition> {
       connection: around.directConnection,
       clock,
       livingSessions: keys => livingSessions(database, keys, clock()),
+      caughtUp: replicas && (() => replicas.caughtUp()),
       onTrouble: error => log.warn({ err: error }, 'live events have trouble and go on'),
     }),
     clock,
@@ -216,6 +228,13 @@ export async function compose(around: Surroundings): Promise<Composition> {
         idle: pool.idleCount,
         waiting: pool.waitingCount,
       }),
+      replicas: () =>
+        replicas?.all.map(replica => ({
+          name: replica.name,
+          isUsed: replicas.isUsed(replica),
+          lagSeconds: replicas.lagSeconds(replica),
+          ...replica.counts,
+        })) ?? [],
       liveStreams: () => melodrome.live.streamCount,
       loggedErrors: around.loggedErrors ?? (() => 0),
       queues: () => jobCounts(database),
@@ -232,6 +251,13 @@ export async function compose(around: Surroundings): Promise<Composition> {
       limiter: melodrome.limiter,
       buckets,
       once: createOnce(database, clock),
+      reading:
+        replicas &&
+        new Reading(
+          app,
+          replicas,
+          noteWrites(database, state => replicas.see(state), log),
+        ),
       strict: around.strict ?? false,
     }
     const answer: Mounting['answer'] = (endpoints, handlers) => mount(app, endpoints, handlers, options)
@@ -258,6 +284,7 @@ export async function compose(around: Surroundings): Promise<Composition> {
       await Promise.all(Object.values(upkeep).map(({ stop }) => stop()))
       await jobs.stop()
       await melodrome.live.stop()
+      await replicas?.stop()
       await pool.end()
       melodrome.blobs.close()
     },

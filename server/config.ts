@@ -14,6 +14,10 @@ export interface Config extends BlobPlace {
   databaseUrl: string | undefined
   databaseDirectUrl: string | undefined
   databasePrepare: boolean
+  /** Connections of each process to the database. */
+  databasePool: number
+  /** Standbys that calls which only read may be led to; how many connections to each, and how old what they show may be. */
+  replicas: { urls: string[]; poolSize: number; maxLagMs: number } | undefined
   demo: boolean
   /** How many proxies stand in front and are believed, or which: their addresses. */
   trustProxy: false | number | string
@@ -48,6 +52,13 @@ const onOff = z
   .transform(value => ['1', 'on', 'true'].includes(value))
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
 
+const connections = z.coerce
+  .number<string>('must be a number of connections')
+  .int('must be a whole number')
+  .min(1, 'must be 1 to 1000')
+  .max(1_000, 'must be 1 to 1000')
+  .default(10)
+
 const megabyte = 1024 * 1024
 const megabytes = z.coerce
   .number<string>('must be a number of megabytes')
@@ -75,6 +86,22 @@ const Environment = z.object({
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
   DATABASE_PREPARE: onOff.default(true),
+  DATABASE_POOL: connections,
+  DATABASE_READ_URL: z
+    .string()
+    .transform(text => text.split(/[\s,]+/).filter(url => url !== ''))
+    .pipe(
+      z.array(
+        z.url({ protocol: /^postgres(ql)?$/, error: 'must be postgres:// addresses, with commas between' }),
+      ),
+    )
+    .optional(),
+  DATABASE_READ_POOL: connections,
+  DATABASE_READ_LAG_SECONDS: z.coerce
+    .number<string>('must be a number of seconds')
+    .min(2, 'must be 2 to 60')
+    .max(60, 'must be 2 to 60')
+    .default(3),
   DEMO: onOff.optional(),
   TRUST_PROXY: z
     .string()
@@ -169,6 +196,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new CannotStart('BLOBS_IN needs S3_URL: the object storage that songs and pictures lie in.')
   if (values.MEDIA_SENDER === 'nginx' && objectStore)
     throw new CannotStart('MEDIA_SENDER=nginx sends from the folder: it cannot be together with S3_URL.')
+  if (values.DATABASE_READ_URL?.length && !values.DATABASE_URL)
+    throw new CannotStart('DATABASE_READ_URL needs DATABASE_URL: the primary of which they are standbys.')
   return {
     port: values.PORT,
     host: values.HOST,
@@ -179,6 +208,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
     databasePrepare: values.DATABASE_PREPARE,
+    databasePool: values.DATABASE_POOL,
+    replicas: values.DATABASE_READ_URL?.length
+      ? {
+          urls: values.DATABASE_READ_URL,
+          poolSize: values.DATABASE_READ_POOL,
+          maxLagMs: values.DATABASE_READ_LAG_SECONDS * 1_000,
+        }
+      : undefined,
     // A real installation brings its own database; only the one that starts by itself shows itself off.
     demo: values.DEMO ?? values.DATABASE_URL === undefined,
     trustProxy: values.TRUST_PROXY,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { idFromUuid } from '#contract/ids.ts'
+import { ReplicatedDialect } from './replicas/replicated-dialect.ts'
 import type { DB } from './schema.gen.ts'
 
 /** Without Kysely's own ways to begin a transaction: there is one, `transact`. */
@@ -20,7 +21,7 @@ export interface ConnectOptions {
   connection: pg.PoolConfig
   /** Off behind a transaction pooler that cannot hold prepared statements. */
   prepare?: boolean
-  poolSize?: number
+  poolSize?: number | undefined
   /** Idle connections break when PostgreSQL restarts; told here so that it is logged once. */
   onConnectionLost: (error: Error) => void
 }
@@ -84,6 +85,7 @@ export function createPool(options: ConnectOptions): pg.Pool {
   return pool
 }
 
-export function connect(pool: pg.Pool): Database {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+/** @param hasReplicas whether calls that only read may be led to one (`replicas/reading-call.ts`) */
+export function connect(pool: pg.Pool, { hasReplicas = false } = {}): Database {
+  return new Kysely<DB>({ dialect: new (hasReplicas ? ReplicatedDialect : PostgresDialect)({ pool }) })
 }

@@ -62,6 +62,7 @@ export interface ApiTokens {
   scopes: string[];
   secret_hash: Buffer;
   user_id: string;
+  wrote_at: string | null;
 }
 
 export interface Appeals {
@@ -456,6 +457,11 @@ export interface Instances {
   version: string;
 }
 
+export interface LastHiding {
+  id: Generated<boolean>;
+  transaction: string;
+}
+
 export interface LeaderboardEntries {
   basis: Json;
   category: string;
@@ -802,6 +808,7 @@ export interface Sessions {
   token_hash: Buffer;
   user_agent: string | null;
   user_id: string;
+  wrote_at: string | null;
 }
 
 export interface SignInLog {
@@ -1046,6 +1053,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   identities: Identities;
   instances: Instances;
+  last_hiding: LastHiding;
   leaderboard_entries: LeaderboardEntries;
   leaderboards: Leaderboards;
   likes: Likes;

@@ -1,3 +1,5 @@
+import { placeOfReading } from '../database/replicas/reading-call.ts'
+
 /** So long an answer to one is also the answer to the next. */
 export const keptForMs = 1_000
 
@@ -22,7 +24,9 @@ export class KeptBriefly<Value> {
     this.#clock = clock
   }
 
-  take(name: string, make: () => Promise<Value>): Promise<Value> {
+  take(of: string, make: () => Promise<Value>): Promise<Value> {
+    // What a replica answered may lack what the reader of another place, or of the primary, has just written.
+    const name = `${placeOfReading()} ${of}`
     const now = this.#clock()
     const known = this.#entries.get(name)
     if (known && known.until > now) return known.value

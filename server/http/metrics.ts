@@ -11,10 +11,13 @@ import {
   Registry,
 } from 'prom-client'
 import { MetricsPart } from './metrics-part.ts'
+import { type ReplicaFigures, registerReplicas } from './replica-metrics.ts'
 
 /** What is counted beside requests, asked at the moment of reading. */
 export interface Figures {
   databaseConnections: () => { total: number; idle: number; waiting: number }
+  /** The standbys that are read from; none where there are none. */
+  replicas: () => ReplicaFigures[]
   liveStreams: () => number
   /** Lines at level error since this program started. */
   loggedErrors: () => number
@@ -89,6 +92,7 @@ export function answerMetrics(app: FastifyInstance, token: string, figures: Figu
     },
   })
   for (const metric of [connections, streams, errors]) registry.registerMetric(metric)
+  registerReplicas(registry, figures.replicas)
   const ofThisAnswer = new Registry()
   const success = new Gauge({
     name: 'metrics_part_success',

@@ -20,6 +20,7 @@ import { spendToken, withinLimits } from './limits/limit-tries.ts'
 import { networkOf } from './limits/network.ts'
 import type { RateLimiter } from './limits/rate-limiter.ts'
 import type { TokenBuckets } from './limits/token-buckets.ts'
+import type { Reading } from './reading.ts'
 import { Refusal, refuse } from './refusal.ts'
 
 /** The person whom the session or the API token names; rights come from here and from nowhere else. */
@@ -35,6 +36,10 @@ export interface Viewer {
   sleepingRole?: 'moderator' | 'admin'
   /** They speak through a program: it may do what its token says, and nothing that needs a role. */
   token?: { id: string; scopes: readonly TokenScope[] }
+  /** By which session they ask, where they ask by none of their programs. */
+  sessionId?: string
+  /** Where the database's log stood after their last write; undefined where that isn't known. */
+  wroteAt?: bigint | undefined
 }
 
 /** Says by the session or the API token who is asking. */
@@ -68,6 +73,8 @@ export interface MountOptions {
   limiter: RateLimiter
   buckets: TokenBuckets
   once: Once
+  /** Where there are replicas to read from. */
+  reading?: Reading | undefined
   /** Whether an account may change nothing before its e-mail address is verified, exceptions named by the contract. */
   requiresVerification: boolean
   /** In tests: a refusal that its endpoint didn't promise, or an answer that it doesn't describe, counts as a bug. */
@@ -82,6 +89,8 @@ declare module 'fastify' {
     isFrequent?: boolean
     /** A CDN asks for it in the name of its many listeners, so no network of its own is limited. */
     isFetchedForMany?: boolean
+    /** Outside of the contract, and the same for everybody: may be read from a replica. */
+    isForVisitors?: boolean
   }
 }
 
@@ -140,7 +149,7 @@ async function run(
     { schema: endpoint.query, value: request.query },
     { schema: endpoint.body, value: request.body ?? {} },
   ])
-  const act = () =>
+  const handle = () =>
     handler({
       params,
       query,
@@ -151,6 +160,8 @@ async function run(
       reply,
       nextPage: (cursor: string | undefined) => linkNextPage(request, reply, cursor),
     })
+  const { reading } = options
+  const act = reading ? () => reading.during(endpoint, request, viewer, handle) : handle
   const answer = await options.once(endpoint, request, viewer?.id, () =>
     withinLimits(options.limiter, endpoint, { request, reply, viewer, body }, act),
   )
@@ -194,7 +205,7 @@ function requireScope(
   refuse('token.scopeMissing', { scope })
 }
 
-const isRead = ({ method }: FastifyRequest): boolean => ['GET', 'HEAD', 'OPTIONS'].includes(method)
+export const isRead = ({ method }: FastifyRequest): boolean => ['GET', 'HEAD', 'OPTIONS'].includes(method)
 
 /** A call that is open to anyone needs no account, so no verified one either. */
 function requireVerified({ may, evenUnverified }: Endpoint, viewer: Viewer | null): void {

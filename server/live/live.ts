@@ -16,6 +16,8 @@ export interface LiveOptions {
   clock: () => Date
   /** The session keys that are still valid. */
   livingSessions: (keys: readonly string[]) => Promise<ReadonlySet<string>>
+  /** Resolves when what is in the database now is also there for whom is told of it. */
+  caughtUp?: (() => Promise<void>) | undefined
   onTrouble: (error: unknown) => void
 }
 
@@ -152,7 +154,14 @@ export class Live {
     await this.#lookForMissed()
   }
 
-  #hear({ topic, id }: Notice): void {
+  #hear(notice: Notice): void {
+    const { caughtUp } = this.#options
+    // Who is told asks at once, and would find on a replica what was before.
+    if (caughtUp) caughtUp().then(() => this.#tell(notice), this.#options.onTrouble)
+    else this.#tell(notice)
+  }
+
+  #tell({ topic, id }: Notice): void {
     for (const stream of this.#byTopic.get(topic) ?? []) {
       if (topic === accountTopic(stream.listener.accountId)) this.#lookSoon(stream)
       else stream.send({ body: { topic, id } satisfies LiveEvent })
@@ -198,6 +207,7 @@ export class Live {
       position,
       maxReplayed + 1,
     )
+    if (stream.position !== head) await this.#options.caughtUp?.()
     // Numbers have no gaps: fewer events were swept away, more are too many, and a position beyond is not of here.
     const isWhole = events.length === head - position && events.length <= maxReplayed
     if (isWhole) {

@@ -3,6 +3,7 @@ import { compiled } from '../../database/compiled.ts'
 import type { Database, Executor } from '../../database/connect.ts'
 import { GroupCommit } from '../../database/group-commit.ts'
 import { toUuid } from '../../database/ids.ts'
+import { placeOfReading } from '../../database/replicas/reading-call.ts'
 import type { Viewer } from '../../http/mount.ts'
 import { viewersWhoKeepAway } from '../people/reach/reach.ts'
 import type { VersionRow } from '../songs/song-cards.ts'
@@ -29,12 +30,13 @@ export class RowsTogether<R extends Row> {
 
   /** `page` names the page; `read` reads it for one viewer. */
   rowsOf(page: string, viewer: Viewer | null, read: ReadRows<R>): Promise<R[]> {
-    const known = this.#groups.get(page)
+    const name = `${placeOfReading()} ${page}`
+    const known = this.#groups.get(name)
     if (known) return known.add(viewer)
     const group = new GroupCommit<Viewer | null, R[]>(viewers => readTogether(this.#database, viewers, read))
-    this.#groups.set(page, group)
+    this.#groups.set(name, group)
     const rows = group.add(viewer)
-    void group.idle().then(() => this.#groups.delete(page))
+    void group.idle().then(() => this.#groups.delete(name))
     return rows
   }
 }

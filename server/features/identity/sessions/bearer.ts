@@ -20,6 +20,8 @@ const ownerBySecret = compiled((database, { secretHash, now }: { secretHash: Buf
       'api_tokens.id as tokenId',
       'api_tokens.scopes',
       'api_tokens.last_used_at as lastUsedAt',
+      'api_tokens.created_at as createdAt',
+      'api_tokens.wrote_at as wroteAt',
     ])
     .where('api_tokens.secret_hash', '=', secretHash)
     .where(where =>

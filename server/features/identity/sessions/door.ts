@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Executor } from '../../../database/connect.ts'
+import { walPosition } from '../../../database/replicas/wal-position.ts'
 import type { Door, Viewer } from '../../../http/mount.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { tokenOwnerOf } from './bearer.ts'
@@ -17,15 +18,15 @@ export function createDoor(database: Executor, clock: () => Date, rule: FactorRu
   return {
     async viewerOf(request: FastifyRequest): Promise<Viewer | null> {
       const asker = await askerOf(request)
-      return asker && !isHalfway(asker) && !asker.isBanned ? asViewer(asker, rule) : null
+      return asker && !isHalfway(asker) && !asker.isBanned ? asViewer(asker, rule, clock()) : null
     },
     async bannedViewerOf(request: FastifyRequest): Promise<Viewer | null> {
       const asker = await askerOf(request)
-      return asker && !isHalfway(asker) ? asViewer(asker, rule) : null
+      return asker && !isHalfway(asker) ? asViewer(asker, rule, clock()) : null
     },
     async halfwayViewerOf(request: FastifyRequest): Promise<Viewer | null> {
       const asker = await askerOf(request)
-      return asker && (isHalfway(asker) || !asker.isBanned) ? asViewer(asker, rule) : null
+      return asker && (isHalfway(asker) || !asker.isBanned) ? asViewer(asker, rule, clock()) : null
     },
     async turnAway(request: FastifyRequest): Promise<never> {
       const asker = await askerOf(request)
@@ -42,18 +43,27 @@ type Asker = Session | TokenOwner
 
 const isHalfway = (asker: Asker): boolean => 'awaitsFactor' in asker && asker.awaitsFactor
 
-function asViewer(asker: Asker, rule: FactorRule): Viewer {
+function asViewer(asker: Asker, rule: FactorRule, now: Date): Viewer {
   const { userId, emailVerifiedAt, mustAcceptTerms, suspendedUntil } = asker
   return {
     id: userId,
     emailVerified: emailVerifiedAt !== null,
+    wroteAt: wroteAt(asker, now),
     ...(mustAcceptTerms && { mustAcceptTerms }),
     ...(suspendedUntil && { suspendedUntil }),
     ...('tokenId' in asker
       ? // A program is an ordinary member, whatever role its owner has.
         { role: 'member', token: { id: asker.tokenId, scopes: asker.scopes } }
-      : roleOf(asker, rule)),
+      : { ...roleOf(asker, rule), sessionId: asker.sessionId }),
   }
+}
+
+/** What was written to sign in, or before, by another session, is on every replica that is read from by then. */
+const youngMs = 60_000
+
+function wroteAt({ wroteAt: text, createdAt }: Asker, now: Date): bigint | undefined {
+  if (text !== null) return walPosition(text)
+  return now.getTime() - createdAt.getTime() < youngMs ? undefined : 0n
 }
 
 /** A role that needs a factor has no effect until one was shown: until then its owner is an ordinary member. */

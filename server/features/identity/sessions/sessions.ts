@@ -92,6 +92,9 @@ const sessionByToken = compiled((database, { tokenHash, now }: { tokenHash: Buff
       'sessions.awaits_factor as awaitsFactor',
       'sessions.factor_at as factorAt',
       'sessions.last_seen_at as lastSeenAt',
+      'sessions.created_at as createdAt',
+      'sessions.id as sessionId',
+      'sessions.wrote_at as wroteAt',
     ])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now)

@@ -19,6 +19,7 @@ import { challengeFeed, newestFeed, personFeed, playlistFeed } from './song-feed
 
 const feedType = 'application/rss+xml; charset=utf-8'
 /** Programs that read feeds come by again and again; what is kept is asked for again, so that nothing withheld is read. */
+const options = { config: { isForVisitors: true } }
 const feedCacheControl = 'public, no-cache'
 
 /**
@@ -26,12 +27,12 @@ const feedCacheControl = 'public, no-cache'
  * gets the same, in the site's own language unless the address names another (`?lang=`).
  */
 export function serveFeeds(app: FastifyInstance, m: Melodrome): void {
-  app.get('/feed.xml', async (request, reply) => {
+  app.get('/feed.xml', options, async (request, reply) => {
     const rows = await newestForFeed(m.database).execute()
     return sendFeed(request, reply, newestFeed(await tagged(m, request, rows), readerOf(m, request)))
   })
 
-  app.get<{ Params: { id: string } }>('/profile/:id/feed.xml', async (request, reply) => {
+  app.get<{ Params: { id: string } }>('/profile/:id/feed.xml', options, async (request, reply) => {
     const { id } = request.params
     if (!Id.safeParse(id).success) refuse('person.notFound')
     const [person, rows] = await Promise.all([
@@ -42,7 +43,7 @@ export function serveFeeds(app: FastifyInstance, m: Melodrome): void {
     return sendFeed(request, reply, personFeed(await tagged(m, request, rows), person, readerOf(m, request)))
   })
 
-  app.get<{ Params: { id: string } }>('/challenges/:id/feed.xml', async (request, reply) => {
+  app.get<{ Params: { id: string } }>('/challenges/:id/feed.xml', options, async (request, reply) => {
     const { id } = request.params
     if (!Id.safeParse(id).success) refuse('challenge.notFound')
     const [challenge, rows] = await Promise.all([
@@ -57,7 +58,7 @@ export function serveFeeds(app: FastifyInstance, m: Melodrome): void {
     )
   })
 
-  app.get<{ Params: { id: string } }>('/playlists/:id/feed.xml', async (request, reply) => {
+  app.get<{ Params: { id: string } }>('/playlists/:id/feed.xml', options, async (request, reply) => {
     const { id } = request.params
     if (!Id.safeParse(id).success) refuse('playlist.notFound')
     const list = await visiblePlaylist(m.database, null, id)

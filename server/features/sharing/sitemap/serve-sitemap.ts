@@ -12,6 +12,7 @@ import { firstOfEachPart, type Mapped, mappedRows } from './sitemap-sql.ts'
 export const addressesInPart = 50_000
 const rowsAtATime = 2_000
 const xmlType = 'application/xml; charset=utf-8'
+const options = { config: { isForVisitors: true } }
 const cacheControl = 'public, max-age=3600'
 const linksNamespace = 'http://www.w3.org/1999/xhtml'
 const namespace = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' }
@@ -44,7 +45,7 @@ export function serveSitemap(app: FastifyInstance, m: Melodrome, partLength = ad
       .send(`${robots}\nSitemap: ${ownOrigin(request, m.publicUrl)}/sitemap.xml\n`),
   )
 
-  app.get('/sitemap.xml', async (request, reply) => {
+  app.get('/sitemap.xml', options, async (request, reply) => {
     const origin = ownOrigin(request, m.publicUrl)
     const parts: Xml[] = [mapPart(`${origin}/sitemap-pages.xml`)]
     for (const kind of kinds) {
@@ -72,7 +73,7 @@ export function serveSitemap(app: FastifyInstance, m: Melodrome, partLength = ad
   })
 
   for (const kind of kinds) {
-    app.get<{ Querystring: { from?: unknown } }>(`/sitemap-${kind}.xml`, async (request, reply) => {
+    app.get<{ Querystring: { from?: unknown } }>(`/sitemap-${kind}.xml`, options, async (request, reply) => {
       const from = Id.safeParse(request.query.from)
       if (!from.success) return refuse('request.notFound')
       const addresses = part(m, kind, {

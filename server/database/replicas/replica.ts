@@ -1,0 +1,84 @@
+import type pg from 'pg'
+import { isDatabaseAway } from '../away.ts'
+import { walPosition } from './wal-position.ts'
+
+/** A look that takes longer says that the replica can't be relied on. */
+const lookLimitMs = 1_000
+
+/** One standby of the database, and what is known of it since the last look. */
+export class Replica {
+  /** For logs and metrics: its address without user and password. */
+  readonly name: string
+  /** Everything up to there is in it. */
+  replayed = 0n
+  /** When everything that it has replayed was still everything there was; by `performance.now()`. */
+  freshAt = Number.NEGATIVE_INFINITY
+  /** Why it isn't read; undefined while it is. */
+  trouble: string | undefined = 'not looked at yet'
+  /** Statements that were read here, and those that the primary had to answer in its place. */
+  readonly counts = { read: 0, fellBack: 0 }
+  readonly #pool: pg.Pool
+  readonly #onTrouble: (replica: Replica) => void
+  #looking: Promise<bigint> | undefined
+
+  constructor(name: string, pool: pg.Pool, onTrouble: (replica: Replica) => void) {
+    this.name = name
+    this.#pool = pool
+    this.#onTrouble = onTrouble
+  }
+
+  /** Rejects with whatever the replica says; the same statement may well succeed on the primary. */
+  async read<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
+    try {
+      const { rows } = await this.#pool.query(text, [...values])
+      this.counts.read += 1
+      return rows as Row[]
+    } catch (error) {
+      this.counts.fellBack += 1
+      // Otherwise it is this statement that can't be read here: it writes, or its rows are just being cleared away.
+      if (isAway(error)) this.setAside(error)
+      throw error
+    }
+  }
+
+  /** How far it is. Sets it aside where it doesn't say so in time. */
+  async look(): Promise<void> {
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new Error(`no answer within ${lookLimitMs} ms`)), lookLimitMs)
+    })
+    // While an answer is awaited no one asks again: a replica that hangs would lose a connection with each look.
+    this.#looking ??= this.#ask().finally(() => (this.#looking = undefined))
+    try {
+      this.replayed = await Promise.race([this.#looking, late])
+      this.trouble = undefined
+    } catch (error) {
+      this.setAside(error)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  /** Not read from until a look succeeds. */
+  setAside(error: unknown): void {
+    const wasUsed = this.trouble === undefined
+    this.trouble = error instanceof Error ? error.message : String(error)
+    if (wasUsed) this.#onTrouble(this)
+  }
+
+  async end(): Promise<void> {
+    await this.#pool.end()
+  }
+
+  async #ask(): Promise<bigint> {
+    const { rows } = await this.#pool.query<{ replayed: string; is_standby: boolean }>(
+      `select coalesce(pg_last_wal_replay_lsn(), '0/0')::text as replayed, pg_is_in_recovery() as is_standby`,
+    )
+    const [row] = rows
+    if (!row?.is_standby) throw new Error('it is no standby (any more)')
+    return walPosition(row.replayed)
+  }
+}
+
+const isAway = (error: unknown): boolean =>
+  isDatabaseAway(error) || (error instanceof Error && error.message === 'Query read timeout')

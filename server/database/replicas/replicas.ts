@@ -1,0 +1,170 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { every, type Repeating } from '../../jobs/every.ts'
+import { createPool, type Database } from '../connect.ts'
+import { GroupCommit } from '../group-commit.ts'
+import { Replica } from './replica.ts'
+import { walPosition } from './wal-position.ts'
+
+/** How far the log of the primary is, and which transaction was the last to hide something. */
+export interface LogState {
+  position: bigint
+  hiding: string
+}
+
+export interface ReplicaOptions {
+  urls: readonly string[]
+  prepare: boolean
+  poolSize: number
+  /** Nobody is shown what is older. */
+  maxLagMs: number
+  log: FastifyBaseLogger
+}
+
+const beatMs = 1_000
+/** So long a replica gets for what was just written, before it is asked how far it is. */
+const replayMs = 100
+/** So often it is asked while somebody waits for it. */
+const chaseMs = 50
+const keptSamples = 600
+
+/** What the primary's log says of a state: the transaction is seen, so all that it wrote lies before the position. */
+export const logState = sql<{ position: string; hiding: string }>`
+  select pg_current_wal_flush_lsn()::text as position, transaction::text as hiding from last_hiding`
+
+/**
+ * The standbys that are read from. Once a second each is asked how far it has replayed the log. It is read from by those
+ * for whom that is far enough: it has what they have written themselves, it has everything that was hidden, and it lacks
+ * nothing that is older than `maxLagMs`. One that is behind, or away, costs the primary its load and nothing else.
+ */
+export class Replicas {
+  readonly all: readonly Replica[]
+  readonly #database: Database
+  readonly #options: ReplicaOptions
+  /** Where the primary's log was at which moment, oldest first: the lag of replicas is measured by our clock alone. */
+  readonly #samples: { at: number; position: bigint }[] = []
+  readonly #chase = new GroupCommit<undefined, void>(async waiting => {
+    await this.#catchUp()
+    return waiting.map(() => undefined)
+  })
+  /** What has been hidden lies before it; undefined before the first look. */
+  #hidden: LogState | undefined
+  #turn = 0
+  #beating: Repeating | undefined
+
+  constructor(database: Database, options: ReplicaOptions) {
+    this.#database = database
+    this.#options = options
+    this.all = options.urls.map(url => openReplica(url, options))
+  }
+
+  async start(): Promise<void> {
+    await this.#look().catch(() => {})
+    this.#beating = every(
+      beatMs,
+      () => this.#look(),
+      error => this.#options.log.debug({ err: error }, 'the primary did not say how far its log is'),
+    )
+  }
+
+  /** One that has everything before `position`; undefined where the primary has to be read. */
+  pick(position: bigint): Replica | undefined {
+    if (!this.#hidden) return undefined
+    const needed = position > this.#hidden.position ? position : this.#hidden.position
+    const fit = this.all.filter(replica => this.#isFresh(replica) && replica.replayed >= needed)
+    this.#turn += 1
+    return fit[this.#turn % fit.length]
+  }
+
+  /** What has been read of the primary's log, in one statement. */
+  see(state: LogState): void {
+    if (this.#hidden?.hiding !== state.hiding) this.#hidden = state
+  }
+
+  /** Resolves when all replicas that are read from have everything that is in the database now. */
+  async caughtUp(): Promise<void> {
+    await this.#chase.add(undefined)
+  }
+
+  lagSeconds({ freshAt }: Replica): number {
+    const since = Math.max(freshAt, this.#samples[0]?.at ?? performance.now())
+    return Math.max(0, performance.now() - since) / 1_000
+  }
+
+  isUsed(replica: Replica): boolean {
+    return this.#hidden !== undefined && this.#isFresh(replica)
+  }
+
+  async stop(): Promise<void> {
+    await this.#beating?.stop()
+    await this.#chase.idle()
+    await Promise.all(this.all.map(replica => replica.end()))
+  }
+
+  #isFresh({ trouble, freshAt }: Replica): boolean {
+    return trouble === undefined && performance.now() - freshAt <= this.#options.maxLagMs
+  }
+
+  async #look(): Promise<void> {
+    await this.#lookAtPrimary()
+    await pause(replayMs)
+    await this.#lookAtReplicas()
+  }
+
+  async #lookAtPrimary(): Promise<bigint> {
+    const at = performance.now()
+    const { rows } = await logState.execute(this.#database)
+    const { position: text, hiding } = rows[0]!
+    const position = walPosition(text)
+    this.see({ position, hiding })
+    this.#samples.push({ at, position })
+    if (this.#samples.length > keptSamples) this.#samples.shift()
+    return position
+  }
+
+  async #lookAtReplicas(): Promise<void> {
+    await Promise.all(this.all.map(replica => this.#lookAt(replica)))
+  }
+
+  async #lookAt(replica: Replica): Promise<void> {
+    const was = replica.trouble
+    await replica.look()
+    const sample = this.#samples.findLast(({ position }) => position <= replica.replayed)
+    replica.freshAt = sample?.at ?? Number.NEGATIVE_INFINITY
+    if (replica.trouble === undefined && !this.#isFresh(replica))
+      replica.setAside(new Error('it lags behind'))
+    if (was !== undefined && replica.trouble === undefined)
+      this.#options.log.info({ replica: replica.name }, 'a replica is read from')
+  }
+
+  async #catchUp(): Promise<void> {
+    const position = await this.#lookAtPrimary()
+    const isBehind = (replica: Replica): boolean => this.#isFresh(replica) && replica.replayed < position
+    while (this.all.some(isBehind)) {
+      await this.#lookAtReplicas()
+      if (this.all.some(isBehind)) await pause(chaseMs)
+    }
+  }
+}
+
+function openReplica(url: string, { prepare, poolSize, log }: ReplicaOptions): Replica {
+  const pool = createPool({
+    connection: {
+      connectionString: url,
+      application_name: 'melodrome reads',
+      // A request that waits for a dead replica still has to ask the primary.
+      connectionTimeoutMillis: 1_000,
+      query_timeout: 5_000,
+    },
+    prepare,
+    poolSize,
+    // Told by the next statement or look.
+    onConnectionLost: () => {},
+  })
+  const { host, port } = new pg.Client({ connectionString: url })
+  return new Replica(`${host}:${port}`, pool, ({ name, trouble }) =>
+    log.warn({ replica: name, trouble }, 'a replica is not read from until it is well again'),
+  )
+}
