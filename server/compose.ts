@@ -228,13 +228,7 @@ export async function compose(around: Surroundings): Promise<Composition> {
         idle: pool.idleCount,
         waiting: pool.waitingCount,
       }),
-      replicas: () =>
-        replicas?.all.map(replica => ({
-          name: replica.name,
-          isUsed: replicas.isUsed(replica),
-          lagSeconds: replicas.lagSeconds(replica),
-          ...replica.counts,
-        })) ?? [],
+      replicas: replicas && (() => replicas.figures()),
       liveStreams: () => melodrome.live.streamCount,
       loggedErrors: around.loggedErrors ?? (() => 0),
       queues: () => jobCounts(database),

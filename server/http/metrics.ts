@@ -16,8 +16,8 @@ import { type ReplicaFigures, registerReplicas } from './replica-metrics.ts'
 /** What is counted beside requests, asked at the moment of reading. */
 export interface Figures {
   databaseConnections: () => { total: number; idle: number; waiting: number }
-  /** The standbys that are read from; none where there are none. */
-  replicas: () => ReplicaFigures[]
+  /** Where standbys are read from. */
+  replicas?: (() => ReplicaFigures[]) | undefined
   liveStreams: () => number
   /** Lines at level error since this program started. */
   loggedErrors: () => number
@@ -92,7 +92,7 @@ export function answerMetrics(app: FastifyInstance, token: string, figures: Figu
     },
   })
   for (const metric of [connections, streams, errors]) registry.registerMetric(metric)
-  registerReplicas(registry, figures.replicas)
+  if (figures.replicas) registerReplicas(registry, figures.replicas)
   const ofThisAnswer = new Registry()
   const success = new Gauge({
     name: 'metrics_part_success',

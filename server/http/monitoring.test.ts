@@ -23,7 +23,9 @@ const ofPrometheus = ['up']
 
 test('dashboard and alerts ask for series that /metrics has, and the dashboard for all that are our own', async () => {
   const token = 'a token of the operator'
-  const { app } = await emptyMelodrome({ metricsToken: token })
+  // One that is away has series, too.
+  const replicas = { urls: ['postgres://nobody@127.0.0.1:1/none'], poolSize: 1, maxLagMs: 3_000 }
+  const { app } = await emptyMelodrome({ metricsToken: token, replicas })
   await app.inject({ url: '/health' })
   const page = (await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })).body
   const lines = page.split('\n').filter(line => !line.startsWith('#'))
@@ -54,6 +56,7 @@ const causes: Record<string, [series: string, bad: string, good: string][]> = {
   ],
   MelodromeChartsOld: [['charts_age_seconds', '601x90', '600x90']],
   MelodromePoolWaiting: [['database_connections{state="waiting"}', '1x90', '0x90']],
+  MelodromeReplicaUnused: [['database_replica_used', '0x90', '1x90']],
   MelodromeLoopDelay: [['nodejs_eventloop_lag_p99_seconds', '0.3x90', '0.02x90']],
   MelodromeErrors: [['logged_errors_total', '0x85 1x5', '5x90']],
   MelodromeMetricsIncomplete: [['metrics_part_success{part="charts"}', '0x90', '1x90']],

@@ -88,13 +88,15 @@ export class Replicas {
     await this.#chase.add(undefined)
   }
 
-  lagSeconds({ freshAt }: Replica): number {
-    const since = Math.max(freshAt, this.#samples[0]?.at ?? performance.now())
-    return Math.max(0, performance.now() - since) / 1_000
-  }
-
-  isUsed(replica: Replica): boolean {
-    return this.#hidden !== undefined && this.#isFresh(replica)
+  /** For `/metrics`. */
+  figures() {
+    const now = performance.now()
+    return this.all.map(replica => ({
+      name: replica.name,
+      isUsed: this.#hidden !== undefined && this.#isFresh(replica),
+      lagSeconds: (now - Math.max(replica.freshAt, this.#samples[0]?.at ?? now)) / 1_000,
+      ...replica.counts,
+    }))
   }
 
   async stop(): Promise<void> {

@@ -1,0 +1,161 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { expect } from 'vitest'
+import { findBinaries, prepareBinaries } from '../database/embedded/binaries.ts'
+import { asUser, chooseServerUser, type ServerUser } from '../database/embedded/server-user.ts'
+import { migrate } from '../database/migrate.ts'
+
+const debianVersions = '/usr/lib/postgresql'
+const pgbouncer = '/usr/sbin/pgbouncer'
+
+/** Folders with PostgreSQL's programs, by version: what comes with the product, and what the system has. */
+export const postgresPrograms: readonly (readonly [version: string, programs: string | undefined])[] = [
+  ['18, which comes with the product', undefined],
+  ...(existsSync(debianVersions) ? readdirSync(debianVersions) : []).map(
+    version => [`${version} of the system`, path.join(debianVersions, version, 'bin')] as const,
+  ),
+]
+
+export const withoutPgBouncer = existsSync(pgbouncer) ? undefined : 'PgBouncer is not installed'
+
+/** A primary and its standby, by streaming replication, as an operator sets them up. */
+export class PrimaryAndStandby {
+  readonly #folder: string
+  readonly #programs: string
+  readonly #user: ServerUser
+  #databases = 0
+
+  constructor(programs: string | undefined) {
+    this.#folder = mkdtempSync(path.join(os.tmpdir(), 'melodrome-standby-'))
+    this.#user = chooseServerUser(path.join(this.#folder, 'primary'))
+    this.#give(this.#folder)
+    this.#programs = programs ?? path.join(prepareBinaries(findBinaries(), this.#folder, this.#user), 'bin')
+    this.#run('initdb', '-D', 'primary', '-U', 'melodrome', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8')
+    this.start('primary')
+    this.#copy()
+    this.start('standby')
+  }
+
+  /** An empty database of the primary, and the address at which the standby has it. */
+  async database(): Promise<{ connection: pg.PoolConfig; readUrl: string }> {
+    this.#databases += 1
+    const database = `test_${this.#databases}`
+    await this.#migrated()
+    await this.ask('primary', `create database ${database} template migrated`)
+    const host = encodeURIComponent(this.#folder)
+    return {
+      connection: { ...this.#connection('primary'), database },
+      readUrl: `postgres://melodrome@localhost:${ports.standby}/${database}?host=${host}`,
+    }
+  }
+
+  async ask(which: Which, statement: string): Promise<Record<string, unknown>[]> {
+    const client = new pg.Client({ ...this.#connection(which), database: 'postgres' })
+    await client.connect()
+    try {
+      return (await client.query<Record<string, unknown>>(statement)).rows
+    } finally {
+      await client.end()
+    }
+  }
+
+  /** From now on the standby gets what is written and shows none of it. */
+  async pause(): Promise<void> {
+    await this.ask('standby', 'select pg_wal_replay_pause()')
+    const state = () => this.ask('standby', 'select pg_get_wal_replay_pause_state() as state')
+    await expect.poll(state, { timeout: 5_000 }).toEqual([{ state: 'paused' }])
+  }
+
+  async resume(): Promise<void> {
+    await this.ask('standby', 'select pg_wal_replay_resume()')
+  }
+
+  start(which: Which): void {
+    const settings = [`-k ${this.#folder}`, `-c port=${ports[which]}`, `-c listen_addresses=''`]
+    const log = `${which}.log`
+    this.#run('pg_ctl', '-D', which, '-w', '-l', log, '-o', settings.join(' '), 'start')
+  }
+
+  kill(which: Which): void {
+    this.#run('pg_ctl', '-D', which, '-w', '-m', 'immediate', 'stop')
+  }
+
+  /** PgBouncer in transaction mode before the standby. */
+  async pooler(database: string): Promise<{ url: string; end: () => void }> {
+    const port = 6_432
+    const settings = path.join(this.#folder, 'pgbouncer.ini')
+    writeFileSync(
+      settings,
+      `[databases]
+${database} = host=${this.#folder} port=${ports.standby} user=melodrome
+[pgbouncer]
+pool_mode = transaction
+listen_port = ${port}
+unix_socket_dir = ${this.#folder}
+auth_type = any
+`,
+    )
+    const child = spawn(pgbouncer, [settings], { ...asUser(this.#user), cwd: this.#folder, stdio: 'ignore' })
+    await expect
+      .poll(() => existsSync(path.join(this.#folder, `.s.PGSQL.${port}`)), { timeout: 5_000 })
+      .toBe(true)
+    const host = encodeURIComponent(this.#folder)
+    return {
+      url: `postgres://melodrome@localhost:${port}/${database}?host=${host}`,
+      end: () => void child.kill(),
+    }
+  }
+
+  end(): void {
+    for (const which of ['standby', 'primary'] as const) this.kill(which)
+    rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+
+  /** Once: all migrations for each test would take most of its time. */
+  async #migrated(): Promise<void> {
+    if (this.#databases > 1) return
+    await this.ask('primary', 'create database migrated')
+    const pool = new pg.Pool({ ...this.#connection('primary'), database: 'migrated', max: 1 })
+    await migrate(pool, path.resolve('server/database/migrations'))
+    await pool.end()
+  }
+
+  #copy(): void {
+    const follows = `host=${this.#folder} port=${ports.primary} user=melodrome`
+    if (existsSync(path.join(this.#programs, 'pg_basebackup')))
+      return this.#run('pg_basebackup', '-d', follows, '-D', 'standby', '-X', 'stream', '-R')
+    // What comes with the product has no such program; a copy at rest is the same.
+    this.#run('pg_ctl', '-D', 'primary', '-w', '-m', 'fast', 'stop')
+    const [from, to] = [path.join(this.#folder, 'primary'), path.join(this.#folder, 'standby')]
+    cpSync(from, to, { recursive: true, preserveTimestamps: true })
+    writeFileSync(path.join(to, 'standby.signal'), '')
+    writeFileSync(path.join(to, 'postgresql.auto.conf'), `primary_conninfo = '${follows}'\n`)
+    for (const name of ['', ...readdirSync(to, { recursive: true, encoding: 'utf8' })])
+      this.#give(path.join(to, name))
+    this.start('primary')
+  }
+
+  #connection(which: Which) {
+    return { host: this.#folder, port: ports[which], user: 'melodrome' }
+  }
+
+  #run(program: string, ...words: string[]): void {
+    execFileSync(path.join(this.#programs, program), words, {
+      ...asUser(this.#user),
+      cwd: this.#folder,
+      stdio: 'ignore',
+    })
+  }
+
+  #give(file: string): void {
+    if (this.#user.switched) chownSync(file, this.#user.uid, this.#user.gid)
+  }
+}
+
+type Which = 'primary' | 'standby'
+
+/** Of sockets in a folder of their own. */
+const ports = { primary: 5_432, standby: 5_433 } as const
