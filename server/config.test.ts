@@ -31,6 +31,28 @@ test('malformed values stop the start with one sentence that names them all', ()
   expect(() => readConfig({ PORT: '70000' })).toThrow('PORT must be 0 to 65535')
 })
 
+test('standbys are listed with commas or spaces, belong to a primary, and have a pool and a bound of their own', () => {
+  const DATABASE_URL = 'postgres://melodrome@db/melodrome'
+  const [one, other] = ['postgres://melodrome@one/melodrome', 'postgresql://melodrome@other/melodrome']
+  expect(readConfig({ DATABASE_URL })).toMatchObject({ databasePool: 10, replicas: undefined })
+  for (const DATABASE_READ_URL of [`${one},${other}`, ` ${one}  ${other} `, `${one}, ${other},`])
+    expect(readConfig({ DATABASE_URL, DATABASE_READ_URL }).replicas).toEqual({
+      urls: [one, other],
+      poolSize: 10,
+      maxLagMs: 3_000,
+    })
+  const sizes = { DATABASE_POOL: '20', DATABASE_READ_POOL: '30', DATABASE_READ_LAG_SECONDS: '10' }
+  expect(readConfig({ DATABASE_URL, DATABASE_READ_URL: one, ...sizes })).toMatchObject({
+    databasePool: 20,
+    replicas: { poolSize: 30, maxLagMs: 10_000 },
+  })
+  expect(() => readConfig({ DATABASE_READ_URL: one })).toThrow('DATABASE_READ_URL needs DATABASE_URL')
+  const wrong = { DATABASE_POOL: '0', DATABASE_READ_URL: `${one} db`, DATABASE_READ_LAG_SECONDS: '1' }
+  expect(() => readConfig({ DATABASE_URL, ...wrong })).toThrow(
+    /DATABASE_POOL .*DATABASE_READ_URL must be postgres:\/\/ addresses.*DATABASE_READ_LAG_SECONDS /,
+  )
+})
+
 test('a provider to sign in with is set whole or not at all, and only over https', () => {
   const OIDC_ISSUER = 'https://id.example/realm'
   const client = { OIDC_CLIENT_ID: 'melodrome', OIDC_CLIENT_SECRET: 'secret' }

@@ -83,6 +83,19 @@ describe.each(postgresPrograms)('PostgreSQL %s', (_version, programs) => {
     expect(m.errors).toEqual([])
   })
 
+  test('who asks for the same chart at the same time is answered from where they read', async () => {
+    const { m, song } = await replicated()
+    await m.foldNow()
+    await expect.poll(() => chartOf(m.jun), soon).toMatchObject([{ id: song }])
+    await isRead(m, m.jun)
+    await pausing()
+    await m.teo.call('POST /api/songs/{id}/like', { params: { id: song }, body: { isLike: true } })
+    const people = Array.from({ length: 12 }, (_, i) => (i % 2 === 0 ? m.jun : m.teo))
+    const likes = (await Promise.all(people.map(chartOf))).map(([row]) => row?.likes)
+    expect(likes).toEqual(people.map(person => (person === m.teo ? 1 : 0)))
+    expect(m.errors).toEqual([])
+  })
+
   test('what is hidden is hidden at once, and within a second at other instances', async () => {
     const { m, song, readUrl } = await replicated()
     const kept = await aSong(m, { by: m.mina, title: 'Stays' })
@@ -177,6 +190,8 @@ describe.each(postgresPrograms)('PostgreSQL %s', (_version, programs) => {
     expect(m.errors).toEqual([])
   })
 })
+
+const chartOf = (person: Person) => person.call('GET /api/songs/popular')
 
 const idsFor = async (person: Person) => (await person.call('GET /api/songs')).map(({ id }) => id)
 
