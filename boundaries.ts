@@ -19,6 +19,8 @@ export const doors: readonly (readonly [from: string, to: string])[] = [
   ['server/main.ts', 'demo/seed.ts'],
   // Hours of silence in a small file, as an attacker sends them.
   ['e2e/process/long-silences.test.ts', 'server/media/testing/opus-file.ts'],
+  // Sounds with what generators write into them.
+  ['e2e/process/publish-sidecars.test.ts', 'server/media/testing/tagged-files.ts'],
   // An object storage in memory.
   ['e2e/process/object-storage.test.ts', 'server/media/testing/store-stand-in.ts'],
 ]

@@ -72,3 +72,19 @@ test('who opens a code without being signed in comes back to it after the log-in
   await expect(page.getByText(user_code, { exact: true })).toBeVisible()
   await context.close()
 })
+
+test('who signs up on the way comes back to the code, too', async ({ page }) => {
+  const data = { client_id: 'a script', scope: 'read' }
+  const { user_code } = await (await page.request.post('/api/auth/device', { data })).json()
+  await visit(page, `/device?code=${user_code}`)
+  await page.getByRole('main').getByRole('link', { name: shell['account.logIn'] }).click()
+  await page.getByRole('link', { name: auth['signUp.title'] }).click()
+  await page.getByLabel(auth['field.email']).fill(`haru-${crypto.randomUUID()}@melodrome.test`)
+  await page.getByLabel(auth['field.name'], { exact: true }).fill('하루')
+  await page.getByLabel(auth['field.artistName']).fill('하루')
+  await page.getByLabel(auth['field.password'], { exact: true }).fill('open the curtain')
+  await page.getByLabel(auth['field.confirm']).fill('open the curtain')
+  await page.getByRole('button', { name: auth['signUp.submit'], exact: true }).click()
+  await expect(page).toHaveURL(`/device?code=${user_code}`)
+  await expect(page.getByText(user_code, { exact: true })).toBeVisible()
+})

@@ -51,6 +51,46 @@ test('a newcomer comes by another service, chooses a name, and next time just wa
   expect(await (await page.request.get('/api/auth/user')).json()).toMatchObject({ id: account.id })
 })
 
+test('who signs in or up by another service to let a program in comes back to its code', async ({
+  page,
+  provider,
+}) => {
+  const email = `bada-${crypto.randomUUID()}@melodrome.test`
+  provider.accounts[email] = { name: '바다', email, email_verified: true }
+  const data = { client_id: 'a script', scope: 'read' }
+  const askedCode = async (): Promise<string> =>
+    (await (await page.request.post('/api/auth/device', { data })).json()).user_code
+  const openSignedOut = async (code: string) => {
+    await visit(page, `/device?code=${code}`)
+    await page.getByRole('main').getByRole('link', { name: '로그인' }).click()
+    await goToProvider(page)
+  }
+  const expectCode = async (code: string) => {
+    await expect(page).toHaveURL(`/device?code=${code}`)
+    await expect(page.getByRole('heading', { name: /a script/ })).toBeVisible()
+    await expect(page.getByText(code, { exact: true })).toBeVisible()
+  }
+  const first = await askedCode()
+  await openSignedOut(first)
+  // A no at the provider loses no way back.
+  await be(page, 'nobody')
+  await goToProvider(page)
+  await be(page, email)
+  await page.getByRole('button', { name: '시작하기' }).click()
+  await expectCode(first)
+
+  await page.request.post('/api/auth/logout')
+  const second = await askedCode()
+  await openSignedOut(second)
+  await expectCode(second)
+
+  // The way back is used up.
+  await page.request.post('/api/auth/logout')
+  await visit(page, '/auth?mode=login')
+  await goToProvider(page)
+  await expect(page).toHaveURL('/')
+})
+
 test('an address that has an account, a no, and a silent provider are each told in English', {
   tag: '@desktop',
 }, async ({ page, baseURL, person, provider }) => {

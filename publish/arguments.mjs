@@ -6,11 +6,11 @@ export const usage = `Publishes songs to Melodrome.
   melodrome-publish [options] --watch FOLDER
 
 The first time say where: --server https://music.example. You sign in once, in your own browser.
-Beside song.flac are read: song.json, song.lrc, song.png or song.jpg.
+Beside song.flac are read: song.json, song.lrc or song.txt, song.png or song.jpg.
 
   --server URL      the Melodrome to publish to; remembered
   --draft           upload only, and publish later in the browser
-  --title TITLE     of a single file; else from song.json, else the file's name
+  --title TITLE     of a single file; else from song.json, the file's tags, its name
   --genre GENRE     such as pop, rock, hiphop, electronic
   --challenge ID    enter the song in this challenge (its id or its address)
   --playlist NAME   add the song to this playlist of yours (its name, id or address)
@@ -20,6 +20,8 @@ Beside song.flac are read: song.json, song.lrc, song.png or song.jpg.
   --logout          forget the token of this server
   --help            this text
 
+Published are all words of the file and of what lies beside it that a song has a place for: lyrics, prompt,
+generator, seed, tempo, key, cover. Look at a draft first if you don't want to share them.
 Publishing says that you may publish the song, and agrees to the terms of the server (/terms).
 MELODROME_TOKEN in the environment is used in place of signing in.
 

@@ -4,7 +4,7 @@ import { usage, WrongUse, wishOf } from './arguments.mjs'
 import { Refused, Unreachable } from './ask.mjs'
 import { folderOfMemory, recall, remember } from './kept.mjs'
 import { publishFile } from './publish-file.mjs'
-import { sendFile } from './send-file.mjs'
+import { sendDraft } from './send-draft.mjs'
 import { createShow } from './show.mjs'
 import { NotSignedIn, signIn } from './sign-in.mjs'
 import { watchFolder } from './watch-folder.mjs'
@@ -118,8 +118,11 @@ async function carryOut(session, wish, file, show) {
     show.progress(file, sent, bytes)
   try {
     if (wish.draft || wish.watch !== undefined) {
-      const draft = await session.run(to => sendFile(to, file, onProgress))
-      show.result({ event: 'sent', file, draft }, `${file}: a draft at ${session.server}/upload`)
+      const { id, names } = await session.run(to => sendDraft(to, file, onProgress))
+      show.result(
+        { event: 'sent', file, draft: id, sidecars: names },
+        `${[file, ...names].join(', ')}: a draft at ${session.server}/upload`,
+      )
     } else {
       const song = await session.run(to => publishFile(to, file, wish, onProgress))
       show.result({ event: 'published', file, ...song }, `${song.title}: ${song.address}`)

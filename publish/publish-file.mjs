@@ -1,14 +1,20 @@
-import { openAsBlob } from 'node:fs'
 import { basename, extname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ask } from './ask.mjs'
-import { forgetUpload, sendFile } from './send-file.mjs'
-import { sidecarsOf } from './sidecars.mjs'
+import { sendDraft } from './send-draft.mjs'
+import { forgetUpload } from './send-file.mjs'
+import { songFieldsIn } from './sidecars.mjs'
+
+const pauseMs = 1_000
 
 /** @typedef {{ server: string, token: string, folder: string }} To */
 
+/** Of what a draft proposes, the words that become fields of its song. */
+const proposed = ['prompt', 'lyrics', 'generator', 'generatorVersion', 'seed', 'bpm', 'key']
+
 /**
- * Makes a song of a file and what lies beside it. Answers its address.
+ * Makes a song of a file, with what it says itself and what lies beside it, as the form in the browser would propose it.
+ * Answers its address.
  *
  * @param {To} to
  * @param {string} file
@@ -17,17 +23,23 @@ import { sidecarsOf } from './sidecars.mjs'
  * @returns {Promise<{ id: string, address: string, title: string, sidecars: string[] }>}
  */
 export async function publishFile(to, file, wish, onProgress) {
-  const { fields, cover, read } = await sidecarsOf(file)
-  const draftId = await sendFile(to, file, onProgress)
+  const { id: draftId, sidecars, names } = await sendDraft(to, file, onProgress)
+  const draft = await analysed(to, draftId)
+  const title = wish.title ?? draft?.title ?? basename(file, extname(file))
+  const fields = {
+    ...Object.fromEntries(proposed.flatMap(name => (draft?.[name] == null ? [] : [[name, draft[name]]]))),
+    ...(await songFieldsIn(sidecars)),
+    ...(wish.genre !== undefined && { genre: wish.genre }),
+    ...(draft?.cover && { fileCover: 'true' }),
+    title,
+    terms: 'true',
+  }
   const form = new FormData()
-  const title = wish.title ?? fields.title ?? (await titleInFile(to, draftId, file))
-  const all = { ...fields, title, ...(wish.genre !== undefined && { genre: wish.genre }), terms: 'true' }
-  for (const [name, value] of Object.entries(all)) form.set(name, value)
-  if (cover) form.set('coverImage', await openAsBlob(cover.path, { type: cover.type }), basename(cover.path))
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
   let song = await ask(to, `POST /api/drafts/${draftId}/publish`, { form })
   await forgetUpload(to, file)
   while (song.status === 'processing') {
-    await sleep(1_000)
+    await sleep(pauseMs)
     song = await ask(to, `GET /api/songs/${song.id}`)
   }
   if (song.status === 'failed') throw new Error(song.failure ?? `${title} could not be processed.`)
@@ -42,20 +54,22 @@ export async function publishFile(to, file, wish, onProgress) {
       cause: error,
     })
   }
-  return { id: song.id, address, title: song.title, sidecars: read }
+  return { id: song.id, address, title: song.title, sidecars: names }
 }
 
 /**
- * What the file itself says, else its name.
+ * The draft, once the server has read what its file says. Undefined where it was thrown away meanwhile.
  *
  * @param {To} to
  * @param {string} draftId
- * @param {string} file
  */
-async function titleInFile(to, draftId, file) {
-  const drafts = await ask(to, 'GET /api/drafts')
-  const draft = drafts.find((/** @type {{ id: string }} */ { id }) => id === draftId)
-  return draft?.title || basename(file, extname(file))
+async function analysed(to, draftId) {
+  for (;;) {
+    const drafts = await ask(to, 'GET /api/drafts')
+    const draft = drafts.find((/** @type {{ id: string }} */ { id }) => id === draftId)
+    if (draft?.status !== 'listening') return draft
+    await sleep(pauseMs)
+  }
 }
 
 /**

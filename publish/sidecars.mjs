@@ -1,70 +1,99 @@
+import { openAsBlob } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
+import { ask, Refused } from './ask.mjs'
 
-const maxJsonBytes = 1_000_000
-const coverTypes = /** @type {Record<string, string>} */ ({
+/** What the server takes of words; more is refused here, before anything is sent. */
+const maxWordsKilobytes = 512
+const pictureTypes = /** @type {Record<string, string>} */ ({
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
   '.jpeg': 'image/jpeg',
   '.webp': 'image/webp',
 })
 
-/**
- * Fields of a song, and the names that programs have for them in their JSON. The first that is there counts. ACE-Step
- * writes `caption`, and puts all of it under `params`.
- */
-const names = /** @type {const} */ ({
-  title: ['title'],
-  description: ['description'],
-  genre: ['genre'],
-  prompt: ['prompt', 'caption', 'style'],
-  lyrics: ['lyrics'],
-  generator: ['generator'],
-  generatorVersion: ['generatorVersion', 'generator_version'],
-  tags: ['tags'],
+/** By the name that the server has for each; lines in time say more than plain ones, so they come first. */
+const endings = /** @type {const} */ ({
+  recipe: ['.json'],
+  lyrics: ['.lrc', '.txt'],
+  coverImage: Object.keys(pictureTypes),
 })
 
+/** @typedef {Partial<Record<keyof typeof endings, string>>} Sidecars paths */
+
 /**
- * What lies beside a sound and is called like it: `song.json`, `song.lrc`, `song.png` beside `song.flac`.
+ * What lies beside a sound and is called like it: `song.json` or `song.flac.json`, `song.lrc` and `song.png` beside `song.flac`.
+ * Throws where one of them can't be what its ending says.
  *
  * @param {string} file
- * @returns {Promise<{ fields: Record<string, string>, cover: { path: string, type: string } | undefined, read: string[] }>}
- *   `read`: the names of what was used
+ * @returns {Promise<Sidecars>}
  */
 export async function sidecarsOf(file) {
-  const stem = basename(file, extname(file)).toLowerCase()
-  const beside = (await readdir(dirname(file))).filter(
-    name => name !== basename(file) && basename(name, extname(name)).toLowerCase() === stem,
-  )
-  const find = (/** @type {string} */ ending) => beside.find(name => extname(name).toLowerCase() === ending)
-  const [json, lrc] = [find('.json'), find('.lrc')]
-  const cover = Object.keys(coverTypes).map(find).find(Boolean)
-  const fields = json ? await fieldsIn(join(dirname(file), json)) : {}
-  // Lines in time say more than plain ones.
-  if (lrc) fields.lyrics = await readFile(join(dirname(file), lrc), 'utf8')
-  return {
-    fields,
-    cover: cover
-      ? { path: join(dirname(file), cover), type: coverTypes[extname(cover).toLowerCase()] ?? '' }
-      : undefined,
-    read: [json, lrc, cover].filter(name => name !== undefined),
+  const sidecars = await namedLike(file)
+  for (const path of [sidecars.recipe, sidecars.lyrics])
+    if (path !== undefined && (await stat(path)).size > maxWordsKilobytes * 1024)
+      throw new Error(`${path} is too large: at most ${maxWordsKilobytes} KB.`)
+  if (sidecars.recipe !== undefined) parsed(sidecars.recipe, await readFile(sidecars.recipe, 'utf8'))
+  return sidecars
+}
+
+/**
+ * The same, unread.
+ *
+ * @param {string} file
+ * @returns {Promise<Sidecars>}
+ */
+export async function namedLike(file) {
+  const folder = dirname(file)
+  const stems = [stemOf(basename(file)), sameCase(basename(file))]
+  const beside = (await readdir(folder)).filter(name => stems.includes(stemOf(name)))
+  const found = Object.entries(endings).flatMap(([kind, theirs]) => {
+    const name = theirs
+      .map(ending => beside.find(each => extname(each).toLowerCase() === ending))
+      .find(each => each !== undefined)
+    return name === undefined ? [] : [[kind, join(folder, name)]]
+  })
+  return Object.fromEntries(found)
+}
+
+/**
+ * Hands all of it to a draft: the server takes all or nothing, and reads it as it reads what is dropped into a browser.
+ *
+ * @param {{ server: string, token: string }} to
+ * @param {string} draftId
+ * @param {Sidecars} sidecars
+ */
+export async function sendSidecars(to, draftId, sidecars) {
+  const paths = Object.entries(sidecars)
+  if (paths.length === 0) return
+  const form = new FormData()
+  for (const [kind, path] of paths) {
+    const type = pictureTypes[extname(path).toLowerCase()] ?? ''
+    form.set(kind, await openAsBlob(path, { type }), basename(path))
+  }
+  try {
+    await ask(to, `PUT /api/drafts/${draftId}/sidecar`, { form })
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    const names = paths.map(([, path]) => basename(path)).join(', ')
+    throw new Refused(error.status, { code: error.code, message: `${names}: ${error.message}` })
   }
 }
 
 /**
- * @param {string} path
+ * What a form has fields for and a draft doesn't: it stands in the JSON alone.
+ *
+ * @param {Sidecars} sidecars
  * @returns {Promise<Record<string, string>>}
  */
-async function fieldsIn(path) {
-  if ((await stat(path)).size > maxJsonBytes)
-    throw new Error(`${path} is too large for what is said of a song.`)
-  const said = objectOf(parsed(path, await readFile(path, 'utf8')))
-  const all = { ...objectOf(said.params), ...said }
-  const found = Object.entries(names).flatMap(([field, theirs]) => {
-    const value = theirs.map(name => textOf(all[name])).find(text => text !== undefined)
-    return value === undefined ? [] : [[field, value]]
-  })
-  return Object.fromEntries(found)
+export async function songFieldsIn({ recipe }) {
+  if (recipe === undefined) return {}
+  const said = objectOf(parsed(recipe, await readFile(recipe, 'utf8')))
+  const { description, genre, tags } = { ...objectOf(said.params), ...said }
+  const texts = { description, genre, tags: Array.isArray(tags) ? tags.filter(isText).join(', ') : undefined }
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([name, text]) => (isText(text) && text.trim() ? [[name, text]] : [])),
+  )
 }
 
 /**
@@ -90,9 +119,12 @@ function objectOf(value) {
 
 /**
  * @param {unknown} value
- * @returns {string | undefined}
+ * @returns {value is string}
  */
-function textOf(value) {
-  if (Array.isArray(value)) return value.filter(each => typeof each === 'string').join(', ') || undefined
-  return typeof value === 'string' && value.trim() !== '' ? value : undefined
+function isText(value) {
+  return typeof value === 'string'
 }
+
+/** Systems differ in how they write accents and capitals. */
+const sameCase = (/** @type {string} */ name) => name.normalize('NFC').toLowerCase()
+const stemOf = (/** @type {string} */ name) => sameCase(basename(name, extname(name)))

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { recall, remember } from './kept.mjs'
+import { namedLike } from './sidecars.mjs'
 
 const audioEndings = new Set(['.mp3', '.wav', '.flac', '.ogg', '.oga', '.opus', '.m4a', '.mp4', '.aac'])
 const pauseMs = 1_000
@@ -12,8 +12,9 @@ const pauseMs = 1_000
 const patienceMs = 60_000
 
 /**
- * Hands every sound that appears in a folder, or a folder inside, to `send`, once it has the same size and time at two looks. What was sent is
- * remembered by its hash, so a copy or another start sends nothing twice. Ends with the signal.
+ * Hands every sound that appears in a folder, or a folder inside, to `send`, once it and what lies beside it have the same
+ * sizes and times at two looks; again when something beside it appears or changes. What was sent is remembered by the hash of
+ * all of it, so a copy or another start sends nothing twice. Ends with the signal.
  *
  * @param {{ server: string, folder: string }} to
  * @param {string} watched
@@ -23,10 +24,11 @@ const patienceMs = 60_000
 export async function watchFolder(to, watched, { existing, signal, send }) {
   /** @type {Map<string, { seen: string, isDone: boolean, after: number }>} */
   const files = new Map()
-  if (!existing)
-    for (const [file, seen] of await soundsIn(watched)) files.set(file, { seen, isDone: true, after: 0 })
+  // What lies there already stays there, also when something is put beside it.
+  const old = new Map(existing ? [] : (await soundsIn(watched)).map(({ file, sound }) => [file, sound]))
   while (!signal.aborted) {
-    for (const [file, seen] of await soundsIn(watched)) {
+    for (const { file, sound, seen } of await soundsIn(watched)) {
+      if (old.get(file) === sound) continue
       const known = files.get(file)
       if (known?.seen !== seen) {
         files.set(file, { seen, isDone: false, after: 0 })
@@ -47,7 +49,8 @@ export async function watchFolder(to, watched, { existing, signal, send }) {
  */
 async function sendOnce({ server, folder }, file, send) {
   const hash = createHash('sha256')
-  await pipeline(createReadStream(file), hash)
+  for (const path of [file, ...Object.values(await namedLike(file))])
+    for await (const piece of createReadStream(path)) hash.update(piece)
   const digest = hash.digest('hex')
   if ((await recall(folder)).sent[server]?.includes(digest)) return true
   if (!(await send(file))) return false
@@ -58,10 +61,11 @@ async function sendOnce({ server, folder }, file, send) {
 }
 
 /**
- * File, also of folders inside → its size and time as one text. What goes away in the middle of a look is left out.
+ * All sounds, also of folders inside. `sound` tells size and time of the file, `seen` those of what lies beside it, too. What
+ * goes away in the middle of a look is left out.
  *
  * @param {string} folder
- * @returns {Promise<[file: string, seen: string][]>}
+ * @returns {Promise<{ file: string, sound: string, seen: string }[]>}
  */
 async function soundsIn(folder) {
   const names = (await readdir(folder, { recursive: true })).filter(name =>
@@ -71,10 +75,17 @@ async function soundsIn(folder) {
     names.map(async name => {
       const file = join(folder, name)
       const found = await stat(file).catch(() => undefined)
-      return found?.isFile() && found.size > 0
-        ? /** @type {[string, string]} */ ([file, `${found.size} ${found.mtimeMs}`])
-        : undefined
+      if (!found?.isFile() || found.size === 0) return undefined
+      const beside = Object.values(await namedLike(file).catch(() => ({})))
+      const [sound = '', ...others] = await Promise.all([file, ...beside].map(looksOf))
+      return { file, sound, seen: [sound, ...others].join(', ') }
     }),
   )
   return looked.filter(each => each !== undefined)
+}
+
+/** @param {string} path */
+async function looksOf(path) {
+  const { size, mtimeMs } = await stat(path).catch(() => ({ size: 0, mtimeMs: 0 }))
+  return `${path} ${size} ${mtimeMs}`
 }

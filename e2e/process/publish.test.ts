@@ -2,22 +2,25 @@ import { copyFile, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { uuidFromId } from '#contract/ids.ts'
 import { type Product, startProduct } from '../../tools/product.ts'
 import { melodyWav } from '../audio.ts'
+import { ownRows } from '../own-rows.ts'
 import { Client } from './client.ts'
-import { eventually, freshFolder } from './machine.ts'
-import { cuttableLine, startPublisher } from './publisher.ts'
+import { eventually } from './machine.ts'
+import { cuttableLine, ground, letIn, startPublisher } from './publisher.ts'
 
-const password = 'open the curtain'
 const lrc = '[00:00.50]First line\n[00:02.00]Second line\n'
 
 test('after one sign-in by code files become songs, with all that lies beside them', async () => {
-  const { mina, address, folder, memory } = await ground()
+  const { mina, address, folder, memory } = await ground(product)
   const song = join(folder, 'Neon.WAV')
   await writeFile(song, melodyWav({ seconds: 6 }).buffer)
   const recipe = {
-    params: { caption: 'synthwave, night', lyrics: 'First line', seed: 7 },
+    params: { caption: 'synthwave, night', lyrics: 'First line', seed: 7, bpm: 92, keyscale: 'A minor' },
     title: 'Neon rain',
+    generator: 'Some machine',
+    tags: ['night', 'rain'],
   }
   await writeFile(join(folder, 'neon.json'), JSON.stringify(recipe))
   await writeFile(join(folder, 'neon.lrc'), lrc)
@@ -37,7 +40,7 @@ test('after one sign-in by code files become songs, with all that lies beside th
   })
   await letIn(mina, asked.user_code)
   const { code, told, complaints } = await first.ended
-  expect({ code, complaints }).toEqual({ code: 0, complaints: '' })
+  expect({ code, complaints }, JSON.stringify(told)).toEqual({ code: 0, complaints: '' })
   const published = told.filter(({ event }) => event === 'published')
   expect(published).toMatchObject([
     { title: 'Neon rain', file: song, sidecars: ['neon.json', 'neon.lrc', 'Neon.png'] },
@@ -47,9 +50,14 @@ test('after one sign-in by code files become songs, with all that lies beside th
   expect(made).toMatchObject({
     status: 'ready',
     genre: 'electronic',
+    tags: ['night', 'rain'],
     prompt: 'synthwave, night',
     lyrics: 'First line\nSecond line',
     lyricTimes: [0.5, 2],
+    generator: 'Some machine',
+    seed: '7',
+    bpm: 92,
+    key: 'A minor',
     cover: expect.objectContaining({ small: expect.any(String) }),
   })
   expect(await mina.list('GET /api/playlists')).toMatchObject([{ name: 'From my machine' }])
@@ -69,7 +77,7 @@ test('after one sign-in by code files become songs, with all that lies beside th
 })
 
 test('what fails is told for each file, and the exit code says of what kind it is', async () => {
-  const { mina, address, folder, memory } = await ground()
+  const { mina, address, folder, memory } = await ground(product)
   const good = join(folder, 'good.wav')
   await writeFile(good, melodyWav({ seconds: 5 }).buffer)
   const bad = join(folder, 'bad.wav')
@@ -103,7 +111,7 @@ test('what fails is told for each file, and the exit code says of what kind it i
 })
 
 test('a file that was cut off goes on where it was', async () => {
-  const { mina, address, folder, memory } = await ground()
+  const { mina, address, folder, memory } = await ground(product)
   const line = await cuttableLine(address)
   const file = join(folder, 'long.wav')
   const { buffer } = melodyWav({ seconds: 80 })
@@ -130,7 +138,7 @@ test('a file that was cut off goes on where it was', async () => {
 })
 
 test('what appears in a watched folder becomes a draft, once it is whole and only once', async () => {
-  const { mina, address, folder, memory } = await ground()
+  const { mina, address, folder, memory } = await ground(product)
   const { buffer } = melodyWav({ seconds: 5 })
   await writeFile(join(folder, 'before.wav'), melodyWav({ seconds: 5, tune: 2 }).buffer)
   const watching = startPublisher(memory, '--server', address, '--watch', folder)
@@ -151,25 +159,59 @@ test('what appears in a watched folder becomes a draft, once it is whole and onl
   expect(drafts.find(({ fileName }) => fileName === 'growing.wav')?.bytes).toBe(buffer.length)
 })
 
+test('a song is entered in a challenge and added to a playlist; where that fails it says where the song is', async () => {
+  const { mina, address, folder, memory } = await ground(product)
+  const dayMs = 86_400_000
+  const at = (days: number) => new Date(Date.now() + days * dayMs).toISOString()
+  const challenge = await sora.call('POST /api/challenges', '', {
+    title: 'Last light',
+    description: 'The longest day.',
+    startDate: at(1),
+    endDate: at(30),
+  })
+  const start = 'update challenges set start_at = $2 where id = $1'
+  await ownRows(product, start, [uuidFromId(challenge.id), at(-1)])
+  const playlist = await mina.call('POST /api/playlists', '', { name: 'By address' })
+  const file = join(folder, 'light.wav')
+  await writeFile(file, melodyWav({ seconds: 5, tune: 7 }).buffer)
+  const where = ['--challenge', `${address}/challenges/${challenge.id}?tab=entries`]
+  const run = startPublisher(
+    memory,
+    ...['--server', address, '--genre', 'electronic', '--title', 'Light', ...where],
+    ...['--playlist', `${address}/playlists/${playlist.id}/`, file],
+  )
+  await letIn(mina, (await run.first('signIn')).user_code)
+  const { code, told } = await run.ended
+  expect({ code, events: told.map(({ event }) => event) }).toEqual({
+    code: 0,
+    events: ['signIn', 'published'],
+  })
+  const songId = String(told[1]!.id)
+  expect(told[1]).toMatchObject({ title: 'Light', address: `${address}/songs/${songId}` })
+  expect(await mina.call('GET /api/challenges/{id}', challenge.id)).toMatchObject({
+    ownSubmission: { songId },
+  })
+  expect(await mina.list('GET /api/playlists')).toMatchObject([{ id: playlist.id, songCount: 1 }])
+
+  const other = join(folder, 'other.wav')
+  await writeFile(other, melodyWav({ seconds: 5, tune: 8 }).buffer)
+  const missing = await startPublisher(memory, '--challenge', 'nowhere', other).ended
+  expect(missing).toMatchObject({
+    code: 1,
+    told: [{ event: 'failed', file: other, message: expect.stringContaining(`${address}/songs/`) }],
+  })
+  expect(await mina.call('GET /api/drafts')).toEqual([])
+})
+
 let product: Product
-let people = 0
+let sora: Client
 beforeAll(async () => {
   product = await startProduct()
+  // The first account administers.
+  sora = new Client(product.address)
+  await sora.register('sora')
 }, 180_000)
 afterAll(() => product.stop())
-
-/** A member, a folder with songs to come, and one in which the program remembers. */
-async function ground() {
-  const { address } = product
-  const mina = new Client(address)
-  people += 1
-  await mina.register('mina', `mina-${people}@melodrome.test`)
-  return { mina, address, folder: await freshFolder(), memory: await freshFolder() }
-}
-
-function letIn(person: Client, user_code: unknown) {
-  return person.call('POST /api/auth/device/approval', '', { user_code, expiresInDays: 1, password })
-}
 
 function picture(): Promise<Buffer> {
   return sharp({ create: { width: 400, height: 400, channels: 3, background: '#804020' } })

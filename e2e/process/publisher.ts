@@ -3,7 +3,24 @@ import { createServer, connect as lineTo, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { root } from '../../tools/stamp.mjs'
-import { eventually } from './machine.ts'
+import { Client } from './client.ts'
+import { eventually, freshFolder } from './machine.ts'
+
+const password = 'open the curtain'
+let people = 0
+
+/** A member, a folder with songs to come, and one in which the program remembers. */
+export async function ground({ address }: { address: string }) {
+  const mina = new Client(address)
+  people += 1
+  await mina.register('mina', `mina-${people}@melodrome.test`)
+  return { mina, address, folder: await freshFolder(), memory: await freshFolder() }
+}
+
+/** The person enters the code that the program shows. */
+export function letIn(person: Client, user_code: unknown) {
+  return person.call('POST /api/auth/device/approval', '', { user_code, expiresInDays: 1, password })
+}
 
 /** One line of `melodrome-publish --json`. */
 export interface Told {
@@ -12,9 +29,13 @@ export interface Told {
 }
 
 /** A run of `melodrome-publish`, as a script sees it. `memory` is the folder in which it remembers. */
-export function startPublisher(memory: string, ...words: string[]) {
+export const startPublisher = (memory: string, ...words: string[]) =>
+  startPublisherIn({ XDG_CONFIG_HOME: memory }, words)
+
+/** The same in an environment of one's own choice. */
+export function startPublisherIn(environment: Record<string, string>, words: string[]) {
   const child = spawn(process.execPath, [join(root, 'publish', 'main.mjs'), '--json', ...words], {
-    env: { PATH: process.env.PATH, XDG_CONFIG_HOME: memory },
+    env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let [out, complaints] = ['', '']

@@ -80,11 +80,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     limits: {
       // One more than is taken: who receives the file has to see that it is too large.
       fileSize: maxAudioBytes + 1,
-      files: 2,
-      fields: 12,
+      // Room for all that the contract has: fields of a song, and the three files that may lie beside one.
+      files: 3,
+      fields: 24,
       fieldSize: 64 * 1024,
       headerPairs: 50,
-      parts: 14,
+      parts: 27,
     },
     throwFileSizeLimit: false,
   })

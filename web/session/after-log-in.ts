@@ -5,9 +5,14 @@ export function comeBackTo(address: string): void {
   sessionStorage.setItem(key, address)
 }
 
-/** Where logging in leads: back to the page that asked for it, once, else home. */
+/** Where logging in leads: back to the page that asked for it, else home. Whoever turns back halfway finds it again. */
+export function wayBack(): string {
+  return sessionStorage.getItem(key) ?? '/'
+}
+
+/** The same, once. */
 export function takeWayBack(): string {
-  const address = sessionStorage.getItem(key)
+  const address = wayBack()
   sessionStorage.removeItem(key)
-  return address ?? '/'
+  return address
 }

@@ -6,6 +6,8 @@ export interface Tags {
   /** By name, as Vorbis comments and free texts of ID3 have them. */
   comments?: Record<string, string>
   picture?: Uint8Array
+  /** Lines in time as MP3 has them (SYLT). */
+  sung?: [text: string, atMs: number][]
 }
 
 const fixture = (name: string) => Buffer.from(readFileSync(new URL(`fixtures/${name}`, import.meta.url)))
@@ -93,18 +95,23 @@ const atom = (name: string, ...content: Uint8Array[]): Buffer<ArrayBuffer> => {
 }
 
 /** An MP3 behind an ID3v2.3 tag. */
-export function mp3With({ comments = {}, picture }: Tags, mp3: Uint8Array): File {
+export function mp3With({ comments = {}, picture, sung = [] }: Tags, mp3: Uint8Array): File {
   const frames = [
     ...Object.entries(comments).map(([name, text]) =>
       /^T[A-Z0-9]{3}$/.test(name) ? id3Frame(name, `\x03${text}`) : id3Frame('TXXX', `\x03${name}\0${text}`),
     ),
     ...(picture ? [id3Frame('APIC', '\0image/png\0\x03\0', picture)] : []),
+    ...(sung.length > 0 ? [id3Frame('SYLT', '\x03eng\x02\x01\0', syncedLines(sung))] : []),
   ]
   const body = Buffer.concat(frames)
   const size = Buffer.from([21, 14, 7, 0].map(shift => (body.length >> shift) & 127))
   return new File([Buffer.from('ID3\x03\0\0'), size, body, Buffer.from(mp3)], 'take.mp3', {
     type: 'audio/mpeg',
   })
+}
+
+function syncedLines(sung: [text: string, atMs: number][]): Uint8Array {
+  return Buffer.concat(sung.flatMap(([text, atMs]) => [Buffer.from(`${text}\0`), bigEndian(atMs)]))
 }
 
 function id3Frame(name: string, text: string, bytes: Uint8Array = Buffer.alloc(0)): Buffer<ArrayBuffer> {

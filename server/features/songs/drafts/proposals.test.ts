@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { maxSidecarKilobytes } from '#contract/limits.ts'
+import { DraftFields } from '#contract/songs/drafts.ts'
 import { melody, mp3Of } from '../../../media/testing/sounds.ts'
 import { flacWith, m4aWith, mp3With, opusWith } from '../../../media/testing/tagged-files.ts'
 import { melodrome } from '../../../testing/melodrome.ts'
@@ -90,6 +91,51 @@ test('MP3 says tempo and key; a title that is the name of the file is not from i
   })
 })
 
+test('lines in time come out of MP3 and Opus, beside a recipe of ComfyUI, and are sung by the song', async () => {
+  const m = await melodrome()
+  const timed = `[00:00.50]${html}\n[00:01.00]two`
+  const prompt = JSON.stringify(comfy)
+  const files = [
+    mp3With(
+      {
+        comments: { prompt },
+        sung: [
+          [html, 500],
+          ['two', 1_000],
+        ],
+      },
+      await mp3(),
+    ),
+    opusWith({ comments: { prompt, LYRICS: timed } }),
+  ]
+  for (const file of files) {
+    const draft = await settled(m.mina, await aDraft(m.mina, file))
+    expect(draft).toMatchObject({ ...said, lyrics: timed })
+    const { id } = await publish(m.mina, draft.id, { lyrics: draft.lyrics! })
+    expect(await m.guest.call('GET /api/songs/{id}', { params: { id } })).toMatchObject({
+      lyrics: `${html}\ntwo`,
+      lyricTimes: [0.5, 1],
+    })
+  }
+  expect(m.errors).toEqual([])
+})
+
+test('what the sound contradicts is refused at its field, and the draft stays', async () => {
+  const m = await melodrome()
+  const id = await aDraft(m.mina, wavFile(2))
+  await settled(m.mina, id)
+  const recipe = textFile(JSON.stringify({ caption: 'a', duration: 9_999, title: 'b' }), 'take.json')
+  const lyrics = textFile('[00:00.50]one\n[59:00.00]never', 'take.lrc')
+  const { body } = await addSidecar(m.mina, id, { recipe, lyrics })
+  expect(body).toMatchObject({ duration: 2, title: 'b' })
+  expect(await publish(m.mina, id, { lyrics: body.lyrics })).toMatchObject({
+    code: 'input.invalid',
+    fields: { lyrics: {} },
+  })
+  expect(await m.mina.call('GET /api/drafts')).toMatchObject([{ id, status: 'ready' }])
+  expect((await publish(m.mina, id, { lyrics: 'one' })).status).toBe('ready')
+})
+
 test.each([
   ['FLAC', (tags: { picture: Uint8Array }) => flacWith(tags)],
   ['M4A', (tags: { picture: Uint8Array }) => m4aWith(tags)],
@@ -157,6 +203,45 @@ test('what lies beside the file belongs to its draft, also while the file is sti
     lyricTimes: [0.5, 1.2],
   })
   expect(m.errors).toEqual([])
+})
+
+test('recipe, lyrics and picture come in one request, all of them or none', async () => {
+  const m = await melodrome()
+  const id = (await announce(m.mina, 100)).split('/').at(-1)!
+  const recipe = textFile(JSON.stringify({ caption: 'dream pop', title: html, keyscale: html }), 'a.json')
+  const lyrics = textFile(`${html}\nplain`, 'a.txt')
+  const coverImage = new File([await picture('#f1c231')], 'a.png', { type: 'image/png' })
+  const broken = textFile(html, 'a.png')
+  expect(await addSidecar(m.mina, id, { recipe, lyrics, coverImage: broken })).toMatchObject({
+    status: 415,
+    body: { code: 'song.coverNotImage' },
+  })
+  const [draft] = await m.mina.call('GET /api/drafts')
+  expect(draft).toMatchObject({ fromFile: [], title: 'take', lyrics: null })
+  expect(await addSidecar(m.mina, id, { recipe, lyrics, coverImage })).toMatchObject({
+    status: 200,
+    body: { prompt: 'dream pop', title: html, lyrics: `${html}\nplain`, cover: expect.any(Object) },
+  })
+  expect(m.errors).toEqual([])
+})
+
+test('a form with every field of a song is taken, picture and all', async () => {
+  const m = await melodrome()
+  const id = await aDraft(m.mina, wavFile(2))
+  await settled(m.mina, id)
+  const words = {
+    description: html,
+    genre: 'electronic',
+    prompt: 'rain',
+    generator: 'A',
+    generatorVersion: '1',
+  }
+  const numbers = { seed: '7', bpm: '92', key: 'C', tags: 'rain, night', basedOn: '' }
+  const all = { ...words, ...numbers, title: 'Rain', lyrics: 'la', terms: 'true', fileCover: 'on' }
+  expect(Object.keys(all)).toEqual(expect.arrayContaining(Object.keys(DraftFields.shape)))
+  const coverImage = new File([await picture('#f1c231')], 'a.png', { type: 'image/png' })
+  const made = await publish(m.mina, id, { ...(all as Record<string, string>), coverImage })
+  expect(made).toMatchObject({ title: 'Rain', genre: 'electronic', cover: expect.any(Object) })
 })
 
 test('files that say nothing, lie, nest 10,000 deep or weigh 50 MB are refused, and nothing of them stays', async () => {

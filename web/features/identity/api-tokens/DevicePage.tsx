@@ -1,7 +1,8 @@
 import { useHydrated, useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { lettersOfUserCode, showUserCode, userCodeLength } from '#contract/identity/user-code.ts'
 import { useSay } from '../../../say/use-say.ts'
+import { takeWayBack } from '../../../session/after-log-in.ts'
 import { useAccount } from '../../../session/viewer.ts'
 import { CodeField, type CodeKind } from '../../../ui/fields/CodeField.tsx'
 import { SubmitButton } from '../../../ui/fields/SubmitButton.tsx'
@@ -18,6 +19,11 @@ export function DevicePage() {
   const { code = '' } = useSearch({ from: '/device' })
   const letters = lettersOfUserCode(code)
   const isWhole = letters.length === userCodeLength
+  const isMember = account !== null
+  // Another service led here by itself; the next log-in leads home again.
+  useEffect(() => {
+    if (isMember) takeWayBack()
+  }, [isMember])
   return (
     <div className={`page ${css.page}`}>
       <h1 className={css.title}>{say('tokens.device.title')}</h1>

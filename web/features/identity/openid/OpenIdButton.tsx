@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { ask } from '../../../api/queries.ts'
 import { useSay } from '../../../say/use-say.ts'
+import { wayBack } from '../../../session/after-log-in.ts'
 import { Button } from '../../../ui/Button.tsx'
 
 /** Leads to the provider and back, where one is set up; `onFailure` is told when it can't. */
@@ -23,7 +24,7 @@ export function OpenIdButton({ onFailure }: { onFailure: (error: unknown) => voi
   const go = async () => {
     setPending(true)
     try {
-      const { address } = await call('POST /api/auth/openid', { body: {} })
+      const { address } = await call('POST /api/auth/openid', { body: { returnTo: wayBack() } })
       // Busy until the other page takes over.
       location.assign(address)
     } catch (error) {

@@ -5,6 +5,7 @@ import type { Say } from '#words/say.ts'
 import { call } from '../../../api/call.ts'
 import { useSay } from '../../../say/use-say.ts'
 import type { WordStore } from '../../../say/words.ts'
+import { takeWayBack } from '../../../session/after-log-in.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { greetFounder } from '../accounts/greet-founder.ts'
 import { successPauseMs } from '../accounts/use-auth-form.ts'
@@ -14,11 +15,11 @@ import { CodeForm } from './EmailCodeForm.tsx'
 /** The step after a sign-up, with its words, in the place of the form; `back` brings the form again. */
 export async function enterCode(words: WordStore, { email }: Account, back: () => void): Promise<ReactNode> {
   await words.need(['verification'])
-  const goHome = async () => {
+  const goOn = async () => {
     await tellFounder(words.say)
-    setTimeout(() => location.replace('/'), successPauseMs)
+    setTimeout(() => location.replace(takeWayBack()), successPauseMs)
   }
-  return <CodeStep email={email} onVerified={() => void goHome()} onBack={back} />
+  return <CodeStep email={email} onVerified={() => void goOn()} onBack={back} />
 }
 
 /** With mail the first to prove an address administers, which only the account says now. */
