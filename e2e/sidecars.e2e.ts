@@ -1,9 +1,10 @@
+import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible } from './accessible.ts'
 import { melodyMp3, melodyWav } from './audio.ts'
 import { expect, test } from './melodrome.ts'
-import { notice, visit } from './visit.ts'
+import { comeToRest, notice, visit } from './visit.ts'
 
 const picture = () =>
   sharp({ create: { width: 300, height: 300, channels: 3, background: '#c2410c' } })
@@ -99,6 +100,73 @@ test('one file fills the form before it is sent, and all of that can be cleared'
   await expect(page.getByLabel(/^조/)).toHaveValue('')
   await expect(page.getByText(note)).toHaveCount(0)
 })
+
+test(
+  'files that weigh 50 MB, nest 10,000 deep or lie are refused by name, HTML stays text',
+  {
+    tag: '@desktop',
+  },
+  async ({ person }, { outputPath }) => {
+    test.setTimeout(120_000)
+    const { page } = await person('mina')
+    const html = '<img src=x onerror=alert(1)>'
+    const asked: string[] = []
+    page.on('dialog', dialog => {
+      asked.push(dialog.message())
+      void dialog.dismiss()
+    })
+    const nest = `{"caption": "a", "x": ${'['.repeat(10_000)}${']'.repeat(10_000)}}`
+    const marked = { title: html, caption: html, lyrics: html, generator: html, keyscale: html }
+    const beside: Record<string, string> = {
+      huge: `{"caption": "${' '.repeat(50_000_000)}"}`,
+      nest,
+      lies: JSON.stringify({ seed: 'x', bpm: -3, lyrics: [1, 2], title: null }),
+      marked: JSON.stringify(marked),
+    }
+    // Too much for a file chooser in memory.
+    const paths = await Promise.all(
+      Object.entries(beside).flatMap(([name, json], at) => {
+        const { buffer } = melodyWav({ seconds: 6, tune: 40 + at })
+        const files: [string, string | Buffer][] = [
+          [outputPath(`${name}.json`), json],
+          [outputPath(`${name}.wav`), buffer],
+        ]
+        return files.map(async ([path, content]) => {
+          await writeFile(path, content)
+          return path
+        })
+      }),
+    )
+    await visit(page, '/upload')
+    await comeToRest(page)
+    await input(page).setInputFiles(paths)
+    for (const name of ['huge', 'nest', 'lies'])
+      await expect(notice(page, `곡에 붙이지 못한 파일: ${name}.json`)).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText('곡 옆에 두는 파일은 512KB까지예요.', { exact: true })).toBeVisible()
+    const draft = page.getByRole('listitem').filter({ hasText: html })
+    await draft.getByRole('button', { name: /제목 정하고 공개하기/ }).click({ timeout: 60_000 })
+    for (const name of ['프롬프트', '생성 도구', '가사', '제목'])
+      await expect(draft.getByLabel(new RegExp(`^${name}`))).toHaveValue(html)
+    await draft.getByRole('checkbox', { name: /이용약관에 동의/ }).check()
+    await draft.getByRole('button', { name: /^공개하기/ }).click()
+    await expect(notice(page, new RegExp('공개했어요'))).toBeVisible()
+    const [{ id }] = await (await page.request.get('/api/songs')).json()
+    await visit(page, `/songs/${id}`)
+    await expect(page.getByRole('heading', { level: 1, name: html })).toBeVisible()
+    await expect(page.getByText(html).first()).toBeVisible()
+    expect(await page.locator('img[src="x"]').count()).toBe(0)
+    expect(asked).toEqual([])
+    // What was refused left nothing.
+    const drafts: { title: string; fromFile: string[] }[] = await (
+      await page.request.get('/api/drafts')
+    ).json()
+    expect(drafts.map(({ title, fromFile }) => [title, ...fromFile]).toSorted()).toEqual([
+      ['huge'],
+      ['lies'],
+      ['nest'],
+    ])
+  },
+)
 
 /** An ID3v2.3 tag. */
 function id3(frames: [name: string, content: string | Buffer][]): Buffer {

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { BlobStore } from '../../media/blobs/blob-store.ts'
-import { BlobNotFound } from '../../media/blobs/blob-store.ts'
 import { refuse } from '../refusal.ts'
-import { sendRange } from './send-range.ts'
+import { sendBlob } from './send-blob.ts'
 
 const pictureTypes: Record<string, string> = { webp: 'image/webp', jpg: 'image/jpeg' }
 /** When a blob was made doesn't matter, because it never changes; browsers only want a date. */
@@ -17,15 +16,12 @@ export function servePictures(app: FastifyInstance, blobs: BlobStore): void {
     const { name } = request.params
     const type = pictureTypes[name.split('.')[1] ?? '']
     if (!type) refuse('request.notFound')
-    const blob = await blobs.open(name).catch((error: unknown) => {
-      if (error instanceof BlobNotFound) return refuse('request.notFound')
-      throw error
-    })
-    await sendRange(request, reply, blob, {
+    await sendBlob({ request, reply }, blobs, name, {
       type,
       etag: `"${name.slice(0, 32)}"`,
       lastModified: anyDate,
       cacheControl: 'public, max-age=31536000, immutable',
+      gone: () => refuse('request.notFound'),
     })
     return reply
   })

@@ -1,10 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Export, ownExports } from '#contract/account-data/export.ts'
-import { sendRange } from '../../../http/bytes/send-range.ts'
+import { sendBlob } from '../../../http/bytes/send-blob.ts'
 import type { Handlers, Viewer } from '../../../http/mount.ts'
 import { refuse } from '../../../http/refusal.ts'
-import { BlobNotFound } from '../../../media/blobs/blob-store.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { type ExportRow, exportById, newestExport } from './export-rows.ts'
 import { askForExport } from './make-export.ts'
@@ -32,18 +31,14 @@ async function sendExport(
     row.expires_at > m.clock() &&
     isEqual(signature, signatureOf(m, row))
   if (!isGood) return refuse('export.notFound')
-  const blob = await m.blobs.open(row.blob ?? '').catch((error: unknown) => {
-    if (error instanceof BlobNotFound) return refuse('export.notFound')
-    throw error
-  })
-  await sendRange(request, reply, blob, {
+  return sendBlob({ request, reply }, m.blobs, row.blob ?? '', {
     type: 'application/zip',
     etag: `"${row.id}"`,
     lastModified: row.created_at,
     cacheControl: 'private, no-store',
     disposition: `attachment; filename="melodrome-${row.created_at.toISOString().slice(0, 10)}.zip"`,
+    gone: () => refuse('export.notFound'),
   })
-  return undefined
 }
 
 function exportOf(m: Melodrome, row: ExportRow): Export {

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sendRange } from '../../../http/bytes/send-range.ts'
+import { sendBlob } from '../../../http/bytes/send-blob.ts'
 import type { Viewer } from '../../../http/mount.ts'
 import { refuse } from '../../../http/refusal.ts'
-import { BlobNotFound } from '../../../media/blobs/blob-store.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { offeredEntry, openRoom } from './listening-room-access.ts'
 
@@ -19,21 +18,16 @@ interface Ask {
  */
 export async function streamEntry(
   m: Melodrome,
-  { request, reply, viewer }: Ask,
+  ask: Ask,
   { challengeId, token }: { challengeId: string; token: string },
 ): Promise<undefined> {
   await openRoom(m.database, challengeId, m.clock())
-  const entry = await offeredEntry(m.database, viewer, challengeId, token)
-  const blob = await m.blobs.open(entry.audio_blob).catch((error: unknown) => {
-    // Deleted between the row and here.
-    if (error instanceof BlobNotFound) return refuse('challenge.entryNotFound')
-    throw error
-  })
-  await sendRange(request, reply, blob, {
+  const entry = await offeredEntry(m.database, ask.viewer, challengeId, token)
+  return sendBlob(ask, m.blobs, entry.audio_blob, {
     etag: `"${createHash('sha256').update(`${token} ${entry.audio_blob}`).digest('hex').slice(0, 32)}"`,
     lastModified: entry.offered_at,
     type: 'audio/mpeg',
     cacheControl: 'private, no-cache',
+    gone: () => refuse('challenge.entryNotFound'),
   })
-  return undefined
 }

@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { handToNginx } from '../../../http/bytes/hand-to-nginx.ts'
+import { openBlob } from '../../../http/bytes/send-blob.ts'
 import { type SendOptions, sendRange } from '../../../http/bytes/send-range.ts'
 import { refuse } from '../../../http/refusal.ts'
-import { BlobNotFound, type BlobStore, type OpenBlob } from '../../../media/blobs/blob-store.ts'
+import type { BlobStore, OpenBlob } from '../../../media/blobs/blob-store.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { nearWayOut } from './way-out.ts'
 
@@ -19,12 +20,6 @@ export async function sendSound(
   return reply
 }
 
-export async function openOrRefuse(blobs: BlobStore, name: string): Promise<OpenBlob> {
-  try {
-    return await blobs.open(name)
-  } catch (error) {
-    // Deleted between the row and here.
-    if (error instanceof BlobNotFound) return refuse('song.notFound')
-    throw error
-  }
+export function openOrRefuse(blobs: BlobStore, name: string): Promise<OpenBlob> {
+  return openBlob(blobs, name, () => refuse('song.notFound'))
 }

@@ -6,6 +6,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { peaksFromBase64 } from '../../../ui/sound/bars.ts'
 import { PlayButton } from '../../../ui/sound/PlayButton.tsx'
 import { SeekSlider } from '../../../ui/sound/SeekSlider.tsx'
+import { SeekTimes } from '../../../ui/sound/SeekTimes.tsx'
 import { ReportButton } from '../../moderation/reports/ReportButton.tsx'
 import { Volume } from '../../player/bar/Volume.tsx'
 import { clock } from '../../player/clock.ts'
@@ -75,10 +76,7 @@ export function BlindEntryPanel({
             onSeek={sound.seek}
             className={css.seek}
           />
-          <p className={css.times}>
-            <span>{clock(sound.positionSeconds)}</span>
-            <span>{clock(entry.duration)}</span>
-          </p>
+          <SeekTimes position={clock(sound.positionSeconds)} duration={clock(entry.duration)} />
         </div>
       </div>
       <Forgiving>

@@ -4,6 +4,7 @@ import { lettersOfUserCode, showUserCode, userCodeLength } from '#contract/ident
 import { useSay } from '../../../say/use-say.ts'
 import { takeWayBack } from '../../../session/after-log-in.ts'
 import { useAccount } from '../../../session/viewer.ts'
+import { FormPage } from '../../../ui/FormPage.tsx'
 import { CodeField, type CodeKind } from '../../../ui/fields/CodeField.tsx'
 import { SubmitButton } from '../../../ui/fields/SubmitButton.tsx'
 import css from './Device.module.css'
@@ -25,14 +26,13 @@ export function DevicePage() {
     if (isMember) takeWayBack()
   }, [isMember])
   return (
-    <div className={`page ${css.page}`}>
-      <h1 className={css.title}>{say('tokens.device.title')}</h1>
+    <FormPage title={say('tokens.device.title')} narrow>
       {!account && <DeviceGuest code={isWhole ? showUserCode(letters) : ''} />}
       {account && !isWhole && <EnterCode />}
       {account && isWhole && (
         <DeviceRequestStep key={letters} code={showUserCode(letters)} artistName={account.artistName} />
       )}
-    </div>
+    </FormPage>
   )
 }
 

@@ -8,6 +8,7 @@ import { momentOf } from '../../../say/moments.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAction } from '../../../session/use-action.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { DeviceList, DeviceRow } from '../../../ui/DeviceList.tsx'
 import { Broken } from '../../../ui/Quiet.tsx'
 import { Part } from '../../../ui/Section.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -22,11 +23,11 @@ export function SessionList() {
   return (
     <Part title={say('settings.sessions')} text={say('settings.sessions.text')}>
       {data && (
-        <ul className={css.sessions}>
+        <DeviceList>
           {data.map(session => (
             <Row key={session.id} session={session} />
           ))}
-        </ul>
+        </DeviceList>
       )}
       {hasNextPage && (
         <Button look="ghost" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -61,19 +62,19 @@ function Row({ session }: { session: Session }) {
     say('settings.sessions.ended'),
   )
   return (
-    <li>
-      <div>
-        <p className={css.device}>
+    <DeviceRow
+      name={
+        <>
           {device}
           {session.isCurrent && <span className={css.here}>{say('settings.sessions.here')}</span>}
           {session.awaitsFactor && <span className={css.half}>{say('settings.sessions.half')}</span>}
-        </p>
-        <p className={css.when}>
-          {say('settings.sessions.seen', { time: momentOf(session.lastSeenAt, say.language) })}
-          {' · '}
-          {say('settings.sessions.since', { time: momentOf(session.createdAt, say.language) })}
-        </p>
-      </div>
+        </>
+      }
+      when={[
+        say('settings.sessions.seen', { time: momentOf(session.lastSeenAt, say.language) }),
+        say('settings.sessions.since', { time: momentOf(session.createdAt, say.language) }),
+      ].join(' · ')}
+    >
       {!session.isCurrent && (
         <Button
           size="sm"
@@ -84,7 +85,7 @@ function Row({ session }: { session: Session }) {
           {say('settings.sessions.end')}
         </Button>
       )}
-    </li>
+    </DeviceRow>
   )
 }
 

@@ -4,6 +4,7 @@ import type { Key } from '#words/namespaces.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAccount } from '../../../session/viewer.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
+import { FormPage } from '../../../ui/FormPage.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { LeavingBanner } from '../../account-data/deletion/LeavingBanner.tsx'
 import { AppearanceSection } from './AppearanceSection.tsx'
@@ -19,8 +20,7 @@ export function SettingsPage() {
   // Forms and lists come once the page stands: what is in them only the browser asks for anyway.
   const isListening = useHydrated()
   return (
-    <div className={`page ${css.page}`}>
-      <h1 className={css.title}>{say('settings.title')}</h1>
+    <FormPage title={say('settings.title')}>
       {account?.deletionDueAt && <LeavingBanner dueAt={account.deletionDueAt} />}
       {account ? (
         <>
@@ -50,7 +50,7 @@ export function SettingsPage() {
           </p>
         </>
       )}
-    </div>
+    </FormPage>
   )
 }
 

@@ -3,19 +3,19 @@ import { deviceName } from '../../../say/device-name.ts'
 import { momentOf } from '../../../say/moments.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { DeviceList, DeviceRow } from '../../../ui/DeviceList.tsx'
 import { Part } from '../../../ui/Section.tsx'
-import css from './PushSettings.module.css'
 import { useTurnOff } from './use-push.ts'
 
 export function OtherDevices({ devices }: { devices: readonly PushDevice[] }) {
   const say = useSay()
   return (
     <Part title={say('notifications.push.others.title')}>
-      <ul className={css.devices}>
+      <DeviceList>
         {devices.map(device => (
           <Row key={device.id} device={device} />
         ))}
-      </ul>
+      </DeviceList>
     </Part>
   )
 }
@@ -25,15 +25,14 @@ function Row({ device }: { device: PushDevice }) {
   const off = useTurnOff()
   const name = deviceName(say, device)
   return (
-    <li>
-      <div>
-        <p className={css.device}>{name}</p>
-        <p className={css.when}>
-          {device.lastPushAt === null
-            ? say('notifications.push.others.never')
-            : say('notifications.push.others.last', { time: momentOf(device.lastPushAt, say.language) })}
-        </p>
-      </div>
+    <DeviceRow
+      name={name}
+      when={
+        device.lastPushAt === null
+          ? say('notifications.push.others.never')
+          : say('notifications.push.others.last', { time: momentOf(device.lastPushAt, say.language) })
+      }
+    >
       <Button
         size="sm"
         aria-label={say('notifications.push.others.remove.label', { device: name })}
@@ -42,6 +41,6 @@ function Row({ device }: { device: PushDevice }) {
       >
         {say('notifications.push.others.remove')}
       </Button>
-    </li>
+    </DeviceRow>
   )
 }

@@ -4,6 +4,7 @@ import { Button } from '../../../../ui/Button.tsx'
 import { peaksFromBase64 } from '../../../../ui/sound/bars.ts'
 import { PlayButton } from '../../../../ui/sound/PlayButton.tsx'
 import { SeekSlider } from '../../../../ui/sound/SeekSlider.tsx'
+import { SeekTimes } from '../../../../ui/sound/SeekTimes.tsx'
 import { VolumeSlider } from '../../../../ui/sound/VolumeSlider.tsx'
 import { clock } from '../../../player/clock.ts'
 import { player, usePlayer } from '../../../player/player.ts'
@@ -54,10 +55,7 @@ export function TakesTransport({ take, sound, longestSeconds, isBlind, ...choice
           disabled={!take}
           className={css.seek}
         />
-        <p className={css.times}>
-          <span>{clock(sound.positionSeconds)}</span>
-          <span>{clock(duration)}</span>
-        </p>
+        <SeekTimes position={clock(sound.positionSeconds)} duration={clock(duration)} />
       </div>
       <div className={css.choices}>
         <Button
