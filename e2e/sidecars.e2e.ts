@@ -106,7 +106,7 @@ test(
   {
     tag: '@desktop',
   },
-  async ({ person }, { outputPath }) => {
+  async ({ person }, testInfo) => {
     test.setTimeout(120_000)
     const { page } = await person('mina')
     const html = '<img src=x onerror=alert(1)>'
@@ -128,8 +128,8 @@ test(
       Object.entries(beside).flatMap(([name, json], at) => {
         const { buffer } = melodyWav({ seconds: 6, tune: 40 + at })
         const files: [string, string | Buffer][] = [
-          [outputPath(`${name}.json`), json],
-          [outputPath(`${name}.wav`), buffer],
+          [testInfo.outputPath(`${name}.json`), json],
+          [testInfo.outputPath(`${name}.wav`), buffer],
         ]
         return files.map(async ([path, content]) => {
           await writeFile(path, content)

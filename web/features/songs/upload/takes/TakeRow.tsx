@@ -105,7 +105,7 @@ function Words({ take: { draft, number }, isBlind }: Pick<TakeRowProps, 'take' |
   const say = useSay()
   return (
     <span className={css.words}>
-      <span className={`clip ${css.title}`}>{isBlind ? say('takes.name', { number }) : draft.title}</span>
+      <span className={css.title}>{isBlind ? say('takes.name', { number }) : draft.title}</span>
       {!isBlind && draft.status === 'ready' && (
         <span className={css.length}>{clock(draft.duration ?? 0)}</span>
       )}
