@@ -57,7 +57,7 @@ export function wordsOf(song: SongDetail): SongWords {
     generator: song.generator ?? '',
     generatorVersion: song.generatorVersion ?? '',
     prompt: song.prompt ?? '',
-    lyrics: writeLyrics({ text: song.lyrics ?? '', times: song.lyricTimes }),
+    lyrics: writeLyrics({ text: song.lyrics ?? '', times: song.lyricTimes, words: song.lyricWords }),
     seed: song.seed ?? '',
     bpm: song.bpm?.toString() ?? '',
     key: song.key ?? '',
