@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areInOrder, lineAt, readLyrics, writeLyrics } from './timed-lyrics.ts'
+import { areInOrder, lineAt, readLyrics, wordAt, writeLyrics } from './timed-lyrics.ts'
 
 test('plain lyrics stay as they are, with their marks of parts', () => {
   const plain = '[Verse]\n비가 와\n\n[Chorus: all]\n또 와'
@@ -99,6 +99,14 @@ test('moments rise, and lie inside the song', () => {
 test('the line of a moment is the last one that has begun', () => {
   const times = [null, 2, null, 4]
   expect([0, 2, 3.9, 4, 100].map(seconds => lineAt(times, seconds))).toEqual([undefined, 1, 1, 3, 3])
+})
+
+test('the word of a moment is the last one of its line that has begun', () => {
+  const words = [
+    { place: 0, seconds: 1 },
+    { place: 5, seconds: 1.5 },
+  ]
+  expect([0.9, 1, 1.4, 9].map(seconds => wordAt(words, seconds))).toEqual([undefined, 0, 0, 5])
 })
 
 test('a long line of brackets takes no time', () => {

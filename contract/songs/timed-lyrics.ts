@@ -82,6 +82,11 @@ export function lineAt(times: readonly (number | null)[], seconds: number): numb
   return at === -1 ? undefined : at
 }
 
+/** Where in its line the word stands that sounds then; `undefined` before the first one. */
+export function wordAt(words: readonly SungWord[], seconds: number): number | undefined {
+  return words.findLast(word => word.seconds <= seconds)?.place
+}
+
 /** 83.46 -> "01:23.46", 83.456 -> "01:23.456" */
 function lrcClock(seconds: number): string {
   const ms = Math.round(seconds * 1000)
