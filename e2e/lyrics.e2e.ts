@@ -123,7 +123,7 @@ test('jun finds a song by a line of its lyrics and hears it there, word by word,
   const line = bar.locator('[data-bar-line]')
   await expect(line).toHaveText('보랏빛 파도')
   await expect(line).toHaveAttribute('aria-hidden', 'true')
-  await bar.getByRole('button', { name: '대기열' }).click()
+  await bar.getByRole('button', { name: '재생 대기열' }).click()
   await jun.page.getByRole('button', { name: '더 보기', exact: true }).click()
   await jun.page.getByRole('menuitemcheckbox', { name: '가사 한 줄 보기' }).click()
   await expect(line).toHaveCount(0)
