@@ -3,8 +3,8 @@ import type { Song, SongDetail } from '#contract/songs/songs.ts'
 import { lineAt } from '#contract/songs/timed-lyrics.ts'
 import { ask } from '../../../api/queries.ts'
 import { classNames } from '../../../ui/class-names.ts'
+import { useLineInBar } from '../line-in-bar.ts'
 import { usePlayer } from '../player.ts'
-import { useLineInBar } from './line-in-bar.ts'
 import css from './PlayerBar.module.css'
 
 /** The line that is sung, for who wants it. Not spoken: it would never be quiet, and the song's page has all lines as text. */

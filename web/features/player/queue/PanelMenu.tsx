@@ -4,8 +4,8 @@ import { useSay } from '../../../say/use-say.ts'
 import type { LayerProps } from '../../../ui/layers/LazyOnIntent.tsx'
 import { Menu, MenuCheck, MenuItem } from '../../../ui/layers/Menu.tsx'
 import { chooseLevel } from '../choose-level.ts'
-import { showLineInBar, useLineInBar } from '../dock/line-in-bar.ts'
 import { isLevelEven } from '../level-memory.ts'
+import { showLineInBar, useLineInBar } from '../line-in-bar.ts'
 
 interface PanelMenuProps extends LayerProps {
   onSave: () => void
