@@ -7,6 +7,9 @@ import { backToTop, notice, visit } from './visit.ts'
 
 const placeOf = (page: Page, title: string) =>
   page.getByRole('slider', { name: `${title} 재생 위치` }).first()
+const fromSearch = {
+  lyrics: '[Intro]\n[00:01.00]창밖의 소리\n[Chorus]\n[00:40.00]<00:40.00>보랏빛 <00:50.00>파도',
+}
 const secondsOf = async (page: Page, title: string) => Number(await placeOf(page, title).inputValue())
 
 test('mina taps when lines begin, and jun hears them lit and jumps to one', async ({ person }) => {
@@ -43,6 +46,12 @@ test('mina taps when lines begin, and jun hears them lit and jumps to one', asyn
   await expect(lyrics).toHaveValue(
     /^\[Verse\]\n\[00:0\d\.\d\d\]비가 와\n\[00:\d\d\.\d\d\]또 와\n\[00:\d\d\.\d\d\]그쳤다$/,
   )
+  const lastMoment = async () => /\[([\d:.]+)\]그쳤다$/.exec(await lyrics.inputValue())?.[1]
+  const tapped = await lastMoment()
+  await edit.getByRole('button', { name: '0.1초 뒤로' }).click()
+  await expect.poll(lastMoment).not.toBe(tapped)
+  await edit.getByRole('button', { name: '0.1초 앞으로' }).click()
+  await expect.poll(lastMoment).toBe(tapped)
   await edit.getByRole('button', { name: '한 줄 되돌리기' }).click()
   await expect(lyrics).toHaveValue(/또 와\n그쳤다$/)
   await expectAccessible(mina.page)
@@ -77,4 +86,82 @@ test('mina taps when lines begin, and jun hears them lit and jumps to one', asyn
   )
   await jun.page.keyboard.press('Escape')
   await expect(large).toBeHidden()
+})
+
+test('jun finds a song by a line of its lyrics and hears it there, word by word, also in the bar', async ({
+  person,
+}) => {
+  const [mina, jun] = [await person('mina'), await person('jun')]
+  const title = freshTitle('노래 속의 말')
+  const { id } = await publish(mina.request, { title, seconds: 90, genre: 'jazz', ...fromSearch })
+  await visit(jun.page, '/?search=보랏빛 파도')
+  const found = jun.page.getByRole('region', { name: '가사에서 찾은 줄' })
+  await found.getByRole('link', { name: `보랏빛 파도 ${title}` }).click()
+  await expect(jun.page).toHaveURL(new RegExp(`/songs/${id}#t=40$`))
+  await expect.poll(() => secondsOf(jun.page, title)).toBeGreaterThanOrEqual(40)
+
+  const lyrics = jun.page.getByRole('region', { name: '만든 방법' }).getByRole('list', { name: '가사' })
+  const lit = lyrics.locator('[aria-current]')
+  await expect(lit.locator('span')).toHaveText('보랏빛')
+  // To a screen reader the lines are texts, whatever is lit in them, and none speaks up by itself.
+  await expect(lyrics).toMatchAriaSnapshot(`
+    - list "가사":
+      - listitem: "[Intro]"
+      - listitem:
+        - button "창밖의 소리"
+      - listitem: "[Chorus]"
+      - listitem:
+        - button "보랏빛 파도"
+  `)
+  await expect(lyrics.locator('[aria-live], [role=status]')).toHaveCount(0)
+  const parts = jun.page.getByRole('list', { name: '곡 구성' })
+  await expect(parts.getByRole('listitem')).toHaveText(['Intro 0:01', 'Chorus 0:40'])
+  await backToTop(jun.page)
+  await expectAccessible(jun.page)
+
+  const bar = jun.page.getByRole('region', { name: '플레이어' })
+  const line = bar.locator('[data-bar-line]')
+  await expect(line).toHaveText('보랏빛 파도')
+  await expect(line).toHaveAttribute('aria-hidden', 'true')
+  await bar.getByRole('button', { name: '재생 대기열' }).click()
+  await jun.page.getByRole('button', { name: '더 보기', exact: true }).click()
+  await jun.page.getByRole('menuitemcheckbox', { name: '가사 한 줄 보기' }).click()
+  await expect(line).toHaveCount(0)
+  await jun.page.reload()
+  await expect(bar).toBeVisible()
+  await expect(line).toHaveCount(0)
+})
+
+test('the lines that mina has tapped fill a phone, whose screen stays awake until they are closed', async ({
+  person,
+}) => {
+  const [mina, jun] = [await person('mina'), await person('jun')]
+  const title = freshTitle('전화기 속 가사')
+  const { id } = await publish(mina.request, { title, seconds: 90, genre: 'jazz', ...fromSearch })
+  await jun.page.setViewportSize({ width: 390, height: 844 })
+  await jun.page.addInitScript(() => {
+    const told = { awake: 0 }
+    const request = async () => {
+      told.awake += 1
+      return { release: async () => void (told.awake -= 1) }
+    }
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } })
+    Object.assign(window, { told })
+  })
+  const awake = () => jun.page.evaluate(() => Reflect.get(Reflect.get(window, 'told'), 'awake'))
+  await visit(jun.page, `/songs/${id}`)
+  await jun.page.getByRole('button', { name: '가사 크게 보기' }).click()
+  const large = jun.page.getByRole('dialog', { name: title })
+  const line = large.getByRole('button', { name: '보랏빛 파도' })
+  await line.click()
+  await expect(large.locator('[aria-current]')).toHaveText('보랏빛 파도')
+  await expect.poll(awake).toBe(1)
+  expect((await large.boundingBox())!.width).toBe(390)
+  expect((await line.boundingBox())!.height).toBeGreaterThanOrEqual(44)
+  await expectAccessible(jun.page)
+  await jun.page.keyboard.press('Escape')
+  await expect(large).toBeHidden()
+  await expect.poll(awake).toBe(0)
+  // The mini player has no room for a line, until somebody wants it there.
+  await expect(jun.page.locator('[data-bar-line]')).toHaveCount(0)
 })

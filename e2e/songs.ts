@@ -12,15 +12,16 @@ interface NewSong {
   seconds?: number
   genre?: string
   description?: string
+  lyrics?: string
 }
 
 /** Puts a song up as the person whose `request` it is, without the form: for what happens to it later. */
 export async function publish(
   request: APIRequestContext,
-  { title, tune = 0, seconds = 2, genre = '', description = '' }: NewSong,
+  { title, tune = 0, seconds = 2, genre = '', description = '', lyrics = '' }: NewSong,
 ): Promise<Song> {
   const answer = await request.post('/api/songs', {
-    multipart: { audio: melodyWav({ tune, seconds }), title, genre, description, terms: 'true' },
+    multipart: { audio: melodyWav({ tune, seconds }), title, genre, description, lyrics, terms: 'true' },
   })
   if (!answer.ok()) throw new Error(`${title} did not go up: ${answer.status()} ${await answer.text()}`)
   return await answer.json()

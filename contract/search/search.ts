@@ -14,10 +14,22 @@ export const FoundPost = ForumPost.extend({
 }).meta({ id: 'FoundPost' })
 export type FoundPost = z.infer<typeof FoundPost>
 
+/** A song; if it was found by its lyrics, the line that matches best. */
+export const FoundSong = Song.extend({
+  foundLine: z
+    .object({
+      text: z.string(),
+      /** When it begins; `null` where that is not known. */
+      atSeconds: z.number().nullable(),
+    })
+    .optional(),
+}).meta({ id: 'FoundSong' })
+export type FoundSong = z.infer<typeof FoundSong>
+
 /** The best of every kind. */
 export const Found = z
   .object({
-    songs: z.array(Song),
+    songs: z.array(FoundSong),
     artists: z.array(Person),
     posts: z.array(FoundPost),
     /** When nothing was found: a search that finds something and is written nearly the same, whose finds these are. */
@@ -42,7 +54,7 @@ export const search = room({
     summary: 'Songs that match a search in title, artist, tags, description or lyrics, best matches first',
     may: 'anyone',
     query: PageQuery.extend({ q: Search }),
-    answer: z.array(Song),
+    answer: z.array(FoundSong),
     refusals: [],
   },
   'GET /api/search/posts': {

@@ -1,6 +1,6 @@
 import { readComfyRecipe } from './comfy-recipe.ts'
 import { type FileWords, fileWordsOf } from './file-words.ts'
-import { writeLyrics } from './timed-lyrics.ts'
+import { readLyrics, type SungWords, writeLyrics } from './timed-lyrics.ts'
 
 /** As music-metadata reads them; it has its own names for what all formats have in common. */
 export interface FileTags {
@@ -60,7 +60,7 @@ export function wordsInTags({ native, common }: FileTags): FileWords {
       title,
       bpm,
       key: key ?? textUnder(native, 'initialkey') ?? textUnder(native, 'key'),
-      lyrics: sungIn(common.lyrics),
+      lyrics: lrcIn(native) ?? sungIn(common.lyrics),
       generator: claimIn(native)?.tool,
       prompt: recipe.prompt ?? textUnder(native, 'caption'),
       seed: textUnder(native, 'seed'),
@@ -84,35 +84,60 @@ function textUnder(native: FileTags['native'], name: string): string | undefined
   return pieces.map(({ value }) => String(value)).join('/') || undefined
 }
 
-/** Lines in time before plain ones, as the form takes both. */
-function sungIn(lyrics: FileTags['common']['lyrics']): string | undefined {
-  const inTime = lyrics?.find(
-    ({ syncText, timeStampFormat }) => timeStampFormat === inMilliseconds && syncText.length > 0,
-  )
-  if (inTime) {
-    const lines = linesOf(inTime.syncText.map(({ text, timestamp = 0 }) => ({ text, at: timestamp / 1000 })))
-    return writeLyrics({ text: lines.map(({ text }) => text).join('\n'), times: lines.map(({ at }) => at) })
-  }
-  return lyrics?.find(({ text }) => text)?.text
+/** LRC in a comment, as it is written: music-metadata leaves lines without moments out. */
+function lrcIn(native: FileTags['native']): string | undefined {
+  const written = textUnder(native, 'lyrics')?.replaceAll('\r\n', '\n')
+  return written && readLyrics(written).times ? written : undefined
 }
 
-interface Sung {
+/** Lines in time before plain ones, as the form takes both. */
+function sungIn(lyrics: FileTags['common']['lyrics'] = []): string | undefined {
+  const plain = lyrics.find(({ text }) => text)?.text?.replaceAll('\r\n', '\n')
+  const inTime = lyrics.find(
+    ({ syncText, timeStampFormat }) => timeStampFormat === inMilliseconds && syncText.length > 0,
+  )
+  if (!inTime) return plain
+  const sung = linesOf(inTime.syncText.map(({ text, timestamp = 0 }) => ({ text, at: timestamp / 1000 })))
+  return writeLyrics((plain && withMoments(plain, sung)) || sung)
+}
+
+interface Piece {
   text: string
   at: number
 }
 
 /** ID3 may hold syllables: then only the first one of each line begins with a line break. */
-function linesOf(pieces: readonly Sung[]): Sung[] {
+function linesOf(pieces: readonly Piece[]): SungWords {
   const areSyllables =
     pieces.some(({ text }) => text.startsWith('\n')) &&
     !pieces.slice(1).every(({ text }) => text.startsWith('\n'))
-  const lines: Sung[] = []
-  for (const { text, at } of pieces) {
+  const lines: Piece[][] = []
+  for (const piece of pieces) {
     const last = lines.at(-1)
-    if (areSyllables && last && !text.startsWith('\n')) last.text += text
-    else lines.push({ text, at })
+    if (areSyllables && last && !piece.text.startsWith('\n')) last.push(piece)
+    else lines.push([piece])
   }
-  return lines.map(({ text, at }) => ({ text: text.replaceAll(/\s+/g, ' ').trim(), at }))
+  const enhanced = lines.map(line => {
+    const texts = line.map(({ text }) => text.replaceAll(/\s+/g, ' '))
+    const words = line.map(({ at }, place) => ({ place: texts.slice(0, place).join('').length, seconds: at }))
+    const times = [line[0]!.at]
+    return writeLyrics({ text: texts.join(''), times, words: line.length > 1 ? [words] : null })
+  })
+  return readLyrics(enhanced.join('\n'))
+}
+
+/** Plain lyrics that hold these lines and more, such as names of parts; `undefined` where they say something else. */
+function withMoments(plain: string, sung: SungWords): SungWords | undefined {
+  const lines = plain.split('\n').map(line => line.trim())
+  const sungLines = sung.text.split('\n')
+  let next = 0
+  const places = lines.map(line => (line === sungLines[next] ? next++ : -1))
+  if (next < sungLines.length) return undefined
+  return {
+    text: lines.join('\n'),
+    times: places.map(place => sung.times?.[place] ?? null),
+    words: places.map(place => sung.words?.[place] ?? null),
+  }
 }
 
 /** The generator that left its mark in one of the tags. */

@@ -24,6 +24,8 @@ export type Credentials = z.infer<typeof Credentials>
 export const Origin = z.object({ id: Id, title: z.string(), user: Person }).meta({ id: 'Origin' })
 export type Origin = z.infer<typeof Origin>
 
+const LyricWord = z.object({ place: z.int(), seconds: z.number() }).meta({ id: 'LyricWord' })
+
 /** How a song was made, as its uploader says. */
 export const Recipe = z.object({
   generator: z.string().nullable(),
@@ -41,6 +43,11 @@ export const Recipe = z.object({
    * is known.
    */
   lyricTimes: z.array(z.number().nullable()).nullable(),
+  /**
+   * When single words begin: a list for each line of `lyrics`, with the place of each word's first letter in its line;
+   * `null` for lines without. `null` where none is known.
+   */
+  lyricWords: z.array(z.array(LyricWord).nullable()).nullable(),
   tags: z.array(z.string()),
   /** `null` also while the viewer can't see that song. */
   basedOn: Origin.nullable(),
@@ -91,7 +98,7 @@ const recipe = {
   prompt: optionalText(promptLength),
   /** Plain, or LRC with a moment before each line. */
   lyrics: optionalText(lyricsLength)
-    .refine(written => !written || areInOrder(readLyrics(written).times), 'lyricTimes')
+    .refine(written => !written || areInOrder(readLyrics(written)), 'lyricTimes')
     .transform(written => (written ? sungWords(written) : null))
     .optional(),
 }

@@ -43,7 +43,7 @@ export function wordsInJson(written: string): FileWords {
 /** The lines of an LRC file, unless their moments run backwards. */
 export function wordsInLrc(written: string): FileWords {
   const lyrics = written.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
-  const isFit = areInOrder(readLyrics(lyrics).times)
+  const isFit = areInOrder(readLyrics(lyrics))
   return isFit ? fileWordsOf({ lyrics, title: /^\s*\[ti:([^\]]*)\]/im.exec(lyrics)?.[1] }) : {}
 }
 

@@ -56,6 +56,7 @@ import { anyPost, foundPosts } from '../features/search/found-posts.ts'
 import { foundSongs, songsAmong } from '../features/search/found-songs.ts'
 import { isIndexOld } from '../features/search/index/index-again.ts'
 import { readQuery } from '../features/search/index/query.ts'
+import { lyricsOfSongs } from '../features/search/sung-lines.ts'
 import { entriesForFeed, newestForFeed } from '../features/sharing/feeds/feeds-sql.ts'
 import { mappedStatement } from '../features/sharing/sitemap/sitemap-sql.ts'
 import { draftsOf } from '../features/songs/drafts/drafts-sql.ts'
@@ -666,6 +667,10 @@ test('a search compares what its indexes find, the popular first, and looks no f
   ])
     expect(plan).toContain(`song_index_${part}`)
   expect(plan).not.toMatch(/Seq Scan on (songs|users|song_ranks|song_stats)/)
+  // Lines are looked for in the songs of the page alone.
+  const lyrics = await explain(lyricsOfSongs(database, { uuids: [toUuid(songId)] }).compile())
+  expect(lyrics).toContain('songs_pkey')
+  expect(lyrics).not.toContain('Seq Scan')
   const full = await explain(search('song 123').compile(), database, 'explain (analyze)')
   expect(full).toMatch(/song_index_words_head .*actual/)
   expect(full).toMatch(/song_index_words_tail .*never executed/)

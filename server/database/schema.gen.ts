@@ -892,6 +892,7 @@ export interface Songs {
   labels: Generated<string[]>;
   loudness_lufs: number | null;
   lyric_times: number[] | null;
+  lyric_words: Json | null;
   lyrics: string | null;
   musical_key: string | null;
   original_blob: string;

@@ -1,6 +1,7 @@
 import { parseBuffer } from 'music-metadata'
 import { beforeAll, expect, test } from 'vitest'
 import { createMp3Encoder } from 'wasm-media-encoders'
+import type { SungWords } from '#contract/songs/timed-lyrics.ts'
 import { id3Tag } from './id3.ts'
 
 let mp3: Buffer
@@ -56,4 +57,45 @@ test('the cover comes back as it was, also when it is larger than seven bits can
 test('a title of several lines becomes one line, and a zero does not end it', async () => {
   const tagged = Buffer.concat([id3Tag({ ...song, title: 'night\r\nbus\0stop' }), mp3])
   expect((await parseBuffer(tagged, 'audio/mpeg')).common.title).toBe('night bus stop')
+})
+
+test('lyrics are read whole, and in time by lines or by words', async () => {
+  const lyricsIn = async (lyrics: SungWords) => {
+    const { common } = await parseBuffer(Buffer.concat([id3Tag({ ...song, lyrics }), mp3]), 'audio/mpeg')
+    return common.lyrics
+  }
+  const text = '[Verse]\n비가 와\n또 와 🎵'
+  const plain = { language: 'XXX', descriptor: '', text }
+  const inTime = { language: 'XXX', descriptor: '', contentType: 1, timeStampFormat: 2 }
+  expect(await lyricsIn({ text, times: null })).toMatchObject([plain])
+  expect(await lyricsIn({ text, times: [null, 0.5, 62.034] })).toMatchObject([
+    plain,
+    {
+      ...inTime,
+      syncText: [
+        { text: '비가 와', timestamp: 500 },
+        { text: '또 와 🎵', timestamp: 62_034 },
+      ],
+    },
+  ])
+  const words = [
+    null,
+    [
+      { place: 0, seconds: 0.5 },
+      { place: 3, seconds: 0.9 },
+    ],
+    [{ place: 2, seconds: 1.4 }],
+  ]
+  expect(await lyricsIn({ text, times: [null, 0.5, 1.2], words })).toMatchObject([
+    plain,
+    {
+      ...inTime,
+      syncText: [
+        { text: '\n비가 ', timestamp: 500 },
+        { text: '와', timestamp: 900 },
+        { text: '\n또 ', timestamp: 1_200 },
+        { text: '와 🎵', timestamp: 1_400 },
+      ],
+    },
+  ])
 })

@@ -1,3 +1,5 @@
+import type { SungWord, SungWords } from '#contract/songs/timed-lyrics.ts'
+
 /** What a downloaded song says about itself. */
 export interface SongTag {
   title: string
@@ -14,6 +16,7 @@ export interface SongTag {
   publishedAt?: Date | undefined
   /** What its frames measure as they are in the file. */
   loudness?: { lufs: number; truePeakDb: number } | undefined
+  lyrics?: SungWords | undefined
   coverJpeg?: Buffer
 }
 
@@ -32,6 +35,7 @@ export function id3Tag(song: SongTag): Buffer {
     ...(song.digitalSourceType ? [namedFrame('digitalSourceType', song.digitalSourceType)] : []),
     ...(song.loudness ? replayGainFrames(song.loudness) : []),
     frame('WOAS', Buffer.from(new URL(song.url).href, 'latin1')),
+    ...(song.lyrics ? lyricsFrames(song.lyrics) : []),
     ...(song.coverJpeg ? [pictureFrame(song.coverJpeg)] : []),
   ])
   return Buffer.concat([Buffer.from('ID3\x03\x00\x00', 'latin1'), sevenBitSize(frames.byteLength), frames])
@@ -64,6 +68,43 @@ function namedFrame(name: string, text: string): Buffer {
 /** Several may stand in one tag, each under another name. */
 function commentFrame(name: string, text: string): Buffer {
   return frame('COMM', Buffer.from([utf16]), Buffer.from('eng'), terminated(name), utf16Text(text))
+}
+
+/** In which language they are sung nobody has said. */
+const unknownLanguage = Buffer.from('XXX')
+const inMilliseconds = 2
+const lyricsContent = 1
+
+/** All lines as they are written, and those with moments in time once more. */
+function lyricsFrames({ text, times, words }: SungWords): Buffer[] {
+  const head = [Buffer.from([utf16]), unknownLanguage]
+  const plain = frame('USLT', ...head, terminated(''), utf16Text(text))
+  const lines = text.split('\n')
+  const hasWords = words?.some(line => line !== null) ?? false
+  const moments = lines.flatMap((line, at) => {
+    const seconds = times?.[at] ?? null
+    if (seconds === null) return []
+    if (!hasWords) return [moment(line, seconds)]
+    return syllables(line, seconds, words?.[at] ?? [])
+  })
+  if (moments.length === 0) return [plain]
+  const kind = Buffer.from([inMilliseconds, lyricsContent])
+  return [plain, frame('SYLT', ...head, kind, terminated(''), ...moments)]
+}
+
+/** Where there are moments of words, a line break before the first one tells where its line begins. */
+function syllables(line: string, seconds: number, words: readonly SungWord[]): Buffer[] {
+  const isLater = words[0] === undefined || words[0].place > 0 || words[0].seconds !== seconds
+  const begun = isLater ? [{ place: 0, seconds }, ...words] : words
+  return begun.map(({ place, seconds: begins }, at) =>
+    moment(`${at === 0 ? '\n' : ''}${line.slice(place, begun[at + 1]?.place)}`, begins),
+  )
+}
+
+function moment(text: string, seconds: number): Buffer {
+  const ms = Buffer.alloc(4)
+  ms.writeUInt32BE(Math.round(seconds * 1000))
+  return Buffer.concat([terminated(text), ms])
 }
 
 const latin1 = 0

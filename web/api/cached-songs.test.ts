@@ -38,6 +38,7 @@ const noRecipe = {
   prompt: null,
   lyrics: null,
   lyricTimes: null,
+  lyricWords: null,
   tags: [],
   basedOn: null,
   credentials: 'none' as const,

@@ -14,12 +14,15 @@ import { editionOfIndex } from './index/edition.ts'
 import { readQuery } from './index/query.ts'
 import { respaced } from './respaced.ts'
 import { sources } from './sources.ts'
+import { isSung, withFoundLines } from './sung-lines.ts'
 
 /** What a search finds for everybody: which songs and artists, best first, as PostgreSQL writes their ids. */
 interface Finding {
   search: string
   correction: string | null
   songs: string[]
+  /** Those of the songs that were found by their lyrics. */
+  sung: string[]
   artists: string[]
   hasPosts: boolean
 }
@@ -60,7 +63,7 @@ async function findForAll(m: Melodrome, { q, limit }: Asked): Promise<Finding> {
 }
 
 async function idsOf({ database }: Melodrome, search: string, limit: number): Promise<Finding> {
-  const nothing = { search, correction: null, songs: [], artists: [], hasPosts: false }
+  const nothing = { search, correction: null, songs: [], sung: [], artists: [], hasPosts: false }
   const query = readQuery(search)
   if (!query) return nothing
   const page = { query, after: undefined, limit }
@@ -70,9 +73,11 @@ async function idsOf({ database }: Melodrome, search: string, limit: number): Pr
     readFoundArtists(database, null, page),
     readAnyPost(database, { names, texts }, { hasTexts: texts !== null }),
   ])
+  const best = songs.slice(0, limit)
   return {
     ...nothing,
-    songs: songs.slice(0, limit).map(({ uuid }) => uuid),
+    songs: best.map(({ uuid }) => uuid),
+    sung: best.filter(isSung).map(({ uuid }) => uuid),
     artists: artists.slice(0, limit).map(row => toUuid(row.person_id)),
     hasPosts: posts[0]!.is_found,
   }
@@ -96,11 +101,12 @@ async function shownTo(
   if (!isAll || posts?.items.length === 0) return undefined
   const songOf = new Map(songs.map(row => [row.uuid, row]))
   const artistOf = new Map(artists.map(row => [row.person_id, row]))
+  const cards = await songsOnCards(
+    m.database,
+    ids.songs.map(uuid => songOf.get(uuid)!),
+  )
   return {
-    songs: await songsOnCards(
-      m.database,
-      ids.songs.map(uuid => songOf.get(uuid)!),
-    ),
+    songs: await withFoundLines(m.database, cards, { sung: ids.sung, key: readQuery(search)?.key ?? '' }),
     artists: ids.artists.map(uuid => personOf(artistOf.get(idFromUuid(uuid))!)),
     posts: posts?.items ?? [],
     correction,

@@ -13,7 +13,7 @@ import { selectVersions } from '../songs/songs-sql.ts'
 import type { SearchQuery, WordQueries } from './index/query.ts'
 
 /** How well a song matches (steps below), how well among those, and how popular it is. */
-interface Match {
+export interface Match {
   step: number
   /** 0 is nearest. */
   distance: number
@@ -28,6 +28,9 @@ export interface FoundPosition extends Match {
 export const FoundCursor = z
   .tuple([z.int().min(0).max(7), z.int().min(0).max(9), z.number(), Id])
   .transform(([step, distance, score, id]): FoundPosition => ({ step, distance, score, id }))
+
+/** From this step on songs match by more than names. */
+export const firstStepOfTexts = 6
 
 interface Step {
   /** Among the most popular, or among the others. */

@@ -301,3 +301,33 @@ test('what an older version has indexed is made anew, in whatever state it was l
   expect(await artistsFor(m, 'mina')).toEqual(['mina'])
   expect(await m.guest.call('GET /api/search', { query: { q: '장미비' } })).toMatchObject({ songs: [] })
 })
+
+test('a song that is found by its lyrics comes with the line and its moment', async () => {
+  const m = await melodrome()
+  const sung = await aSong(m, { by: m.mina, title: 'Ferry', genre: null })
+  await change(m, sung, {
+    lyrics:
+      '[00:00.10]Café by the sea\n[00:00.40]우산을 쓰고 걸어가\n(oh, umbrella)\n[00:00.90]umbrella, café light',
+  })
+  const plain = await aSong(m, { by: m.mina, title: 'Pier', genre: null })
+  await change(m, plain, { lyrics: 'Boats\nand an umbrella' })
+  const named = await aSong(m, { by: m.mina, title: 'Umbrella', genre: null })
+  await change(m, named, { lyrics: '[00:00.10]umbrella' })
+  const lines = async (q: string) => {
+    const found = await m.guest.call('GET /api/search/songs', { query: { q } })
+    const atOnce = await m.jun.call('GET /api/search', { query: { q } })
+    expect(atOnce.songs.map(song => song.foundLine)).toEqual(found.map(song => song.foundLine))
+    return Object.fromEntries(found.map(({ title, foundLine }) => [title, foundLine]))
+  }
+  expect(await lines('umbrella')).toEqual({
+    // Its name says it already.
+    Umbrella: undefined,
+    Ferry: { text: '(oh, umbrella)', atSeconds: 0.4 },
+    Pier: { text: 'and an umbrella', atSeconds: null },
+  })
+  expect(await lines('umbrella cafe')).toEqual({ Ferry: { text: 'umbrella, café light', atSeconds: 0.9 } })
+  expect(await lines('우산')).toEqual({ Ferry: { text: '우산을 쓰고 걸어가', atSeconds: 0.4 } })
+  // A hit in the description is none in the lyrics.
+  await change(m, plain, { description: 'With an umbrella.' })
+  expect((await lines('umbrella'))['Pier']).toBeUndefined()
+})

@@ -1,8 +1,7 @@
 import type { RichText } from '#contract/discussion/rich-text.ts'
 import { idFromUuid } from '#contract/ids.ts'
 import type { Person } from '#contract/people/people.ts'
-import type { FoundPost } from '#contract/search/search.ts'
-import type { Song } from '#contract/songs/songs.ts'
+import type { FoundPost, FoundSong } from '#contract/search/search.ts'
 import { keyset, type Page, type PageWish } from '../../http/keyset.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { postOf } from '../discussion/forum/post.ts'
@@ -15,6 +14,7 @@ import { foundLine } from './found-line.ts'
 import { FoundPostCursor, foundPosts } from './found-posts.ts'
 import { FoundCursor, readFoundSongs } from './found-songs.ts'
 import type { SearchQuery } from './index/query.ts'
+import { isSung, withFoundLines } from './sung-lines.ts'
 
 interface Asked extends PageWish {
   query: SearchQuery
@@ -23,14 +23,16 @@ interface Asked extends PageWish {
 /** Something that can be searched: best matches first, page by page. */
 type Source<Item> = (m: Melodrome, reader: Reader, asked: Asked) => Promise<Page<Item>>
 
-const songs: Source<Song> = async (m, { viewer }, { query, ...wish }) => {
+const songs: Source<FoundSong> = async (m, { viewer }, { query, ...wish }) => {
   const { items, next } = await keyset(wish, {
     cursor: FoundCursor,
     rows: slice => readFoundSongs(m.database, viewer, { query, ...slice }),
     item: row => row,
     at: row => [row.step, row.distance, row.score, idFromUuid(row.uuid)],
   })
-  return { items: await songsOnCards(m.database, items), next }
+  const cards = await songsOnCards(m.database, items)
+  const sung = items.filter(isSung).map(({ uuid }) => uuid)
+  return { items: await withFoundLines(m.database, cards, { sung, key: query.key }), next }
 }
 
 const artists: Source<Person> = (m, { viewer }, { query, ...wish }) =>

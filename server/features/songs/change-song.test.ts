@@ -79,7 +79,11 @@ test('a song is published with how it was made, and its page says so', async () 
 test('lyrics in LRC keep the moment of each line; one outside the song or before the line above is refused', async () => {
   const m = await melodrome()
   const id = await aSong(m, { by: m.mina })
-  for (const lyrics of ['[00:00.50]비가 와\n[00:00.20]또 와', '[00:00.50]비가 와\n[09:00]또 와'])
+  for (const lyrics of [
+    '[00:00.50]비가 와\n[00:00.20]또 와',
+    '[00:00.50]비가 와\n[09:00]또 와',
+    '[00:00.50]비가 <09:00>와',
+  ])
     await expect(change(m.mina, id, { lyrics })).rejects.toMatchObject(wrong({ lyrics: 'lyricTimes' }))
   const fresh = {
     title: 'Rain',
@@ -89,13 +93,17 @@ test('lyrics in LRC keep the moment of each line; one outside the song or before
   }
   await expect(m.mina.publish(fresh)).rejects.toMatchObject(wrong({ lyrics: 'lyricTimes' }))
   await change(m.mina, id, { lyrics: '[ti:비]\n[Verse]\n[00:00.20]비가 <00:00.3>와\n[00:00.50]또 와' })
-  const sung = { lyrics: '[Verse]\n비가 와\n또 와', lyricTimes: [null, 0.2, 0.5] }
+  const sung = {
+    lyrics: '[Verse]\n비가 와\n또 와',
+    lyricTimes: [null, 0.2, 0.5],
+    lyricWords: [null, [{ place: 3, seconds: 0.3 }], null],
+  }
   expect(await detail(m.guest, id)).toMatchObject(sung)
   // What is said of other things leaves them alone; plain words have no moments.
   await change(m.mina, id, { tags: ['rain'] })
   expect(await detail(m.guest, id)).toMatchObject(sung)
   await change(m.mina, id, { lyrics: '비가 와' })
-  expect(await detail(m.guest, id)).toMatchObject({ lyrics: '비가 와', lyricTimes: null })
+  expect(await detail(m.guest, id)).toMatchObject({ lyrics: '비가 와', lyricTimes: null, lyricWords: null })
   await change(m.mina, id, { lyrics: '[00:00.10]\n[00:00.20]' })
   expect(await detail(m.guest, id)).toMatchObject({ lyrics: null, lyricTimes: null })
 })

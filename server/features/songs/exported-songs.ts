@@ -23,6 +23,7 @@ export const ownSongs: Rows = ({ database }, personId, after) =>
       'songs.prompt',
       'songs.lyrics',
       'songs.lyric_times',
+      'songs.lyric_words',
       'songs.tags',
       'songs.based_on_id',
       'songs.published_at',

@@ -32,6 +32,7 @@ export async function songDetail(m: Melodrome, reader: Reader, id: string): Prom
     prompt: row.prompt,
     lyrics: row.lyrics,
     lyricTimes: row.lyric_times,
+    lyricWords: row.lyric_words as SongDetail['lyricWords'],
     tags: row.tags,
     basedOn: row.based_on_id ? await originOf(m.database, viewer, row.based_on_id) : null,
     credentials: row.credentials as Credentials,
@@ -62,6 +63,7 @@ const detailRow = compiledByShape(
         'songs.prompt',
         'songs.lyrics',
         'songs.lyric_times',
+        'songs.lyric_words',
         'songs.tags',
         'songs.based_on_id',
         'songs.credentials',
@@ -122,6 +124,7 @@ export function recipeColumns(recipe: z.output<typeof RecipeChange>) {
       lyrics: lyrics?.text ?? null,
       // Its elements may be null, which generated types don't know.
       lyric_times: sql<number[] | null>`${lyrics?.times ?? null}::double precision[]`,
+      lyric_words: lyrics?.words ? JSON.stringify(lyrics.words) : null,
     }),
     ...(tags !== undefined && { tags }),
     ...(basedOn !== undefined && { based_on_id: basedOn && toUuid(basedOn) }),
@@ -133,7 +136,7 @@ export function requireLinesInside(
   lyrics: z.output<typeof RecipeChange>['lyrics'],
   durationSeconds: number | null,
 ): void {
-  if (lyrics && !areInOrder(lyrics.times, durationSeconds ?? undefined))
+  if (lyrics && !areInOrder(lyrics, durationSeconds ?? undefined))
     refuseFields({ lyrics: { code: 'lyricTimes' } })
 }
 

@@ -73,6 +73,9 @@ const selectSound = (database: Executor, id: string) =>
       'loudness_lufs',
       'gain_db',
       'true_peak_db',
+      'lyrics',
+      'lyric_times',
+      'lyric_words',
       'user_id',
       'updated_at',
     ])

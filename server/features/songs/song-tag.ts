@@ -1,4 +1,5 @@
 import { digitalSourceName } from '#contract/songs/digital-source.ts'
+import type { SungWords } from '#contract/songs/timed-lyrics.ts'
 import type { Provenance } from '../../media/audio/answer.ts'
 import { absoluteGateLufs } from '../../media/audio/measures/loudness.ts'
 import { id3Tag } from '../../media/id3.ts'
@@ -14,6 +15,9 @@ export interface TaggedSong {
   loudness_lufs: number | null
   true_peak_db: number | null
   gain_db: number | null
+  lyrics: string | null
+  lyric_times: number[] | null
+  lyric_words: unknown
 }
 
 /** The columns of `TaggedSong`, as statements select them. */
@@ -26,6 +30,9 @@ export const tagColumns = [
   'songs.loudness_lufs',
   'songs.true_peak_db',
   'songs.gain_db',
+  'songs.lyrics',
+  'songs.lyric_times',
+  'songs.lyric_words',
 ] as const
 
 /** What stands in front of a downloaded song's frames. */
@@ -40,8 +47,14 @@ export function songTag(song: TaggedSong, origin: string, coverJpeg: Buffer | un
     genre: song.genre ?? undefined,
     publishedAt: song.published_at ?? undefined,
     loudness: loudnessOf(song),
+    lyrics: lyricsOf(song),
     ...(coverJpeg && { coverJpeg }),
   })
+}
+
+function lyricsOf({ lyrics, lyric_times, lyric_words }: TaggedSong): SungWords | undefined {
+  if (lyrics === null) return undefined
+  return { text: lyrics, times: lyric_times, words: lyric_words as SungWords['words'] }
 }
 
 /** What was measured, and how far the level has been moved since; none for silence, which has no loudness. */

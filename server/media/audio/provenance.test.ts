@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { melody, mp3Of } from '../testing/sounds.ts'
+import { flacWith } from '../testing/tagged-files.ts'
 import { testFolder } from '../testing/test-folder.ts'
 import { readTags } from './provenance.ts'
 
@@ -81,7 +82,23 @@ test('lines in time come before plain ones, as LRC, whole or in syllables', asyn
       ['on', 1_600],
       ['\nrain', 2_000],
     ]),
-  ).toBe('[00:01.50]Neon\n[00:02.00]rain')
+  ).toBe('[00:01.50]<00:01.50>Ne<00:01.60>on\n[00:02.00]rain')
+})
+
+test('plain lyrics that hold the lines in time keep what is not sung', async () => {
+  const sylt = `\0eng\x02\x01\0Neon rain\0${bigEndian(1_500)}again\0${bigEndian(62_030)}`
+  const lyrics = async (plain: string) =>
+    (await readTags(tagged({ USLT: `\0eng\0${plain}`, SYLT: sylt }))).fileWords.lyrics
+  expect(await lyrics('[Verse]\r\nNeon rain\n\nagain')).toBe(
+    '[Verse]\n[00:01.50]Neon rain\n\n[01:02.03]again',
+  )
+  expect(await lyrics('[Verse]\nNeon rain\nnever')).toBe('[00:01.50]Neon rain\n[01:02.03]again')
+})
+
+test('LRC in a comment comes as it is written, with words in time and lines without', async () => {
+  const LYRICS = '[Verse]\n[00:01.00]<00:01.00>Neon <00:01.30>rain'
+  const bytes = Buffer.from(await flacWith({ comments: { LYRICS } }).arrayBuffer())
+  expect((await readTags(folder.file(bytes))).fileWords.lyrics).toBe(LYRICS)
 })
 
 /** Four bytes as the characters of a binary string. */

@@ -2,18 +2,20 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import type { Person } from '#contract/people/people.ts'
-import type { FoundPost } from '#contract/search/search.ts'
+import type { FoundPost, FoundSong } from '#contract/search/search.ts'
 import { useNumbers } from '../../say/numbers.ts'
 import { useSay } from '../../say/use-say.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Avatar } from '../../ui/looks/Avatar.tsx'
 import { Quiet } from '../../ui/Quiet.tsx'
+import { clock } from '../player/clock.ts'
 import { PlayAll } from '../player/queue/PlayAll.tsx'
 import { PlayingList, useListToPlay } from '../player/queue/playing-list.ts'
 import { listedSongs } from '../songs/listed-songs.ts'
 import { SongList } from '../songs/lists/SongList.tsx'
 import { useListLayout } from '../songs/lists/use-list-layout.ts'
+import { momentHash } from '../songs/lyrics/moment-address.ts'
 import { foundArtists, foundAtOnce, foundPosts, foundSongs } from './found-reads.ts'
 import css from './SearchResults.module.css'
 
@@ -96,8 +98,43 @@ function Found({ search }: { search: string }) {
           </PlayingList>
         </section>
       )}
+      <SungLines songs={list.data ?? []} />
       {posts.data && posts.data.length > 0 && <Posts posts={posts.data} />}
     </>
+  )
+}
+
+/** Of songs that were found by their lyrics the line, which opens them there. */
+function SungLines({ songs }: { songs: readonly FoundSong[] }) {
+  const say = useSay()
+  const { count } = useNumbers()
+  const sung = songs.flatMap(song => (song.foundLine ? [{ ...song, foundLine: song.foundLine }] : []))
+  if (sung.length === 0) return null
+  return (
+    <section aria-labelledby="found-lines">
+      <h2 id="found-lines" className={css.heading}>
+        {say('search.lines')}
+        <span className={css.count}>{count(sung.length)}</span>
+      </h2>
+      <ul className={css.posts}>
+        {sung.map(({ id, title, artistName, foundLine: { text, atSeconds } }) => (
+          <li key={id}>
+            <Link
+              to="/songs/$id"
+              params={{ id }}
+              {...(atSeconds !== null && { hash: momentHash(atSeconds) })}
+              className={css.post}
+            >
+              <strong>{text}</strong>
+              <span className="clip">
+                {say('songs.share.text', { title, artist: artistName })}
+                {atSeconds !== null && ` · ${clock(atSeconds)}`}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useSay } from '../../say/use-say.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { momentHash } from '../songs/lyrics/moment-address.ts'
 import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts'
 import css from './SearchSuggestions.module.css'
 import { type Suggestion, SuggestionFace } from './SuggestionFace.tsx'
@@ -50,8 +51,11 @@ export function SearchSuggestions({
       return onSearch(suggestion.search)
     }
     onGone?.()
-    if (suggestion.kind === 'song')
-      return void navigate({ to: '/songs/$id', params: { id: suggestion.song.id } })
+    if (suggestion.kind === 'song') {
+      const { id, foundLine } = suggestion.song
+      const hash = typeof foundLine?.atSeconds === 'number' && { hash: momentHash(foundLine.atSeconds) }
+      return void navigate({ to: '/songs/$id', params: { id }, ...hash })
+    }
     if (suggestion.kind === 'post')
       return void navigate({ to: '/forum/$id', params: { id: suggestion.post.id } })
     void navigate({ to: '/profile/$userId', params: { userId: suggestion.person.id } })

@@ -1,14 +1,14 @@
 import { ArrowRight, History, MessagesSquare, X } from 'lucide-react'
 import type { ForumPost } from '#contract/discussion/forum.ts'
 import type { Person } from '#contract/people/people.ts'
-import type { Song } from '#contract/songs/songs.ts'
+import type { FoundSong } from '#contract/search/search.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Avatar } from '../../ui/looks/Avatar.tsx'
 import { CoverArt } from '../../ui/looks/CoverArt.tsx'
 import css from './SearchSuggestions.module.css'
 
 export type Suggestion = { id: string } & (
-  | { kind: 'song'; song: Song }
+  | { kind: 'song'; song: FoundSong }
   | { kind: 'artist'; person: Person }
   | { kind: 'post'; post: ForumPost }
   | { kind: 'search'; search: string; words: string; isRecent: boolean }
@@ -24,7 +24,9 @@ export function SuggestionFace({ suggestion }: { suggestion: Suggestion }) {
         <CoverArt id={song.id} cover={song.cover} sizes="40px" className={css.cover} />
         <span className={css.names}>
           <span className="clip">{song.title}</span>
-          <span className={classNames('clip', css.artist)}>{song.artistName}</span>
+          <span className={classNames('clip', css.artist)}>
+            {[song.artistName, song.foundLine?.text].filter(Boolean).join(' · ')}
+          </span>
         </span>
       </>
     )

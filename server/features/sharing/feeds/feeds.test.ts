@@ -127,6 +127,9 @@ test('whatever people call their songs, the feed is well-formed and says it', ()
     loudness_lufs: null,
     true_peak_db: null,
     gain_db: null,
+    lyrics: null,
+    lyric_times: null,
+    lyric_words: null,
     tagBytes: 0,
   }
   const words = fc.string({ unit: fc.constantFrom(...`<>&"']]>-!? \n\t노래🌊é\u0007`), minLength: 1 })

@@ -244,6 +244,19 @@ test('a form with every field of a song is taken, picture and all', async () => 
   expect(made).toMatchObject({ title: 'Rain', genre: 'electronic', cover: expect.any(Object) })
 })
 
+test('lyrics in time go out with a download, and come back from it as they were', async () => {
+  const m = await melodrome()
+  const lyrics = '[Verse]\n[00:00.50]<00:00.50>비가 <00:00.90>와\n\n[00:01.234]또 와\n[outro]'
+  const { id } = await m.mina.publish({ title: 'Rain', lyrics, audio: wavFile(3), terms: 'true' })
+  const { rawPayload } = await m.guest.send({ method: 'GET', url: `/api/songs/${id}/download` })
+  const draft = await aDraft(
+    m.jun,
+    new File([new Uint8Array(rawPayload)], 'rain.mp3', { type: 'audio/mpeg' }),
+  )
+  expect(await settled(m.jun, draft)).toMatchObject({ title: 'Rain', lyrics })
+  expect(m.errors).toEqual([])
+})
+
 test('files that say nothing, lie, nest 10,000 deep or weigh 50 MB are refused, and nothing of them stays', async () => {
   const m = await melodrome()
   const id = (await announce(m.mina, 100)).split('/').at(-1)!

@@ -8,6 +8,7 @@ import { PlayerLike } from '../../votes/PlayerLike.tsx'
 import { SeekBar } from '../bar/SeekBar.tsx'
 import { Transport } from '../bar/Transport.tsx'
 import { Volume } from '../bar/Volume.tsx'
+import { BarLine } from './BarLine.tsx'
 import css from './PlayerBar.module.css'
 import { QueueButton } from './QueueButton.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -36,6 +37,7 @@ export function PlayerBar({ song }: { song: Song }) {
         <PlayerLike song={song} />
       </div>
       <Transport song={song} className={css.play} />
+      <BarLine song={song} />
       <SeekBar song={song} className={css.seek} timeClassName={css.time} />
       <div key={song.id} className={css.comment}>
         <MomentButton song={song} />

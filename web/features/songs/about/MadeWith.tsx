@@ -7,7 +7,7 @@ import { useViewer } from '../../../session/viewer.ts'
 import { Chip, chipClass } from '../../../ui/looks/Chip.tsx'
 import { CopyButton } from '../actions/CopyButton.tsx'
 import { LyricsButton } from '../lyrics/LyricsButton.tsx'
-import { TimedLyrics } from '../lyrics/TimedLyrics.tsx'
+import { SungLyrics } from '../lyrics/SungLyrics.tsx'
 import { LongText } from './LongText.tsx'
 import css from './MadeWith.module.css'
 
@@ -103,7 +103,7 @@ export function MadeWith({ song }: { song: SongDetail }) {
             beside={lyricTimes && <LyricsButton song={song} times={lyricTimes} />}
           >
             {lyricTimes ? (
-              <TimedLyrics song={song} times={lyricTimes} />
+              <SungLyrics song={song} times={lyricTimes} />
             ) : (
               <LongText text={lyrics} about={say('songs.made.lyrics')} />
             )}

@@ -20,8 +20,9 @@ import type { SongDialogProps } from '../actions/use-song-dialog.tsx'
 import { TapAlong } from '../lyrics/TapAlong.tsx'
 import css from './EditSongDialog.module.css'
 import { sendCover } from './send-cover.ts'
-import { type SongWords, songIdIn, type WordErrors, wordErrors, wordsOf } from './song-words.ts'
+import { type SongWords, songIdIn, type WordErrors, wordErrors } from './song-words.ts'
 import { WordsFields } from './WordsFields.tsx'
+import { wordsOf } from './words-of-song.ts'
 
 const formId = 'edit-song'
 

@@ -1,5 +1,3 @@
-import type { SongDetail } from '#contract/songs/songs.ts'
-import { writeLyrics } from '#contract/songs/timed-lyrics.ts'
 import { Refused } from '../../../api/refused.ts'
 
 /** Everything a form says of a song, as it is typed. */
@@ -48,23 +46,6 @@ export const noRecipe: RecipeWords = {
 }
 
 export const noWords: SongWords = { title: '', genre: '', description: '', ...noRecipe }
-
-export function wordsOf(song: SongDetail): SongWords {
-  return {
-    title: song.title,
-    genre: song.genre ?? '',
-    description: song.description ?? '',
-    generator: song.generator ?? '',
-    generatorVersion: song.generatorVersion ?? '',
-    prompt: song.prompt ?? '',
-    lyrics: writeLyrics({ text: song.lyrics ?? '', times: song.lyricTimes }),
-    seed: song.seed ?? '',
-    bpm: song.bpm?.toString() ?? '',
-    key: song.key ?? '',
-    tags: song.tags.join(', '),
-    basedOn: song.basedOn?.id ?? '',
-  }
-}
 
 /** `https://…/songs/ID?x` or `ID` -> `ID`; what is no id is for the server to refuse at its field. */
 export const songIdIn = (text: string): string => /songs\/([^/?#\s]+)/.exec(text)?.[1] ?? text.trim()

@@ -34,7 +34,7 @@ export function LyricsButton(props: LyricsButtonProps) {
 function LargeLyrics({ song, times, onClose }: LyricsButtonProps & { onClose: () => void }) {
   const say = useSay()
   const button = usePlayButton(song)
-  const lrc = writeLyrics({ text: song.lyrics ?? '', times })
+  const lrc = writeLyrics({ text: song.lyrics ?? '', times, words: song.lyricWords })
   useAwakeScreen()
   return (
     <Dialog

@@ -55,7 +55,7 @@ function OpenTapAlong({ song, lyrics, onChange }: TapAlongProps) {
     seek(Math.max(0, lastSeconds - leadSeconds))
   }
   const startOver = (): void => {
-    write({ ...sung, times: null })
+    write({ text: sung.text, times: null })
     seek(0)
     stamp.current?.focus()
   }

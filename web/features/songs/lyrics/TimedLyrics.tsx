@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { SongDetail } from '#contract/songs/songs.ts'
-import { lineAt } from '#contract/songs/timed-lyrics.ts'
+import { lineAt, type SungWord, wordAt } from '#contract/songs/timed-lyrics.ts'
+import { useSay } from '../../../say/use-say.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { usePlayback } from '../../player/bar/use-playback.ts'
 import { usePlayer } from '../../player/player.ts'
@@ -12,21 +13,30 @@ interface TimedLyricsProps {
   times: readonly (number | null)[]
   /** For a whole screen, read from a distance. */
   isLarge?: boolean
+  /** Lit while the player holds another song: where an address has led. */
+  atSeconds?: number | undefined
 }
 
-/** Lyrics whose lines are lit as they are sung; a press on one plays from there. */
-export function TimedLyrics({ song, times, isLarge = false }: TimedLyricsProps) {
+/** Lyrics whose lines are lit as they are sung, and their words where those have moments; a press on a line plays from there. */
+export function TimedLyrics({ song, times, isLarge = false, atSeconds }: TimedLyricsProps) {
+  const say = useSay()
   const { seek } = usePlayback(song)
-  const current = usePlayer(state =>
-    state.song?.id === song.id ? lineAt(times, state.positionSeconds) : undefined,
-  )
+  const current = usePlayer(state => {
+    const seconds = state.song?.id === song.id ? state.positionSeconds : atSeconds
+    return seconds === undefined ? undefined : lineAt(times, seconds)
+  })
   const box = useRef<HTMLOListElement>(null)
   useEffect(() => keepInSight(box.current, current), [current])
   const lines = (song.lyrics ?? '').split('\n')
   return (
-    <ol ref={box} className={classNames(css.lines, isLarge && css.large)}>
+    <ol
+      ref={box}
+      className={classNames(css.lines, isLarge && css.large)}
+      aria-label={say('songs.made.lyrics')}
+    >
       {lines.map((line, at) => {
         const begins = times[at] ?? null
+        const words = at === current ? song.lyricWords?.[at] : null
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place in the song.
           <li key={at} className={css.line} aria-current={at === current || undefined}>
@@ -34,13 +44,31 @@ export function TimedLyrics({ song, times, isLarge = false }: TimedLyricsProps) 
               <span className={css.still}>{line}</span>
             ) : (
               <button type="button" className={css.sung} onClick={() => seek(begins)}>
-                {line}
+                {words ? <LitWord {...{ song, line, words }} /> : line}
               </button>
             )}
           </li>
         )
       })}
     </ol>
+  )
+}
+
+/** The line that sounds, with its word of the moment. A button is read as one text, however its letters are marked. */
+function LitWord({ song, line, words }: { song: SongDetail; line: string; words: readonly SungWord[] }) {
+  const from = usePlayer(state =>
+    state.song?.id === song.id ? wordAt(words, state.positionSeconds) : undefined,
+  )
+  if (from === undefined) return line
+  const to = words.find(({ place }) => place > from)?.place
+  const word = line.slice(from, to)
+  return (
+    <>
+      {line.slice(0, from)}
+      <span className={css.word}>{word.trimEnd()}</span>
+      {word.slice(word.trimEnd().length)}
+      {to !== undefined && line.slice(to)}
+    </>
   )
 }
 

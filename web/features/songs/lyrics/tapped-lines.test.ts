@@ -29,3 +29,10 @@ test('the last moment moves by tenths, not before the one above it', () => {
   expect(nudged(nudged(twice, -0.1), -0.1).times).toEqual([null, 1, null, 1])
   expect(nudged(song, 0.1)).toEqual(song)
 })
+
+test('words move with their line, and go with its moment', () => {
+  const word = (place: number, seconds: number) => ({ place, seconds })
+  const sung = { text: 'a b\nc d', times: [1, 2], words: [[word(0, 1), word(2, 1.5)], [word(2, 2.5)]] }
+  expect(nudged(sung, 0.1)).toEqual({ ...sung, times: [1, 2.1], words: [sung.words[0], [word(2, 2.6)]] })
+  expect(untapped(sung)).toEqual({ ...sung, times: [1, null], words: [sung.words[0], null] })
+})

@@ -1,7 +1,5 @@
-import type { SungWords } from '#contract/songs/timed-lyrics.ts'
-
-/** `[Verse]` names a part and is not sung. */
-const partName = /^\[[^\]]*\]$/
+import { movedWords, type SungWord, type SungWords } from '#contract/songs/timed-lyrics.ts'
+import { namesPart } from './song-parts.ts'
 
 /** The place of the first line after the last moment that is sung; `undefined` when all are done. */
 export function lineToTap({ text, times }: SungWords): number | undefined {
@@ -19,7 +17,7 @@ export function tapped(sung: SungWords, seconds: number): SungWords {
 /** Without the last moment. */
 export function untapped(sung: SungWords): SungWords {
   const changed = withTime(sung, lastPlace(sung), null)
-  return changed.times?.some(seconds => seconds !== null) ? changed : { ...changed, times: null }
+  return changed.times?.some(seconds => seconds !== null) ? changed : { text: sung.text, times: null }
 }
 
 /** With the last moment moved, not before the one above it. */
@@ -31,15 +29,20 @@ export function nudged(sung: SungWords, bySeconds: number): SungWords {
   return withTime(sung, at, Math.max(before, last + bySeconds))
 }
 
-const isSung = (line: string): boolean => line.trim() !== '' && !partName.test(line.trim())
+const isSung = (line: string): boolean => line.trim() !== '' && !namesPart(line)
 
 const lastPlace = ({ times }: SungWords): number => times?.findLastIndex(seconds => seconds !== null) ?? -1
 
 const lastTime = (sung: SungWords): number | null => sung.times?.[lastPlace(sung)] ?? null
 
-function withTime({ text, times }: SungWords, at: number, seconds: number | null): SungWords {
+function withTime({ text, times, words }: SungWords, at: number, seconds: number | null): SungWords {
   const all = times ?? text.split('\n').map(() => null)
-  return { text, times: all.map((known, place) => (place === at ? toHundredths(seconds) : known)) }
+  const [old, fresh] = [all[at] ?? null, toHundredths(seconds)]
+  const changed = { text, times: all.map((known, place) => (place === at ? fresh : known)) }
+  if (!words) return changed
+  const isMoved = old !== null && fresh !== null
+  const movedLine = (line: SungWord[]) => (isMoved ? movedWords(line, fresh - old) : null)
+  return { ...changed, words: words.map((line, place) => (line && place === at ? movedLine(line) : line)) }
 }
 
 const toHundredths = (seconds: number | null): number | null =>

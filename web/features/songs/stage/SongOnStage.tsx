@@ -32,6 +32,7 @@ const QuickJumps = late(
 const Opinions = late(async () => (await import('../../votes/ratings/Opinions.tsx')).Opinions, {
   words: ['comments'],
 })
+const SongParts = late(async () => (await import('../lyrics/SongParts.tsx')).SongParts)
 const MadeWith = late(async () => (await import('../about/MadeWith.tsx')).MadeWith)
 const Remixes = late(async () => (await import('../about/Remixes.tsx')).Remixes)
 /** Hardly any song has one. */
@@ -60,7 +61,12 @@ export function SongOnStage({ song, onBack, atTalk = false }: SongOnStageProps) 
       <SongStage
         song={song}
         onBack={onBack}
-        onWave={<WaveComments song={song} />}
+        onWave={
+          <>
+            {'lyricTimes' in song && <SongParts song={song} />}
+            <WaveComments song={song} />
+          </>
+        }
         belowWave={<QuickJumps song={song} onJump={compose} />}
         heat={<HeatStrip song={song} />}
       />

@@ -57,11 +57,12 @@ interface SongLink {
   songId: string
 }
 
-/** Links of the page itself: dialogs and the player lead to the song's page. */
+/** Links of the page itself: dialogs and the player lead to the song's page, as does what names a moment in it. */
 function songLinkAt(target: EventTarget | null): SongLink | null {
   const element = target instanceof Element && target.closest<HTMLAnchorElement>('main a[href^="/songs/"]')
-  const songId = element && /^\/songs\/([^/]+)$/.exec(element.pathname)?.[1]
-  return element && songId ? { element, songId } : null
+  if (!element || element.hash !== '') return null
+  const songId = /^\/songs\/([^/]+)$/.exec(element.pathname)?.[1]
+  return songId ? { element, songId } : null
 }
 
 /** Whatever else than a plain press asks the browser for something: a new tab, a download. */

@@ -1,0 +1,34 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { SongDetail } from '#contract/songs/songs.ts'
+import { usePlayback } from '../../player/bar/use-playback.ts'
+import { momentIn } from './moment-address.ts'
+import { TimedLyrics } from './TimedLyrics.tsx'
+
+interface SungLyricsProps {
+  song: SongDetail
+  times: readonly (number | null)[]
+}
+
+/**
+ * The lyrics of a song's page. An address that names a moment leads to its line, and plays from there for who has come by a
+ * press; in a page that was just opened sound would be refused, so there the line is lit and waits.
+ */
+export function SungLyrics({ song, times }: SungLyricsProps) {
+  const { seek } = usePlayback(song)
+  const hash = useLocation({ select: location => location.hash })
+  const atSeconds = momentIn(hash)
+  const box = useRef<HTMLDivElement>(null)
+  const follow = useEffectEvent((seconds: number) => {
+    box.current?.scrollIntoView({ block: 'center' })
+    if (navigator.userActivation?.hasBeenActive && song.status === 'ready') seek(seconds)
+  })
+  useEffect(() => {
+    if (atSeconds !== undefined) follow(atSeconds)
+  }, [atSeconds])
+  return (
+    <div ref={box}>
+      <TimedLyrics song={song} times={times} atSeconds={atSeconds} />
+    </div>
+  )
+}
