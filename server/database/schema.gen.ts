@@ -900,8 +900,10 @@ export interface Songs {
   prompt: string | null;
   provenance: Json | null;
   published_at: Timestamp | null;
+  recipe_sharing: Generated<string>;
   seed: string | null;
   status: Generated<string>;
+  steps: number | null;
   tags: Generated<string[]>;
   terms_accepted_at: Timestamp;
   terms_version: string | null;
@@ -1002,6 +1004,7 @@ export interface Users {
   password_hash: string | null;
   picture_blob: string | null;
   picture_large_blob: string | null;
+  recipe_sharing: Generated<string>;
   role: Generated<string>;
   search: Generated<string>;
   search_version: Generated<number>;
@@ -1009,6 +1012,13 @@ export interface Users {
   terms_accepted_at: Timestamp | null;
   terms_version: string | null;
   updated_at: Timestamp;
+}
+
+export interface Workflows {
+  draft_id: string | null;
+  id: Generated<string>;
+  song_id: string | null;
+  workflow: string;
 }
 
 export interface DB {
@@ -1107,4 +1117,5 @@ export interface DB {
   totp_factors: TotpFactors;
   user_badges: UserBadges;
   users: Users;
+  workflows: Workflows;
 }

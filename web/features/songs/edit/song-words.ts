@@ -1,3 +1,4 @@
+import type { RecipeSharing } from '#contract/songs/recipe-sharing.ts'
 import type { SongDetail } from '#contract/songs/songs.ts'
 import { writeLyrics } from '#contract/songs/timed-lyrics.ts'
 import { Refused } from '../../../api/refused.ts'
@@ -12,11 +13,14 @@ export interface SongWords {
   prompt: string
   lyrics: string
   seed: string
+  steps: string
   bpm: string
   key: string
   tags: string
   /** The address of a song, or its id. */
   basedOn: string
+  /** Empty: what was chosen for the last song. */
+  recipeSharing: RecipeSharing | ''
 }
 
 /** What is said of how a song was made; all of it may be left out. */
@@ -26,10 +30,12 @@ export const recipeFields = [
   'prompt',
   'lyrics',
   'seed',
+  'steps',
   'bpm',
   'key',
   'tags',
   'basedOn',
+  'recipeSharing',
 ] as const
 export type RecipeWords = Pick<SongWords, (typeof recipeFields)[number]>
 
@@ -41,10 +47,12 @@ export const noRecipe: RecipeWords = {
   prompt: '',
   lyrics: '',
   seed: '',
+  steps: '',
   bpm: '',
   key: '',
   tags: '',
   basedOn: '',
+  recipeSharing: '',
 }
 
 export const noWords: SongWords = { title: '', genre: '', description: '', ...noRecipe }
@@ -59,10 +67,12 @@ export function wordsOf(song: SongDetail): SongWords {
     prompt: song.prompt ?? '',
     lyrics: writeLyrics({ text: song.lyrics ?? '', times: song.lyricTimes }),
     seed: song.seed ?? '',
+    steps: song.steps?.toString() ?? '',
     bpm: song.bpm?.toString() ?? '',
     key: song.key ?? '',
     tags: song.tags.join(', '),
     basedOn: song.basedOn?.id ?? '',
+    recipeSharing: song.recipeSharing,
   }
 }
 
