@@ -186,7 +186,7 @@ test('with the song or the draft its workflow goes', async () => {
   await settled(m.mina, draft)
   const kept = async () =>
     (await m.melodrome.database.selectFrom('workflows').select(['song_id', 'draft_id']).execute()).map(
-      row => row.song_id ?? row.draft_id,
+      row => row.song_id ?? row.draft_id ?? '',
     )
   expect((await kept()).toSorted()).toEqual([id, draft].toSorted())
   await m.mina.call('DELETE /api/drafts/{id}', { params: { id: draft } })
