@@ -371,7 +371,7 @@ export const tables: Record<string, readonly string[]> = {
     'users',
   ],
   people: ['blocks', 'follows', 'mutes'],
-  songs: ['drafts', 'song_fingerprints', 'song_likenesses', 'songs'],
+  songs: ['drafts', 'song_fingerprints', 'song_likenesses', 'songs', 'workflows'],
   library: [
     'listens',
     'play_listeners',

@@ -48,6 +48,7 @@ export interface Endpoint {
 export type WrittenAnswer =
   | 'audio/mpeg'
   | 'image/jpeg'
+  | 'application/json'
   | 'application/zip'
   | 'text/csv'
   | 'text/event-stream'

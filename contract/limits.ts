@@ -41,6 +41,8 @@ export const uploadHours = 24
 export const draftDays = 30
 /** A recipe or lyrics beside a song's file. */
 export const maxSidecarKilobytes = 512
+/** A workflow that is kept with a song, as it is written after cleaning. */
+export const maxWorkflowKilobytes = 300
 /** So long a draft that was thrown away among its takes can be had back. */
 export const discardedMinutes = 60
 export const fileNameLength = 255
@@ -49,6 +51,8 @@ export const generatorVersionLength = 40
 export const promptLength = 5_000
 export const lyricsLength = 10_000
 export const seedLength = 20
+/** Of a sampler. */
+export const maxSteps = 10_000
 export const keyLength = 20
 /** Beats a minute. */
 export const minBpm = 20

@@ -136,6 +136,7 @@ export const refusals = {
   'message.idTaken': { status: 409, params: [] },
 
   'song.notFound': { status: 404, params: [] },
+  'song.noWorkflow': { status: 404, params: [] },
   'song.notYours': { status: 403, params: [] },
   'song.audioTooLarge': { status: 413, params: ['limit'] },
   'song.coverTooLarge': { status: 413, params: ['limit'] },

@@ -49,13 +49,13 @@ test('a model without lyrics: the text that its sampler is to come close to, not
   })
 })
 
-test('seed, tempo and key: the sampler goes first, long seeds keep each digit, links are followed', () => {
+test('seed, steps, tempo and key: the sampler goes first, long seeds keep each digit, links are followed', () => {
   const encode = { tags: 'jazz', lyrics: 'la', seed: 5, bpm: 92, keyscale: 'F# minor' }
   const written = (seed: string) =>
     `{"1": {"class_type": "TextEncodeAceStepAudio1.5", "inputs": ${JSON.stringify(encode)}},
-      "2": {"class_type": "KSampler", "inputs": {"positive": ["1", 0], "negative": ["1", 0], "seed": ${seed}}},
+      "2": {"class_type": "KSampler", "inputs": {"positive": ["1", 0], "negative": ["1", 0], "seed": ${seed}, "steps": ["3", 0]}},
       "3": {"class_type": "PrimitiveInt", "inputs": {"value": 77}}}`
-  const known = { prompt: 'jazz', lyrics: 'la', bpm: 92, key: 'F# minor' }
+  const known = { prompt: 'jazz', lyrics: 'la', bpm: 92, key: 'F# minor', steps: 77 }
   expect(readComfyRecipe(written('18446744073709551615'))).toEqual({ ...known, seed: '18446744073709551615' })
   expect(readComfyRecipe(written('["3", 0]'))).toEqual({ ...known, seed: '77' })
   expect(readComfyRecipe(written('["9", 0]'))).toEqual({ ...known, seed: '5' })

@@ -30,11 +30,14 @@ export function readComfyRecipe(written: string): FileWords {
   const all = [...nodes.values()]
   const sung = all.find(({ inputs }) => 'lyrics' in inputs && 'tags' in inputs)
   const sampler = all.find(({ inputs }) => 'positive' in inputs && 'negative' in inputs)
+  // The sampler says it before others do.
+  const candidates = sampler ? [sampler, ...all] : all
   return fileWordsOf({
     ...modelOf(nodes),
     prompt: textOf(nodes, sung ? sung.inputs.tags : sampler?.inputs.positive),
     lyrics: textOf(nodes, sung?.inputs.lyrics),
-    seed: seedOf(nodes, sampler ? [sampler, ...all] : all),
+    seed: firstNumber(nodes, candidates, ['seed', 'noise_seed']),
+    steps: firstNumber(nodes, candidates, ['steps']),
     bpm: numberOf(nodes, sung?.inputs.bpm),
     key: textOf(nodes, sung?.inputs.keyscale),
   })
@@ -70,11 +73,11 @@ function modelOf(nodes: Nodes): { generator?: string; generatorVersion?: string 
   return {}
 }
 
-/** Of the first node that has one, the sampler's before others. */
-function seedOf(nodes: Nodes, candidates: readonly Node[]): unknown {
+/** Of the first node that has one under these names. */
+function firstNumber(nodes: Nodes, candidates: readonly Node[], names: readonly string[]): unknown {
   for (const { inputs } of candidates) {
-    const seed = numberOf(nodes, inputs.seed ?? inputs.noise_seed)
-    if (seed !== undefined) return seed
+    const number = numberOf(nodes, inputs[names.find(name => inputs[name] !== undefined) ?? ''])
+    if (number !== undefined) return number
   }
   return undefined
 }
@@ -85,7 +88,7 @@ function numberOf(nodes: Nodes, value: unknown, linksLeft = maxLinks): unknown {
   const link = Link.safeParse(value)
   const from = link.success && linksLeft > 0 ? nodes.get(link.data[0]) : undefined
   if (!from) return undefined
-  const inputs = ['value', 'seed', 'noise_seed', 'int', 'number'].map(name => from.inputs[name])
+  const inputs = ['value', 'seed', 'noise_seed', 'steps', 'int', 'number'].map(name => from.inputs[name])
   return inputs.map(input => numberOf(nodes, input, linksLeft - 1)).find(found => found !== undefined)
 }
 

@@ -28,6 +28,7 @@ export const Draft = z
     prompt: z.string().nullable(),
     lyrics: z.string().nullable(),
     seed: z.string().nullable(),
+    steps: z.int().nullable(),
     bpm: z.number().nullable(),
     key: z.string().nullable(),
     /** Published with the song only where `fileCover` says so. */

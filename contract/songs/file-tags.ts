@@ -64,9 +64,14 @@ export function wordsInTags({ native, common }: FileTags): FileWords {
       generator: claimIn(native)?.tool,
       prompt: recipe.prompt ?? textUnder(native, 'caption'),
       seed: textUnder(native, 'seed'),
+      steps: textUnder(native, 'steps'),
     }),
   }
 }
+
+/** What ComfyUI wrote of a song as JSON: the editor's graph, which it opens again, or else its nodes. */
+export const workflowInTags = ({ native }: FileTags): string | undefined =>
+  textUnder(native, 'workflow') ?? textUnder(native, 'prompt')
 
 /** The front cover among the pictures, or else the first one. */
 export function coverInTags({ common: { picture = [] } }: FileTags): Picture | undefined {

@@ -5,6 +5,7 @@ import {
   keyLength,
   lyricsLength,
   maxBpm,
+  maxSteps,
   minBpm,
   promptLength,
   titleLength,
@@ -18,6 +19,9 @@ export const Seed = z.string().regex(/^\d{1,20}$/, 'number')
 /** Beats a minute, to one decimal. */
 export const Bpm = z.number('number').overwrite(oneDecimal).min(minBpm, 'number').max(maxBpm, 'number')
 
+/** How many steps a sampler took. */
+export const Steps = z.int('number').min(1, 'number').max(maxSteps, 'number')
+
 /** What a file, or one that lies beside it, says of its song: a proposal for the form. */
 export const FileWords = z.object({
   title: z.string().max(titleLength).optional(),
@@ -27,6 +31,7 @@ export const FileWords = z.object({
   /** Plain, or LRC. */
   lyrics: z.string().max(lyricsLength).optional(),
   seed: Seed.optional(),
+  steps: Steps.optional(),
   bpm: Bpm.optional(),
   key: z.string().max(keyLength).optional(),
 })
@@ -46,6 +51,7 @@ const readers: { [Name in keyof FileWords]-?: (found: unknown) => FileWords[Name
     typeof found === 'number' && !Number.isSafeInteger(found)
       ? undefined
       : Seed.safeParse(String(found)).data,
+  steps: found => Steps.safeParse(typeof found === 'string' ? Number(found) : found).data,
   bpm: found => Bpm.safeParse(typeof found === 'string' ? Number.parseFloat(found) : found).data,
   key: found => textIn(found, keyLength),
 }

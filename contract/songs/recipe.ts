@@ -11,8 +11,9 @@ import {
 } from '../limits.ts'
 import { Person } from '../people/people.ts'
 import { Id } from '../shapes.ts'
-import { Bpm, Seed } from './file-words.ts'
+import { Bpm, Seed, Steps } from './file-words.ts'
 import { generatorNamed } from './generators.ts'
+import { recipeSharings } from './recipe-sharing.ts'
 import { normaliseTags } from './tags.ts'
 import { areInOrder, readLyrics, type SungWords } from './timed-lyrics.ts'
 
@@ -26,12 +27,17 @@ export type Origin = z.infer<typeof Origin>
 
 const LyricWord = z.object({ place: z.int(), seconds: z.number() }).meta({ id: 'LyricWord' })
 
-/** How a song was made, as its uploader says. */
+/** What its maker shows of it to others (`contract/songs/recipe-sharing.ts`). */
+export const RecipeSharing = z.enum(recipeSharings, 'option')
+
+/** How a song was made, as its uploader says: to others what `recipeSharing` lets them see, the rest is `null`. */
 export const Recipe = z.object({
   generator: z.string().nullable(),
   generatorVersion: z.string().nullable(),
   /** Digits. */
   seed: z.string().nullable(),
+  /** Of the sampler. */
+  steps: z.int().nullable(),
   /** Beats a minute. */
   bpm: z.number().nullable(),
   /** Of the music, such as `F# minor`. */
@@ -51,6 +57,9 @@ export const Recipe = z.object({
   tags: z.array(z.string()),
   /** `null` also while the viewer can't see that song. */
   basedOn: Origin.nullable(),
+  recipeSharing: RecipeSharing,
+  /** Where the workflow is, if the viewer may have it; only its owner while not `all` is shared. */
+  workflowUrl: z.string().nullable(),
   credentials: Credentials,
   /** Who signed valid credentials, as their certificate says. */
   credentialsIssuer: z.string().nullable(),
@@ -128,7 +137,14 @@ export const RecipeFields = z.object({
     .transform(text => (text.trim() === '' ? null : Number(text)))
     .pipe(Bpm.nullable())
     .optional(),
+  steps: z
+    .string('text')
+    .transform(text => (text.trim() === '' ? null : Number(text)))
+    .pipe(Steps.nullable())
+    .optional(),
   basedOn: OptionalId,
+  /** Left out, it is what you chose last. */
+  recipeSharing: RecipeSharing.optional(),
 })
 
 /** In JSON. */
@@ -136,5 +152,7 @@ export const RecipeChange = z.object({
   ...recipe,
   tags: Tags.optional(),
   bpm: Bpm.nullish(),
+  steps: Steps.nullish(),
   basedOn: OptionalId,
+  recipeSharing: RecipeSharing.optional(),
 })

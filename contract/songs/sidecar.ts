@@ -11,6 +11,7 @@ const names: { [Name in keyof FileWords]-?: readonly string[] } = {
   prompt: ['caption', 'prompt', 'tags', 'style'],
   lyrics: ['lyrics'],
   seed: ['seed', 'seeds'],
+  steps: ['steps', 'inference_steps', 'infer_steps', 'infer_step'],
   bpm: ['bpm'],
   key: ['keyscale', 'key_scale', 'key'],
 }
@@ -38,6 +39,16 @@ export function wordsInJson(written: string): FileWords {
     ...readComfyRecipe(nodes),
     ...fileWordsOf(found),
   }
+}
+
+/**
+ * What of the same file others could make a song from: ComfyUI's graph or nodes where they stand among other things, else
+ * all of it.
+ */
+export function workflowInJson(written: string): string {
+  const { workflow, prompt }: { workflow?: unknown; prompt?: unknown } = objectIn(written)
+  const inside = [workflow, prompt].find(isObject)
+  return inside ? JSON.stringify(inside) : written
 }
 
 /** The lines of an LRC file, unless their moments run backwards. */

@@ -5,7 +5,7 @@ import { songLabels } from '../moderation/report-reasons.ts'
 import { Person } from '../people/people.ts'
 import { Id, IdParams, Moment, PageQuery, WithheldFor } from '../shapes.ts'
 import { genres } from './genres.ts'
-import { Origin, optionalText, Recipe, RecipeChange, RecipeFields } from './recipe.ts'
+import { Origin, optionalText, Recipe, RecipeChange, RecipeFields, RecipeSharing } from './recipe.ts'
 
 /**
  * `hidden`: ready, but its owner is deleting their account; only the owner sees it. `withheld`: ready, but held for
@@ -250,6 +250,21 @@ export const songs = room({
     query: z.object({ level: StreamLevel.default('even') }),
     answer: 'audio/mpeg',
     refusals: ['song.notFound'],
+  },
+  'GET /api/songs/{id}/workflow': {
+    summary:
+      'The workflow that the file of a song carried, as "{title}.json", if its maker shares all of the recipe; without private paths, names and keys',
+    may: 'anyone',
+    params: IdParams,
+    answer: 'application/json',
+    refusals: ['song.notFound', 'song.noWorkflow'],
+  },
+  'GET /api/recipe-sharing': {
+    summary:
+      'How much of the recipe you showed of your last song; the next one does the same if nothing is said',
+    may: 'member',
+    answer: z.object({ recipeSharing: RecipeSharing }),
+    refusals: [],
   },
   'GET /api/songs/{id}/download': {
     summary: 'The MP3 with title, artist, cover, genre, day and loudness inside, as "{title}.mp3"',

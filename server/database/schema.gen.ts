@@ -901,8 +901,10 @@ export interface Songs {
   prompt: string | null;
   provenance: Json | null;
   published_at: Timestamp | null;
+  recipe_sharing: Generated<string>;
   seed: string | null;
   status: Generated<string>;
+  steps: number | null;
   tags: Generated<string[]>;
   terms_accepted_at: Timestamp;
   terms_version: string | null;
@@ -1003,6 +1005,7 @@ export interface Users {
   password_hash: string | null;
   picture_blob: string | null;
   picture_large_blob: string | null;
+  recipe_sharing: Generated<string>;
   role: Generated<string>;
   search: Generated<string>;
   search_version: Generated<number>;
@@ -1010,6 +1013,13 @@ export interface Users {
   terms_accepted_at: Timestamp | null;
   terms_version: string | null;
   updated_at: Timestamp;
+}
+
+export interface Workflows {
+  draft_id: string | null;
+  id: Generated<string>;
+  song_id: string | null;
+  workflow: string;
 }
 
 export interface DB {
@@ -1108,4 +1118,5 @@ export interface DB {
   totp_factors: TotpFactors;
   user_badges: UserBadges;
   users: Users;
+  workflows: Workflows;
 }

@@ -172,7 +172,9 @@ async function run(
   return answer
 }
 
-const isForEveryone = ({ may, answer }: Endpoint): boolean => may === 'anyone' && writesItself(answer)
+/** JSON that a handler writes itself is a file that not everybody may have. */
+const isForEveryone = ({ may, answer }: Endpoint): boolean =>
+  may === 'anyone' && writesItself(answer) && answer !== 'application/json'
 
 const rank = { halfway: 0, member: 1, moderator: 2, admin: 3 } as const
 

@@ -1,13 +1,13 @@
-import { FileWords } from '#contract/songs/file-words.ts'
+import { SidecarAnswer } from './audio/answer.ts'
 import type { SidecarFiles } from './audio/read-sidecar-files.ts'
 import { runSandboxed, SandboxFailed, SandboxLimit, type SandboxLimits } from './sandbox.ts'
 
-export type SidecarReader = (files: SidecarFiles) => Promise<FileWords>
+export type SidecarReader = (files: SidecarFiles) => Promise<SidecarAnswer>
 
 const limits: SandboxLimits = { memoryBytes: 256 * 2 ** 20, cpuSeconds: 5, wallSeconds: 20 }
 
 /** Reads files beside a song in a process of its own; what breaks it says nothing. Throws faults of this machine. */
-export async function readSidecar(workerPath: string, files: SidecarFiles): Promise<FileWords> {
+export async function readSidecar(workerPath: string, files: SidecarFiles): Promise<SidecarAnswer> {
   const readable = Object.values(files).filter(file => file !== undefined)
   try {
     const answer = await runSandboxed<unknown>({
@@ -17,9 +17,9 @@ export async function readSidecar(workerPath: string, files: SidecarFiles): Prom
       writable: [],
       limits,
     })
-    return FileWords.parse(answer)
+    return SidecarAnswer.parse(answer)
   } catch (error) {
-    if (error instanceof SandboxLimit || error instanceof SandboxFailed) return {}
+    if (error instanceof SandboxLimit || error instanceof SandboxFailed) return { words: {}, workflow: null }
     throw error
   }
 }

@@ -17,6 +17,7 @@ export const ownAccount: Rows = async ({ database }, personId, after) => {
       'bio',
       'language',
       'messages_from',
+      'recipe_sharing',
       'role',
       'song_count',
       'follower_count',

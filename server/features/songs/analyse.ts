@@ -21,6 +21,7 @@ import { type Failure, songOf } from './song.ts'
 import { ownSong } from './song-access.ts'
 import type { Reader } from './song-lists.ts'
 import { visibleSong } from './songs-sql.ts'
+import { keepWorkflow } from './workflow/workflows-sql.ts'
 
 /** Decodes a song, measures it and makes the MP3 that is played. A few restarts in between must not cost the song. */
 export const analyseSongJob: Job<{ songId: string }> = {
@@ -84,7 +85,7 @@ export async function makeReady(
   m: Melodrome,
   transaction: Transaction,
   songId: string,
-  { found, rendition }: Heard,
+  { found, workflow, rendition }: Heard,
 ): Promise<void> {
   const now = m.clock()
   const isAway = await lockOwner(transaction, songId)
@@ -113,6 +114,7 @@ export async function makeReady(
     .returning(['id', 'user_id', 'title', 'created_at', 'status'])
     .executeTakeFirst()
   if (!ready) return
+  await keepWorkflow(transaction, { songId }, workflow)
   if (isCounted(ready.status)) await countSong(transaction, songId, ready.user_id)
   await indexSongs(transaction, [songId])
   await m.jobs.enqueue(compareSongJob, { songId }, transaction)

@@ -18,6 +18,8 @@ export const ownSongs: Rows = ({ database }, personId, after) =>
       'songs.generator',
       'songs.generator_version',
       'songs.seed',
+      'songs.steps',
+      'songs.recipe_sharing',
       'songs.bpm',
       'songs.musical_key',
       'songs.prompt',
@@ -61,5 +63,18 @@ export const ownDrafts: Rows = ({ database }, personId, after) =>
     .where('user_id', '=', toUuid(personId))
     .where('id', '>', fromId(after))
     .orderBy('id')
+    .limit(sql.lit(exportPageSize))
+    .execute()
+
+/** What was kept of their files, after private paths, names and keys were taken out. */
+export const ownWorkflows: Rows = ({ database }, personId, after) =>
+  database
+    .selectFrom('workflows')
+    .leftJoin('songs', 'songs.id', 'workflows.song_id')
+    .leftJoin('drafts', 'drafts.id', 'workflows.draft_id')
+    .select(['workflows.id', 'workflows.song_id', 'workflows.draft_id', 'workflows.workflow'])
+    .where(sql`coalesce(songs.user_id, drafts.user_id)`, '=', toUuid(personId))
+    .where('workflows.id', '>', fromId(after))
+    .orderBy('workflows.id')
     .limit(sql.lit(exportPageSize))
     .execute()

@@ -8,6 +8,7 @@ import type { KeptCover } from './cover.ts'
 import { recipeColumns } from './recipe.ts'
 import { checkSongWords, holdSong } from './removal/hold-song.ts'
 import type { Fields } from './song-fields.ts'
+import { takeRecipeSharing } from './workflow/recipe-sharing.ts'
 
 interface NewSong {
   /** Known before, where a job already works for it. */
@@ -33,6 +34,7 @@ export async function insertSong(
     .executeTakeFirstOrThrow()
   const { title, description = null, genre = null } = fields
   const hold = await checkSongWords(m, transaction, artistId, fields)
+  const recipeSharing = await takeRecipeSharing(transaction, artistId, fields.recipeSharing)
   await transaction
     .insertInto('songs')
     .values({
@@ -45,7 +47,7 @@ export async function insertSong(
       original_blob: original.name,
       original_bytes: original.bytes,
       ...coverColumns(cover),
-      ...recipeColumns(fields),
+      ...recipeColumns({ ...fields, recipeSharing }),
       blob_names: [original.name, ...Object.values(cover?.blobs ?? {})],
       terms_accepted_at: now,
       terms_version: termsVersion,

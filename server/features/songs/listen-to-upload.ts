@@ -9,7 +9,9 @@ import type { Failure } from './song.ts'
 
 /** What was found out about an upload, and the MP3 that was made of it. */
 export interface Heard {
-  found: SongAnalysis
+  found: Omit<SongAnalysis, 'workflow'>
+  /** What its tags carry for others to make a song from. */
+  workflow: string | null
   rendition: { name: string; bytes: number }
   /** The picture that the upload carries, where it was asked for and is one. */
   cover?: KeptCover | null
@@ -29,10 +31,12 @@ export async function listenToUpload(
     const renditionPath = path.join(directory, 'rendition.mp3')
     const picturePath = path.join(directory, 'picture')
     const job = { inputPath: original.path, renditionPath, signal }
-    const found = await m.analyseSong(withCover ? { ...job, picturePath } : job)
-    if ('refusal' in found) return { failure: { code: found.refusal, params: found.params } }
+    const answer = await m.analyseSong(withCover ? { ...job, picturePath } : job)
+    if ('refusal' in answer) return { failure: { code: answer.refusal, params: answer.params } }
+    // Kept by itself: lists of drafts read all that was found.
+    const { workflow, ...found } = answer
     const cover = found.carriesPicture ? await coverIn(m, picturePath) : null
-    return { found, rendition: await m.blobs.keep(renditionPath, 'mp3'), cover }
+    return { found, workflow, rendition: await m.blobs.keep(renditionPath, 'mp3'), cover }
   } catch (error) {
     if (!isDiskFull(error)) throw error
     return { failure: { code: 'server.diskFull', params: {} } }

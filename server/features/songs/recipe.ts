@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Credentials, Origin, RecipeChange } from '#contract/songs/recipe.ts'
+import type { RecipeSharing } from '#contract/songs/recipe-sharing.ts'
 import type { SongDetail, SongLabel } from '#contract/songs/songs.ts'
 import { areInOrder } from '#contract/songs/timed-lyrics.ts'
 import { compiledByShape } from '../../database/compiled.ts'
@@ -15,6 +16,8 @@ import { openLikeness } from './duplicates/duplicates-sql.ts'
 import { songOf } from './song.ts'
 import type { Reader } from './song-lists.ts'
 import { selectSongs, visibleSong, whereVisible } from './songs-sql.ts'
+import { sharedPart } from './workflow/recipe-sharing.ts'
+import { hasWorkflowFor } from './workflow/workflows-sql.ts'
 
 /** A song with how it was made; refuses one that the reader can't see. */
 export async function songDetail(m: Melodrome, reader: Reader, id: string): Promise<SongDetail> {
@@ -22,14 +25,28 @@ export async function songDetail(m: Melodrome, reader: Reader, id: string): Prom
   const values = { id, viewer: viewer?.id }
   const [row] = await detailRow(m.database, values, { role: viewer?.role ?? null })
   if (!row) return refuse('song.notFound')
+  const isOwner = viewer?.id === row.person_id
+  const recipeSharing = row.recipe_sharing as RecipeSharing
+  const hasWorkflow =
+    row.carries_workflow &&
+    (isOwner || recipeSharing === 'all') &&
+    (await hasWorkflowFor(m.database, viewer, id, m.clock()))
   return {
     ...songOf(row, viewer, language),
-    generator: row.generator,
-    generatorVersion: row.generator_version,
-    seed: row.seed,
-    bpm: row.bpm,
-    key: row.musical_key,
-    prompt: row.prompt,
+    ...sharedPart(
+      {
+        generator: row.generator,
+        generatorVersion: row.generator_version,
+        seed: row.seed,
+        steps: row.steps,
+        bpm: row.bpm,
+        key: row.musical_key,
+        prompt: row.prompt,
+      },
+      isOwner ? 'all' : recipeSharing,
+    ),
+    recipeSharing,
+    workflowUrl: hasWorkflow ? `/api/songs/${row.id}/workflow` : null,
     lyrics: row.lyrics,
     lyricTimes: row.lyric_times,
     lyricWords: row.lyric_words as SongDetail['lyricWords'],
@@ -58,6 +75,8 @@ const detailRow = compiledByShape(
         'songs.generator',
         'songs.generator_version',
         'songs.seed',
+        'songs.steps',
+        'songs.recipe_sharing',
         'songs.bpm',
         'songs.musical_key',
         'songs.prompt',
@@ -69,6 +88,9 @@ const detailRow = compiledByShape(
         'songs.credentials',
         'songs.credentials_issuer',
         'songs.labels',
+        sql<boolean>`exists (select from workflows where workflows.song_id = songs.id)`.as(
+          'carries_workflow',
+        ),
         sql<string | null>`songs.provenance ->> 'tool'`.as('claimed_generator'),
       ])
       .where('songs.id', '=', toUuid(id))
@@ -112,11 +134,14 @@ export async function originOf(
 
 /** What of a recipe stands in the song's row; what is left out isn't touched. */
 export function recipeColumns(recipe: z.output<typeof RecipeChange>) {
-  const { generator, generatorVersion, seed, bpm, key, prompt, lyrics, tags, basedOn } = recipe
+  const { generator, generatorVersion, seed, steps, recipeSharing, bpm, key, prompt, lyrics, tags, basedOn } =
+    recipe
   return {
     ...(generator !== undefined && { generator }),
     ...(generatorVersion !== undefined && { generator_version: generatorVersion }),
     ...(seed !== undefined && { seed }),
+    ...(steps !== undefined && { steps }),
+    ...(recipeSharing !== undefined && { recipe_sharing: recipeSharing }),
     ...(bpm !== undefined && { bpm }),
     ...(key !== undefined && { musical_key: key }),
     ...(prompt !== undefined && { prompt }),

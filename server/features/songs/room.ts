@@ -8,7 +8,7 @@ import { performDraftAnalyses } from './drafts/finish-upload.ts'
 import { forgetOldDrafts } from './drafts/forget-drafts.ts'
 import { takeRoutes } from './drafts/takes-routes.ts'
 import { compareRest, performComparisons } from './duplicates/compare-song.ts'
-import { ownDrafts, ownSongs } from './exported-songs.ts'
+import { ownDrafts, ownSongs, ownWorkflows } from './exported-songs.ts'
 import { eraseSongs } from './removal/erase-songs.ts'
 import { reportableSong } from './removal/reportable-song.ts'
 import { readSoundsTogether } from './song-access.ts'
@@ -39,6 +39,7 @@ export const songsRoom = defineRoom({
   exported: [
     { file: 'songs.json', rows: ownSongs },
     { file: 'drafts.json', rows: ownDrafts },
+    { file: 'workflows.json', rows: ownWorkflows },
   ],
   reportable: { song: reportableSong(({ id }) => id) },
   topics: {

@@ -12,6 +12,8 @@ import type { SoundReader } from './song-access.ts'
 import { personPage, recentPage, remixPage, songsInOrder } from './song-lists.ts'
 import { visibleSong } from './songs-sql.ts'
 import { downloadSong, streamSong, streamWithheld } from './stream-song.ts'
+import { recipeSharingOf } from './workflow/recipe-sharing.ts'
+import { sendWorkflow } from './workflow/send-workflow.ts'
 
 export function songRoutes(m: Melodrome, sounds: SoundReader): Handlers<typeof songs> {
   return {
@@ -63,6 +65,10 @@ export function songRoutes(m: Melodrome, sounds: SoundReader): Handlers<typeof s
     'DELETE /api/songs/{id}': ({ viewer, params }) => removeSong(m, viewer, params.id),
     'GET /api/songs/{id}/stream': ask => streamSong(m, sounds, ask, ask.params.id, ask.query.level),
     'GET /api/songs/{id}/withheld-stream': ask => streamWithheld(m, ask, ask.params.id, ask.query.level),
+    'GET /api/songs/{id}/workflow': ask => sendWorkflow(m, ask, ask.params.id),
+    'GET /api/recipe-sharing': async ({ viewer }) => ({
+      recipeSharing: await recipeSharingOf(m.database, viewer.id),
+    }),
     'GET /api/songs/{id}/download': ask => downloadSong(m, ask, ask.params.id),
   }
 }

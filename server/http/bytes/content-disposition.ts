@@ -3,12 +3,12 @@ const maxNameBytes = 200
 const unnamed = 'song'
 
 /**
- * The Content-Disposition value under which `{title}.mp3` is saved: an ASCII name for old readers, and the whole
+ * The Content-Disposition value under which `{title}.mp3`, or another ending, is saved: an ASCII name for old readers, and the whole
  * one as RFC 6266 and RFC 8187 write it. Always printable ASCII, whatever the title is.
  */
-export function attachmentName(title: string): string {
+export function attachmentName(title: string, ending: 'mp3' | 'json' = 'mp3'): string {
   const name = fileNameOf(title)
-  return `attachment; filename="${asciiOf(name)}.mp3"; filename*=UTF-8''${extendedValue(`${name}.mp3`)}`
+  return `attachment; filename="${asciiOf(name)}.${ending}"; filename*=UTF-8''${extendedValue(`${name}.${ending}`)}`
 }
 
 /** The title as a file name without an ending, allowed on every system and showing nothing but what it is. */

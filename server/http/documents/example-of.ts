@@ -18,6 +18,7 @@ const named: Record<string, unknown> = {
   network: '0f1e2d3c4b5a6978',
   seed: '42',
   bpm: '92',
+  steps: '27',
   scope: 'read upload',
   basedOn: exampleId,
   ids: exampleId,

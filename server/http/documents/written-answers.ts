@@ -36,6 +36,7 @@ const embed = { type: 'object', description: 'See https://oembed.com', additiona
 const responsesOf: Record<Exclude<WrittenAnswer, 'tus'>, Json> = {
   'audio/mpeg': ranged('The whole MP3', 'audio/mpeg'),
   'application/zip': ranged('The whole ZIP file', 'application/zip'),
+  'application/json': answering('The file', { 'application/json': { schema: { type: 'object' } } }),
   'image/jpeg': answering('The picture', { 'image/jpeg': { schema: binary } }),
   'text/csv': answering('The table, with a line of column names', { 'text/csv': { schema: text } }),
   'text/event-stream': answering('Events, for as long as the connection is open', {

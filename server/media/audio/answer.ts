@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxWorkflowKilobytes } from '#contract/limits.ts'
 import { FileWords } from '#contract/songs/file-words.ts'
 import { FileCredentials } from '../credentials/answer.ts'
 import { audioFormats } from './identify.ts'
@@ -12,6 +13,13 @@ export const Provenance = z.object({
   source: z.enum(['tags', 'credentials']),
 })
 export type Provenance = z.infer<typeof Provenance>
+
+/** JSON, after `cleanWorkflow`. */
+export const Workflow = z.string().max(maxWorkflowKilobytes * 1024)
+
+/** What files beside a song say of it. */
+export const SidecarAnswer = z.object({ words: FileWords, workflow: Workflow.nullable() })
+export type SidecarAnswer = z.infer<typeof SidecarAnswer>
 
 /** What the sandboxed worker found out about a song, after it wrote the rendition. */
 export const SongAnalysis = z.object({
@@ -30,6 +38,7 @@ export const SongAnalysis = z.object({
   renditionBytes: z.int(),
   provenance: Provenance.nullable(),
   fileWords: FileWords,
+  workflow: Workflow.nullable().default(null),
   /** Whether the file's picture was written. */
   carriesPicture: z.boolean().default(false),
   /** Whether the file seems to hold Content Credentials; the worker doesn't verify them. */

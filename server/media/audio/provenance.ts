@@ -1,13 +1,21 @@
 import { writeFileSync } from 'node:fs'
 import { parseFile } from 'music-metadata'
 import { maxCoverBytes } from '#contract/limits.ts'
-import { claimIn, coverInTags, type FileTags, wordsInTags } from '#contract/songs/file-tags.ts'
+import {
+  claimIn,
+  coverInTags,
+  type FileTags,
+  wordsInTags,
+  workflowInTags,
+} from '#contract/songs/file-tags.ts'
 import type { FileWords } from '#contract/songs/file-words.ts'
 import type { Provenance } from './answer.ts'
+import { cleanWorkflow } from './workflow/clean-workflow.ts'
 
 interface ReadTags {
   provenance: Provenance | null
   fileWords: FileWords
+  workflow: string | null
   /** Whether the file's picture was written. */
   carriesPicture: boolean
 }
@@ -25,10 +33,11 @@ export async function readTags(path: string, picturePath?: string): Promise<Read
     return {
       provenance: claim && { ...claim, source: 'tags' },
       fileWords,
+      workflow: cleanWorkflow(workflowInTags(tags) ?? ''),
       carriesPicture: picturePath !== undefined && wrotePicture(tags, picturePath),
     }
   } catch {
-    return { provenance: null, fileWords: {}, carriesPicture: false }
+    return { provenance: null, fileWords: {}, workflow: null, carriesPicture: false }
   }
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import type { FileWords } from '#contract/songs/file-words.ts'
-import { wordsInJson, wordsInLrc } from '#contract/songs/sidecar.ts'
+import { wordsInJson, wordsInLrc, workflowInJson } from '#contract/songs/sidecar.ts'
+import type { SidecarAnswer } from './answer.ts'
+import { cleanWorkflow } from './workflow/clean-workflow.ts'
 
 /** Files beside a song that say something of it. */
 export interface SidecarFiles {
@@ -9,8 +10,13 @@ export interface SidecarFiles {
 }
 
 /** What they say. Lines in time go before the recipe's lyrics, and the recipe's title before theirs. */
-export function readSidecarFiles({ recipePath, lyricsPath }: SidecarFiles): FileWords {
-  const recipe = recipePath ? wordsInJson(readFileSync(recipePath, 'utf8')) : {}
+export function readSidecarFiles({ recipePath, lyricsPath }: SidecarFiles): SidecarAnswer {
+  const written = recipePath ? readFileSync(recipePath, 'utf8') : ''
+  const recipe = wordsInJson(written)
   const sung = lyricsPath ? wordsInLrc(readFileSync(lyricsPath, 'utf8')) : {}
-  return { ...sung, ...recipe, ...(sung.lyrics && { lyrics: sung.lyrics }) }
+  const saysSomething = Object.keys(recipe).length > 0
+  return {
+    words: { ...sung, ...recipe, ...(sung.lyrics && { lyrics: sung.lyrics }) },
+    workflow: saysSomething ? cleanWorkflow(workflowInJson(written)) : null,
+  }
 }

@@ -1,11 +1,10 @@
 /** The program of the sandboxed process: one job as its argument, one answer on standard output. */
-import type { FileWords } from '#contract/songs/file-words.ts'
 import { type AnalyseJob, analyse } from './analyse.ts'
-import type { WorkerAnswer } from './answer.ts'
+import type { SidecarAnswer, WorkerAnswer } from './answer.ts'
 import { readSidecarFiles, type SidecarFiles } from './read-sidecar-files.ts'
 import { AudioRefusal } from './refusal.ts'
 
-async function answer(job: AnalyseJob | SidecarFiles): Promise<WorkerAnswer | FileWords> {
+async function answer(job: AnalyseJob | SidecarFiles): Promise<WorkerAnswer | SidecarAnswer> {
   if (!('inputPath' in job)) return readSidecarFiles(job)
   try {
     return await analyse(job)

@@ -114,7 +114,8 @@ test('every call opens to the scope it names and to no other', async () => {
 })
 
 /** Bytes that are the same for everyone ask nobody who they are. */
-const isForEveryone = ({ may, answer }: Endpoint): boolean => may === 'anyone' && typeof answer === 'string'
+const isForEveryone = ({ may, answer }: Endpoint): boolean =>
+  may === 'anyone' && typeof answer === 'string' && answer !== 'application/json'
 
 /** Whatever else is wrong with the call: whether the token is why it was refused. */
 async function answerTo(program: Person, key: string, id: string): Promise<string> {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Role } from '#contract/identity/accounts.ts'
 import type { MessagesFrom } from '#contract/messages/messages-from.ts'
+import type { RecipeSharing } from '#contract/songs/recipe-sharing.ts'
 import type { Executor, Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 
@@ -37,6 +38,18 @@ export async function setMessagesFrom(
   await database
     .updateTable('users')
     .set({ messages_from: from })
+    .where('id', '=', toUuid(personId))
+    .execute()
+}
+
+export async function setRecipeSharing(
+  database: Executor,
+  personId: string,
+  sharing: RecipeSharing,
+): Promise<void> {
+  await database
+    .updateTable('users')
+    .set({ recipe_sharing: sharing })
     .where('id', '=', toUuid(personId))
     .execute()
 }

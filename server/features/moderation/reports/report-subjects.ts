@@ -55,7 +55,7 @@ type Statement = (id: string, within: string | null) => RawBuilder<FoundSubject>
 const songInSight = sql`songs.status = 'ready'`
 
 const songSnapshot = sql`jsonb_build_object('title', title, 'artistName', artist_name, 'description', description,
-  'lyrics', lyrics, 'prompt', prompt, 'tags', tags, 'generator', generator, 'audio', audio_blob,
+  'lyrics', lyrics, 'prompt', case when recipe_sharing <> 'nothing' then prompt end, 'tags', tags, 'generator', generator, 'audio', audio_blob,
   'cover', cover_blobs ->> 'medium')`
 
 // Here and not in the rooms, which open cases themselves: a room may not call what calls it.

@@ -8,6 +8,7 @@ import type { Ask } from '../../../http/mount.ts'
 import { refuse, refuseFields } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { keepCover } from '../cover.ts'
+import { replaceWorkflow } from '../workflow/workflows-sql.ts'
 import { ownDraft } from './drafts-sql.ts'
 
 const sidecar = {
@@ -38,7 +39,7 @@ export async function addSidecar(
     if (!recipe && !lyrics && !coverImage) refuseFields({ recipe: { code: 'required' } })
     const paths = { ...(recipe && { recipePath: recipe.path }), ...(lyrics && { lyricsPath: lyrics.path }) }
     const hasWords = recipe !== undefined || lyrics !== undefined
-    const words = hasWords ? await m.readSidecar(paths) : {}
+    const { words, workflow } = hasWords ? await m.readSidecar(paths) : { words: {}, workflow: null }
     if (hasWords && Object.keys(words).length === 0) refuse('draft.sidecarUnreadable')
     const cover = coverImage ? await keepCover(m, coverImage.path) : null
     await transact(m.database, async transaction => {
@@ -55,6 +56,7 @@ export async function addSidecar(
         .where('user_id', '=', toUuid(viewer.id))
         .executeTakeFirst()
       if (numUpdatedRows === 0n) refuse('draft.notFound')
+      await replaceWorkflow(transaction, params.id, workflow)
       await m.live.record(transaction, [viewer.id], { topic: 'songs' })
     })
   } finally {

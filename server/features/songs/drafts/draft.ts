@@ -33,6 +33,7 @@ export async function draftOf(m: Melodrome, row: DraftRow, { viewer, language }:
     prompt: words.prompt ?? null,
     lyrics: words.lyrics ?? null,
     seed: words.seed ?? null,
+    steps: words.steps ?? null,
     bpm: words.bpm ?? null,
     key: words.key ?? null,
     cover: cover && coverOf(columnsOf(cover)).cover,

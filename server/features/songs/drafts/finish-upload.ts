@@ -9,6 +9,7 @@ import { songsLike } from '../duplicates/duplicates-sql.ts'
 import { wordsOf } from '../duplicates/same-recording.ts'
 import { listenToUpload } from '../listen-to-upload.ts'
 import type { Failure } from '../song.ts'
+import { keepWorkflow } from '../workflow/workflows-sql.ts'
 import { draftEnd } from './drafts-sql.ts'
 import { partialPath } from './partial-path.ts'
 
@@ -68,7 +69,7 @@ async function analyseDraft(m: Melodrome, draftId: string, signal: AbortSignal):
   if (!draft) return analyse(m, draftId, signal)
   const heard = await listenToUpload(m, draft.original_blob!, signal, { withCover: true })
   if ('failure' in heard) return markFailed(m, draftId, heard.failure)
-  const { found, rendition, cover } = heard
+  const { found, workflow, rendition, cover } = heard
   const words = wordsOf(Buffer.from(found.fingerprint, 'base64'))
   const [likest] = await songsLike(m.database, { ownerId: draft.user_id, words })
   const outcome = {
@@ -82,7 +83,8 @@ async function analyseDraft(m: Melodrome, draftId: string, signal: AbortSignal):
     sounds_like_id: likest ? toUuid(likest.id) : null,
   }
   await transact(m.database, async transaction => {
-    if (!(await settle(m, transaction, draftId, outcome))) await makeReady(m, transaction, draftId, heard)
+    if (await settle(m, transaction, draftId, outcome)) await keepWorkflow(transaction, { draftId }, workflow)
+    else await makeReady(m, transaction, draftId, heard)
   })
 }
 

@@ -25,6 +25,7 @@ const said = {
   prompt: html,
   lyrics: `[verse] ${html}`,
   seed: '4242',
+  steps: 8,
 }
 
 const picture = (background: string) =>
@@ -67,14 +68,16 @@ test.each([
   expect(draft).toMatchObject({ ...said, title: html, bpm: 92, key: 'Am', cover: null })
   expect(draft.fromFile.toSorted()).toEqual([...Object.keys(said), 'title', 'bpm', 'key'].toSorted())
   const sent = {
+    recipeSharing: 'all',
     seed: draft.seed!,
+    steps: String(draft.steps),
     bpm: String(draft.bpm),
     key: draft.key!,
     generatorVersion: draft.generatorVersion!,
   }
   const { id } = await publish(m.mina, draft.id, sent)
   const song = await m.guest.call('GET /api/songs/{id}', { params: { id } })
-  expect(song).toMatchObject({ ...sent, bpm: 92 })
+  expect(song).toMatchObject({ ...sent, bpm: 92, steps: 8 })
   expect(m.errors).toEqual([])
 })
 
@@ -282,23 +285,28 @@ test('files that say nothing, lie, nest 10,000 deep or weigh 50 MB are refused, 
   expect(m.errors).toEqual([])
 })
 
-test('seed and tempo that are none are refused at their fields, in a form and in JSON', async () => {
+test('seed, tempo and steps that are none are refused at their fields, in a form and in JSON', async () => {
   const m = await melodrome()
   const id = await aDraft(m.mina, wavFile(2))
   await settled(m.mina, id)
-  const wrong = { fields: { seed: { code: 'number' }, bpm: { code: 'number' } } }
-  expect(await publish(m.mina, id, { seed: '-1', bpm: 'fast' })).toMatchObject(wrong)
-  const song = await publish(m.mina, id, { seed: '18446744073709551615', bpm: '92.04', key: ' C ' })
+  const wrong = { fields: { seed: { code: 'number' }, bpm: { code: 'number' }, steps: { code: 'number' } } }
+  expect(await publish(m.mina, id, { seed: '-1', bpm: 'fast', steps: '1.5' })).toMatchObject(wrong)
+  const song = await publish(m.mina, id, {
+    seed: '18446744073709551615',
+    bpm: '92.04',
+    key: ' C ',
+    steps: '27',
+  })
   const params = { id: song.id }
-  const detail = await m.guest.call('GET /api/songs/{id}', { params })
-  expect(detail).toMatchObject({ seed: '18446744073709551615', bpm: 92, key: 'C' })
-  const body = { seed: 'x', bpm: 4_000 }
+  const detail = await m.mina.call('GET /api/songs/{id}', { params })
+  expect(detail).toMatchObject({ seed: '18446744073709551615', bpm: 92, key: 'C', steps: 27 })
+  const body = { seed: 'x', bpm: 4_000, steps: 0 }
   await expect(m.mina.call('PATCH /api/songs/{id}', { params, body })).rejects.toMatchObject({
     problem: wrong,
   })
   const changed = await m.mina.call('PATCH /api/songs/{id}', {
     params,
-    body: { seed: '', bpm: null, key: 'D' },
+    body: { seed: '', bpm: null, steps: null, key: 'D' },
   })
-  expect(changed).toMatchObject({ seed: null, bpm: null, key: 'D' })
+  expect(changed).toMatchObject({ seed: null, bpm: null, steps: null, key: 'D' })
 })

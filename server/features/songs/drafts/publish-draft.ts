@@ -14,6 +14,7 @@ import { settledSong } from '../publish-song.ts'
 import { requireLinesInside } from '../recipe.ts'
 import type { Failure } from '../song.ts'
 import { checkFields } from '../song-fields.ts'
+import { moveWorkflow } from '../workflow/workflows-sql.ts'
 import { proposedCover } from './draft.ts'
 import { deleteDraft, lockedDraft, ownDraft } from './drafts-sql.ts'
 import { discardOtherTakes } from './takes-sql.ts'
@@ -48,9 +49,11 @@ export async function publishDraft(m: Melodrome, ask: PublishAsk): Promise<Song>
       if (takesLeave) await discardOtherTakes(transaction, viewer.id, params.id, m.clock())
       // Held until the end, so that two presses make one song.
       const held = await lockedDraft(transaction, viewer.id, params.id)
-      await deleteDraft(transaction, viewer.id, params.id)
       const failure = held.failure as Failure | null
-      if (failure) return { failure }
+      if (failure) {
+        await deleteDraft(transaction, viewer.id, params.id)
+        return { failure }
+      }
       const found = held.status === 'ready' ? SongAnalysis.parse(held.analysis) : null
       if (found) requireLinesInside(fields.lyrics, found.durationSeconds)
       const id = await insertSong(m, transaction, {
@@ -61,9 +64,11 @@ export async function publishDraft(m: Melodrome, ask: PublishAsk): Promise<Song>
         cover: cover ?? (fields.fileCover ? proposedCover(held) : null),
         original: { name: held.original_blob!, bytes: held.bytes },
       })
+      await moveWorkflow(transaction, params.id, id)
+      await deleteDraft(transaction, viewer.id, params.id)
       if (found) {
         const rendition = { name: held.rendition_blob!, bytes: found.renditionBytes }
-        await makeReady(m, transaction, id, { found, rendition })
+        await makeReady(m, transaction, id, { found, workflow: null, rendition })
       }
       return { id }
     })

@@ -10,6 +10,7 @@ import { LyricsButton } from '../lyrics/LyricsButton.tsx'
 import { SungLyrics } from '../lyrics/SungLyrics.tsx'
 import { LongText } from './LongText.tsx'
 import css from './MadeWith.module.css'
+import { SharedRecipe } from './SharedRecipe.tsx'
 
 /** How the song was made, as its maker says; nothing where nothing was said. */
 export function MadeWith({ song }: { song: SongDetail }) {
@@ -18,6 +19,7 @@ export function MadeWith({ song }: { song: SongDetail }) {
     generator,
     generatorVersion,
     seed,
+    steps,
     bpm,
     key,
     claimedGenerator,
@@ -40,6 +42,8 @@ export function MadeWith({ song }: { song: SongDetail }) {
     !basedOn &&
     tags.length === 0 &&
     !seed &&
+    !steps &&
+    !song.workflowUrl &&
     !bpm &&
     !key
   if (isSilent) return null
@@ -92,6 +96,11 @@ export function MadeWith({ song }: { song: SongDetail }) {
             <p>{seed}</p>
           </Fact>
         )}
+        {steps !== null && (
+          <Fact name={say('songs.made.steps')}>
+            <p>{steps}</p>
+          </Fact>
+        )}
         {prompt !== null && (
           <Fact name={say('songs.made.prompt')} beside={<CopyButton text={prompt} />}>
             <LongText text={prompt} about={say('songs.made.prompt')} />
@@ -110,6 +119,7 @@ export function MadeWith({ song }: { song: SongDetail }) {
           </Fact>
         )}
       </dl>
+      <SharedRecipe song={song} />
     </section>
   )
 }

@@ -1,16 +1,27 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import type { Song } from '#contract/songs/songs.ts'
 import { askPages } from '../../../api/queries.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { PlayingList, useListToPlay } from '../../player/queue/playing-list.ts'
 import { CompactSong } from '../lists/CompactSong.tsx'
 import css from './MoreByArtist.module.css'
+import { OwnVersion } from './OwnVersion.tsx'
 
 const pageSize = 5
 
-/** Songs that name this one as what they are made from; nothing while there are none. */
-export function Remixes({ songId }: { songId: string }) {
+/** The way to make an own version, and the songs that name this one as what they are made from. */
+export function Remixes({ song }: { song: Song }) {
+  return (
+    <>
+      <OwnVersion song={song} />
+      <Made songId={song.id} />
+    </>
+  )
+}
+
+function Made({ songId }: { songId: string }) {
   const say = useSay()
   const heading = useId()
   const { data: songs = [], ...read } = useInfiniteQuery(

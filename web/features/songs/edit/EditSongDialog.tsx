@@ -99,6 +99,8 @@ function Form({ song, onSaving, onSaved }: FormProps) {
           ...words,
           genre: words.genre,
           bpm: words.bpm === '' ? null : Number(words.bpm),
+          steps: words.steps === '' ? null : Number(words.steps),
+          recipeSharing: words.recipeSharing || undefined,
           tags: [words.tags],
           basedOn: songIdIn(words.basedOn),
         },

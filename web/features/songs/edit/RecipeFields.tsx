@@ -6,6 +6,7 @@ import {
   keyLength,
   lyricsLength,
   maxBpm,
+  maxSteps,
   maxTags,
   minBpm,
   promptLength,
@@ -14,6 +15,7 @@ import {
 import { generators } from '#contract/songs/generators.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { TextArea, TextField } from '../../../ui/fields/TextField.tsx'
+import { SharingField } from './SharingField.tsx'
 import { type RecipeWords, recipeFields, type SongWords, type WordErrors } from './song-words.ts'
 import css from './WordsFields.module.css'
 import { type Marks, wordControls } from './word-controls.ts'
@@ -27,10 +29,13 @@ interface RecipeFieldsProps {
   marks?: Marks
 }
 
+/** A choice of what to show says nothing of the song. */
+const saying = recipeFields.filter(name => name !== 'recipeSharing')
+
 /** How a song was made; folded up where nothing is said of that yet. */
 export function RecipeFields({ words, errors, onChange, tapAlong, marks = {} }: RecipeFieldsProps) {
   const say = useSay()
-  const [isOpen, setOpen] = useState(() => recipeFields.some(name => words[name] !== ''))
+  const [isOpen, setOpen] = useState(() => saying.some(name => words[name] !== ''))
   // The file has just said something: that shall be seen.
   const isMarked = recipeFields.some(name => marks[name] !== undefined)
   const [wasMarked, setWasMarked] = useState(isMarked)
@@ -49,7 +54,13 @@ export function RecipeFields({ words, errors, onChange, tapAlong, marks = {} }: 
         {say('recipe.how')}
         <ChevronDown size={16} aria-hidden="true" />
       </summary>
-      <OpenFields control={wordControls(words, errors, onChange, marks)} tapAlong={tapAlong} />
+      <OpenFields control={wordControls(words, errors, onChange, marks)} tapAlong={tapAlong}>
+        <SharingField
+          value={words.recipeSharing}
+          error={errors.recipeSharing}
+          onChoose={recipeSharing => onChange({ recipeSharing })}
+        />
+      </OpenFields>
     </details>
   )
 }
@@ -57,9 +68,10 @@ export function RecipeFields({ words, errors, onChange, tapAlong, marks = {} }: 
 interface OpenFieldsProps {
   control: ReturnType<typeof wordControls>
   tapAlong: ReactNode
+  children: ReactNode
 }
 
-function OpenFields({ control, tapAlong }: OpenFieldsProps) {
+function OpenFields({ control, tapAlong, children }: OpenFieldsProps) {
   const say = useSay()
   const list = useId()
   return (
@@ -94,7 +106,7 @@ function OpenFields({ control, tapAlong }: OpenFieldsProps) {
         rows={6}
       />
       {tapAlong}
-      <div className={css.three}>
+      <div className={css.even}>
         <TextField
           {...control('bpm')}
           type="number"
@@ -111,6 +123,14 @@ function OpenFields({ control, tapAlong }: OpenFieldsProps) {
           label={say('recipe.seed')}
           maxLength={seedLength}
         />
+        <TextField
+          {...control('steps')}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={maxSteps}
+          label={say('recipe.steps')}
+        />
       </div>
       <TextField
         {...control('tags')}
@@ -118,6 +138,7 @@ function OpenFields({ control, tapAlong }: OpenFieldsProps) {
         hint={say('recipe.tags.hint', { limit: maxTags })}
       />
       <TextField {...control('basedOn')} label={say('recipe.basedOn')} hint={say('recipe.basedOn.hint')} />
+      {children}
     </div>
   )
 }

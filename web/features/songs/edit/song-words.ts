@@ -1,3 +1,4 @@
+import type { RecipeSharing } from '#contract/songs/recipe-sharing.ts'
 import { Refused } from '../../../api/refused.ts'
 
 /** Everything a form says of a song, as it is typed. */
@@ -10,11 +11,14 @@ export interface SongWords {
   prompt: string
   lyrics: string
   seed: string
+  steps: string
   bpm: string
   key: string
   tags: string
   /** The address of a song, or its id. */
   basedOn: string
+  /** Empty: what was chosen for the last song. */
+  recipeSharing: RecipeSharing | ''
 }
 
 /** What is said of how a song was made; all of it may be left out. */
@@ -24,10 +28,12 @@ export const recipeFields = [
   'prompt',
   'lyrics',
   'seed',
+  'steps',
   'bpm',
   'key',
   'tags',
   'basedOn',
+  'recipeSharing',
 ] as const
 export type RecipeWords = Pick<SongWords, (typeof recipeFields)[number]>
 
@@ -39,10 +45,12 @@ export const noRecipe: RecipeWords = {
   prompt: '',
   lyrics: '',
   seed: '',
+  steps: '',
   bpm: '',
   key: '',
   tags: '',
   basedOn: '',
+  recipeSharing: '',
 }
 
 export const noWords: SongWords = { title: '', genre: '', description: '', ...noRecipe }

@@ -13,9 +13,11 @@ export function wordsOf(song: SongDetail): SongWords {
     prompt: song.prompt ?? '',
     lyrics: writeLyrics({ text: song.lyrics ?? '', times: song.lyricTimes, words: song.lyricWords }),
     seed: song.seed ?? '',
+    steps: song.steps?.toString() ?? '',
     bpm: song.bpm?.toString() ?? '',
     key: song.key ?? '',
     tags: song.tags.join(', '),
     basedOn: song.basedOn?.id ?? '',
+    recipeSharing: song.recipeSharing,
   }
 }

@@ -87,7 +87,7 @@ export function SongOnStage({ song, onBack, atTalk = false }: SongOnStageProps) 
           {'soundsLike' in song && song.soundsLike && <LikenessNote song={song} />}
           <AboutSong song={song} />
           {'credentials' in song && <MadeWith song={song} />}
-          <Remixes songId={song.id} />
+          <Remixes song={song} />
           <MoreByArtist song={song} />
         </div>
       </div>

@@ -10,5 +10,7 @@ export function refreshLists(queries: QueryClient): void {
     'GET /api/songs/top-rated',
     'GET /api/users/{id}',
     'GET /api/users/{id}/songs',
+    // What was chosen for it is proposed for the next one.
+    'GET /api/recipe-sharing',
   )
 }

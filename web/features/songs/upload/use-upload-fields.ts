@@ -6,6 +6,12 @@ import { noUpload, problemOf, type UploadField, type UploadFields, uploadFields 
 
 type Sentences = Partial<Record<UploadField, string>>
 
+/** The song of which a version is to be made, as its page asks for it. */
+function askedOrigin(): string {
+  const id = new URLSearchParams(location.search).get('basedOn')
+  return id ? `${location.origin}/songs/${encodeURIComponent(id)}` : ''
+}
+
 /**
  * What stands in the form and what is wrong with it. A field is judged when it is left, and from then on with every
  * change; a submission judges all of them and puts the cursor into the first that is wrong.
@@ -13,7 +19,7 @@ type Sentences = Partial<Record<UploadField, string>>
 export function useUploadFields() {
   const say = useSay()
   const form = useRef<HTMLFormElement>(null)
-  const [fields, setFields] = useState(noUpload)
+  const [fields, setFields] = useState(() => ({ ...noUpload, basedOn: askedOrigin() }))
   const [left, setLeft] = useState<ReadonlySet<UploadField>>(new Set())
   const [refused, setRefused] = useState<Sentences>({})
   const [wasSubmitted, setSubmitted] = useState(false)

@@ -11,6 +11,7 @@ const names = [
   'prompt',
   'lyrics',
   'seed',
+  'steps',
   'bpm',
   'key',
 ] as const satisfies readonly (keyof FileWords)[]

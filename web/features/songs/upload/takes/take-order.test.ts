@@ -23,6 +23,7 @@ const take = (id: string, change: Partial<Draft> = {}): Draft => ({
   prompt: null,
   lyrics: null,
   seed: null,
+  steps: null,
   bpm: null,
   key: null,
   cover: null,

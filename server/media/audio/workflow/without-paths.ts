@@ -1,0 +1,62 @@
+interface Root {
+  begins: RegExp
+  /** The first part behind the root is a person or a machine, even if it looks like a file. */
+  namesSomebody: boolean
+  /** The root may stand anywhere in its path: what is in front of it goes along. */
+  isInside: boolean
+}
+
+const roots: readonly Root[] = [
+  { begins: /[\\/](?:home|users|documents and settings)[\\/]+/giu, namesSomebody: true, isInside: true },
+  { begins: /(?<![\p{L}\p{N}])[a-z]:[\\/]+/giu, namesSomebody: false, isInside: false },
+  // Shares of other machines.
+  { begins: /(?<![\\\p{L}\p{N}._:-])\\\\+(?=[^\\\s])/gu, namesSomebody: true, isInside: false },
+  {
+    begins:
+      /(?<![\p{L}\p{N}._:/\\~-])\/+(?:mnt|media|run|volumes|root|opt|srv|data|var|tmp|private|workspace|content)\/+/giu,
+    namesSomebody: true,
+    isInside: false,
+  },
+]
+
+/**
+ * A text without paths that begin at the root of a machine. Of a path to a file its name stays, so that a workflow still
+ * says which model it loads; folders, home folders first, go with all that could still belong to them.
+ */
+export const withoutPaths = (text: string): string => roots.reduce(withoutRoot, text)
+
+function withoutRoot(text: string, { begins, namesSomebody, isInside }: Root): string {
+  let kept = ''
+  let from = 0
+  begins.lastIndex = 0
+  for (let root = begins.exec(text); root; root = begins.exec(text)) {
+    const start = isInside ? startOfPath(text, root.index, from) : root.index
+    const { file, end } = endOfPath(text, begins.lastIndex, namesSomebody)
+    kept += text.slice(from, start) + file
+    from = end
+    begins.lastIndex = end
+  }
+  return kept + text.slice(from)
+}
+
+const beforePath = /[\s"'<>|*?=,;()]/
+
+function startOfPath(text: string, at: number, notBefore: number): number {
+  while (at > notBefore && !beforePath.test(text[at - 1]!)) at--
+  return at
+}
+
+/** Folders may have spaces in their names. */
+const pathCharacters = /[^:*?"<>|\r\n]*/y
+const fileName = /^[^.\\/][^\\/]{0,250}?\.[a-z0-9]{1,12}(?![\w.])/i
+
+/** Where a path ends of which the root is known, and its file. */
+function endOfPath(text: string, from: number, namesSomebody: boolean): { file: string; end: number } {
+  pathCharacters.lastIndex = from
+  const rest = pathCharacters.exec(text)?.[0] ?? ''
+  const folders = Math.max(rest.lastIndexOf('/'), rest.lastIndexOf('\\')) + 1
+  const file = folders > 0 || !namesSomebody ? fileName.exec(rest.slice(folders))?.[0] : undefined
+  return file === undefined
+    ? { file: '', end: from + rest.length }
+    : { file, end: from + folders + file.length }
+}
