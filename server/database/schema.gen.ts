@@ -78,6 +78,16 @@ export interface Appeals {
   role: string;
 }
 
+export interface AppPasswords {
+  created_at: Timestamp;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  sealed_password: string;
+  user_id: string;
+  user_name: string;
+}
+
 export interface Badges {
   created_at: Timestamp;
   id: string;
@@ -1009,6 +1019,7 @@ export interface DB {
   account_heads: AccountHeads;
   admin_log: AdminLog;
   api_tokens: ApiTokens;
+  app_passwords: AppPasswords;
   appeals: Appeals;
   badges: Badges;
   barred_addresses: BarredAddresses;

@@ -9,6 +9,7 @@ import { scrobble, setRating, star, unstar } from './acts.ts'
 import { type Content, Failure, sendAnswer } from './answer.ts'
 import { album, artist, artists, directory, indexes, needed, oneSong } from './browsing.ts'
 import { Caller } from './caller.ts'
+import { createPlaylist, deletePlaylist, updatePlaylist } from './change-playlists.ts'
 import { sendCoverArt } from './cover-art.ts'
 import { songIdOf } from './ids.ts'
 import {
@@ -24,7 +25,7 @@ import {
 } from './lists.ts'
 import { lyricsByName, lyricsOfSong } from './lyrics.ts'
 import { found } from './search.ts'
-import { credentialIn } from './sign-in.ts'
+import { type Credential, credentialIn } from './sign-in.ts'
 
 type Answerer = (caller: Caller, params: URLSearchParams) => Promise<Content>
 type Sender = (
@@ -75,6 +76,9 @@ const answerers: Record<string, Answerer> = {
   getStarred2: starredSongs2,
   getPlaylists: ownPlaylists,
   getPlaylist: playlist,
+  createPlaylist,
+  updatePlaylist,
+  deletePlaylist,
   getLyrics: lyricsByName,
   getLyricsBySongId: lyricsOfSong,
   star,
@@ -92,7 +96,7 @@ const roles = {
   settingsRole: false,
   downloadRole: true,
   uploadRole: false,
-  playlistRole: false,
+  playlistRole: true,
   coverArtRole: false,
   commentRole: false,
   podcastRole: false,
@@ -132,11 +136,13 @@ export function serveSubsonic(app: FastifyInstance, m: Melodrome): void {
       handler: async (request, reply) => {
         const params = paramsOf(request)
         const form = { format: params.get('f'), serverVersion }
+        let credential: Credential | undefined
         try {
           const name = request.params['*'].replace(/\.view$/, '')
           // Before it signs in, an app has to learn how.
           if (name === 'getOpenSubsonicExtensions') return sendAnswer(reply, form, extensions)
-          const caller = new Caller(app, request, credentialIn(params))
+          credential = await credentialIn(m, request, params)
+          const caller = new Caller(app, request, credential)
           // Whose token it is, and whether it may read; sound and fixed answers would ask nobody.
           await caller.read('GET /api/auth/user', {})
           const answer = Object.hasOwn(answerers, name) ? answerers[name] : undefined
@@ -147,6 +153,8 @@ export function serveSubsonic(app: FastifyInstance, m: Melodrome): void {
           return reply
         } catch (error) {
           return sendAnswer(reply, form, failureOf(error as Error, request))
+        } finally {
+          credential?.end()
         }
       },
     })
