@@ -3,7 +3,9 @@ import type { Api, Call } from '#contract/api.ts'
 import type { Answer, Request } from '#contract/endpoint.ts'
 import { maxPageSize } from '#contract/limits.ts'
 import type { Problem } from '#contract/refusals.ts'
+import type { Executor } from '../../../database/connect.ts'
 import { Failure } from './answer.ts'
+import { albumCountsOf } from './counts-sql.ts'
 import { type Credential, wrongCredential } from './sign-in.ts'
 
 type Read = Extract<Call, `GET ${string}`>
@@ -24,8 +26,15 @@ export class Caller {
   readonly #app: FastifyInstance
   readonly #request: FastifyRequest
   readonly #credential: Credential
+  /** What no call tells: how many albums each artist of a list has. */
+  readonly albumCounts: (personIds: readonly string[]) => Promise<Map<string, number>>
 
-  constructor(app: FastifyInstance, request: FastifyRequest, credential: Credential) {
+  constructor(
+    app: FastifyInstance,
+    database: Executor,
+    { request, credential }: { request: FastifyRequest; credential: Credential },
+  ) {
+    this.albumCounts = personIds => albumCountsOf(database, personIds)
     this.#app = app
     this.#request = request
     this.#credential = credential

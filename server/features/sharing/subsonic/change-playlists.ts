@@ -2,7 +2,7 @@ import { type Content, Failure } from './answer.ts'
 import { needed, playlistWithSongs } from './browsing.ts'
 import type { Caller } from './caller.ts'
 import { named, notThere, songIdOf } from './ids.ts'
-import { songShape } from './shapes.ts'
+import { playlistShape, songShape } from './shapes.ts'
 
 /** Makes a playlist; with `playlistId` its songs become those named, in their order. */
 export async function createPlaylist(caller: Caller, params: URLSearchParams): Promise<Content> {
@@ -54,8 +54,8 @@ async function songsAt(caller: Caller, id: string, places: readonly string[]): P
 }
 
 async function shown(caller: Caller, id: string): Promise<Content> {
-  const { album, songs } = await playlistWithSongs(caller, id)
-  return { playlist: { ...album, entry: songs.map(songShape) } }
+  const { playlist, songs } = await playlistWithSongs(caller, id)
+  return { playlist: { ...playlistShape(playlist), entry: songs.map(songShape) } }
 }
 
 function idOf(text: string): string {

@@ -15,7 +15,7 @@ import { songIdOf } from './ids.ts'
 import {
   albumList,
   albumList2,
-  genreList,
+  createGenreList,
   ownPlaylists,
   playlist,
   randomSongs,
@@ -71,7 +71,6 @@ const answerers: Record<string, Answerer> = {
   getAlbumList2: albumList2,
   getRandomSongs: randomSongs,
   getSongsByGenre: songsByGenre,
-  getGenres: genreList,
   getStarred: starredSongs,
   getStarred2: starredSongs2,
   getPlaylists: ownPlaylists,
@@ -115,6 +114,7 @@ const nameOf = async (caller: Caller): Promise<string> =>
  */
 export function serveSubsonic(app: FastifyInstance, m: Melodrome): void {
   const sounds = readSoundsTogether(m.database)
+  const answers: Record<string, Answerer> = { ...answerers, getGenres: createGenreList(m) }
   const senders: Record<string, Sender> = {
     stream: (_caller, params, exchange) =>
       streamSong(m, sounds, exchange, songIdOf(needed(params, 'id')), 'even'),
@@ -142,10 +142,10 @@ export function serveSubsonic(app: FastifyInstance, m: Melodrome): void {
           // Before it signs in, an app has to learn how.
           if (name === 'getOpenSubsonicExtensions') return sendAnswer(reply, form, extensions)
           credential = await credentialIn(m, request, params)
-          const caller = new Caller(app, request, credential)
+          const caller = new Caller(app, m.database, { request, credential })
           // Whose token it is, and whether it may read; sound and fixed answers would ask nobody.
           await caller.read('GET /api/auth/user', {})
-          const answer = Object.hasOwn(answerers, name) ? answerers[name] : undefined
+          const answer = Object.hasOwn(answers, name) ? answers[name] : undefined
           if (answer) return sendAnswer(reply, form, await answer(caller, params))
           const send = Object.hasOwn(senders, name) ? senders[name] : undefined
           if (!send) throw new Failure('generic', 'This server has no such call.')

@@ -5,33 +5,7 @@ import { fuzzCount } from '../../../testing/fuzz-count.ts'
 import { melodrome, minutes } from '../../../testing/melodrome.ts'
 import { parsedXml } from '../../../testing/parsed-xml.ts'
 import { aSong } from '../../../testing/songs.ts'
-
-const start = ['ping', 'getLicense', 'getMusicFolders', 'getScanStatus', 'tokenInfo', 'getUser']
-const empty = [
-  'getInternetRadioStations',
-  'getPodcasts',
-  'getNewestPodcasts',
-  'getNowPlaying',
-  'getBookmarks',
-  'getShares',
-]
-const browse = ['getArtists', 'getIndexes', 'getArtist', 'getAlbum', 'getSong', 'getMusicDirectory']
-const media = ['stream', 'download', 'getCoverArt']
-const lists = [
-  'getAlbumList',
-  'getAlbumList2',
-  'getRandomSongs',
-  'getSongsByGenre',
-  'getGenres',
-  'getStarred',
-  'getStarred2',
-  'getPlaylists',
-  'getPlaylist',
-  'getLyrics',
-  'getLyricsBySongId',
-]
-const acts = ['star', 'unstar', 'setRating', 'scrobble']
-const all = [...start, ...lists, ...acts, ...empty, ...browse, 'search2', 'search3', ...media]
+import { acts, all } from '../../../testing/subsonic-calls.ts'
 
 test('no call opens without a token that may read, nor by a session', async () => {
   const m = await melodrome()
@@ -53,7 +27,11 @@ test('no call opens without a token that may read, nor by a session', async () =
     expect(await errorOf(call, { apiKey: `${read}x` }), call).toBe(44)
     for (const apiKey of [write, upload]) expect(await errorOf(call, { apiKey }), call).toBe(50)
     if (acts.includes(call)) {
-      expect(await errorOf(call, { apiKey: read, rating: '5' }), call).toBe(50)
+      const playlist = `pl-${id}`
+      const named = call === 'deletePlaylist' ? { id: playlist } : { playlistId: playlist, name: 'Rain' }
+      expect(await errorOf(call, { apiKey: read, rating: '5', ...named }), call).toBe(
+        call === 'createPlaylist' ? 70 : 50,
+      )
       continue
     }
     // An id of a song names no artist and no album: such calls are open and find nothing.
@@ -87,6 +65,13 @@ test('whatever an app sends, nothing breaks and every answer is of the protocol'
     'offset',
     'rating',
     'title',
+    'name',
+    'comment',
+    'public',
+    'playlistId',
+    'songId',
+    'songIdToAdd',
+    'songIndexToRemove',
   ]
   const params = fc.record(Object.fromEntries(names.map(each => [each, text])), { requiredKeys: [] })
   const signIn = fc.oneof(
