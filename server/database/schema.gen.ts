@@ -703,6 +703,7 @@ export interface PushSubscriptions {
   id: string;
   last_push_at: Timestamp | null;
   public_key: Buffer;
+  quiet_until: Timestamp | null;
   session_id: string;
   user_id: string;
 }

@@ -12,3 +12,6 @@ create table app_passwords (
 );
 
 create index app_passwords_own on app_passwords (user_id, id desc);
+
+-- A push service that has asked to be left alone until then (Retry-After).
+alter table push_subscriptions add column quiet_until timestamptz;

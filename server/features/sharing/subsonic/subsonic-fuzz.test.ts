@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aProgram } from '../../../testing/a-program.ts'
 import { fuzzCount } from '../../../testing/fuzz-count.ts'
-import { melodrome, minutes } from '../../../testing/melodrome.ts'
+import { melodrome, minutes, passwordOf } from '../../../testing/melodrome.ts'
 import { parsedXml } from '../../../testing/parsed-xml.ts'
 import { aSong } from '../../../testing/songs.ts'
 import { acts, all } from '../../../testing/subsonic-calls.ts'
@@ -28,7 +28,8 @@ test('no call opens without a token that may read, nor by a session', async () =
     for (const apiKey of [write, upload]) expect(await errorOf(call, { apiKey }), call).toBe(50)
     if (acts.includes(call)) {
       const playlist = `pl-${id}`
-      const named = call === 'deletePlaylist' ? { id: playlist } : { playlistId: playlist, name: 'Rain' }
+      const named: Record<string, string> =
+        call === 'deletePlaylist' ? { id: playlist } : { playlistId: playlist, name: 'Rain' }
       expect(await errorOf(call, { apiKey: read, rating: '5', ...named }), call).toBe(
         call === 'createPlaylist' ? 70 : 50,
       )
@@ -45,6 +46,8 @@ test('whatever an app sends, nothing breaks and every answer is of the protocol'
   const m = await melodrome()
   const id = await aSong(m, { by: m.mina, title: 'Rain & <wind>' })
   const { apiToken } = await aProgram(m, m.jun, 'jun', ['read', 'write'])
+  const body = { name: 'phone', password: passwordOf('jun') }
+  const { userName, password } = await m.jun.call('POST /api/app-passwords', { body })
   const people = [m.mina.id, m.jun.id]
   const ids = [id, ...people.flatMap(person => [`ar-${person}`, `al-${person}-2026`, `pl-${person}`])]
   const text = fc.oneof(
@@ -75,8 +78,15 @@ test('whatever an app sends, nothing breaks and every answer is of the protocol'
   ]
   const params = fc.record(Object.fromEntries(names.map(each => [each, text])), { requiredKeys: [] })
   const signIn = fc.oneof(
-    { weight: 9, arbitrary: fc.constant({ apiKey: apiToken! }) },
-    { weight: 1, arbitrary: fc.record({ apiKey: text, p: text, t: text }, { requiredKeys: [] }) },
+    { weight: 5, arbitrary: fc.constant({ apiKey: apiToken! }) },
+    { weight: 4, arbitrary: fc.constant({ u: userName, p: password }) },
+    {
+      weight: 1,
+      arbitrary: fc.record(
+        { u: fc.oneof(text, fc.constant(userName)), apiKey: text, p: text, t: text, s: text },
+        { requiredKeys: [] },
+      ),
+    },
   )
   const sent = fc.tuple(name, params, signIn, fc.constantFrom('json', 'xml'), fc.boolean())
   await fc.assert(
