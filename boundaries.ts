@@ -84,10 +84,17 @@ export const grants: Record<string, Record<string, readonly string[]>> = {
       'identity/second-factor',
       'identity/sign-in-log',
     ],
+    'identity/app-passwords': [
+      'identity/accounts',
+      'identity/sessions',
+      'identity/second-factor',
+      'identity/sign-in-log',
+    ],
     'identity/openid': ['identity/accounts', 'identity/sessions', 'identity/sign-in-log'],
     'identity/password-reset': [
       'identity/accounts',
       'identity/api-tokens',
+      'identity/app-passwords',
       'identity/sessions',
       'identity/sign-in-log',
       'identity/verification',
@@ -259,7 +266,7 @@ export const grants: Record<string, Record<string, readonly string[]>> = {
     'sharing/feeds': ['people', 'songs', 'library/playlists', 'challenges', 'sharing/embeds'],
     'sharing/imprint': [],
     'sharing/sitemap': [],
-    'sharing/subsonic': ['songs'],
+    'sharing/subsonic': ['identity/app-passwords', 'songs'],
     'account-data': [],
     'account-data/deletion': [
       'identity/accounts',
@@ -355,6 +362,7 @@ export const grants: Record<string, Record<string, readonly string[]>> = {
 export const tables: Record<string, readonly string[]> = {
   identity: [
     'api_tokens',
+    'app_passwords',
     'device_codes',
     'email_codes',
     'founder',

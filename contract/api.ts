@@ -12,6 +12,7 @@ import { comments } from './discussion/comments.ts'
 import { forum } from './discussion/forum.ts'
 import { accounts } from './identity/accounts.ts'
 import { apiTokens } from './identity/api-tokens.ts'
+import { appPasswords } from './identity/app-passwords.ts'
 import { deviceCodes } from './identity/device-codes.ts'
 import { openid } from './identity/openid.ts'
 import { passwordReset } from './identity/password-reset.ts'
@@ -60,6 +61,7 @@ export const rooms = {
       ...passwordReset,
       ...sessions,
       ...apiTokens,
+      ...appPasswords,
       ...deviceCodes,
       ...settings,
       ...terms,

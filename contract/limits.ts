@@ -83,6 +83,8 @@ export const maxSessionDays = 90
 /** API tokens of one member, and how long one lives that has an end. */
 export const maxApiTokens = 50
 export const maxTokenDays = 366
+/** Passwords for music apps of one member. */
+export const maxAppPasswords = 20
 /** So long a program that asks for a token waits to be let in, and so often it asks. */
 export const deviceCodeMinutes = 15
 export const devicePollSeconds = 5

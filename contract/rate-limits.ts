@@ -102,7 +102,9 @@ export const handlerLimits = {
   newcomersComment: { by: ['viewer'], times: newcomerComments, minutes: newcomerHours * 60, counts: 'tries' },
   guestsReport: { by: ['network'], times: guestReports, minutes: 60, counts: 'tries' },
   newcomersPost: { by: ['viewer'], times: newcomerPosts, minutes: newcomerHours * 60, counts: 'tries' },
-} as const satisfies Record<string, RateLimit>
+  /** Guesses at what a music app signs in with: one of 2^100. One that keeps an old password asks on and on. */
+  appSignIn: { by: ['network', 'user name'], times: 20, minutes: 15, counts: 'failures' },
+} as const satisfies Record<string, Omit<RateLimit, 'by'> & { by: readonly (Counted | 'user name')[] }>
 
 export type HandlerLimitName = keyof typeof handlerLimits
 

@@ -67,6 +67,8 @@ export const refusals = {
   'token.notTaken': { status: 403, params: [] },
   'token.tooMany': { status: 409, params: ['limit'] },
   'token.notFound': { status: 404, params: [] },
+  'appPassword.tooMany': { status: 409, params: ['limit'] },
+  'appPassword.notFound': { status: 404, params: [] },
   // A program that waits to be let in: the code that a member types, and the errors of RFC 8628 (3.5) for its polls.
   'device.notFound': { status: 404, params: [] },
   'device.authorizationPending': { status: 400, params: [] },

@@ -187,6 +187,7 @@ export async function compose(around: Surroundings): Promise<Composition> {
     listenerKey: await sharedSecret(database, 'listener'),
     codeKey: await sharedSecret(database, 'codes'),
     factorKey: await sharedSecret(database, 'second factor'),
+    appPasswordKey: await sharedSecret(database, 'app passwords'),
     sound: {
       sender: around.media?.sender ?? 'node',
       url: around.media?.url,

@@ -42,6 +42,8 @@ export interface Melodrome {
   codeKey: Buffer
   /** Seals the secrets of authenticator apps (32 bytes); the same on every instance. */
   factorKey: Buffer
+  /** Seals the passwords of music apps (32 bytes); the same on every instance. */
+  appPasswordKey: Buffer
   /** Who sends a song's bytes: we or the nginx in front; at `url` a CDN that fetches from us by addresses that `key` signs. */
   sound: { sender: 'node' | 'nginx'; url: string | undefined; key: Buffer }
   /** Where the product is reached from outside, for addresses written into files and mails. */

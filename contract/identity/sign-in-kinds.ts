@@ -17,6 +17,8 @@ export const signInKinds = [
   'recoveryCodesRenewed',
   'tokenMade',
   'tokenRevoked',
+  'appPasswordMade',
+  'appPasswordRevoked',
   'linkAdded',
   'linkRemoved',
   'roleChanged',

@@ -5,7 +5,8 @@ export const tokenScopes = ['read', 'write', 'upload'] as const
 export type TokenScope = (typeof tokenScopes)[number]
 
 /** Who one is, how the account is protected, what leaves it, what belongs to a browser: a program that was lent a token must not touch these. */
-const sessionOnly = /^\w+ \/api\/(?:auth|account|sessions|api-tokens|exports|admin|live|push)(?:\/|$)/
+const sessionOnly =
+  /^\w+ \/api\/(?:auth|account|sessions|api-tokens|app-passwords|exports|admin|live|push)(?:\/|$)/
 /** A program has to know for whom it works. */
 const ownAccount = 'GET /api/auth/user'
 /** From a file to a published song. */

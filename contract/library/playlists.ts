@@ -75,12 +75,16 @@ export const playlists = room({
     refusals: ['playlist.notFound'],
   },
   'PATCH /api/playlists/{id}': {
-    summary: 'Change the name, description or visibility of a playlist',
+    summary:
+      'Change the name, description, visibility or songs of a playlist: all of it or nothing. Songs are removed first, then added at the end, each once',
     may: 'member',
     params: IdParams,
-    body: PlaylistFields.partial(),
+    body: PlaylistFields.partial().extend({
+      removeSongIds: z.array(Id).max(maxPlaylistSongs, 'tooLong').optional(),
+      addSongIds: z.array(Id).max(maxPlaylistSongs, 'tooLong').optional(),
+    }),
     answer: Playlist,
-    refusals: ['playlist.notFound', 'playlist.notYours'],
+    refusals: ['playlist.notFound', 'playlist.notYours', 'playlist.full', 'song.notFound'],
   },
   'DELETE /api/playlists/{id}': {
     summary: 'Delete your playlist; its songs stay',

@@ -79,6 +79,16 @@ export interface Appeals {
   role: string;
 }
 
+export interface AppPasswords {
+  created_at: Timestamp;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  sealed_password: string;
+  user_id: string;
+  user_name: string;
+}
+
 export interface Badges {
   created_at: Timestamp;
   id: string;
@@ -699,6 +709,7 @@ export interface PushSubscriptions {
   id: string;
   last_push_at: Timestamp | null;
   public_key: Buffer;
+  quiet_until: Timestamp | null;
   session_id: string;
   user_id: string;
 }
@@ -1027,6 +1038,7 @@ export interface DB {
   account_heads: AccountHeads;
   admin_log: AdminLog;
   api_tokens: ApiTokens;
+  app_passwords: AppPasswords;
   appeals: Appeals;
   badges: Badges;
   barred_addresses: BarredAddresses;

@@ -1,10 +1,13 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { api } from '#contract/api.ts'
 import { type Endpoint, writesItself } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
 import { languages } from '#words/languages.ts'
+import type { Database } from '../database/connect.ts'
+import { aProgram } from '../testing/a-program.ts'
 import { fuzzCases } from '../testing/fuzz-cases.ts'
 import { fuzzCount } from '../testing/fuzz-count.ts'
 import { grant, melodrome, minutes } from '../testing/melodrome.ts'
@@ -36,7 +39,8 @@ test('whatever is sent to any call, nothing breaks and every answer is as promis
   })
   const playlist = await m.jun.call('POST /api/playlists', { body: { name: 'evening', isPublic: true } })
   const ids = [song, post.id, playlist.id, m.mina.id, m.jun.id]
-  const people = [m.guest, m.jun, m.mina, m.sora, m.teo]
+  const programs = [await aProgram(m, m.jun, 'jun'), await aProgram(m, m.teo, 'teo')]
+  const people = [m.guest, m.jun, m.mina, m.sora, m.teo, ...programs]
   let tried = 0
 
   await fc.assert(
@@ -48,6 +52,8 @@ test('whatever is sent to any call, nothing breaks and every answer is as promis
         people[who]!.language = language
         tried += 1
         if (tried % casesPerHour === 0) m.clock.forward(minutes(60))
+        const isProgram = programs.includes(people[who]!)
+        const before = isProgram && (await guarded(m.melodrome.database))
         const answer = await people[who]!.send({
           method: call.method,
           url: call.url,
@@ -60,6 +66,7 @@ test('whatever is sent to any call, nothing breaks and every answer is as promis
         if (answer.statusCode >= 400) expect(Problem.safeParse(answer.json()).error, seen).toBeUndefined()
         else expect(brokenPromise(api[call.key as keyof typeof api], answer), seen).toBeUndefined()
         expect(m.errors, seen).toEqual([])
+        if (isProgram) expect(await guarded(m.melodrome.database), seen).toEqual(before)
       },
     ),
     {
@@ -69,6 +76,18 @@ test('whatever is sent to any call, nothing breaks and every answer is as promis
     },
   )
 })
+
+/** What no token may change: who owns an account, how it is entered, and what it may. */
+async function guarded(database: Database): Promise<unknown> {
+  const { rows } = await sql`
+    select array(select row (id, email, password_hash, role, email_verified_at)::text from users order by id) as accounts,
+      array(select user_id || coalesce(secret, '') from totp_factors order by 1) as totp,
+      array(select id from passkeys order by id) as passkeys,
+      array(select id from api_tokens order by id) as tokens,
+      array(select id from app_passwords order by id) as apps,
+      array(select id from sessions order by id) as sessions`.execute(database)
+  return rows
+}
 
 /** Its specification wants 501 for a format that a provider doesn't speak. */
 const isPromisedByOembed = (status: number): boolean => status === refusals['embed.formatUnknown'].status

@@ -26,6 +26,7 @@ export const mailKinds = {
   /** An administrator asks whether mail arrives. */
   test: { shows: 'nothing', params: [], asked: false },
   tokenMade: { shows: 'nothing', params: [], asked: false },
+  appPasswordMade: { shows: 'nothing', params: [], asked: false },
   recoveryCodeUsed: { shows: 'nothing', params: [], asked: false },
 } as const satisfies Record<string, { shows: Shown; params: readonly string[]; asked: boolean }>
 

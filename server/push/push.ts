@@ -24,7 +24,11 @@ export interface NewPush {
  * `taken`: the push service has it. `gone`: it knows no such browser any more. `refused`: it won't take it, nor the
  * next time. `later`: it could not take it just now.
  */
-export type PushOutcome = { outcome: 'taken' | 'gone' } | { outcome: 'refused' | 'later'; reason: string }
+export type PushOutcome =
+  | { outcome: 'taken' | 'gone' }
+  | { outcome: 'refused'; reason: string }
+  /** `afterSeconds`: how long the service wants to be left alone, where it says so. */
+  | { outcome: 'later'; reason: string; afterSeconds?: number }
 
 export interface Push {
   /** With which browsers subscribe, base64url. */
@@ -42,6 +46,8 @@ export interface PushOptions {
 }
 
 const patienceMs = 10_000
+/** Everybody can name a push service, so no wait is believed that is longer than what a push is worth. */
+const longestWaitSeconds = 3_600
 
 /**
  * Sends texts to browsers by way of their makers' push services (RFC 8030), sealed so that these can't read them
@@ -63,7 +69,7 @@ export function createPush({ secret, subject, request = https.request }: PushOpt
         },
       )
       try {
-        return outcomeOf(await statusOf(request, details))
+        return outcomeOf(await answerOf(request, details))
       } catch (error) {
         const { code, name } = error as NodeJS.ErrnoException
         if (error instanceof ClosedAddress) return { outcome: 'refused', reason: error.message }
@@ -80,11 +86,16 @@ function keysOf(secret: Buffer): { publicKey: string; privateKey: string } {
   return { publicKey: pair.getPublicKey('base64url'), privateKey: secret.toString('base64url') }
 }
 
-/** Everybody can name a push service of their own, so nothing of the answer but its status is read. */
-function statusOf(
+interface Answer {
+  status: number
+  retryAfter: string | undefined
+}
+
+/** Everybody can name a push service of their own, so nothing of the answer is read but its status and Retry-After. */
+function answerOf(
   request: typeof https.request,
   { endpoint, headers, body }: webPush.RequestDetails,
-): Promise<number> {
+): Promise<Answer> {
   const { hostname, pathname, search } = new URL(endpoint)
   return new Promise((resolve, reject) => {
     const sent = request(
@@ -97,7 +108,7 @@ function statusOf(
         signal: AbortSignal.timeout(patienceMs),
       },
       answer => {
-        resolve(answer.statusCode ?? 0)
+        resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] })
         answer.destroy()
       },
     )
@@ -106,9 +117,16 @@ function statusOf(
   })
 }
 
-function outcomeOf(status: number): PushOutcome {
+function outcomeOf({ status, retryAfter }: Answer): PushOutcome {
   if (status >= 200 && status < 300) return { outcome: 'taken' }
   if (status === 404 || status === 410) return { outcome: 'gone' }
   const isForLater = status === 408 || status === 429 || status >= 500
-  return { outcome: isForLater ? 'later' : 'refused', reason: String(status) }
+  if (!isForLater) return { outcome: 'refused', reason: String(status) }
+  // Push services write seconds; a date (RFC 9110, 10.2.3) is a wait that we choose ourselves.
+  const isSeconds = retryAfter !== undefined && /^\d{1,9}$/.test(retryAfter)
+  return {
+    outcome: 'later',
+    reason: String(status),
+    ...(isSeconds && { afterSeconds: Math.min(Number(retryAfter), longestWaitSeconds) }),
+  }
 }

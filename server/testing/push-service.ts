@@ -20,8 +20,8 @@ interface Received {
 /** What a maker of browsers runs: it keeps what it gets, and can be told to be difficult. */
 interface PushService {
   received: Received[]
-  /** The status of each answer from now on; 201 at the start. */
-  answer: (status: number) => void
+  /** The status of each answer from now on, 201 at the start; with `Retry-After` where it is given. */
+  answer: (status: number, retryAfterSeconds?: number) => void
 }
 
 export interface MelodromeWithPush extends TestMelodrome {
@@ -31,14 +31,19 @@ export interface MelodromeWithPush extends TestMelodrome {
 /** An installation whose pushes all go to one service of this machine, whatever host a browser names. */
 export async function melodromeWithPush(changes: Partial<Surroundings> = {}): Promise<MelodromeWithPush> {
   const received: Received[] = []
-  let status = 201
+  let [status, headers]: [number, Record<string, string>] = [201, {}]
   const server = http.createServer((request, answer) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
-      const { headers, url = '' } = request
-      received.push({ host: headers.host ?? '', path: url, headers, body: Buffer.concat(parts) })
-      answer.writeHead(status).end()
+      const { url = '' } = request
+      received.push({
+        host: request.headers.host ?? '',
+        path: url,
+        headers: request.headers,
+        body: Buffer.concat(parts),
+      })
+      answer.writeHead(status, headers).end()
     })
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -49,8 +54,12 @@ export async function melodromeWithPush(changes: Partial<Surroundings> = {}): Pr
     const headers = { ...(rest.headers as Record<string, string>), host: hostname ?? '' }
     return http.request({ ...rest, headers, host: '127.0.0.1', port }, heard)
   }) as typeof https.request
+  const answer: PushService['answer'] = (next, wait) => {
+    status = next
+    headers = wait === undefined ? {} : { 'retry-after': String(wait) }
+  }
   const m = await melodrome({ askPushService, ...changes })
-  return { ...m, service: { received, answer: next => void (status = next) } }
+  return { ...m, service: { received, answer } }
 }
 
 /** A browser as its push service knows it. */

@@ -78,6 +78,16 @@ export const ownPasskeys: Rows = ({ database }, personId, after) =>
     .execute()
 
 /** What each may do, not its secret. */
+export const ownAppPasswords: Rows = ({ database }, personId, after) =>
+  database
+    .selectFrom('app_passwords')
+    .select(['id', 'name', 'user_name', 'created_at', 'last_used_at'])
+    .where('user_id', '=', toUuid(personId))
+    .where('id', '>', fromId(after))
+    .orderBy('id')
+    .limit(sql.lit(exportPageSize))
+    .execute()
+
 export const ownApiTokens: Rows = ({ database }, personId, after) =>
   database
     .selectFrom('api_tokens')

@@ -1,5 +1,6 @@
 import { accounts } from '#contract/identity/accounts.ts'
 import { apiTokens } from '#contract/identity/api-tokens.ts'
+import { appPasswords } from '#contract/identity/app-passwords.ts'
 import { deviceCodes } from '#contract/identity/device-codes.ts'
 import { passwordReset } from '#contract/identity/password-reset.ts'
 import { secondFactor } from '#contract/identity/second-factor.ts'
@@ -14,9 +15,11 @@ import { apiTokensRoutes } from './api-tokens/api-tokens-routes.ts'
 import { forgetExpiredTokens } from './api-tokens/api-tokens-sql.ts'
 import { deviceCodesRoutes } from './api-tokens/device-codes-routes.ts'
 import { forgetDeviceCodes } from './api-tokens/device-codes-sql.ts'
+import { appPasswordsRoutes } from './app-passwords/app-passwords-routes.ts'
 import {
   ownAccount,
   ownApiTokens,
+  ownAppPasswords,
   ownPasskeys,
   ownSessions,
   ownSignInLog,
@@ -44,6 +47,7 @@ export const identityRoom = defineRoom({
     answer(accounts, accountRoutes(m))
     answer(sessions, sessionRoutes(m))
     answer(apiTokens, apiTokensRoutes(m))
+    answer(appPasswords, appPasswordsRoutes(m))
     answer(deviceCodes, deviceCodesRoutes(m))
     answer(settings, settingsRoutes(m))
     answer(terms, termsRoutes(m))
@@ -69,6 +73,7 @@ export const identityRoom = defineRoom({
   exported: [
     { file: 'account.json', rows: ownAccount },
     { file: 'api-tokens.json', rows: ownApiTokens },
+    { file: 'app-passwords.json', rows: ownAppPasswords },
     { file: 'linked-sign-ins.json', rows: ownSignIns },
     { file: 'passkeys.json', rows: ownPasskeys },
     { file: 'sessions.json', rows: ownSessions },

@@ -37,7 +37,7 @@ export async function openToTokens(app: FastifyInstance): Promise<void> {
 function mayCallFromElsewhere(request: FastifyRequest): boolean {
   if (request.url.startsWith('/rest/')) return true
   if (!request.url.startsWith('/api/')) return false
-  const isPreflight =
-    request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined
-  return isPreflight || bearerOf(request) !== undefined
+  // What tus asks by OPTIONS is for its route to answer, also where a token comes with it.
+  if (request.method === 'OPTIONS') return request.headers['access-control-request-method'] !== undefined
+  return bearerOf(request) !== undefined
 }

@@ -77,6 +77,21 @@ export class RateLimiter {
     await takeBack(this.#keysOf(tries), this.#database)
   }
 
+  /**
+   * The seconds until a try would be allowed; counts nothing. For what has many right tries at once, of which only the
+   * wrong ones are counted afterwards.
+   */
+  async waitFor({ limit, of }: Try): Promise<number> {
+    const { times, minutes } = limits[limit]
+    const [key] = this.#keysOf([{ limit, of }])
+    const { rows } = await sql<{ wait: number }>`
+      select extract(epoch from
+        tries[cardinality(tries) - ${times}::integer + 1] + make_interval(mins => ${minutes}::integer)
+        - ${this.#clock()}::timestamptz)::float8 as wait
+      from recent_tries where key = ${key}`.execute(this.#database)
+    return Math.max(0, Math.ceil(rows[0]?.wait ?? 0))
+  }
+
   /** Removes what no longer counts; run from time to time. */
   async forgetOld(): Promise<void> {
     await this.#database.deleteFrom('recent_tries').where('forget_at', '<', this.#clock()).execute()

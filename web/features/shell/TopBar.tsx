@@ -59,14 +59,14 @@ export function TopBar() {
               <Link
                 to="/auth"
                 search={{ mode: 'login' }}
-                className={buttonClass({ look: 'ghost', size: 'sm' }, css.wide)}
+                className={buttonClass({ look: 'ghost', size: 'sm' }, `${css.wide} ${css.entry}`)}
               >
                 {say('shell.account.logIn')}
               </Link>
               <Link
                 to="/auth"
                 search={{ mode: 'signup' }}
-                className={buttonClass({ look: 'primary', size: 'sm' })}
+                className={buttonClass({ look: 'primary', size: 'sm' }, css.entry)}
               >
                 {say('shell.account.join')}
               </Link>

@@ -186,9 +186,13 @@ test('a browser is told beforehand what it may send with a token; other addresse
   expect(asked.headers['access-control-allow-methods']).toContain('PATCH')
   const page = await m.guest.send({ method: 'OPTIONS', url: '/songs', headers })
   expect(page.headers).not.toHaveProperty('access-control-allow-origin')
-  // What tus asks is no preflight.
-  const tus = await m.guest.send({ method: 'OPTIONS', url: '/api/uploads' })
-  expect(tus.headers).toHaveProperty('tus-version')
+  // What tus asks is no preflight, by a token neither.
+  const { apiToken } = await aProgram(m, m.jun, 'jun')
+  for (const authorization of [undefined, `Bearer ${apiToken}`]) {
+    const by = authorization === undefined ? {} : { headers: { authorization } }
+    const tus = await m.guest.send({ method: 'OPTIONS', url: '/api/uploads', ...by })
+    expect(tus.headers).toHaveProperty('tus-version')
+  }
 })
 
 test('making a token takes the password, and a second factor that was shown a moment ago', async () => {

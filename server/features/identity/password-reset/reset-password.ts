@@ -6,6 +6,7 @@ import { putPasswordHash } from '../accounts/accounts-sql.ts'
 import { refuseEasyPassword } from '../accounts/easy-password.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { revokeAllTokens } from '../api-tokens/api-tokens-sql.ts'
+import { revokeAllAppPasswords } from '../app-passwords/app-passwords-sql.ts'
 import { hashOf } from '../sessions/hash-of.ts'
 import { endSessions } from '../sessions/own-sessions.ts'
 import { noteSignIn, type Origin } from '../sign-in-log/note-sign-in.ts'
@@ -33,6 +34,7 @@ export async function resetPassword(
     // Who knew the old password shall have nothing left of it.
     await endSessions(transaction, owner.id, 'all')
     await revokeAllTokens(transaction, owner.id)
+    await revokeAllAppPasswords(transaction, owner.id)
     await noteSignIn(transaction, { kind: 'passwordReset', account: owner.id, from }, m.clock())
     // Anyone who has the link reads the mail of its address.
     const isProven = await markVerified(transaction, owner.id, owner.email, m.clock())

@@ -7,7 +7,7 @@ import type { Melodrome } from '../../../melodrome.ts'
 export async function tellOwner(
   m: Melodrome,
   userId: string,
-  kind: 'factorsChanged' | 'recoveryCodeUsed' | 'tokenMade',
+  kind: 'factorsChanged' | 'recoveryCodeUsed' | 'tokenMade' | 'appPasswordMade',
   transaction: Transaction,
 ): Promise<void> {
   const owner = await transaction

@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import type { TokenScope } from '#contract/identity/token-scopes.ts'
 import { compiled } from '../../../database/compiled.ts'
 import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { bearerOf } from '../../../http/input/bearer-of.ts'
 import { refuse } from '../../../http/refusal.ts'
+import { appPasswordOf } from './app-passes.ts'
 import { askerColumns, isStillThere } from './asker-columns.ts'
 import { hashOf } from './hash-of.ts'
 
@@ -30,18 +32,40 @@ const ownerBySecret = compiled((database, { secretHash, now }: { secretHash: Buf
     .where(isStillThere(now)),
 )
 
+/** What a music app may do: its pass is taken by the calls of `/rest` alone, and by no others. */
+const appScopes: readonly TokenScope[] = ['read', 'write']
+
+const ownerByApp = compiled((database, { appPasswordId, now }: { appPasswordId: string; now: Date }) =>
+  database
+    .selectFrom('app_passwords')
+    .innerJoin('users', 'users.id', 'app_passwords.user_id')
+    .select([
+      ...askerColumns(now),
+      'app_passwords.id as tokenId',
+      sql<readonly string[]>`${appScopes}::text[]`.as('scopes'),
+      'app_passwords.last_used_at as lastUsedAt',
+    ])
+    .where('app_passwords.id', '=', toUuid(appPasswordId))
+    .where(isStillThere(now)),
+)
+
 /**
- * Whose API token the request carries, and what it may do; undefined where it carries none. Refuses a token that is
- * wrong, revoked or over, on calls that are open to anyone as well: a program must learn that it is nobody.
+ * Whose API token or app's pass the request carries, and what it may do; undefined where it carries none. Refuses a
+ * token that is wrong, revoked or over, on calls that are open to anyone as well: a program must learn that it is nobody.
  */
 export async function tokenOwnerOf(database: Executor, request: FastifyRequest, now: Date) {
   const secret = bearerOf(request)
   if (secret === undefined) return undefined
-  const [owner] = await ownerBySecret(database, { secretHash: hashOf(secret), now })
+  const appPasswordId = appPasswordOf(secret)
+  const table = appPasswordId === undefined ? 'api_tokens' : 'app_passwords'
+  const [owner] =
+    appPasswordId === undefined
+      ? await ownerBySecret(database, { secretHash: hashOf(secret), now })
+      : await ownerByApp(database, { appPasswordId, now })
   if (!owner) refuse('token.refused')
   if (now.getTime() - (owner.lastUsedAt?.getTime() ?? 0) > usedAfterMs)
     await database
-      .updateTable('api_tokens')
+      .updateTable(table)
       .set({ last_used_at: now })
       .where('id', '=', toUuid(owner.tokenId))
       .execute()

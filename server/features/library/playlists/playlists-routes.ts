@@ -39,10 +39,12 @@ export const playlistRoutes = (m: Melodrome): Handlers<typeof playlists> => ({
     return page.items
   },
 
-  'PATCH /api/playlists/{id}': ({ viewer, params, body }) =>
+  'PATCH /api/playlists/{id}': ({ viewer, params, body: { removeSongIds, addSongIds, ...wishes } }) =>
     changed(m, viewer, params.id, async transaction => {
-      await checkPlaylistWords(m, transaction, viewer, body)
-      await describePlaylist(transaction, params.id, m.clock(), body)
+      await checkPlaylistWords(m, transaction, viewer, wishes)
+      for (const songId of removeSongIds ?? []) await takeSong(transaction, params.id, songId)
+      for (const songId of addSongIds ?? []) await addSong(transaction, params.id, songId, m.clock())
+      await describePlaylist(transaction, params.id, m.clock(), wishes)
     }),
 
   'DELETE /api/playlists/{id}': ({ viewer, params }) =>

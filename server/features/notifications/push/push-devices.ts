@@ -75,7 +75,7 @@ export async function deviceById(database: Executor, userId: string, id: string)
   return await database
     .selectFrom('push_subscriptions')
     .innerJoin('users', 'users.id', 'push_subscriptions.user_id')
-    .select(['endpoint', 'public_key', 'auth_secret', 'users.language'])
+    .select(['endpoint', 'public_key', 'auth_secret', 'quiet_until', 'users.language'])
     .where('push_subscriptions.user_id', '=', toUuid(userId))
     .where('push_subscriptions.id', '=', toUuid(id))
     .executeTakeFirst()
@@ -85,6 +85,15 @@ export async function notePushed(database: Executor, id: string, at: Date): Prom
   await database
     .updateTable('push_subscriptions')
     .set({ last_push_at: at })
+    .where('id', '=', toUuid(id))
+    .execute()
+}
+
+/** Its push service has asked for it (Retry-After): until then nothing is sent there. */
+export async function leaveAlone(database: Executor, id: string, until: Date): Promise<void> {
+  await database
+    .updateTable('push_subscriptions')
+    .set({ quiet_until: until })
     .where('id', '=', toUuid(id))
     .execute()
 }

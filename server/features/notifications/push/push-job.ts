@@ -5,7 +5,7 @@ import { transact } from '../../../database/transact.ts'
 import { type Job, TryLater } from '../../../jobs/jobs.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import type { PushOutcome } from '../../../push/push.ts'
-import { deviceById, notePushed, removeDevice, removeSilentDevice } from './push-devices.ts'
+import { deviceById, leaveAlone, notePushed, removeDevice, removeSilentDevice } from './push-devices.ts'
 import { freshForSeconds, messageOf, testMessage } from './push-message.ts'
 
 interface PushInput {
@@ -73,6 +73,8 @@ export function performPushes(m: Melodrome, concurrency: number): void {
 async function deliver(m: Melodrome, { userId, deviceId, notificationId }: PushInput): Promise<void> {
   const device = await deviceById(m.database, userId, deviceId)
   if (!device || !m.push) return
+  if (device.quiet_until && device.quiet_until > m.clock())
+    throw new TryLater('its push service wants to be left alone')
   const language = device.language as Language
   const payload =
     notificationId === null
@@ -99,6 +101,10 @@ async function settle(
     return
   }
   m.log.warn({ deviceId, host, ...sent }, 'a push service did not take a push')
-  if (sent.outcome === 'later') throw new TryLater(sent.reason)
+  if (sent.outcome === 'later') {
+    if (sent.afterSeconds !== undefined)
+      await leaveAlone(m.database, deviceId, new Date(m.clock().getTime() + sent.afterSeconds * 1_000))
+    throw new TryLater(sent.reason)
+  }
   await removeSilentDevice(m.database, deviceId, m.clock())
 }

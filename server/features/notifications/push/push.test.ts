@@ -176,6 +176,31 @@ test('a browser that is gone is forgotten; a service that is busy is asked again
   expect(m.errors).toEqual([])
 })
 
+test('a service that says how long it wants to be left alone is left alone so long', async () => {
+  const m = await melodromeWithPush()
+  const phone = new PushedBrowser('phone')
+  const id = await phone.turnOn(m.mina)
+  m.service.answer(429, 600)
+  const test = () => m.mina.call('POST /api/push/devices/{id}/test', { params: { id } })
+  await test()
+  await expect.poll(() => m.service.received.length, soon).toBe(1)
+  m.service.answer(201)
+  // Another push is tried and waits too, although the service would take it.
+  await test()
+  const waiting = async () => {
+    const { rows } = await sql<{ tries: number }>`
+      select retry_count as tries from pgboss.job where name = 'push-notification' and state = 'retry'`.execute(
+      m.melodrome.database,
+    )
+    return rows.length
+  }
+  await expect.poll(waiting, soon).toBe(2)
+  expect(m.service.received).toHaveLength(1)
+  m.clock.forward(minutes(10) + 1)
+  await expect.poll(() => m.service.received.length, soon).toBe(3)
+  expect(m.errors).toEqual([])
+})
+
 test('only public https addresses and real keys are taken, and only one’s own devices can be reached', async () => {
   const m = await melodromeWithPush()
   const phone = new PushedBrowser('phone')

@@ -53,7 +53,11 @@ const letterOf = ({ artistName }: Person): string => {
 
 export async function artists(caller: Caller): Promise<Content> {
   const letters = await artistsByLetter(caller)
-  const index = letters.map(({ name, people }) => ({ name, artist: people.map(artistShape) }))
+  const counts = await caller.albumCounts(letters.flatMap(({ people }) => people.map(({ id }) => id)))
+  const index = letters.map(({ name, people }) => ({
+    name,
+    artist: people.map(person => artistShape(person, counts.get(person.id) ?? 0)),
+  }))
   return { artists: { ignoredArticles: '', index } }
 }
 
@@ -67,7 +71,7 @@ export async function artist(caller: Caller, params: URLSearchParams): Promise<C
   const wanted = named(needed(params, 'id'))
   if (wanted.kind !== 'artist') throw notThere()
   const { person, albums } = await artistWithAlbums(caller, wanted.id)
-  return { artist: { ...artistShape(person), albumCount: albums.length, album: albums } }
+  return { artist: { ...artistShape(person, albums.length), album: albums } }
 }
 
 /** An artist's years, the latest first, then their public playlists. */
@@ -92,7 +96,7 @@ export async function playlistWithSongs(caller: Caller, id: string) {
     caller.read('GET /api/playlists/{id}', { params: { id } }),
     caller.rows('GET /api/playlists/{id}/songs', { params: { id } }, furthestRow),
   ])
-  return { album: playlistAlbum(playlist), songs: withSound(songs) }
+  return { playlist, album: playlistAlbum(playlist), songs: withSound(songs) }
 }
 
 /** An album of any kind with its songs: a year of an artist, a playlist, the entries of a challenge. */

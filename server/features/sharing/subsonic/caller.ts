@@ -3,28 +3,38 @@ import type { Api, Call } from '#contract/api.ts'
 import type { Answer, Request } from '#contract/endpoint.ts'
 import { maxPageSize } from '#contract/limits.ts'
 import type { Problem } from '#contract/refusals.ts'
+import type { Executor } from '../../../database/connect.ts'
 import { Failure } from './answer.ts'
+import { albumCountsOf } from './counts-sql.ts'
 import { type Credential, wrongCredential } from './sign-in.ts'
 
 type Read = Extract<Call, `GET ${string}`>
 type List = { [K in Read]: Answer<Api[K]> extends readonly unknown[] ? K : never }[Read]
 type Row<K extends List> = Answer<Api[K]> extends readonly (infer R)[] ? R : never
-type Act = Extract<Call, `${'POST' | 'DELETE'} ${string}`>
+type Act = Extract<Call, `${'POST' | 'PUT' | 'PATCH' | 'DELETE'} ${string}`>
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Asking = { params?: Record<string, string>; query?: Record<string, string | number> }
 
 /** Lists end there: pages are found one after the other, and an app that goes further had better search. */
 export const furthestRow = 1_000
 
 /**
- * Asks our own API in-process by the app's token. So every right, limit and scope is the API's, and this dialect can
+ * Asks our own API in-process by the app's token or pass. So every right, limit and scope is the API's, and this dialect can
  * open nothing that the API keeps shut.
  */
 export class Caller {
   readonly #app: FastifyInstance
   readonly #request: FastifyRequest
   readonly #credential: Credential
+  /** What no call tells: how many albums each artist of a list has. */
+  readonly albumCounts: (personIds: readonly string[]) => Promise<Map<string, number>>
 
-  constructor(app: FastifyInstance, request: FastifyRequest, credential: Credential) {
+  constructor(
+    app: FastifyInstance,
+    database: Executor,
+    { request, credential }: { request: FastifyRequest; credential: Credential },
+  ) {
+    this.albumCounts = personIds => albumCountsOf(database, personIds)
     this.#app = app
     this.#request = request
     this.#credential = credential
@@ -35,9 +45,14 @@ export class Caller {
     return (await this.#get(addressOf(key, ask))).json<Answer<Api[K]>>()
   }
 
-  /** Does what the call says, if the token may write; throws `Failure`. */
-  async act<K extends Act>(key: K, ask: Request<Api[K]> & Asking & { body?: object }): Promise<void> {
-    await this.#inject(key.startsWith('POST ') ? 'POST' : 'DELETE', addressOf(key, ask), ask.body)
+  /** Does what the call says, if the token may write. Resolves to the promised answer; throws `Failure`. */
+  async act<K extends Act>(
+    key: K,
+    ask: Request<Api[K]> & Asking & { body?: object },
+  ): Promise<Answer<Api[K]>> {
+    const method = key.slice(0, key.indexOf(' ')) as Method
+    const response = await this.#inject(method, addressOf(key, ask), ask.body)
+    return (response.payload === '' ? null : response.json()) as Answer<Api[K]>
   }
 
   /** Rows `offset` to `offset + count` of a list, read page by page. */
@@ -65,7 +80,7 @@ export class Caller {
     return this.#inject('GET', url)
   }
 
-  async #inject(method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) {
+  async #inject(method: Method, url: string, payload?: object) {
     const { host, protocol, ip, headers } = this.#request
     const language = headers['accept-language']
     const response = await this.#app.inject({
@@ -76,7 +91,7 @@ export class Caller {
       headers: {
         host,
         'x-forwarded-proto': protocol,
-        authorization: `Bearer ${this.#credential.secret}`,
+        authorization: `Bearer ${this.#credential.bearer}`,
         ...(language && { 'accept-language': language }),
       },
     })

@@ -1,13 +1,15 @@
 import { randomInt } from 'node:crypto'
 import { genres } from '#contract/songs/genres.ts'
 import type { Song } from '#contract/songs/songs.ts'
+import type { Melodrome } from '../../../melodrome.ts'
 import { randomFrom } from '../../../random.ts'
 import { type Content, Failure } from './answer.ts'
 import { needed, playlistWithSongs, songsOf } from './browsing.ts'
 import { type Caller, furthestRow } from './caller.ts'
+import { createGenreCounts } from './counts-sql.ts'
 import { named, notThere } from './ids.ts'
 import { countIn, offsetIn } from './search.ts'
-import { playlistAlbum, songShape, withSound, yearOf, yearShape } from './shapes.ts'
+import { playlistShape, songShape, withSound, yearOf, yearShape } from './shapes.ts'
 
 type SongList = (caller: Caller, params: URLSearchParams, count: number) => Promise<Song[]>
 
@@ -81,22 +83,31 @@ export async function songsByGenre(caller: Caller, params: URLSearchParams): Pro
   return { songsByGenre: { song: withSound(songs).map(songShape) } }
 }
 
-/** Our genres; how many songs each has is not counted. */
-export const genreList = async (): Promise<Content> => ({
-  genres: { genre: genres.map(genre => ({ value: genre, songCount: 0, albumCount: 0 })) },
-})
+/** Our genres, also those without a song yet. */
+export function createGenreList(m: Pick<Melodrome, 'database' | 'clock'>): () => Promise<Content> {
+  const counts = createGenreCounts(m)
+  return async () => {
+    const known = new Map((await counts()).map(count => [count.genre, count]))
+    const genre = genres.map(value => ({
+      value,
+      songCount: known.get(value)?.songs ?? 0,
+      albumCount: known.get(value)?.albums ?? 0,
+    }))
+    return { genres: { genre } }
+  }
+}
 
 /** The listener's own, also those that only they see. */
 export async function ownPlaylists(caller: Caller): Promise<Content> {
   const playlists = await caller.rows('GET /api/playlists', {}, furthestRow)
-  return { playlists: { playlist: playlists.map(playlistAlbum) } }
+  return { playlists: { playlist: playlists.map(playlistShape) } }
 }
 
 export async function playlist(caller: Caller, params: URLSearchParams): Promise<Content> {
   const { kind, id } = named(needed(params, 'id'))
   if (kind !== 'playlist') throw notThere()
-  const { album, songs } = await playlistWithSongs(caller, id)
-  return { playlist: { ...album, entry: songs.map(songShape) } }
+  const { playlist: about, songs } = await playlistWithSongs(caller, id)
+  return { playlist: { ...playlistShape(about), entry: songs.map(songShape) } }
 }
 
 /** Songs in an order of chance, each once. */

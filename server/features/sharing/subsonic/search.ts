@@ -1,3 +1,4 @@
+import type { Person } from '#contract/people/people.ts'
 import type { Content } from './answer.ts'
 import type { Caller } from './caller.ts'
 import { artistShape, songShape, withSound } from './shapes.ts'
@@ -14,6 +15,11 @@ export function countIn(params: URLSearchParams, name: string, usual: number): n
 export const offsetIn = (params: URLSearchParams, name: string): number => {
   const offset = Math.trunc(Number(params.get(name) ?? 0))
   return Number.isFinite(offset) ? Math.max(offset, 0) : 0
+}
+
+export async function artistsWithCounts(caller: Caller, people: readonly Person[]) {
+  const counts = await caller.albumCounts(people.map(({ id }) => id))
+  return people.map(person => artistShape(person, counts.get(person.id) ?? 0))
 }
 
 /** Songs and artists by words. An empty search, by which apps copy a library, finds the newest songs. */
@@ -36,5 +42,5 @@ export async function found(caller: Caller, params: URLSearchParams): Promise<Co
       offsetIn(params, 'artistOffset'),
     ),
   ])
-  return { artist: artists.map(artistShape), song: withSound(songs).map(songShape) }
+  return { artist: await artistsWithCounts(caller, artists), song: withSound(songs).map(songShape) }
 }

@@ -9,12 +9,13 @@ import { scrobble, setRating, star, unstar } from './acts.ts'
 import { type Content, Failure, sendAnswer } from './answer.ts'
 import { album, artist, artists, directory, indexes, needed, oneSong } from './browsing.ts'
 import { Caller } from './caller.ts'
+import { createPlaylist, deletePlaylist, updatePlaylist } from './change-playlists.ts'
 import { sendCoverArt } from './cover-art.ts'
 import { songIdOf } from './ids.ts'
 import {
   albumList,
   albumList2,
-  genreList,
+  createGenreList,
   ownPlaylists,
   playlist,
   randomSongs,
@@ -24,7 +25,7 @@ import {
 } from './lists.ts'
 import { lyricsByName, lyricsOfSong } from './lyrics.ts'
 import { found } from './search.ts'
-import { credentialIn } from './sign-in.ts'
+import { type Credential, credentialIn } from './sign-in.ts'
 
 type Answerer = (caller: Caller, params: URLSearchParams) => Promise<Content>
 type Sender = (
@@ -70,11 +71,13 @@ const answerers: Record<string, Answerer> = {
   getAlbumList2: albumList2,
   getRandomSongs: randomSongs,
   getSongsByGenre: songsByGenre,
-  getGenres: genreList,
   getStarred: starredSongs,
   getStarred2: starredSongs2,
   getPlaylists: ownPlaylists,
   getPlaylist: playlist,
+  createPlaylist,
+  updatePlaylist,
+  deletePlaylist,
   getLyrics: lyricsByName,
   getLyricsBySongId: lyricsOfSong,
   star,
@@ -92,7 +95,7 @@ const roles = {
   settingsRole: false,
   downloadRole: true,
   uploadRole: false,
-  playlistRole: false,
+  playlistRole: true,
   coverArtRole: false,
   commentRole: false,
   podcastRole: false,
@@ -111,6 +114,7 @@ const nameOf = async (caller: Caller): Promise<string> =>
  */
 export function serveSubsonic(app: FastifyInstance, m: Melodrome): void {
   const sounds = readSoundsTogether(m.database)
+  const answers: Record<string, Answerer> = { ...answerers, getGenres: createGenreList(m) }
   const senders: Record<string, Sender> = {
     stream: (_caller, params, exchange) =>
       streamSong(m, sounds, exchange, songIdOf(needed(params, 'id')), 'even'),
@@ -132,14 +136,16 @@ export function serveSubsonic(app: FastifyInstance, m: Melodrome): void {
       handler: async (request, reply) => {
         const params = paramsOf(request)
         const form = { format: params.get('f'), serverVersion }
+        let credential: Credential | undefined
         try {
           const name = request.params['*'].replace(/\.view$/, '')
           // Before it signs in, an app has to learn how.
           if (name === 'getOpenSubsonicExtensions') return sendAnswer(reply, form, extensions)
-          const caller = new Caller(app, request, credentialIn(params))
+          credential = await credentialIn(m, request, params)
+          const caller = new Caller(app, m.database, { request, credential })
           // Whose token it is, and whether it may read; sound and fixed answers would ask nobody.
           await caller.read('GET /api/auth/user', {})
-          const answer = Object.hasOwn(answerers, name) ? answerers[name] : undefined
+          const answer = Object.hasOwn(answers, name) ? answers[name] : undefined
           if (answer) return sendAnswer(reply, form, await answer(caller, params))
           const send = Object.hasOwn(senders, name) ? senders[name] : undefined
           if (!send) throw new Failure('generic', 'This server has no such call.')
@@ -147,6 +153,8 @@ export function serveSubsonic(app: FastifyInstance, m: Melodrome): void {
           return reply
         } catch (error) {
           return sendAnswer(reply, form, failureOf(error as Error, request))
+        } finally {
+          credential?.end()
         }
       },
     })

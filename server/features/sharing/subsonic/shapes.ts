@@ -37,12 +37,11 @@ export const songShape = (song: Song) => ({
   created: song.createdAt,
 })
 
-export const artistShape = (person: Pick<Person, 'id' | 'artistName'>) => ({
+export const artistShape = (person: Pick<Person, 'id' | 'artistName'>, albumCount: number) => ({
   id: artistId(person.id),
   name: person.artistName,
   coverArt: artistId(person.id),
-  // Counting the years of everybody on a list is not worth it; some apps hide who has none.
-  albumCount: 1,
+  albumCount,
 })
 
 /** An artist's songs of one year; there is at least one. */
@@ -76,6 +75,20 @@ export const playlistAlbum = (playlist: Playlist) => ({
   songCount: playlist.songCount,
   duration: Math.round(playlist.durationSeconds),
   created: playlist.createdAt,
+})
+
+/** The same as a list of the listener's. */
+export const playlistShape = (playlist: Playlist) => ({
+  id: playlistId(playlist.id),
+  name: playlist.name,
+  comment: playlist.description ?? undefined,
+  owner: playlist.user.artistName,
+  public: playlist.isPublic,
+  songCount: playlist.songCount,
+  duration: Math.round(playlist.durationSeconds),
+  created: playlist.createdAt,
+  changed: playlist.updatedAt,
+  coverArt: playlistId(playlist.id),
 })
 
 export const challengeAlbum = (challenge: Challenge, songs: readonly Song[]) => ({

@@ -1,39 +1,74 @@
+import type { FastifyRequest } from 'fastify'
+import type { Melodrome } from '../../../melodrome.ts'
+import { type AppProof, endAppCall, signInApp } from '../../identity/app-passwords/sign-in-app.ts'
 import { Failure } from './answer.ts'
 
 /** The form of our API tokens: nothing else is put into a header. */
-const secretForm = /^melodrome_[\w-]{20,100}$/
+const tokenForm = /^melodrome_[\w-]{20,100}$/
+/** The form of the names that come with app passwords. */
+const userNameForm = /^app-[a-z2-9]{10}$/
 
-/** By which of its ways an app signs in, and the API token that it sent. */
+/** What opens our own calls for this call of an app: an API token, or a pass. */
 export interface Credential {
-  secret: string
+  bearer: string
   /** What a wrong one is called: a key, or a password. */
   wrong: 'wrongKey' | 'wrongPassword'
+  /** Call it at the end of the app's call: a pass opens nothing after it. */
+  end: () => void
 }
 
 /**
- * The API token in the parameters of a call: as `apiKey`, or as the password beside any name, plain or `enc:` in hex.
- * Cookies are never looked at. Refuses `t` and `s`: an MD5 of a password could only be checked by keeping the password.
+ * Who calls, by the parameters of a call: an API token as `apiKey` or as the password beside any name; or an app
+ * password with its name, plain (`p`, also `enc:` in hex) or as MD5 with a salt (`t`, `s`). Cookies are never looked at.
  */
-export function credentialIn(params: URLSearchParams): Credential {
+export async function credentialIn(
+  m: Melodrome,
+  request: FastifyRequest,
+  params: URLSearchParams,
+): Promise<Credential> {
   const key = params.get('apiKey')
-  const password = params.get('p')
   if (key !== null) {
     if (['u', 'p', 't', 's'].some(other => params.has(other)))
       throw new Failure('conflictingSignIns', 'Send apiKey alone, without u, p, t and s.')
-    return checked({ secret: key, wrong: 'wrongKey' })
+    return apiToken(key, 'wrongKey')
   }
-  if (password !== null) return checked({ secret: decoded(password), wrong: 'wrongPassword' })
-  if (params.has('t'))
-    throw new Failure('noTokenSignIn', 'Send an API token as apiKey, or as the password in p.')
-  throw new Failure('parameterMissing', 'Send an API token as apiKey, or as the password in p.')
+  const proof = proofIn(params)
+  if ('password' in proof && tokenForm.test(proof.password)) return apiToken(proof.password, 'wrongPassword')
+  const userName = params.get('u') ?? ''
+  if (!userNameForm.test(userName)) {
+    if ('password' in proof) throw wrongCredential('wrongPassword')
+    // After this number apps offer the plain password, which may be an API token.
+    throw new Failure('noTokenSignIn', 'Sign in by an app password and its name, or by an API token in p.')
+  }
+  return await appPassword(m, request, userName, proof)
 }
 
 export const wrongCredential = (wrong: Credential['wrong']): Failure =>
-  new Failure(wrong, 'This API token is wrong, revoked or over.')
+  new Failure(wrong, 'This password or API token is wrong, revoked or over.')
 
-function checked(credential: Credential): Credential {
-  if (!secretForm.test(credential.secret)) throw wrongCredential(credential.wrong)
-  return credential
+function proofIn(params: URLSearchParams): AppProof {
+  const [password, token, salt] = [params.get('p'), params.get('t'), params.get('s')]
+  if (password !== null) return { password: decoded(password) }
+  if (token !== null && salt !== null) return { token, salt }
+  throw new Failure('parameterMissing', 'Send an API token as apiKey, or u with p, or u with t and s.')
+}
+
+function apiToken(secret: string, wrong: Credential['wrong']): Credential {
+  if (!tokenForm.test(secret)) throw wrongCredential(wrong)
+  return { bearer: secret, wrong, end: () => {} }
+}
+
+async function appPassword(
+  m: Melodrome,
+  request: FastifyRequest,
+  userName: string,
+  proof: AppProof,
+): Promise<Credential> {
+  const signedIn = await signInApp(m, request, userName, proof)
+  if (!signedIn) throw wrongCredential('wrongPassword')
+  if ('waitSeconds' in signedIn)
+    throw new Failure('generic', 'Too many wrong passwords. Try again later.', String(signedIn.waitSeconds))
+  return { bearer: signedIn.pass, wrong: 'wrongPassword', end: () => endAppCall(signedIn.pass) }
 }
 
 const decoded = (password: string): string =>

@@ -2,36 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aProgram } from '../../../testing/a-program.ts'
 import { fuzzCount } from '../../../testing/fuzz-count.ts'
-import { melodrome, minutes } from '../../../testing/melodrome.ts'
+import { melodrome, minutes, passwordOf } from '../../../testing/melodrome.ts'
 import { parsedXml } from '../../../testing/parsed-xml.ts'
 import { aSong } from '../../../testing/songs.ts'
-
-const start = ['ping', 'getLicense', 'getMusicFolders', 'getScanStatus', 'tokenInfo', 'getUser']
-const empty = [
-  'getInternetRadioStations',
-  'getPodcasts',
-  'getNewestPodcasts',
-  'getNowPlaying',
-  'getBookmarks',
-  'getShares',
-]
-const browse = ['getArtists', 'getIndexes', 'getArtist', 'getAlbum', 'getSong', 'getMusicDirectory']
-const media = ['stream', 'download', 'getCoverArt']
-const lists = [
-  'getAlbumList',
-  'getAlbumList2',
-  'getRandomSongs',
-  'getSongsByGenre',
-  'getGenres',
-  'getStarred',
-  'getStarred2',
-  'getPlaylists',
-  'getPlaylist',
-  'getLyrics',
-  'getLyricsBySongId',
-]
-const acts = ['star', 'unstar', 'setRating', 'scrobble']
-const all = [...start, ...lists, ...acts, ...empty, ...browse, 'search2', 'search3', ...media]
+import { acts, all } from '../../../testing/subsonic-calls.ts'
 
 test('no call opens without a token that may read, nor by a session', async () => {
   const m = await melodrome()
@@ -53,7 +27,12 @@ test('no call opens without a token that may read, nor by a session', async () =
     expect(await errorOf(call, { apiKey: `${read}x` }), call).toBe(44)
     for (const apiKey of [write, upload]) expect(await errorOf(call, { apiKey }), call).toBe(50)
     if (acts.includes(call)) {
-      expect(await errorOf(call, { apiKey: read, rating: '5' }), call).toBe(50)
+      const playlist = `pl-${id}`
+      const named: Record<string, string> =
+        call === 'deletePlaylist' ? { id: playlist } : { playlistId: playlist, name: 'Rain' }
+      expect(await errorOf(call, { apiKey: read, rating: '5', ...named }), call).toBe(
+        call === 'createPlaylist' ? 70 : 50,
+      )
       continue
     }
     // An id of a song names no artist and no album: such calls are open and find nothing.
@@ -67,6 +46,8 @@ test('whatever an app sends, nothing breaks and every answer is of the protocol'
   const m = await melodrome()
   const id = await aSong(m, { by: m.mina, title: 'Rain & <wind>' })
   const { apiToken } = await aProgram(m, m.jun, 'jun', ['read', 'write'])
+  const body = { name: 'phone', password: passwordOf('jun') }
+  const { userName, password } = await m.jun.call('POST /api/app-passwords', { body })
   const people = [m.mina.id, m.jun.id]
   const ids = [id, ...people.flatMap(person => [`ar-${person}`, `al-${person}-2026`, `pl-${person}`])]
   const text = fc.oneof(
@@ -87,11 +68,25 @@ test('whatever an app sends, nothing breaks and every answer is of the protocol'
     'offset',
     'rating',
     'title',
+    'name',
+    'comment',
+    'public',
+    'playlistId',
+    'songId',
+    'songIdToAdd',
+    'songIndexToRemove',
   ]
   const params = fc.record(Object.fromEntries(names.map(each => [each, text])), { requiredKeys: [] })
   const signIn = fc.oneof(
-    { weight: 9, arbitrary: fc.constant({ apiKey: apiToken! }) },
-    { weight: 1, arbitrary: fc.record({ apiKey: text, p: text, t: text }, { requiredKeys: [] }) },
+    { weight: 5, arbitrary: fc.constant({ apiKey: apiToken! }) },
+    { weight: 4, arbitrary: fc.constant({ u: userName, p: password }) },
+    {
+      weight: 1,
+      arbitrary: fc.record(
+        { u: fc.oneof(text, fc.constant(userName)), apiKey: text, p: text, t: text, s: text },
+        { requiredKeys: [] },
+      ),
+    },
   )
   const sent = fc.tuple(name, params, signIn, fc.constantFrom('json', 'xml'), fc.boolean())
   await fc.assert(

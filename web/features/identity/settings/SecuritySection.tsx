@@ -1,6 +1,7 @@
 import { useSay } from '../../../say/use-say.ts'
 import { Section } from '../../../ui/Section.tsx'
 import { TokensPart } from '../api-tokens/TokensPart.tsx'
+import { AppPasswordsPart } from '../app-passwords/AppPasswordsPart.tsx'
 import { LinkedSignIns } from '../openid/LinkedSignIns.tsx'
 import { FactorsPart } from '../second-factor/FactorsPart.tsx'
 import { OwnSignIns } from '../sign-in-log/OwnSignIns.tsx'
@@ -15,6 +16,7 @@ export function SecuritySection() {
       <LinkedSignIns />
       <SessionList />
       <TokensPart />
+      <AppPasswordsPart />
       <OwnSignIns />
     </Section>
   )

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { room } from '../endpoint.ts'
+import { nameLength } from '../limits.ts'
+import { Id, IdParams, Moment } from '../shapes.ts'
+import { Proof } from './accounts.ts'
+
+/** By what one music app signs in under `/rest`, and nowhere else. Its password is shown once and never again. */
+export const AppPassword = z
+  .object({
+    id: Id,
+    name: z.string(),
+    /** What the app takes as user name; it belongs to this password alone. */
+    userName: z.string(),
+    createdAt: Moment,
+    /** To a quarter of an hour. */
+    lastUsedAt: Moment.nullable(),
+  })
+  .meta({ id: 'AppPassword' })
+export type AppPassword = z.infer<typeof AppPassword>
+
+export const appPasswords = room({
+  'GET /api/app-passwords': {
+    summary: 'Your passwords for music apps, newest first',
+    may: 'member',
+    answer: z.array(AppPassword),
+    refusals: [],
+  },
+  'POST /api/app-passwords': {
+    summary:
+      'Make a password for a music app; `password` is answered this once. With a second factor, your session has to have shown it a moment ago',
+    may: 'member',
+    limits: ['reauthenticate'],
+    body: Proof.extend({
+      name: z.string('required').trim().min(1, 'required').max(nameLength, 'tooLong'),
+    }),
+    answer: AppPassword.extend({ password: z.string() }),
+    refusals: ['account.wrongPassword', 'account.signInAgain', 'appPassword.tooMany'],
+  },
+  'DELETE /api/app-passwords/{id}': {
+    summary: 'Revoke one of your passwords for music apps: its app is signed out',
+    may: 'member',
+    evenUnverified: true,
+    evenSuspended: true,
+    params: IdParams,
+    answer: null,
+    refusals: ['appPassword.notFound'],
+  },
+})

@@ -1,0 +1,115 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Copy } from 'lucide-react'
+import { type RefObject, useState } from 'react'
+import { nameLength } from '#contract/limits.ts'
+import { call } from '../../../api/call.ts'
+import { stale } from '../../../api/queries.ts'
+import { showToast } from '../../../notices/toasts.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { useHasPassword } from '../../../session/has-password.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { Dialog } from '../../../ui/layers/Dialog.tsx'
+import { CurrentPassword } from '../accounts/CurrentPassword.tsx'
+import { FormMessage } from '../accounts/FormMessage.tsx'
+import { currentPasswordRule, proofOf } from '../accounts/proof-rules.ts'
+import { useSettingsForm } from '../accounts/use-settings-form.ts'
+import setUp from '../second-factor/SetUp.module.css'
+
+interface Made {
+  userName: string
+  password: string
+}
+
+interface MakeAppPasswordDialogProps {
+  onClose: () => void
+  opener: RefObject<HTMLElement | null>
+}
+
+/** For which app, then what is entered there; the password is shown this once. */
+export function MakeAppPasswordDialog({ onClose, opener }: MakeAppPasswordDialogProps) {
+  const say = useSay()
+  const [made, setMade] = useState<Made>()
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      opener={opener}
+      title={say(made ? 'tokens.app.made' : 'tokens.app.make')}
+      closeLabel={say('common.close')}
+    >
+      {made ? <Entries made={made} onDone={onClose} /> : <Wish onMade={setMade} />}
+    </Dialog>
+  )
+}
+
+function Wish({ onMade }: { onMade: (made: Made) => void }) {
+  const say = useSay()
+  const queries = useQueryClient()
+  const { form, message, button, field } = useSettingsForm({
+    rules: {
+      name: text => (text === '' ? say('tokens.nameMissing') : undefined),
+      password: currentPasswordRule(useHasPassword()),
+    },
+    empty: { name: '', password: '' },
+    send: async ({ name, password }) => {
+      const body = { name: name.trim(), ...proofOf(password) }
+      onMade(await call('POST /api/app-passwords', { body }))
+    },
+    onDone: () => void stale(queries, 'GET /api/app-passwords', 'GET /api/account/sign-ins'),
+  })
+  return (
+    <form {...form} className={setUp.body}>
+      <FormMessage message={message} />
+      <TextField
+        {...field('name')}
+        label={say('tokens.name')}
+        hint={say('tokens.app.nameHint')}
+        maxLength={nameLength}
+        autoComplete="off"
+        required
+      />
+      <CurrentPassword {...field('password')} />
+      <Button type="submit" look="primary" wide {...button} pendingWords={say('tokens.app.pending')}>
+        {say('tokens.app.submit')}
+      </Button>
+    </form>
+  )
+}
+
+/** What an app asks for, in its order. */
+function Entries({ made: { userName, password }, onDone }: { made: Made; onDone: () => void }) {
+  const say = useSay()
+  const copy = async () => {
+    await navigator.clipboard.writeText(password)
+    showToast({ title: say('tokens.app.copied'), tone: 'good' })
+  }
+  const entries = [
+    { label: say('tokens.app.server'), value: location.origin },
+    { label: say('tokens.app.userName'), value: userName },
+    { label: say('tokens.app.password'), value: password },
+  ]
+  return (
+    <div className={setUp.body}>
+      <p className={setUp.text}>{say('tokens.app.made.text')}</p>
+      {entries.map(({ label, value }) => (
+        <TextField
+          key={label}
+          label={label}
+          value={value}
+          readOnly
+          spellCheck={false}
+          onFocus={event => event.currentTarget.select()}
+        />
+      ))}
+      <div className={setUp.row}>
+        <Button icon={<Copy size={18} aria-hidden="true" />} onClick={() => void copy().catch(console.error)}>
+          {say('tokens.app.copy')}
+        </Button>
+        <Button look="primary" onClick={onDone}>
+          {say('tokens.done')}
+        </Button>
+      </div>
+    </div>
+  )
+}
