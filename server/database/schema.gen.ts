@@ -87,6 +87,7 @@ export interface AppPasswords {
   sealed_password: string;
   user_id: string;
   user_name: string;
+  wrote_at: string | null;
 }
 
 export interface Badges {

@@ -8,7 +8,9 @@ create table app_passwords (
   sealed_password text not null,
   created_at timestamptz not null,
   -- to a quarter of an hour
-  last_used_at timestamptz
+  last_used_at timestamptz,
+  -- as of api_tokens
+  wrote_at pg_lsn
 );
 
 create index app_passwords_own on app_passwords (user_id, id desc);

@@ -44,6 +44,8 @@ const ownerByApp = compiled((database, { appPasswordId, now }: { appPasswordId: 
       'app_passwords.id as tokenId',
       sql<readonly string[]>`${appScopes}::text[]`.as('scopes'),
       'app_passwords.last_used_at as lastUsedAt',
+      'app_passwords.created_at as createdAt',
+      'app_passwords.wrote_at as wroteAt',
     ])
     .where('app_passwords.id', '=', toUuid(appPasswordId))
     .where(isStillThere(now)),

@@ -11,6 +11,7 @@ import type { NoteWrite } from '../../../http/reading.ts'
 
 interface Writers {
   sessions: readonly string[]
+  /** Of programs and of music apps: no id stands for both. */
   tokens: readonly string[]
 }
 
@@ -31,6 +32,11 @@ const noteStatement = compiled(
     update api_tokens set wrote_at = greatest(wrote_at, state.position::pg_lsn) from state,
       (select id from api_tokens where id = any(${writers.tokens}::uuid[]) order by id for no key update) writing
     where api_tokens.id = writing.id
+  ),
+  in_apps as (
+    update app_passwords set wrote_at = greatest(wrote_at, state.position::pg_lsn) from state,
+      (select id from app_passwords where id = any(${writers.tokens}::uuid[]) order by id for no key update) writing
+    where app_passwords.id = writing.id
   )
   select * from state`,
 )
