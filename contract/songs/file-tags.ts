@@ -123,10 +123,13 @@ function linesOf(pieces: readonly Piece[]): SungWords {
     else lines.push([piece])
   }
   const enhanced = lines.map(line => {
-    const texts = line.map(({ text }) => text.replaceAll(/\s+/g, ' '))
-    const words = line.map(({ at }, place) => ({ place: texts.slice(0, place).join('').length, seconds: at }))
+    const pieceTexts = line.map(({ text }) => text.replaceAll(/\s+/g, ' '))
+    const words = line.map(({ at }, place) => ({
+      place: pieceTexts.slice(0, place).join('').length,
+      seconds: at,
+    }))
     const times = [line[0]!.at]
-    return writeLyrics({ text: texts.join(''), times, words: line.length > 1 ? [words] : null })
+    return writeLyrics({ text: pieceTexts.join(''), times, words: line.length > 1 ? [words] : null })
   })
   return readLyrics(enhanced.join('\n'))
 }

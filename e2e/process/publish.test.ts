@@ -174,11 +174,19 @@ test('a song is entered in a challenge and added to a playlist; where that fails
   const playlist = await mina.call('POST /api/playlists', '', { name: 'By address' })
   const file = join(folder, 'light.wav')
   await writeFile(file, melodyWav({ seconds: 5, tune: 7 }).buffer)
-  const where = ['--challenge', `${address}/challenges/${challenge.id}?tab=entries`]
   const run = startPublisher(
     memory,
-    ...['--server', address, '--genre', 'electronic', '--title', 'Light', ...where],
-    ...['--playlist', `${address}/playlists/${playlist.id}/`, file],
+    '--server',
+    address,
+    '--genre',
+    'electronic',
+    '--title',
+    'Light',
+    '--challenge',
+    `${address}/challenges/${challenge.id}?tab=entries`,
+    '--playlist',
+    `${address}/playlists/${playlist.id}/`,
+    file,
   )
   await letIn(mina, (await run.first('signIn')).user_code)
   const { code, told } = await run.ended

@@ -31,7 +31,7 @@ export interface MelodromeWithPush extends TestMelodrome {
 /** An installation whose pushes all go to one service of this machine, whatever host a browser names. */
 export async function melodromeWithPush(changes: Partial<Surroundings> = {}): Promise<MelodromeWithPush> {
   const received: Received[] = []
-  let [status, headers]: [number, Record<string, string>] = [201, {}]
+  let [status, answerHeaders]: [number, Record<string, string>] = [201, {}]
   const server = http.createServer((request, answer) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
@@ -43,7 +43,7 @@ export async function melodromeWithPush(changes: Partial<Surroundings> = {}): Pr
         headers: request.headers,
         body: Buffer.concat(parts),
       })
-      answer.writeHead(status, headers).end()
+      answer.writeHead(status, answerHeaders).end()
     })
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -56,7 +56,7 @@ export async function melodromeWithPush(changes: Partial<Surroundings> = {}): Pr
   }) as typeof https.request
   const answer: PushService['answer'] = (next, wait) => {
     status = next
-    headers = wait === undefined ? {} : { 'retry-after': String(wait) }
+    answerHeaders = wait === undefined ? {} : { 'retry-after': String(wait) }
   }
   const m = await melodrome({ askPushService, ...changes })
   return { ...m, service: { received, answer } }

@@ -181,12 +181,12 @@ test('a service that says how long it wants to be left alone is left alone so lo
   const phone = new PushedBrowser('phone')
   const id = await phone.turnOn(m.mina)
   m.service.answer(429, 600)
-  const test = () => m.mina.call('POST /api/push/devices/{id}/test', { params: { id } })
-  await test()
+  const pushTest = () => m.mina.call('POST /api/push/devices/{id}/test', { params: { id } })
+  await pushTest()
   await expect.poll(() => m.service.received.length, soon).toBe(1)
   m.service.answer(201)
   // Another push is tried and waits too, although the service would take it.
-  await test()
+  await pushTest()
   const waiting = async () => {
     const { rows } = await sql<{ tries: number }>`
       select retry_count as tries from pgboss.job where name = 'push-notification' and state = 'retry'`.execute(
