@@ -15,7 +15,7 @@ export type NoteWrite = (writer: Viewer) => Promise<void>
  * - everything that writes, and what such a call reads;
  * - moderators and administrators: what they see is what they decide by;
  * - bytes: whether a song may be heard now;
- * - whoever is banned or still has to show a second factor.
+ * - anyone who is banned or still has to show a second factor.
  */
 export class Reading {
   readonly #replicas: Replicas

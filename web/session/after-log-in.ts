@@ -5,7 +5,7 @@ export function comeBackTo(address: string): void {
   sessionStorage.setItem(key, address)
 }
 
-/** Where logging in leads: back to the page that asked for it, else home. Whoever turns back halfway finds it again. */
+/** Where logging in leads: back to the page that asked for it, else home. Anyone who turns back halfway finds it again. */
 export function wayBack(): string {
   return sessionStorage.getItem(key) ?? '/'
 }
