@@ -16,7 +16,7 @@ import { FormMessage } from '../accounts/FormMessage.tsx'
 import { currentPasswordRule, proofOf } from '../accounts/proof-rules.ts'
 import { useSettingsForm } from '../accounts/use-settings-form.ts'
 import setUp from '../second-factor/SetUp.module.css'
-import { MadeToken } from './MadeToken.tsx'
+import { MadeKey } from './MadeKey.tsx'
 import { daysIn, TokenEnds } from './TokenEnds.tsx'
 import css from './TokensPart.module.css'
 
@@ -37,7 +37,17 @@ export function MakeTokenDialog({ onClose, opener }: MakeTokenDialogProps) {
       title={say(secret === undefined ? 'tokens.make' : 'tokens.made')}
       closeLabel={say('common.close')}
     >
-      {secret === undefined ? <Wish onMade={setSecret} /> : <MadeToken secret={secret} onDone={onClose} />}
+      {secret === undefined ? (
+        <Wish onMade={setSecret} />
+      ) : (
+        <MadeKey
+          text={say('tokens.made.text')}
+          entries={[{ label: say('tokens.secret'), value: secret }]}
+          copyWords={say('tokens.copy')}
+          copiedWords={say('tokens.copied')}
+          onDone={onClose}
+        />
+      )}
     </Dialog>
   )
 }

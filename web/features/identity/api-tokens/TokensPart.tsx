@@ -7,11 +7,10 @@ import { dayOf, momentOf } from '../../../say/moments.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAction } from '../../../session/use-action.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { ConfirmDialog } from '../../../ui/layers/ConfirmDialog.tsx'
-import { Broken } from '../../../ui/Quiet.tsx'
 import { Part } from '../../../ui/Section.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
 import rows from '../second-factor/FactorsPart.module.css'
+import { KeyList } from './KeyList.tsx'
+import { KeyRow } from './KeyRow.tsx'
 import { MakeTokenDialog } from './MakeTokenDialog.tsx'
 import css from './TokensPart.module.css'
 
@@ -23,27 +22,15 @@ export function TokensPart() {
   const [isMaking, setMaking] = useState(false)
   return (
     <Part title={say('tokens.title')} text={say('tokens.text')}>
-      {data && data.length > 0 && (
-        <ul className={rows.list}>
-          {data.map(token => (
-            <Row key={token.id} token={token} />
-          ))}
-        </ul>
-      )}
-      {!data && isError && (
-        <Broken
-          title={say('tokens.broken')}
-          text={say('common.network.text')}
-          retryWords={say('common.retry')}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !isError && (
-        <div className={css.waiting} aria-busy="true">
-          <span className="spoken">{say('tokens.loading')}</span>
-          <Skeleton height="64px" />
-        </div>
-      )}
+      <KeyList
+        keys={data}
+        isError={isError}
+        onRetry={() => void refetch()}
+        brokenTitle={say('tokens.broken')}
+        loadingWords={say('tokens.loading')}
+      >
+        {token => <Row key={token.id} token={token} />}
+      </KeyList>
       <div className={rows.row}>
         <Button ref={opener} onClick={() => setMaking(true)}>
           {say('tokens.make')}
@@ -59,8 +46,6 @@ export function TokensPart() {
 
 function Row({ token }: { token: ApiToken }) {
   const say = useSay()
-  const opener = useRef<HTMLButtonElement>(null)
-  const [isAsking, setAsking] = useState(false)
   const { name } = token
   const revoke = useAction({
     call: () => call('DELETE /api/api-tokens/{id}', { params: { id: token.id } }),
@@ -78,34 +63,13 @@ function Row({ token }: { token: ApiToken }) {
       : say('tokens.forever'),
   ]
   return (
-    <li>
-      <span>
-        <strong>{name}</strong>
-        <small>{told.join(' · ')}</small>
-      </span>
-      <Button
-        ref={opener}
-        size="sm"
-        look="danger"
-        aria-label={say('tokens.revoke.label', { name })}
-        pending={revoke.isPending}
-        onClick={() => setAsking(true)}
-      >
-        {say('tokens.revoke')}
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        opener={opener}
-        title={say('tokens.revoke.title', { name })}
-        text={say('tokens.revoke.text')}
-        cancelWords={say('common.cancel')}
-        confirmWords={say('tokens.revoke')}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false)
-          void revoke.act()
-        }}
-      />
-    </li>
+    <KeyRow
+      name={name}
+      told={told}
+      isPending={revoke.isPending}
+      title={say('tokens.revoke.title', { name })}
+      text={say('tokens.revoke.text')}
+      onRevoke={() => void revoke.act()}
+    />
   )
 }

@@ -1,10 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Copy } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { nameLength } from '#contract/limits.ts'
 import { call } from '../../../api/call.ts'
 import { stale } from '../../../api/queries.ts'
-import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useHasPassword } from '../../../session/has-password.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -14,6 +12,7 @@ import { CurrentPassword } from '../accounts/CurrentPassword.tsx'
 import { FormMessage } from '../accounts/FormMessage.tsx'
 import { currentPasswordRule, proofOf } from '../accounts/proof-rules.ts'
 import { useSettingsForm } from '../accounts/use-settings-form.ts'
+import { MadeKey } from '../api-tokens/MadeKey.tsx'
 import setUp from '../second-factor/SetUp.module.css'
 
 interface Made {
@@ -38,7 +37,21 @@ export function MakeAppPasswordDialog({ onClose, opener }: MakeAppPasswordDialog
       title={say(made ? 'tokens.app.made' : 'tokens.app.make')}
       closeLabel={say('common.close')}
     >
-      {made ? <Entries made={made} onDone={onClose} /> : <Wish onMade={setMade} />}
+      {made ? (
+        <MadeKey
+          text={say('tokens.app.made.text')}
+          entries={[
+            { label: say('tokens.app.server'), value: location.origin },
+            { label: say('tokens.app.userName'), value: made.userName },
+            { label: say('tokens.app.password'), value: made.password },
+          ]}
+          copyWords={say('tokens.app.copy')}
+          copiedWords={say('tokens.app.copied')}
+          onDone={onClose}
+        />
+      ) : (
+        <Wish onMade={setMade} />
+      )}
     </Dialog>
   )
 }
@@ -74,42 +87,5 @@ function Wish({ onMade }: { onMade: (made: Made) => void }) {
         {say('tokens.app.submit')}
       </Button>
     </form>
-  )
-}
-
-/** What an app asks for, in its order. */
-function Entries({ made: { userName, password }, onDone }: { made: Made; onDone: () => void }) {
-  const say = useSay()
-  const copy = async () => {
-    await navigator.clipboard.writeText(password)
-    showToast({ title: say('tokens.app.copied'), tone: 'good' })
-  }
-  const entries = [
-    { label: say('tokens.app.server'), value: location.origin },
-    { label: say('tokens.app.userName'), value: userName },
-    { label: say('tokens.app.password'), value: password },
-  ]
-  return (
-    <div className={setUp.body}>
-      <p className={setUp.text}>{say('tokens.app.made.text')}</p>
-      {entries.map(({ label, value }) => (
-        <TextField
-          key={label}
-          label={label}
-          value={value}
-          readOnly
-          spellCheck={false}
-          onFocus={event => event.currentTarget.select()}
-        />
-      ))}
-      <div className={setUp.row}>
-        <Button icon={<Copy size={18} aria-hidden="true" />} onClick={() => void copy().catch(console.error)}>
-          {say('tokens.app.copy')}
-        </Button>
-        <Button look="primary" onClick={onDone}>
-          {say('tokens.done')}
-        </Button>
-      </div>
-    </div>
   )
 }

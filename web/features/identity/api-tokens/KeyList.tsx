@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { useSay } from '../../../say/use-say.ts'
+import { Broken } from '../../../ui/Quiet.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import rows from '../second-factor/FactorsPart.module.css'
+
+interface KeyListProps<Key> {
+  /** Undefined while they are not there yet. */
+  keys: readonly Key[] | undefined
+  isError: boolean
+  onRetry: () => void
+  brokenTitle: string
+  loadingWords: string
+  children: (key: Key) => ReactNode
+}
+
+/** What lets others act for a member, a row each; nothing where there is none. */
+export function KeyList<Key>(props: KeyListProps<Key>) {
+  const { keys, isError, onRetry, brokenTitle, loadingWords, children } = props
+  const say = useSay()
+  if (keys) return keys.length > 0 && <ul className={rows.list}>{keys.map(children)}</ul>
+  if (isError)
+    return (
+      <Broken
+        title={brokenTitle}
+        text={say('common.network.text')}
+        retryWords={say('common.retry')}
+        onRetry={onRetry}
+      />
+    )
+  return (
+    <div aria-busy="true">
+      <span className="spoken">{loadingWords}</span>
+      <Skeleton height="64px" />
+    </div>
+  )
+}
