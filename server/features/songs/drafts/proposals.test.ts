@@ -220,7 +220,7 @@ test('recipe, lyrics and picture come in one request, all of them or none', asyn
     body: { code: 'song.coverNotImage' },
   })
   const [draft] = await m.mina.call('GET /api/drafts')
-  expect(draft).toMatchObject({ fromFile: [], title: 'take', lyrics: null })
+  expect(draft).toMatchObject({ fromFile: [], title: 'tune', lyrics: null })
   expect(await addSidecar(m.mina, id, { recipe, lyrics, coverImage })).toMatchObject({
     status: 200,
     body: { prompt: 'dream pop', title: html, lyrics: `${html}\nplain`, cover: expect.any(Object) },
@@ -239,8 +239,16 @@ test('a form with every field of a song is taken, picture and all', async () => 
     generator: 'A',
     generatorVersion: '1',
   }
-  const numbers = { seed: '7', bpm: '92', key: 'C', tags: 'rain, night', basedOn: '' }
-  const all = { ...words, ...numbers, title: 'Rain', lyrics: 'la', terms: 'true', fileCover: 'on' }
+  const numbers = { seed: '7', steps: '8', bpm: '92', key: 'C', tags: 'rain, night', basedOn: '' }
+  const all = {
+    ...words,
+    ...numbers,
+    title: 'Rain',
+    lyrics: 'la',
+    terms: 'true',
+    fileCover: 'on',
+    recipeSharing: 'all',
+  }
   expect(Object.keys(all)).toEqual(expect.arrayContaining(Object.keys(DraftFields.shape)))
   const coverImage = new File([await picture('#f1c231')], 'a.png', { type: 'image/png' })
   const made = await publish(m.mina, id, { ...(all as Record<string, string>), coverImage })
