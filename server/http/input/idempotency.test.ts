@@ -109,7 +109,7 @@ const makesNothingTwice: Record<string, RegExp> = {
     /^POST \/api\/(account\/email-change|admin\/mail\/test|admin\/people\/|push\/devices\/\{id\}\/test)/,
   'answers without writing': /\/(preview|trial)$/,
   'puts one thing in the place of another': /\/profile-image$|quarantine$|release$/,
-  'answers a secret that is kept nowhere': /^POST \/api\/api-tokens$/,
+  'answers a secret that is shown once': /^POST \/api\/(api-tokens|app-passwords)$/,
   'announces a file; what never comes is swept': /^POST \/api\/uploads$/,
 }
 
