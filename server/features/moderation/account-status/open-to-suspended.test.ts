@@ -23,6 +23,7 @@ const open: readonly string[] = [
   'DELETE /api/sessions',
   'DELETE /api/sessions/{id}',
   'DELETE /api/api-tokens/{id}',
+  'DELETE /api/app-passwords/{id}',
   'DELETE /api/songs/{id}',
   'DELETE /api/songs/{id}/comments/{commentId}',
   'DELETE /api/uploads/{id}',
