@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { wordsOf } from '../../server/features/songs/duplicates/same-recording.ts'
 import { Fingerprint } from '../../server/media/audio/measures/fingerprint.ts'
@@ -29,7 +29,8 @@ const shortestSeconds = 30
 const secondFromSeconds = 125
 const secondNeedsSeconds = 85
 const wordsPerSecond = 21.5
-const kept = join(tmpdir(), 'melodrome-likeness')
+/** A folder of each user of the machine: nobody can write into another's. */
+const kept = join(tmpdir(), `melodrome-likeness-${userInfo().username}`)
 
 export interface Song {
   stretch: Stretch

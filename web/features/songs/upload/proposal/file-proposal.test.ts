@@ -10,6 +10,7 @@ test('what the file says fills empty fields only, and what an earlier file said 
   expect(filledIn(typed, proposal, { seed: '7', prompt: 'rock' })).toEqual({
     bpm: '92',
     seed: '',
+    steps: '',
     generator: '',
     generatorVersion: '',
     lyrics: '',
