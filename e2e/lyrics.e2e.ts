@@ -24,7 +24,7 @@ test('mina taps when lines begin, and jun hears them lit and jumps to one', asyn
     .click()
   await mina.page.getByRole('menuitem', { name: '수정하기' }).click()
   const edit = mina.page.getByRole('dialog', { name: '곡 정보 수정' })
-  await edit.getByText('만든 방법').click()
+  await edit.getByText('만든 방법', { exact: true }).click()
   const lyrics = edit.getByRole('textbox', { name: '가사' })
   await lyrics.fill('[00:30]비가 와\n[00:10]또 와')
   await edit.getByRole('button', { name: '저장' }).click()
@@ -60,7 +60,7 @@ test('mina taps when lines begin, and jun hears them lit and jumps to one', asyn
   await expect(notice(mina.page, '곡 정보를 바꿨어요.')).toBeVisible()
 
   await visit(jun.page, `/songs/${id}`)
-  const made = jun.page.getByRole('region', { name: '만든 방법' })
+  const made = jun.page.getByRole('region', { name: '만든 방법', exact: true })
   const lit = made.locator('[aria-current]')
   await expect(lit).toHaveCount(0)
   await made.getByRole('button', { name: '또 와' }).click()
@@ -100,7 +100,9 @@ test('jun finds a song by a line of its lyrics and hears it there, word by word,
   await expect(jun.page).toHaveURL(new RegExp(`/songs/${id}#t=40$`))
   await expect.poll(() => secondsOf(jun.page, title)).toBeGreaterThanOrEqual(40)
 
-  const lyrics = jun.page.getByRole('region', { name: '만든 방법' }).getByRole('list', { name: '가사' })
+  const lyrics = jun.page
+    .getByRole('region', { name: '만든 방법', exact: true })
+    .getByRole('list', { name: '가사' })
   const lit = lyrics.locator('[aria-current]')
   await expect(lit.locator('span')).toHaveText('보랏빛')
   // To a screen reader the lines are texts, whatever is lit in them, and none speaks up by itself.

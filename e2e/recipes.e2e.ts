@@ -13,7 +13,7 @@ const files = () => [
   { ...melodyWav({ seconds: 20, tune: 63 }), name: '네온 비.wav' },
   { name: '네온 비.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(recipe)) },
 ]
-const made = (page: Page) => page.getByRole('region', { name: '만든 방법' })
+const made = (page: Page) => page.getByRole('region', { name: '만든 방법', exact: true })
 const sharing = (page: Page) => page.getByLabel(/^만든 방법 공개/)
 
 test('a recipe is shared as its maker chooses, and leads others to a version of their own', async ({

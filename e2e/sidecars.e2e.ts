@@ -55,7 +55,7 @@ test('four files of one name fill one form, and the song is heard with its lines
 
   const [{ id }] = await (await page.request.get('/api/songs')).json()
   await visit(page, `/songs/${id}`)
-  const made = page.getByRole('region', { name: '만든 방법' })
+  const made = page.getByRole('region', { name: '만든 방법', exact: true })
   for (const fact of ['92 BPM', 'A minor', '4242', 'rainy jazz, late'])
     await expect(made.getByText(fact)).toBeVisible()
   await made.getByRole('button', { name: '그쳤다' }).click()

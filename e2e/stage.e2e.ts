@@ -186,7 +186,7 @@ test('how a song was made, what is replayed most, and what others made of it', {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await atTheList(jun)
   await titleLink(page, title).click()
-  const made = stageOf(page, title).getByRole('region', { name: '만든 방법' })
+  const made = stageOf(page, title).getByRole('region', { name: '만든 방법', exact: true })
   await expect(made.getByText('Suno v4.5')).toBeVisible()
   // Nobody has signed this file.
   await expect(made.getByText('콘텐츠 자격 증명')).toBeHidden()
@@ -212,7 +212,7 @@ test('how a song was made, what is replayed most, and what others made of it', {
     .getByRole('region', { name: '이 곡으로 만든 곡' })
     .getByRole('link', { name: remixTitle })
     .click()
-  const branch = stageOf(page, remixTitle).getByRole('region', { name: '만든 방법' })
+  const branch = stageOf(page, remixTitle).getByRole('region', { name: '만든 방법', exact: true })
   await branch.getByRole('link', { name: `${title} – mina` }).click()
   await expect(stageOf(page, title).getByRole('heading', { level: 1, name: title })).toBeFocused()
   await page.keyboard.press('Escape')
@@ -220,6 +220,8 @@ test('how a song was made, what is replayed most, and what others made of it', {
 
   // A stranger reads the same, and a song of which nothing is known says nothing.
   await visit(stranger, `/songs/${song.id}`)
-  await expect(stranger.getByRole('region', { name: '만든 방법' }).getByText('Suno v4.5')).toBeVisible()
+  await expect(
+    stranger.getByRole('region', { name: '만든 방법', exact: true }).getByText('Suno v4.5'),
+  ).toBeVisible()
   await expect(stranger.getByRole('link', { name: '비', exact: true })).toBeHidden()
 })

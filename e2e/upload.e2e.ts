@@ -239,7 +239,7 @@ test('how a song was made goes up with it, and an origin that is none is named a
   await submit(page).click()
   await expect(page).toHaveURL('/?tab=recent')
   await page.getByRole('link', { name: '프롬프트로 만든 곡', exact: true }).first().click()
-  const made = page.getByRole('region', { name: '만든 방법' })
+  const made = page.getByRole('region', { name: '만든 방법', exact: true })
   await expect(made.getByText('Suno v5')).toBeVisible()
   await expect(made.getByText('비 오는 도시, 느린 신스')).toBeVisible()
   await expect(made.getByRole('link', { name: '도시' })).toBeVisible()

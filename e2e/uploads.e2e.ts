@@ -69,7 +69,7 @@ test('three files become drafts, a broken line costs nothing, and each is publis
   await form.getByRole('button', { name: '공개하기: 새벽' }).click()
   await expect(form.getByText('약관에 동의해야 합니다')).toBeVisible()
   await form.getByRole('checkbox').check()
-  await form.getByText('만든 방법').click()
+  await form.getByText('만든 방법', { exact: true }).click()
   await form.getByLabel('생성 도구').fill('suno')
   await form.getByLabel('태그').fill('#새벽, 비')
   await expectAccessible(page)
@@ -142,7 +142,7 @@ test('what was typed about a draft is there again after a reload, for its writer
   await card.getByRole('button', { name: '제목 정하고 공개하기' }).click()
   await card.getByLabel('제목').fill('하나뿐인 밤')
   await card.getByLabel('설명').fill('새벽에 만들었어요.')
-  await card.getByText('만든 방법').click()
+  await card.getByText('만든 방법', { exact: true }).click()
   await card.getByLabel('가사').fill('하나, 둘, 밤')
   const kept = () =>
     page.evaluate(() => Object.keys(localStorage).filter(key => key.includes('unsent_song_')))
