@@ -215,7 +215,7 @@ test.describe('in English', () => {
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog.getByLabel('Title')).toBeFocused()
     await dialog.getByLabel('Title').fill('New name')
-    await dialog.getByText('How it was made').click()
+    await dialog.getByText('How it was made', { exact: true }).click()
     await dialog.getByLabel('Tags').fill('Night, rain')
     await dialog.getByLabel('Based on').fill('nowhere')
     await expectAccessible(mina.page)
