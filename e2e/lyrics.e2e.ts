@@ -88,9 +88,7 @@ test('mina taps when lines begin, and jun hears them lit and jumps to one', asyn
   await expect(large).toBeHidden()
 })
 
-test('jun finds a song by a line of its lyrics and hears it there, word by word, also in the bar', async ({
-  person,
-}) => {
+test('jun finds a song by a line of its lyrics and hears it there, word by word', async ({ person }) => {
   const [mina, jun] = [await person('mina'), await person('jun')]
   const title = freshTitle('노래 속의 말')
   const { id } = await publish(mina.request, { title, seconds: 90, genre: 'jazz', ...fromSearch })
@@ -120,7 +118,19 @@ test('jun finds a song by a line of its lyrics and hears it there, word by word,
   await expect(parts.getByRole('listitem')).toHaveText(['Intro 0:01', 'Chorus 0:40'])
   await backToTop(jun.page)
   await expectAccessible(jun.page)
+})
 
+test('the bar shows the line until jun turns it off, also in the next visit', { tag: '@desktop' }, async ({
+  person,
+}) => {
+  const [mina, jun] = [await person('mina'), await person('jun')]
+  const title = freshTitle('노래 속의 말')
+  const { id } = await publish(mina.request, { title, seconds: 90, genre: 'jazz', ...fromSearch })
+  await visit(jun.page, `/songs/${id}`)
+  await jun.page
+    .getByRole('region', { name: '만든 방법', exact: true })
+    .getByRole('button', { name: '보랏빛 파도' })
+    .click()
   const bar = jun.page.getByRole('region', { name: '플레이어' })
   const line = bar.locator('[data-bar-line]')
   await expect(line).toHaveText('보랏빛 파도')
