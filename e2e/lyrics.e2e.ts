@@ -174,6 +174,6 @@ test('the lines that mina has tapped fill a phone, whose screen stays awake unti
   await jun.page.keyboard.press('Escape')
   await expect(large).toBeHidden()
   await expect.poll(awake).toBe(0)
-  // The mini player has no room for a line, until somebody wants it there.
+  // The mini player has no room for a line unless the listener asks for it.
   await expect(jun.page.locator('[data-bar-line]')).toHaveCount(0)
 })

@@ -74,7 +74,7 @@ test('a kept song plays without a line, from any place in it, and goes when it i
   await expectListening(page)
   await expect(page.locator('html')).toHaveAttribute('lang', 'ko')
   await expect(page.getByRole('alert')).toContainText('지금은 오프라인이에요')
-  // The page was made for nobody, and nobody can sign in now.
+  // The page was drawn for a guest, and no one can sign in now.
   await expect(page.getByRole('banner').getByRole('link', { name: /가입|로그인|시작/ })).toHaveCount(0)
   await expect(page.getByRole('main')).toContainText(/1곡 · [\d.]+MB/)
   await expectAccessible(page)

@@ -29,7 +29,7 @@ const shortestSeconds = 30
 const secondFromSeconds = 125
 const secondNeedsSeconds = 85
 const wordsPerSecond = 21.5
-/** A folder of each user of the machine: nobody can write into another's. */
+/** Each user of the machine has one: no user can write into another's. */
 const kept = join(tmpdir(), `melodrome-likeness-${userInfo().username}`)
 
 export interface Song {

@@ -3,7 +3,7 @@ export interface SungWords {
   text: string
   /** Seconds from the song's beginning, one for each line of `text`; `null` for lines without one, or for all of them. */
   times: (number | null)[] | null
-  /** When single words begin: a list for each line of `text`, `null` for lines without; missing where no line has any. */
+  /** When words begin: one list for each line of `text`, `null` for a line without times; missing if no line has any. */
   words?: (SungWord[] | null)[] | null | undefined
 }
 

@@ -204,7 +204,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => product.stop())
 
-/** Where nobody signs in, the environment has the token. */
+/** Where no person can sign in, the environment has the token. */
 const start = (memory: string, ...asked: string[]) =>
   startPublisherIn({ XDG_CONFIG_HOME: memory, MELODROME_TOKEN: token }, [
     '--server',

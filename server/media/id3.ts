@@ -70,7 +70,7 @@ function commentFrame(name: string, text: string): Buffer {
   return frame('COMM', Buffer.from([utf16]), Buffer.from('eng'), terminated(name), utf16Text(text))
 }
 
-/** In which language they are sung nobody has said. */
+/** The language that they are sung in is not known. */
 const unknownLanguage = Buffer.from('XXX')
 const inMilliseconds = 2
 const lyricsContent = 1

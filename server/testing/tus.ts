@@ -40,7 +40,7 @@ export async function offsetOf(person: Person, url: string): Promise<number> {
   return Number(headers['upload-offset'])
 }
 
-/** A whole file as a draft that has been listened to, or refused, among its takes if it has any; answers its id. */
+/** Uploads a whole file as a draft, to a group of takes if one is named; answers the draft's id. */
 export async function aDraft(person: Person, file: File, takes?: string): Promise<string> {
   const url = await announce(person, file.size, file.name, takes)
   await sendPiece(person, url, 0, new Uint8Array(await file.arrayBuffer()))

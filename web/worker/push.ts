@@ -51,7 +51,7 @@ function goesTo(page: Client, address: string): Promise<boolean> {
   })
 }
 
-/** Nothing to do where nobody is signed in: anyone who signs in turns it on again. */
+/** Without a session there is nothing to do: the next member to sign in turns it on again. */
 async function subscribeAgain(): Promise<void> {
   const answer = await fetch('/api/push')
   if (!answer.ok) return

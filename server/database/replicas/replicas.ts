@@ -18,7 +18,7 @@ export interface ReplicaOptions {
   urls: readonly string[]
   prepare: boolean
   poolSize: number
-  /** Nobody is shown what is older. */
+  /** A replica that is further behind is not read. */
   maxLagMs: number
   log: FastifyBaseLogger
 }
@@ -26,7 +26,7 @@ export interface ReplicaOptions {
 const beatMs = 1_000
 /** So long a replica gets for what was just written, before it is asked how far it is. */
 const replayMs = 100
-/** So often it is asked while somebody waits for it. */
+/** So often it is asked while a live stream waits for it. */
 const chaseMs = 50
 const keptSamples = 600
 

@@ -4,7 +4,7 @@ import { needed } from './browsing.ts'
 import type { Caller } from './caller.ts'
 import { songIdOf } from './ids.ts'
 
-/** In which language a song is sung nobody has said: "xxx" in ISO 639-3. */
+/** The language that a song is sung in is not known: "xxx" in ISO 639-3. */
 const unknownLanguage = 'xxx'
 
 /** Lines with their moments (`songLyrics`); none where the song has no lyrics. */

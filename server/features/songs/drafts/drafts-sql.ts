@@ -73,7 +73,7 @@ export async function deleteDraft(database: Executor, personId: string, id: stri
   return numDeletedRows === 1n
 }
 
-/** Without a sign of life for so long, anyone who writes is thought dead, and somebody else may. */
+/** A writer without a sign of life for so long is thought dead, and another may write. */
 const leaseMs = 45_000
 const leaseEnd = (now: Date): Date => new Date(now.getTime() + leaseMs)
 

@@ -3,7 +3,7 @@ import type { Executor, Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { setRecipeSharing } from '../../identity/users/user-row.ts'
 
-/** What somebody chose for their last song. */
+/** What the member chose for their last song. */
 export async function recipeSharingOf(database: Executor, personId: string): Promise<RecipeSharing> {
   const { recipe_sharing } = await database
     .selectFrom('users')

@@ -14,7 +14,7 @@ export function cleanWorkflow(written: string): string | null {
   return Buffer.byteLength(cleaned) <= maxWorkflowKilobytes * 1024 ? cleaned : null
 }
 
-/** Inputs whose values are nobody else's business, whatever they look like. */
+/** Inputs whose values are private, whatever they look like. */
 const privateName =
   /(?:^|[^a-z]|(?<=[a-z])(?=[A-Z]))(?:(?:api|access|secret|private|licen[cs]e).?key|token|secret|passw(?:or)?d|passphrase|authori[sz]ation|credentials?|cookie|user.?name|host.?name|(?:computer|machine).?name|e.?mail)$/i
 /** Numbers of a release, which look like keys. */

@@ -17,7 +17,7 @@ export function withoutPrivate(text: string, { keepsHashes = false } = {}): stri
   return ''
 }
 
-/** Nobody needs as many but to get something past the rules. */
+/** More are only used to get something past the rules. */
 const maxRounds = 8
 
 type Rule = [found: RegExp, instead: string]
