@@ -41,19 +41,29 @@ export const minutes = (count: number): number => count * 60_000
 export const days = (count: number): number => count * 24 * 60 * 60_000
 
 /** A database copied from the migrated template: a few milliseconds instead of all migrations again. */
-export async function testDatabase(): Promise<pg.PoolConfig> {
+export async function testDatabase(template = 'template'): Promise<pg.PoolConfig> {
   const server = inject('postgres')
   const database = `test_${randomUUID().replaceAll('-', '')}`
   const pool = new pg.Pool({ ...server, database: 'postgres', max: 1 })
-  await pool.query(`create database ${database} template template`)
+  await pool.query(`create database ${database} template ${template}`)
   await pool.end()
   return { ...server, database }
 }
 
 /** As it is before anybody has come: the next to register is its first person. */
 export async function emptyMelodrome(changes: Partial<Surroundings> = {}): Promise<EmptyMelodrome> {
-  const connection = changes.connection ?? (await testDatabase())
-  const dataDirectory = await mkdtemp(path.join(os.tmpdir(), 'melodrome-data-'))
+  const { around, ...seen } = await surroundings(changes)
+  // Registered first, carried out last: every instance has stopped by then.
+  onTestFinished(() => rm(around.dataDirectory, { recursive: true, force: true }))
+  const another: TestMelodrome['another'] = async differences => {
+    const instance = await compose({ ...around, ...differences })
+    onTestFinished(() => instance.stop())
+    return instance
+  }
+  return { ...(await another()), ...seen, connection: around.connection, another }
+}
+
+async function surroundings(changes: Partial<Surroundings>) {
   const clock: TestClock = {
     now: new Date('2026-06-15T12:00:00Z'),
     forward(milliseconds) {
@@ -62,12 +72,13 @@ export async function emptyMelodrome(changes: Partial<Surroundings> = {}): Promi
   }
   const errors: object[] = []
   const printed: string[] = []
-  const around: Surroundings = {
+  const connection = changes.connection ?? (await testDatabase())
+  const around: Surroundings & { dataDirectory: string } = {
     connection,
     directConnection: connection,
     prepareStatements: true,
     migrationsDirectory: path.resolve('server/database/migrations'),
-    dataDirectory,
+    dataDirectory: await mkdtemp(path.join(os.tmpdir(), 'melodrome-data-')),
     publicUrl: undefined,
     trustProxy: false,
     role: 'all',
@@ -79,34 +90,52 @@ export async function emptyMelodrome(changes: Partial<Surroundings> = {}): Promi
     strict: true,
     ...changes,
   }
-  // Registered first, carried out last: every instance has stopped by then.
-  onTestFinished(() => rm(dataDirectory, { recursive: true, force: true }))
-  const another: TestMelodrome['another'] = async differences => {
-    const instance = await compose({ ...around, ...differences })
-    onTestFinished(() => instance.stop())
-    return instance
-  }
-  return { ...(await another()), clock, connection, another, errors, printed }
+  return { around, clock, errors, printed }
 }
 
+/** A community of four. An ordinary one is a copy: signing four people up takes as long as the rest of a small test. */
 export async function melodrome(changes: Partial<Surroundings> = {}): Promise<TestMelodrome> {
-  const empty = await emptyMelodrome(changes)
+  if (Object.keys(changes).length > 0) {
+    const empty = await emptyMelodrome(changes)
+    return joined(empty, await signUpCast(empty, empty.clock.now))
+  }
+  signedUp ??= signUpOnce()
+  const { database, cast } = await signedUp
+  const empty = await emptyMelodrome({ connection: await testDatabase(database) })
+  return joined(empty, cast.map(person => person.at(empty.app)) as Cast)
+}
+
+type Cast = [mina: Person, jun: Person, sora: Person, teo: Person]
+
+const joined = (empty: EmptyMelodrome, [mina, jun, sora, teo]: Cast): TestMelodrome => ({
+  ...empty,
+  mina,
+  jun,
+  sora,
+  teo,
+  guest: new Person(empty.app),
+})
+
+let signedUp: ReturnType<typeof signUpOnce> | undefined
+
+/** Leaves a database that nothing is connected to: only such a one can be copied. */
+async function signUpOnce(): Promise<{ database: string; cast: Cast }> {
+  const { around, clock } = await surroundings({})
+  const instance = await compose(around)
+  const cast = await signUpCast(instance, clock.now)
+  await instance.stop()
+  await rm(around.dataDirectory, { recursive: true, force: true })
+  return { database: around.connection.database!, cast }
+}
+
+async function signUpCast(instance: Composition, now: Date): Promise<Cast> {
   // Anyone who of the cast happens to be first shall not be its administrator.
-  await empty.melodrome.database
+  await instance.melodrome.database
     .insertInto('founder')
-    .values({ user_id: null, founded_at: empty.clock.now })
+    .values({ user_id: null, founded_at: now })
     .onConflict(conflict => conflict.doNothing())
     .execute()
-  const cast = await Promise.all(['mina', 'jun', 'sora', 'teo'].map(name => signUp(empty, name)))
-  const [mina, jun, sora, teo] = cast as [Person, Person, Person, Person]
-  return {
-    ...empty,
-    mina,
-    jun,
-    sora,
-    teo,
-    guest: new Person(empty.app),
-  }
+  return Promise.all(['mina', 'jun', 'sora', 'teo'].map(name => signUp(instance, name))) as Promise<Cast>
 }
 
 /** `await grant(m, m.teo, 'moderator')`: from the next request on. */

@@ -39,6 +39,13 @@ export class Person {
     this.#app = app
   }
 
+  /** The same person, signed in as here, at a copy of the installation. */
+  at(app: FastifyInstance): Person {
+    const same = new Person(app)
+    for (const [name, value] of this.#cookies) same.#cookies.set(name, value)
+    return Object.assign(same, { id: this.id, address: this.address })
+  }
+
   /** Resolves to the promised answer; rejects with `Refused`. */
   async call<K extends Call>(key: K, ...[ask]: Arguments<K>): Promise<Answer<Api[K]>> {
     const { params, query, body } = (ask ?? {}) as {
