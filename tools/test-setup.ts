@@ -19,7 +19,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
       directory: path.join(directory, 'postgres'),
       database: 'template',
       // What a test wrote need not outlive the power.
-      settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+      settings: {
+        fsync: 'off',
+        synchronous_commit: 'off',
+        full_page_writes: 'off',
+        autovacuum: 'off',
+        max_connections: '200',
+      },
       log: () => {},
     }),
     ...workerBundles.map(bundle => build(bundleOptions(bundle, directory))),
