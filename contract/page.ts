@@ -8,8 +8,15 @@ export interface PageRequest {
   theme: 'dark' | 'light' | 'system'
   /** What the browser says of its own guest or device account; for display only, never for rights. */
   guest: { id: string; email?: string; artistName?: string } | null
-  /** Calls our own API with the asker's session; resolves to status and parsed body. */
-  call: (method: 'GET', path: string) => Promise<{ status: number; body: unknown; link: string | null }>
+  /** Calls our own API with the asker's session. Visitors share answers: nothing may be changed in one. */
+  call: (method: 'GET', path: string) => Promise<PageAnswer>
+}
+
+/** Of our own API, with its parsed body. */
+export interface PageAnswer {
+  status: number
+  body: unknown
+  link: string | null
 }
 
 export interface RenderedPage {

@@ -4,6 +4,8 @@ import { placeOfReading } from '../database/replicas/reading-call.ts'
 export const keptForMs = 1_000
 
 interface Options<Value> {
+  /** For how long; a second unless this says otherwise. */
+  forMs?: number
   /** At most so many are kept, those that were made last. */
   most: number
   /** What is found out anew each time, as what has failed is. */
@@ -14,11 +16,13 @@ interface Options<Value> {
 /** What many ask for at once is made once, and kept for a moment under a name that holds everything it depends on. */
 export class KeptBriefly<Value> {
   readonly #entries = new Map<string, { value: Promise<Value>; until: number }>()
+  readonly #forMs: number
   readonly #most: number
   readonly #isKept: (value: Value) => boolean
   readonly #clock: () => number
 
-  constructor({ most, isKept = () => true, clock = Date.now }: Options<Value>) {
+  constructor({ forMs = keptForMs, most, isKept = () => true, clock = Date.now }: Options<Value>) {
+    this.#forMs = forMs
     this.#most = most
     this.#isKept = isKept
     this.#clock = clock
@@ -30,7 +34,7 @@ export class KeptBriefly<Value> {
     const now = this.#clock()
     const known = this.#entries.get(name)
     if (known && known.until > now) return known.value
-    const entry = { value: make(), until: now + keptForMs }
+    const entry = { value: make(), until: now + this.#forMs }
     this.#entries.delete(name)
     this.#makeRoom()
     this.#entries.set(name, entry)

@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 import https from 'node:https'
-import webPush from 'web-push'
+import type webPush from 'web-push'
 import { ClosedAddress, publicLookup } from './public-lookup.ts'
 
 /** Where a browser is reached, and for whom the text is sealed: base64url. */
@@ -58,8 +58,9 @@ export function createPush({ secret, subject, request = https.request }: PushOpt
   return {
     publicKey,
     async send({ to, payload, topic, ttlSeconds }) {
+      const { default: pushing } = await import('web-push')
       const keys = { p256dh: to.publicKey, auth: to.authSecret }
-      const details = webPush.generateRequestDetails(
+      const details = pushing.generateRequestDetails(
         { endpoint: to.endpoint, keys },
         JSON.stringify(payload),
         {

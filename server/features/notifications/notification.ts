@@ -6,17 +6,14 @@ import { textIn } from '#contract/text-in.ts'
 import type { Translations } from '#contract/translations.ts'
 import type { Language } from '#words/languages.ts'
 import { badgeWords } from '../people/badges/badge-words.ts'
-import { personOf } from '../people/person.ts'
+import { type PersonRow, personOf } from '../people/person.ts'
 import { isGrouped } from './kinds.ts'
 import { sayTo } from './notification-words.ts'
-import type { ActorRow, NotificationRow } from './notifications-sql.ts'
+import type { NotificationRow, NotificationWithActors } from './notifications-sql.ts'
 
 /** A row as the contract promises it, in the language of its reader. */
-export function notificationOf(
-  row: NotificationRow,
-  actors: readonly ActorRow[],
-  language: Language,
-): Notification {
+export function notificationOf(row: NotificationWithActors, language: Language): Notification {
+  const { actors } = row
   const { quote = null, ...params } = row.params as { quote?: string } & Record<string, string | number>
   const kind = row.kind as NotificationKind
   return {
@@ -58,7 +55,7 @@ type Outcome = ContentOutcome | PersonOutcome | 'dismissed' | 'acted' | 'uphold'
 interface Told {
   kind: NotificationKind
   actorCount: number
-  actors: readonly ActorRow[]
+  actors: readonly PersonRow[]
 }
 
 function sentencesOf(

@@ -1,7 +1,6 @@
 import { notificationKinds } from '#contract/notifications/notification-kinds.ts'
 import type { notifications, Wanted } from '#contract/notifications/notifications.ts'
 import type { Executor } from '../../database/connect.ts'
-import { toUuid } from '../../database/ids.ts'
 import { transact } from '../../database/transact.ts'
 import { TimeCursor } from '../../http/cursor.ts'
 import { keyset } from '../../http/keyset.ts'
@@ -10,7 +9,6 @@ import { refuse } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { notificationOf } from './notification.ts'
 import {
-  actorsOf,
   chooseKinds,
   markAllRead,
   markRead,
@@ -24,19 +22,11 @@ export const notificationRoutes = (m: Melodrome): Handlers<typeof notifications>
     const page = await keyset(query, {
       cursor: TimeCursor,
       rows: slice => readNotifications(m.database, viewer.id, slice),
-      item: row => row,
+      item: row => notificationOf(row, language),
       at: row => [row.updated_at.toISOString(), row.id],
     })
     nextPage(page.next)
-    const ids = page.items.filter(row => row.actor_count > 0).map(row => toUuid(row.id))
-    const actors = ids.length > 0 ? await actorsOf(m.database, { userId: viewer.id, ids }) : []
-    return page.items.map(row =>
-      notificationOf(
-        row,
-        actors.filter(actor => actor.notification_id === row.id),
-        language,
-      ),
-    )
+    return page.items
   },
 
   'GET /api/notifications/count': async ({ viewer }) => ({ count: await unreadCount(m.database, viewer.id) }),

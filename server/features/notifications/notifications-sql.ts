@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type NotificationKind, notificationKinds } from '#contract/notifications/notification-kinds.ts'
-import { compiled, compiledByShape, compiledLimit } from '../../database/compiled.ts'
+import { compiledByShape, compiledLimit } from '../../database/compiled.ts'
 import type { Executor, Transaction } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import { latestFirst } from '../../database/latest-first.ts'
@@ -26,13 +26,16 @@ export interface NotificationRow {
   cover_blob: string | null
 }
 
-export function readNotifications(
+/** Who stands behind it, the newest first, at most three. */
+export type NotificationWithActors = NotificationRow & { actors: readonly PersonRow[] }
+
+export async function readNotifications(
   database: Executor,
   userId: string,
   { after, limit }: Slice<TimePosition>,
-): Promise<NotificationRow[]> {
+): Promise<NotificationWithActors[]> {
   const shape = { limit: compiledLimit(limit), isFirst: after === undefined }
-  return compiledNotifications(database, { userId, ...after }, shape)
+  return gathered(await compiledNotifications(database, { userId, ...after }, shape))
 }
 
 const compiledNotifications = compiledByShape(
@@ -48,9 +51,8 @@ const compiledNotifications = compiledByShape(
 )
 
 export function notificationsOf(database: Executor, userId: string, page: Slice<TimePosition>) {
-  return shownTo(database, userId).$call(query =>
-    latestFirst(query, ['notifications.updated_at', 'notifications.id'], page),
-  )
+  const shown = latestFirst(shownTo(database, userId), ['notifications.updated_at', 'notifications.id'], page)
+  return withActors(database, userId, shown)
 }
 
 /** Undefined when there is none, or the list would not show it. */
@@ -58,8 +60,69 @@ export async function notificationById(
   database: Executor,
   userId: string,
   id: string,
-): Promise<NotificationRow | undefined> {
-  return await shownTo(database, userId).where('notifications.id', '=', toUuid(id)).executeTakeFirst()
+): Promise<NotificationWithActors | undefined> {
+  const one = shownTo(database, userId).where('notifications.id', '=', toUuid(id))
+  return gathered(await withActors(database, userId, one).execute())[0]
+}
+
+/** A row for each actor, or one without: most have one, so a second statement would cost more than what is said twice. */
+function withActors(database: Executor, userId: string, shown: ReturnType<typeof shownTo>) {
+  return database
+    .selectFrom(shown.as('shown'))
+    .leftJoinLateral(
+      eb =>
+        eb
+          .selectFrom(
+            sql<{ id: string; place: number }>`unnest(shown.latest_actors) with ordinality`.as<'listed'>(
+              sql`listed (id, place)`,
+            ),
+          )
+          .innerJoin('users', 'users.id', 'listed.id')
+          .select(['listed.place', ...personColumns])
+          .where(notKeptAway({ id: userId }, 'users.id'))
+          .as('actor'),
+      join => join.onTrue(),
+    )
+    .select(rowColumns)
+    .select([
+      'actor.place',
+      'actor.person_id',
+      'actor.first_name',
+      'actor.last_name',
+      'actor.person_artist_name',
+      'actor.picture_blob',
+    ])
+    .orderBy('shown.updated_at', 'desc')
+    .orderBy('shown.id', 'desc')
+}
+
+const rowColumns = [
+  'shown.id',
+  'shown.kind',
+  'shown.related_type',
+  'shown.related_id',
+  'shown.params',
+  'shown.actor_count',
+  'shown.is_read',
+  'shown.updated_at',
+  'shown.song_title',
+  'shown.challenge_title',
+  'shown.title_translations',
+  'shown.cover_blob',
+] as const
+
+type Actor = PersonRow & { place: number }
+type RowPerActor = NotificationRow & { [Column in keyof Actor]: Actor[Column] | null }
+
+/** Rows of one notification stand together, its actors in any order: the database sorts nothing but pages. */
+function gathered(rows: readonly RowPerActor[]): NotificationWithActors[] {
+  const notifications: (NotificationRow & { actors: Actor[] })[] = []
+  for (const row of rows) {
+    if (notifications.at(-1)?.id !== row.id) notifications.push({ ...row, actors: [] })
+    if (row.person_id !== null) notifications.at(-1)!.actors.push(row as Actor)
+  }
+  for (const { actors } of notifications) actors.sort((one, other) => one.place - other.place)
+  return notifications
 }
 
 function shownTo(database: Executor, userId: string) {
@@ -82,6 +145,7 @@ function shownTo(database: Executor, userId: string) {
       'notifications.actor_count',
       'notifications.is_read',
       'notifications.updated_at',
+      'notifications.latest_actors',
       'songs.title as song_title',
       'challenges.title as challenge_title',
       'challenges.title_translations',
@@ -97,26 +161,6 @@ function notOnlyOfKeptAway(userId: string): RawBuilder<boolean> {
     actor_count > 0 and actor_count = cardinality(latest_actors) and latest_actors <@ ${keptAwayFrom({ id: userId })}
   )`
 }
-
-export type ActorRow = PersonRow & { notification_id: string }
-
-/** Who stands behind these notifications, the newest first, at most three each. Ids as PostgreSQL writes them. */
-export const actorsOf = compiled((database, { userId, ids }: { userId: string; ids: readonly string[] }) =>
-  database
-    .selectFrom('notifications')
-    .innerJoinLateral(
-      sql<{ id: string; place: number }>`unnest(notifications.latest_actors) with ordinality`.as<'actor'>(
-        sql`actor (id, place)`,
-      ),
-      join => join.onTrue(),
-    )
-    .innerJoin('users', 'users.id', 'actor.id')
-    .select(['notifications.id as notification_id', ...personColumns])
-    .where('notifications.user_id', '=', toUuid(userId))
-    .where(notKeptAway({ id: userId }, 'users.id'))
-    .where('notifications.id', '=', sql<string>`any(${ids}::uuid[])`)
-    .orderBy('actor.place'),
-)
 
 export async function unreadCount(database: Executor, userId: string): Promise<number> {
   const { count } = await database

@@ -82,6 +82,11 @@ test('twenty likes at once are one notification of twenty people', async () => {
   const all = await m.mina.call('GET /api/notifications')
   expect(all).toMatchObject([{ actorCount: 20, message: 'fan and 19 others like “Neon rain”.' }])
   expect(all[0]?.actors).toHaveLength(3)
+  // Whose turn it was is chance; those who come one after the other stand the newest first.
+  const late = [m.jun, m.sora]
+  for (const { id: by } of late) await like(by)
+  const [{ actors }] = (await m.mina.call('GET /api/notifications')) as [(typeof all)[number]]
+  expect(actors.map(({ artistName }) => artistName)).toEqual(['sora', 'jun', 'fan'])
   expect(await m.mina.call('GET /api/notifications/count')).toEqual({ count: 1 })
 })
 

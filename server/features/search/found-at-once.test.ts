@@ -6,9 +6,9 @@ import type { Person } from '../../testing/person.ts'
 import { aSong } from '../../testing/songs.ts'
 import { foundAtOnce, keepFindings } from './found-at-once.ts'
 
-/** Searches of one moment: what is kept for a second is kept for all of them. */
-function searching(m: TestMelodrome) {
-  const kept = keepFindings(() => 0)
+/** Searches of one moment, unless the clock says otherwise: what is kept for a while is kept for all of them. */
+function searching(m: TestMelodrome, clock = () => 0) {
+  const kept = keepFindings(clock)
   return async (by: Person, q = 'neon') => {
     const viewer = by === m.guest ? null : { id: by.id, role: 'member' as const, emailVerified: true }
     const { songs, artists, posts } = await foundAtOnce(
@@ -28,13 +28,18 @@ function searching(m: TestMelodrome) {
 test('who types the same at the same moment shares what is found', async () => {
   const m = await melodrome()
   await aSong(m, { by: m.mina, title: 'Neon rain' })
-  const search = searching(m)
+  let now = 0
+  const search = searching(m, () => now)
   const found = { songs: [['Neon rain', null]], artists: [], posts: [] }
   expect(await search(m.guest)).toEqual(found)
   // Past the functions that index: only a search of its own would notice.
   await sql`delete from song_index`.execute(m.melodrome.database)
+  const nothing = { songs: [], artists: [], posts: [] }
+  expect(await searching(m)(m.jun)).toEqual(nothing)
+  now = 4_999
   expect(await search(m.jun)).toEqual(found)
-  expect(await searching(m)(m.jun)).toEqual({ songs: [], artists: [], posts: [] })
+  now = 5_000
+  expect(await search(m.jun)).toEqual(nothing)
 })
 
 test('own votes, a block, what is hidden and what is new show in the next answer all the same', async () => {

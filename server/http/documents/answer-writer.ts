@@ -24,7 +24,7 @@ function make(schema: z.ZodType): Writer {
   return writer
 }
 
-function answerSchema(schema: z.ZodType): object {
+export function answerSchema(schema: z.ZodType): object {
   return z.toJSONSchema(schema, {
     target: 'draft-7',
     io: 'output',

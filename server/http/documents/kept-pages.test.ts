@@ -86,6 +86,40 @@ test('what is written shows to the next visitor at once; votes and what was refu
   expect(await bodyOf('/')).not.toBe(before)
 })
 
+test('pages of visitors share what our own API answers, until something is written; those of a session do not', async () => {
+  const app = Fastify()
+  await app.register(fastifyCookie)
+  let asked = 0
+  app.get('/api/songs/one', async request => ({
+    asked: ++asked,
+    language: request.headers['accept-language'],
+  }))
+  app.post('/api/comments', async () => ({}))
+  servePages(
+    app,
+    async ({ call }) => ({ ...empty, body: JSON.stringify((await call('GET', '/api/songs/one')).body) }),
+    undefined,
+    undefined,
+  )
+  const drawnFrom = async (url: string, headers: Record<string, string> = {}): Promise<unknown> =>
+    JSON.parse(/<body>(.*)<\/body>/.exec((await app.inject({ url, headers })).payload)![1]!)
+  const [one, other] = await Promise.all([drawnFrom('/songs/one?from=a'), drawnFrom('/songs/one?from=b')])
+  expect([one, other]).toEqual([
+    { asked: 1, language: 'ko' },
+    { asked: 1, language: 'ko' },
+  ])
+  expect(await drawnFrom('/songs/one?from=c', { 'accept-language': 'de' })).toEqual({
+    asked: 2,
+    language: 'de',
+  })
+  for (const expected of [3, 4])
+    expect(await drawnFrom('/songs/one', { cookie: 'melodrome_session=a' })).toMatchObject({
+      asked: expected,
+    })
+  await app.inject({ method: 'POST', url: '/api/comments' })
+  expect(await drawnFrom('/songs/one?from=d')).toMatchObject({ asked: 5 })
+})
+
 test('a page that is no success is drawn anew each time', async () => {
   const { drawn, bodyOf } = await site(404)
   await bodyOf('/songs/none')

@@ -1,9 +1,11 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import type { RenderedPage } from '#contract/page.ts'
+import type { PageAnswer, RenderedPage } from '#contract/page.ts'
 import { KeptBriefly } from '../kept-briefly.ts'
 
 const mostPages = 100
+/** What a page is drawn from: a handful of answers each. */
+const mostAnswers = 500
 
 const compress = promisify(brotliCompress)
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
@@ -23,10 +25,14 @@ export interface KeptPage {
  */
 export class KeptPages {
   private readonly pages: KeptBriefly<KeptPage>
+  private readonly answers: KeptBriefly<PageAnswer>
 
   constructor(clock?: () => number) {
     // Where a visitor is sent is found out anew each time.
     this.pages = new KeptBriefly({ most: mostPages, isKept: ({ page }) => page.status === 200, clock })
+    // Nobody is signed in: that is an answer too.
+    const isKept = ({ status }: PageAnswer): boolean => status === 200 || status === 401
+    this.answers = new KeptBriefly({ most: mostAnswers, isKept, clock })
   }
 
   /** `name`: everything that the page depends on. */
@@ -34,8 +40,14 @@ export class KeptPages {
     return this.pages.take(name, () => draw().then(asKept))
   }
 
+  /** What our own API answers any visitor: one song's page has as many addresses as there are places that link to it. */
+  read(name: string, call: () => Promise<PageAnswer>): Promise<PageAnswer> {
+    return this.answers.take(name, call)
+  }
+
   clear(): void {
     this.pages.clear()
+    this.answers.clear()
   }
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { PageRequest, RenderedPage, RenderPage } from '#contract/page.ts'
+import type { PageAnswer, PageRequest, RenderedPage, RenderPage } from '#contract/page.ts'
 import type { Problem } from '#contract/refusals.ts'
 import type { Language } from '#words/languages.ts'
 import { asRefusal } from '../failures.ts'
@@ -29,8 +29,8 @@ export function servePages(
   soundUrl: string | undefined,
 ): void {
   const unframed: PageSurroundings = { framedBy: "'none'", soundUrl }
-  const render = (request: FastifyRequest, asker: Asker) =>
-    renderPage(pageRequest(app, request, asker, publicUrl)).catch((error: FastifyError) =>
+  const render = (request: FastifyRequest, asker: Asker, shared?: KeptPages) =>
+    renderPage(pageRequest(app, request, asker, publicUrl, shared)).catch((error: FastifyError) =>
       brokenPage(problemOf(asRefusal(error, request), languageOf(asker)), languageOf(asker)),
     )
 
@@ -47,7 +47,7 @@ export function servePages(
     void reply.header('cache-control', 'private, no-cache').header('vary', 'cookie, accept-language')
     if (!isVisitor(request)) return sendPage(reply, await render(request, request), unframed)
     const kept = await visitors.take(pageName(request, publicUrl), async () => {
-      const page = await render(request, anyVisitor(request))
+      const page = await render(request, anyVisitor(request), visitors)
       return { page, html: htmlOf(page) }
     })
     return sendKept(request, reply, kept, unframed)
@@ -147,24 +147,25 @@ function pageRequest(
   request: FastifyRequest,
   asker: Asker,
   publicUrl: string | undefined,
+  shared: KeptPages | undefined,
 ): PageRequest {
   const language = pageLanguageOf(asker, request.url)
+  const origin = originOf(request, publicUrl)
+  const call = async (method: 'GET', url: string): Promise<PageAnswer> => {
+    const headers = forwardedHeaders(request, asker, language)
+    const response = await app.inject({ method, url, remoteAddress: asker.ip, headers })
+    const body: unknown = response.payload ? JSON.parse(response.payload) : null
+    return { status: response.statusCode, body, link: response.headers.link?.toString() ?? null }
+  }
   return {
     url: request.url,
-    origin: originOf(request, publicUrl),
+    origin,
     language,
     theme: themeOf(asker),
     guest: guestOf(asker.cookies.melodrome_auth),
-    async call(method, url) {
-      const response = await app.inject({
-        method,
-        url,
-        remoteAddress: asker.ip,
-        headers: forwardedHeaders(request, asker, language),
-      })
-      const body: unknown = response.payload ? JSON.parse(response.payload) : null
-      return { status: response.statusCode, body, link: response.headers.link?.toString() ?? null }
-    },
+    call: shared
+      ? (method, url) => shared.read([origin, language, url].join(' '), () => call(method, url))
+      : call,
   }
 }
 

@@ -1,4 +1,3 @@
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { FastifyRequest } from 'fastify'
 import type { PasskeyQuestion, PasskeySignature } from '#contract/identity/passkeys.ts'
 import { challengeMinutes } from '#contract/limits.ts'
@@ -26,6 +25,8 @@ export async function passkeyQuestion(
   userId: string | null,
 ): Promise<PasskeyQuestion> {
   const { id: rpId } = relyingParty(m, request)
+  // Loaded when the first passkey is asked for: a hundred files, and most people sign in without one.
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   const { challenge } = await generateAuthenticationOptions({ rpID: rpId })
   await keepChallenge(m.database, challenge, asked(userId, m.clock()))
   return {
@@ -64,6 +65,7 @@ async function checkedSigner(
   const handle = Buffer.from(handleOf(passkey.userId)).toString('base64url')
   if (userHandle ? userHandle !== handle : !userId) refuse('account.passkeyRefused')
   const { origin, id: rpId } = relyingParty(m, request)
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const verified = await verifyAuthenticationResponse({
     response: { id, rawId, type, response: signed, clientExtensionResults: {} },
     // Looked up afterwards, because here a database that is away would look like a bad signature.

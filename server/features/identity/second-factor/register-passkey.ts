@@ -1,4 +1,3 @@
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { FastifyRequest } from 'fastify'
 import type { NewPasskey, PasskeyWish } from '#contract/identity/passkeys.ts'
 import { challengeMinutes, maxPasskeys } from '#contract/limits.ts'
@@ -19,6 +18,7 @@ export async function passkeyWish(
   const known = await knownPasskeysOf(m.database, person.id)
   if (known.length >= maxPasskeys) refuse('account.tooManyPasskeys', { limit: maxPasskeys })
   const { id, name } = relyingParty(m, request)
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   const { challenge, pubKeyCredParams, user } = await generateRegistrationOptions({
     rpName: name,
     rpID: id,
@@ -48,6 +48,7 @@ export async function checkedNewPasskey(
   { id, rawId, type, response }: NewPasskey,
 ): Promise<KnownPasskey> {
   const { origin, id: rpId } = relyingParty(m, request)
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const verified = await verifyRegistrationResponse({
     response: { id, rawId, type, response, clientExtensionResults: {} },
     // Looked up afterwards, because here a database that is away would look like a bad passkey.

@@ -1,11 +1,10 @@
 import { addressOf } from '#contract/notifications/notification-place.ts'
 import type { Pushed } from '#contract/notifications/pushed.ts'
 import type { Language } from '#words/languages.ts'
-import { toUuid } from '../../../database/ids.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { notificationOf } from '../notification.ts'
 import { sayTo } from '../notification-words.ts'
-import { actorsOf, notificationById } from '../notifications-sql.ts'
+import { notificationById } from '../notifications-sql.ts'
 import { isQuiet, quietHoursOf } from './quiet-hours.ts'
 
 /** What was told longer ago is no news any more; the list has it. */
@@ -24,8 +23,7 @@ export async function messageOf(
   if (clock().getTime() - row.updated_at.getTime() > freshForSeconds * 1_000) return undefined
   const hours = await quietHoursOf(database, userId)
   if (hours && isQuiet(hours, clock())) return undefined
-  const actors = await actorsOf(database, { userId, ids: [toUuid(notificationId)] })
-  const notification = notificationOf(row, actors, language)
+  const notification = notificationOf(row, language)
   const { id, title, message: body } = notification
   return { id, title, body, address: addressOf(notification), language }
 }
