@@ -21,6 +21,7 @@ export const doors: readonly (readonly [from: string, to: string])[] = [
   ['e2e/process/long-silences.test.ts', 'server/media/testing/opus-file.ts'],
   // Sounds with what generators write into them.
   ['e2e/process/publish-sidecars.test.ts', 'server/media/testing/tagged-files.ts'],
+  ['e2e/sidecars.e2e.ts', 'server/media/testing/tagged-files.ts'],
   // An object storage in memory.
   ['e2e/process/object-storage.test.ts', 'server/media/testing/store-stand-in.ts'],
 ]

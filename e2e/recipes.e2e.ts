@@ -45,6 +45,17 @@ test('a recipe is shared as its maker chooses, and leads others to a version of 
   await other.getByRole('link', { name: '나만의 버전 만들기' }).click()
   await expect(other.getByLabel(/^원곡/)).toHaveValue(new RegExp(`/songs/${id}$`))
   await expect(sharing(other)).toHaveValue('prompt')
+  // Several files at once: each draft is a version of it.
+  const two = [65, 66].map(tune => ({ ...melodyWav({ seconds: 6, tune }), name: `버전 ${tune}.wav` }))
+  await other.getByLabel('오디오 파일').setInputFiles(two)
+  for (const { name } of two) {
+    const version = other
+      .getByRole('region', { name: '공개하기 전인 곡' })
+      .getByRole('listitem')
+      .filter({ hasText: name.replace('.wav', '') })
+    await version.getByRole('button', { name: /제목 정하고 공개하기/ }).click({ timeout: 60_000 })
+    await expect(version.getByLabel(/^원곡/)).toHaveValue(id)
+  }
 
   // The choice is remembered, and can be taken back.
   await visit(page, `/upload?basedOn=${id}`)

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { flacWith, mp3With, opusWith } from '../server/media/testing/tagged-files.ts'
 import { expectAccessible } from './accessible.ts'
 import { melodyMp3, melodyWav } from './audio.ts'
 import { expect, test } from './melodrome.ts'
@@ -99,6 +100,48 @@ test('one file fills the form before it is sent, and all of that can be cleared'
   await page.getByRole('button', { name: '파일 내용 모두 지우기' }).click()
   await expect(page.getByLabel(/^조/)).toHaveValue('')
   await expect(page.getByText(note)).toHaveCount(0)
+})
+
+test('the form reads what generators write into FLAC, MP3 and Opus before any of it is sent', async ({
+  person,
+}) => {
+  const { page } = await person('mina')
+  await visit(page, '/upload')
+  await comeToRest(page)
+  const html = '<img src=x onerror=alert(1)>'
+  const prompt = JSON.stringify({
+    '40': { class_type: 'Loader', inputs: { ckpt_name: 'ace_step_v1_3.5b.safetensors' } },
+    '14': { class_type: 'TextEncodeAceStepAudio', inputs: { tags: html, lyrics: '[verse]\nla' } },
+    '52': {
+      class_type: 'KSampler',
+      inputs: { seed: 42, steps: 8, positive: ['14', 0], negative: ['14', 0] },
+    },
+  })
+  const { buffer: mp3 } = await melodyMp3({ tune: 64 })
+  const field = (name: string) => page.getByLabel(new RegExp(`^${name}`))
+  const choose = async (file: File) => {
+    const buffer = Buffer.from(await file.arrayBuffer())
+    await input(page).setInputFiles({ name: file.name, mimeType: file.type, buffer })
+  }
+  const sung: [string, number][] = [
+    [html, 500],
+    ['two', 1_000],
+  ]
+  const timed = `[00:00.50]${html}\n[00:01.00]two`
+  for (const [file, lyrics, tags] of [
+    [flacWith({ comments: { TITLE: html, prompt } }), '[verse]\nla', html],
+    [mp3With({ comments: { TIT2: 'Sung' }, sung }, mp3), timed, ''],
+    [opusWith({ comments: { TITLE: html, prompt, LYRICS: timed } }), timed, html],
+  ] as const) {
+    await choose(file)
+    await expect(field('가사')).toHaveValue(lyrics)
+    await expect(field('프롬프트')).toHaveValue(tags)
+    await expect(field('시드')).toHaveValue(tags && '42')
+    await expect(field('단계 수')).toHaveValue(tags && '8')
+    await expect(page.getByRole('textbox', { name: /^제목/ })).toHaveValue(tags || 'Sung')
+  }
+  expect(await page.locator('img[src="x"]').count()).toBe(0)
+  expect(await (await page.request.get('/api/drafts')).json()).toEqual([])
 })
 
 test(

@@ -11,9 +11,13 @@ let newcomers = 0
 
 /** Fills in the sign-up form and sends it; answers the address. */
 async function signUp(page: Page): Promise<string> {
+  await visit(page, '/auth?mode=signup')
+  return fillInSignUp(page)
+}
+
+async function fillInSignUp(page: Page): Promise<string> {
   newcomers += 1
   const email = `nora-${process.pid}-${newcomers}@melodrome.test`
-  await visit(page, '/auth?mode=signup')
   await page.getByLabel(/^(이메일|E-mail)$/).fill(email)
   await page.getByLabel(/^(이름|Full name)$/).fill('Nora Kim')
   await page.getByLabel(/^(아티스트 이름|Artist name)$/).fill('nora')
@@ -111,6 +115,23 @@ for (const spoken of [
     await expect(page.getByRole('region', { name: /^(이메일 인증|E-mail verification)$/ })).toHaveCount(0)
   })
 }
+
+test('a program’s code, opened without an account, is there again after the code from the mail', async ({
+  page,
+  mailbox,
+}) => {
+  const data = { client_id: 'a script', scope: 'read' }
+  const { user_code } = await (await page.request.post('/api/auth/device', { data })).json()
+  await visit(page, `/device?code=${user_code}`)
+  await page.getByRole('main').getByRole('link', { name: '로그인' }).click()
+  await page.getByRole('link', { name: '가입하기' }).click()
+  const email = await fillInSignUp(page)
+  const mail = await mailbox.mailTo(email)
+  await field(page).fill(codeIn(mail.text))
+  await page.waitForURL(`/device?code=${user_code}`)
+  await expect(page.getByText(user_code, { exact: true })).toBeVisible()
+  expect(await (await page.request.get('/api/auth/user')).json()).toMatchObject({ emailVerified: true })
+})
 
 test('another code comes after a minute; what fails is said; the form is still as it was', {
   tag: '@desktop',

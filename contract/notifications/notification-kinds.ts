@@ -5,6 +5,7 @@ export const notificationKinds = [
   'comment',
   'reply',
   'mention',
+  'remix',
   'follow',
   'message',
   'songReady',

@@ -40,6 +40,8 @@ export const Draft = z
     peaks: z.string().nullable(),
     /** Another member's song that is the same recording. */
     soundsLike: Origin.nullable(),
+    /** The song named as `basedOn` when its file was announced; `null` also while you can't see that song. */
+    basedOn: Origin.nullable(),
     createdAt: Moment,
     /** It is thrown away then. */
     expiresAt: Moment,

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { FileWords } from './file-words.ts'
-import { wordsInJson, wordsInLrc } from './sidecar.ts'
+import { wordsInJson, wordsInLrc, workflowInJson } from './sidecar.ts'
 
 const params = {
   caption: 'dream pop, female voice',
@@ -82,4 +82,17 @@ test('LRC gives lyrics with times, and its title', () => {
   const lrc = '\uFEFF[ti:Rain]\r\n[00:01.00]one\r\n[00:02.00]two\r\n'
   expect(wordsInLrc(lrc)).toEqual({ title: 'Rain', lyrics: '[ti:Rain]\n[00:01.00]one\n[00:02.00]two' })
   expect(wordsInLrc('[00:02.00]one\n[00:01.00]two')).toEqual({})
+})
+
+test('others could make a song from the graph or the nodes of ComfyUI, or else from all of the file', () => {
+  const [workflow, prompt] = [
+    { nodes: [{ type: 'KSampler' }] },
+    { '1': { class_type: 'KSampler', inputs: {} } },
+  ]
+  expect(workflowInJson(JSON.stringify({ prompt, workflow, output: '/home/mina' }))).toBe(
+    JSON.stringify(workflow),
+  )
+  expect(workflowInJson(JSON.stringify({ prompt, output: '/home/mina' }))).toBe(JSON.stringify(prompt))
+  for (const written of ['{"caption": "rain", "prompt": "rain"}', '{"workflow": [1]}'])
+    expect(workflowInJson(written)).toBe(written)
 })

@@ -281,6 +281,7 @@ export interface DeviceCodes {
 
 export interface Drafts {
   analysis: Json | null;
+  based_on_id: string | null;
   blob_names: Generated<string[]>;
   bytes: number;
   created_at: Timestamp;
@@ -921,6 +922,7 @@ export interface Songs {
   terms_accepted_at: Timestamp;
   terms_version: string | null;
   title: string;
+  told_origin_id: string | null;
   true_peak_db: number | null;
   updated_at: Timestamp;
   user_id: string;

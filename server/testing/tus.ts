@@ -7,16 +7,19 @@ export async function announce(
   person: Person,
   bytes: number,
   name = 'tune.wav',
-  takes?: string,
+  { takes, basedOn }: { takes?: string | undefined; basedOn?: string | undefined } = {},
 ): Promise<string> {
   const coded = (text: string) => Buffer.from(text).toString('base64')
+  const named = Object.entries({ takes, basedOn }).flatMap(([key, value]) =>
+    value === undefined ? [] : [`,${key} ${coded(value)}`],
+  )
   const answer = await person.send({
     method: 'POST',
     url: '/api/uploads',
     headers: {
       ...tusHeaders,
       'upload-length': String(bytes),
-      'upload-metadata': `filename ${coded(name)},filetype YXVkaW8=${takes === undefined ? '' : `,takes ${coded(takes)}`}`,
+      'upload-metadata': `filename ${coded(name)},filetype YXVkaW8=${named.join('')}`,
     },
   })
   if (answer.statusCode !== 201) throw new Error(answer.payload)
@@ -40,9 +43,13 @@ export async function offsetOf(person: Person, url: string): Promise<number> {
   return Number(headers['upload-offset'])
 }
 
-/** Uploads a whole file as a draft, to a group of takes if one is named; answers the draft's id. */
-export async function aDraft(person: Person, file: File, takes?: string): Promise<string> {
-  const url = await announce(person, file.size, file.name, takes)
+/** Uploads a whole file as a draft, to a group of takes or as a version if they are named; answers the draft's id. */
+export async function aDraft(
+  person: Person,
+  file: File,
+  named: { takes?: string | undefined; basedOn?: string | undefined } = {},
+): Promise<string> {
+  const url = await announce(person, file.size, file.name, named)
   await sendPiece(person, url, 0, new Uint8Array(await file.arrayBuffer()))
   return url.split('/').at(-1)!
 }

@@ -11,6 +11,7 @@ const kinds = {
   comment: { isGrouped: false },
   reply: { isGrouped: false },
   mention: { isGrouped: false },
+  remix: { isGrouped: false, isGathered: true },
   follow: { isGrouped: true },
   message: { isGrouped: false, isGathered: true },
   songReady: { isGrouped: false },

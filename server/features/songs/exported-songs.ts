@@ -55,6 +55,7 @@ export const ownDrafts: Rows = ({ database }, personId, after) =>
       'status',
       'sidecar_words',
       'take_group',
+      'based_on_id',
       'is_starred',
       'created_at',
       'expires_at',

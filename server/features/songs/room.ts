@@ -9,6 +9,7 @@ import { forgetOldDrafts } from './drafts/forget-drafts.ts'
 import { takeRoutes } from './drafts/takes-routes.ts'
 import { compareRest, performComparisons } from './duplicates/compare-song.ts'
 import { ownDrafts, ownSongs, ownWorkflows } from './exported-songs.ts'
+import { tellOfRemixes } from './remixes/tell-of-remixes.ts'
 import { eraseSongs } from './removal/erase-songs.ts'
 import { reportableSong } from './removal/reportable-song.ts'
 import { readSoundsTogether } from './song-access.ts'
@@ -30,6 +31,7 @@ export const songsRoom = defineRoom({
     performComparisons(m, others)
   },
   upkeep: m => ({
+    tell: { tellOfRemixes: () => tellOfRemixes(m) },
     sweep: {
       forgetOldDrafts: () => forgetOldDrafts(m),
       compareRest: () => compareRest(m),

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { element, type Xml, xmlDeclaration } from '../../../http/documents/xml.ts'
 
-/** What an answer holds: plain values become attributes in XML, lists and objects elements, `value` the text inside. */
+/** What an answer holds: plain values become attributes in XML, lists and objects elements, `value` the text inside where nothing else is. */
 export interface Content {
   readonly [name: string]: Value | readonly Value[] | undefined
 }
@@ -61,10 +61,11 @@ function written(name: string, content: Value): Xml {
   if (typeof content !== 'object') return element(name, {}, String(content))
   const attributes: Record<string, string> = {}
   const inside: (Xml | string)[] = []
+  const holdsElements = Object.values(content).some(value => typeof value === 'object')
   for (const [key, value] of Object.entries(content)) {
     if (value === undefined) continue
     if (typeof value === 'object') inside.push(...[value].flat().map(each => written(key, each)))
-    else if (key === 'value') inside.push(String(value))
+    else if (key === 'value' && !holdsElements) inside.push(String(value))
     else attributes[key] = String(value)
   }
   return element(name, attributes, ...inside)

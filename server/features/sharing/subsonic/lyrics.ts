@@ -7,11 +7,19 @@ import { songIdOf } from './ids.ts'
 /** The language that a song is sung in is not known: "xxx" in ISO 639-3. */
 const unknownLanguage = 'xxx'
 
-/** Lines with their moments (`songLyrics`); none where the song has no lyrics. */
+/**
+ * Lines with their moments (`songLyrics`), and those of their words for an app that asks for them (`enhanced`, version 2);
+ * none where the song has no lyrics.
+ */
 export async function lyricsOfSong(caller: Caller, params: URLSearchParams): Promise<Content> {
   const id = songIdOf(needed(params, 'id'))
   const song = await caller.read('GET /api/songs/{id}', { params: { id } })
-  return { lyricsList: { structuredLyrics: song.lyrics === null ? [] : [structured(song, song.lyrics)] } }
+  if (song.lyrics === null) return { lyricsList: { structuredLyrics: [] } }
+  const plain = structured(song, song.lyrics)
+  if (params.get('enhanced') !== 'true') return { lyricsList: { structuredLyrics: [plain] } }
+  const cueLine = plain.synced ? cueLines(song.lyrics.split('\n'), song.lyricWords ?? []) : []
+  const whole = { kind: 'main', ...plain, ...(cueLine.length > 0 && { cueLine }) }
+  return { lyricsList: { structuredLyrics: [whole] } }
 }
 
 /**
@@ -31,6 +39,25 @@ function structured({ title, artistName, lyricTimes }: SongDetail, lyrics: strin
     synced: lyricTimes !== null,
     line,
   }
+}
+
+/**
+ * A word reaches to the next one; where it ends in time nobody has said. Bytes are those of the line in UTF-8, the last one
+ * of a word included.
+ */
+function cueLines(lines: readonly string[], words: NonNullable<SongDetail['lyricWords']>) {
+  return lines.flatMap((line, index) => {
+    const sung = words[index] ?? []
+    const cue = sung.flatMap(({ place, seconds }, at) => {
+      const value = line.slice(place, sung[at + 1]?.place).trimEnd()
+      if (value === '') return []
+      const byteStart = Buffer.byteLength(line.slice(0, place))
+      const byteEnd = byteStart + Buffer.byteLength(value) - 1
+      return [{ start: Math.round(seconds * 1000), byteStart, byteEnd, value }]
+    })
+    const [first] = cue
+    return first ? [{ index, start: first.start, value: line, cue }] : []
+  })
 }
 
 /** For apps that know a song by its names only: the first that a search finds. */

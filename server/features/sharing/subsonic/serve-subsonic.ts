@@ -41,7 +41,7 @@ const extensions = {
   openSubsonicExtensions: [
     { name: 'apiKeyAuthentication', versions: [1] },
     { name: 'formPost', versions: [1] },
-    { name: 'songLyrics', versions: [1] },
+    { name: 'songLyrics', versions: [1, 2] },
   ],
 }
 

@@ -110,3 +110,56 @@ test('lyrics come with the moments of their lines where these are known', async 
   })
   expect((await ask('getLyrics', { title: 'nowhere' })).lyrics).toEqual({})
 })
+
+test('an app that asks for it gets the moments of words, too, and where in a line they stand', async () => {
+  const m = await melodrome()
+  const ask = await anApp(m, ['read'])
+  const { openSubsonicExtensions } = await ask('getOpenSubsonicExtensions')
+  expect(openSubsonicExtensions).toContainEqual({ name: 'songLyrics', versions: [1, 2] })
+  const id = await aSong(m, { by: m.mina, title: 'Neon rain' })
+  const write = (lyrics: string) => m.mina.call('PATCH /api/songs/{id}', { params: { id }, body: { lyrics } })
+  const lyricsOf = async (more: Record<string, string> = {}) =>
+    (await ask('getLyricsBySongId', { id, ...more })).lyricsList.structuredLyrics
+  await write('[00:01.00]<00:01.00>비가 <00:01.50>와 <00:02.25>🌧 rain rain\n[00:03.00]oh')
+  for (const asked of [{}, { enhanced: 'false' }] as Record<string, string>[]) {
+    const [plain] = await lyricsOf(asked)
+    expect(plain).toMatchObject({ synced: true, line: [{ start: 1000 }, { start: 3000, value: 'oh' }] })
+    expect(plain).not.toHaveProperty('cueLine')
+    expect(plain).not.toHaveProperty('kind')
+  }
+  const [enhanced] = await lyricsOf({ enhanced: 'true' })
+  expect(enhanced).toMatchObject({
+    kind: 'main',
+    cueLine: [
+      {
+        index: 0,
+        start: 1000,
+        value: '비가 와 🌧 rain rain',
+        cue: [
+          { start: 1000, byteStart: 0, byteEnd: 5, value: '비가' },
+          { start: 1500, byteStart: 7, byteEnd: 9, value: '와' },
+          { start: 2250, byteStart: 11, byteEnd: 24, value: '🌧 rain rain' },
+        ],
+      },
+    ],
+  })
+  const [{ value, cue }] = enhanced.cueLine
+  for (const word of cue)
+    expect(
+      Buffer.from(value)
+        .subarray(word.byteStart, word.byteEnd + 1)
+        .toString(),
+    ).toBe(word.value)
+  const apiKey = (await aProgram(m, m.jun, 'jun', ['read'])).apiToken!
+  const query = { v: '1.16.1', c: 'test', apiKey, id, enhanced: 'true' }
+  const xml = (await m.guest.send({ method: 'GET', url: '/rest/getLyricsBySongId', query })).payload
+  expect(xml).toContain(
+    '<cueLine index="0" start="1000" value="비가 와 🌧 rain rain"><cue start="1000" byteStart="0" byteEnd="5">비가</cue>',
+  )
+
+  // Lines alone, or none in time.
+  for (const lyrics of ['[00:01.00]oh', 'oh']) {
+    await write(lyrics)
+    expect((await lyricsOf({ enhanced: 'true' }))[0]).not.toHaveProperty('cueLine')
+  }
+})

@@ -41,6 +41,7 @@ export async function draftOf(m: Melodrome, row: DraftRow, { viewer, language }:
     duration: analysis?.durationSeconds ?? null,
     peaks: analysis?.peaks ?? null,
     soundsLike: row.sounds_like_id ? await originOf(m.database, viewer, row.sounds_like_id) : null,
+    basedOn: row.based_on_id ? await originOf(m.database, viewer, row.based_on_id) : null,
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
     takeGroup: row.take_group,

@@ -12,7 +12,7 @@ import { deleteDraft, draftsOf, insertDraft, ownDraft } from './drafts-sql.ts'
 import { partialPath } from './partial-path.ts'
 import { publishDraft } from './publish-draft.ts'
 import { receivePiece } from './receive-piece.ts'
-import { fileNameIn, numberIn, requireTus, sayAbilities, sayProgress, takesIn } from './tus.ts'
+import { basedOnIn, fileNameIn, numberIn, requireTus, sayAbilities, sayProgress, takesIn } from './tus.ts'
 
 export const draftRoutes = (m: Melodrome): Handlers<typeof drafts> => ({
   'GET /api/drafts': async ask => {
@@ -41,8 +41,9 @@ export const draftRoutes = (m: Melodrome): Handlers<typeof drafts> => ({
     const bytes = numberIn(request, 'upload-length')
     if (bytes === 0) refuse('song.audioEmpty')
     if (bytes > maxAudioBytes) refuse('song.audioTooLarge', { limit: maxAudioMegabytes })
-    const takeGroup = takesIn(request)
-    const file = { personId: viewer.id, name: fileNameIn(request), bytes, takeGroup, at: m.clock() }
+    const [takeGroup, basedOn] = [takesIn(request), basedOnIn(request)]
+    const name = fileNameIn(request)
+    const file = { personId: viewer.id, name, bytes, takeGroup, basedOn, at: m.clock() }
     await refuseOnLowDisk(m)
     const id = await transact(m.database, async transaction => {
       await takeRoom(m, transaction, viewer.id, bytes)

@@ -46,13 +46,21 @@ export async function lockedDraft(transaction: Transaction, personId: string, id
 /** In a transaction that holds the person's row (`takeRoom`), so that two at once can't both be the last that is allowed. */
 export async function insertDraft(
   transaction: Transaction,
-  file: { personId: string; name: string; bytes: number; takeGroup: string | null; at: Date },
+  file: {
+    personId: string
+    name: string
+    bytes: number
+    takeGroup: string | null
+    basedOn: string | null
+    at: Date
+  },
 ): Promise<string> {
   const id = newId(file.at.getTime())
   const group = file.takeGroup && toUuid(file.takeGroup)
+  const origin = file.basedOn && toUuid(file.basedOn)
   const { rows } = await sql`
-    insert into drafts (id, user_id, file_name, bytes, take_group, created_at, expires_at)
-    select ${toUuid(id)}, ${toUuid(file.personId)}, ${file.name}, ${file.bytes}, ${group}::uuid, ${file.at}, ${uploadEnd(file.at)}
+    insert into drafts (id, user_id, file_name, bytes, take_group, based_on_id, created_at, expires_at)
+    select ${toUuid(id)}, ${toUuid(file.personId)}, ${file.name}, ${file.bytes}, ${group}::uuid, ${origin}::uuid, ${file.at}, ${uploadEnd(file.at)}
     where (${countOf(file.personId)}) < ${maxDrafts}
     returning id`.execute(transaction)
   return rows.length > 0 ? id : refuse('draft.tooMany', { limit: maxDrafts })

@@ -3,9 +3,11 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { draftDays } from '#contract/limits.ts'
 import { digitalSourceName } from '#contract/songs/digital-source.ts'
+import { newId } from '../../../database/ids.ts'
 import { melody, mp3Of, wavOf } from '../../../media/testing/sounds.ts'
 import { days, melodrome, type TestMelodrome } from '../../../testing/melodrome.ts'
 import { type Person, refused } from '../../../testing/person.ts'
+import { aSong } from '../../../testing/songs.ts'
 import { wavFile } from '../../../testing/sounds.ts'
 import { aDraft, announce } from '../../../testing/tus.ts'
 
@@ -245,3 +247,33 @@ function opened(): [Promise<void>, () => void] {
   })
   return [promise, () => open()]
 }
+
+test('every file announced as a version of a song proposes that song, while its owner can see it', async () => {
+  const m = await melodrome()
+  const origin = await aSong(m, { by: m.jun, title: 'Neon rain' })
+  for (const wrong of ['nope', `${origin}x`])
+    await expect(announce(m.mina, 10, 'a.wav', { basedOn: wrong })).rejects.toThrow('input.invalid')
+  const takes = newId(1_000)
+  const [one, two] = [
+    await aDraft(m.mina, wavFile(1, 'one.wav'), { takes, basedOn: origin }),
+    await aDraft(m.mina, wavFile(1, 'two.wav'), { takes, basedOn: origin }),
+  ]
+  const unknown = await aDraft(m.mina, wavFile(1, 'three.wav'), { basedOn: newId(2_000) })
+  const proposed = async () =>
+    Object.fromEntries((await drafts(m.mina)).map(({ id, basedOn }) => [id, basedOn]))
+  const known = { id: origin, title: 'Neon rain', user: { id: m.jun.id } }
+  expect(await proposed()).toMatchObject({ [one]: known, [two]: known, [unknown]: null })
+
+  await settled(m.mina, one)
+  const filled = { title: 'Mine', terms: 'true' }
+  expect(await publish(m.mina, one, { ...filled, basedOn: newId(2_000) })).toMatchObject({
+    status: 400,
+    body: { fields: { basedOn: { code: 'basedOnUnknown' } } },
+  })
+  const { body } = await publish(m.mina, one, { ...filled, basedOn: origin })
+  expect(await m.guest.call('GET /api/songs/{id}', { params: { id: body.id } })).toMatchObject({
+    basedOn: known,
+  })
+  await m.jun.call('DELETE /api/songs/{id}', { params: { id: origin } })
+  expect(await proposed()).toEqual({ [two]: null, [unknown]: null })
+})

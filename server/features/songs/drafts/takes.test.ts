@@ -19,7 +19,7 @@ async function takes(person: Person, count: number, takeGroup?: string): Promise
   for (let take = 1; take <= count; take++) {
     const sound = melody(take, 1).map(sample => sample / take)
     const wav = new File([Buffer.from(wavOf([sound]))], `take ${take}.wav`)
-    await aDraft(person, wav, takeGroup)
+    await aDraft(person, wav, { takes: takeGroup })
   }
   const ready = async () => (await drafts(person)).filter(({ status }) => status === 'ready').length
   await expect.poll(ready, patience).toBe(count)
@@ -209,7 +209,7 @@ test('of two takes that are published at once with the others thrown away, one b
 test('others go only with a take that has been analysed', async () => {
   const m = await melodrome()
   const [first] = await takes(m.mina, 1, group)
-  const broken = await aDraft(m.mina, new File(['la la la\n'.repeat(100)], 'song.mp3'), group)
+  const broken = await aDraft(m.mina, new File(['la la la\n'.repeat(100)], 'song.mp3'), { takes: group })
   const status = async () => (await drafts(m.mina)).find(({ id }) => id === broken)?.status
   await expect.poll(status, patience).toBe('failed')
   expect(await publish(m.mina, broken, 'discard')).toMatchObject({ status: 409 })

@@ -55,13 +55,18 @@ export function fileNameIn(request: FastifyRequest): string {
 }
 
 /** The takes that this file stands with, an id of the sender's choice; null when it stands alone. */
-export function takesIn(request: FastifyRequest): string | null {
-  const id = metadataIn(request, 'takes')
+export const takesIn = (request: FastifyRequest): string | null => idIn(request, 'takes')
+
+/** The song of which this file is to be a version; null where none is named. */
+export const basedOnIn = (request: FastifyRequest): string | null => idIn(request, 'basedOn')
+
+function idIn(request: FastifyRequest, name: 'takes' | 'basedOn'): string | null {
+  const id = metadataIn(request, name)
   if (id === undefined) return null
   return uuidFromId(id) ? id : refuse('input.invalid')
 }
 
-function metadataIn({ headers }: FastifyRequest, name: 'filename' | 'takes'): string | undefined {
+function metadataIn({ headers }: FastifyRequest, name: 'filename' | 'takes' | 'basedOn'): string | undefined {
   const pairs = String(headers['upload-metadata'] ?? '').split(',')
   const found = pairs.map(pair => pair.trim().split(/\s+/)).find(([key]) => key === name)
   return found && Buffer.from(found[1] ?? '', 'base64').toString('utf8')

@@ -84,7 +84,8 @@ function mayBeTaken(viewer: Viewer | null, now: Date): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${shared} or songs.user_id = ${toUuid(viewer.id)} and ${whereVisible(viewer)})`
 }
 
-const isJudgedBlind = (now: Date): RawBuilder<SqlBool> => sql<SqlBool>`exists (
+/** Condition on `songs`: an entry of a challenge that is judged without names just now. */
+export const isJudgedBlind = (now: Date): RawBuilder<SqlBool> => sql<SqlBool>`exists (
   select from challenge_submissions entries join challenges on challenges.id = entries.challenge_id
   where entries.song_id = songs.id and challenges.start_at <= ${now}
     and challenges.end_at + make_interval(hours => ${judgingHours}) >= ${now})`

@@ -36,4 +36,6 @@ test('names are read as they are commonly written', () => {
 test('parts without moments are nowhere', () => {
   expect(namesIn('[Verse]\n비가 와')).toEqual([])
   expect(namesIn('[Verse]\n[00:01.00]비가 와\n[Chorus]\n또 와')).toEqual(['Verse'])
+  // Those of the next part are not its own.
+  expect(namesIn('[Verse]\n비가 와\n[00:10.00][Chorus]\n[00:11.00]또 와')).toEqual(['Chorus'])
 })

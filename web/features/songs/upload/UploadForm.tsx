@@ -47,7 +47,8 @@ export function UploadForm({ account }: { account: Account }) {
   const choose = (files: readonly File[]) => {
     const [file] = files
     // Several become drafts, each with a form of its own.
-    if (files.length > 1) sendFiles(files, { say, queries, accountId: account.id })
+    if (files.length > 1)
+      sendFiles(files, { say, queries, accountId: account.id, basedOn: form.fields.basedOn })
     else if (file) {
       form.audio.onChoose(file)
       importSender().catch(console.error)

@@ -14,6 +14,7 @@ const Drafts = late(async () => (await import('./drafts/Drafts.tsx')).Drafts, {
 })
 const TakesScreen = late(async () => (await import('./takes/TakesScreen.tsx')).TakesScreen, {
   words: ['drafts', 'player', 'recipe', 'songs', 'takes', 'upload'],
+  fallback: <EmptyStage />,
 })
 const Quota = late(async () => (await import('./sending/Quota.tsx')).Quota)
 // On its way together with this page, also when somebody only points at the link. Should it fail, the page says so.

@@ -49,6 +49,7 @@ export function DraftForm({ draft, account, onGone, query = '', children }: Draf
     ...noWords,
     title: draft.title,
     ...proposal,
+    basedOn: draft.basedOn?.id ?? '',
     ...typedWords(draft.id),
   }))
   const [terms, setTerms] = useState(false)

@@ -1,6 +1,8 @@
 import { DetailedError, Upload } from 'tus-js-client'
+import { uuidFromId } from '#contract/ids.ts'
 import { Refused } from '../../../../api/refused.ts'
 import { bodyOf, requestHeaders } from '../../../../api/send.ts'
+import { songIdIn } from '../../edit/song-words.ts'
 
 interface Options {
   /** Whose uploads the browser may go on with. */
@@ -9,6 +11,8 @@ interface Options {
   draftId?: string | undefined
   /** The takes that it stands with, an id of our choice. */
   takes?: string | undefined
+  /** The song of which it is to be a version, as a form says it: what is no song's address or id is for that form. */
+  basedOn?: string | undefined
   /** The server has a place for the file. */
   onDraft: (draftId: string) => void
   onProgress: (sentBytes: number) => void
@@ -37,13 +41,18 @@ const patienceMs = 10_000
  * within a day go on from there, as soon as the same file is chosen again.
  */
 export async function resumable(file: File, options: Options): Promise<Resumable> {
-  const { accountId, draftId, takes, onDraft, onProgress, onWaiting, onSent, onFailed } = options
+  const { accountId, draftId, takes, basedOn, onDraft, onProgress, onWaiting, onSent, onFailed } = options
+  const origin = songIdIn(basedOn ?? '')
   let isStopped = false
   const upload: Upload = new Upload(file, {
     endpoint: '/api/uploads',
     uploadUrl: draftId === undefined ? null : `/api/uploads/${draftId}`,
     headers: requestHeaders(),
-    metadata: { filename: file.name, ...(takes !== undefined && { takes }) },
+    metadata: {
+      filename: file.name,
+      ...(takes !== undefined && { takes }),
+      ...(uuidFromId(origin) !== undefined && { basedOn: origin }),
+    },
     chunkSize: pieceBytes,
     retryDelays,
     removeFingerprintOnSuccess: true,

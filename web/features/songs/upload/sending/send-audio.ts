@@ -3,6 +3,8 @@ import { resumable } from './resumable.ts'
 interface SendOptions {
   /** Whose uploads the browser may go on with. */
   accountId: string
+  /** The song of which it is to be a version, as a form says it. */
+  basedOn: string
   /** Ends it, and throws away what has arrived. */
   signal: AbortSignal
   /** The server has a place for the file. */

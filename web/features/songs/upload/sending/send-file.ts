@@ -19,6 +19,8 @@ interface SendFileOptions {
   sidecar?: Sidecar
   /** The files that it was dropped with are takes of this group. */
   takes?: string | undefined
+  /** The song of which it is to be a version, as a form says it. */
+  basedOn?: string | undefined
 }
 
 let lastKey = 0
@@ -28,13 +30,14 @@ export const newTakes = (): string => idFromUuid(randomName())
 
 /** One of several files, on its way to be a draft: it stands in the list of drafts from now on. */
 export async function sendFile(file: File, options: SendFileOptions): Promise<void> {
-  const { say, queries, accountId, draftId, takes, sidecar = {} } = options
+  const { say, queries, accountId, draftId, takes, basedOn, sidecar = {} } = options
   lastKey += 1
   const key = String(lastKey)
   const upload = resumable(file, {
     accountId,
     draftId,
     takes,
+    basedOn,
     onDraft: id => {
       changeSending(key, { draftId: id })
       void stale(queries, 'GET /api/drafts')

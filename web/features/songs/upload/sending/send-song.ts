@@ -29,7 +29,7 @@ export function songSender() {
   let isBusy = false
   let isGone = false
 
-  const sendFile = async (file: File, options: SendOptions): Promise<string> => {
+  const sendFile = async (file: File, basedOn: string, options: SendOptions): Promise<string> => {
     if (sent?.file !== file) {
       discardSent()
       const { sendAudio } = await importSender().catch((error: unknown) => {
@@ -39,7 +39,7 @@ export function songSender() {
         heldId = id
         holdDraft(id)
       }
-      sent = { file, draftId: await sendAudio(file, { ...options, onDraft: hold }) }
+      sent = { file, draftId: await sendAudio(file, { ...options, basedOn, onDraft: hold }) }
     }
     return sent.draftId
   }
@@ -65,7 +65,7 @@ export function songSender() {
     send: async (file: File, fields: UploadFields, options: SendOptions): Promise<Song> => {
       isBusy = true
       try {
-        return await publish(await sendFile(file, options), fields, options)
+        return await publish(await sendFile(file, fields.basedOn, options), fields, options)
       } finally {
         isBusy = false
         releaseHeld()

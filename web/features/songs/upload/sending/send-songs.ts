@@ -11,6 +11,8 @@ export interface Sender {
   queries: QueryClient
   accountId: string
   draftId?: string | undefined
+  /** The song of which each is to be a version, as a form says it. */
+  basedOn?: string | undefined
 }
 
 /** What says that it is no song, or belongs to none, is told and left out. */

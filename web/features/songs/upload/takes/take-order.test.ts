@@ -31,6 +31,7 @@ const take = (id: string, change: Partial<Draft> = {}): Draft => ({
   duration: 10,
   peaks: null,
   soundsLike: null,
+  basedOn: null,
   createdAt: '',
   expiresAt: '',
   takeGroup: 'g',

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { toUuid } from '../../../database/ids.ts'
+import { transact } from '../../../database/transact.ts'
+import { aChallenge } from '../../../testing/challenges.ts'
+import { days, logInAgain, melodrome, minutes, type TestMelodrome } from '../../../testing/melodrome.ts'
+import type { Person } from '../../../testing/person.ts'
+import { aSong } from '../../../testing/songs.ts'
+import { releaseSong, withholdSong } from '../removal/withhold-song.ts'
+import { quietMs, tellOfRemixes } from './tell-of-remixes.ts'
+
+const basedOn = (person: Person, id: string, origin: string | null) =>
+  person.call('PATCH /api/songs/{id}', { params: { id }, body: { basedOn: origin } })
+
+/** A song that says it is made from another, as its uploader has just said. */
+async function aRemix(
+  m: TestMelodrome,
+  by: Person,
+  origin: string,
+  title = 'Neon rain, slowed',
+): Promise<string> {
+  const id = await aSong(m, { by, title })
+  await basedOn(by, id, origin)
+  return id
+}
+
+async function told(m: TestMelodrome, person: Person): Promise<(string | null)[]> {
+  await tellOfRemixes(m.melodrome)
+  const all = await person.call('GET /api/notifications')
+  return all.filter(({ type }) => type === 'remix').map(({ relatedId }) => relatedId)
+}
+
+test('the maker of the original is told of each song made from it, once, after a few quiet minutes', async () => {
+  const m = await melodrome()
+  const origin = await aSong(m, { by: m.mina, title: 'Neon rain' })
+  const other = await aSong(m, { by: m.sora, title: 'Other' })
+  const remix = await aRemix(m, m.jun, origin)
+  const own = await aRemix(m, m.mina, origin)
+  m.clock.forward(quietMs - 1)
+  expect(await told(m, m.mina)).toEqual([])
+  m.clock.forward(1)
+  await Promise.all([tellOfRemixes(m.melodrome), tellOfRemixes((await m.another()).melodrome)])
+  expect(await told(m, m.mina)).toEqual([remix])
+  m.mina.language = 'de'
+  expect((await m.mina.call('GET /api/notifications'))[0]).toMatchObject({
+    title: 'Aus deinem Song gemacht',
+    message: 'jun hat „Neon rain, slowed“ veröffentlicht, entstanden aus deinem Song „Neon rain“.',
+    relatedType: 'song',
+    actors: [{ id: m.jun.id }],
+    isRead: false,
+  })
+  for (const person of [m.jun, m.sora]) expect(await told(m, person)).toEqual([])
+
+  // Told once, also after it was said again; another origin's maker is told, too.
+  for (const said of [null, origin]) await basedOn(m.jun, remix, said)
+  m.clock.forward(quietMs)
+  expect(await told(m, m.mina)).toEqual([remix])
+  const second = await aRemix(m, m.jun, origin)
+  await basedOn(m.jun, remix, other)
+  m.clock.forward(quietMs)
+  expect(await told(m, m.mina)).toEqual([second, remix])
+  expect(await told(m, m.sora)).toEqual([remix])
+  expect(await m.guest.call('GET /api/songs/{id}', { params: { id: own } })).toMatchObject({
+    basedOn: { id: origin },
+  })
+  expect(m.errors).toEqual([])
+})
+
+test('whoever wants no such news, or is kept apart by a block or a mute, is told nothing; others are', async () => {
+  const m = await melodrome()
+  const origin = (by: Person) => aSong(m, { by })
+  const [minas, soras, teos] = [await origin(m.mina), await origin(m.sora), await origin(m.teo)]
+  const remixes = [await aRemix(m, m.jun, minas), await aRemix(m, m.jun, soras), await aRemix(m, m.jun, teos)]
+  await m.mina.call('PUT /api/notifications/preferences', { body: { remix: false } })
+  await m.sora.call('POST /api/users/{id}/block', { params: { id: m.jun.id } })
+  m.clock.forward(quietMs)
+  expect(await told(m, m.mina)).toEqual([])
+  expect(await told(m, m.sora)).toEqual([])
+  expect(await told(m, m.teo)).toEqual([remixes[2]])
+  await m.sora.call('DELETE /api/users/{id}/block', { params: { id: m.jun.id } })
+  await m.mina.call('PUT /api/notifications/preferences', { body: { remix: true } })
+  expect(await told(m, m.sora)).toEqual([])
+  const next = await aRemix(m, m.jun, minas)
+  m.clock.forward(quietMs)
+  expect(await told(m, m.mina)).toEqual([next])
+})
+
+test('of an entry that is judged without names its origin is told after the results, of a withheld song once it is back', async () => {
+  const m = await melodrome()
+  const origin = await aSong(m, { by: m.mina })
+  const remix = await aRemix(m, m.jun, origin)
+  const { id } = await aChallenge(m, { to: days(1) })
+  const params = { challengeId: id }
+  await m.jun.call('POST /api/challenges/{challengeId}/submit', { params, body: { songId: remix } })
+  m.clock.forward(quietMs)
+  expect(await told(m, m.mina)).toEqual([])
+  m.clock.forward(days(1) + minutes(60))
+  await logInAgain(m, 'mina')
+  expect(await told(m, m.mina)).toEqual([])
+  m.clock.forward(days(3))
+  for (const name of ['mina', 'teo'] as const) await logInAgain(m, name)
+  expect(await told(m, m.mina)).toEqual([remix])
+
+  const { database } = m.melodrome
+  const held = await aRemix(m, m.teo, origin)
+  await transact(database, transaction => withholdSong(transaction, held, 'held'))
+  m.clock.forward(quietMs)
+  expect(await told(m, m.mina)).toEqual([remix])
+  await transact(database, transaction => releaseSong(transaction, held))
+  expect(await told(m, m.mina)).toEqual([held, remix])
+
+  // An original that is out of sight itself tells nothing.
+  const last = await aRemix(m, m.teo, origin)
+  await database.updateTable('songs').set({ status: 'hidden' }).where('id', '=', toUuid(origin)).execute()
+  m.clock.forward(quietMs)
+  expect(await told(m, m.mina)).not.toContain(last)
+})

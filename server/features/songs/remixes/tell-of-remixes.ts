@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../../database/connect.ts'
+import { toUuid } from '../../../database/ids.ts'
+import { transact } from '../../../database/transact.ts'
+import { eachByItself } from '../../../jobs/each-by-itself.ts'
+import type { Melodrome } from '../../../melodrome.ts'
+import { notify } from '../../notifications/notify.ts'
+import { isJudgedBlind } from '../workflow/workflows-sql.ts'
+
+/** For so long nobody is told of a song, nor of a change of it: its maker may still enter it for a challenge, or name another origin. */
+export const quietMs = 5 * 60_000
+const batch = 100
+
+/**
+ * Tells makers of songs that are based on theirs, once of each: never of their own, nor while a song is judged blind,
+ * as the news would say whose it is. Run again and again, by any number of instances.
+ */
+export async function tellOfRemixes(m: Melodrome): Promise<void> {
+  const now = m.clock()
+  const { rows } = await sql<{ id: string }>`
+    select id from songs
+    where status = 'ready' and based_on_id is not null and told_origin_id is distinct from based_on_id
+      and updated_at <= ${new Date(now.getTime() - quietMs)} and not ${isJudgedBlind(now)}
+    order by updated_at limit ${sql.lit(batch)}`.execute(m.database)
+  const failed = await eachByItself(rows, ({ id }) =>
+    transact(m.database, transaction => tell(m, transaction, id)),
+  )
+  for (const { item, error } of failed)
+    m.log.warn({ err: error, songId: item.id }, 'the news of a remix could not be sent')
+}
+
+async function tell(m: Melodrome, transaction: Transaction, id: string): Promise<void> {
+  const { rows } = await sql<{ maker_id: string; title: string; origin_maker_id: string; origin: string }>`
+    with told as (
+      update songs set told_origin_id = based_on_id
+      where id = ${toUuid(id)} and status = 'ready' and told_origin_id is distinct from based_on_id
+        and not ${isJudgedBlind(m.clock())}
+      returning user_id, title, based_on_id
+    )
+    select told.user_id as maker_id, told.title, origins.user_id as origin_maker_id, origins.title as origin
+    from told join songs origins on origins.id = told.based_on_id
+    where origins.status = 'ready' and origins.user_id <> told.user_id`.execute(transaction)
+  const [remix] = rows
+  // Another instance was quicker, it is their own, or there is nobody to tell any more.
+  if (!remix) return
+  await notify(m, transaction, {
+    kind: 'remix',
+    to: remix.origin_maker_id,
+    by: remix.maker_id,
+    about: { type: 'song', id },
+    names: { what: remix.title, origin: remix.origin },
+  })
+}
