@@ -21,12 +21,16 @@ import { migrate } from '../database/migrate.ts'
 const debianVersions = '/usr/lib/postgresql'
 const pgbouncer = '/usr/sbin/pgbouncer'
 
-/** Folders with PostgreSQL's programs, by version: what comes with the product, and what the system has. */
+/**
+ * Folders with PostgreSQL's programs, by version: what comes with the product, what the system has, and those that
+ * `POSTGRES_PROGRAMS` names, with commas between.
+ */
 export const postgresPrograms: readonly (readonly [version: string, programs: string | undefined])[] = [
   ['18, which comes with the product', undefined],
   ...(existsSync(debianVersions) ? readdirSync(debianVersions) : []).map(
     version => [`${version} of the system`, path.join(debianVersions, version, 'bin')] as const,
   ),
+  ...(process.env['POSTGRES_PROGRAMS']?.split(',') ?? []).map(folder => [`in ${folder}`, folder] as const),
 ]
 
 export const withoutPgBouncer = existsSync(pgbouncer) ? undefined : 'PgBouncer is not installed'
