@@ -81,7 +81,11 @@ async function uploadDuring(
   await line.mend()
   const isNeeded = part.isNeededFor.includes('upload')
   if (isNeeded) {
-    await seen(page.getByText('연결이 끊겼어요. 다시 이어지면 계속 올릴게요.'), part.name).toBeVisible()
+    // Shown, and spoken.
+    await seen(
+      page.getByText('연결이 끊겼어요. 다시 이어지면 계속 올릴게요.').first(),
+      part.name,
+    ).toBeVisible()
     await part.start()
   }
   await seen(page, part.name).toHaveURL(/tab=recent$/)
