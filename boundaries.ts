@@ -24,6 +24,9 @@ export const doors: readonly (readonly [from: string, to: string])[] = [
   ['e2e/sidecars.e2e.ts', 'server/media/testing/tagged-files.ts'],
   // An object storage in memory.
   ['e2e/process/object-storage.test.ts', 'server/media/testing/store-stand-in.ts'],
+  // A real one, and a primary with its standby.
+  ['e2e/process/beyond-one-machine.test.ts', 'server/media/testing/ceph.ts'],
+  ['e2e/process/beyond-one-machine.test.ts', 'server/testing/standby.ts'],
 ]
 
 /** Ground floors know no feature; everything above stands on them. */

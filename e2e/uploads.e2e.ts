@@ -1,27 +1,12 @@
-import type { Page } from '@playwright/test'
 import { maxDrafts } from '#contract/limits.ts'
 import { expectAccessible } from './accessible.ts'
 import { type AudioFile, melodyWav } from './audio.ts'
 import { expect, test } from './melodrome.ts'
 import { ownRows } from './own-rows.ts'
+import { slowLine } from './slow-line.ts'
 import { comeToRest, visit } from './visit.ts'
 
 const named = (file: AudioFile, name: string): AudioFile => ({ ...file, name })
-
-/** A line so slow that there is a middle of the way, and that can break. */
-async function slowLine(page: Page, bytesPerSecond: number) {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Network.enable')
-  const line = (offline: boolean, uploadThroughput: number) =>
-    session.send('Network.emulateNetworkConditions', {
-      offline,
-      latency: 0,
-      downloadThroughput: -1,
-      uploadThroughput,
-    })
-  await line(false, bytesPerSecond)
-  return { breakOff: () => line(true, bytesPerSecond), mend: () => line(false, -1) }
-}
 
 test('three files become drafts, a broken line costs nothing, and each is published with a form of its own', {
   tag: '@desktop',

@@ -82,8 +82,7 @@ test('an object storage has an address, a bucket and a key, and blobs lie in it 
       endpoint: 'http://store.example:9000',
       bucket: 'songs',
       region: 'eu-1',
-      accessKey: 'AK',
-      secretKey: 'a/b',
+      key: { id: 'AK', secret: 'a/b' },
     },
     blobsIn: 'store',
   })
@@ -91,10 +90,11 @@ test('an object storage has an address, a bucket and a key, and blobs lie in it 
     endpoint: 'https://s3.example',
     region: 'us-east-1',
   })
+  expect(readConfig({ S3_URL: 's3://s3.example/songs' }).objectStore).toMatchObject({ key: undefined })
   expect(readConfig({ S3_URL, BLOBS_IN: 'folder' }).blobsIn).toBe('folder')
   for (const wrong of [
     'https://a:b@store.example/songs',
-    's3://store.example/songs',
+    's3://:b@store.example/songs',
     's3://a@store.example/songs',
     's3://a:b@store.example',
     's3://a:b@store.example/songs/deeper',

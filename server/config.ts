@@ -80,7 +80,7 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   S3_URL: understood(
     objectStoreOf,
-    'must be s3://KEY:SECRET@host:port/bucket, with ?region=… and tls=off where they are needed',
+    'must be s3://KEY:SECRET@host:port/bucket, with ?region=… and tls=off where they are needed, without key for a role',
   ).optional(),
   BLOBS_IN: z.enum(['folder', 'store'], 'must be folder or store').optional(),
   DATABASE_URL: postgresUrl.optional(),

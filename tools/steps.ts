@@ -61,6 +61,16 @@ export const nightlySteps: readonly Step[] = [
     about: 'everything killed, cut and filled; what was promised',
     run: () => command('npm', 'run', 'chaos'),
   },
+  {
+    name: 'neighbours',
+    about: 'the version before, beside this one on its tables',
+    run: () => command('npm', 'run', 'neighbours'),
+  },
+  {
+    name: 'nodes',
+    about: 'the running product on Node 22 and 24',
+    run: () => command('npm', 'run', 'nodes'),
+  },
   { name: 'screens', about: 'a picture of every screen', run: () => command('npm', 'run', 'screens') },
 ]
 

@@ -53,6 +53,8 @@ export const StorageReport = z
   .object({
     /** `null` before the first sweep; then there are no kinds and no owners either. */
     measuredAt: Moment.nullable(),
+    /** The object storage in which files are kept, `https://host/bucket`; `null` for a folder of the server. */
+    bucket: z.string().nullable(),
     /** `young`: kept less than an hour ago, and not looked into yet. */
     kinds: z.array(z.object({ kind: z.enum(blobKinds), files: z.int(), bytes: z.int() })),
     /** Files that no row named: taken away by the last sweep, and ever since the first. */

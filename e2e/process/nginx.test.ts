@@ -15,7 +15,7 @@ test.skipIf(!hasNginx)(
     const dataDirectory = await freshFolder()
     const settings = { DATABASE_URL: postgres.url, TRUST_PROXY: '1', MEDIA_SENDER: 'nginx' }
     const instances = await Promise.all([0, 1].map(() => startHere({ dataDirectory, settings })))
-    const address = await startNginx(
+    const { address } = await startNginx(
       instances.map(instance => instance.address),
       dataDirectory,
     )

@@ -9,10 +9,22 @@ import { eventually, freePort, freshFolder } from './machine.ts'
 /** Whether there is one here: Debian's package `nginx` or `nginx-light`. */
 export const hasNginx = spawnSync('nginx', ['-v']).status === 0
 
-/** Answers at the address that it resolves to, until the test ends. */
-export async function startNginx(instances: readonly string[], dataDirectory: string): Promise<string> {
+export interface Nginx {
+  address: string
+  /** `kill -9`, with everything that works for it. */
+  kill: () => Promise<void>
+  /** Again, on the same port. */
+  start: () => Promise<void>
+}
+
+/** Answers until the test ends. */
+export async function startNginx(
+  instances: readonly string[],
+  dataDirectory: string,
+  port?: number,
+): Promise<Nginx> {
   const folder = await freshFolder()
-  const port = await freePort()
+  port ??= await freePort()
   const file = join(folder, 'nginx.conf')
   mkdirSync(join(folder, 'cache'))
   const replaced = replaceAll(exampleIn(readFileSync(join(root, 'docs/operations.md'), 'utf8')), [
@@ -28,17 +40,33 @@ export async function startNginx(instances: readonly string[], dataDirectory: st
   ])
   writeFileSync(file, around(folder, replaced))
   execFileSync('nginx', ['-t', '-q', '-c', file], { stdio: ['ignore', 'ignore', 'inherit'] })
-  const nginx = spawn('nginx', ['-c', file], { stdio: ['ignore', 'ignore', 'pipe'] })
-  onTestFailed(() => console.error(readFileSync(join(folder, 'error.log'), 'utf8')))
-  onTestFinished(() => ended(nginx))
   const address = `http://127.0.0.1:${port}`
-  await eventually('nginx answers', 20, () =>
-    fetch(`${address}/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    ),
-  )
-  return address
+  let nginx: ChildProcess
+  const start = async (): Promise<void> => {
+    // In a group of its own, so that a kill reaches its workers too.
+    nginx = spawn('nginx', ['-c', file], { stdio: ['ignore', 'ignore', 'pipe'], detached: true })
+    // Also that no instance is there yet.
+    await eventually('nginx answers', 20, () =>
+      fetch(`${address}/ready`).then(
+        () => true,
+        () => false,
+      ),
+    )
+  }
+  const kill = (): Promise<void> =>
+    new Promise(resolve => {
+      nginx.once('exit', () => resolve())
+      process.kill(-nginx.pid!, 'SIGKILL')
+    })
+  let log = ''
+  onTestFailed(() => console.error(log))
+  onTestFinished(async () => {
+    await ended(nginx)
+    // The folder goes before anything is shown.
+    log = readFileSync(join(folder, 'error.log'), 'utf8')
+  })
+  await start()
+  return { address, kill, start }
 }
 
 function exampleIn(guide: string): string {
@@ -73,7 +101,7 @@ ${site}
 
 function ended(nginx: ChildProcess): Promise<void> {
   return new Promise(resolve => {
-    if (nginx.exitCode !== null) return resolve()
+    if (nginx.exitCode !== null || nginx.signalCode !== null) return resolve()
     nginx.once('exit', () => resolve())
     nginx.kill('SIGTERM')
   })

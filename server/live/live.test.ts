@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { maxStreamsPerPerson } from '#contract/limits.ts'
 import { newId } from '../database/ids.ts'
 import { transact } from '../database/transact.ts'
-import { listen } from '../testing/live-reader.ts'
+import { type LiveReader, listen } from '../testing/live-reader.ts'
 import { days, melodrome, type TestMelodrome } from '../testing/melodrome.ts'
 import type { Person } from '../testing/person.ts'
 import { aSong } from '../testing/songs.ts'
@@ -214,4 +215,21 @@ test('streams end with their instance, at once', async () => {
   await happensTo(m, m.mina, 'notifications')
   const again = await listen(m, m.mina, { lastEventId: 0 })
   await expect.poll(() => again.ids, soon).toEqual([1])
+})
+
+test('a stream that is ended before it has begun begins in order, and ends', async () => {
+  const m = await melodrome()
+  const elsewhere = await m.another()
+  let mina: Promise<LiveReader> | undefined
+  await transact(m.melodrome.database, async transaction => {
+    await sql`lock table account_events in access exclusive mode`.execute(transaction)
+    mina = listen(elsewhere, m.mina)
+    await expect.poll(() => elsewhere.melodrome.live.streamCount, soon).toBe(1)
+    elsewhere.melodrome.live.endStreams()
+  })
+  const reader = await mina!
+  expect(reader.headers['content-type']).toBe('text/event-stream; charset=utf-8')
+  await expect.poll(() => reader.hasEnded, soon).toBe(true)
+  expect(reader.topics).toEqual(['fresh'])
+  expect(m.errors).toEqual([])
 })

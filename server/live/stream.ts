@@ -32,6 +32,7 @@ export class Stream {
   looksAgain = false
   readonly #response: ServerResponse
   #early: string[] | undefined = []
+  #endsAtBegin = false
 
   constructor(response: ServerResponse, listener: Listener, position: number | undefined) {
     this.#response = response
@@ -48,6 +49,7 @@ export class Stream {
     const early = this.#early ?? []
     this.#early = undefined
     this.#write(`retry: ${Math.round(shortestRetryMs + Math.random() * retrySpreadMs)}\n\n${early.join('')}`)
+    if (this.#endsAtBegin) this.#response.end()
   }
 
   /** `id` only for what can be asked for again by its number. */
@@ -70,7 +72,9 @@ export class Stream {
 
   /** In order: the reader comes back by itself and goes on where it was. */
   end(): void {
-    this.#response.end()
+    // Node would send headers of its own, and those that come with the beginning would be refused.
+    if (this.#early) this.#endsAtBegin = true
+    else this.#response.end()
   }
 
   cut(): void {

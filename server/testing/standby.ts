@@ -1,5 +1,15 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -11,12 +21,16 @@ import { migrate } from '../database/migrate.ts'
 const debianVersions = '/usr/lib/postgresql'
 const pgbouncer = '/usr/sbin/pgbouncer'
 
-/** Folders with PostgreSQL's programs, by version: what comes with the product, and what the system has. */
+/**
+ * Folders with PostgreSQL's programs, by version: what comes with the product, what the system has, and those that
+ * `POSTGRES_PROGRAMS` names, with commas between.
+ */
 export const postgresPrograms: readonly (readonly [version: string, programs: string | undefined])[] = [
   ['18, which comes with the product', undefined],
   ...(existsSync(debianVersions) ? readdirSync(debianVersions) : []).map(
     version => [`${version} of the system`, path.join(debianVersions, version, 'bin')] as const,
   ),
+  ...(process.env['POSTGRES_PROGRAMS']?.split(',') ?? []).map(folder => [`in ${folder}`, folder] as const),
 ]
 
 export const withoutPgBouncer = existsSync(pgbouncer) ? undefined : 'PgBouncer is not installed'
@@ -27,6 +41,8 @@ export class PrimaryAndStandby {
   readonly #programs: string
   readonly #user: ServerUser
   #databases = 0
+  /** Not there, or gone. */
+  readonly #killed = new Set<Which>(['second'])
 
   constructor(programs: string | undefined) {
     this.#folder = mkdtempSync(path.join(os.tmpdir(), 'melodrome-standby-'))
@@ -35,12 +51,19 @@ export class PrimaryAndStandby {
     this.#programs = programs ?? path.join(prepareBinaries(findBinaries(), this.#folder, this.#user), 'bin')
     this.#run('initdb', '-D', 'primary', '-U', 'melodrome', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8')
     this.start('primary')
-    this.#copy()
+    this.#copy('standby')
     this.start('standby')
   }
 
+  /** Before there is a database: the copy may need the primary to rest. */
+  addSecond(): void {
+    this.#copy('second')
+    this.start('second')
+    this.#killed.delete('second')
+  }
+
   /** An empty database of the primary, and the address at which the standby has it. */
-  async database(): Promise<{ connection: pg.PoolConfig; readUrl: string }> {
+  async database(): Promise<{ connection: pg.PoolConfig; readUrl: string; secondReadUrl: string }> {
     this.#databases += 1
     const database = `test_${this.#databases}`
     await this.#migrated()
@@ -49,6 +72,7 @@ export class PrimaryAndStandby {
     return {
       connection: { ...this.#connection('primary'), database },
       readUrl: `postgres://melodrome@localhost:${ports.standby}/${database}?host=${host}`,
+      secondReadUrl: `postgres://melodrome@localhost:${ports.second}/${database}?host=${host}`,
     }
   }
 
@@ -76,11 +100,27 @@ export class PrimaryAndStandby {
   start(which: Which): void {
     const settings = [`-k ${this.#folder}`, `-c port=${ports[which]}`, `-c listen_addresses=''`]
     const log = `${which}.log`
-    this.#run('pg_ctl', '-D', which, '-w', '-l', log, '-o', settings.join(' '), 'start')
+    try {
+      this.#run('pg_ctl', '-D', which, '-w', '-l', log, '-o', settings.join(' '), 'start')
+    } catch (cause) {
+      throw new Error(readFileSync(path.join(this.#folder, log), 'utf8').slice(-2_000), { cause })
+    }
+    this.#killed.delete(which)
   }
 
   kill(which: Which): void {
     this.#run('pg_ctl', '-D', which, '-w', '-m', 'immediate', 'stop')
+  }
+
+  /** `kill -9` of the server; its parts notice by themselves, and only then can it be started again. */
+  async killHard(which: Which): Promise<void> {
+    const folder = path.join(this.#folder, which)
+    const pid = Number(readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n', 1)[0])
+    process.kill(pid, 'SIGKILL')
+    this.#killed.add(which)
+    await expect
+      .poll(() => [...partsOf(folder), ...(isThere(pid) ? [pid] : [])], { timeout: 30_000 })
+      .toEqual([])
   }
 
   /** PgBouncer in transaction mode before the standby. */
@@ -110,7 +150,8 @@ auth_type = any
   }
 
   end(): void {
-    for (const which of ['standby', 'primary'] as const) this.kill(which)
+    for (const which of ['second', 'standby', 'primary'] as const)
+      if (!this.#killed.has(which)) this.kill(which)
     rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5 })
   }
 
@@ -123,13 +164,13 @@ auth_type = any
     await pool.end()
   }
 
-  #copy(): void {
+  #copy(which: Which): void {
     const follows = `host=${this.#folder} port=${ports.primary} user=melodrome`
     if (existsSync(path.join(this.#programs, 'pg_basebackup')))
-      return this.#run('pg_basebackup', '-d', follows, '-D', 'standby', '-X', 'stream', '-R')
+      return this.#run('pg_basebackup', '-d', follows, '-D', which, '-X', 'stream', '-R')
     // What comes with the product has no such program; a copy at rest is the same.
     this.#run('pg_ctl', '-D', 'primary', '-w', '-m', 'fast', 'stop')
-    const [from, to] = [path.join(this.#folder, 'primary'), path.join(this.#folder, 'standby')]
+    const [from, to] = [path.join(this.#folder, 'primary'), path.join(this.#folder, which)]
     cpSync(from, to, { recursive: true, preserveTimestamps: true })
     writeFileSync(path.join(to, 'standby.signal'), '')
     writeFileSync(path.join(to, 'postgresql.auto.conf'), `primary_conninfo = '${follows}'\n`)
@@ -155,7 +196,27 @@ auth_type = any
   }
 }
 
-type Which = 'primary' | 'standby'
+/** Processes of the server that keeps its files there: they work in that folder. */
+function partsOf(folder: string): string[] {
+  return readdirSync('/proc').filter(pid => {
+    try {
+      return /^\d+$/.test(pid) && readlinkSync(`/proc/${pid}/cwd`) === folder
+    } catch {
+      return false
+    }
+  })
+}
+
+/** Also as a zombie, which its lock files take for a living server. */
+function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+type Which = 'primary' | 'standby' | 'second'
 
 /** Of sockets in a folder of their own. */
-const ports = { primary: 5_432, standby: 5_433 } as const
+const ports = { primary: 5_432, standby: 5_433, second: 5_434 } as const

@@ -2,8 +2,9 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Composition, Surroundings } from '../../compose.ts'
 import { aProgram } from '../../testing/a-program.ts'
+import { decided } from '../../testing/cases.ts'
 import { listen } from '../../testing/live-reader.ts'
-import { melodrome, minutes } from '../../testing/melodrome.ts'
+import { grant, melodrome, minutes } from '../../testing/melodrome.ts'
 import { Person } from '../../testing/person.ts'
 import { aSong } from '../../testing/songs.ts'
 import { PrimaryAndStandby, postgresPrograms, withoutPgBouncer } from '../../testing/standby.ts'
@@ -120,6 +121,25 @@ describe.each(postgresPrograms)('PostgreSQL %s', (_version, programs) => {
     expect(m.errors).toEqual([])
   })
 
+  test('what a moderator hides is hidden at once for everybody, and the artist is told', async () => {
+    const { m, song } = await replicated()
+    const kept = await aSong(m, { by: m.mina, title: 'Stays' })
+    await grant(m, m.teo, 'moderator')
+    m.clock.forward(minutes(2))
+    await expect.poll(() => idsFor(m.guest), soon).toEqual([kept, song])
+    await isRead(m, m.guest)
+    await pausing()
+    await decided(m, { kind: 'song', id: song })
+    for (const person of [m.guest, m.jun, m.sora]) {
+      expect(await idsFor(person)).toEqual([kept])
+      expect(await person.send({ method: 'GET', url: `/api/songs/${song}` })).toMatchObject({
+        statusCode: 404,
+      })
+      expect((await person.send({ method: 'GET', url: '/api/search?q=neon' })).body).not.toContain(song)
+    }
+    expect(m.errors).toEqual([])
+  })
+
   test('a block holds at once', async () => {
     const { m, song } = await replicated()
     await pausing()
@@ -197,6 +217,48 @@ describe.each(postgresPrograms)('PostgreSQL %s', (_version, programs) => {
     expect(m.errors).toEqual([])
   })
 })
+
+test('of two standbys either may die, and reads go on with the other', async () => {
+  const servers = new PrimaryAndStandby(undefined)
+  onTestFinished(() => servers.end())
+  servers.addSecond()
+  const { connection, readUrl, secondReadUrl } = await servers.database()
+  const m = await melodrome({
+    connection,
+    directConnection: connection,
+    replicas: { urls: [readUrl, secondReadUrl], poolSize: 4, maxLagMs: 60_000 },
+    metricsToken,
+    role: 'web',
+  })
+  const song = await aSong(m, { by: m.mina })
+  m.clock.forward(minutes(2))
+  const read = async (port: number): Promise<number> => {
+    expect(await idsFor(m.guest)).toEqual([song])
+    const page = await m.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${metricsToken}` } })
+    const lines = page.body.split('\n').filter(line => line.startsWith('database_replica_reads_total{'))
+    return Number(
+      lines
+        .find(line => line.includes(`:${port}`) && line.includes('"read"'))
+        ?.split(' ')
+        .at(-1),
+    )
+  }
+  /** So many more statements, so that no chance is in it. */
+  const readsOn = async (port: number): Promise<void> => {
+    const before = await read(port)
+    await expect.poll(() => read(port), soon).toBeGreaterThan(before + 20)
+  }
+  const [first, second] = [Number(new URL(readUrl).port), Number(new URL(secondReadUrl).port)]
+  await readsOn(first)
+  await readsOn(second)
+  await servers.killHard('standby')
+  await readsOn(second)
+  servers.start('standby')
+  await readsOn(first)
+  await servers.killHard('second')
+  await readsOn(first)
+  expect(m.errors).toEqual([])
+}, 180_000)
 
 const chartOf = (person: Person) => person.call('GET /api/songs/popular')
 

@@ -41,7 +41,7 @@ describe.skipIf(whyNoCeph)(`blobs in Ceph${whyNoCeph}`, () => {
   test('a key that is wrong and a bucket that is missing are refused, not missed', async () => {
     const store = await ceph.bucket()
     const wrong: [ObjectStore, string][] = [
-      [{ ...store, secretKey: 'wrong' }, 'refuses (403 SignatureDoesNotMatch)'],
+      [{ ...store, key: { id: store.key!.id, secret: 'wrong' } }, 'refuses (403 SignatureDoesNotMatch)'],
       [{ ...store, bucket: 'elsewhere' }, 'refuses (404 NoSuchBucket)'],
     ]
     for (const [settings, words] of wrong) {

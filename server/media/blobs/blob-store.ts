@@ -42,6 +42,8 @@ export interface BlobStore {
   /** Removes what was begun before this moment and never became a blob; the number of what was found. */
   sweepUnfinished(begunBefore: Date): Promise<number>
 
+  /** `https://host/bucket`, where new blobs are kept in an object storage. */
+  readonly bucket: string | undefined
   /**
    * Of the disk on which files are written first, at this moment. In a folder blobs lie there as well; an object storage
    * has no end that could be asked for, and says so by `StoreFull` when it is there.

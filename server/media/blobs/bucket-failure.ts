@@ -20,6 +20,10 @@ export function bucketFailure(error: unknown, { endpoint, bucket }: ObjectStore)
   const { name, message } = error instanceof Error ? error : { name: 'Error', message: String(error) }
   const status = statusOf(error)
   if (full.has(name) || status === 507) return new StoreFull(`${place} is full (${name}).`, { cause: error })
+  if (name === 'CredentialsProviderError')
+    return new StoreAway(`${place} can't be asked: S3_URL has no key, and no role gives one (${message}).`, {
+      cause: error,
+    })
   if (status === undefined || status >= 500 || status === 429)
     return new StoreAway(`${place} does not answer (${status ?? name}: ${message}).`, { cause: error })
   return new Error(`${place} refuses (${status} ${name}).`, { cause: error })

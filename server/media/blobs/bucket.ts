@@ -43,7 +43,8 @@ export class Bucket {
     this.#client = new sdk.S3Client({
       endpoint: store.endpoint,
       region: store.region,
-      credentials: { accessKeyId: store.accessKey, secretAccessKey: store.secretKey },
+      // Else the client asks AWS's usual places, and again before what they gave expires.
+      ...(store.key && { credentials: { accessKeyId: store.key.id, secretAccessKey: store.key.secret } }),
       // Every storage understands it; buckets as names of hosts need a DNS of their own.
       forcePathStyle: true,
       // The newer checksums of AWS are unknown to other storages; ours are `Content-MD5` and the signature.

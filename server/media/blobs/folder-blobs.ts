@@ -10,6 +10,7 @@ const maxOpenFiles = 256
 
 /** Blobs in a folder: `blobs/ab/<name>`, where `ab` are the name's first letters; unfinished ones in `incoming`. */
 export class FolderBlobs implements BlobStore {
+  readonly bucket = undefined
   readonly temporaryDirectory: string
   readonly partialDirectory: string
   readonly #root: string

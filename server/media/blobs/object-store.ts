@@ -4,8 +4,8 @@ export interface ObjectStore {
   endpoint: string
   bucket: string
   region: string
-  accessKey: string
-  secretKey: string
+  /** Without one it is looked for where AWS puts it: the environment, a web identity, the role of container or machine. */
+  key: { id: string; secret: string } | undefined
   /** Tests: how long a connection may be silent. */
   silenceMs?: number
 }
@@ -22,8 +22,8 @@ export interface BlobPlace {
 const usualRegion = 'us-east-1'
 
 /**
- * `s3://KEY:SECRET@host:port/bucket?region=eu-central-1`, with `tls=off` for one that speaks plain HTTP; undefined for
- * anything else, or with more in it.
+ * `s3://KEY:SECRET@host:port/bucket?region=eu-central-1`, without key where a role gives one, with `tls=off` for one that
+ * speaks plain HTTP; undefined for anything else, or with more in it.
  */
 export function objectStoreOf(text: string): ObjectStore | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined
@@ -32,10 +32,11 @@ export function objectStoreOf(text: string): ObjectStore | undefined {
   if (!['on', 'off'].includes(tls) || !/^[a-z\d-]{1,63}$/i.test(region) || Object.keys(more).length > 0)
     return undefined
   const [, bucket] = /^\/([a-z\d][a-z\d.-]{1,61}[a-z\d])\/?$/.exec(url.pathname) ?? []
-  const [accessKey, secretKey] = [decoded(url.username), decoded(url.password)]
-  if (!bucket || !accessKey || !secretKey) return undefined
+  const [id, secret] = [decoded(url.username), decoded(url.password)]
+  const isWhole = id !== undefined && secret !== undefined && (id === '') === (secret === '')
+  if (!bucket || !isWhole) return undefined
   const endpoint = `${tls === 'on' ? 'https' : 'http'}://${url.host}`
-  return { endpoint, bucket, region, accessKey, secretKey }
+  return { endpoint, bucket, region, key: id === '' ? undefined : { id, secret } }
 }
 
 function decoded(text: string): string | undefined {

@@ -38,18 +38,20 @@ const dayMs = 24 * 60 * 60_000
 export class S3Blobs implements BlobStore {
   readonly temporaryDirectory: string
   readonly partialDirectory: string
+  readonly bucket: string
   readonly #bucket: Bucket
   readonly #blocks = new BlockCache(cachedBytes)
 
   /** @param directory where unfinished files lie; is created when missing */
   static async open(store: ObjectStore, directory: string): Promise<S3Blobs> {
-    const blobs = new S3Blobs(await Bucket.open(store), directory)
+    const blobs = new S3Blobs(await Bucket.open(store), store, directory)
     await fs.mkdir(blobs.temporaryDirectory, { recursive: true })
     await fs.mkdir(blobs.partialDirectory, { recursive: true })
     return blobs
   }
 
-  private constructor(bucket: Bucket, directory: string) {
+  private constructor(bucket: Bucket, store: ObjectStore, directory: string) {
+    this.bucket = `${store.endpoint}/${store.bucket}`
     this.#bucket = bucket
     this.temporaryDirectory = path.join(directory, 'incoming')
     this.partialDirectory = path.join(directory, 'partial')

@@ -20,6 +20,7 @@ test('a song in an object storage is analysed, heard, shown, copied and swept as
   const stored = [...store.kept.keys()]
   expect(stored.filter(key => key.startsWith('blobs/'))).toHaveLength(stored.length)
   expect(await filesHere(m)).toEqual([])
+  expect(m.melodrome.blobs.bucket).toBe(`${store.settings.endpoint}/songs`)
 
   const whole = await get(m, `/api/songs/${published.id}/stream`)
   expect([whole.statusCode, whole.rawPayload.length > 10_000]).toEqual([200, true])

@@ -7,6 +7,7 @@ import { BlobNotFound, type BlobStore, type OpenBlob } from './blob-store.ts'
 export class TwoPlaces implements BlobStore {
   readonly temporaryDirectory: string
   readonly partialDirectory: string
+  readonly bucket: string | undefined
   readonly #now: BlobStore
   readonly #former: BlobStore
 
@@ -16,6 +17,7 @@ export class TwoPlaces implements BlobStore {
     this.#former = former
     this.temporaryDirectory = now.temporaryDirectory
     this.partialDirectory = now.partialDirectory
+    this.bucket = now.bucket
   }
 
   keep(temporaryPath: string, ending: string, sha256?: string): Promise<{ name: string; bytes: number }> {

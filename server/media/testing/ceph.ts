@@ -21,6 +21,10 @@ const secretKey = 'SKTEST'
 export interface Ceph {
   /** Of a bucket that has just been made. */
   bucket: () => Promise<ObjectStore>
+  /** `kill -9` of the gateway; what is stored stays. */
+  killGateway: () => Promise<void>
+  /** Resolves when it answers. */
+  startGateway: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -29,22 +33,29 @@ export async function startCeph(): Promise<Ceph> {
   const folder = await mkdtemp(join(tmpdir(), 'melodrome-ceph-'))
   const [port, monitorPort] = [await freePort(), await freePort()]
   const running: ChildProcess[] = []
+  let gateway: ChildProcess | undefined
   const stop = async (): Promise<void> => {
     await Promise.all(running.map(endNow))
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
+  const configuration = join(folder, 'ceph.conf')
+  const start = (program: string, ...words: string[]): ChildProcess => {
+    const log = openSync(join(folder, 'log', program), 'a')
+    const all = ['-c', configuration, ...words, '-f']
+    const child = spawn(program, all, { cwd: folder, stdio: ['ignore', log, log] })
+    running.unshift(child)
+    return child
+  }
+  const startGateway = async (): Promise<void> => {
+    gateway = start('radosgw', '-n', 'client.rgw.a')
+    await answers(`http://127.0.0.1:${port}/`)
+  }
   try {
-    const configuration = join(folder, 'ceph.conf')
     const cluster = randomUUID()
     for (const name of ['mon/a', 'osd/0', 'run', 'log']) await mkdir(join(folder, name), { recursive: true })
     await writeFile(configuration, configurationOf({ folder, cluster, port, monitorPort }))
     const run = (program: string, ...words: string[]): void =>
       void execFileSync(program, words, { cwd: folder, stdio: 'ignore', timeout: 60_000 })
-    const start = (program: string, ...words: string[]): void => {
-      const log = openSync(join(folder, 'log', program), 'a')
-      const all = ['-c', configuration, ...words, '-f']
-      running.unshift(spawn(program, all, { cwd: folder, stdio: ['ignore', log, log] }))
-    }
     run('monmaptool', '--create', '--addv', 'a', `[v1:127.0.0.1:${monitorPort}]`, '--fsid', cluster, 'monmap')
     run('ceph-mon', '-c', configuration, '--mkfs', '-i', 'a', '--monmap', 'monmap')
     start('ceph-mon', '-i', 'a')
@@ -52,20 +63,26 @@ export async function startCeph(): Promise<Ceph> {
     run('ceph', '-c', configuration, 'osd', 'new', disk, '0')
     run('ceph-osd', '-c', configuration, '-i', '0', '--mkfs', '--osd-uuid', disk)
     start('ceph-osd', '-i', '0')
-    start('radosgw', '-n', 'client.rgw.a')
-    await answers(`http://127.0.0.1:${port}/`)
+    await startGateway()
     const keys = [`--access-key=${accessKey}`, `--secret-key=${secretKey}`]
     run('radosgw-admin', '-c', configuration, 'user', 'create', '--uid=test', '--display-name=test', ...keys)
   } catch (error) {
     await stop()
     throw error
   }
-  return { bucket: () => newBucket(`http://127.0.0.1:${port}`), stop }
+  return {
+    bucket: () => newBucket(`http://127.0.0.1:${port}`),
+    killGateway: async () => {
+      if (gateway) await endNow(gateway)
+    },
+    startGateway,
+    stop,
+  }
 }
 
 async function newBucket(endpoint: string): Promise<ObjectStore> {
   const bucket = `songs-${randomUUID().slice(0, 8)}`
-  const store = { endpoint, bucket, region: 'us-east-1', accessKey, secretKey }
+  const store = { endpoint, bucket, region: 'us-east-1', key: { id: accessKey, secret: secretKey } }
   const { CreateBucketCommand, S3Client } = await import('@aws-sdk/client-s3')
   const client = new S3Client({
     endpoint,
@@ -123,7 +140,7 @@ keyring = /dev/null
 }
 
 async function answers(address: string): Promise<void> {
-  for (let tries = 0; tries < 600; tries++) {
+  for (let tries = 0; tries < 1_800; tries++) {
     if (await fetch(address).catch(() => undefined)) return
     await pause(100)
   }

@@ -35,6 +35,8 @@ export interface StoreStandIn {
   kept: Map<string, Kept>
   /** By their id: parts by their number. */
   uploads: Map<string, Map<number, Buffer>>
+  /** By which keys requests were signed. */
+  keyIds: Set<string>
   /** Everything that was asked: `PUT blobs/ab/…`. */
   asked: string[]
   /** The next `times` requests that it concerns go wrong. */
@@ -60,8 +62,7 @@ export async function startStandIn(): Promise<StoreStandIn> {
     endpoint: `http://127.0.0.1:${port}`,
     bucket: 'songs',
     region: 'us-east-1',
-    accessKey: 'key',
-    secretKey: 'secret',
+    key: { id: 'key', secret: 'secret' },
     silenceMs: 500,
   }
   const standIn: StoreStandIn = {
@@ -73,6 +74,7 @@ export async function startStandIn(): Promise<StoreStandIn> {
     fail: (fault, concerns, times = 1) => void faults.push({ fault, concerns, times }),
     forgive: () => void faults.splice(0),
     before: () => {},
+    keyIds: new Set(),
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -82,6 +84,7 @@ export async function startStandIn(): Promise<StoreStandIn> {
     const key = decodeURIComponent(rest.join('/'))
     const asked: Asked = { method, key, query: url.searchParams, range: headers.range }
     standIn.asked.push(`${method} ${key}`)
+    standIn.keyIds.add(/Credential=([^/]+)/.exec(headers.authorization ?? '')?.[1] ?? '')
     const awaited = faults.find(({ concerns, times }) => times > 0 && concerns(asked))
     if (awaited) {
       awaited.times--

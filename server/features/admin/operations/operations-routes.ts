@@ -74,6 +74,7 @@ async function storageReport(m: Melodrome): Promise<StorageReport> {
   ])
   return {
     measuredAt: sweep?.measured_at.toISOString() ?? null,
+    bucket: m.blobs.bucket ?? null,
     kinds: kinds.map(({ kind, files, bytes }) => ({ kind: kind as BlobKind, files, bytes })),
     orphansSwept: sweep?.orphans ?? 0,
     orphansSweptEver: sweep?.orphans_ever ?? 0,

@@ -180,7 +180,7 @@ test('of a cancel and a worker at the same moment exactly one gets the job', asy
 test('the sweep measures what it walks over: by kind, by owner, and what nobody named', async () => {
   const m = await administered()
   const storage = () => m.sora.call('GET /api/admin/storage')
-  expect(await storage()).toMatchObject({ measuredAt: null, kinds: [], owners: [] })
+  expect(await storage()).toMatchObject({ measuredAt: null, bucket: null, kinds: [], owners: [] })
   const portrait = {
     picture_blob: await keep(m, 'a face'),
     picture_large_blob: await keep(m, 'a large face'),

@@ -25,6 +25,7 @@ export function StorageSection() {
 
 function Report({
   measuredAt,
+  bucket,
   kinds,
   owners,
   orphansSwept,
@@ -41,6 +42,7 @@ function Report({
       <Facts
         label={say('admin.section.storage')}
         facts={[
+          [say('operations.storage.place'), bucket ?? say('operations.storage.folder')],
           [say('operations.storage.free'), size(freeBytes)],
           [say('operations.storage.total'), size(totalBytes)],
           [
