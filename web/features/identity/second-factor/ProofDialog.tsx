@@ -1,12 +1,14 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useSay } from '../../../say/use-say.ts'
+import { useForm } from '../../../session/use-form.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { FormFailure } from '../../../ui/fields/FormFailure.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import { CurrentPassword } from '../accounts/CurrentPassword.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import css from './SetUp.module.css'
-import { useAttempt } from './use-attempt.ts'
 import type { FactorDialogProps } from './use-factor-dialog.tsx'
+import { whatFailed } from './what-failed.ts'
 
 interface ProofDialogProps extends FactorDialogProps {
   title: string
@@ -20,18 +22,17 @@ interface ProofDialogProps extends FactorDialogProps {
 /** Asks for the password once more before something that can't be undone. */
 export function ProofDialog({ onClose, onChanged, opener, ...asks }: ProofDialogProps) {
   const say = useSay()
-  const [password, setPassword] = useState('')
   const [codes, setCodes] = useState<readonly string[]>()
-  const { attempt, isPending, failure } = useAttempt()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void attempt(async () => {
-      const answered = await asks.act(password)
+  const { form, field, failure, button } = useForm({
+    start: { password: '' },
+    call: ({ password }) => asks.act(password),
+    done: answered => {
       onChanged()
       if (answered) setCodes(answered)
       else onClose()
-    })
-  }
+    },
+    failed: error => whatFailed(say, error),
+  })
   return (
     <Dialog
       isOpen
@@ -44,18 +45,15 @@ export function ProofDialog({ onClose, onChanged, opener, ...asks }: ProofDialog
       {codes ? (
         <RecoveryCodes codes={codes} onDone={onClose} />
       ) : (
-        <form className={css.body} onSubmit={submit} method="post" noValidate>
+        <form {...form} className={css.body}>
+          <FormFailure text={failure} />
           <p className={css.text}>{asks.text}</p>
-          <CurrentPassword
-            value={password}
-            onChange={event => setPassword(event.currentTarget.value)}
-            error={failure}
-          />
+          <CurrentPassword {...field('password')} />
           <Button
             type="submit"
             look={asks.isDanger ? 'dangerFill' : 'primary'}
             wide
-            pending={isPending}
+            {...button}
             pendingWords={say('factor.step.pending')}
           >
             {asks.submitWords}

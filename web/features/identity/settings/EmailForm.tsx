@@ -4,7 +4,7 @@ import { ask } from '../../../api/queries.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useHasPassword } from '../../../session/has-password.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { noSignUp, signUpRules } from '../accounts/auth-forms.ts'
+import { signUpRules } from '../accounts/auth-forms.ts'
 import { CurrentPassword } from '../accounts/CurrentPassword.tsx'
 import { EmailField } from '../accounts/EmailField.tsx'
 import { FormMessage } from '../accounts/FormMessage.tsx'
@@ -19,7 +19,7 @@ export function EmailForm({ delivery }: { delivery: 'mail' | 'console' }) {
   const queries = useQueryClient()
   const { form, message, button, field } = useSettingsForm({
     rules: {
-      email: text => signUpRules.email(text, noSignUp),
+      email: signUpRules.email,
       password: currentPasswordRule(hasPassword),
     },
     empty: { email: '', password: '' },

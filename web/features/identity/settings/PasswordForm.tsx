@@ -9,7 +9,7 @@ import { useRefreshViewer } from '../../../session/viewer.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
 import { Part } from '../../../ui/Section.tsx'
-import { noSignUp, signUpRules } from '../accounts/auth-forms.ts'
+import { newPasswordRules } from '../accounts/auth-forms.ts'
 import { CurrentPassword } from '../accounts/CurrentPassword.tsx'
 import { FormMessage } from '../accounts/FormMessage.tsx'
 import { currentPasswordRule, proofOf } from '../accounts/proof-rules.ts'
@@ -46,8 +46,8 @@ function Fields({ onSaved }: { onSaved: () => void }) {
   const { form, message, button, field } = useSettingsForm({
     rules: {
       password: currentPasswordRule(hasPassword),
-      newPassword: text => signUpRules.password(text, { ...noSignUp, password: text }),
-      confirm: (text, { newPassword }) => signUpRules.confirm(text, { ...noSignUp, password: newPassword }),
+      newPassword: newPasswordRules.password,
+      confirm: (text, { newPassword }) => newPasswordRules.confirm(text, { password: newPassword }),
     },
     empty: { password: '', newPassword: '', confirm: '' },
     send: async ({ password, newPassword }) =>
