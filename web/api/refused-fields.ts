@@ -10,7 +10,7 @@ const fieldOf: Readonly<Record<string, string>> = {
 export function refusedFields(error: unknown): Record<string, string> {
   if (!(error instanceof Refused) || !error.problem) return {}
   const { code, message, fields = {} } = error.problem
-  const field = fieldOf[code]
+  const field = code.startsWith('song.cover') ? 'coverImage' : fieldOf[code]
   if (field !== undefined) return { [field]: message }
   return Object.fromEntries(Object.entries(fields).map(([name, problem]) => [name, problem.message]))
 }

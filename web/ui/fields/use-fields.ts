@@ -21,6 +21,7 @@ export interface FormBox {
   name: string
   checked: boolean
   onChange: (typed: { currentTarget: { checked: boolean } }) => void
+  onBlur: () => void
   error: string | undefined
 }
 
@@ -44,7 +45,8 @@ export function useFields<T extends object>(start: T | (() => T), rules: Rules<T
   const [state, setState] = useState<FormState<T>>(() => begun(typeof start === 'function' ? start() : start))
   const { values } = state
   const wrong = wrongIn(rules, values)
-  const change = (changes: Partial<T>) => setState(known => changed(known, changes))
+  const change = (changes: Partial<T> | ((values: T) => Partial<T>)) =>
+    setState(known => changed(known, typeof changes === 'function' ? changes(known.values) : changes))
   // A submission that moves the cursor makes one field be left in the same moment: both are to be kept.
   const leave = (...names: string[]) =>
     setState(known => ({ ...known, left: new Set([...known.left, ...names]) }))
@@ -73,16 +75,28 @@ export function useFields<T extends object>(start: T | (() => T), rules: Rules<T
       name,
       checked: Boolean(values[name]),
       onChange: ({ currentTarget }) => change({ [name]: currentTarget.checked } as unknown as Partial<T>),
+      onBlur: () => leave(name),
       error: errorOf(name),
     }),
+    /** By field, where there is one to be shown. */
+    errors: Object.fromEntries(Object.keys(values).map(name => [name, errorOf(name)])) as {
+      [F in keyof T]?: string | undefined
+    },
     /** All that is wrong, whether it is shown yet or not. */
     wrong: Object.values(wrong),
     /** True when nothing is wrong; otherwise everything that is wrong is shown. */
     submit: (): boolean => {
-      leave(...Object.keys(values), ...Object.keys(wrong))
+      setState(known => ({
+        ...known,
+        left: new Set([...Object.keys(values), ...Object.keys(wrong)]),
+        refused: {},
+      }))
       focusFirst(form.current, Object.keys(wrong))
       return Object.keys(wrong).length === 0
     },
+    /** Shows a sentence at a field, beside those that are there. */
+    tell: (sentences: Sentences) =>
+      setState(known => ({ ...known, refused: { ...known.refused, ...sentences } })),
     /** Shows at the fields what is wrong with them, and leads to the first once the fields are open again. */
     refuse: (refused: Sentences) => {
       setState(known => ({ ...known, refused }))

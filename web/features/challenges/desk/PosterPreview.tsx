@@ -8,7 +8,7 @@ import css from './PosterPreview.module.css'
 /** The poster as it will hang on the wall, in the editor's own language. */
 export function PosterPreview({ id, form }: { id: string; form: ChallengeForm }) {
   const say = useSay()
-  const period = { startDate: new Date(form.start), endDate: new Date(form.end) }
+  const period = { startDate: new Date(form.startDate), endDate: new Date(form.endDate) }
   const [now] = useState(() => new Date())
   const challenge = {
     id,
@@ -25,7 +25,7 @@ export function PosterPreview({ id, form }: { id: string; form: ChallengeForm })
           <Countdown challenge={challenge} />
           {form.genre && <span className={css.genre}>{form.genre}</span>}
         </span>
-        <p className={css.title}>{form.translations.title[say.language]?.trim() || form.title}</p>
+        <p className={css.title}>{form.titleTranslations[say.language]?.trim() || form.title}</p>
       </Poster>
       <figcaption className={css.caption}>{say('curation.preview')}</figcaption>
     </figure>
