@@ -19,7 +19,6 @@ export function Read<T>({ read: { data, isError, error, refetch }, children }: R
       <Broken
         title={say('admin.broken')}
         text={reasonOf(error) ?? say('admin.broken.text')}
-        retryWords={say('common.retry')}
         onRetry={() => void refetch()}
       />
     )

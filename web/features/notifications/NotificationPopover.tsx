@@ -10,6 +10,7 @@ import type { LayerProps } from '../../ui/layers/LazyOnIntent.tsx'
 import { Popover } from '../../ui/layers/Popover.tsx'
 import { Broken, Quiet } from '../../ui/Quiet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import waiting from '../../ui/Skeleton.module.css'
 import css from './NotificationPopover.module.css'
 import { NotificationRow } from './NotificationRow.tsx'
 import { useMarkRead } from './use-mark-read.ts'
@@ -133,9 +134,9 @@ function Waiting() {
     <div className={css.list} aria-busy="true">
       <span className="spoken">{say('notifications.loading')}</span>
       {[0, 1, 2, 3].map(row => (
-        <div key={row} className={css.waiting}>
+        <div key={row} className={waiting.row}>
           <Skeleton width={44} height={44} round />
-          <span className={css.lines}>
+          <span className={waiting.lines}>
             <Skeleton width="82%" height={16} />
             <Skeleton width="34%" height={12} />
           </span>

@@ -30,7 +30,6 @@ export function ExportPart() {
           <Broken
             title={say('account.export.broken.title')}
             text={say('settings.broken.text')}
-            retryWords={say('common.retry')}
             onRetry={() => void refetch()}
           />
         )}
@@ -66,7 +65,7 @@ function State({ copy }: { copy: Export | undefined }) {
       <p>
         <strong>{say('account.export.ready')}</strong> {say('account.export.ready.text', { size, time })}
       </p>
-      <div className={css.buttons}>
+      <div className="wrapping">
         <ButtonLink look="solid" href={copy.url} download>
           {say('account.export.download')}
         </ButtonLink>

@@ -46,7 +46,6 @@ function Pages<Row>({ list, ...rows }: RowsProps<Row> & Pick<AdminTableProps<Row
       <Broken
         title={say('admin.broken')}
         text={reasonOf(error) ?? say('admin.broken.text')}
-        retryWords={say('common.retry')}
         onRetry={() => void refetch()}
       />
     )

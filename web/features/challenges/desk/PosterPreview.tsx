@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { daysLeft, isJudging, phaseOf } from '#contract/challenges/challenge-phase.ts'
 import { useSay } from '../../../say/use-say.ts'
+import card from '../ChallengeCard.module.css'
 import { Countdown, Poster } from '../Poster.tsx'
 import type { ChallengeForm } from './challenge-form.ts'
 import css from './PosterPreview.module.css'
@@ -21,7 +22,7 @@ export function PosterPreview({ id, form }: { id: string; form: ChallengeForm })
   return (
     <figure className={css.preview}>
       <Poster challenge={challenge}>
-        <span className={css.top}>
+        <span className={card.top}>
           <Countdown challenge={challenge} />
           {form.genre && <span className={css.genre}>{form.genre}</span>}
         </span>

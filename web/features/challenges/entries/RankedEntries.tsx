@@ -21,7 +21,6 @@ export function RankedEntries({ challenge }: { challenge: Challenge }) {
       <Broken
         title={say('challenges.submissions.broken')}
         text={say('challenges.broken.text')}
-        retryWords={say('common.retry')}
         onRetry={() => void read.refetch()}
       />
     )

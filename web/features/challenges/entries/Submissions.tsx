@@ -42,7 +42,6 @@ export function Submissions({ challenge, read }: SubmissionsProps) {
       <Broken
         title={say('challenges.submissions.broken')}
         text={say('challenges.broken.text')}
-        retryWords={say('common.retry')}
         onRetry={() => void read.refetch()}
       />
     )

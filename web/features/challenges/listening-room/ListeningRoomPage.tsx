@@ -65,7 +65,6 @@ function Room({ id }: { id: string }) {
       <Broken
         title={say('listening.broken')}
         text={reason?.message}
-        retryWords={say('common.retry')}
         onRetry={() => void read.refetch()}
       />
     )
@@ -77,7 +76,12 @@ function Room({ id }: { id: string }) {
     <>
       <Obstacle room={room} />
       <div className={css.progress}>
-        <progress aria-label={say('listening.progress.label')} max={Math.max(1, total)} value={judged} />
+        <progress
+          className="progress-bar"
+          aria-label={say('listening.progress.label')}
+          max={Math.max(1, total)}
+          value={judged}
+        />
         <p aria-live="polite">{say('listening.progress', { judged, total })}</p>
       </div>
       {entry ? (

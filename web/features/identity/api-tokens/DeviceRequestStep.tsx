@@ -46,7 +46,6 @@ export function DeviceRequestStep({ code, artistName }: DeviceRequestStepProps) 
       <Broken
         title={say('common.error')}
         text={say('common.network.text')}
-        retryWords={say('common.retry')}
         onRetry={() => void refetch()}
       />
     )

@@ -24,7 +24,6 @@ export function KeyList<Key>(props: KeyListProps<Key>) {
       <Broken
         title={brokenTitle}
         text={say('common.network.text')}
-        retryWords={say('common.retry')}
         onRetry={onRetry}
       />
     )

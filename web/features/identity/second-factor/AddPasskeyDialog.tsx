@@ -5,10 +5,9 @@ import { useForm } from '../../../session/use-form.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FormFailure } from '../../../ui/fields/FormFailure.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
-import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import { CurrentPassword } from '../accounts/CurrentPassword.tsx'
+import { FactorDialog } from './FactorDialog.tsx'
 import { addPasskey } from './passkey.ts'
-import { RecoveryCodes } from './RecoveryCodes.tsx'
 import css from './SetUp.module.css'
 import type { FactorDialogProps } from './use-factor-dialog.tsx'
 import { whatFailed } from './what-failed.ts'
@@ -28,31 +27,21 @@ export function AddPasskeyDialog({ onClose, onChanged, opener }: FactorDialogPro
     failed: error => whatFailed(say, error),
   })
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      opener={opener}
-      title={say(codes ? 'factor.codes.title' : 'factor.passkeys.add')}
-      closeLabel={say('common.close')}
-    >
-      {codes ? (
-        <RecoveryCodes codes={codes} onDone={onClose} />
-      ) : (
-        <form {...form} className={css.body}>
-          <FormFailure text={failure} />
-          <TextField
-            {...field('name')}
-            label={say('factor.passkeys.name')}
-            hint={say('factor.passkeys.nameHint')}
-            maxLength={nameLength}
-            required
-          />
-          <CurrentPassword {...field('password')} />
-          <Button type="submit" look="primary" wide {...button} pendingWords={say('factor.step.pending')}>
-            {say('factor.next')}
-          </Button>
-        </form>
-      )}
-    </Dialog>
+    <FactorDialog {...{ onClose, opener, codes }} title={say('factor.passkeys.add')}>
+      <form {...form} className={css.body}>
+        <FormFailure text={failure} />
+        <TextField
+          {...field('name')}
+          label={say('factor.passkeys.name')}
+          hint={say('factor.passkeys.nameHint')}
+          maxLength={nameLength}
+          required
+        />
+        <CurrentPassword {...field('password')} />
+        <Button type="submit" look="primary" wide {...button} pendingWords={say('factor.step.pending')}>
+          {say('factor.next')}
+        </Button>
+      </form>
+    </FactorDialog>
   )
 }

@@ -3,9 +3,8 @@ import { useSay } from '../../../say/use-say.ts'
 import { useForm } from '../../../session/use-form.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FormFailure } from '../../../ui/fields/FormFailure.tsx'
-import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import { CurrentPassword } from '../accounts/CurrentPassword.tsx'
-import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { FactorDialog } from './FactorDialog.tsx'
 import css from './SetUp.module.css'
 import type { FactorDialogProps } from './use-factor-dialog.tsx'
 import { whatFailed } from './what-failed.ts'
@@ -34,32 +33,21 @@ export function ProofDialog({ onClose, onChanged, opener, ...asks }: ProofDialog
     failed: error => whatFailed(say, error),
   })
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      opener={opener}
-      size="sm"
-      title={codes ? say('factor.codes.title') : asks.title}
-      closeLabel={say('common.close')}
-    >
-      {codes ? (
-        <RecoveryCodes codes={codes} onDone={onClose} />
-      ) : (
-        <form {...form} className={css.body}>
-          <FormFailure text={failure} />
-          <p className={css.text}>{asks.text}</p>
-          <CurrentPassword {...field('password')} />
-          <Button
-            type="submit"
-            look={asks.isDanger ? 'dangerFill' : 'primary'}
-            wide
-            {...button}
-            pendingWords={say('factor.step.pending')}
-          >
-            {asks.submitWords}
-          </Button>
-        </form>
-      )}
-    </Dialog>
+    <FactorDialog {...{ onClose, opener, codes }} size="sm" title={asks.title}>
+      <form {...form} className={css.body}>
+        <FormFailure text={failure} />
+        <p className={css.text}>{asks.text}</p>
+        <CurrentPassword {...field('password')} />
+        <Button
+          type="submit"
+          look={asks.isDanger ? 'dangerFill' : 'primary'}
+          wide
+          {...button}
+          pendingWords={say('factor.step.pending')}
+        >
+          {asks.submitWords}
+        </Button>
+      </form>
+    </FactorDialog>
   )
 }

@@ -5,10 +5,9 @@ import { useForm } from '../../../session/use-form.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CodeField } from '../../../ui/fields/CodeField.tsx'
 import { FormFailure } from '../../../ui/fields/FormFailure.tsx'
-import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import { CurrentPassword } from '../accounts/CurrentPassword.tsx'
+import { FactorDialog } from './FactorDialog.tsx'
 import { QrCode } from './QrCode.tsx'
-import { RecoveryCodes } from './RecoveryCodes.tsx'
 import css from './SetUp.module.css'
 import type { FactorDialogProps } from './use-factor-dialog.tsx'
 import { whatFailed } from './what-failed.ts'
@@ -17,24 +16,16 @@ import { whatFailed } from './what-failed.ts'
 export function SetUpAppDialog({ onClose, onChanged, opener }: FactorDialogProps) {
   const say = useSay()
   const [begun, setBegun] = useState<AnswerOf<'POST /api/auth/totp'>>()
-  const [codes, setCodes] = useState<readonly string[] | null>()
+  const [codes, setCodes] = useState<readonly string[]>()
   const finish = (recoveryCodes: readonly string[] | null) => {
     onChanged()
     if (recoveryCodes) setCodes(recoveryCodes)
     else onClose()
   }
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      opener={opener}
-      title={say(codes ? 'factor.codes.title' : 'factor.app.setUp')}
-      closeLabel={say('common.close')}
-    >
-      {codes && <RecoveryCodes codes={codes} onDone={onClose} />}
-      {!codes && begun && <FirstCode {...begun} onDone={finish} />}
-      {!codes && !begun && <Begin onBegun={setBegun} />}
-    </Dialog>
+    <FactorDialog {...{ onClose, opener, codes }} title={say('factor.app.setUp')}>
+      {begun ? <FirstCode {...begun} onDone={finish} /> : <Begin onBegun={setBegun} />}
+    </FactorDialog>
   )
 }
 

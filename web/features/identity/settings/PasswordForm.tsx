@@ -8,13 +8,13 @@ import { useHasPassword } from '../../../session/has-password.ts'
 import { useRefreshViewer } from '../../../session/viewer.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
+import section from '../../../ui/Section.module.css'
 import { Part } from '../../../ui/Section.tsx'
 import { newPasswordRules } from '../accounts/auth-forms.ts'
 import { CurrentPassword } from '../accounts/CurrentPassword.tsx'
 import { FormMessage } from '../accounts/FormMessage.tsx'
 import { currentPasswordRule, proofOf } from '../accounts/proof-rules.ts'
 import { useSettingsForm } from '../accounts/use-settings-form.ts'
-import css from './Settings.module.css'
 
 /** A new password, or the first one of somebody who came by another way. Saved, it starts anew and empty. */
 export function PasswordForm() {
@@ -56,7 +56,7 @@ function Fields({ onSaved }: { onSaved: () => void }) {
   })
   const eye = { showLabel: say('auth.password.show'), hideLabel: say('auth.password.hide') }
   return (
-    <form {...form} className={css.form}>
+    <form {...form} className={section.form}>
       <FormMessage message={message} />
       <CurrentPassword {...field('password')} />
       <PasswordField

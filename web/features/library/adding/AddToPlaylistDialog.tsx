@@ -62,7 +62,6 @@ function Lists({ song, onClose, opener }: AddToPlaylistDialogProps) {
       {lists.isError && (
         <Broken
           title={say('playlists.broken')}
-          retryWords={say('common.retry')}
           onRetry={() => void lists.refetch()}
         />
       )}

@@ -42,7 +42,6 @@ function Made({ id }: { id: string }) {
     return isError ? (
       <Broken
         title={say('playlists.broken')}
-        retryWords={say('common.retry')}
         onRetry={() => void refetch()}
       />
     ) : null
@@ -72,7 +71,6 @@ function Gathered({ shelf }: { shelf: Shelf }) {
       {read.isError && (
         <Broken
           title={say('playlists.broken')}
-          retryWords={say('common.retry')}
           onRetry={() => void read.refetch()}
         />
       )}

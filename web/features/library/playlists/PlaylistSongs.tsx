@@ -35,7 +35,6 @@ export function PlaylistSongs({ playlist, read, isOwn }: PlaylistSongsProps) {
     return (
       <Broken
         title={say('playlists.broken')}
-        retryWords={say('common.retry')}
         onRetry={() => void read.refetch()}
       />
     )

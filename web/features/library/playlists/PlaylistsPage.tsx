@@ -63,7 +63,6 @@ function Lists() {
       {lists.isError && !lists.data && (
         <Broken
           title={say('playlists.broken')}
-          retryWords={say('common.retry')}
           onRetry={() => void lists.refetch()}
         />
       )}

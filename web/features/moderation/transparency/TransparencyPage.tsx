@@ -27,7 +27,6 @@ export function TransparencyPage() {
         <Broken
           title={say('admin.broken')}
           text={reasonOf(error)}
-          retryWords={say('common.retry')}
           onRetry={() => void refetch()}
         />
       )}

@@ -41,7 +41,6 @@ function People({ list, none, row: PersonRow }: PeopleProps) {
     return (
       <Broken
         title={say('blocks.broken')}
-        retryWords={say('common.retry')}
         onRetry={() => void list.refetch()}
       />
     )

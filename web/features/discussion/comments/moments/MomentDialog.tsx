@@ -18,7 +18,7 @@ interface MomentDialogProps {
 }
 
 /** Says something of a song at the second it was at when one reached for it; the music goes on meanwhile. */
-export function MomentDialog({ song, onClose, opener }: MomentDialogProps) {
+export function MomentDialog({ song, ...layer }: MomentDialogProps) {
   const say = useSay()
   const account = useAccount()
   const actions = useCommentActions(song.id)
@@ -30,8 +30,7 @@ export function MomentDialog({ song, onClose, opener }: MomentDialogProps) {
   return (
     <Dialog
       isOpen
-      onClose={onClose}
-      opener={opener}
+      {...layer}
       size="sm"
       lead={<CoverArt id={song.id} cover={song.cover} sizes="52px" className={css.cover} />}
       title={words}
@@ -45,7 +44,7 @@ export function MomentDialog({ song, onClose, opener }: MomentDialogProps) {
           submitWords={say('comments.post')}
           hint={say('comments.place', { time: clock(second) })}
           onSubmit={written => actions.writeAt(second, written)}
-          onClose={onClose}
+          onClose={layer.onClose}
         />
       ) : (
         <p className={css.why}>

@@ -55,7 +55,7 @@ function Group({ group, account }: { group: string; account: Account }) {
   if (isPending) return <Skeleton height="420px" />
   if (!data)
     return (
-      <Broken title={say('takes.broken')} retryWords={say('common.retry')} onRetry={() => void refetch()} />
+      <Broken title={say('takes.broken')} onRetry={() => void refetch()} />
     )
   const takes = takesOf(data, group)
   if (takes.length === 0)
