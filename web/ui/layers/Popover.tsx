@@ -1,8 +1,8 @@
 import * as Radix from 'radix-ui/popover'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { classNames } from '../class-names.ts'
-import popped from './Popped.module.css'
 import css from './Popover.module.css'
+import popped from './Popped.module.css'
 
 interface PopoverProps {
   isOpen: boolean

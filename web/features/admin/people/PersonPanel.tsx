@@ -4,9 +4,9 @@ import { ArrowLeft } from 'lucide-react'
 import type { MemberDetail } from '#contract/admin/members.ts'
 import { ask, askPages } from '../../../api/queries.ts'
 import { useNumbers } from '../../../say/numbers.ts'
-import { backClass } from '../../../ui/back-class.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAccount } from '../../../session/viewer.ts'
+import { backClass } from '../../../ui/back-class.ts'
 import { LogTable } from '../log/LogTable.tsx'
 import { Facts } from '../operations/Facts.tsx'
 import { Part } from '../Part.tsx'
@@ -26,7 +26,11 @@ export function PersonPanel({ id }: { id: string }) {
   })
   return (
     <>
-      <Link to="/admin/{-$section}/{-$id}" params={{ section: 'people', id: undefined }} className={backClass}>
+      <Link
+        to="/admin/{-$section}/{-$id}"
+        params={{ section: 'people', id: undefined }}
+        className={backClass}
+      >
         <ArrowLeft size={18} aria-hidden="true" />
         {say('operations.people.back')}
       </Link>

@@ -41,10 +41,7 @@ export function SongPickerDialog({ challenge, personId, ...layer }: SongPickerDi
       closeLabel={say('common.close')}
     >
       {read.isError && !read.data && (
-        <Broken
-          title={say('challenges.picker.broken')}
-          onRetry={() => void read.refetch()}
-        />
+        <Broken title={say('challenges.picker.broken')} onRetry={() => void read.refetch()} />
       )}
       {read.isPending && <Skeleton height="176px" />}
       {songs?.length === 0 && !read.hasNextPage && (

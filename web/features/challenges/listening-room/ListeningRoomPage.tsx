@@ -62,11 +62,7 @@ function Room({ id }: { id: string }) {
         />
       )
     return (
-      <Broken
-        title={say('listening.broken')}
-        text={reason?.message}
-        onRetry={() => void read.refetch()}
-      />
+      <Broken title={say('listening.broken')} text={reason?.message} onRetry={() => void read.refetch()} />
     )
   }
   const room = read.data

@@ -59,12 +59,7 @@ function Lists({ song, onClose, opener }: AddToPlaylistDialogProps) {
       description={say('songs.share.text', { title: song.title, artist: song.artistName })}
       closeLabel={say('common.close')}
     >
-      {lists.isError && (
-        <Broken
-          title={say('playlists.broken')}
-          onRetry={() => void lists.refetch()}
-        />
-      )}
+      {lists.isError && <Broken title={say('playlists.broken')} onRetry={() => void lists.refetch()} />}
       {lists.isPending && <Skeleton height="88px" />}
       {lists.data?.length === 0 && <p className={css.none}>{say('playlists.add.none')}</p>}
       <ul className={css.lists}>

@@ -39,12 +39,7 @@ function Made({ id }: { id: string }) {
   const songs = usePlaylistSongs(id)
   const toPlay = useListToPlay(songs.data ?? [], playlistSongs(id).queryKey)
   if (!playlist) {
-    return isError ? (
-      <Broken
-        title={say('playlists.broken')}
-        onRetry={() => void refetch()}
-      />
-    ) : null
+    return isError ? <Broken title={say('playlists.broken')} onRetry={() => void refetch()} /> : null
   }
   const isOwn = playlist.user.id === account?.id
   return (
@@ -68,12 +63,7 @@ function Gathered({ shelf }: { shelf: Shelf }) {
         {songs.length > 0 && <PlayAll look="primary" />}
       </header>
       <h2 className="spoken">{say('songs.lists')}</h2>
-      {read.isError && (
-        <Broken
-          title={say('playlists.broken')}
-          onRetry={() => void read.refetch()}
-        />
-      )}
+      {read.isError && <Broken title={say('playlists.broken')} onRetry={() => void read.refetch()} />}
       {read.isSuccess && songs.length === 0 && (
         <Quiet title={say('playlists.empty.title')} text={say(`playlists.${shelf}.text`)} />
       )}

@@ -61,10 +61,7 @@ function Lists() {
   return (
     <>
       {lists.isError && !lists.data && (
-        <Broken
-          title={say('playlists.broken')}
-          onRetry={() => void lists.refetch()}
-        />
+        <Broken title={say('playlists.broken')} onRetry={() => void lists.refetch()} />
       )}
       <PlaylistGrid lists={lists}>
         <GatheredShelf shelf="liked" />
