@@ -15,7 +15,7 @@ import css from './NotificationPopover.module.css'
 import { NotificationRow } from './NotificationRow.tsx'
 import { useMarkRead } from './use-mark-read.ts'
 
-/** What somebody has been told, under the bell. Asked for only while it is open. */
+/** The list of notifications, under the bell. Asked for only while it is open. */
 export function NotificationPopover({ count, ...layer }: LayerProps & { count: number }) {
   const say = useSay()
   return (

@@ -103,7 +103,7 @@ export async function takeNewcomer(database: Executor, browserHash: Buffer, now:
     .executeTakeFirst()
 }
 
-/** Answers whose way in it is, and notes that it was taken; undefined when it is nobody's. */
+/** Answers whose way in it is, and notes that it was taken; undefined when it belongs to no account. */
 export async function enterByIdentity(
   database: Executor,
   { issuer, subject, label }: Identity,
@@ -119,7 +119,7 @@ export async function enterByIdentity(
   return row?.user_id
 }
 
-/** False when it is somebody's already, or when this person has another at the same provider. */
+/** False when it belongs to an account already, or when this person has another at the same provider. */
 export async function insertIdentity(
   database: Executor,
   userId: string,
@@ -180,7 +180,7 @@ export async function hasPassword(database: Executor, userId: string): Promise<b
   return Boolean(row?.password_hash)
 }
 
-/** Until the transaction ends nobody else changes how this person signs in. */
+/** Until the transaction ends no other request changes how this person signs in. */
 export async function lockPerson(transaction: Transaction, userId: string): Promise<void> {
   await transaction.selectFrom('users').select('id').where('id', '=', toUuid(userId)).forUpdate().execute()
 }
@@ -203,7 +203,7 @@ export async function isEmailTaken(database: Executor, email: string): Promise<b
   return row !== undefined
 }
 
-/** Journeys that nobody came back from, and newcomers who went away; run from time to time. */
+/** Journeys without a return, and newcomers who went away; run from time to time. */
 export async function forgetExpiredJourneys(database: Executor, now: Date): Promise<void> {
   await database.deleteFrom('openid_journeys').where('expires_at', '<', now).execute()
   await database.deleteFrom('openid_newcomers').where('expires_at', '<', now).execute()

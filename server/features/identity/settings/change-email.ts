@@ -29,7 +29,7 @@ interface Ask {
 
 /**
  * Sends a code to the new address and a word to the old one. Whether the new one has an account already only its own
- * mail says: the answer here is the same, and there is a code in both cases, but nobody was sent it.
+ * mail says: the answer here is the same, and there is a code in both cases, but it was not sent.
  */
 export async function askForEmailChange(
   m: Melodrome,

@@ -35,7 +35,7 @@ export async function isAddressTaken(database: Executor, email: string): Promise
   return row !== undefined
 }
 
-/** The address that was entered now proves itself too. Throws PostgreSQL's 23505 where somebody else has it. */
+/** The address that was entered now proves itself too. Throws PostgreSQL's 23505 where another account has it. */
 export async function setEmail(
   transaction: Transaction,
   id: string,

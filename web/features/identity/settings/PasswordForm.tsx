@@ -16,7 +16,7 @@ import { FormMessage } from '../accounts/FormMessage.tsx'
 import { currentPasswordRule, proofOf } from '../accounts/proof-rules.ts'
 import { useSettingsForm } from '../accounts/use-settings-form.ts'
 
-/** A new password, or the first one of somebody who came by another way. Saved, it starts anew and empty. */
+/** A new password, or the first one of a member who signed up in another way. After saving, the form is empty again. */
 export function PasswordForm() {
   const say = useSay()
   const hasPassword = useHasPassword()
@@ -27,7 +27,7 @@ export function PasswordForm() {
     showToast({ title: say('settings.password.done'), tone: 'good' })
     setSaved(saved + 1)
     void stale(queries, 'GET /api/sessions')
-    // Who had none is an account with a password from now on.
+    // An account that had no password has one from now on.
     if (!hasPassword) void refreshViewer()
   }
   return (

@@ -19,7 +19,7 @@ const OfflineSongs = late(async () => (await import('../offline/OfflineSongs.tsx
   words: ['offline'],
 })
 
-/** A list of songs: one that somebody made, or one that gathers by itself. */
+/** A list of songs: one made by hand, or one that fills by itself. */
 export function PlaylistPage() {
   const { id } = useParams({ from: '/playlists/$id' })
   const account = useAccount()

@@ -24,7 +24,7 @@ const ThreadTools = late(async () => (await import('./ThreadTools.tsx')).ThreadT
 interface ReplyItemProps {
   reply: ForumReply
   actions: ThreadActions
-  /** Not where nobody can answer any more. */
+  /** Not where answers are closed. */
   onReply: ((written: Written) => Promise<boolean>) | undefined
 }
 
