@@ -175,3 +175,12 @@ export async function accountById(
     }
   )
 }
+
+export async function isAddressTaken(database: Executor, email: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('users')
+    .select('id')
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isAddressTaken } from '../accounts/accounts-sql.ts'
 import type { OpenIdProblem } from '#contract/identity/openid.ts'
 import { openIdMinutes } from '#contract/limits.ts'
 import { transact } from '../../../database/transact.ts'
@@ -14,7 +15,6 @@ import { type Arrival, endJourney } from './end-journey.ts'
 import {
   enterByIdentity,
   insertIdentity,
-  isEmailTaken,
   ownerOfIdentity,
   putNewcomer,
   takeJourney,
@@ -62,7 +62,7 @@ export function serveCallback(
     if (userId) {
       return await letIn(request, reply, userId, returnTo)
     }
-    if (arrival.email && (await isEmailTaken(m.database, arrival.email))) return authPage('emailTaken')
+    if (arrival.email && (await isAddressTaken(m.database, arrival.email))) return authPage('emailTaken')
     const isOurs = arrival.email !== null && isOwnDomain(arrival.email)
     await putNewcomer(m.database, {
       ...arrival,

@@ -1,4 +1,3 @@
-import { emailKey } from '#contract/identity/email.ts'
 import type { LinkedSignIn } from '#contract/identity/openid.ts'
 import type { Executor, Transaction } from '../../../database/connect.ts'
 import { newId, toUuid } from '../../../database/ids.ts'
@@ -192,15 +191,6 @@ export async function deleteIdentity(database: Executor, userId: string, id: str
     .where('user_id', '=', toUuid(userId))
     .executeTakeFirst()
   return numDeletedRows === 1n
-}
-
-export async function isEmailTaken(database: Executor, email: string): Promise<boolean> {
-  const row = await database
-    .selectFrom('users')
-    .select('id')
-    .where('email_key', '=', emailKey(email))
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /** Journeys without a return, and newcomers who went away; run from time to time. */

@@ -18,7 +18,8 @@ import { renewToken } from '../sessions/sessions.ts'
 import { noteSignIn, originOf } from '../sign-in-log/note-sign-in.ts'
 import { makeCode, type NewCode, withCode } from '../verification/codes.ts'
 import { becomeFounder, nameFounder } from '../verification/founder.ts'
-import { isAddressTaken, ownerById, setEmail, waitingEmailChange } from './settings-sql.ts'
+import { isAddressTaken } from '../accounts/accounts-sql.ts'
+import { ownerById, setEmail, waitingEmailChange } from './settings-sql.ts'
 
 interface Ask {
   viewer: Viewer

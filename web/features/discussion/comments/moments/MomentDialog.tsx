@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { type RefObject, useState } from 'react'
 import type { Song } from '#contract/songs/songs.ts'
 import { useSay } from '../../../../say/use-say.ts'
@@ -8,6 +7,7 @@ import { CoverArt } from '../../../../ui/looks/CoverArt.tsx'
 import { clock } from '../../../player/clock.ts'
 import { player } from '../../../player/player.ts'
 import { Composer } from '../CommentComposer.tsx'
+import { NeedAccount } from '../NeedAccount.tsx'
 import { useCommentActions } from '../use-comment-actions.ts'
 import css from './MomentDialog.module.css'
 
@@ -47,12 +47,7 @@ export function MomentDialog({ song, ...layer }: MomentDialogProps) {
           onClose={layer.onClose}
         />
       ) : (
-        <p className={css.why}>
-          {say('comments.needAccount')}{' '}
-          <Link to="/auth" search={{ mode: 'signup' }}>
-            {say('shell.account.signUp')}
-          </Link>
-        </p>
+        <NeedAccount className={css.why} />
       )}
     </Dialog>
   )
