@@ -1,24 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isAddressTaken } from '../accounts/accounts-sql.ts'
 import type { OpenIdProblem } from '#contract/identity/openid.ts'
 import { openIdMinutes } from '#contract/limits.ts'
 import { transact } from '../../../database/transact.ts'
 import type { MountOptions } from '../../../http/mount.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
+import { isAddressTaken } from '../accounts/accounts-sql.ts'
 import { isOwnDomain } from '../accounts/email.ts'
 import { startSession } from '../sessions/sessions.ts'
 import { noteSignIn, originOf } from '../sign-in-log/note-sign-in.ts'
 import { callbackPath } from './begin-journey.ts'
 import { browserHash, hashOf } from './browser.ts'
 import { type Arrival, endJourney } from './end-journey.ts'
-import {
-  enterByIdentity,
-  insertIdentity,
-  ownerOfIdentity,
-  putNewcomer,
-  takeJourney,
-} from './openid-sql.ts'
+import { enterByIdentity, insertIdentity, ownerOfIdentity, putNewcomer, takeJourney } from './openid-sql.ts'
 import type { Provider } from './provider.ts'
 
 /** Where the provider sends people back to. Whatever happened, they land on a page that says it. */
