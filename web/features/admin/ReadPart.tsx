@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSay } from '../../say/use-say.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Unread } from './Unread.tsx'
+import { Unread } from './table/Unread.tsx'
 
 interface ReadProps<T> {
   read: UseQueryResult<T>
