@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { Unread } from './Unread.tsx'
 import { AdminSearch } from './AdminSearch.tsx'
 import css from './AdminTable.module.css'
 import { Rows, type RowsProps } from './Rows.tsx'
+import { Unread } from './Unread.tsx'
 import { walkRows } from './walk-rows.ts'
 
 interface AdminTableProps<Row> extends RowsProps<Row> {
