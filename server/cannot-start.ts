@@ -55,7 +55,7 @@ export async function refuseUnwritableFolder(directory: string): Promise<void> {
   }
 }
 
-/** The certificates whose signatures are believed: a list that can't be read would believe nobody, and say nothing. */
+/** The certificates whose signatures are believed: a list that can't be read would believe no certificate, and say nothing. */
 export async function refuseTrustInNobody(trustPath: string | undefined): Promise<void> {
   if (!trustPath) return
   const list = await readFile(trustPath, 'utf8').catch((error: unknown) => {

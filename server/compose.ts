@@ -75,7 +75,7 @@ export interface Surroundings extends BlobPlace {
   webPush?: boolean | undefined
   /** Tests: asks a push service of their own. */
   askPushService?: typeof https.request
-  /** Without one nobody is offered to sign in with another service. */
+  /** Without one, signing in with another service is not offered. */
   openId?: OpenIdSettings | undefined
   /** Certificates in PEM of whose Content Credentials are believed; without them none are verified. */
   trustPath?: string | undefined

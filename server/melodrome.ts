@@ -36,7 +36,7 @@ export interface Melodrome {
   readSidecar: SidecarReader
   fitCover: (cover: Omit<Parameters<typeof fitCover>[0], 'workerPath'>) => ReturnType<typeof fitCover>
   drawLinkPicture: (picture: Omit<Parameters<typeof drawLinkPictureApart>[0], 'workerPath'>) => Promise<void>
-  /** Keys the hashes of visitors' addresses; the same on every instance, known to nobody else. */
+  /** Keys the hashes of visitors' addresses; the same on every instance, known to no one else. */
   listenerKey: Buffer
   /** Keys the hashes of codes that are sent to addresses. */
   codeKey: Buffer

@@ -18,7 +18,7 @@ import { headOf, type PageHead } from './head.ts'
 export function songHead(say: Say, origin: string, song: Song) {
   const title = `${song.title} – ${song.artistName}`
   if (!import.meta.env.SSR) return headOf(say, { title })
-  // Its owner looks at what nobody else can see.
+  // Only its owner can see it.
   if (song.status !== 'ready') return headOf(say, { title, isPrivate: true })
   const url = `${origin}/songs/${song.id}`
   return headOf(say, {
@@ -54,7 +54,7 @@ function factsOf(origin: string, song: Song): PageHead['facts'] {
   }
 }
 
-/** A playlist's: its own people see a private one, and nobody is told of it. */
+/** A playlist's: its own people see a private one, and its address says nothing of it to others. */
 export function playlistHead(say: Say, origin: string, playlist: Playlist) {
   const { name: title, description, isPublic } = playlist
   if (!import.meta.env.SSR) return headOf(say, { title })

@@ -1,6 +1,6 @@
 /**
  * Many small writes, few transactions: what arrives while one batch commits becomes the next batch. No timer, so a
- * lone write waits for nobody; under load batches grow by themselves.
+ * lone write does not wait; under load batches grow by themselves.
  *
  * `commit` gets the batch in order of arrival and answers in the same order; each caller of `add` is answered after
  * the commit. A failed batch fails everyone in it.

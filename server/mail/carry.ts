@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { MailServer } from './mail-server.ts'
 import type { RenderedMail } from './render-mail.ts'
 
-/** `taken`: it is the mail server's now. `refused`: it never will be. `later`: nobody could take it just now. */
+/** `taken`: it is the mail server's now. `refused`: it never will be. `later`: no server could take it just now. */
 export type Carried = { outcome: 'taken' } | { outcome: 'refused' | 'later'; reason: string }
 
 export interface Envelope {
@@ -39,7 +39,7 @@ export function createCarrier(server: MailServer): Carry {
         from: server.from,
         to: { name: '', address: to },
         messageId,
-        // Nobody's absence shall answer, and readers shall know that it was a machine.
+        // Out-of-office mails must not answer it, and readers see that a machine sent it.
         headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
       })
       return { outcome: 'taken' }

@@ -40,7 +40,7 @@ export interface Mail {
 export interface MailOptions {
   server: MailServer | undefined
   jobs: Jobs
-  /** Where it is kept which mails nobody took. */
+  /** Where it is kept which mails no server took. */
   database: Database
   limiter: RateLimiter
   /** Seals what waits in the queue; the same on every instance. */

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
 /**
- * Text that only instances of this installation can read and nobody can change (AES-256-GCM, NIST SP 800-38D). `key`
+ * Text that only instances of this installation can read and that can't be changed unnoticed (AES-256-GCM, NIST SP 800-38D). `key`
  * has 32 bytes.
  */
 export function seal(text: string, key: Buffer): string {

@@ -51,7 +51,7 @@ const longestWaitSeconds = 3_600
 
 /**
  * Sends texts to browsers by way of their makers' push services (RFC 8030), sealed so that these can't read them
- * (RFC 8291), and signed so that nobody else can send any (RFC 8292).
+ * (RFC 8291), and signed so that others can't send any (RFC 8292).
  */
 export function createPush({ secret, subject, request = https.request }: PushOptions): Push {
   const { publicKey, privateKey } = keysOf(secret)

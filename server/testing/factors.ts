@@ -8,7 +8,7 @@ export function codeAt(secret: string, now: Date): string {
   return new TOTP({ secret }).generate({ timestamp: now.getTime() })
 }
 
-/** Gives somebody of the cast an authenticator app; answers its secret and their recovery codes. */
+/** Gives one of the cast an authenticator app; answers its secret and their recovery codes. */
 export async function withApp(
   m: TestMelodrome,
   person: Person,
@@ -23,7 +23,7 @@ export async function withApp(
   return { secret, recoveryCodes: recoveryCodes ?? [] }
 }
 
-/** Gives somebody of the cast a passkey. */
+/** Gives one of the cast a passkey. */
 export async function withPasskey(
   person: Person,
   name: string,

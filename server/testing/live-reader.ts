@@ -10,7 +10,7 @@ export interface HeardEvent {
   data: { topic?: string; id?: string }
 }
 
-/** Somebody's live stream from one instance, over a real connection. */
+/** A person's live stream from one instance, over a real connection. */
 export class LiveReader {
   readonly heard: HeardEvent[] = []
   /** Lines that mean nothing but life. */

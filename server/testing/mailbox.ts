@@ -8,7 +8,7 @@ export interface Mailbox {
   /** For `SMTP_URL`. */
   url: string
   received: readonly ReceivedMail[]
-  /** How many times somebody has tried to hand over a mail, whatever came of it. */
+  /** How many times a mail was handed over, whatever came of it. */
   tries: () => number
   /** Waits for the mail to this address that comes next, or has come and was not yet asked for. */
   mailTo: (address: string) => Promise<ReceivedMail>

@@ -50,7 +50,7 @@ export async function testDatabase(template = 'template'): Promise<pg.PoolConfig
   return { ...server, database }
 }
 
-/** As it is before anybody has come: the next to register is its first person. */
+/** As it is before the first account: the next to register is its first person. */
 export async function emptyMelodrome(changes: Partial<Surroundings> = {}): Promise<EmptyMelodrome> {
   const { around, ...seen } = await surroundings(changes)
   // Registered first, carried out last: every instance has stopped by then.

@@ -4,14 +4,14 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
 
-/** Somebody at the provider; the key is their `sub`. */
+/** A person at the provider; the key is their `sub`. */
 export interface ProviderAccount {
   name?: string
   email?: string
   email_verified?: boolean
 }
 
-/** A real OpenID Connect provider that lets anybody be whom they choose, or refuse. */
+/** A real OpenID Connect provider at which one chooses who to be, or refuses. */
 export interface TestProvider {
   settings: { issuer: string; clientId: string; clientSecret: string; name: string }
   /** By subject; may be added to. */
@@ -75,7 +75,7 @@ function createProvider(issuer: string, accounts: Record<string, ProviderAccount
     pkce: { required: () => true },
     interactions: { url: (_, { uid }) => `/choose/${uid}` },
     findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ ...accounts[sub], sub }) }),
-    // Nobody is asked what the product may know.
+    // There is no question about consent.
     async loadExistingGrant({ oidc }) {
       const { accountId } = oidc.session ?? {}
       if (!accountId) return undefined

@@ -18,13 +18,13 @@ export class Refused extends Error {
 
 let people = 0
 
-/** An address that nobody else in this test file has. */
+/** An address that is used once in this test file. */
 function nextAddress(): string {
   people += 1
   return `10.${people >> 16}.${(people >> 8) & 255}.${people & 255}`
 }
 
-/** Somebody who calls the contract: with the cookies they were given, in the language they read. */
+/** A person who calls the contract: with the cookies they were given, in the language they read. */
 export class Person {
   readonly #app: FastifyInstance
   readonly #cookies = new Map<string, string>()

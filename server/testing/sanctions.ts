@@ -5,7 +5,7 @@ import { liftSanction } from '../features/moderation/account-status/lift-sanctio
 import type { TestMelodrome } from './melodrome.ts'
 import type { Person } from './person.ts'
 
-/** Teo imposes something on somebody; answers its id. */
+/** Teo imposes a sanction on a person; answers its id. */
 export async function impose(
   m: TestMelodrome,
   kind: SanctionKind,

@@ -17,7 +17,7 @@ export async function melodromeWithMail(): Promise<MelodromeWithMail> {
   return { ...m, mailbox }
 }
 
-/** The same without anybody in it. */
+/** The same without any account. */
 export async function emptyMelodromeWithMail() {
   const { mailbox, mailServer } = await openMailbox()
   return { ...(await emptyMelodrome({ mailServer })), mailbox }

@@ -8,7 +8,7 @@ export interface Notice {
   tone?: 'good' | 'bad' | undefined
   /** One thing that can be done about it, such as undoing. */
   action?: { words: string; act: () => void } | undefined
-  /** Until somebody closes it, or another notice comes. */
+  /** Until it is closed, or another notice comes. */
   stays?: boolean | undefined
 }
 

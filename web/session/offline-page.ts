@@ -1,4 +1,4 @@
-/** How the page that the service worker keeps is marked: it was made for nobody, and the server is out of reach. */
+/** How the page that the service worker keeps is marked: it holds no account, and the server is out of reach. */
 export const offlineMark = 'data-offline'
 
 export function isOfflinePage(): boolean {

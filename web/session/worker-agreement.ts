@@ -12,7 +12,7 @@ export const sharePath = '/share-target'
 export const cacheNames = {
   /** Songs kept by hand: the sound under its own address, covers, and a record under `recordAddress`. */
   songs: 'melodrome-kept-songs',
-  /** One page, made for nobody in particular. */
+  /** One page without any account. */
   page: 'melodrome-offline-page',
   /** Pieces of the program beyond those that every version brings along. */
   assets: 'melodrome-assets',

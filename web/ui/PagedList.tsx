@@ -29,8 +29,7 @@ export function PagedList<Item extends { id: string }>({
   className,
 }: PagedListProps<Item>) {
   const say = useSay()
-  if (read.isError && !read.data)
-    return <Broken title={broken} retryWords={say('common.retry')} onRetry={() => void read.refetch()} />
+  if (read.isError && !read.data) return <Broken title={broken} onRetry={() => void read.refetch()} />
   if (read.data?.length === 0) return none
   const List = isOrdered ? 'ol' : 'ul'
   return (

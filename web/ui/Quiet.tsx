@@ -1,5 +1,6 @@
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useSay } from '../say/use-say.ts'
 import { Button } from './Button.tsx'
 import { classNames } from './class-names.ts'
 import { lineHeight } from './looks/stage-shapes.ts'
@@ -29,6 +30,7 @@ interface BrokenProps {
   title: string
   /** What to do. */
   text?: ReactNode
+  /** "Try again", unless it is said in another way. */
   retryWords?: string | undefined
   onRetry?: (() => void) | undefined
   pending?: boolean | undefined
@@ -38,13 +40,14 @@ interface BrokenProps {
 
 /** Something failed: a line with a coral gap, and a way to try again. */
 export function Broken({ title, text, retryWords, onRetry, pending, pendingWords, className }: BrokenProps) {
+  const say = useSay()
   return (
     <div className={classNames(css.quiet, className)} role="alert">
       <Line d={brokenLine} gap />
       <Words title={title} text={text} />
       {onRetry && (
         <Button icon={<RotateCw size={18} />} onClick={onRetry} pending={pending} pendingWords={pendingWords}>
-          {retryWords}
+          {retryWords ?? say('common.retry')}
         </Button>
       )}
     </div>

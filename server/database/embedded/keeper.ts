@@ -10,7 +10,7 @@ import { removeSocketDirectory } from './socket.ts'
 /** How soon a process that only uses the server notices that its owner is gone. */
 const lookEveryMs = 500
 const remindEveryMs = 2000
-/** What PostgreSQL calls so: takes nobody new and waits for those who are there. */
+/** What PostgreSQL calls so: takes no new connections and waits for those that are there. */
 const smartShutdown = 'SIGTERM'
 /** Closes all connections. */
 const fastShutdown = 'SIGINT'
@@ -131,7 +131,7 @@ export function createKeeper(installation: Installation, connection: Connection)
     signalServer(findServer(cluster)?.pid, smartShutdown)
     await Promise.race([ended, pause(goodbyesMs, undefined, { ref: false })])
     if (child) letGo(child)
-    // should the watchdog have been killed, nobody else tells the server
+    // should the watchdog have been killed, nothing else tells the server
     const reminder = setInterval(() => signalServer(findServer(cluster)?.pid, fastShutdown), remindEveryMs)
     await ended
     clearInterval(reminder)

@@ -13,7 +13,7 @@ export const serverEnvironment: NodeJS.ProcessEnv = {
 
 /**
  * PostgreSQL refuses to run as root. Started by root it becomes the user who owns the cluster already, else
- * `postgres` where a system has that user, else `nobody`; nobody has to be created.
+ * `postgres` where a system has that user, else `nobody`; no user has to be created.
  */
 export function chooseServerUser(cluster: string): ServerUser {
   const owner = ownerOf(cluster)

@@ -23,8 +23,8 @@ export const challengeTextColumns = [
 ] as const
 
 /**
- * Challenges with everything a poster shows. Entries are counted when somebody asks: a song that is deleted or hidden
- * leaves its challenges by itself, without anybody having to move a number.
+ * Challenges with everything a poster shows. Entries are counted when they are asked for: a song that is deleted or hidden
+ * leaves its challenges by itself, without any number to be changed.
  */
 export function selectChallenges(database: Executor, viewer: Viewer | null) {
   return database

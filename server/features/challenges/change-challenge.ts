@@ -40,7 +40,7 @@ export async function announceChallenge(
 }
 
 /**
- * Changes what is given. Dates move as long as nobody has judged by them: a begun challenge has begun, and an end lies
+ * Changes what is given. Dates move as long as there are no ballots: a begun challenge has begun, and an end lies
  * ahead. Anyone who was told of the old end is told of the new one.
  */
 export function changeChallenge(

@@ -17,7 +17,7 @@ type ReadRows<R> = (viewer: Viewer | null) => Promise<R[]>
 
 /**
  * Reads a page for everyone who asks for it at the same time: who asks while one reading runs is answered by the next,
- * which begins after they have asked, so that nobody is shown what was. However many they are, it is two statements;
+ * which begins after they have asked, so that no answer is older than its question. However many they are, it is two statements;
  * where they are few, each has one of their own.
  */
 export class RowsTogether<R extends Row> {

@@ -8,7 +8,7 @@ import { heldSide } from './message-access.ts'
 import { unreadMessages } from './message-lists.ts'
 import { emptyMessage, hideSide, messageById, moveReading } from './messages-sql.ts'
 
-/** Somebody has read up to a message. Answers how many are unread in all their conversations. */
+/** A person has read up to a message. Answers how many are unread in all their conversations. */
 export async function readUpTo(m: Melodrome, userId: string, id: string, number: number): Promise<number> {
   return transact(m.database, async transaction => {
     const { conversationId } = await heldSide(transaction, userId, id)
@@ -17,7 +17,7 @@ export async function readUpTo(m: Melodrome, userId: string, id: string, number:
   })
 }
 
-/** Out of the list until somebody writes; what was unread is not counted any more. */
+/** Out of the list until the next message; what was unread is not counted any more. */
 export async function hideConversation(
   m: Melodrome,
   userId: string,

@@ -15,7 +15,7 @@ export interface Side {
   mayAnswer: boolean
 }
 
-/** By the conversation's id or the other one's; nobody but the two finds it. */
+/** By the conversation's id or the other one's; only the two find it. */
 export async function findSide(database: Executor, viewerId: string, id: string): Promise<Side | undefined> {
   const [viewer, named] = [toUuid(viewerId), toUuid(id)]
   const { rows } = await sql<Side>`
@@ -40,7 +40,7 @@ export async function holdConversation(transaction: Transaction, conversationId:
   )
 }
 
-/** Somebody to whom nothing has been written yet, and whether the viewer may. Anyone who is leaving is not there. */
+/** A person to whom nothing has been written yet, and whether the viewer may. Anyone who is leaving is not there. */
 export async function stranger(
   database: Executor,
   viewerId: string,

@@ -6,7 +6,7 @@ import type { MessageRow } from './conversation.ts'
 import { writingTo } from './writing-beats.ts'
 
 /**
- * Begins the conversation of two people, or finds the one that somebody has begun in the same moment, and holds it:
+ * Begins the conversation of two people, or finds the one that was begun in the same moment, and holds it:
  * the pair's unique key decides.
  */
 export async function beginConversation(

@@ -28,7 +28,7 @@ export async function forgetAbout(
 }
 
 const dayMs = 24 * 60 * 60_000
-/** What was read may be looked up for a month; what nobody has read in half a year, nobody will. */
+/** What was read may be looked up for a month; what was not read in half a year never will be. */
 const keepReadMs = 30 * dayMs
 const keepUnreadMs = 180 * dayMs
 const batchSize = 10_000

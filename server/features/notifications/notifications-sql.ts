@@ -155,7 +155,7 @@ function shownTo(database: Executor, userId: string) {
     .where(notOnlyOfKeptAway(userId))
 }
 
-/** Told before somebody was kept away: out of sight where nobody else is behind it, until they are let in again. */
+/** Told before the person was blocked or muted: out of sight where no other person is behind it, until they are let in again. */
 function notOnlyOfKeptAway(userId: string): RawBuilder<boolean> {
   return sql<boolean>`not (
     actor_count > 0 and actor_count = cardinality(latest_actors) and latest_actors <@ ${keptAwayFrom({ id: userId })}

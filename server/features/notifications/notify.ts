@@ -13,13 +13,13 @@ export interface News {
   kind: NotificationKind
   /** Who is told; anyone who did it is left out. */
   to: string | readonly string[]
-  /** Who did it; nobody for what happens by itself. */
+  /** Who did it; missing for what happens by itself. */
   by?: string
   /** Where it leads. A group is all of one kind about the same thing. */
   about: { type: RelatedType; id: string | null }
   /** What the sentence names: `what` for the thing, and whatever else the kind's words ask for. */
   names?: Readonly<Record<string, string | number>>
-  /** What somebody wrote; its beginning is shown below the sentence. */
+  /** The text that was written; its beginning is shown below the sentence. */
   quote?: string
 }
 

@@ -21,7 +21,7 @@ export async function changeProfile(m: Melodrome, personId: string, change: Prof
     }
     await setProfile(transaction, personId, columns, m.clock())
     if (hold) {
-      // Nobody can be held back as a whole for a word: moderators look at what all can see.
+      // A profile can't be held back as a whole for a word: moderators look at what all can see.
       const subject = { kind: 'person', id: personId } as const
       await openCaseFor(transaction, { subject, source: 'filter', reason: hold.reason, at: m.clock() })
     }

@@ -60,7 +60,7 @@ export async function answerForLikeness(m: Melodrome, viewer: Viewer, id: string
 
 /** Gives an own song the picture that the request carries. */
 export async function changeCover(m: Melodrome, viewer: Viewer, id: string, request: FastifyRequest) {
-  // Nobody shall send megabytes to hear that the song is not theirs.
+  // The owner is checked first, before megabytes are sent in vain.
   await transact(m.database, transaction => ownSong(transaction, viewer, id))
   const upload = await receiveUpload(request, {
     directory: m.blobs.temporaryDirectory,

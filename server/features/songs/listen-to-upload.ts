@@ -46,7 +46,7 @@ export async function listenToUpload(
   }
 }
 
-/** A picture that is none is as good as none: nobody has asked for it yet. */
+/** A broken picture counts as none: it was not asked for. */
 async function coverIn(m: Melodrome, picturePath: string): Promise<KeptCover | null> {
   try {
     return await keepCover(m, picturePath)

@@ -165,7 +165,7 @@ export function requireLinesInside(
     refuseFields({ lyrics: { code: 'lyricTimes' } })
 }
 
-/** Whether somebody may name this song as what theirs is based on: only one that they can see. */
+/** Whether a person may name this song as the one that theirs is based on: only one that they can see. */
 export async function isOrigin(database: Executor, viewer: Viewer, id: string): Promise<boolean> {
   return (await visibleSong(database, id, viewer)) !== undefined
 }

@@ -77,7 +77,7 @@ export function songOf(row: SongRow, viewer: Viewer | null, language: Language):
   }
 }
 
-/** The mean to two decimals; null while nobody has rated. */
+/** The mean to two decimals; null while there are no ratings. */
 export function averageOf(sum: number, count: number): number | null {
   return count === 0 ? null : Math.round((sum / count) * 100) / 100
 }

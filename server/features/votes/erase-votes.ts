@@ -9,7 +9,7 @@ import { markChanged } from '../charts/changed/changed-songs.ts'
 const batchSize = 500
 type VoteTable = 'likes' | 'ratings' | 'detailed_ratings'
 
-/** Takes back every vote of somebody who has left; the counts follow, as with any vote that is taken back. */
+/** Takes back every vote of a person who has left; the counts follow, as with any vote that is taken back. */
 export async function eraseVotes(m: Melodrome, personId: string): Promise<void> {
   await eraseFrom(m, 'likes', personId, likesBack)
   await eraseFrom(m, 'ratings', personId, starsBack)

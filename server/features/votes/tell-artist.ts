@@ -5,7 +5,7 @@ import type { Melodrome } from '../../melodrome.ts'
 import { newsParts, notify } from '../notifications/notify.ts'
 import type { Vote, VoteValues } from './votes-sql.ts'
 
-/** Tells whose song it is that somebody likes or rated it, in the vote's own transaction. */
+/** Tells the owner of a song that it was liked or rated, in the vote's own transaction. */
 export async function tellArtist(
   m: Melodrome,
   transaction: Transaction,

@@ -85,7 +85,7 @@ function likeParts(vote: Vote, isLike: boolean): RawBuilder<unknown> {
     ), mark as (${mark})`
 }
 
-/** A vote of which nobody is told. */
+/** A vote without a notification. */
 export function silentLikeStatement(vote: Vote & { isLike: boolean }): RawBuilder<LikeCounts> {
   return sql`with ${likeParts(vote, vote.isLike)} select likes, dislikes from counts`
 }
@@ -143,7 +143,7 @@ const like = compiled((_, values: VoteValues) => likeStatement(values))
 const unlike = compiled((_, values: Vote) => unlikeStatement(values))
 const rating = compiled((_, values: VoteValues & { stars: number }) => ratingStatement(values))
 
-/** Tells nobody: a dislike, or a like that a guest gave before they had an account. */
+/** Without a notification: a dislike, or a like that a guest gave before they had an account. */
 export async function putSilentLike(
   database: Executor,
   vote: Vote,

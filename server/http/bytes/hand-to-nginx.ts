@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { precondition } from '../input/preconditions.ts'
 import type { SendOptions } from './send-range.ts'
 
-/** The `internal` location of nginx that holds the blobs (docs/operations.md): nobody can ask for it from outside. */
+/** The `internal` location of nginx that holds the blobs (docs/operations.md): it can't be asked for from outside. */
 const location = '/internal/blobs'
 
 /**

@@ -14,7 +14,7 @@ async function answer(job: AnalyseJob | SidecarFiles): Promise<WorkerAnswer | Si
   }
 }
 
-// The decoders complain once per damaged frame; what they say is the file's fault and helps nobody.
+// The decoders complain once per damaged frame; what they say is the file's fault and does not help.
 console.error = () => {}
 console.warn = () => {}
 const job: AnalyseJob | SidecarFiles = JSON.parse(process.argv[2] ?? '')

@@ -158,7 +158,7 @@ export class Bucket {
     } while (token)
   }
 
-  /** Uploads that nobody has finished yet: the first thousand, of which there should be a few. */
+  /** Uploads that are not finished yet: the first thousand, of which there should be a few. */
   async unfinishedUploads(): Promise<(Upload & { begunAt: Date })[]> {
     const { ListMultipartUploadsCommand } = this.#sdk
     const { bucket } = this.#store

@@ -14,7 +14,7 @@ interface Descriptor {
 
 /**
  * Keeps the most recently read files open, because opening one costs more than reading a range of it.
- * A file is closed only when nobody reads it, so more than `capacity` may be open while more are being read.
+ * A file is closed only when it is not being read, so more than `capacity` may be open while more are being read.
  */
 export class DescriptorCache {
   readonly #byPath = new Map<string, Descriptor>()

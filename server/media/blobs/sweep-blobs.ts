@@ -9,7 +9,7 @@ const batchSize = 500
  */
 export async function sweepBlobs(sweep: {
   store: BlobStore
-  /** Is shown every file on the way; `isYoung`: nobody asks about it yet. */
+  /** Is shown every file on the way; `isYoung`: too new to be asked about. */
   look?: (file: { name: string; bytes: number; isYoung: boolean }) => void
   isReferenced: (names: string[]) => Promise<Set<string>>
   olderThanMs: number

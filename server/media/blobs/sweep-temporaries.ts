@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 
-/** Removes the files and folders in it that nobody has written to since `keptUntil`; answers how many. */
+/** Removes the files and folders in it that were not written to since `keptUntil`; answers how many. */
 export async function sweepTemporaries(directory: string, keptUntil: Date): Promise<number> {
   let removed = 0
   for (const entry of await fs.readdir(directory)) {

@@ -104,7 +104,7 @@ interface Shape {
   monitorPort: number
 }
 
-/** Nothing of it leaves the machine, nobody has to prove who they are, and everything is kept once. */
+/** Nothing of it leaves the machine, no sign-in is needed, and everything is kept once. */
 function configurationOf({ folder, cluster, port, monitorPort }: Shape): string {
   return `[global]
 fsid = ${cluster}

@@ -60,7 +60,7 @@ export function ChallengeDetail({ challenge, frame, heading, close }: ChallengeD
           <p className={css.words}>
             <Standing challenge={challenge} />
           </p>
-          <div className={css.actions}>
+          <div className={`wrapping ${css.actions}`}>
             {isModerator && <ChangeButtons challenge={challenge} />}
             <Actions challenge={challenge} />
           </div>

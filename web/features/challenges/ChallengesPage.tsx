@@ -71,7 +71,6 @@ function Posters({ tab, onShowAll }: { tab: ChallengeTab; onShowAll: () => void 
       <Broken
         title={say('challenges.broken')}
         text={say('challenges.broken.text')}
-        retryWords={say('common.retry')}
         onRetry={() => void read.refetch()}
         pending={read.isFetching}
         pendingWords={say('challenges.loading')}

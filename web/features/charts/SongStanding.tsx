@@ -46,7 +46,6 @@ export function SongStanding({ id }: { id: string }) {
         <Broken
           title={say('charts.broken')}
           text={standing.error.message}
-          retryWords={say('common.retry')}
           onRetry={() => void standing.refetch()}
         />
       )}

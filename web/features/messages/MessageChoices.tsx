@@ -22,7 +22,6 @@ export function MessageChoices() {
           <Broken
             title={say('common.network.title')}
             text={say('messages.broken.text')}
-            retryWords={say('common.retry')}
             onRetry={() => void refetch()}
           />
         )}

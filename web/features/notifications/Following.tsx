@@ -30,7 +30,7 @@ export function Following() {
   )
 }
 
-/** Somebody has pressed a notification of the system while this page was open. */
+/** A person has pressed a notification of the system while this page was open. */
 function useGoingWhereSent(): void {
   const { history } = useRouter()
   useEffect(() => {

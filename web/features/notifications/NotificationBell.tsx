@@ -9,7 +9,7 @@ import { late } from '../../ui/layers/late.tsx'
 
 const Following = late(async () => (await import('./Following.tsx')).Following)
 
-/** How many are unread, and what they are once somebody asks. Everything but the button itself comes later. */
+/** How many are unread, and what they are after a press. Everything but the button itself comes later. */
 export function NotificationBell() {
   const say = useSay()
   const { data } = useQuery({ ...ask('GET /api/notifications/count'), enabled: false })

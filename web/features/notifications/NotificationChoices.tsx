@@ -13,7 +13,7 @@ import { PushSettings } from './push/PushSettings.tsx'
 
 const wantedRead = ask('GET /api/notifications/preferences')
 
-/** A section of the settings: what somebody wants to be told. Needs the words of `notifications` and `settings`. */
+/** A section of the settings: what a member wants to be told. Needs the words of `notifications` and `settings`. */
 export function NotificationChoices() {
   const say = useSay()
   const { data: wanted, isError, refetch } = useQuery(wantedRead)

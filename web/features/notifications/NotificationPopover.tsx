@@ -9,12 +9,13 @@ import { Button } from '../../ui/Button.tsx'
 import type { LayerProps } from '../../ui/layers/LazyOnIntent.tsx'
 import { Popover } from '../../ui/layers/Popover.tsx'
 import { Broken, Quiet } from '../../ui/Quiet.tsx'
+import waiting from '../../ui/Skeleton.module.css'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import css from './NotificationPopover.module.css'
 import { NotificationRow } from './NotificationRow.tsx'
 import { useMarkRead } from './use-mark-read.ts'
 
-/** What somebody has been told, under the bell. Asked for only while it is open. */
+/** The list of notifications, under the bell. Asked for only while it is open. */
 export function NotificationPopover({ count, ...layer }: LayerProps & { count: number }) {
   const say = useSay()
   return (
@@ -133,9 +134,9 @@ function Waiting() {
     <div className={css.list} aria-busy="true">
       <span className="spoken">{say('notifications.loading')}</span>
       {[0, 1, 2, 3].map(row => (
-        <div key={row} className={css.waiting}>
+        <div key={row} className={waiting.row}>
           <Skeleton width={44} height={44} round />
-          <span className={css.lines}>
+          <span className={waiting.lines}>
             <Skeleton width="82%" height={16} />
             <Skeleton width="34%" height={12} />
           </span>

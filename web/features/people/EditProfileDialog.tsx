@@ -1,9 +1,10 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useId } from 'react'
 import { artistNameLength, bioLength, coverTypes } from '#contract/limits.ts'
 import type { Profile } from '#contract/people/people.ts'
 import { useSay } from '../../say/use-say.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
+import { FormFailure } from '../../ui/fields/FormFailure.tsx'
 import { TextArea, TextField } from '../../ui/fields/TextField.tsx'
 import { Dialog } from '../../ui/layers/Dialog.tsx'
 import type { LayerProps } from '../../ui/layers/LazyOnIntent.tsx'
@@ -23,35 +24,28 @@ export function EditProfileDialog({ person, ...layer }: LayerProps & { person: P
 
 function Fields({ person, onSaved }: { person: Profile; onSaved: () => void }) {
   const say = useSay()
-  const { save, picture } = useEditProfile(person.id, onSaved)
-  const [artistName, setArtistName] = useState(person.artistName)
-  const [bio, setBio] = useState(person.bio ?? '')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!save.isPending && artistName.trim() !== '') void save.act({ artistName, bio })
-  }
+  const { save, picture } = useEditProfile(person, onSaved)
   return (
-    <form className={css.form} onSubmit={submit}>
+    <form {...save.form} className={css.form}>
+      <FormFailure text={save.failure} />
       <Picture person={person} isPending={picture.isPending} onChoose={file => void picture.act(file)} />
       <TextField
+        {...save.field('artistName')}
         label={say('profile.artistName')}
-        value={artistName}
         maxLength={artistNameLength}
         required
-        onChange={({ target }) => setArtistName(target.value)}
       />
       <TextArea
+        {...save.field('bio')}
         label={say('profile.bio')}
         hint={say('profile.bio.hint')}
-        value={bio}
         maxLength={bioLength}
-        onChange={({ target }) => setBio(target.value)}
       />
       <Button
         type="submit"
         look="primary"
-        disabled={artistName.trim() === ''}
-        pending={save.isPending}
+        disabled={save.values.artistName.trim() === ''}
+        {...save.button}
         pendingWords={say('profile.saving')}
       >
         {say('profile.save')}

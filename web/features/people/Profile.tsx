@@ -22,7 +22,7 @@ const PersonMedals = late(async () => (await import('./badges/PersonMedals.tsx')
   words: ['awards'],
 })
 
-/** A person's page: who, the skyline of the songs, and what they have made; of somebody one has blocked only who. */
+/** A person's page: who, the skyline of the songs, and what they have made; of a blocked person only who. */
 export function Profile({ id, isOwn }: { id: string; isOwn: boolean }) {
   const say = useSay()
   const { data: person, isError, refetch } = useQuery(personRead(id))

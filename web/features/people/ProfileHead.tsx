@@ -58,7 +58,7 @@ export function ProfileHead({ person, isOwn }: { person: Profile | undefined; is
         </a>
         {!isOwn && <ProfileMenu person={person} />}
       </div>
-      <dl className={css.counts}>
+      <dl className={`figures ${css.counts}`}>
         <div>
           <dt>{say('people.songCount', { count: person.songCount })}</dt>
           <dd>{count(person.songCount)}</dd>

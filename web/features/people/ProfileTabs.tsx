@@ -54,7 +54,7 @@ const names = Object.keys(tabs) as ProfileTab[]
 const [defaultTab] = names as [ProfileTab]
 const panelId = 'profile'
 
-/** What somebody has made; the tab stands in the address. */
+/** What a person has made; the tab stands in the address. */
 export function ProfileTabs(props: TabProps) {
   const say = useSay()
   const { count: written } = useNumbers()

@@ -1,20 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { ProfileChange } from '#contract/people/people.ts'
+import type { Profile } from '#contract/people/people.ts'
 import { call } from '../../api/call.ts'
 import { reasonOf } from '../../api/reason-of.ts'
 import { showToast } from '../../notices/toasts.ts'
 import { useSay } from '../../say/use-say.ts'
 import { useAction } from '../../session/use-action.ts'
+import { useForm } from '../../session/use-form.ts'
 import { useRefreshViewer } from '../../session/viewer.ts'
 import { sendPicture } from './send-picture.ts'
 import { PictureFailed, shrinkPicture } from './shrink-picture.ts'
 
 /** Changes the own profile. When something fails the reason is said, and what was typed stays. */
-export function useEditProfile(id: string, onSaved: () => void) {
+export function useEditProfile({ id, artistName, bio }: Profile, onSaved: () => void) {
   const say = useSay()
   const showAnew = useShowAnew()
-  const save = useAction({
-    call: (body: ProfileChange) => call('PUT /api/users/{id}/profile', { params: { id }, body }),
+  const save = useForm({
+    start: { artistName, bio: bio ?? '' },
+    call: body => call('PUT /api/users/{id}/profile', { params: { id }, body }),
     done: async () => {
       onSaved()
       await showAnew()

@@ -1,4 +1,4 @@
-/** Shown for a song whose length nobody has measured yet. */
+/** Shown for a song whose length is not measured yet. */
 const unknownDurationSeconds = 180
 
 /** Seconds as a player shows them: `75` -> `1:15`, `3605` -> `60:05`. What is no number is the beginning. */

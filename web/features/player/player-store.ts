@@ -198,7 +198,7 @@ function follow(sound: AudioElement, set: (state: Partial<PlayerState>) => void)
   })
 }
 
-/** A pause or another song came before the first sound: nobody needs to be told. */
+/** A pause or another song came before the first sound: no message is needed. */
 function wasInterrupted(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }

@@ -4,7 +4,7 @@ import { theAudio } from './audio.ts'
 import { createPlayer, type PlayerState } from './player-store.ts'
 import { rememberedVolume, rememberVolume } from './volume-memory.ts'
 
-/** The player of this tab. While a page is rendered on the server it holds nothing and nobody tells it to. */
+/** The player of this tab. While a page is rendered on the server it holds nothing and is told nothing. */
 export const player = createPlayer({
   audio: theAudio,
   recordPlay: id => call('POST /api/songs/{id}/play', { params: { id } }),

@@ -2,7 +2,7 @@ import { useSay } from '../../say/use-say.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import css from './LoadingScreen.module.css'
 
-/** The whole screen while nobody yet knows who is looking. */
+/** The whole screen while it is not known yet who is looking. */
 export function LoadingScreen() {
   const say = useSay()
   return (

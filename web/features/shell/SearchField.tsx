@@ -52,7 +52,7 @@ export function SearchField({ look = 'bar', hasShortcut = false, inputRef, onSea
   }
   return (
     <search className={classNames(css.search, css[look])}>
-      <form onSubmit={submit}>
+      <form className="search-box" onSubmit={submit}>
         <Search size={18} aria-hidden="true" />
         <input
           ref={input}

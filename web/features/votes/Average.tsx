@@ -9,7 +9,7 @@ interface AverageProps {
   className?: string | undefined
 }
 
-/** The mean of everybody's stars: one star and the number; a hollow star while nobody has rated. */
+/** The mean of all stars: one star and the number; a hollow star while there are no ratings. */
 export function Average({ averageRating, className }: AverageProps) {
   const say = useSay()
   const { average } = useNumbers()

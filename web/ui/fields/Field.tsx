@@ -24,6 +24,20 @@ export interface FieldControl {
   'aria-invalid': true | undefined
 }
 
+/** Divides what a labelled control takes into its words and what belongs to the control. */
+export function divided<P extends FieldWords & { id?: string | undefined }>({
+  id,
+  label,
+  optional,
+  hint,
+  error,
+  ok,
+  className,
+  ...control
+}: P) {
+  return { words: { id, label, optional, hint, error, ok, className }, control }
+}
+
 interface FieldProps extends FieldWords {
   /** The control's id, when something else must point at it. */
   id?: string | undefined

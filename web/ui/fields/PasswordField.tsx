@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { IconButton } from '../IconButton.tsx'
-import { Field, type FieldWords } from './Field.tsx'
+import { divided, Field, type FieldWords } from './Field.tsx'
 import css from './PasswordField.module.css'
 
 interface PasswordFieldProps extends FieldWords, Omit<ComponentProps<'input'>, keyof FieldWords | 'type'> {
@@ -10,21 +10,11 @@ interface PasswordFieldProps extends FieldWords, Omit<ComponentProps<'input'>, k
   hideLabel: string
 }
 
-export function PasswordField({
-  label,
-  optional,
-  hint,
-  error,
-  ok,
-  className,
-  id,
-  showLabel,
-  hideLabel,
-  ...input
-}: PasswordFieldProps) {
+export function PasswordField({ showLabel, hideLabel, ...props }: PasswordFieldProps) {
+  const { words, control: input } = divided(props)
   const [shown, setShown] = useState(false)
   return (
-    <Field {...{ id, label, optional, hint, error, ok, className }}>
+    <Field {...words}>
       {control => (
         <span className={css.box}>
           <input {...input} {...control} type={shown ? 'text' : 'password'} />

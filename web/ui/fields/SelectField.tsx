@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { Field, type FieldWords } from './Field.tsx'
+import { divided, Field, type FieldWords } from './Field.tsx'
 import css from './SelectField.module.css'
 
 interface SelectFieldProps extends FieldWords, Omit<ComponentProps<'select'>, keyof FieldWords | 'children'> {
@@ -10,20 +10,10 @@ interface SelectFieldProps extends FieldWords, Omit<ComponentProps<'select'>, ke
 }
 
 /** A native select: the phone's own wheel, the keyboard's own search. */
-export function SelectField({
-  label,
-  optional,
-  hint,
-  error,
-  ok,
-  className,
-  id,
-  options,
-  placeholder,
-  ...select
-}: SelectFieldProps) {
+export function SelectField({ options, placeholder, ...props }: SelectFieldProps) {
+  const { words, control: select } = divided(props)
   return (
-    <Field {...{ id, label, optional, hint, error, ok, className }}>
+    <Field {...words}>
       {control => (
         <span className={css.box}>
           <select {...select} {...control}>

@@ -1,38 +1,14 @@
 import type { ComponentProps } from 'react'
-import { Field, type FieldWords } from './Field.tsx'
+import { divided, Field, type FieldWords } from './Field.tsx'
 
 /** One line of text. Takes everything an `<input>` does, so a form's `register()` spreads into it. */
-export function TextField({
-  label,
-  optional,
-  hint,
-  error,
-  ok,
-  className,
-  id,
-  ...input
-}: FieldWords & Omit<ComponentProps<'input'>, keyof FieldWords>) {
-  return (
-    <Field {...{ id, label, optional, hint, error, ok, className }}>
-      {control => <input type="text" {...input} {...control} />}
-    </Field>
-  )
+export function TextField(props: FieldWords & Omit<ComponentProps<'input'>, keyof FieldWords>) {
+  const { words, control: input } = divided(props)
+  return <Field {...words}>{control => <input type="text" {...input} {...control} />}</Field>
 }
 
 /** Several lines of text. */
-export function TextArea({
-  label,
-  optional,
-  hint,
-  error,
-  ok,
-  className,
-  id,
-  ...input
-}: FieldWords & Omit<ComponentProps<'textarea'>, keyof FieldWords>) {
-  return (
-    <Field {...{ id, label, optional, hint, error, ok, className }}>
-      {control => <textarea rows={4} {...input} {...control} />}
-    </Field>
-  )
+export function TextArea(props: FieldWords & Omit<ComponentProps<'textarea'>, keyof FieldWords>) {
+  const { words, control: input } = divided(props)
+  return <Field {...words}>{control => <textarea rows={4} {...input} {...control} />}</Field>
 }

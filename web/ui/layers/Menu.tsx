@@ -3,6 +3,7 @@ import * as Radix from 'radix-ui/dropdown-menu'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import css from './Menu.module.css'
+import popped from './Popped.module.css'
 
 interface MenuProps {
   isOpen: boolean
@@ -34,7 +35,7 @@ export function Menu({
   return (
     <Radix.Root modal={false} open={isOpen} onOpenChange={next => next || onClose()}>
       <Radix.Trigger asChild>
-        <span className={css.place} aria-hidden="true" />
+        <span className={popped.place} aria-hidden="true" />
       </Radix.Trigger>
       <Radix.Portal>
         {/* At the end of the document it stands outside all landmarks, so it brings its own. */}
@@ -49,7 +50,7 @@ export function Menu({
             loop
             // Where it is too long for the screen it is scrolled by keys too.
             tabIndex={0}
-            className={css.menu}
+            className={classNames(popped.popped, css.menu)}
             onCloseAutoFocus={event => {
               event.preventDefault()
               if (!pressedElsewhere.current) opener.current?.focus()

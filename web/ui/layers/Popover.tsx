@@ -2,6 +2,7 @@ import * as Radix from 'radix-ui/popover'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import css from './Popover.module.css'
+import popped from './Popped.module.css'
 
 interface PopoverProps {
   isOpen: boolean
@@ -25,7 +26,7 @@ export function Popover({ isOpen, onClose, label, opener, isSmall = false, child
   return (
     <Radix.Root open={isOpen} onOpenChange={next => next || onClose()}>
       <Radix.Anchor asChild>
-        <span className={css.place} aria-hidden="true" />
+        <span className={popped.place} aria-hidden="true" />
       </Radix.Anchor>
       <Radix.Portal>
         <Radix.Content
@@ -33,7 +34,7 @@ export function Popover({ isOpen, onClose, label, opener, isSmall = false, child
           align="end"
           sideOffset={8}
           collisionPadding={8}
-          className={classNames(css.popover, isSmall && css.small)}
+          className={classNames(popped.popped, css.popover, isSmall && css.small)}
           onCloseAutoFocus={event => {
             event.preventDefault()
             if (!pressedElsewhere.current) opener.current?.focus()

@@ -35,7 +35,7 @@ export async function leave(
   })
 }
 
-/** Ends the grace, and everything is as it was. Too late, there is nobody left to come back. */
+/** Ends the grace, and everything is as it was. After that there is no account left to come back to. */
 export async function stay(m: Melodrome, personId: string, from: Origin): Promise<void> {
   await transact(m.database, async transaction => {
     if (!(await endLeaving(transaction, personId, m.clock()))) refuse('account.unauthorized')

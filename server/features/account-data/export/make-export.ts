@@ -94,7 +94,7 @@ function endOf(start: Date): Date {
 
 const progressPauseMs = 500
 
-/** Somebody is looking at a bar: twice a second is enough, and one that is lost does no harm. */
+/** A person is looking at a bar: twice a second is enough, and one that is lost does no harm. */
 function sparingly(write: (share: number) => Promise<void>): (share: number) => void {
   let last = 0
   return share => {

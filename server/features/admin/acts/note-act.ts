@@ -10,7 +10,7 @@ export interface Act {
   details?: Readonly<Record<string, string>>
 }
 
-/** Writes down what somebody has done, in the transaction in which they did it: no act without its row. */
+/** Writes down what an administrator has done, in the transaction in which they did it: no act without its row. */
 export async function noteAct(
   transaction: Transaction,
   { act, by, about, details = {} }: Act,

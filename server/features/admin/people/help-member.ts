@@ -23,7 +23,7 @@ interface Helped {
   email_verified_at: Date | null
 }
 
-/** Signs somebody out everywhere; streams that are open in their name end with the next beat. */
+/** Signs a member out everywhere; streams that are open in their name end with the next beat. */
 export function signOutEverywhere(m: Melodrome, help: Help): Promise<void> {
   return helpMember(m, help, 'endSessions', async (transaction, { id }) => {
     const ended = await endSessions(transaction, id, 'all')

@@ -3,7 +3,7 @@ import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import type { Slice } from '../../../http/keyset.ts'
 
-/** All that was ever imposed on somebody, the latest first. */
+/** All sanctions that a member ever had, the latest first. */
 export function sanctionsOf(database: Executor, personId: string, page: Slice<string>) {
   return database
     .selectFrom('sanctions')

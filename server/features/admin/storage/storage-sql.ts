@@ -15,7 +15,7 @@ export interface Measured {
   owners: Map<string, Size>
 }
 
-/** So many of those with most bytes are kept; nobody asks for the others. */
+/** So many of those with most bytes are kept; the others are not asked for. */
 const largestOwners = 50
 
 /** What was measured takes the place of what was measured before. */

@@ -91,7 +91,7 @@ async function offerNext(
   return offerEntry(transaction, { voterId, submissionId: next.id, at })
 }
 
-/** From this moment on somebody's ballots count in contests. */
+/** From this moment on a person's ballots count in contests. */
 export async function judgesFromOf(database: Executor, userId: string): Promise<Date> {
   const { created_at } = await database
     .selectFrom('users')

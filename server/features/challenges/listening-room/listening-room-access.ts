@@ -30,7 +30,7 @@ export async function openRoom(
 }
 
 /**
- * An entry that was offered to the viewer under this token and can still be heard. Nobody else's token opens anything.
+ * An entry that was offered to the viewer under this token and can still be heard. Tokens of other people open nothing.
  */
 export async function offeredEntry(database: Executor, viewer: Viewer, challengeId: string, token: string) {
   const entry = await database

@@ -94,7 +94,7 @@ export function ownBallots(
     .$call(query => latestFirst(query, ['own.created_at', 'offers.token'], page))
 }
 
-/** Somebody's row in a challenge's room, made when they come for the first time. */
+/** A person's row in a challenge's room, made when they come for the first time. */
 export async function voterIn(
   transaction: Transaction,
   {

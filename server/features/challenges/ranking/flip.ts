@@ -10,7 +10,7 @@ const challengers = 5
 /**
  * The fewest voters without whom another entry would have won. One is found by trying each of them. More are found by
  * sending away, again and again, the voter who does most for the winner against one challenger: so 2 is exact, and a
- * larger number says that so many are enough. `null` while nobody ranks, or no removal changes the winner.
+ * larger number says that so many are enough. `null` without a ranking, or no removal changes the winner.
  */
 export function votersToFlip(count: number, ballots: readonly Ballot[]): number | null {
   const all = standing(count, ballots)

@@ -12,7 +12,7 @@ export interface Judged {
   /** From 1, without gaps or ties. */
   position: number
   voters: number
-  /** The plain mean of its scores; `null` when nobody judged it. */
+  /** The plain mean of its scores; `null` without ballots. */
   mean: number | null
   /** `null` with fewer than three voters: such an entry stands after the others. */
   certainty: Certainty | null

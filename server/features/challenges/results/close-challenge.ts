@@ -126,7 +126,7 @@ async function announceVerdict(
   await awardBadges(m, transaction, challenge.id, winners)
 }
 
-/** The challenge if it is to be judged now; `isHeld`: nobody else changes it until the end of the transaction. */
+/** The challenge if it is to be judged now; `isHeld`: no other transaction changes it until the end of the transaction. */
 async function dueChallenge(database: Executor, id: string, now: Date, isHeld = false) {
   return database
     .selectFrom('challenges')

@@ -12,7 +12,7 @@ export async function ownComment(transaction: Transaction, viewer: Viewer, songI
   return comment
 }
 
-/** One's own, or anybody's on one's own song. */
+/** One's own, or any on one's own song. */
 export async function removableComment(transaction: Transaction, viewer: Viewer, songId: string, id: string) {
   const comment = await lockedComment(transaction, songId, id)
   if (comment.user_id !== viewer.id && comment.song_owner_id !== viewer.id) refuse('comment.notYours')

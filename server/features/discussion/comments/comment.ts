@@ -34,7 +34,7 @@ export function replyOf(row: CommentRow): Reply {
   return { ...said(row), parentId: row.parent_id ?? row.id }
 }
 
-/** What a comment and a reply have in common. Of a deleted one nobody learns who wrote it or what. */
+/** What a comment and a reply have in common. A deleted one says neither who wrote it nor what. */
 function said(row: CommentRow) {
   const isDeleted = row.deleted_at !== null
   const user = !isDeleted && hasPerson(row) ? personOf(row) : null

@@ -10,7 +10,7 @@ import { typedNames } from './typed-names.ts'
 /**
  * The people that a text mentions. Of those the writer picked, the ones whose `@name` is really in it: otherwise a text
  * could notify people it does not name. And the person whose name was only typed or pasted, if one person
- * alone has it. Across a block nobody is named.
+ * alone has it. Across a block no one can be named.
  */
 export async function mentionsIn(
   database: Executor,

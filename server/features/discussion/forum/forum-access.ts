@@ -10,7 +10,7 @@ import { notBlocked } from '../../people/reach/reach.ts'
  * first, so changes take turns and none waits for another in a circle.
  */
 
-/** Somebody else's, or one's own, that is there and within reach. */
+/** Another person's, or one's own, that is there and within reach. */
 export async function heldPost(transaction: Transaction, viewer: Viewer, id: string) {
   const post = await transaction
     .selectFrom('forum_posts')

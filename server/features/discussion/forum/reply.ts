@@ -21,7 +21,7 @@ export interface ReplyRow extends Record<keyof PersonRow, string | null> {
   withheld_for: string | null
 }
 
-/** Of a deleted one nobody learns who wrote it or what. */
+/** A deleted one says neither who wrote it nor what. */
 export function replyOf(row: ReplyRow): ForumReply {
   const isDeleted = row.deleted_at !== null
   const user = isDeleted ? null : authorOf(row)

@@ -30,7 +30,7 @@ parser.validateLink = address => safeAddress(address) !== null
 parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false })
 parser.inline.ruler.before('emphasis', 'mention', mention)
 
-/** Every one may have to be compared with every other. Nobody writes so many by hand. */
+/** Every one may have to be compared with every other. By hand there are never so many. */
 const mostBrackets = 200
 const mostMarks = 1_000
 

@@ -10,7 +10,7 @@ import { mustAcceptTerms } from '../terms/terms-agreed.ts'
 export interface NewAccount {
   id: string
   email: string
-  /** Null for somebody who signs in elsewhere only. */
+  /** Null for an account that signs in elsewhere only. */
   passwordHash: string | null
   artistName: string
   firstName: string | null
@@ -90,7 +90,7 @@ export async function putRegistration(
   return numUpdatedRows === 1n
 }
 
-/** Takes effect with the person's next request. False when nobody has that address. */
+/** Takes effect with the person's next request. False when no account has that address. */
 export async function setRole(database: Executor, email: string, role: Role): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable('users')
@@ -174,4 +174,13 @@ export async function accountById(
       updatedAt: row.updated_at.toISOString(),
     }
   )
+}
+
+export async function isAddressTaken(database: Executor, email: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('users')
+    .select('id')
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst()
+  return row !== undefined
 }

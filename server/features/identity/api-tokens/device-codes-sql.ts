@@ -26,7 +26,7 @@ export async function insertDeviceCode(
     .execute()
 }
 
-/** What waits under a code that nobody has decided about; undefined also when it is over. */
+/** What waits under a code that is not decided yet; undefined also when it is over. */
 export async function waitingDevice(
   database: Executor,
   userHash: Buffer,

@@ -5,20 +5,14 @@ import { transact } from '../../../database/transact.ts'
 import type { MountOptions } from '../../../http/mount.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
+import { isAddressTaken } from '../accounts/accounts-sql.ts'
 import { isOwnDomain } from '../accounts/email.ts'
 import { startSession } from '../sessions/sessions.ts'
 import { noteSignIn, originOf } from '../sign-in-log/note-sign-in.ts'
 import { callbackPath } from './begin-journey.ts'
 import { browserHash, hashOf } from './browser.ts'
 import { type Arrival, endJourney } from './end-journey.ts'
-import {
-  enterByIdentity,
-  insertIdentity,
-  isEmailTaken,
-  ownerOfIdentity,
-  putNewcomer,
-  takeJourney,
-} from './openid-sql.ts'
+import { enterByIdentity, insertIdentity, ownerOfIdentity, putNewcomer, takeJourney } from './openid-sql.ts'
 import type { Provider } from './provider.ts'
 
 /** Where the provider sends people back to. Whatever happened, they land on a page that says it. */
@@ -62,7 +56,7 @@ export function serveCallback(
     if (userId) {
       return await letIn(request, reply, userId, returnTo)
     }
-    if (arrival.email && (await isEmailTaken(m.database, arrival.email))) return authPage('emailTaken')
+    if (arrival.email && (await isAddressTaken(m.database, arrival.email))) return authPage('emailTaken')
     const isOurs = arrival.email !== null && isOwnDomain(arrival.email)
     await putNewcomer(m.database, {
       ...arrival,

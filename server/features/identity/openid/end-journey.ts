@@ -23,7 +23,7 @@ export interface Arrival extends Identity {
 
 /**
  * Exchanges the code that came back for who it is. State, nonce, issuer, audience, signature and times are checked on
- * the way; what doesn't hold is a problem and nobody has arrived.
+ * the way; what doesn't hold is a problem and the sign-in failed.
  */
 export async function endJourney(
   m: Melodrome,
@@ -84,7 +84,7 @@ const awayCodes = new Set(['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM'])
 
 function problemOf(error: unknown): OpenIdProblem {
   if (error instanceof AuthorizationResponseError) return 'denied'
-  // `fetch` says with a TypeError that it reached nobody.
+  // `fetch` throws a TypeError when it reached no server.
   if (error instanceof ProviderUnreachable || error instanceof TypeError) return 'unreachable'
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return awayCodes.has(code) ? 'unreachable' : 'failed'

@@ -13,7 +13,7 @@ export async function linksOf(
   return { links, canUnlink: links.length > 1 || (await hasPassword(database, userId)) }
 }
 
-/** Parts with an account at the provider, unless nobody could sign in any more. */
+/** Parts with an account at the provider, unless the owner could not sign in any more. */
 export async function unlink(
   m: Melodrome,
   userId: string,

@@ -1,4 +1,3 @@
-import { emailKey } from '#contract/identity/email.ts'
 import type { LinkedSignIn } from '#contract/identity/openid.ts'
 import type { Executor, Transaction } from '../../../database/connect.ts'
 import { newId, toUuid } from '../../../database/ids.ts'
@@ -103,7 +102,7 @@ export async function takeNewcomer(database: Executor, browserHash: Buffer, now:
     .executeTakeFirst()
 }
 
-/** Answers whose way in it is, and notes that it was taken; undefined when it is nobody's. */
+/** Answers whose way in it is, and notes that it was taken; undefined when it belongs to no account. */
 export async function enterByIdentity(
   database: Executor,
   { issuer, subject, label }: Identity,
@@ -119,7 +118,7 @@ export async function enterByIdentity(
   return row?.user_id
 }
 
-/** False when it is somebody's already, or when this person has another at the same provider. */
+/** False when it belongs to an account already, or when this person has another at the same provider. */
 export async function insertIdentity(
   database: Executor,
   userId: string,
@@ -180,7 +179,7 @@ export async function hasPassword(database: Executor, userId: string): Promise<b
   return Boolean(row?.password_hash)
 }
 
-/** Until the transaction ends nobody else changes how this person signs in. */
+/** Until the transaction ends no other request changes how this person signs in. */
 export async function lockPerson(transaction: Transaction, userId: string): Promise<void> {
   await transaction.selectFrom('users').select('id').where('id', '=', toUuid(userId)).forUpdate().execute()
 }
@@ -194,16 +193,7 @@ export async function deleteIdentity(database: Executor, userId: string, id: str
   return numDeletedRows === 1n
 }
 
-export async function isEmailTaken(database: Executor, email: string): Promise<boolean> {
-  const row = await database
-    .selectFrom('users')
-    .select('id')
-    .where('email_key', '=', emailKey(email))
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Journeys that nobody came back from, and newcomers who went away; run from time to time. */
+/** Journeys without a return, and newcomers who went away; run from time to time. */
 export async function forgetExpiredJourneys(database: Executor, now: Date): Promise<void> {
   await database.deleteFrom('openid_journeys').where('expires_at', '<', now).execute()
   await database.deleteFrom('openid_newcomers').where('expires_at', '<', now).execute()

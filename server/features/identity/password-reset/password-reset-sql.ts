@@ -27,7 +27,7 @@ export async function insertLink(database: Executor, link: NewLink): Promise<boo
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Whose password a link resets; nobody's once it is used or old, or the account has moved to another address. */
+/** Whose password a link resets; none once it is used or old, or the account has moved to another address. */
 export function linkOwner(database: Executor, tokenHash: Buffer, now: Date) {
   return database
     .selectFrom('password_resets')

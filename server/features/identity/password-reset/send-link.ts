@@ -14,7 +14,7 @@ import { insertLink } from './password-reset-sql.ts'
 interface Asked {
   /** Of the asking, so that a job that runs twice makes one link. */
   id: string
-  /** Null when nobody has the address that was named. */
+  /** Null when no account has the address that was named. */
   userId: string | null
   language: Language
   /** Where the link shall lead. */
@@ -25,7 +25,7 @@ const sendLinkJob: Job<Asked> = { name: 'send-reset-link', retries: 20, keepFini
 const tokenBytes = 32
 
 /**
- * Has a link sent to anyone who owns the address. All of it is left to the queue, whether anybody does or not: what is
+ * Has a link sent to anyone who owns the address. All of it is left to the queue, whether there is such an account or not: what is
  * done before the answer is the same, so its time tells nothing.
  */
 export async function askForLink(
@@ -42,7 +42,7 @@ export async function askForLink(
   })
 }
 
-/** Has a link sent to somebody who is known already, once the transaction has committed. */
+/** Has a link sent to a known account, once the transaction has committed. */
 export async function sendLinkTo(
   m: Melodrome,
   userId: string,

@@ -2,7 +2,7 @@ import { challengeMinutes } from '#contract/limits.ts'
 import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 
-/** What a signature is for, and whose it has to be; nobody is known yet at a log-in. */
+/** What a signature is for, and whose it has to be; at a log-in the account is not known yet. */
 type Purpose = 'register' | 'second step' | 'log in'
 
 interface Asked {
@@ -46,7 +46,7 @@ export async function takeChallenge(
   return numDeletedRows === 1n
 }
 
-/** Questions that nobody answered; run from time to time. */
+/** Questions without an answer; run from time to time. */
 export async function forgetChallenges(database: Executor, now: Date): Promise<void> {
   await database.deleteFrom('passkey_challenges').where('expires_at', '<', now).execute()
 }

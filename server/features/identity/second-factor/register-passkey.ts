@@ -75,7 +75,7 @@ export function descriptorOf({ credentialId, transports }: KnownPasskey) {
   return { id: credentialId, type: 'public-key' as const, transports }
 }
 
-/** What a passkey remembers of whose it is: the account's id, which tells nobody anything. */
+/** What a passkey remembers of whose it is: the account's id, which says nothing by itself. */
 export function handleOf(userId: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(Buffer.from(toUuid(userId).replaceAll('-', ''), 'hex'))
 }

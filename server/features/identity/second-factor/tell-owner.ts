@@ -3,7 +3,7 @@ import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 
-/** A mail about how their account is entered now, so that nobody else can change it unnoticed. */
+/** A mail about how their account is entered now, so that it can't be changed unnoticed. */
 export async function tellOwner(
   m: Melodrome,
   userId: string,

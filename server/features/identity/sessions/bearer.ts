@@ -53,7 +53,7 @@ const ownerByApp = compiled((database, { appPasswordId, now }: { appPasswordId: 
 
 /**
  * Whose API token or app's pass the request carries, and what it may do; undefined where it carries none. Refuses a
- * token that is wrong, revoked or over, on calls that are open to anyone as well: a program must learn that it is nobody.
+ * token that is wrong, revoked or over, on calls that are open to anyone as well: a program must learn that it is not signed in.
  */
 export async function tokenOwnerOf(database: Executor, request: FastifyRequest, now: Date) {
   const secret = bearerOf(request)

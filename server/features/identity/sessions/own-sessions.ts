@@ -8,7 +8,7 @@ import { deviceOf } from '../../../http/input/device.ts'
 import { keyset, type Page, type PageWish, type Slice } from '../../../http/keyset.ts'
 import { tokenHashOf } from './sessions.ts'
 
-/** Where somebody is signed in: last used first. `request` tells which of them is asking. */
+/** Where a person is signed in: last used first. `request` tells which of them is asking. */
 export function sessionPage(
   database: Executor,
   request: FastifyRequest,
@@ -40,11 +40,11 @@ export function sessionsOf(database: Executor, userId: string, page: Slice<TimeP
     .$call(query => latestFirst(query, ['last_seen_at', 'id'], page))
 }
 
-/** Which of somebody's sessions shall end: one, all, or all but the one that the request carries. */
+/** Which of a person's sessions shall end: one, all, or all but the one that the request carries. */
 export type Ending = { id: string } | 'all' | { allBut: FastifyRequest }
 
 /**
- * THE way to sign somebody out elsewhere. Answers the ids of the sessions that ended, for anyone who holds something
+ * THE way to sign a person out elsewhere. Answers the ids of the sessions that ended, for anyone who holds something
  * open in their name.
  */
 export async function endSessions(database: Executor, userId: string, ending: Ending): Promise<string[]> {

@@ -43,7 +43,7 @@ interface Entry {
 }
 
 /**
- * Lets somebody in who has shown who they are: by a password, a link in a mail, another service. Every way in ends
+ * Signs in a person who has shown who they are: by a password, a link in a mail, another service. Every way in ends
  * here, and here it is decided whether that is enough: for anyone who has a second factor it refuses with
  * `account.secondFactorNeeded`, while the browser has got half a session, and for a banned member with
  * `account.banned`, while it has got a session for their data. So call it last, and never inside of a transaction,
@@ -120,7 +120,7 @@ export function sessionKeyOf(request: FastifyRequest): string | undefined {
   return token && hashOf(token).toString('hex')
 }
 
-/** Those of the sessions, by `sessionKeyOf`, that still sign somebody in. */
+/** Those of the sessions, by `sessionKeyOf`, that are still valid. */
 export async function livingSessions(
   database: Executor,
   keys: readonly string[],
@@ -209,7 +209,7 @@ export async function forgetExpiredSessions(database: Executor, now: Date): Prom
     .execute()
 }
 
-/** What somebody last read in is what their mails are written in. */
+/** Mails are written in the language in which the person last read. */
 async function rememberLanguage(database: Executor, userId: string, language: Language): Promise<void> {
   await database.updateTable('users').set({ language }).where('id', '=', toUuid(userId)).execute()
 }

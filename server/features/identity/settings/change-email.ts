@@ -11,6 +11,7 @@ import type { Viewer } from '../../../http/mount.ts'
 import { refuse, refuseFields } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { refuseBarredAddress } from '../../moderation/sanctions/barred-addresses.ts'
+import { isAddressTaken } from '../accounts/accounts-sql.ts'
 import { isOwnDomain } from '../accounts/email.ts'
 import { reauthenticate } from '../accounts/reauthenticate.ts'
 import { endSessions } from '../sessions/own-sessions.ts'
@@ -18,7 +19,7 @@ import { renewToken } from '../sessions/sessions.ts'
 import { noteSignIn, originOf } from '../sign-in-log/note-sign-in.ts'
 import { makeCode, type NewCode, withCode } from '../verification/codes.ts'
 import { becomeFounder, nameFounder } from '../verification/founder.ts'
-import { isAddressTaken, ownerById, setEmail, waitingEmailChange } from './settings-sql.ts'
+import { ownerById, setEmail, waitingEmailChange } from './settings-sql.ts'
 
 interface Ask {
   viewer: Viewer
@@ -29,7 +30,7 @@ interface Ask {
 
 /**
  * Sends a code to the new address and a word to the old one. Whether the new one has an account already only its own
- * mail says: the answer here is the same, and there is a code in both cases, but nobody was sent it.
+ * mail says: the answer here is the same, and there is a code in both cases, but it was not sent.
  */
 export async function askForEmailChange(
   m: Melodrome,

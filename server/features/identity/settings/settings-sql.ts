@@ -26,16 +26,7 @@ export async function setPasswordHash(
     .execute()
 }
 
-export async function isAddressTaken(database: Executor, email: string): Promise<boolean> {
-  const row = await database
-    .selectFrom('users')
-    .select('id')
-    .where('email_key', '=', emailKey(email))
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** The address that was entered now proves itself too. Throws PostgreSQL's 23505 where somebody else has it. */
+/** The address that was entered now proves itself too. Throws PostgreSQL's 23505 where another account has it. */
 export async function setEmail(
   transaction: Transaction,
   id: string,

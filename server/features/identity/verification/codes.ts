@@ -7,7 +7,7 @@ import type { Melodrome } from '../../../melodrome.ts'
 import { insertCode, type Proof, secondsUntilNext, spendTry } from './verification-sql.ts'
 
 /**
- * Codes that prove that somebody reads the mail of an address. Each belongs to one account, purpose and address, lives
+ * Codes that prove that a person reads the mail of an address. Each belongs to one account, purpose and address, lives
  * ten minutes, bears five tries and is good once; a newer one for the same purpose takes its place.
  */
 export interface NewCode {

@@ -129,7 +129,7 @@ export async function forgetCodes(transaction: Transaction, userId: string): Pro
   await transaction.deleteFrom('email_codes').where('user_id', '=', toUuid(userId)).execute()
 }
 
-/** Codes nobody can use any more; run from time to time. */
+/** Codes that can't be used any more; run from time to time. */
 export async function forgetOldCodes(executor: Executor, now: Date): Promise<void> {
   await executor.deleteFrom('email_codes').where('expires_at', '<', now).execute()
 }

@@ -51,7 +51,7 @@ export async function ownVerification(m: Melodrome, userId: string): Promise<Ver
   return { verified: verifiedAt !== null, delivery, isCodeOut, resendSeconds }
 }
 
-/** A session whose account has just gone is nobody's. */
+/** A session whose account has just gone signs in no account. */
 export async function knownVerification(m: Melodrome, userId: string): Promise<VerificationRow> {
   return (await verificationOf(m.database, userId, m.clock())) ?? refuse('account.unauthorized')
 }

@@ -31,7 +31,7 @@ const lengthToleranceSeconds = 1
 
 /**
  * Whether a beat can be true. Every accepted second moves `creditedUntil` on by a second, and it never comes more than
- * the tolerance past now: whatever is claimed, in however many beats, nobody hears more than time has passed. Only the
+ * the tolerance past now: whatever is claimed, in however many beats, a person can't hear more than time has passed. Only the
  * running listen counts, so two songs at once don't either.
  */
 export function judgeBeat(beat: Beat, running: RunningListen | undefined, durationSeconds: number): Verdict {

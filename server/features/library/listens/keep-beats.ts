@@ -51,7 +51,7 @@ interface HeardSong {
   ownerId: string
 }
 
-/** At most one beat of each person, sorted by person: rows are locked in one order, so nobody waits in a circle. */
+/** At most one beat of each person, sorted by person: rows are locked in one order, so there is no deadlock. */
 async function keepRound(transaction: Transaction, round: Beat[]): Promise<[Beat, Answer][]> {
   const [running, songs] = [await lockRunning(transaction, round), await songsOf(transaction, round)]
   const answers: [Beat, Answer][] = []

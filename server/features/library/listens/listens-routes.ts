@@ -8,7 +8,7 @@ import { songHeat } from './song-heat.ts'
 
 export const listenRoutes = (m: Melodrome, keeper: BeatKeeper): Handlers<typeof listens> => ({
   'POST /api/songs/{id}/listens': async ({ params, body, viewer }) => {
-    // Nobody in particular can prove nothing.
+    // Without an account there is nothing to prove.
     if (!viewer) return { isQualified: false }
     const answer = await keeper.add({ userId: viewer.id, songId: params.id, ...body, at: m.clock() })
     return 'refused' in answer ? refuse(answer.refused) : answer

@@ -6,7 +6,7 @@ import { isModerator } from '../../moderation/visibility/withheld.ts'
 
 /** The only ways to hold a playlist: anyone who has one from here was allowed to. */
 
-/** One that the viewer may look at. Somebody else's private one doesn't exist for them. */
+/** One that the viewer may look at. Another person's private one doesn't exist for them. */
 export async function visiblePlaylist(database: Executor, viewer: Viewer | null, id: string) {
   const playlist = await database
     .selectFrom('playlists')

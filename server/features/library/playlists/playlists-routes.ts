@@ -80,7 +80,7 @@ export const playlistRoutes = (m: Melodrome): Handlers<typeof playlists> => ({
   },
 })
 
-/** Changes an own playlist while nobody else does, and answers what has become of it. */
+/** Changes an own playlist under its lock, and answers what has become of it. */
 function changed(
   m: Melodrome,
   viewer: Viewer,

@@ -6,7 +6,7 @@ import type { Viewer } from '../../../http/mount.ts'
 /**
  * Who is listening, as far as counting goes. A member is their account. A visitor is their network: cookies could be
  * dropped by a script to count again, an address can't. The price is that a household of visitors counts as one.
- * Addresses are kept only as keyed hashes, which nobody can turn back without the key.
+ * Addresses are kept only as keyed hashes, which can't be turned back without the key.
  */
 export function listenerOf(viewer: Pick<Viewer, 'id'> | null, address: string, key: Buffer): Buffer {
   if (viewer) return memberListener(viewer.id)

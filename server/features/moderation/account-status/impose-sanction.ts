@@ -24,7 +24,7 @@ export interface NewSanction {
 /**
  * Imposes a sanction and answers its id. One runs at a time: a later one takes the place of the one before. Anyone who is
  * banned is signed out everywhere, and their songs are out of sight; what they wrote is hidden by the rule of reach.
- * Administrators are nobody's to suspend: their role has to be taken from them first.
+ * Administrators can't be suspended: their role has to be taken from them first.
  */
 export async function imposeSanction(transaction: Transaction, sanction: NewSanction): Promise<string> {
   const { personId, kind, until, reason, caseId, by, at } = sanction

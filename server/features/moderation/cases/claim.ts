@@ -14,7 +14,7 @@ import { caseById } from './cases-sql.ts'
 
 /**
  * Takes a case for a quarter of an hour, or keeps it for another one: of two moderators at once one gets it, and the
- * other is told by whom it is held. Nobody claims what they are part of.
+ * other is told by whom it is held. Moderators can't claim cases that they are part of.
  */
 export async function claimCase(m: Melodrome, viewer: Viewer, id: string): Promise<Claim> {
   const now = m.clock()
@@ -54,7 +54,7 @@ const isFree = ({ id }: Viewer, now: Date): RawBuilder<boolean> =>
   sql`(cases.claimed_until is null or cases.claimed_until <= ${now} or cases.claimed_by is null
     or cases.claimed_by = ${toUuid(id)})`
 
-/** Open, or decided and somebody objects. */
+/** Open, or decided with an objection. */
 const isUndecided = sql<boolean>`(cases.decided_at is null or cases.appealed_at is not null)`
 
 /**

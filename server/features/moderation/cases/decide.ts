@@ -89,7 +89,7 @@ async function moveContent(
   const { withhold, release, label } = reportableOf(m, kind)
   if (content === 'hide') await withhold?.(m, transaction, place, 'hidden')
   if (content === 'remove') await withhold?.(m, transaction, place, 'removed')
-  // What was held for somebody to look at is let go by leaving it as it is.
+  // Content that was held for review is released by leaving it as it is.
   if (content === 'dismiss' || content === 'label') await release?.(m, transaction, place)
   if (content === 'label') await label?.(transaction, place, labels)
 }

@@ -16,7 +16,7 @@ interface Due {
   withinId: string | null
 }
 
-/** Erases what was removed by a decision and is due, unless somebody objects; run from time to time, twice does no harm. */
+/** Erases what was removed by a decision and is due, unless there is an objection; run from time to time, twice does no harm. */
 export async function eraseRemoved(m: Melodrome): Promise<void> {
   const { rows } = await sql<Due>`
     select cases.id as "caseId", subject_kind as kind, subject_id as id, within_id as "withinId"

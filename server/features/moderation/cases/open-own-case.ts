@@ -8,7 +8,7 @@ import { beginCase, insertReport } from '../reports/open-case.ts'
 
 /**
  * A moderator has seen something that has no report. They open its case and don't count as having reported it, so they may
- * decide about it like anybody else.
+ * decide about it like the others.
  */
 export async function openOwnCase(
   m: Melodrome,

@@ -15,7 +15,7 @@ export interface Asker {
   key?: string | undefined
 }
 
-/** As whom somebody reads a decision. */
+/** In which role a person reads a decision. */
 export type Part = { role: 'concerned' } | { role: 'reporter'; reportId: string; reportedAt: Date }
 
 /** Reads a decision as whom it concerns; for everybody else there is none. */

@@ -14,13 +14,13 @@ export interface Hold {
 }
 
 interface Place {
-  /** Who writes; nobody yet where an account is being made. */
+  /** Who writes; missing where an account is being made. */
   writerId: string | undefined
   /** Where new accounts may not lead others elsewhere. */
   linksAreLimited?: boolean
   /**
    * What a filter that holds does here: `hold` is answered to the caller, `refuse` where a thing can't be seen by some
-   * only, `pass` where nobody but the other one would ever see it.
+   * only, `pass` where only the other one would ever see it.
    */
   onHold?: 'hold' | 'refuse' | 'pass'
 }

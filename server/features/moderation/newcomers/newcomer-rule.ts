@@ -5,7 +5,7 @@ import { toUuid } from '../../../database/ids.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 
 /**
- * THE rule of who is new: anyone who makes accounts in order to advertise has only such. Of moderators nobody is.
+ * THE rule of who is new: anyone who makes accounts in order to advertise has only such. Moderators never are.
  * Answers until when; undefined for anyone who is not new any more.
  */
 export async function newUntil(

@@ -5,7 +5,7 @@ import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { newcomersWait } from './newcomer-rule.ts'
 
-/** Before somebody comments or replies, wherever that is: all of it counts together while they are new. */
+/** Before a person comments or replies, wherever that is: all of it counts together while they are new. */
 export async function spendComment(m: Melodrome, personId: string, language: Language): Promise<void> {
   const seconds = await newcomersWait(m, m.database, personId, 'newcomersComment')
   if (seconds === undefined) return

@@ -3,7 +3,7 @@ import { toUuid } from '../../../database/ids.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 
 /**
- * Somebody has left for good: what was kept of their words goes, in cases about them and in what they reported. That
+ * After a person has left for good: what was kept of their words goes, in cases about them and in what they reported. That
  * there was a case, and what was decided, stays without a name.
  */
 export async function eraseReports({ database }: Melodrome, personId: string): Promise<void> {

@@ -38,7 +38,7 @@ export async function foundSubject(
   return row && { ...row, name: row.name.slice(0, nameLength) }
 }
 
-/** The name of somebody's conversation is their own: no statement here shows a message to anyone who is not in it. */
+/** The name of a conversation is private: no statement here shows a message to anyone who is not in it. */
 export async function isInConversation(
   database: Executor,
   conversationId: string,

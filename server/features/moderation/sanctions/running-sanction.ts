@@ -74,7 +74,7 @@ export function sanctionedPeople(now: Date): RawBuilder<unknown> {
     where kind <> 'warning' and lifted_at is null and (until is null or until > ${now})`
 }
 
-/** For anyone who has shown who they are: nobody else learns of it. */
+/** For anyone who has shown who they are: others don't learn of it. */
 export async function refuseBanned(database: Executor, personId: string): Promise<void> {
   const ban = await database
     .selectFrom('sanctions')

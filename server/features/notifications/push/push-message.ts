@@ -12,7 +12,7 @@ export const freshForSeconds = 24 * 60 * 60
 
 /**
  * A notification as it is pushed now, in the language of its reader. None where the list would not show it, where it has
- * been read, and in quiet hours. What somebody wrote is not in it: it may lie on a table with the screen up.
+ * been read, and in quiet hours. The text that was written is not in it: it may lie on a table with the screen up.
  */
 export async function messageOf(
   { database, clock }: Melodrome,

@@ -7,7 +7,7 @@ import { lockPair, removeFollow } from '../follows/follows-sql.ts'
 import { distanceBetween, type Pair, putBlock, putMute, removeBlock, removeMute } from './blocks-sql.ts'
 
 /**
- * Blocks somebody. Follows end on both sides in the same transaction, and under the locks of the two: a follow that is
+ * Blocks a person. Follows end on both sides in the same transaction, and under the locks of the two: a follow that is
  * under way comes before and is ended, or comes after and is refused.
  */
 export function block(m: Melodrome, pair: Pair): Promise<Distance> {

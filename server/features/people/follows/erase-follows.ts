@@ -7,7 +7,7 @@ import { moveFollowCounts } from '../../identity/users/user-row.ts'
 
 const batchSize = 500
 
-/** Takes somebody who leaves for good out of every pair; the counts of the others follow. */
+/** Takes a person who leaves for good out of every pair; the counts of the others follow. */
 export async function eraseFollows({ database }: Melodrome, personId: string): Promise<void> {
   const eraseBatch = (transaction: Transaction) => eraseSome(transaction, toUuid(personId))
   while ((await transact(database, eraseBatch)) > 0) continue

@@ -70,7 +70,7 @@ export async function isFollowing(database: Executor, { follower, followed }: Pa
 
 type Page = Slice<TimePosition> & { viewer: Viewer | null }
 
-/** Who follows somebody, the latest first; who is leaving is left out. */
+/** Who follows a person, the latest first; who is leaving is left out. */
 export function followersOf(database: Executor, personId: string, { viewer, after, limit }: Page) {
   return database
     .selectFrom('follows')
@@ -82,7 +82,7 @@ export function followersOf(database: Executor, personId: string, { viewer, afte
     .$call(query => latestFirst(query, ['follows.created_at', 'follows.follower_id'], { after, limit }))
 }
 
-/** Whom somebody follows, the latest first; who is leaving is left out. */
+/** Whom a person follows, the latest first; who is leaving is left out. */
 export function followedBy(database: Executor, personId: string, { viewer, after, limit }: Page) {
   return database
     .selectFrom('follows')

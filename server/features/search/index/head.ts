@@ -13,7 +13,7 @@ const tolerance = 0.02
 
 /**
  * Takes songs into the head that have become popular, and keeps how popular those are that it has; the charts' fold
- * calls it for each song it has ranked. Nobody waits for anybody here: a row that is being changed is left to
+ * calls it for each song it has ranked. No write waits for another here: a row that is being changed is left to
  * `refreshHead`.
  */
 export async function promoteSongs(transaction: Transaction, songIds: readonly string[]): Promise<void> {

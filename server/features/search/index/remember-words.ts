@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../../database/connect.ts'
 import { correctable, spellingsOf } from './spellings.ts'
 
-/** So that they are found when somebody mistypes them. Words are sorted: writers that lock in one order can't deadlock. */
+/** So that they are found when they are mistyped. Words are sorted: writers that lock in one order can't deadlock. */
 export async function rememberWords(transaction: Transaction, texts: readonly string[]): Promise<void> {
   const words = correctable(...texts).toSorted()
   if (words.length === 0) return

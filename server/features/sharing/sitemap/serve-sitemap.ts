@@ -102,7 +102,7 @@ function inEveryLanguage(address: string): Xml[] {
   )
 }
 
-/** One part, in pieces as they are read: nobody holds fifty thousand addresses at once. */
+/** One part, in pieces as they are read: fifty thousand addresses are never in memory at once. */
 async function* part(
   m: Melodrome,
   kind: Mapped,

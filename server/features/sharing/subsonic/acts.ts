@@ -33,7 +33,7 @@ export async function setRating(caller: Caller, params: URLSearchParams): Promis
 /** A play, counted as our own player's: once per listener and song within half an hour. */
 export async function scrobble(caller: Caller, params: URLSearchParams): Promise<Content> {
   const ids = songIds(params)
-  // "Now playing" is told to nobody here.
+  // "Now playing" is not told to others here.
   if (params.get('submission') === 'false') return {}
   for (const id of ids) await caller.act('POST /api/songs/{id}/play', { params: { id } })
   return {}

@@ -70,7 +70,7 @@ export class Caller {
     return rows.slice(offset, end)
   }
 
-  /** Bytes of a picture at one of our addresses, as anybody gets them. */
+  /** Bytes of a picture at one of our addresses, as they are public. */
   async picture(address: string): Promise<{ type: string; bytes: Buffer }> {
     const { headers, rawPayload } = await this.#get(address)
     return { type: String(headers['content-type']), bytes: rawPayload }

@@ -88,7 +88,7 @@ const answerers: Record<string, Answerer> = {
   search3: async (caller, params) => ({ searchResult3: await found(caller, params) }),
 }
 
-/** By this dialect nobody is more than a listener. */
+/** In this dialect every account is a listener only. */
 const roles = {
   scrobblingEnabled: true,
   adminRole: false,
@@ -143,7 +143,7 @@ export function serveSubsonic(app: FastifyInstance, m: Melodrome): void {
           if (name === 'getOpenSubsonicExtensions') return sendAnswer(reply, form, extensions)
           credential = await credentialIn(m, request, params)
           const caller = new Caller(app, m.database, { request, credential })
-          // Whose token it is, and whether it may read; sound and fixed answers would ask nobody.
+          // Whose token it is, and whether it may read; sound and fixed answers would not ask.
           await caller.read('GET /api/auth/user', {})
           const answer = Object.hasOwn(answers, name) ? answers[name] : undefined
           if (answer) return sendAnswer(reply, form, await answer(caller, params))

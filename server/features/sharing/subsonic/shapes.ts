@@ -32,7 +32,7 @@ export const songShape = (song: Song) => ({
   playCount: song.plays,
   averageRating: song.averageRating ?? undefined,
   userRating: song.ownRating ?? undefined,
-  // Nobody is told when they liked a song; apps only look whether there is a date.
+  // We don't say when a song was liked; apps only look whether there is a date.
   starred: song.isLike ? song.createdAt : undefined,
   created: song.createdAt,
 })

@@ -21,7 +21,7 @@ export async function addSidecar(
   m: Melodrome,
   { viewer, params, request }: Ask<(typeof drafts)['PUT /api/drafts/{id}/sidecar']>,
 ): Promise<void> {
-  // Nobody shall send megabytes to hear that the draft is not theirs.
+  // The owner is checked first, before megabytes are sent in vain.
   await ownDraft(m.database, viewer.id, params.id)
   const upload = await receiveUpload(request, {
     directory: m.blobs.temporaryDirectory,

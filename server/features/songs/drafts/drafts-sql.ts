@@ -18,7 +18,7 @@ export function draftsOf(database: Executor, personId: string) {
     .limit(sql.lit(maxDrafts))
 }
 
-/** THE way to hold a draft: anybody else's does not exist, nor does one that was thrown away among its takes. */
+/** THE way to hold a draft: those of other people do not exist here, nor do takes that were thrown away. */
 export async function ownDraft(database: Executor, personId: string, id: string) {
   const draft = await database
     .selectFrom('drafts')
@@ -102,7 +102,7 @@ export async function beginPiece(
   return numUpdatedRows === 1n
 }
 
-/** So much is safely on disk; false when the draft has gone, or somebody else writes now. */
+/** So much is safely on disk; false when the draft has gone, or another request writes now. */
 export async function markReceived(
   database: Executor,
   piece: { id: string; writer: string; received: number; isOver: boolean; at: Date },

@@ -13,7 +13,7 @@ import { keepWorkflow } from '../workflow/workflows-sql.ts'
 import { draftEnd } from './drafts-sql.ts'
 import { partialPath } from './partial-path.ts'
 
-/** Decodes a draft as a song is decoded, before anybody has given it a title. */
+/** Decodes a draft as a song is decoded, before it has a title. */
 export const analyseDraftJob: Job<{ draftId: string }> = {
   name: 'analyse-draft',
   retries: 5,

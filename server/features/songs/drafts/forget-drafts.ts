@@ -8,7 +8,7 @@ import { discardedBefore } from './takes-sql.ts'
 /** A file exists a moment before its row. */
 const graceMs = 60 * 60_000
 
-/** Uploads that nobody went on with, drafts that nobody published, and what is left of those thrown away. */
+/** Uploads that were left, drafts that were not published, and what is left of those thrown away. */
 export async function forgetOldDrafts(m: Melodrome): Promise<void> {
   await m.database.deleteFrom('drafts').where('expires_at', '<=', m.clock()).execute()
   await m.database.deleteFrom('drafts').where('discarded_at', '<=', discardedBefore(m.clock())).execute()

@@ -104,7 +104,7 @@ async function append(m: Melodrome, piece: Piece, chunks: AsyncIterable<Buffer>)
   return received
 }
 
-/** The line broke; nobody is there to be told. */
+/** The line broke, so there is no one to answer. */
 function isBroken(error: unknown): boolean {
   return (
     error instanceof Error &&

@@ -4,12 +4,12 @@ import type { Melodrome } from '../../../melodrome.ts'
 
 /**
  * THE rule of whose votes count. A song's own counts show every vote; what orders charts, contests and the hall of
- * fame asks here. A vote counts in full or not at all: nobody gains weight by being busy or old.
+ * fame asks here. A vote counts in full or not at all: a vote does not gain weight with the age or the activity of its account.
  */
 
 /** What is asked of a voter's account. */
 export interface VoterTerms {
-  /** Without a mail server nobody could prove an address, so nobody is asked to. */
+  /** Without a mail server an address can't be proven, so it is not asked for. */
   requiresVerification: boolean
   /** The account must have been made this long before `at`. */
   accountHours: number

@@ -52,7 +52,7 @@ interface Terms {
 
 const oldEnoughAt = (now: Date): Date => new Date(now.getTime() - chartAccountHours * 3_600_000)
 
-/** Answered by an index: mostly nobody has come of age. */
+/** Answered by an index: mostly no account has come of age. */
 export const isAnybodyNew = ({ now, requiresVerification }: Terms): RawBuilder<boolean> => sql`exists (
   select from eligibility_upkeep
   where requires_verification <> ${requiresVerification} or exists (

@@ -9,7 +9,7 @@ import type { SuspectedGroup } from './suspected-group.ts'
 
 /**
  * Finds voters that moderators should look at, and forgets from which networks people judged in rooms that have closed.
- * What was found before makes way; doing it twice changes nothing. Nobody's votes are touched by it.
+ * What was found before makes way; doing it twice changes nothing. No votes are changed by it.
  */
 export async function suspectVoters(m: Melodrome): Promise<void> {
   await forgetNetworks(m.database)
@@ -17,7 +17,7 @@ export async function suspectVoters(m: Melodrome): Promise<void> {
   await writeGroups(m, withoutRepetition(groups))
 }
 
-/** Somebody stands in the list once, with the group that is least likely to be chance. */
+/** A person stands in the list once, with the group that is least likely to be chance. */
 function withoutRepetition(groups: readonly SuspectedGroup[]): SuspectedGroup[] {
   const known = new Set<string>()
   return groups

@@ -9,11 +9,11 @@ import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import type { LayerProps } from '../../../ui/layers/LazyOnIntent.tsx'
+import section from '../../../ui/Section.module.css'
 import { CurrentPassword } from '../../identity/accounts/CurrentPassword.tsx'
 import { FormMessage } from '../../identity/accounts/FormMessage.tsx'
 import { currentPasswordRule, proofOf } from '../../identity/accounts/proof-rules.ts'
 import { useSettingsForm } from '../../identity/accounts/use-settings-form.ts'
-import css from '../export/AccountData.module.css'
 
 /** Asks who it is before the account goes; what is said then outlives the page, which starts over signed out. */
 export function DeleteAccountDialog({ isOpen, onClose, opener }: LayerProps) {
@@ -42,13 +42,13 @@ export function DeleteAccountDialog({ isOpen, onClose, opener }: LayerProps) {
       description={say('account.delete.text')}
       closeLabel={say('common.close')}
     >
-      <form {...form} className={css.form}>
+      <form {...form} className={section.form}>
         <FormMessage message={message} />
         <CurrentPassword {...field('password')} />
         <Checkbox checked={keepsForumTexts} onChange={({ target }) => setKeepsForumTexts(target.checked)}>
           {say('account.delete.forum')}
         </Checkbox>
-        <div className={css.buttons}>
+        <div className="wrapping">
           <Button look="ghost" onClick={onClose}>
             {say('account.delete.keep')}
           </Button>

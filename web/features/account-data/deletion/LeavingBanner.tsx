@@ -31,7 +31,7 @@ export function LeavingBanner({ dueAt }: { dueAt: string }) {
           <br />
           {say('account.leaving.text')}
         </p>
-        <div className={css.buttons}>
+        <div className="wrapping">
           <Button
             look="primary"
             pending={isPending}

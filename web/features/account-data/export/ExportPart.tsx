@@ -11,8 +11,8 @@ import { Broken } from '../../../ui/Quiet.tsx'
 import { Part } from '../../../ui/Section.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import css from './AccountData.module.css'
+import { exportState, lookAgain } from './export-state.ts'
 
-const lookAgainMs = 1_000
 const exportsRead = ask('GET /api/exports')
 
 /** A copy of everything one's own: ask for it, wait for it, take it. */
@@ -20,7 +20,7 @@ export function ExportPart() {
   const say = useSay()
   const { data, isError, refetch } = useQuery({
     ...exportsRead,
-    refetchInterval: ({ state }) => (state.data?.[0]?.status === 'waiting' ? lookAgainMs : false),
+    refetchInterval: ({ state }) => lookAgain(state.data),
   })
   return (
     <Part title={say('account.export')} text={say('account.export.text')}>
@@ -30,7 +30,6 @@ export function ExportPart() {
           <Broken
             title={say('account.export.broken.title')}
             text={say('settings.broken.text')}
-            retryWords={say('common.retry')}
             onRetry={() => void refetch()}
           />
         )}
@@ -47,9 +46,10 @@ export function ExportPart() {
 
 function State({ copy }: { copy: Export | undefined }) {
   const say = useSay()
-  if (!copy) return <Ask words={say('account.export.start')} />
-  if (copy.status === 'waiting') return <Waiting progress={copy.progress} />
-  if (copy.status === 'failed' || !copy.url) {
+  const state = exportState(copy)
+  if (state.is === 'none') return <Ask words={say('account.export.start')} />
+  if (state.is === 'waiting') return <Waiting progress={state.progress} />
+  if (state.is !== 'ready') {
     return (
       <div className={css.goes}>
         <p>
@@ -59,15 +59,15 @@ function State({ copy }: { copy: Export | undefined }) {
       </div>
     )
   }
-  const size = sizeOf(copy.bytes ?? 0, say.language)
-  const time = momentOf(copy.expiresAt, say.language)
+  const size = sizeOf(state.bytes, say.language)
+  const time = momentOf(state.expiresAt, say.language)
   return (
     <div className={css.goes}>
       <p>
         <strong>{say('account.export.ready')}</strong> {say('account.export.ready.text', { size, time })}
       </p>
-      <div className={css.buttons}>
-        <ButtonLink look="solid" href={copy.url} download>
+      <div className="wrapping">
+        <ButtonLink look="solid" href={state.url} download>
           {say('account.export.download')}
         </ButtonLink>
         <Ask words={say('account.export.again')} />

@@ -14,7 +14,7 @@ import css from '../Part.module.css'
 
 const roles = ['member', 'moderator', 'admin'] as const satisfies readonly Role[]
 
-/** What an administrator can do for and about somebody. What takes something from them is asked about first. */
+/** What an administrator can do about a member. What takes something from a member asks first. */
 export function PersonActs({ person }: { person: MemberDetail }) {
   const say = useSay()
   const isOwn = useAccount()?.id === person.id

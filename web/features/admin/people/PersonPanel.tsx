@@ -6,6 +6,7 @@ import { ask, askPages } from '../../../api/queries.ts'
 import { useNumbers } from '../../../say/numbers.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAccount } from '../../../session/viewer.ts'
+import { backClass } from '../../../ui/back-class.ts'
 import { LogTable } from '../log/LogTable.tsx'
 import { Facts } from '../operations/Facts.tsx'
 import { Part } from '../Part.tsx'
@@ -14,7 +15,6 @@ import { AdminTable } from '../table/AdminTable.tsx'
 import { useMoments } from '../table/use-moments.ts'
 import { Standing } from './MemberStanding.tsx'
 import { PersonActs } from './PersonActs.tsx'
-import css from './PersonPanel.module.css'
 
 /** What is known of one person, and for administrators what can be done. */
 export function PersonPanel({ id }: { id: string }) {
@@ -26,7 +26,11 @@ export function PersonPanel({ id }: { id: string }) {
   })
   return (
     <>
-      <Link to="/admin/{-$section}/{-$id}" params={{ section: 'people', id: undefined }} className={css.back}>
+      <Link
+        to="/admin/{-$section}/{-$id}"
+        params={{ section: 'people', id: undefined }}
+        className={backClass}
+      >
         <ArrowLeft size={18} aria-hidden="true" />
         {say('operations.people.back')}
       </Link>

@@ -25,7 +25,7 @@ export function AdminSearch({ label }: { label: string }) {
     return () => clearTimeout(typing)
   }, [text])
   return (
-    <label className={css.search}>
+    <label className={`search-box ${css.search}`}>
       <Search size={18} aria-hidden="true" />
       <span className="spoken">{label}</span>
       <input

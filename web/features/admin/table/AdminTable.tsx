@@ -1,13 +1,12 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { reasonOf } from '../../../api/reason-of.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Broken } from '../../../ui/Quiet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { AdminSearch } from './AdminSearch.tsx'
 import css from './AdminTable.module.css'
 import { Rows, type RowsProps } from './Rows.tsx'
+import { Unread } from './Unread.tsx'
 import { walkRows } from './walk-rows.ts'
 
 interface AdminTableProps<Row> extends RowsProps<Row> {
@@ -40,17 +39,8 @@ export function AdminTable<Row>({ search, filters, list, ...rows }: AdminTablePr
 
 function Pages<Row>({ list, ...rows }: RowsProps<Row> & Pick<AdminTableProps<Row>, 'list'>) {
   const say = useSay()
-  const { data, isError, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list
-  if (!data && isError) {
-    return (
-      <Broken
-        title={say('admin.broken')}
-        text={reasonOf(error) ?? say('admin.broken.text')}
-        retryWords={say('common.retry')}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = list
+  if (!data && list.isError) return <Unread read={list} />
   if (!data) return <Waiting />
   return (
     <>

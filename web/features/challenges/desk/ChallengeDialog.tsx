@@ -51,7 +51,6 @@ export function ChallengeDialog({ id }: { id: string }) {
             <Broken
               title={say('challenges.broken')}
               text={say('challenges.broken.text')}
-              retryWords={say('common.retry')}
               onRetry={() => void refetch()}
             />
           ) : (

@@ -1,14 +1,14 @@
-import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import type { RefObject } from 'react'
 import type { Challenge } from '#contract/challenges/challenges.ts'
 import { posterArts } from '#contract/challenges/poster-arts.ts'
 import { genres } from '#contract/songs/genres.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { FormFailure } from '../../../ui/fields/FormFailure.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
-import { Banner } from '../../../ui/layers/Banner.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
-import { type ChallengeForm, formOf, laterBy } from './challenge-form.ts'
+import { laterBy } from './challenge-form.ts'
 import css from './EditChallengeDialog.module.css'
 import { PosterPreview } from './PosterPreview.tsx'
 import { useSaveChallenge } from './use-save-challenge.ts'
@@ -28,18 +28,8 @@ interface EditChallengeDialogProps {
 /** Everything a poster says, in every language side by side, and how it will look. */
 export function EditChallengeDialog({ challenge, onClose, opener }: EditChallengeDialogProps) {
   const say = useSay()
-  const formElement = useRef<HTMLFormElement>(null)
-  const [before] = useState(() => formOf(challenge, new Date()))
-  const [form, setForm] = useState(before)
-  const saving = useSaveChallenge({ challenge, before, form: formElement, onSaved: onClose })
-  const change = (changes: Partial<ChallengeForm>) => {
-    setForm(known => ({ ...known, ...changes }))
-    saving.forget()
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    saving.save(form)
-  }
+  const saving = useSaveChallenge(challenge, onClose)
+  const { form, field, values, change } = saving
   const areDatesFixed = challenge !== undefined && (!challenge.isActive || challenge.verdict !== null)
   return (
     <Dialog
@@ -55,76 +45,64 @@ export function EditChallengeDialog({ challenge, onClose, opener }: EditChalleng
           type="submit"
           form={formId}
           look="primary"
-          pending={saving.isPending}
+          {...saving.button}
           pendingWords={say('curation.saving')}
         >
           {say(challenge ? 'common.save' : 'curation.announce')}
         </Button>
       }
     >
-      <form ref={formElement} id={formId} className={css.form} onSubmit={submit} noValidate>
-        <PosterPreview id={challenge?.id ?? 'preview'} form={form} />
+      <form {...form} id={formId} className={css.form}>
+        <PosterPreview id={challenge?.id ?? 'preview'} form={values} />
         <div className={css.fields}>
-          <WrittenFields form={form} errors={saving.errors} onChange={change} />
+          <WrittenFields saving={saving} />
           <div className={css.pair}>
             <SelectField
-              name="genre"
+              {...field('genre')}
               label={say('curation.genre')}
-              error={saving.errors.genre}
-              value={form.genre}
               options={[
                 { value: '', label: say('curation.genre.any') },
                 ...genres.map(genre => ({ value: genre, label: genre })),
               ]}
-              onChange={event => change({ genre: event.target.value })}
             />
             <SelectField
-              name="art"
+              {...field('art')}
               label={say('curation.art')}
-              error={saving.errors.art}
-              value={form.art}
               options={[
                 { value: '', label: say('curation.art.any') },
                 ...posterArts.map(art => ({ value: art, label: say(`curation.art.${art}`) })),
               ]}
-              onChange={event => change({ art: posterArts.find(art => art === event.target.value) ?? '' })}
             />
           </div>
           <div className={css.pair}>
             <TextField
+              {...field('startDate')}
               type="datetime-local"
-              name="startDate"
               label={say('curation.start')}
-              error={saving.errors.startDate}
-              value={form.start}
               disabled={areDatesFixed}
-              onChange={event => change({ start: event.target.value })}
             />
             <TextField
+              {...field('endDate')}
               type="datetime-local"
-              name="endDate"
               label={say('curation.end')}
               hint={say(areDatesFixed ? 'curation.dates.fixed' : 'curation.end.hint')}
-              error={saving.errors.endDate}
-              value={form.end}
               disabled={areDatesFixed}
-              onChange={event => change({ end: event.target.value })}
             />
           </div>
           {!areDatesFixed && (
             <div className={css.extend}>
               {extensions.map(days => (
-                <Button key={days} size="sm" onClick={() => change({ end: laterBy(days, form.end) })}>
+                <Button
+                  key={days}
+                  size="sm"
+                  onClick={() => change({ endDate: laterBy(days, values.endDate) })}
+                >
                   {say('curation.extend', { count: days })}
                 </Button>
               ))}
             </div>
           )}
-          {saving.failure !== null && (
-            <Banner tone="bad" announced>
-              {saving.failure}
-            </Banner>
-          )}
+          <FormFailure text={saving.failure} />
         </div>
       </form>
     </Dialog>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { daysLeft, isJudging, phaseOf } from '#contract/challenges/challenge-phase.ts'
 import { useSay } from '../../../say/use-say.ts'
+import card from '../ChallengeCard.module.css'
 import { Countdown, Poster } from '../Poster.tsx'
 import type { ChallengeForm } from './challenge-form.ts'
 import css from './PosterPreview.module.css'
@@ -8,7 +9,7 @@ import css from './PosterPreview.module.css'
 /** The poster as it will hang on the wall, in the editor's own language. */
 export function PosterPreview({ id, form }: { id: string; form: ChallengeForm }) {
   const say = useSay()
-  const period = { startDate: new Date(form.start), endDate: new Date(form.end) }
+  const period = { startDate: new Date(form.startDate), endDate: new Date(form.endDate) }
   const [now] = useState(() => new Date())
   const challenge = {
     id,
@@ -21,11 +22,11 @@ export function PosterPreview({ id, form }: { id: string; form: ChallengeForm })
   return (
     <figure className={css.preview}>
       <Poster challenge={challenge}>
-        <span className={css.top}>
+        <span className={card.top}>
           <Countdown challenge={challenge} />
           {form.genre && <span className={css.genre}>{form.genre}</span>}
         </span>
-        <p className={css.title}>{form.translations.title[say.language]?.trim() || form.title}</p>
+        <p className={css.title}>{form.titleTranslations[say.language]?.trim() || form.title}</p>
       </Poster>
       <figcaption className={css.caption}>{say('curation.preview')}</figcaption>
     </figure>

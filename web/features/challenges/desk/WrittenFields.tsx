@@ -4,12 +4,8 @@ import { type Language, languageNames, languages } from '#words/languages.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextArea, TextField } from '../../../ui/fields/TextField.tsx'
-import {
-  type ChallengeErrors,
-  type ChallengeForm,
-  type WrittenField,
-  writtenFields,
-} from './challenge-form.ts'
+import { type WrittenField, writtenFields } from './challenge-form.ts'
+import type { useSaveChallenge } from './use-save-challenge.ts'
 import css from './WrittenFields.module.css'
 
 const lengths: Record<WrittenField, number> = {
@@ -19,19 +15,14 @@ const lengths: Record<WrittenField, number> = {
 }
 
 interface WrittenFieldsProps {
-  form: ChallengeForm
-  errors: ChallengeErrors
-  onChange: (changes: Partial<ChallengeForm>) => void
+  saving: ReturnType<typeof useSaveChallenge>
 }
 
 /** The original beside one of its translations, field by field. */
-export function WrittenFields({ form, errors, onChange }: WrittenFieldsProps) {
+export function WrittenFields({ saving }: WrittenFieldsProps) {
   const say = useSay()
   const [language, setLanguage] = useState<Language>('en')
-  const translate = (field: WrittenField, text: string) =>
-    onChange({
-      translations: { ...form.translations, [field]: { ...form.translations[field], [language]: text } },
-    })
+  const { values, change, errorOf } = saving
   return (
     <div className={css.fields}>
       <p className={css.column}>{say('curation.original')}</p>
@@ -40,7 +31,7 @@ export function WrittenFields({ form, errors, onChange }: WrittenFieldsProps) {
         value={language}
         options={languages.map(each => ({
           value: each,
-          label: form.translations.title[each]?.trim() ? `${languageNames[each]} ✓` : languageNames[each],
+          label: values.titleTranslations[each]?.trim() ? `${languageNames[each]} ✓` : languageNames[each],
         }))}
         onChange={event => setLanguage(languages.find(each => each === event.target.value) ?? 'en')}
         className={css.language}
@@ -48,26 +39,22 @@ export function WrittenFields({ form, errors, onChange }: WrittenFieldsProps) {
       {writtenFields.map(field => {
         const Text = field === 'description' ? TextArea : TextField
         const label = say(`curation.${field}`)
+        const name = `${field}Translations` as const
         return (
           <div key={field} className={css.pair}>
+            <Text {...saving.field(field)} label={label} maxLength={lengths[field]} />
             <Text
-              name={field}
-              label={label}
-              error={errors[field]}
-              maxLength={lengths[field]}
-              value={form[field]}
-              onChange={event => onChange({ [field]: event.target.value })}
-            />
-            <Text
-              name={`${field}Translations`}
+              name={name}
               label={`${label} (${languageNames[language]})`}
               lang={language}
               optional={say('common.optional')}
-              error={errors[`${field}Translations.${language}`]}
+              error={errorOf(`${name}.${language}`)}
               maxLength={lengths[field]}
-              placeholder={form[field]}
-              value={form.translations[field][language] ?? ''}
-              onChange={event => translate(field, event.target.value)}
+              placeholder={values[field]}
+              value={values[name][language] ?? ''}
+              onChange={event =>
+                change(known => ({ [name]: { ...known[name], [language]: event.target.value } }))
+              }
             />
           </div>
         )

@@ -5,8 +5,8 @@ const now = new Date('2026-08-14T12:00:00.000Z')
 
 test('a new challenge lasts two weeks from now, and its moments come back as they were', () => {
   const form = formOf(undefined, now)
-  expect(momentOf(form.start)).toBe('2026-08-14T12:00:00.000Z')
-  expect(momentOf(laterBy(14, form.start))).toBe(momentOf(form.end))
+  expect(momentOf(form.startDate)).toBe('2026-08-14T12:00:00.000Z')
+  expect(momentOf(laterBy(14, form.startDate))).toBe(momentOf(form.endDate))
   expect(newBodyOf({ ...form, title: '여름', genre: 'jazz' })).toMatchObject({
     title: '여름',
     genre: 'jazz',
@@ -17,8 +17,8 @@ test('a new challenge lasts two weeks from now, and its moments come back as the
 test('dates that nobody touched are not sent: those of a challenge that is over stay', () => {
   const before = formOf(undefined, now)
   expect(changeOf({ ...before, title: '가을' }, before)).not.toHaveProperty('endDate')
-  const later = changeOf({ ...before, end: laterBy(7, before.end) }, before)
-  expect(later).toMatchObject({ endDate: momentOf(laterBy(7, before.end)) })
+  const later = changeOf({ ...before, endDate: laterBy(7, before.endDate) }, before)
+  expect(later).toMatchObject({ endDate: momentOf(laterBy(7, before.endDate)) })
   expect(later).not.toHaveProperty('startDate')
 })
 

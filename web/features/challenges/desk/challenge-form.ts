@@ -1,24 +1,24 @@
 import type { Challenge } from '#contract/challenges/challenges.ts'
 import { type PosterArt, posterArts } from '#contract/challenges/poster-arts.ts'
 import { genres } from '#contract/songs/genres.ts'
-import { Refused } from '../../../api/refused.ts'
 
 /** What is written in every language: first as the original, then as it is said elsewhere. */
 export const writtenFields = ['title', 'theme', 'description'] as const
 export type WrittenField = (typeof writtenFields)[number]
 
-export interface ChallengeForm extends Record<WrittenField, string> {
-  /** By field, then by language. */
-  translations: Record<WrittenField, Readonly<Record<string, string>>>
+/** By language. */
+type Translations = Readonly<Record<string, string>>
+
+/** With the names that the contract has for them, so that what the server objects to finds its field. */
+export interface ChallengeForm
+  extends Record<WrittenField, string>,
+    Record<`${WrittenField}Translations`, Translations> {
   genre: string
   art: PosterArt | ''
   /** As `<input type="datetime-local">` has them: the editor's own clock. */
-  start: string
-  end: string
+  startDate: string
+  endDate: string
 }
-
-/** Fields that the server found wrong, in its words. */
-export type ChallengeErrors = Readonly<Record<string, string>>
 
 const dayMs = 24 * 60 * 60 * 1000
 const defaultDays = 14
@@ -28,32 +28,27 @@ export function formOf(challenge: Challenge | undefined, now: Date): ChallengeFo
     title: challenge?.title ?? '',
     theme: challenge?.theme ?? '',
     description: challenge?.description ?? '',
-    translations: {
-      title: challenge?.titleTranslations ?? {},
-      theme: challenge?.themeTranslations ?? {},
-      description: challenge?.descriptionTranslations ?? {},
-    },
+    titleTranslations: challenge?.titleTranslations ?? {},
+    themeTranslations: challenge?.themeTranslations ?? {},
+    descriptionTranslations: challenge?.descriptionTranslations ?? {},
     genre: challenge?.genre ?? '',
     // A new one begins with some drawing, so that its preview shows what will come.
     art: challenge ? (challenge.art ?? '') : (posterArts[now.getTime() % posterArts.length] ?? ''),
-    start: localTime(challenge ? new Date(challenge.startDate) : now),
-    end: localTime(challenge ? new Date(challenge.endDate) : new Date(now.getTime() + defaultDays * dayMs)),
+    startDate: localTime(challenge ? new Date(challenge.startDate) : now),
+    endDate: localTime(
+      challenge ? new Date(challenge.endDate) : new Date(now.getTime() + defaultDays * dayMs),
+    ),
   }
 }
 
 /** For a new one. */
 export function newBodyOf(form: ChallengeForm) {
   return {
-    title: form.title,
-    theme: form.theme,
-    description: form.description,
-    titleTranslations: { ...form.translations.title },
-    themeTranslations: { ...form.translations.theme },
-    descriptionTranslations: { ...form.translations.description },
+    ...form,
     genre: genres.find(known => known === form.genre) ?? null,
     art: form.art === '' ? null : form.art,
-    startDate: momentOf(form.start),
-    endDate: momentOf(form.end),
+    startDate: momentOf(form.startDate),
+    endDate: momentOf(form.endDate),
   }
 }
 
@@ -62,8 +57,8 @@ export function changeOf(form: ChallengeForm, before: ChallengeForm) {
   const { startDate, endDate, ...written } = newBodyOf(form)
   return {
     ...written,
-    ...(form.start !== before.start && { startDate }),
-    ...(form.end !== before.end && { endDate }),
+    ...(form.startDate !== before.startDate && { startDate }),
+    ...(form.endDate !== before.endDate && { endDate }),
   }
 }
 
@@ -84,9 +79,4 @@ export function localTime(moment: Date): string {
 export function momentOf(local: string): string {
   const moment = new Date(local)
   return Number.isNaN(moment.getTime()) ? local : moment.toISOString()
-}
-
-export function challengeErrors(error: unknown): ChallengeErrors {
-  const fields = (error instanceof Refused && error.problem?.fields) || {}
-  return Object.fromEntries(Object.entries(fields).map(([name, { message }]) => [name, message]))
 }

@@ -1,9 +1,9 @@
 import type { Challenge, Submission } from '#contract/challenges/challenges.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAccount } from '../../../session/viewer.ts'
-import { Broken } from '../../../ui/Quiet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { PlayingList, useListToPlay } from '../../player/queue/playing-list.ts'
+import { BrokenEntries } from './BrokenEntries.tsx'
 import css from './RankedEntries.module.css'
 import { RankedRow } from './RankedRow.tsx'
 import { useSubmissions } from './Submissions.tsx'
@@ -16,16 +16,7 @@ export function RankedEntries({ challenge }: { challenge: Challenge }) {
   const entries = (read.data ?? []).filter(entry => entry.result !== null)
   const toPlay = useListToPlay(entries.map(({ song }) => song))
   if (read.isPending) return <Skeleton height="320px" />
-  if (!read.data) {
-    return (
-      <Broken
-        title={say('challenges.submissions.broken')}
-        text={say('challenges.broken.text')}
-        retryWords={say('common.retry')}
-        onRetry={() => void read.refetch()}
-      />
-    )
-  }
+  if (!read.data) return <BrokenEntries onRetry={() => void read.refetch()} />
   const places = Math.max(...entries.map(entry => entry.result?.certainty?.worstRanking ?? 1), 1)
   return (
     <PlayingList value={toPlay}>

@@ -27,7 +27,7 @@ export function RankedRow({ entry: { song, ranking, result }, places, isMine }: 
     <article className={classNames(css.row, isMine && css.mine)}>
       <PositionBadge position={ranking ?? 0} medal={result.medal} />
       <CoverArt id={song.id} cover={song.cover} sizes="52px" className={css.cover} />
-      <div className={css.names}>
+      <div className={`row-names ${css.names}`}>
         <h3 className={`clip ${css.title}`}>
           <Link to="/songs/$id" params={{ id: song.id }}>
             {song.title}

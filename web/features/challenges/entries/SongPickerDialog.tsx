@@ -23,30 +23,25 @@ interface SongPickerDialogProps {
 }
 
 /** One's own songs; the one that is pressed takes part at once. */
-export function SongPickerDialog({ challenge, personId, onClose, opener }: SongPickerDialogProps) {
+export function SongPickerDialog({ challenge, personId, ...layer }: SongPickerDialogProps) {
   const say = useSay()
   const read = useInfiniteQuery({
     ...askPages('GET /api/users/{id}/songs', { params: { id: personId } }),
     refetchOnMount: 'always',
   })
   const songs = read.data?.filter(song => song.status === 'ready')
-  const { act, isPending, input } = useJoin(challenge.id, onClose)
+  const { act, isPending, input } = useJoin(challenge.id, layer.onClose)
   return (
     <Dialog
       isOpen
-      onClose={onClose}
-      opener={opener}
+      {...layer}
       size="sm"
       title={say('challenges.picker.title')}
       description={say('challenges.picker.text')}
       closeLabel={say('common.close')}
     >
       {read.isError && !read.data && (
-        <Broken
-          title={say('challenges.picker.broken')}
-          retryWords={say('common.retry')}
-          onRetry={() => void read.refetch()}
-        />
+        <Broken title={say('challenges.picker.broken')} onRetry={() => void read.refetch()} />
       )}
       {read.isPending && <Skeleton height="176px" />}
       {songs?.length === 0 && !read.hasNextPage && (

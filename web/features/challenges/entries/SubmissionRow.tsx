@@ -32,7 +32,7 @@ export const SubmissionRow = memo(function SubmissionRow({
     <article className={classNames(css.row, isMine && css.mine, button.hot && css.isPlaying)}>
       <PositionBadge position={position} medal={result?.medal} />
       <CoverArt id={song.id} cover={song.cover} sizes="52px" className={css.cover} />
-      <div className={css.names}>
+      <div className="row-names">
         <h3 className={classNames('clip', css.title)}>
           <Link to="/songs/$id" params={{ id: song.id }}>
             {song.title}

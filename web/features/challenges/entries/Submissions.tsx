@@ -3,10 +3,11 @@ import { useEffect } from 'react'
 import type { Challenge, SubmissionSort } from '#contract/challenges/challenges.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAccount } from '../../../session/viewer.ts'
-import { Broken, Quiet } from '../../../ui/Quiet.tsx'
+import { Quiet } from '../../../ui/Quiet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { submissionsRead } from '../challenge-reads.ts'
 import { shownPhase } from '../shown-phase.ts'
+import { BrokenEntries } from './BrokenEntries.tsx'
 import { SubmissionRow } from './SubmissionRow.tsx'
 import css from './Submissions.module.css'
 
@@ -37,16 +38,7 @@ export function Submissions({ challenge, read }: SubmissionsProps) {
       </div>
     )
   }
-  if (!read.data) {
-    return (
-      <Broken
-        title={say('challenges.submissions.broken')}
-        text={say('challenges.broken.text')}
-        retryWords={say('common.retry')}
-        onRetry={() => void read.refetch()}
-      />
-    )
-  }
+  if (!read.data) return <BrokenEntries onRetry={() => void read.refetch()} />
   if (read.data.length === 0) {
     const isOver = !['upcoming', 'ongoing'].includes(shownPhase(challenge))
     return (

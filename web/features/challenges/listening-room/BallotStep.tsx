@@ -84,7 +84,7 @@ function Heard({ sound: { heardSeconds, isQualified }, neededSeconds }: HeardPro
   return (
     <div className={css.heard}>
       <progress
-        className={css.meter}
+        className={`progress-bar ${css.meter}`}
         aria-label={say('listening.heard')}
         max={neededSeconds}
         value={isQualified ? neededSeconds : Math.min(heardSeconds, neededSeconds)}

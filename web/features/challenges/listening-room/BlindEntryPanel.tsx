@@ -19,7 +19,7 @@ const BallotStep = lazy(async () => ({ default: (await import('./BallotStep.tsx'
 interface BlindEntryPanelProps {
   challengeId: string
   entry: BlindEntry
-  /** How it is called here: nobody knows its name. */
+  /** How it is called here, since its name is hidden. */
   name: string
   /** Why a ballot would not be taken. */
   isBarred: boolean

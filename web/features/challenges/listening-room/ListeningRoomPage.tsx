@@ -62,12 +62,7 @@ function Room({ id }: { id: string }) {
         />
       )
     return (
-      <Broken
-        title={say('listening.broken')}
-        text={reason?.message}
-        retryWords={say('common.retry')}
-        onRetry={() => void read.refetch()}
-      />
+      <Broken title={say('listening.broken')} text={reason?.message} onRetry={() => void read.refetch()} />
     )
   }
   const room = read.data
@@ -77,7 +72,12 @@ function Room({ id }: { id: string }) {
     <>
       <Obstacle room={room} />
       <div className={css.progress}>
-        <progress aria-label={say('listening.progress.label')} max={Math.max(1, total)} value={judged} />
+        <progress
+          className="progress-bar"
+          aria-label={say('listening.progress.label')}
+          max={Math.max(1, total)}
+          value={judged}
+        />
         <p aria-live="polite">{say('listening.progress', { judged, total })}</p>
       </div>
       {entry ? (

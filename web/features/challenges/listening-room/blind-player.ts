@@ -30,7 +30,7 @@ export interface BlindPlayer extends StoreApi<BlindState> {
 export type TellHeard = (listen: string, heard: HeardRange[]) => Promise<{ isQualified: boolean }>
 
 /**
- * The sound of one entry whose song nobody may know: a player of its own, because everything the other one shows and
+ * The sound of one entry whose song is hidden: a player of its own, because everything the other one shows and
  * tells names its song.
  */
 export function createBlindPlayer(entry: BlindEntry, tell: TellHeard): BlindPlayer {

@@ -51,7 +51,7 @@ function Verdict({ challenge, verdict }: VerdictProps) {
   const { voterCount, entryCount, votersToFlip } = verdict
   return (
     <>
-      <dl className={css.numbers}>
+      <dl className={`figures ${css.numbers}`}>
         <div>
           <dt>{say('verdicts.voters')}</dt>
           <dd>{count(voterCount)}</dd>

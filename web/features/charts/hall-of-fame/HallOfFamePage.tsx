@@ -28,7 +28,6 @@ export function HallOfFamePage() {
         <Broken
           title={say('hall.broken')}
           text={read.error.message}
-          retryWords={say('common.retry')}
           onRetry={() => void read.refetch()}
           pending={read.isFetching}
           pendingWords={say('hall.loading')}
@@ -66,7 +65,7 @@ function HowTo() {
     <section className={css.how} aria-labelledby="how">
       <div>
         <h2 id="how">{say('hall.how')}</h2>
-        <Link to="/charts" className={css.rules}>
+        <Link to="/charts" className="text-link">
           {say('hall.rules')}
         </Link>
       </div>

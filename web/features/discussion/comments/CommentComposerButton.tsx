@@ -1,13 +1,11 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useSay } from '../../../say/use-say.ts'
 import { useAccount } from '../../../session/viewer.ts'
 import { Avatar } from '../../../ui/looks/Avatar.tsx'
 import css from './CommentComposerButton.module.css'
+import { NeedAccount } from './NeedAccount.tsx'
 
 /** Opens the composer. Without an account it rests, and says why. */
 export function ComposerButton({ onOpen, children }: { onOpen: () => void; children: ReactNode }) {
-  const say = useSay()
   const account = useAccount()
   return (
     <div className={css.box}>
@@ -15,14 +13,7 @@ export function ComposerButton({ onOpen, children }: { onOpen: () => void; child
       <button type="button" className={css.open} disabled={!account} onClick={onOpen}>
         {children}
       </button>
-      {!account && (
-        <p className={css.why}>
-          {say('comments.needAccount')}{' '}
-          <Link to="/auth" search={{ mode: 'signup' }}>
-            {say('shell.account.signUp')}
-          </Link>
-        </p>
-      )}
+      {!account && <NeedAccount className={css.why} />}
     </div>
   )
 }

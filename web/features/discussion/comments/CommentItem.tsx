@@ -32,7 +32,7 @@ export function CommentItem({ comment, songOwnerId, actions, lead, onReply, chil
   return (
     <article className={css.item}>
       {lead}
-      {user ? <Avatar id={user.id} src={user.profileImageUrl} size={36} /> : <span className={css.nobody} />}
+      {user ? <Avatar id={user.id} src={user.profileImageUrl} size={36} /> : <span className={css.noFace} />}
       <div className={css.body}>
         <header className={css.head}>
           {user ? (

@@ -30,7 +30,6 @@ export function CommentList({ song, label, comments, empty, lead }: CommentListP
       <Broken
         title={say('comments.broken.title')}
         text={say('comments.broken.text')}
-        retryWords={say('common.retry')}
         onRetry={() => void rereadComments(queries)}
       />
     )

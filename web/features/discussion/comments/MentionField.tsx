@@ -11,6 +11,7 @@ import css from './MentionField.module.css'
 import { type Calling, called, callingAt, type Named } from './mention.ts'
 
 interface MentionFieldProps {
+  name?: string | undefined
   label: string
   placeholder: string
   text: string
@@ -30,6 +31,7 @@ const offered = 5
 
 /** A few lines of text in which `@` calls people: arrows choose from the list, Enter takes, Escape leaves it. */
 export function MentionField({
+  name,
   label,
   placeholder,
   text,
@@ -92,6 +94,7 @@ export function MentionField({
     <div className={css.box}>
       <textarea
         ref={fieldRef}
+        name={name}
         {...control}
         className={classNames(css.field, control?.className)}
         rows={rows}

@@ -46,7 +46,7 @@ export function ForumAside() {
             </li>
           ))}
         </ol>
-        <Link to="/guidelines" className={css.all}>
+        <Link to="/guidelines" className="text-link">
           {say('forum.guidelines.all')}
         </Link>
       </section>

@@ -18,7 +18,7 @@ export function ForumSearchField({ search }: { search: string | undefined }) {
   }
   return (
     <search>
-      <form onSubmit={look} className={css.search}>
+      <form onSubmit={look} className={`search-box ${css.search}`}>
         <input
           type="search"
           name="search"

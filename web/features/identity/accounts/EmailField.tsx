@@ -1,6 +1,6 @@
 import { useSay } from '../../../say/use-say.ts'
 import { TextField } from '../../../ui/fields/TextField.tsx'
-import type { FormField } from './use-fields.ts'
+import type { FormField } from '../../../ui/fields/use-fields.ts'
 
 interface EmailFieldProps extends FormField {
   /** What kind of address, where it is not simply one's own. */

@@ -7,23 +7,17 @@ import { takeWayBack } from '../../../session/after-log-in.ts'
 import { membersOnly, unauthorizedNotice } from '../../../session/unauthorized.ts'
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
 import { SubmitButton } from '../../../ui/fields/SubmitButton.tsx'
-import { late } from '../../../ui/layers/late.tsx'
 import { OpenIdButton } from '../openid/OpenIdButton.tsx'
 import { openIdProblemText } from '../openid/problem-text.ts'
 import { PasskeyLogIn } from '../second-factor/PasskeyLogIn.tsx'
+import { AuthIntro } from './AuthIntro.tsx'
 import css from './AuthPage.module.css'
 import { type LogInFields, logInRules, noLogIn } from './auth-forms.ts'
 import type { AuthMessage } from './auth-problems.ts'
 import { DeviceLink } from './device/DeviceLink.tsx'
 import { EmailField } from './EmailField.tsx'
-import { FormMessage } from './FormMessage.tsx'
 import { GuestButton } from './GuestButton.tsx'
 import { useAuthForm } from './use-auth-form.ts'
-
-/** That what this browser keeps comes along. */
-const KeptHere = late(async () => (await import('../../library/guest-import/KeptHere.tsx')).KeptHere, {
-  words: ['kept'],
-})
 
 /** `problem`: how signing in with another service ended, or that a page was asked for that needs an account. */
 export function LogInForm({ problem }: { problem?: string | undefined }) {
@@ -51,17 +45,7 @@ export function LogInForm({ problem }: { problem?: string | undefined }) {
   })
   return (
     <form {...form} className={css.form}>
-      <div>
-        <h1>{say('auth.logIn.title')}</h1>
-        <p className={css.switch}>
-          {say('auth.logIn.switch')}{' '}
-          <Link to="/auth" search={{ mode: 'signup' }} replace>
-            {say('auth.signUp.title')}
-          </Link>
-        </p>
-      </div>
-      <FormMessage message={message} />
-      <KeptHere />
+      <AuthIntro here="logIn" message={message} />
       <EmailField {...field('email')} />
       <PasswordField
         {...field('password')}

@@ -1,7 +1,7 @@
 import { minPasswordLength } from '#contract/limits.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
-import type { FormField } from './use-fields.ts'
+import type { FormField } from '../../../ui/fields/use-fields.ts'
 
 interface NewPasswordFieldsProps {
   field: (name: 'password' | 'confirm') => FormField

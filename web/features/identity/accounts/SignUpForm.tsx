@@ -1,27 +1,21 @@
-import { Link, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Account } from '#contract/identity/accounts.ts'
 import { call } from '../../../api/call.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { SubmitButton } from '../../../ui/fields/SubmitButton.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
-import { late } from '../../../ui/layers/late.tsx'
 import { OpenIdButton } from '../openid/OpenIdButton.tsx'
+import { AuthIntro } from './AuthIntro.tsx'
 import css from './AuthPage.module.css'
 import { noSignUp, type SignUpFields, signUpRules, splitName } from './auth-forms.ts'
 import { Consent } from './Consent.tsx'
 import { DeviceLink } from './device/DeviceLink.tsx'
 import { EmailField } from './EmailField.tsx'
-import { FormMessage } from './FormMessage.tsx'
 import { GuestButton } from './GuestButton.tsx'
 import { greetFounder } from './greet-founder.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { useAuthForm } from './use-auth-form.ts'
-
-/** That what this browser keeps comes along. */
-const KeptHere = late(async () => (await import('../../library/guest-import/KeptHere.tsx')).KeptHere, {
-  words: ['kept'],
-})
 
 /** `onCode` hears when the code is asked for in the place of the form, and when it no longer is. */
 export function SignUpForm({ onCode }: { onCode: (isAsked: boolean) => void }) {
@@ -68,17 +62,7 @@ export function SignUpForm({ onCode }: { onCode: (isAsked: boolean) => void }) {
   if (step) return step
   return (
     <form {...form} className={css.form}>
-      <div>
-        <h1>{say('auth.signUp.title')}</h1>
-        <p className={css.switch}>
-          {say('auth.signUp.switch')}{' '}
-          <Link to="/auth" search={{ mode: 'login' }} replace>
-            {say('auth.logIn.title')}
-          </Link>
-        </p>
-      </div>
-      <FormMessage message={message} />
-      <KeptHere />
+      <AuthIntro here="signUp" message={message} />
       <EmailField {...field('email')} />
       <div className={css.two}>
         <TextField {...field('name')} autoComplete="name" required label={say('auth.field.name')} />

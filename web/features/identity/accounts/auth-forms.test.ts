@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { createSay } from '#words/say.ts'
 import auth from '../../../../words/en/identity/auth.json'
 import { Refused, Unreachable } from '../../../api/refused.ts'
+import { refusedFields } from '../../../api/refused-fields.ts'
+import { wrongIn } from '../../../ui/fields/use-fields.ts'
 import { logInRules, signUpRules, splitName } from './auth-forms.ts'
-import { failureOf, problemText, refusedFields, summaryOf } from './auth-problems.ts'
-import { wrongIn } from './use-fields.ts'
+import { failureOf, problemText, summaryOf } from './auth-problems.ts'
 
 const say = createSay('en', { auth })
 const good = {
@@ -71,7 +72,7 @@ test('the server’s words come first, then the line being down, then our own', 
   const problem = { status: 409, code: 'account.emailTaken', message: 'This e-mail is taken.' }
   const taken = new Refused(409, problem, '')
   expect(failureOf(say, taken, 'Sign-up failed').text).toBe('This e-mail is taken.')
-  expect(refusedFields(taken)).toEqual([['email', 'This e-mail is taken.']])
+  expect(refusedFields(taken)).toEqual({ email: 'This e-mail is taken.' })
   expect(failureOf(say, new Unreachable(''), 'Sign-up failed').text).toBe('Network error. Please try again.')
   expect(failureOf(say, new Refused(502, null, 'Bad Gateway'), 'Sign-up failed').text).toBe('Sign-up failed')
 })

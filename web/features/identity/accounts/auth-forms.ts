@@ -6,7 +6,7 @@ import {
   nameLength,
 } from '#contract/limits.ts'
 import { namesOf } from '../../../session/local-names.ts'
-import type { Rules } from './use-fields.ts'
+import type { Rules } from '../../../ui/fields/use-fields.ts'
 
 /**
  * The rules of both forms, each answering with a code that `problemText` turns into a sentence. The server checks
@@ -55,12 +55,12 @@ export const newPasswordRules = {
   },
 }
 
-export const signUpRules: Rules<SignUpFields> = {
+export const signUpRules = {
   email,
   name: fullName,
   artistName,
   ...newPasswordRules,
-}
+} satisfies Rules<SignUpFields>
 
 /** The address is only asked for where the other service has none that it vouches for. */
 export const newcomerRules: Rules<{ email: string; artistName: string }> = {

@@ -63,11 +63,3 @@ export function failureOf(say: Say, error: unknown, fallback: string): AuthMessa
   const text = field && more.length === 0 ? field.message : problem?.message
   return { tone: 'bad', text: text ?? fallback }
 }
-
-/** Field -> sentence, as the server named what was wrong. */
-export function refusedFields(error: unknown): [field: string, text: string][] {
-  if (!(error instanceof Refused) || !error.problem) return []
-  const { code, message, fields = {} } = error.problem
-  if (code === 'account.emailTaken') return [['email', message]]
-  return Object.entries(fields).map(([field, problem]) => [field, problem.message])
-}

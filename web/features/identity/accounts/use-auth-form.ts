@@ -1,13 +1,14 @@
 import { useHydrated } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { isBanned, Refused, Unreachable } from '../../../api/refused.ts'
+import { refusedFields } from '../../../api/refused-fields.ts'
 import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { takeWayBack } from '../../../session/after-log-in.ts'
+import { type NameOf, type Rules, useFields } from '../../../ui/fields/use-fields.ts'
 import { pressInPlace } from '../../../ui/sound/press-in-place.ts'
-import { type AuthMessage, failureOf, problemText, refusedFields, summaryOf } from './auth-problems.ts'
+import { type AuthMessage, failureOf, problemText, summaryOf } from './auth-problems.ts'
 import { openBanned } from './open-banned.ts'
-import { type Rules, useFields } from './use-fields.ts'
 
 /** Long enough to read that it worked. */
 export const successPauseMs = 500
@@ -27,7 +28,10 @@ interface AuthForm<T extends Record<string, string>> {
 
 const openHome = (address: string) => location.replace(address)
 
-/** What both forms share: rules at the field and in the message area, one submission at a time, and home at the end. */
+/**
+ * What both forms share: rules at the field and in the message area, one submission at a time, and home at the end. It
+ * submits by itself, not by `useForm`: here 401 says that the password is wrong, not that one has to sign in first.
+ */
 export function useAuthForm<T extends Record<string, string>>({
   rules,
   empty,
@@ -37,7 +41,7 @@ export function useAuthForm<T extends Record<string, string>>({
   goOn = openHome,
 }: AuthForm<T>) {
   const say = useSay()
-  const fields = useFields(rules, empty)
+  const fields = useFields(empty, rules)
   const [message, setMessage] = useState(first)
   const [isPending, setPending] = useState(false)
 
@@ -56,8 +60,8 @@ export function useAuthForm<T extends Record<string, string>>({
     } catch (error) {
       if (isBanned(error)) return openBanned()
       setMessage(failureOf(say, error, words.failed))
-      fields.refuse(Object.fromEntries(refusedFields(error)))
-      // Nobody has judged the password when the line is down or too much was tried: nobody shall say it was wrong.
+      fields.refuse(refusedFields(error))
+      // The password was not checked when the line is down or there were too many tries, so it is not called wrong.
       if (!(error instanceof Unreachable) && !isTooMany(error)) showToast({ ...words.toast, tone: 'bad' })
       setPending(false)
     }
@@ -77,10 +81,10 @@ export function useAuthForm<T extends Record<string, string>>({
     fail: (error: unknown) => setMessage(failureOf(say, error, words.failed)),
     button: { pending: isPending, listening: useHydrated() },
     /** An input's value, events and what is wrong with it. */
-    field: (name: keyof T & string) => ({
-      ...fields.input(name),
-      error: fields.refusalOf(name) ?? problemText(say, fields.codeOf(name)),
-    }),
+    field: (name: NameOf<T, string>) => {
+      const control = fields.field(name)
+      return { ...control, error: problemText(say, control.error) }
+    },
   }
 }
 

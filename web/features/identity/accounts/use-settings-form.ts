@@ -1,11 +1,7 @@
-import { useHydrated } from '@tanstack/react-router'
-import type { FormEvent } from 'react'
-import { Refused } from '../../../api/refused.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { useAction } from '../../../session/use-action.ts'
-import { pressInPlace } from '../../../ui/sound/press-in-place.ts'
-import { failureOf, problemText, refusedFields } from './auth-problems.ts'
-import { type Rules, useFields } from './use-fields.ts'
+import { useForm } from '../../../session/use-form.ts'
+import type { NameOf, Rules } from '../../../ui/fields/use-fields.ts'
+import { failureOf, problemText } from './auth-problems.ts'
 
 interface SettingsForm<T extends Record<string, string>> {
   rules: Rules<T>
@@ -14,10 +10,7 @@ interface SettingsForm<T extends Record<string, string>> {
   onDone: (fields: T) => void
 }
 
-/**
- * A form of the settings: rules at the fields, one submission at a time, and what the server objects to where it
- * belongs. What was typed stays until it worked.
- */
+/** A form of the settings, whose rules answer with the codes of the accounts' sentences. */
 export function useSettingsForm<T extends Record<string, string>>({
   rules,
   empty,
@@ -25,36 +18,20 @@ export function useSettingsForm<T extends Record<string, string>>({
   onDone,
 }: SettingsForm<T>) {
   const say = useSay()
-  const fields = useFields(rules, empty)
-  const isListening = useHydrated()
-  const { act, isPending, error } = useAction({
+  const { form, field, error, failure, button } = useForm({
+    start: empty,
+    rules,
     call: send,
     done: (_answer, sent) => onDone(sent),
-    failed: refusal => {
-      fields.refuse(Object.fromEntries(refusedOf(refusal)))
-      return undefined
-    },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isPending && fields.submit()) void act(fields.values)
-  }
   return {
-    form: { ref: fields.form, method: 'post', noValidate: true, onMouseDown: pressInPlace, onSubmit: submit },
+    form,
     /** Above the form: what belongs to no field. */
-    message: error && refusedOf(error).length === 0 ? failureOf(say, error, say('settings.failed')) : null,
-    button: { pending: isPending, listening: isListening },
-    field: (name: keyof T & string) => ({
-      ...fields.input(name),
-      error: fields.refusalOf(name) ?? problemText(say, fields.codeOf(name)),
-    }),
+    message: failure === undefined ? null : failureOf(say, error, say('settings.failed')),
+    button,
+    field: (name: NameOf<T, string>) => {
+      const control = field(name)
+      return { ...control, error: problemText(say, control.error) }
+    },
   }
-}
-
-/** Field -> sentence; a wrong password is one of a field, too. */
-function refusedOf(error: unknown): [field: string, text: string][] {
-  if (error instanceof Refused && error.problem?.code === 'account.wrongPassword') {
-    return [['password', error.problem.message]]
-  }
-  return refusedFields(error)
 }

@@ -1,5 +1,5 @@
 import { useHydrated, useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { lettersOfUserCode, showUserCode, userCodeLength } from '#contract/identity/user-code.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { takeWayBack } from '../../../session/after-log-in.ts'
@@ -7,6 +7,7 @@ import { useAccount } from '../../../session/viewer.ts'
 import { FormPage } from '../../../ui/FormPage.tsx'
 import { CodeField, type CodeKind } from '../../../ui/fields/CodeField.tsx'
 import { SubmitButton } from '../../../ui/fields/SubmitButton.tsx'
+import { useFields } from '../../../ui/fields/use-fields.ts'
 import css from './Device.module.css'
 import { DeviceGuest } from './DeviceGuest.tsx'
 import { DeviceRequestStep } from './DeviceRequestStep.tsx'
@@ -40,13 +41,14 @@ function EnterCode() {
   const say = useSay()
   const navigate = useNavigate()
   const isListening = useHydrated()
-  const [code, setCode] = useState('')
+  const { form, field, values } = useFields({ code: '' })
   const enter = () => {
-    if (code.length === userCodeLength)
-      void navigate({ to: '/device', search: { code: showUserCode(code) }, replace: true })
+    if (values.code.length === userCodeLength)
+      void navigate({ to: '/device', search: { code: showUserCode(values.code) }, replace: true })
   }
   return (
     <form
+      ref={form}
       className={css.part}
       method="post"
       onSubmit={event => {
@@ -55,13 +57,7 @@ function EnterCode() {
       }}
     >
       <p className={css.text}>{say('tokens.device.lead')}</p>
-      <CodeField
-        name="code"
-        label={say('tokens.device.code')}
-        kind={userCode}
-        value={code}
-        onChange={({ currentTarget }) => setCode(currentTarget.value)}
-      />
+      <CodeField {...field('code')} label={say('tokens.device.code')} kind={userCode} />
       <SubmitButton pending={false} listening={isListening} pendingWords={say('tokens.device.looking')}>
         {say('tokens.device.continue')}
       </SubmitButton>

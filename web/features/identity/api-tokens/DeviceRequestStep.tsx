@@ -43,12 +43,7 @@ export function DeviceRequestStep({ code, artistName }: DeviceRequestStepProps) 
     )
   if (error)
     return (
-      <Broken
-        title={say('common.error')}
-        text={say('common.network.text')}
-        retryWords={say('common.retry')}
-        onRetry={() => void refetch()}
-      />
+      <Broken title={say('common.error')} text={say('common.network.text')} onRetry={() => void refetch()} />
     )
   return (
     <div className={css.part} aria-busy="true">

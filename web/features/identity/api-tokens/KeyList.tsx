@@ -19,15 +19,7 @@ export function KeyList<Key>(props: KeyListProps<Key>) {
   const { keys, isError, onRetry, brokenTitle, loadingWords, children } = props
   const say = useSay()
   if (keys) return keys.length > 0 && <ul className={rows.list}>{keys.map(children)}</ul>
-  if (isError)
-    return (
-      <Broken
-        title={brokenTitle}
-        text={say('common.network.text')}
-        retryWords={say('common.retry')}
-        onRetry={onRetry}
-      />
-    )
+  if (isError) return <Broken title={brokenTitle} text={say('common.network.text')} onRetry={onRetry} />
   return (
     <div aria-busy="true">
       <span className="spoken">{loadingWords}</span>

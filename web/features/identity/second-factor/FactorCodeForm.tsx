@@ -1,9 +1,10 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { call } from '../../../api/call.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { CodeField } from '../../../ui/fields/CodeField.tsx'
 import { SubmitButton } from '../../../ui/fields/SubmitButton.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
+import { useFields } from '../../../ui/fields/use-fields.ts'
 import css from './SecondStep.module.css'
 import { useAttempt } from './use-attempt.ts'
 
@@ -12,15 +13,18 @@ interface CodeFormProps {
   onDone: () => void
 }
 
-/** Takes the code of an app or a recovery code. */
+/**
+ * Takes the code of an app or a recovery code. Here 401 means that the time for this step is over, so it does not submit
+ * by `useForm`, which would lead to the log-in.
+ */
 export function CodeForm({ factor, onDone }: CodeFormProps) {
   const say = useSay()
-  const [code, setCode] = useState('')
+  const { form, field: control, values } = useFields({ code: '' })
   const input = useRef<HTMLInputElement>(null)
   const { attempt, isPending, failure, forget } = useAttempt()
   useEffect(() => input.current?.focus(), [])
   const show = async () => {
-    const body = { code }
+    const body = values
     const isRight = await attempt(() =>
       factor === 'totp'
         ? call('POST /api/auth/second-factor/code', { body })
@@ -33,18 +37,18 @@ export function CodeForm({ factor, onDone }: CodeFormProps) {
     event.preventDefault()
     void show()
   }
-  const field = {
+  const code = control('code')
+  const field: typeof code & { ref: typeof input } = {
+    ...code,
     ref: input,
-    name: 'code',
-    value: code,
     error: failure,
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
-      setCode(currentTarget.value)
+    onChange: typed => {
+      code.onChange(typed)
       forget()
     },
   }
   return (
-    <form className={css.form} onSubmit={submit} noValidate method="post">
+    <form ref={form} className={css.form} onSubmit={submit} noValidate method="post">
       <p className={css.text}>{say(`factor.step.${factor}`)}</p>
       {factor === 'totp' ? (
         <CodeField {...field} label={say('factor.step.code')} />

@@ -23,7 +23,6 @@ export function FactorsPart() {
         <Broken
           title={say('common.error')}
           text={say('common.network.text')}
-          retryWords={say('common.retry')}
           onRetry={() => void refetch()}
         />
       )}

@@ -1,12 +1,13 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useSay } from '../../../say/use-say.ts'
+import { useForm } from '../../../session/use-form.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Dialog } from '../../../ui/layers/Dialog.tsx'
+import { FormFailure } from '../../../ui/fields/FormFailure.tsx'
 import { CurrentPassword } from '../accounts/CurrentPassword.tsx'
-import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { FactorDialog } from './FactorDialog.tsx'
 import css from './SetUp.module.css'
-import { useAttempt } from './use-attempt.ts'
 import type { FactorDialogProps } from './use-factor-dialog.tsx'
+import { whatFailed } from './what-failed.ts'
 
 interface ProofDialogProps extends FactorDialogProps {
   title: string
@@ -20,48 +21,33 @@ interface ProofDialogProps extends FactorDialogProps {
 /** Asks for the password once more before something that can't be undone. */
 export function ProofDialog({ onClose, onChanged, opener, ...asks }: ProofDialogProps) {
   const say = useSay()
-  const [password, setPassword] = useState('')
   const [codes, setCodes] = useState<readonly string[]>()
-  const { attempt, isPending, failure } = useAttempt()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void attempt(async () => {
-      const answered = await asks.act(password)
+  const { form, field, failure, button } = useForm({
+    start: { password: '' },
+    call: ({ password }) => asks.act(password),
+    done: answered => {
       onChanged()
       if (answered) setCodes(answered)
       else onClose()
-    })
-  }
+    },
+    failed: error => whatFailed(say, error),
+  })
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      opener={opener}
-      size="sm"
-      title={codes ? say('factor.codes.title') : asks.title}
-      closeLabel={say('common.close')}
-    >
-      {codes ? (
-        <RecoveryCodes codes={codes} onDone={onClose} />
-      ) : (
-        <form className={css.body} onSubmit={submit} method="post" noValidate>
-          <p className={css.text}>{asks.text}</p>
-          <CurrentPassword
-            value={password}
-            onChange={event => setPassword(event.currentTarget.value)}
-            error={failure}
-          />
-          <Button
-            type="submit"
-            look={asks.isDanger ? 'dangerFill' : 'primary'}
-            wide
-            pending={isPending}
-            pendingWords={say('factor.step.pending')}
-          >
-            {asks.submitWords}
-          </Button>
-        </form>
-      )}
-    </Dialog>
+    <FactorDialog {...{ onClose, opener, codes }} size="sm" title={asks.title}>
+      <form {...form} className={css.body}>
+        <FormFailure text={failure} />
+        <p className={css.text}>{asks.text}</p>
+        <CurrentPassword {...field('password')} />
+        <Button
+          type="submit"
+          look={asks.isDanger ? 'dangerFill' : 'primary'}
+          wide
+          {...button}
+          pendingWords={say('factor.step.pending')}
+        >
+          {asks.submitWords}
+        </Button>
+      </form>
+    </FactorDialog>
   )
 }

@@ -6,6 +6,7 @@ import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Banner } from '../../../ui/layers/Banner.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
+import auth from '../accounts/AuthPage.module.css'
 import { CodeForm } from './FactorCodeForm.tsx'
 import { confirmByPasskey } from './passkey.ts'
 import css from './SecondStep.module.css'
@@ -24,7 +25,7 @@ export function SecondStep({ onDone, onBack }: SecondStepProps) {
   const factors = known.data?.factors ?? []
   const factor = chosen ?? factors[0]
   return (
-    <section className={css.step} aria-busy={known.isPending}>
+    <section className={auth.form} aria-busy={known.isPending}>
       <h1>{say('factor.step.title')}</h1>
       {known.isPending && <Spinner />}
       {known.isError && (

@@ -1,57 +1,47 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { type AnswerOf, call } from '../../../api/call.ts'
 import { useSay } from '../../../say/use-say.ts'
+import { useForm } from '../../../session/use-form.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CodeField } from '../../../ui/fields/CodeField.tsx'
-import { Dialog } from '../../../ui/layers/Dialog.tsx'
+import { FormFailure } from '../../../ui/fields/FormFailure.tsx'
 import { CurrentPassword } from '../accounts/CurrentPassword.tsx'
+import { FactorDialog } from './FactorDialog.tsx'
 import { QrCode } from './QrCode.tsx'
-import { RecoveryCodes } from './RecoveryCodes.tsx'
 import css from './SetUp.module.css'
-import { useAttempt } from './use-attempt.ts'
 import type { FactorDialogProps } from './use-factor-dialog.tsx'
+import { whatFailed } from './what-failed.ts'
 
 /** The password, the QR code with the first code, and the recovery codes that come with a first factor. */
 export function SetUpAppDialog({ onClose, onChanged, opener }: FactorDialogProps) {
   const say = useSay()
   const [begun, setBegun] = useState<AnswerOf<'POST /api/auth/totp'>>()
-  const [codes, setCodes] = useState<readonly string[] | null>()
+  const [codes, setCodes] = useState<readonly string[]>()
   const finish = (recoveryCodes: readonly string[] | null) => {
     onChanged()
     if (recoveryCodes) setCodes(recoveryCodes)
     else onClose()
   }
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      opener={opener}
-      title={say(codes ? 'factor.codes.title' : 'factor.app.setUp')}
-      closeLabel={say('common.close')}
-    >
-      {codes && <RecoveryCodes codes={codes} onDone={onClose} />}
-      {!codes && begun && <FirstCode {...begun} onDone={finish} />}
-      {!codes && !begun && <Begin onBegun={setBegun} />}
-    </Dialog>
+    <FactorDialog {...{ onClose, opener, codes }} title={say('factor.app.setUp')}>
+      {begun ? <FirstCode {...begun} onDone={finish} /> : <Begin onBegun={setBegun} />}
+    </FactorDialog>
   )
 }
 
 function Begin({ onBegun }: { onBegun: (begun: AnswerOf<'POST /api/auth/totp'>) => void }) {
   const say = useSay()
-  const [password, setPassword] = useState('')
-  const { attempt, isPending, failure } = useAttempt()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void attempt(async () => onBegun(await call('POST /api/auth/totp', { body: { password } })))
-  }
+  const { form, field, failure, button } = useForm({
+    start: { password: '' },
+    call: body => call('POST /api/auth/totp', { body }),
+    done: onBegun,
+    failed: error => whatFailed(say, error),
+  })
   return (
-    <form className={css.body} onSubmit={submit} method="post" noValidate>
-      <CurrentPassword
-        value={password}
-        onChange={event => setPassword(event.currentTarget.value)}
-        error={failure}
-      />
-      <Button type="submit" look="primary" wide pending={isPending} pendingWords={say('factor.step.pending')}>
+    <form {...form} className={css.body}>
+      <FormFailure text={failure} />
+      <CurrentPassword {...field('password')} />
+      <Button type="submit" look="primary" wide {...button} pendingWords={say('factor.step.pending')}>
         {say('factor.next')}
       </Button>
     </form>
@@ -66,17 +56,15 @@ interface FirstCodeProps {
 
 function FirstCode({ secret, address, onDone }: FirstCodeProps) {
   const say = useSay()
-  const [code, setCode] = useState('')
-  const { attempt, isPending, failure, forget } = useAttempt()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void attempt(async () => {
-      const { recoveryCodes } = await call('POST /api/auth/totp/confirm', { body: { code } })
-      onDone(recoveryCodes)
-    })
-  }
+  const { form, field, forget, failure, button } = useForm({
+    start: { code: '' },
+    call: body => call('POST /api/auth/totp/confirm', { body }),
+    done: ({ recoveryCodes }) => onDone(recoveryCodes),
+    failed: error => whatFailed(say, error),
+  })
+  const code = field('code')
   return (
-    <form className={css.body} onSubmit={submit} method="post" noValidate>
+    <form {...form} className={css.body}>
       <p className={css.text}>{say('factor.app.scan')}</p>
       <QrCode text={address} label={say('factor.app.qr')} />
       <div>
@@ -84,16 +72,15 @@ function FirstCode({ secret, address, onDone }: FirstCodeProps) {
         <code className={css.key}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
       </div>
       <CodeField
-        name="code"
+        {...code}
         label={say('factor.app.code')}
-        value={code}
-        onChange={({ currentTarget }) => {
-          setCode(currentTarget.value)
+        onChange={typed => {
+          code.onChange(typed)
           forget()
         }}
-        error={failure}
+        error={code.error ?? failure}
       />
-      <Button type="submit" look="primary" wide pending={isPending} pendingWords={say('factor.step.pending')}>
+      <Button type="submit" look="primary" wide {...button} pendingWords={say('factor.step.pending')}>
         {say('factor.step.submit')}
       </Button>
     </form>

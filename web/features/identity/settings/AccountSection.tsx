@@ -27,7 +27,6 @@ function Parts({ email }: { email: string }) {
       <Broken
         title={say('settings.broken.title')}
         text={say('settings.broken.text')}
-        retryWords={say('common.retry')}
         onRetry={() => void refetch()}
       />
     )

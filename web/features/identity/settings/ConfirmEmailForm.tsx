@@ -7,6 +7,7 @@ import { useAction } from '../../../session/use-action.ts'
 import { useRefreshViewer } from '../../../session/viewer.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CodeField } from '../../../ui/fields/CodeField.tsx'
+import section from '../../../ui/Section.module.css'
 import { useSettingsForm } from '../accounts/use-settings-form.ts'
 import css from './Settings.module.css'
 
@@ -30,7 +31,7 @@ export function ConfirmEmailForm({ email, delivery }: { email: string; delivery:
     reread: ['GET /api/account/settings'],
   })
   return (
-    <form {...form} className={css.form}>
+    <form {...form} className={section.form}>
       <p className={css.lead}>
         {say(`settings.account.email.waiting${delivery === 'console' ? '.console' : ''}`, { email })}
       </p>
@@ -39,7 +40,7 @@ export function ConfirmEmailForm({ email, delivery }: { email: string; delivery:
         error={field('code').error ?? message?.text}
         label={say('settings.account.email.code')}
       />
-      <div className={css.buttons}>
+      <div className="wrapping">
         <Button type="submit" {...button} pendingWords={say('settings.account.email.confirming')}>
           {say('settings.account.email.confirm')}
         </Button>

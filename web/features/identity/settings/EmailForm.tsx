@@ -4,13 +4,13 @@ import { ask } from '../../../api/queries.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useHasPassword } from '../../../session/has-password.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { noSignUp, signUpRules } from '../accounts/auth-forms.ts'
+import section from '../../../ui/Section.module.css'
+import { signUpRules } from '../accounts/auth-forms.ts'
 import { CurrentPassword } from '../accounts/CurrentPassword.tsx'
 import { EmailField } from '../accounts/EmailField.tsx'
 import { FormMessage } from '../accounts/FormMessage.tsx'
 import { currentPasswordRule, proofOf } from '../accounts/proof-rules.ts'
 import { useSettingsForm } from '../accounts/use-settings-form.ts'
-import css from './Settings.module.css'
 
 /** Asks for a code at a new address. */
 export function EmailForm({ delivery }: { delivery: 'mail' | 'console' }) {
@@ -19,7 +19,7 @@ export function EmailForm({ delivery }: { delivery: 'mail' | 'console' }) {
   const queries = useQueryClient()
   const { form, message, button, field } = useSettingsForm({
     rules: {
-      email: text => signUpRules.email(text, noSignUp),
+      email: signUpRules.email,
       password: currentPasswordRule(hasPassword),
     },
     empty: { email: '', password: '' },
@@ -34,7 +34,7 @@ export function EmailForm({ delivery }: { delivery: 'mail' | 'console' }) {
     onDone: () => {},
   })
   return (
-    <form {...form} className={css.form}>
+    <form {...form} className={section.form}>
       <FormMessage message={message} />
       <EmailField
         {...field('email')}

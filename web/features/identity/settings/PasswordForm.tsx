@@ -8,15 +8,15 @@ import { useHasPassword } from '../../../session/has-password.ts'
 import { useRefreshViewer } from '../../../session/viewer.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
+import section from '../../../ui/Section.module.css'
 import { Part } from '../../../ui/Section.tsx'
-import { noSignUp, signUpRules } from '../accounts/auth-forms.ts'
+import { newPasswordRules } from '../accounts/auth-forms.ts'
 import { CurrentPassword } from '../accounts/CurrentPassword.tsx'
 import { FormMessage } from '../accounts/FormMessage.tsx'
 import { currentPasswordRule, proofOf } from '../accounts/proof-rules.ts'
 import { useSettingsForm } from '../accounts/use-settings-form.ts'
-import css from './Settings.module.css'
 
-/** A new password, or the first one of somebody who came by another way. Saved, it starts anew and empty. */
+/** A new password, or the first one of a member who signed up in another way. After saving, the form is empty again. */
 export function PasswordForm() {
   const say = useSay()
   const hasPassword = useHasPassword()
@@ -27,7 +27,7 @@ export function PasswordForm() {
     showToast({ title: say('settings.password.done'), tone: 'good' })
     setSaved(saved + 1)
     void stale(queries, 'GET /api/sessions')
-    // Who had none is an account with a password from now on.
+    // An account that had no password has one from now on.
     if (!hasPassword) void refreshViewer()
   }
   return (
@@ -46,8 +46,8 @@ function Fields({ onSaved }: { onSaved: () => void }) {
   const { form, message, button, field } = useSettingsForm({
     rules: {
       password: currentPasswordRule(hasPassword),
-      newPassword: text => signUpRules.password(text, { ...noSignUp, password: text }),
-      confirm: (text, { newPassword }) => signUpRules.confirm(text, { ...noSignUp, password: newPassword }),
+      newPassword: newPasswordRules.password,
+      confirm: (text, { newPassword }) => newPasswordRules.confirm(text, { password: newPassword }),
     },
     empty: { password: '', newPassword: '', confirm: '' },
     send: async ({ password, newPassword }) =>
@@ -56,7 +56,7 @@ function Fields({ onSaved }: { onSaved: () => void }) {
   })
   const eye = { showLabel: say('auth.password.show'), hideLabel: say('auth.password.hide') }
   return (
-    <form {...form} className={css.form}>
+    <form {...form} className={section.form}>
       <FormMessage message={message} />
       <CurrentPassword {...field('password')} />
       <PasswordField

@@ -40,7 +40,6 @@ export function SessionList() {
         <Broken
           title={say('settings.sessions.broken.title')}
           text={say('settings.broken.text')}
-          retryWords={say('common.retry')}
           onRetry={() => void refetch()}
         />
       )}

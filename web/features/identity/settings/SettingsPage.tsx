@@ -13,7 +13,7 @@ import { SoundSection } from './SoundSection.tsx'
 
 const OwnSections = lazy(async () => ({ default: (await import('./OwnSections.tsx')).OwnSections }))
 
-/** What somebody settles about their account; a guest has a theme only. */
+/** The settings of an account; a guest has a theme only. */
 export function SettingsPage() {
   const say = useSay()
   const account = useAccount()

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import type { Verification } from '#contract/identity/verification.ts'
 import { verificationCodeDigits } from '#contract/limits.ts'
 import { call } from '../../../api/call.ts'
@@ -8,6 +8,7 @@ import { Refused, Unreachable } from '../../../api/refused.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { onUnauthorized } from '../../../session/unauthorized.ts'
 import { focusField } from '../../../ui/fields/focus-field.ts'
+import { useFields } from '../../../ui/fields/use-fields.ts'
 import type { AuthMessage } from '../accounts/auth-problems.ts'
 import { useCountdown } from './use-countdown.ts'
 
@@ -17,11 +18,10 @@ const state = ask('GET /api/auth/verification')
 export function useCodeForm(onVerified: () => void) {
   const say = useSay()
   const queries = useQueryClient()
-  const form = useRef<HTMLFormElement>(null)
+  const { form, field, values, refuse } = useFields({ code: '' })
+  const { code } = values
   const { data, dataUpdatedAt } = useQuery({ ...state, refetchOnMount: 'always' })
   const seconds = useCountdown(data?.resendSeconds ?? 0, dataUpdatedAt)
-  const [code, setCode] = useState('')
-  const [wrong, setWrong] = useState<string>()
   const [message, setMessage] = useState<AuthMessage | null>(null)
   const [pending, setPending] = useState<'entering' | 'sending' | null>(null)
   const isVerified = data?.verified === true
@@ -30,14 +30,14 @@ export function useCodeForm(onVerified: () => void) {
   useEffect(() => {
     if (isVerified) finish()
   }, [isVerified])
-  useEffect(() => focusField(form.current, 'code'), [])
+  useEffect(() => focusField(form.current, 'code'), [form])
 
   /** One thing at a time; its answer says how things stand now. */
   const carryOut = async (doing: 'entering' | 'sending', act: () => Promise<Verification>, fail: Fail) => {
     if (pending) return
     setPending(doing)
     setMessage(null)
-    setWrong(undefined)
+    refuse({})
     try {
       const answer = await act()
       queries.setQueryData(state.queryKey, answer)
@@ -52,9 +52,8 @@ export function useCodeForm(onVerified: () => void) {
     }
   }
   const complain = (text: string) => {
-    setWrong(text)
+    refuse({ code: text })
     setMessage({ tone: 'bad', text })
-    focusField(form.current, 'code')
   }
   const enter = (event: FormEvent) => {
     event.preventDefault()
@@ -81,15 +80,7 @@ export function useCodeForm(onVerified: () => void) {
   }
   return {
     form: { ref: form, noValidate: true, onSubmit: enter },
-    field: {
-      name: 'code',
-      value: code,
-      onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
-        setCode(currentTarget.value)
-        setWrong(undefined)
-      },
-      error: wrong,
-    },
+    field: field('code'),
     /** How things stand; missing until the server has said so. */
     known: data,
     message,

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type FormEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { Playlist } from '#contract/library/playlists.ts'
 import { playlistNameLength } from '#contract/limits.ts'
 import type { Song } from '#contract/songs/songs.ts'
@@ -9,8 +9,10 @@ import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useWords } from '../../../say/use-words.ts'
 import { onUnauthorized } from '../../../session/unauthorized.ts'
+import { useForm } from '../../../session/use-form.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
+import { FormFailure } from '../../../ui/fields/FormFailure.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import { CoverArt } from '../../../ui/looks/CoverArt.tsx'
@@ -19,7 +21,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { keepWish } from '../guest-import/keep-wish.ts'
 import css from './AddToPlaylistDialog.module.css'
 import { ownPlaylists } from './playlist-reads.ts'
-import { putInto, takeOut, usePlaylistChange } from './use-playlist-change.ts'
+import { playlistChange, putInto, takeOut, usePlaylistChange } from './use-playlist-change.ts'
 
 interface AddToPlaylistDialogProps {
   song: Song
@@ -57,13 +59,7 @@ function Lists({ song, onClose, opener }: AddToPlaylistDialogProps) {
       description={say('songs.share.text', { title: song.title, artist: song.artistName })}
       closeLabel={say('common.close')}
     >
-      {lists.isError && (
-        <Broken
-          title={say('playlists.broken')}
-          retryWords={say('common.retry')}
-          onRetry={() => void lists.refetch()}
-        />
-      )}
+      {lists.isError && <Broken title={say('playlists.broken')} onRetry={() => void lists.refetch()} />}
       {lists.isPending && <Skeleton height="88px" />}
       {lists.data?.length === 0 && <p className={css.none}>{say('playlists.add.none')}</p>}
       <ul className={css.lists}>
@@ -108,30 +104,31 @@ function Choice({ list, songId }: { list: Playlist; songId: string }) {
 
 function NewList({ songId }: { songId: string }) {
   const say = useSay()
-  const [name, setName] = useState('')
-  const { act, isPending } = usePlaylistChange(
-    (wanted: string) => call('POST /api/playlists', { body: { name: wanted, songId } }),
-    made => {
-      setName('')
+  const { form, field, failure, button, reset } = useForm({
+    ...playlistChange(say),
+    start: { name: '' },
+    call: ({ name }) => call('POST /api/playlists', { body: { name: name.trim(), songId } }),
+    done: made => {
+      reset({ name: '' })
       showToast({ title: say('playlists.add.done', { name: made.name }), tone: 'good' })
     },
-  )
-  const create = (event: FormEvent) => {
-    event.preventDefault()
-    const wanted = name.trim()
-    if (wanted !== '' && !isPending) void act(wanted)
-  }
+  })
+  const { value, ...name } = field('name')
   return (
-    <form className={css.create} onSubmit={create}>
-      <TextField
-        label={say('playlists.new')}
-        value={name}
-        maxLength={playlistNameLength}
-        onChange={event => setName(event.currentTarget.value)}
-      />
-      <Button type="submit" look="primary" pending={isPending} pendingWords={say('playlists.pending')}>
-        {say('playlists.create')}
-      </Button>
-    </form>
+    <>
+      <FormFailure text={failure} />
+      <form {...form} className={css.create}>
+        <TextField {...name} value={value} label={say('playlists.new')} maxLength={playlistNameLength} />
+        <Button
+          type="submit"
+          look="primary"
+          disabled={value.trim() === ''}
+          {...button}
+          pendingWords={say('playlists.pending')}
+        >
+          {say('playlists.create')}
+        </Button>
+      </form>
+    </>
   )
 }

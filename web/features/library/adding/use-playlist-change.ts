@@ -1,3 +1,4 @@
+import type { Say } from '#words/say.ts'
 import { call } from '../../../api/call.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { type Action, useAction } from '../../../session/use-action.ts'
@@ -15,15 +16,17 @@ export function usePlaylistChange<Answer, Input = void>(
   change: (input: Input) => Promise<Answer>,
   done?: Action<Input, Answer>['done'],
 ) {
-  const say = useSay()
-  return useAction({
+  return useAction({ ...playlistChange(useSay()), call: change, done })
+}
+
+/** What all changes of playlists have in common, whether a button or a form makes them. */
+export function playlistChange(say: Say) {
+  return {
     scope: 'playlists',
-    call: change,
     failed: say('playlists.failed'),
     unauthorized: say('playlists.unauthorized'),
     reread: playlistReads,
-    done,
-  })
+  }
 }
 
 export function putInto({ playlistId, songId, ...body }: Placing) {

@@ -62,7 +62,7 @@ export async function removeAllOffline(): Promise<void> {
   await readOffline()
 }
 
-/** Nobody sees less than a hundredth. */
+/** Less than a hundredth can't be seen. */
 function isStep(songId: string, share: number): boolean {
   const shown = store.getState().onTheirWay.find(({ song }) => song.id === songId)?.share ?? 0
   return share === 1 || share - shown >= 0.01

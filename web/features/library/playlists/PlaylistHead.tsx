@@ -38,7 +38,7 @@ export function PlaylistHead({ playlist, canPlay, isOwn }: PlaylistHeadProps) {
           {playlist.withheldFor && ` · ${say(`common.withheld.${playlist.withheldFor}`)}`}
         </p>
         {playlist.description && <p className={css.description}>{playlist.description}</p>}
-        <div className={css.actions}>
+        <div className={`wrapping ${css.actions}`}>
           <PlayAll look="primary" disabled={!canPlay} />
           {playlist.isPublic && <ShareButton playlist={playlist} />}
           {isOwn ? (

@@ -19,7 +19,7 @@ const OfflineSongs = late(async () => (await import('../offline/OfflineSongs.tsx
   words: ['offline'],
 })
 
-/** A list of songs: one that somebody made, or one that gathers by itself. */
+/** A list of songs: one made by hand, or one that fills by itself. */
 export function PlaylistPage() {
   const { id } = useParams({ from: '/playlists/$id' })
   const account = useAccount()
@@ -39,13 +39,7 @@ function Made({ id }: { id: string }) {
   const songs = usePlaylistSongs(id)
   const toPlay = useListToPlay(songs.data ?? [], playlistSongs(id).queryKey)
   if (!playlist) {
-    return isError ? (
-      <Broken
-        title={say('playlists.broken')}
-        retryWords={say('common.retry')}
-        onRetry={() => void refetch()}
-      />
-    ) : null
+    return isError ? <Broken title={say('playlists.broken')} onRetry={() => void refetch()} /> : null
   }
   const isOwn = playlist.user.id === account?.id
   return (
@@ -69,13 +63,7 @@ function Gathered({ shelf }: { shelf: Shelf }) {
         {songs.length > 0 && <PlayAll look="primary" />}
       </header>
       <h2 className="spoken">{say('songs.lists')}</h2>
-      {read.isError && (
-        <Broken
-          title={say('playlists.broken')}
-          retryWords={say('common.retry')}
-          onRetry={() => void read.refetch()}
-        />
-      )}
+      {read.isError && <Broken title={say('playlists.broken')} onRetry={() => void read.refetch()} />}
       {read.isSuccess && songs.length === 0 && (
         <Quiet title={say('playlists.empty.title')} text={say(`playlists.${shelf}.text`)} />
       )}

@@ -32,13 +32,7 @@ export function PlaylistSongs({ playlist, read, isOwn }: PlaylistSongsProps) {
   const say = useSay()
   if (read.isPending) return <Skeleton height="76px" />
   if (!read.data) {
-    return (
-      <Broken
-        title={say('playlists.broken')}
-        retryWords={say('common.retry')}
-        onRetry={() => void read.refetch()}
-      />
-    )
+    return <Broken title={say('playlists.broken')} onRetry={() => void read.refetch()} />
   }
   if (read.data.length === 0)
     return <Quiet title={say('playlists.empty.title')} text={say('playlists.empty.text')} />

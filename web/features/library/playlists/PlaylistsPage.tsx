@@ -61,11 +61,7 @@ function Lists() {
   return (
     <>
       {lists.isError && !lists.data && (
-        <Broken
-          title={say('playlists.broken')}
-          retryWords={say('common.retry')}
-          onRetry={() => void lists.refetch()}
-        />
+        <Broken title={say('playlists.broken')} onRetry={() => void lists.refetch()} />
       )}
       <PlaylistGrid lists={lists}>
         <GatheredShelf shelf="liked" />

@@ -12,7 +12,7 @@ export function placed(ids: readonly string[], id: string, to: number): string[]
 }
 
 /**
- * The order of a list while somebody changes it: by dragging a song's grip, or with the arrow keys on it. It is shown
+ * The order of a list while it is changed: by dragging a song's grip, or with the arrow keys on it. It is shown
  * at once and sent song by song; the server's order is shown again when all is sent.
  */
 export function usePlacing(playlistId: string, songs: readonly Song[]) {

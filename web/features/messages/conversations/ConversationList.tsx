@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Broken, Quiet } from '../../../ui/Quiet.tsx'
+import waiting from '../../../ui/Skeleton.module.css'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { conversationsRead } from '../message-reads.ts'
 import css from './ConversationList.module.css'
@@ -20,7 +21,6 @@ export function ConversationList({ chosen, accountId }: { chosen: string | undef
         <Broken
           title={say('messages.broken.title')}
           text={say('messages.broken.text')}
-          retryWords={say('common.retry')}
           onRetry={() => void list.refetch()}
           pending={list.isRefetching}
           pendingWords={say('messages.loading')}
@@ -78,9 +78,9 @@ function Waiting() {
     <div aria-busy="true">
       <span className="spoken">{say('messages.loading')}</span>
       {[0, 1, 2, 3].map(row => (
-        <div key={row} className={css.waiting}>
+        <div key={row} className={`${waiting.row} ${css.waiting}`}>
           <Skeleton width={48} height={48} round />
-          <span className={css.lines}>
+          <span className={waiting.lines}>
             <Skeleton width="46%" height={16} />
             <Skeleton width="78%" height={14} />
           </span>

@@ -49,7 +49,6 @@ export function ConversationPane({ id, accountId }: { id: string; accountId: str
         <Broken
           title={say('messages.thread.broken')}
           text={say('messages.broken.text')}
-          retryWords={say('common.retry')}
           onRetry={() => void refetch()}
           pending={isRefetching}
           pendingWords={say('messages.loading')}

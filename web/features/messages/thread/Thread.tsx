@@ -30,7 +30,6 @@ export function Thread({ conversation, id, accountId }: ThreadProps) {
         <Broken
           title={say('messages.thread.broken')}
           text={say('messages.broken.text')}
-          retryWords={say('common.retry')}
           onRetry={() => void thread.refetch()}
         />
       </div>

@@ -62,7 +62,7 @@ export class Outbox {
     for (const changed of this.#listeners) changed()
   }
 
-  /** Whether what was under way has arrived nobody knows; sending it again does no harm. */
+  /** It is not known whether what was under way has arrived; sending it again does no harm. */
   #kept(): Outgoing[] {
     try {
       const kept: Outgoing[] = JSON.parse(localStorage.getItem(this.#key) ?? '[]')

@@ -14,7 +14,7 @@ interface Reading {
 }
 
 /**
- * Says what has been read: the end of the log, while it is really before somebody's eyes. `firstNew` is where what was
+ * Says what has been read: the end of the log, while it is really on screen. `firstNew` is where what was
  * new when they came begins; it stays there until they come again.
  */
 export function useReading({ conversation, id, accountId, messages, isAtEnd }: Reading) {

@@ -42,7 +42,6 @@ export function CaseView({ id }: { id: string }) {
         <Broken
           title={say('admin.broken')}
           text={reasonOf(error) ?? say('admin.broken.text')}
-          retryWords={say('common.retry')}
           onRetry={() => void refetch()}
         />
       ) : (

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { reportLength } from '#contract/limits.ts'
 import type { CaseDetail } from '#contract/moderation/cases.ts'
 import {
@@ -15,12 +15,14 @@ import {
 import { call } from '../../../api/call.ts'
 import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
+import { useForm } from '../../../session/use-form.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
+import { FormFailure } from '../../../ui/fields/FormFailure.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextArea } from '../../../ui/fields/TextField.tsx'
 import css from './CaseView.module.css'
-import { useCaseAct } from './use-case-act.ts'
+import { showOutcome } from './use-case-act.ts'
 
 const possible: Record<ReportSubjectKind, readonly ContentOutcome[]> = {
   song: contentOutcomes,
@@ -37,52 +39,54 @@ const possible: Record<ReportSubjectKind, readonly ContentOutcome[]> = {
 const spans = [1, 3, 7, 30, 90] as const
 const dayMs = 24 * 60 * 60_000
 
+interface Decision {
+  content: ContentOutcome
+  labels: readonly (typeof songLabels)[number][]
+  person: PersonOutcome | ''
+  days: string
+  ground: (typeof decisionGrounds)[number]
+  rule: ReportReason
+  statement: string
+}
+
 /** What is done, on which ground, and why in the moderator's own words. */
 export function DecisionForm({ found }: { found: CaseDetail }) {
   const say = useSay()
-  const [content, setContent] = useState<ContentOutcome>('dismiss')
-  const [labels, setLabels] = useState<readonly (typeof songLabels)[number][]>([])
-  const [person, setPerson] = useState<PersonOutcome | ''>('')
-  const [days, setDays] = useState('7')
-  const [ground, setGround] = useState<(typeof decisionGrounds)[number]>('rules')
-  const [rule, setRule] = useState<ReportReason>(found.reasons[0] ?? 'other')
-  const [statement, setStatement] = useState('')
-  const [isTried, setTried] = useState(false)
-  const { act, isPending } = useCaseAct(found.id, async () => {
-    const decided = await call('POST /api/moderation/cases/{id}/decision', {
-      params: { id: found.id },
-      body: {
-        content,
-        labels: content === 'label' ? [...labels] : [],
-        person: person || null,
-        suspendedUntil:
-          person === 'suspension' ? new Date(Date.now() + Number(days) * dayMs).toISOString() : null,
-        ground,
-        rule,
-        statement,
-      },
-    })
-    showToast({ title: say('moderation.decided'), tone: 'good' })
-    return decided
+  const queries = useQueryClient()
+  const { form, field, values, change, failure, button } = useForm({
+    start: (): Decision => ({
+      content: 'dismiss',
+      labels: [],
+      person: '',
+      days: '7',
+      ground: 'rules',
+      rule: found.reasons[0] ?? 'other',
+      statement: '',
+    }),
+    rules: { statement: text => (text === '' ? say('moderation.statement.hint') : undefined) },
+    call: wanted =>
+      call('POST /api/moderation/cases/{id}/decision', { params: { id: found.id }, body: bodyOf(wanted) }),
+    done: async decided => {
+      showToast({ title: say('moderation.decided'), tone: 'good' })
+      await showOutcome(queries, found.id, decided)
+    },
+    failed: say('moderation.failed'),
+    reread: ['GET /api/moderation/cases/{id}'],
   })
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (!isPending && statement.trim() !== '') void act()
-  }
+  const { content, labels, person } = values
   return (
-    <form className={`${css.sheet} ${css.form}`} onSubmit={send} noValidate aria-labelledby="case-decide">
+    <form {...form} className={`${css.sheet} ${css.form}`} aria-labelledby="case-decide">
       <h2 id="case-decide">{say('moderation.decide')}</h2>
+      <FormFailure text={failure} />
       <div className={css.pair}>
         <SelectField
+          {...field('content')}
           label={say('moderation.content')}
-          value={content}
           options={possible[found.kind].map(value => ({ value, label: say(`decisions.outcome.${value}`) }))}
-          onChange={event => setContent(among(contentOutcomes, event.currentTarget.value) ?? 'dismiss')}
         />
         <SelectField
+          {...field('person')}
           label={say('moderation.sanction')}
-          value={person}
           options={[
             { value: '', label: say('moderation.sanction.none') },
             ...(found.person ? personOutcomes : []).map(value => ({
@@ -90,30 +94,26 @@ export function DecisionForm({ found }: { found: CaseDetail }) {
               label: say(`decisions.outcome.${value}`),
             })),
           ]}
-          onChange={event => setPerson(among(personOutcomes, event.currentTarget.value) ?? '')}
         />
         {person === 'suspension' && (
           <SelectField
+            {...field('days')}
             label={say('moderation.days')}
-            value={days}
             options={spans.map(count => ({
               value: String(count),
               label: say('moderation.days.count', { count }),
             }))}
-            onChange={event => setDays(event.currentTarget.value)}
           />
         )}
         <SelectField
+          {...field('ground')}
           label={say('moderation.ground')}
-          value={ground}
           options={decisionGrounds.map(value => ({ value, label: say(`decisions.ground.${value}`) }))}
-          onChange={event => setGround(among(decisionGrounds, event.currentTarget.value) ?? 'rules')}
         />
         <SelectField
+          {...field('rule')}
           label={say('moderation.rule')}
-          value={rule}
           options={reportReasons.map(value => ({ value, label: say(`reports.reason.${value}`) }))}
-          onChange={event => setRule(among(reportReasons, event.currentTarget.value) ?? 'other')}
         />
       </div>
       {content === 'label' && (
@@ -124,9 +124,11 @@ export function DecisionForm({ found }: { found: CaseDetail }) {
               key={label}
               checked={labels.includes(label)}
               onChange={event =>
-                setLabels(
-                  event.currentTarget.checked ? [...labels, label] : labels.filter(other => other !== label),
-                )
+                change({
+                  labels: event.currentTarget.checked
+                    ? [...labels, label]
+                    : labels.filter(other => other !== label),
+                })
               }
             >
               {say(`decisions.label.${label}`)}
@@ -135,16 +137,14 @@ export function DecisionForm({ found }: { found: CaseDetail }) {
         </fieldset>
       )}
       <TextArea
+        {...field('statement')}
         label={say('moderation.statement')}
         hint={say('moderation.statement.hint')}
-        error={isTried && statement.trim() === '' ? say('moderation.statement.hint') : undefined}
         maxLength={reportLength}
         required
-        value={statement}
-        onChange={event => setStatement(event.currentTarget.value)}
       />
       <div className={css.buttons}>
-        <Button look="primary" type="submit" pending={isPending}>
+        <Button look="primary" type="submit" {...button}>
           {say('moderation.decide.send')}
         </Button>
       </div>
@@ -152,6 +152,13 @@ export function DecisionForm({ found }: { found: CaseDetail }) {
   )
 }
 
-function among<T extends string>(known: readonly T[], value: string): T | undefined {
-  return known.find(one => one === value)
+function bodyOf({ content, labels, person, days, ...said }: Decision) {
+  return {
+    ...said,
+    content,
+    labels: content === 'label' ? [...labels] : [],
+    person: person || null,
+    suspendedUntil:
+      person === 'suspension' ? new Date(Date.now() + Number(days) * dayMs).toISOString() : null,
+  }
 }

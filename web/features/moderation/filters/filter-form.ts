@@ -1,8 +1,5 @@
 import type { FilterAction, FilterKind } from '#contract/moderation/filters.ts'
 import type { ReportReason } from '#contract/moderation/report-reasons.ts'
-import type { Say } from '#words/say.ts'
-import { reasonOf } from '../../../api/reason-of.ts'
-import { Refused } from '../../../api/refused.ts'
 
 export interface WantedFilter {
   kind: FilterKind
@@ -23,10 +20,4 @@ export const emptyFilter: WantedFilter = {
 /** What stands in the form for the next filter: several of one kind are often typed in a row. */
 export function nextFilter(added: WantedFilter): WantedFilter {
   return { ...added, pattern: '', note: '' }
-}
-
-/** What is said at the pattern when the filter was not added. */
-export function patternProblem(say: Say, error: unknown): string {
-  const atField = error instanceof Refused ? error.problem?.fields?.['pattern']?.message : undefined
-  return atField ?? reasonOf(error) ?? say('filters.failed')
 }

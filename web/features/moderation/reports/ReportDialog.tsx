@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, type RefObject, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { reportLength } from '#contract/limits.ts'
 import {
   explainedReasons,
@@ -9,13 +9,12 @@ import {
 } from '#contract/moderation/report-reasons.ts'
 import type { ReportSubject } from '#contract/moderation/reports.ts'
 import { call } from '../../../api/call.ts'
-import { reasonOf } from '../../../api/reason-of.ts'
-import { Refused } from '../../../api/refused.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { useAction } from '../../../session/use-action.ts'
+import { useForm } from '../../../session/use-form.ts'
 import { useAccount, useIsModerator } from '../../../session/viewer.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
+import { FormFailure } from '../../../ui/fields/FormFailure.tsx'
 import { Segmented } from '../../../ui/fields/Segmented.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextArea, TextField } from '../../../ui/fields/TextField.tsx'
@@ -71,6 +70,13 @@ export function ReportDialog({ subject, name, onClose, opener }: ReportDialogPro
 /** Where the answer goes, or the case that a moderator has opened instead. */
 type Sent = 'member' | 'mail' | 'guest' | { caseId: string }
 
+interface Report {
+  reason: ReportReason | ''
+  explanation: string
+  email: string
+  inGoodFaith: boolean
+}
+
 interface ReportFormProps {
   subject: ReportSubject
   onSent: (sent: Sent) => void
@@ -82,46 +88,25 @@ function ReportForm({ subject, onSent }: ReportFormProps) {
   const isGuest = account === null
   const isModerator = useIsModerator()
   const [way, setWay] = useState<'case' | 'report'>(isModerator ? 'case' : 'report')
-  const [reason, setReason] = useState<ReportReason | ''>('')
-  const [explanation, setExplanation] = useState('')
-  const [email, setEmail] = useState('')
-  const [inGoodFaith, setGoodFaith] = useState(false)
-  const [told, setTold] = useState<Record<string, string>>({})
-  const [failure, setFailure] = useState<string>()
-  const { act, isPending } = useAction({
-    call: async (chosen: ReportReason): Promise<Sent> => {
-      const body = { subject, reason: chosen, explanation }
+  const { form, field, box, values, failure, button } = useForm({
+    start: (): Report => ({ reason: '', explanation: '', email: '', inGoodFaith: false }),
+    rules: { reason: chosen => (chosen === '' ? say('reports.choose') : undefined) },
+    call: async ({ reason, explanation, email: typed, inGoodFaith }): Promise<Sent> => {
+      // The rule above lets no empty reason through.
+      const body = { subject, reason: reason as ReportReason, explanation }
       if (way === 'case') return { caseId: (await call('POST /api/moderation/cases', { body })).id }
+      const email = typed.trim()
       await call('POST /api/reports', { body: { ...body, inGoodFaith, ...(email && { email }) } })
       return isGuest ? (email ? 'mail' : 'guest') : 'member'
     },
     done: onSent,
-    failed: error => {
-      const wrong = error instanceof Refused ? error.problem?.fields : undefined
-      setTold(Object.fromEntries(Object.entries(wrong ?? {}).map(([field, { message }]) => [field, message])))
-      setFailure(
-        wrong
-          ? undefined
-          : (reasonOf(error) ?? say(way === 'case' ? 'reports.case.failed' : 'reports.failed')),
-      )
-      return undefined
-    },
+    failed: say(way === 'case' ? 'reports.case.failed' : 'reports.failed'),
   })
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (isPending) return
-    setFailure(undefined)
-    if (reason === '') setTold({ reason: say('reports.choose') })
-    else void act(reason)
-  }
+  const { reason } = values
   const mustExplain = way === 'report' && reason !== '' && explainedReasons.includes(reason)
   return (
-    <form className={css.form} onSubmit={send} noValidate>
-      {failure && (
-        <Banner tone="bad" announced>
-          {failure}
-        </Banner>
-      )}
+    <form {...form} className={css.form}>
+      <FormFailure text={failure} />
       {isModerator && (
         <div className={css.way}>
           <Segmented
@@ -137,51 +122,36 @@ function ReportForm({ subject, onSent }: ReportFormProps) {
         </div>
       )}
       <SelectField
+        {...field('reason')}
         label={say('reports.why')}
         placeholder={say('reports.choose')}
         options={reportReasons.map(value => ({ value, label: say(`reports.reason.${value}`) }))}
-        value={reason}
-        error={told.reason}
-        onChange={event => {
-          setTold({})
-          setReason(reportReasons.find(known => known === event.currentTarget.value) ?? '')
-        }}
       />
       <TextArea
+        {...field('explanation')}
         label={say('reports.explanation')}
         optional={mustExplain ? undefined : say('common.optional')}
         hint={say(mustExplain ? 'reports.explanation.required' : 'reports.explanation.hint')}
-        error={told.explanation}
         maxLength={reportLength}
-        value={explanation}
-        onChange={event => setExplanation(event.currentTarget.value)}
       />
       {isGuest && (
         <TextField
+          {...field('email')}
           label={say('reports.email')}
           optional={say('common.optional')}
           hint={say('reports.email.hint')}
-          error={told.email}
           type="email"
           autoComplete="email"
-          value={email}
-          onChange={event => setEmail(event.currentTarget.value.trim())}
         />
       )}
       {way === 'report' && reason !== '' && swornReasons.includes(reason) && (
-        <Checkbox
-          checked={inGoodFaith}
-          error={told.inGoodFaith}
-          onChange={event => setGoodFaith(event.currentTarget.checked)}
-        >
-          {say('reports.goodFaith')}
-        </Checkbox>
+        <Checkbox {...box('inGoodFaith')}>{say('reports.goodFaith')}</Checkbox>
       )}
       <div className={css.foot}>
         <a href="/guidelines" target="_blank" rel="noreferrer">
           {say('reports.rules')}
         </a>
-        <Button look="primary" type="submit" pending={isPending} pendingWords={say('reports.sending')}>
+        <Button look="primary" type="submit" {...button} pendingWords={say('reports.sending')}>
           {say(way === 'case' ? 'reports.case' : 'reports.send')}
         </Button>
       </div>

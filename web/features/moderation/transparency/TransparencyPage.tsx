@@ -10,7 +10,7 @@ import { Section } from '../../../ui/Section.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import css from './TransparencyPage.module.css'
 
-/** What moderators did, in numbers that anybody may read. */
+/** What moderators did, in public numbers. */
 export function TransparencyPage() {
   const say = useSay()
   const { data, error, refetch } = useQuery(ask('GET /api/transparency'))
@@ -24,12 +24,7 @@ export function TransparencyPage() {
         <Month key={month.month} month={month} />
       ))}
       {!data && error && (
-        <Broken
-          title={say('admin.broken')}
-          text={reasonOf(error)}
-          retryWords={say('common.retry')}
-          onRetry={() => void refetch()}
-        />
+        <Broken title={say('admin.broken')} text={reasonOf(error)} onRetry={() => void refetch()} />
       )}
       {!data && !error && <Skeleton height="300px" />}
     </ReadingPage>

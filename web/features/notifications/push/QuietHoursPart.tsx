@@ -18,7 +18,7 @@ export function QuietHoursPart({ hours }: { hours: QuietHours | null }) {
   const choose = useChoose()
   const change = (part: Partial<QuietHours>) => {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-    // While somebody types, a time is empty for a moment.
+    // While it is typed, a time is empty for a moment.
     if (Object.values(part).every(Boolean)) choose({ ...usual, ...hours, ...part, timeZone })
   }
   return (

@@ -10,7 +10,7 @@ export type PushState = 'unknown' | 'unable' | 'homeScreen' | 'blocked' | 'off' 
 /** The person, or the browser for them, has said no. */
 export class NotAllowed extends Error {}
 
-/** What the browser itself says; read again when somebody comes back, perhaps from the site's settings. */
+/** What the browser itself says; read again when a person comes back, perhaps from the site's settings. */
 export function useThisBrowser() {
   const [state, setState] = useState<PushState>('unknown')
   const [reads, setReads] = useState(0)

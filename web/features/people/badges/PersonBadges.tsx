@@ -9,6 +9,7 @@ import { PagedList } from '../../../ui/PagedList.tsx'
 import { Quiet } from '../../../ui/Quiet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { dayOf } from '../../challenges/challenge-days.ts'
+import medal from '../../challenges/entries/PositionBadge.module.css'
 import { badgeIcons } from './badge-icons.ts'
 import css from './PersonBadges.module.css'
 
@@ -39,7 +40,9 @@ export function EarnedBadge({ earned: { badge, challenge, earnedAt } }: { earned
   const Icon = badgeIcons[badge.type]
   return (
     <article className={css.badge}>
-      <span className={classNames(css.coin, css[badge.type])}>
+      <span
+        className={classNames(css.coin, badge.type === 'participant' ? css.participant : medal[badge.type])}
+      >
         <Icon size={22} aria-hidden="true" />
       </span>
       <div className={css.words}>

@@ -49,7 +49,7 @@ function Row({
   return (
     <article className={css.row}>
       <CoverArt id={song.id} cover={song.cover} sizes="56px" className={css.cover} />
-      <div className={css.names}>
+      <div className="row-names">
         <h3 className={`clip ${css.title}`}>
           <Link to="/songs/$id" params={{ id: song.id }}>
             {song.title}

@@ -38,13 +38,7 @@ interface PeopleProps {
 function People({ list, none, row: PersonRow }: PeopleProps) {
   const say = useSay()
   if (list.isError && !list.data) {
-    return (
-      <Broken
-        title={say('blocks.broken')}
-        retryWords={say('common.retry')}
-        onRetry={() => void list.refetch()}
-      />
-    )
+    return <Broken title={say('blocks.broken')} onRetry={() => void list.refetch()} />
   }
   if (!list.data) return <Skeleton height="56px" />
   if (list.data.length === 0) return <p className={css.none}>{none}</p>

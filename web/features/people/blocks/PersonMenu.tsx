@@ -25,7 +25,7 @@ interface PersonMenuProps extends LayerProps {
   report?: Reportable | undefined
 }
 
-/** What one can do about somebody: report, mute at once, block after a question. */
+/** What one can do about a person: report, mute at once, block after a question. */
 export function PersonMenu({ person, label, children, report, ...layer }: PersonMenuProps) {
   const say = useSay()
   const { block } = useDistance(person)

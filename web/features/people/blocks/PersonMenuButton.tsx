@@ -14,7 +14,7 @@ interface PersonMenuButtonProps {
   className?: string | undefined
 }
 
-/** Leads to reporting, muting and blocking somebody. */
+/** Leads to reporting, muting and blocking a person. */
 export function PersonMenuButton({ person, label, report, size, className }: PersonMenuButtonProps) {
   return (
     <LazyOnIntent

@@ -6,12 +6,12 @@ import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAction } from '../../../session/use-action.ts'
 
-/** Somebody as a comment shows them, or as their profile does. */
+/** A person as a comment or a profile shows them. */
 export type Other = Pick<Person, 'id' | 'artistName'> &
   Partial<Pick<Profile, 'isBlocked' | 'isMuted' | 'isFollowed'>>
 
 /**
- * Keeps somebody away, and lets them in again. Each says what it has done and offers the way back; needs the words of
+ * Blocks or mutes a person, and ends it again. Each says what it has done and offers the way back; needs the words of
  * `blocks`. Resolves when everything on screen has been read anew: songs, comments and news of theirs may stand anywhere.
  */
 export function useDistance(person: Other) {

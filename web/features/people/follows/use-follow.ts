@@ -1,5 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { Profile } from '#contract/people/people.ts'
+import type { Say } from '#words/say.ts'
 import { call } from '../../../api/call.ts'
 import { stale } from '../../../api/queries.ts'
 import { reasonOf } from '../../../api/reason-of.ts'
@@ -8,9 +9,21 @@ import { useAction } from '../../../session/use-action.ts'
 
 /** Whether the viewer follows an artist, as it shall be from the press on, and the press. A second one waits for the first. */
 export function useFollow({ id, isFollowed }: Profile): { isFollowing: boolean; press: () => void } {
-  const say = useSay()
-  const queries = useQueryClient()
-  const { act, isPending, input } = useAction({
+  const follow = useAction(followAction(id, useSay(), useQueryClient()))
+  const isFollowing = shownFollow(isFollowed === true, follow)
+  return { isFollowing, press: () => void (follow.isPending || follow.act(!isFollowing)) }
+}
+
+/** The wish while it is on its way, then what the server knows: a refusal takes the wish back by itself. */
+export function shownFollow(
+  isFollowed: boolean,
+  { isPending, input }: { isPending: boolean; input: boolean | undefined },
+): boolean {
+  return isPending && input !== undefined ? input : isFollowed
+}
+
+export function followAction(id: string, say: Say, queries: QueryClient) {
+  return {
     call: (following: boolean) =>
       call('POST /api/users/{id}/follow', { params: { id }, body: { following } }),
     done: () =>
@@ -21,12 +34,10 @@ export function useFollow({ id, isFollowed }: Profile): { isFollowing: boolean; 
         'GET /api/users/{id}/followed',
         'GET /api/songs/following',
       ),
-    failed: error => ({
+    failed: (error: unknown) => ({
       title: say('follows.follow.failed'),
       text: reasonOf(error) ?? say('follows.follow.failed.text'),
     }),
     unauthorized: say('follows.follow.unauthorized'),
-  })
-  const isFollowing = isPending && input !== undefined ? input : isFollowed === true
-  return { isFollowing, press: () => void (isPending || act(!isFollowing)) }
+  }
 }

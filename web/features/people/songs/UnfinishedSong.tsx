@@ -11,6 +11,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { CoverArt } from '../../../ui/looks/CoverArt.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { SongDialogButton } from '../../songs/actions/SongDialogButton.tsx'
+import draft from '../../songs/upload/drafts/Drafts.module.css'
 import css from './UnfinishedSongs.module.css'
 
 /** A song that cannot be heard yet: how far it is, or why it failed and what can be done. */
@@ -23,7 +24,7 @@ export function UnfinishedSong({ song }: { song: Song }) {
     <article className={classNames(css.song, hasFailed && css.failed)}>
       <CoverArt id={song.id} cover={song.cover} sizes="56px" />
       <div>
-        <h3 className={`clip ${css.title}`}>
+        <h3 className={`clip ${draft.title}`}>
           {state === 'withheld' ? (
             <Link to="/songs/$id" params={{ id: song.id }}>
               {song.title}
@@ -32,7 +33,7 @@ export function UnfinishedSong({ song }: { song: Song }) {
             song.title
           )}
         </h3>
-        <p className={css.state}>
+        <p className={draft.state}>
           <StateIcon state={state} />
           <strong>{say(`people.${state}`)}</strong>
           <span>{song.failure ?? say(`people.${state}.text`)}</span>

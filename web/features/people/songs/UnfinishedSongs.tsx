@@ -1,5 +1,6 @@
 import type { Song } from '#contract/songs/songs.ts'
 import { useSay } from '../../../say/use-say.ts'
+import draft from '../../songs/upload/drafts/Drafts.module.css'
 import { UnfinishedSong } from './UnfinishedSong.tsx'
 import css from './UnfinishedSongs.module.css'
 
@@ -9,7 +10,7 @@ export function UnfinishedSongs({ songs }: { songs: readonly Song[] }) {
   if (songs.length === 0) return null
   return (
     <section aria-live="polite" className={css.songs}>
-      <h2 className={css.heading}>{say('people.unfinished')}</h2>
+      <h2 className={draft.heading}>{say('people.unfinished')}</h2>
       {songs.map(song => (
         <UnfinishedSong key={song.id} song={song} />
       ))}

@@ -6,7 +6,7 @@ import { isSilent } from '../player-store.ts'
 import { VolumeIcon } from './VolumeIcon.tsx'
 
 interface VolumeControlsProps {
-  /** Some phones let nobody but their own keys turn the volume. */
+  /** On some phones only their own keys change the volume. */
   canTurn?: boolean | undefined
 }
 

@@ -13,7 +13,7 @@ export interface QueuedSong {
 export interface QueueSource {
   /** The key of the read (`askPages`). */
   read: readonly unknown[]
-  /** Where the next page begins; `null` when there is none, missing while nobody has looked. */
+  /** Where the next page begins; `null` when there is none, missing until it was read. */
   cursor?: string | null | undefined
 }
 

@@ -23,7 +23,7 @@ interface Shown {
   songs: readonly EmbeddedSong[]
 }
 
-/** `/embed/{id}`, for a song or a playlist that anybody may hear; the same for everybody who asks. */
+/** `/embed/{id}`, for a public song or playlist; the same answer for all. */
 export function createEmbedRenderer({ manifest, readAsset }: RendererOptions) {
   return async (request: PageRequest): Promise<RenderedPage> => {
     const { pathname, searchParams } = new URL(request.url, request.origin)

@@ -48,7 +48,7 @@ function canBeKept(): boolean {
   return import.meta.env.PROD && 'serviceWorker' in navigator && 'caches' in window && !isOfflinePage()
 }
 
-/** What was deleted, hidden or kept by somebody else goes, now and whenever the line comes back. */
+/** What was deleted, hidden or kept by another account goes, now and whenever the line comes back. */
 function useTidying(): void {
   const viewerId = useAccount()?.id ?? null
   useEffect(() => {

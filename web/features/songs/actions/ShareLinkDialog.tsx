@@ -22,15 +22,14 @@ interface ShareLinkDialogProps {
 
 /** Sends a link: five services, the phone's own sheet, or the clipboard; or puts a player on another page. */
 export function ShareLinkDialog(props: ShareLinkDialogProps) {
-  const { text, title, link, picture, embedCode, onClose, opener } = props
+  const { text, title, link, picture, embedCode, ...layer } = props
   const say = useSay()
   const { isCopied, copy } = useCopyLink(link)
   const canShare = 'share' in navigator
   return (
     <Dialog
       isOpen
-      onClose={onClose}
-      opener={opener}
+      {...layer}
       size="sm"
       lead={<span className={css.picture}>{picture}</span>}
       title={say('songs.share.title')}

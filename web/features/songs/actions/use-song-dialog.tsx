@@ -11,7 +11,7 @@ export interface SongDialogProps {
   opener: RefObject<HTMLElement | null>
 }
 
-/** A song's dialogs. Each is a chunk of its own, fetched when somebody reaches for it. */
+/** A song's dialogs. Each is a chunk of its own, fetched when a person reaches for it. */
 const dialogs = {
   rate: async () => (await import('../../votes/RateDialog.tsx')).RateDialog,
   share: async () => (await import('./ShareDialog.tsx')).ShareDialog,

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { coverTypes } from '#contract/limits.ts'
 import type { SongDetail } from '#contract/songs/songs.ts'
 import { patchSong } from '../../../api/cached-songs.ts'
@@ -9,9 +9,9 @@ import { reasonOf } from '../../../api/reason-of.ts'
 import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAction } from '../../../session/use-action.ts'
+import { useForm } from '../../../session/use-form.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { focusField } from '../../../ui/fields/focus-field.ts'
-import { Banner } from '../../../ui/layers/Banner.tsx'
+import { FormFailure } from '../../../ui/fields/FormFailure.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import { CoverArt } from '../../../ui/looks/CoverArt.tsx'
 import { Broken } from '../../../ui/Quiet.tsx'
@@ -20,7 +20,7 @@ import type { SongDialogProps } from '../actions/use-song-dialog.tsx'
 import { TapAlong } from '../lyrics/TapAlong.tsx'
 import css from './EditSongDialog.module.css'
 import { sendCover } from './send-cover.ts'
-import { type SongWords, songIdIn, type WordErrors, wordErrors } from './song-words.ts'
+import { type SongWords, songIdIn } from './song-words.ts'
 import { WordsFields } from './WordsFields.tsx'
 import { wordsOf } from './words-of-song.ts'
 
@@ -80,54 +80,31 @@ interface FormProps {
 function Form({ song, onSaving, onSaved }: FormProps) {
   const say = useSay()
   const queries = useQueryClient()
-  const form = useRef<HTMLFormElement>(null)
-  const [words, setWords] = useState(() => wordsOf(song))
-  const [errors, setErrors] = useState<WordErrors>({})
-  const [failure, setFailure] = useState<string | null>(null)
-  const change = (typed: Partial<SongWords>): void => {
-    setWords(known => ({ ...known, ...typed }))
-    setErrors(known => ({
-      ...known,
-      ...Object.fromEntries(Object.keys(typed).map(name => [name, undefined])),
-    }))
-  }
-  const { act, isPending } = useAction({
-    call: () =>
-      call('PATCH /api/songs/{id}', {
-        params: { id: song.id },
-        body: {
-          ...words,
-          genre: words.genre,
-          bpm: words.bpm === '' ? null : Number(words.bpm),
-          steps: words.steps === '' ? null : Number(words.steps),
-          recipeSharing: words.recipeSharing || undefined,
-          tags: [words.tags],
-          basedOn: songIdIn(words.basedOn),
-        },
-      }),
+  const {
+    form,
+    values: words,
+    errors,
+    change,
+    failure,
+  } = useForm({
+    start: () => wordsOf(song),
+    call: async typed => {
+      onSaving(true)
+      try {
+        return await call('PATCH /api/songs/{id}', { params: { id: song.id }, body: bodyOf(typed) })
+      } finally {
+        onSaving(false)
+      }
+    },
     done: changed => {
       patchSong(queries, song.id, changed)
       showToast({ title: say('recipe.edit.saved'), text: changed.title, tone: 'good' })
       onSaved()
     },
-    failed: error => {
-      const wrong = wordErrors(error)
-      const [first] = Object.keys(wrong)
-      setErrors(wrong)
-      if (first) setTimeout(() => focusField(form.current, first))
-      else setFailure(reasonOf(error) ?? say('recipe.edit.failed'))
-      return undefined
-    },
+    failed: say('recipe.edit.failed'),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isPending) return
-    onSaving(true)
-    setFailure(null)
-    void act().then(() => onSaving(false))
-  }
   return (
-    <form ref={form} id={formId} noValidate className={css.form} onSubmit={submit}>
+    <form {...form} id={formId} className={css.form}>
       <Cover song={song} />
       <WordsFields
         words={words}
@@ -139,13 +116,20 @@ function Form({ song, onSaving, onSaved }: FormProps) {
           )
         }
       />
-      {failure !== null && (
-        <Banner tone="bad" announced>
-          {failure}
-        </Banner>
-      )}
+      <FormFailure text={failure} />
     </form>
   )
+}
+
+function bodyOf({ tags, basedOn, bpm, steps, recipeSharing, ...words }: SongWords) {
+  return {
+    ...words,
+    bpm: bpm === '' ? null : Number(bpm),
+    steps: steps === '' ? null : Number(steps),
+    recipeSharing: recipeSharing || undefined,
+    tags: [tags],
+    basedOn: songIdIn(basedOn),
+  }
 }
 
 function Cover({ song }: { song: SongDetail }) {

@@ -1,5 +1,4 @@
 import type { RecipeSharing } from '#contract/songs/recipe-sharing.ts'
-import { Refused } from '../../../api/refused.ts'
 
 /** Everything a form says of a song, as it is typed. */
 export interface SongWords {
@@ -37,7 +36,7 @@ export const recipeFields = [
 ] as const
 export type RecipeWords = Pick<SongWords, (typeof recipeFields)[number]>
 
-export type WordErrors = Partial<Record<keyof SongWords | 'terms' | 'coverImage', string>>
+export type WordErrors = Partial<Record<keyof SongWords, string | undefined>>
 
 export const noRecipe: RecipeWords = {
   generator: '',
@@ -62,10 +61,4 @@ export const songIdIn = (text: string): string => /songs\/([^/?#\s]+)/.exec(text
 export function addWords(body: FormData, { basedOn, ...words }: SongWords): void {
   for (const [name, text] of Object.entries(words)) if (text.trim()) body.set(name, text.trim())
   if (basedOn.trim()) body.set('basedOn', songIdIn(basedOn))
-}
-
-/** The server's reasons by field; empty when it gave none. */
-export function wordErrors(error: unknown): WordErrors {
-  const fields = (error instanceof Refused && error.problem?.fields) || {}
-  return Object.fromEntries(Object.entries(fields).map(([name, { message }]) => [name, message]))
 }

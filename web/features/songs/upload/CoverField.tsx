@@ -12,7 +12,7 @@ import css from './CoverField.module.css'
 
 interface CoverFieldProps {
   file: File | null
-  /** Where the picture comes from, unless somebody has chosen it. */
+  /** Where the picture comes from, unless it was chosen by hand. */
   origin: ReactNode
   /** Where the browser can show it. */
   url: string | null

@@ -17,7 +17,7 @@ const TakesScreen = late(async () => (await import('./takes/TakesScreen.tsx')).T
   fallback: <EmptyStage />,
 })
 const Quota = late(async () => (await import('./sending/Quota.tsx')).Quota)
-// On its way together with this page, also when somebody only points at the link. Should it fail, the page says so.
+// On its way together with this page, also when the pointer only rests on the link. Should it fail, the page says so.
 if (!import.meta.env.SSR) importForm().catch(console.error)
 
 /**

@@ -1,5 +1,5 @@
 import { coverTypes, descriptionLength, maxCoverBytes, titleLength } from '#contract/limits.ts'
-import { type Genre, genres } from '#contract/songs/genres.ts'
+import type { Genre } from '#contract/songs/genres.ts'
 import { addWords, noRecipe, type RecipeWords, recipeFields } from '../edit/song-words.ts'
 import { fitsAudioLimit, saysAudio } from './sending/audio-file.ts'
 
@@ -64,11 +64,6 @@ const rules: Partial<Rules> = {
 /** The code of what is wrong with one value, if anything is. */
 export function problemOf<F extends UploadField>(name: F, value: UploadFields[F]): string | undefined {
   return rules[name]?.(value)
-}
-
-/** The genre of that name, or none. */
-export function genreOf(name: string): Genre | '' {
-  return genres.find(genre => genre === name) ?? ''
 }
 
 /** All that is said of a song whose file has been sent: the body of `POST /api/drafts/{id}/publish`. */

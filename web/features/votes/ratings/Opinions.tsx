@@ -8,6 +8,7 @@ import { useAccount } from '../../../session/viewer.ts'
 import { Avatar } from '../../../ui/looks/Avatar.tsx'
 import { PagedList } from '../../../ui/PagedList.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import comment from '../../discussion/comments/CommentItem.module.css'
 import { useMoments } from '../../discussion/comments/moments/comment-moments.ts'
 import { PersonMenuButton } from '../../people/blocks/PersonMenuButton.tsx'
 import css from './Opinions.module.css'
@@ -40,19 +41,19 @@ function Row({ opinion: { id, songId, user, content, withheldFor, updatedAt } }:
   const moment = useMoments()
   const account = useAccount()
   return (
-    <article className={css.opinion}>
+    <article className={comment.item}>
       <Avatar id={user.id} src={user.profileImageUrl} size={36} />
-      <div className={css.body}>
-        <header className={css.head}>
+      <div className={comment.body}>
+        <header className={comment.head}>
           <Link to="/profile/$userId" params={{ userId: user.id }} className={css.name}>
             {user.artistName}
           </Link>
-          <time dateTime={updatedAt} className={css.time}>
+          <time dateTime={updatedAt} className={comment.time}>
             {moment(updatedAt)}
             {withheldFor && ` · ${say(`common.withheld.${withheldFor}`)}`}
           </time>
         </header>
-        <p className={css.words}>{content}</p>
+        <p className={comment.words}>{content}</p>
       </div>
       {account?.id !== user.id && (
         <PersonMenuButton

@@ -31,7 +31,7 @@ export const isNothing = (scores: CategoryScores): boolean =>
 
 export const allAt = (score: number): CategoryScores => each(() => score)
 
-/** For the server: whatever was not moved was not judged, and nobody's middle drags the mean along. */
+/** For the server: a slider that was not moved was not judged, so its middle does not change the mean. */
 export function scoresToSend(scores: CategoryScores): Record<Category, number> {
   const sent = (category: Category) => {
     const score = scores[category]

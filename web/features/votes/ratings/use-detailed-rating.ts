@@ -58,7 +58,7 @@ export function useDetailedRating(songId: string, onSaved: () => void) {
   const save = () => {
     if (isPending) return
     if (isUntouched(scores)) {
-      // Asked once: five points for everything are an opinion too, if somebody means them.
+      // Asked once: five points for everything can be meant as well.
       if (question === 'allInTheMiddle') void act(allAt(defaultScore))
       else setQuestion('allInTheMiddle')
     } else if (isNothing(scores)) setQuestion('nothingApplies')

@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useId } from 'react'
 import { quarantineReasonLength } from '#contract/limits.ts'
 import { call } from '../../../api/call.ts'
-import { reasonOf } from '../../../api/reason-of.ts'
 import { showToast } from '../../../notices/toasts.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { useAction } from '../../../session/use-action.ts'
+import { useForm } from '../../../session/use-form.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { FormFailure } from '../../../ui/fields/FormFailure.tsx'
 import { TextArea } from '../../../ui/fields/TextField.tsx'
-import { Banner } from '../../../ui/layers/Banner.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
 
 /** What is to happen to whom. */
@@ -25,10 +24,10 @@ export function ReasonDialog({ wish, onClose }: { wish: Wish; onClose: () => voi
   const say = useSay()
   const formId = useId()
   const queries = useQueryClient()
-  const [reason, setReason] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const { act, isPending, error } = useAction({
-    call: () =>
+  const { form, field, failure, button } = useForm({
+    start: { reason: '' },
+    rules: { reason: text => (text === '' ? say('quarantine.reason.missing') : undefined) },
+    call: ({ reason }) =>
       call(`POST /api/admin/votes/${wish.act}`, {
         body: { of: wish.of, id: wish.id, reason: reason.trim() },
       }),
@@ -37,12 +36,8 @@ export function ReasonDialog({ wish, onClose }: { wish: Wish; onClose: () => voi
       await queries.invalidateQueries()
       onClose()
     },
+    failed: say('quarantine.failed'),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setMissing(reason.trim() === '')
-    if (reason.trim() !== '' && !isPending) void act()
-  }
   return (
     <Dialog
       isOpen
@@ -56,27 +51,20 @@ export function ReasonDialog({ wish, onClose }: { wish: Wish; onClose: () => voi
           type="submit"
           form={formId}
           look={wish.act === 'quarantine' ? 'dangerFill' : 'primary'}
-          pending={isPending}
+          {...button}
         >
           {say(`quarantine.${wish.act}`)}
         </Button>
       }
     >
-      <form id={formId} onSubmit={submit} noValidate>
+      <form {...form} id={formId}>
         <TextArea
-          name="reason"
+          {...field('reason')}
           label={say('quarantine.reason')}
           hint={say('quarantine.reason.hint')}
-          error={isMissing ? say('quarantine.reason.missing') : undefined}
           maxLength={quarantineReasonLength}
-          value={reason}
-          onChange={event => setReason(event.target.value)}
         />
-        {error && (
-          <Banner tone="bad" announced>
-            {reasonOf(error) ?? say('quarantine.failed')}
-          </Banner>
-        )}
+        <FormFailure text={failure} />
       </form>
     </Dialog>
   )

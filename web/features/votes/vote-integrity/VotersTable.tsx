@@ -16,7 +16,7 @@ interface VotersTableProps {
   onAsk: (act: Wish['act'], of: Wish['of'], voter: Voter) => void
 }
 
-/** People whose votes somebody looks at, with what there is to see. */
+/** People whose votes are under review, with what is known of them. */
 export function VotersTable({ list, onAsk }: VotersTableProps) {
   const say = useSay()
   const { said } = useSection()

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { type RefObject, useState } from 'react'
 import type { Song } from '#contract/songs/songs.ts'
 import { useSay } from '../../../../say/use-say.ts'
@@ -8,6 +7,7 @@ import { CoverArt } from '../../../../ui/looks/CoverArt.tsx'
 import { clock } from '../../../player/clock.ts'
 import { player } from '../../../player/player.ts'
 import { Composer } from '../CommentComposer.tsx'
+import { NeedAccount } from '../NeedAccount.tsx'
 import { useCommentActions } from '../use-comment-actions.ts'
 import css from './MomentDialog.module.css'
 
@@ -18,7 +18,7 @@ interface MomentDialogProps {
 }
 
 /** Says something of a song at the second it was at when one reached for it; the music goes on meanwhile. */
-export function MomentDialog({ song, onClose, opener }: MomentDialogProps) {
+export function MomentDialog({ song, ...layer }: MomentDialogProps) {
   const say = useSay()
   const account = useAccount()
   const actions = useCommentActions(song.id)
@@ -30,8 +30,7 @@ export function MomentDialog({ song, onClose, opener }: MomentDialogProps) {
   return (
     <Dialog
       isOpen
-      onClose={onClose}
-      opener={opener}
+      {...layer}
       size="sm"
       lead={<CoverArt id={song.id} cover={song.cover} sizes="52px" className={css.cover} />}
       title={words}
@@ -45,15 +44,10 @@ export function MomentDialog({ song, onClose, opener }: MomentDialogProps) {
           submitWords={say('comments.post')}
           hint={say('comments.place', { time: clock(second) })}
           onSubmit={written => actions.writeAt(second, written)}
-          onClose={onClose}
+          onClose={layer.onClose}
         />
       ) : (
-        <p className={css.why}>
-          {say('comments.needAccount')}{' '}
-          <Link to="/auth" search={{ mode: 'signup' }}>
-            {say('shell.account.signUp')}
-          </Link>
-        </p>
+        <NeedAccount className={css.why} />
       )}
     </Dialog>
   )

@@ -6,8 +6,8 @@ import { useAccount } from '../../../../session/viewer.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { late } from '../../../../ui/layers/late.tsx'
 import { LikeButton } from '../LikeButton.tsx'
+import reply from '../replies/ReplyItem.module.css'
 import type { ThreadActions } from '../replies/use-thread-actions.ts'
-import css from './PostView.module.css'
 
 /** The tools come to words that can already be read. */
 const ThreadTools = late(async () => (await import('../replies/ThreadTools.tsx')).ThreadTools)
@@ -17,7 +17,7 @@ export function PostActions({ post, actions }: { post: ForumPostDetail; actions:
   const say = useSay()
   const account = useAccount()
   return (
-    <div className={css.actions}>
+    <div className={reply.actions}>
       <LikeButton
         {...post}
         isOwn={account?.id === post.userId}

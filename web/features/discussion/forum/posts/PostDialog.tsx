@@ -1,15 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { ForumPostDetail } from '#contract/discussion/forum.ts'
-import { type ForumCategory, forumCategories } from '#contract/discussion/forum-categories.ts'
+import { forumCategories } from '#contract/discussion/forum-categories.ts'
 import { maxPostTags, minPostLength, minPostTitleLength, titleLength } from '#contract/limits.ts'
 import { call } from '../../../../api/call.ts'
-import { reasonOf } from '../../../../api/reason-of.ts'
-import { Refused } from '../../../../api/refused.ts'
 import { showToast } from '../../../../notices/toasts.ts'
 import { useSay } from '../../../../say/use-say.ts'
-import { useAction } from '../../../../session/use-action.ts'
+import { useForm } from '../../../../session/use-form.ts'
 import { Button } from '../../../../ui/Button.tsx'
+import { FormFailure } from '../../../../ui/fields/FormFailure.tsx'
 import { SelectField } from '../../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../../ui/fields/TextField.tsx'
 import { Dialog } from '../../../../ui/layers/Dialog.tsx'
@@ -35,17 +34,16 @@ export function PostDialog({ account, post, onClose, onDone, opener }: PostDialo
   const titleField = useRef<HTMLInputElement>(null)
   const contentField = useRef<HTMLTextAreaElement>(null)
   const [kept] = useState(() => (post ? null : keptPost(account.id)))
-  const [fields, setFields] = useState<PostFields>(() => (post ? fieldsOf(post) : (kept ?? emptyPost)))
   const [isDraft, setDraft] = useState(kept !== null)
-  const [isTried, setTried] = useState(false)
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [told, setTold] = useState<Record<string, string>>({})
-  useEffect(() => {
-    if (!post) keepPost(account.id, fields)
-  }, [account.id, post, fields])
-
-  const { act, isPending } = useAction({
-    call: () =>
+  const isShort = (field: 'title' | 'content', minimum: number) => (text: string) =>
+    text.length < minimum ? say(`forum.short.${field}`, { minimum, count: text.length }) : undefined
+  const { form, field, values, errorOf, change, leave, send, failure, button } = useForm({
+    start: (): PostFields => (post ? fieldsOf(post) : (kept ?? emptyPost)),
+    rules: {
+      title: isShort('title', minPostTitleLength),
+      content: isShort('content', minPostLength),
+    },
+    call: fields =>
       post
         ? call('PATCH /api/forum/posts/{id}', { params: { id: post.id }, body: bodyOf(fields) })
         : call('POST /api/forum/posts', { body: bodyOf(fields) }),
@@ -56,38 +54,12 @@ export function PostDialog({ account, post, onClose, onDone, opener }: PostDialo
       await rereadForum(queries)
       onDone?.(saved)
     },
-    failed: error => {
-      const wrong = error instanceof Refused ? error.problem?.fields : undefined
-      setTold(
-        Object.fromEntries(
-          Object.entries(wrong ?? {}).map(([name, { message }]) => [name.split('.')[0], message]),
-        ),
-      )
-      return { title: say(post ? 'forum.change.failed' : 'forum.failed'), text: reasonOf(error) }
-    },
+    failed: say(post ? 'forum.change.failed' : 'forum.failed'),
     unauthorized: say('forum.unauthorized'),
   })
-  const short = {
-    title: shortness(fields.title, minPostTitleLength),
-    content: shortness(fields.content, minPostLength),
-  }
-  const errorOf = (name: 'title' | 'content'): string | undefined =>
-    (isTried || left.has(name)) && short[name] ? say(`forum.short.${name}`, short[name]) : told[name]
-  const change = (part: Partial<PostFields>) => {
-    setTold({})
-    setFields(before => ({ ...before, ...part }))
-  }
-  const leave = (name: 'title' | 'content') => {
-    if (fields[name] !== '') setLeft(new Set([...left, name]))
-  }
-  const save = (event?: FormEvent) => {
-    event?.preventDefault()
-    if (isPending) return
-    setTried(true)
-    if (short.title) titleField.current?.focus()
-    else if (short.content) contentField.current?.focus()
-    else void act()
-  }
+  useEffect(() => {
+    if (!post) keepPost(account.id, values)
+  }, [account.id, post, values])
   return (
     <Dialog
       isOpen
@@ -98,7 +70,8 @@ export function PostDialog({ account, post, onClose, onDone, opener }: PostDialo
       title={say(post ? 'forum.change.title' : 'forum.new')}
       closeLabel={say('common.close')}
     >
-      <form className={css.form} onSubmit={save} noValidate>
+      <form {...form} className={css.form}>
+        <FormFailure text={failure} />
         {isDraft && (
           <p className={css.draft}>
             {say('forum.draft')}
@@ -106,7 +79,7 @@ export function PostDialog({ account, post, onClose, onDone, opener }: PostDialo
               size="sm"
               look="ghost"
               onClick={() => {
-                setFields(emptyPost)
+                change(emptyPost)
                 setDraft(false)
                 titleField.current?.focus()
               }}
@@ -116,40 +89,35 @@ export function PostDialog({ account, post, onClose, onDone, opener }: PostDialo
           </p>
         )}
         <TextField
+          {...field('title')}
           ref={titleField}
           label={say('forum.field.title')}
-          value={fields.title}
           maxLength={titleLength}
           required
-          error={errorOf('title')}
-          onChange={event => change({ title: event.currentTarget.value })}
-          onBlur={() => leave('title')}
+          onBlur={() => values.title !== '' && leave('title')}
         />
         <div className={css.pair}>
           <SelectField
+            {...field('category')}
             label={say('forum.category')}
             options={forumCategories.map(value => ({ value, label: say(`forum.category.${value}`) }))}
-            value={fields.category}
-            onChange={event => change({ category: categoryOf(event.currentTarget.value) })}
           />
           <TextField
+            {...field('tags')}
             label={say('forum.field.tags')}
             optional={say('common.optional')}
             hint={say('forum.field.tags.hint', { maximum: maxPostTags })}
-            value={fields.tags}
-            error={told.tags}
             autoCapitalize="none"
-            onChange={event => change({ tags: event.currentTarget.value })}
           />
         </div>
         <PostText
           fieldRef={contentField}
-          text={fields.content}
+          text={values.content}
           error={errorOf('content')}
           onText={content => change({ content })}
-          onMention={person => setFields(before => ({ ...before, named: [...before.named, person] }))}
-          onBlur={() => leave('content')}
-          onSubmit={save}
+          onMention={person => change(known => ({ named: [...known.named, person] }))}
+          onBlur={() => values.content !== '' && leave('content')}
+          onSubmit={send}
           onCancel={onClose}
         />
         {!post && <NewcomerNote />}
@@ -160,7 +128,7 @@ export function PostDialog({ account, post, onClose, onDone, opener }: PostDialo
           <Button
             type="submit"
             look="primary"
-            pending={isPending}
+            {...button}
             pendingWords={say(post ? 'forum.change.saving' : 'forum.publishing')}
           >
             {say(post ? 'forum.change.save' : 'forum.publish')}
@@ -169,15 +137,6 @@ export function PostDialog({ account, post, onClose, onDone, opener }: PostDialo
       </form>
     </Dialog>
   )
-}
-
-function shortness(text: string, minimum: number): { minimum: number; count: number } | null {
-  const count = text.trim().length
-  return count < minimum ? { minimum, count } : null
-}
-
-function categoryOf(value: string): ForumCategory {
-  return forumCategories.find(known => known === value) ?? 'talk'
 }
 
 function fieldsOf({ title, content, category, tags, mentions }: ForumPostDetail): PostFields {

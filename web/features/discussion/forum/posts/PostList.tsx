@@ -30,7 +30,6 @@ export function Posts({ posts, none }: PostsProps) {
       <Broken
         title={say('forum.broken.title')}
         text={say('forum.broken.text')}
-        retryWords={say('common.retry')}
         onRetry={() => void posts.refetch()}
       />
     )

@@ -53,6 +53,7 @@ export function PostText({ text, error, onBlur, ...field }: PostTextProps) {
             <MentionField
               {...field}
               {...{ text, control, rows }}
+              name="content"
               label={say('forum.field.content')}
               placeholder=""
               maxLength={postLength}

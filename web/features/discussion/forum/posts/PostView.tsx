@@ -33,7 +33,6 @@ export function PostView({ id }: { id: string }) {
         <Broken
           title={say('forum.broken.title')}
           text={say('forum.broken.text')}
-          retryWords={say('common.retry')}
           onRetry={() => void refetch()}
         />
       )}

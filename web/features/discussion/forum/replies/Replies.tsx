@@ -40,7 +40,6 @@ export function Replies({ post, actions }: { post: ForumPostDetail; actions: Thr
         <Broken
           title={say('forum.broken.title')}
           text={say('forum.broken.text')}
-          retryWords={say('common.retry')}
           onRetry={() => void replies.refetch()}
         />
       )}

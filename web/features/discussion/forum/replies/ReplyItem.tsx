@@ -6,6 +6,7 @@ import { useAccount } from '../../../../session/viewer.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { late } from '../../../../ui/layers/late.tsx'
 import { Avatar } from '../../../../ui/looks/Avatar.tsx'
+import comment from '../../comments/CommentItem.module.css'
 import type { Written } from '../../comments/use-comment-actions.ts'
 import { LikeButton } from '../LikeButton.tsx'
 import { RichText } from '../RichText.tsx'
@@ -23,7 +24,7 @@ const ThreadTools = late(async () => (await import('./ThreadTools.tsx')).ThreadT
 interface ReplyItemProps {
   reply: ForumReply
   actions: ThreadActions
-  /** Not where nobody can answer any more. */
+  /** Not where answers are closed. */
   onReply: ((written: Written) => Promise<boolean>) | undefined
 }
 
@@ -36,7 +37,11 @@ export function ReplyItem({ reply, actions, onReply }: ReplyItemProps) {
   const rest = () => setMode('read')
   return (
     <article className={css.reply}>
-      {user ? <Avatar id={user.id} src={user.profileImageUrl} size={36} /> : <span className={css.nobody} />}
+      {user ? (
+        <Avatar id={user.id} src={user.profileImageUrl} size={36} />
+      ) : (
+        <span className={comment.noFace} />
+      )}
       <div className={css.body}>
         <header className={css.head}>
           {user ? (

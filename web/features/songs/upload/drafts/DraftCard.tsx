@@ -36,7 +36,7 @@ export function DraftCard({ draft, account, sending, onGone }: DraftCardProps) {
   const say = useSay()
   const bin = useRef<HTMLButtonElement>(null)
   const [isAsking, setAsking] = useState(false)
-  // What somebody was in the middle of is open again.
+  // A form that was being filled in is open again.
   const [isOpen, setOpen] = useState(() => typedWords(draft.id) !== null)
   const { act: discard, isPending } = useDiscard(draft, () => {
     sending?.cancel()

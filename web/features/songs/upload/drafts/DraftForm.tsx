@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Account } from '#contract/identity/accounts.ts'
 import type { Draft } from '#contract/songs/drafts.ts'
 import type { Song } from '#contract/songs/songs.ts'
@@ -7,15 +7,14 @@ import { Refused } from '../../../../api/refused.ts'
 import { sendParts } from '../../../../api/send-parts.ts'
 import { showToast } from '../../../../notices/toasts.ts'
 import { useSay } from '../../../../say/use-say.ts'
-import { useAction } from '../../../../session/use-action.ts'
+import { useForm } from '../../../../session/use-form.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Checkbox } from '../../../../ui/fields/Checkbox.tsx'
-import { focusField } from '../../../../ui/fields/focus-field.ts'
 import { Banner } from '../../../../ui/layers/Banner.tsx'
 import { LinkingSentence } from '../../../../ui/looks/LinkingSentence.tsx'
 import { FromFile, FromFileNote } from '../../edit/FromFile.tsx'
 import { marksOf } from '../../edit/marks-of.tsx'
-import { addWords, noWords, type SongWords, type WordErrors, wordErrors } from '../../edit/song-words.ts'
+import { addWords, noWords, type SongWords } from '../../edit/song-words.ts'
 import { WordsFields } from '../../edit/WordsFields.tsx'
 import { CoverField } from '../CoverField.tsx'
 import { markedIn, type Proposal, proposalOf, withoutMarked } from '../proposal/file-proposal.ts'
@@ -25,6 +24,11 @@ import { keepTyped, typedWords } from '../typed-words.ts'
 import { problemOf } from '../upload-fields.ts'
 import { useCover } from '../use-cover.ts'
 import css from './Drafts.module.css'
+
+interface DraftValues extends SongWords {
+  terms: boolean
+  coverImage: File | null
+}
 
 interface DraftFormProps {
   draft: Draft
@@ -43,78 +47,58 @@ interface DraftFormProps {
 export function DraftForm({ draft, account, onGone, query = '', children }: DraftFormProps) {
   const say = useSay()
   const queries = useQueryClient()
-  const form = useRef<HTMLFormElement>(null)
   const proposal = proposalIn(draft)
-  const [words, setWords] = useState<SongWords>(() => ({
-    ...noWords,
-    title: draft.title,
-    ...proposal,
-    basedOn: draft.basedOn?.id ?? '',
-    ...typedWords(draft.id),
-  }))
-  const [terms, setTerms] = useState(false)
-  const [cover, setCover] = useState<File | null>(null)
   const [takesFileCover, setTakesFileCover] = useState(draft.cover !== null)
-  const [errors, setErrors] = useState<WordErrors>({})
-  const [failure, setFailure] = useState<{ text: string; isGone: boolean } | null>(null)
-  const picture = useCover({
-    onChange: file => {
-      setCover(file)
-      setTakesFileCover(false)
-      setErrors(known => ({ ...known, coverImage: problemText(say, problemOf('coverImage', file), file) }))
+  const { form, values, errors, box, change, leave, tell, error, failure, isPending } = useForm({
+    start: (): DraftValues => ({
+      ...noWords,
+      title: draft.title,
+      ...proposal,
+      basedOn: draft.basedOn?.id ?? '',
+      ...typedWords(draft.id),
+      terms: false,
+      coverImage: null,
+    }),
+    rules: {
+      coverImage: file => problemText(say, problemOf('coverImage', file), file),
+      title: text => problemText(say, problemOf('title', text)),
+      terms: agreed => problemText(say, problemOf('terms', agreed)),
     },
-    onBroken: () => setErrors(known => ({ ...known, coverImage: say('upload.problem.coverBroken') })),
-  })
-  const showErrors = (wrong: WordErrors) => {
-    setErrors(wrong)
-    const [first] = Object.keys(wrong)
-    if (first) setTimeout(() => focusField(form.current, first))
-  }
-  const { act, isPending } = useAction({
-    call: async () =>
+    call: async ({ terms: _agreed, coverImage, ...words }) =>
       // The contract's answer; a form with files in it is not sent by `call`.
       (await sendParts(
         'POST',
         `/api/drafts/${draft.id}/publish${query}`,
-        partsOf(words, cover, takesFileCover),
+        partsOf(words, coverImage, takesFileCover),
       )) as Song,
     done: song => {
       showToast({ title: say('drafts.published', { title: song.title }), tone: 'good' })
       refreshLists(queries)
       onGone()
     },
-    failed: error => {
-      const problem = error instanceof Refused ? error.problem : null
-      if (problem?.fields) showErrors(wordErrors(error))
-      else if (problem?.code.startsWith('song.cover')) showErrors({ coverImage: problem.message })
-      else {
-        const text = problem?.message ?? say('upload.failed.unreachable')
-        setFailure({ text, isGone: problem?.code === 'draft.notFound' })
-      }
-      return undefined
+    failed: say('upload.failed.unreachable'),
+  })
+  const { terms: _agreed, coverImage: cover, ...words } = values
+  const picture = useCover({
+    onChange: file => {
+      change({ coverImage: file })
+      leave('coverImage')
+      setTakesFileCover(false)
     },
+    onBroken: () => tell({ coverImage: say('upload.problem.coverBroken') }),
   })
   const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isPending || picture.isShrinking) return
-    setFailure(null)
-    const wrong: WordErrors = {
-      ...(problemOf('title', words.title) && { title: problemText(say, problemOf('title', words.title)) }),
-      ...(!terms && { terms: problemText(say, 'termsRequired') }),
-    }
-    if (Object.keys(wrong).length > 0) showErrors(wrong)
-    else void act()
+    if (picture.isShrinking) event.preventDefault()
+    else form.onSubmit(event)
   }
-  const change = (changed: Partial<SongWords>) => {
-    const typed = { ...words, ...changed }
-    setWords(typed)
-    keepTyped(draft.id, typed)
-    const gone = Object.fromEntries(Object.keys(changed).map(name => [name, undefined]))
-    setErrors(known => ({ ...known, ...gone }))
+  const write = (changes: Partial<SongWords>) => {
+    change(changes)
+    keepTyped(draft.id, { ...words, ...changes })
   }
+  const isGone = error instanceof Refused && error.problem?.code === 'draft.notFound'
   const marked = markedIn(words, proposal)
   return (
-    <form ref={form} noValidate className={css.form} onSubmit={submit}>
+    <form {...form} className={css.form} onSubmit={submit}>
       <CoverField
         {...picture}
         url={takesFileCover && draft.cover ? draft.cover.medium : picture.url}
@@ -127,43 +111,34 @@ export function DraftForm({ draft, account, onGone, query = '', children }: Draf
       />
       <div className={css.fields}>
         {draft.soundsLike && words.basedOn !== draft.soundsLike.id && (
-          <SoundsLike other={draft.soundsLike} onCredit={basedOn => change({ basedOn })} />
+          <SoundsLike other={draft.soundsLike} onCredit={basedOn => write({ basedOn })} />
         )}
         {(marked.length > 0 || takesFileCover) && (
           <FromFileNote
             onClear={() => {
-              change(withoutMarked(words, proposal))
+              write(withoutMarked(words, proposal))
               setTakesFileCover(false)
             }}
           />
         )}
-        <WordsFields words={words} errors={errors} onChange={change} marks={marksOf(marked)} />
-        <Checkbox
-          name="terms"
-          required
-          checked={terms}
-          error={errors.terms}
-          onChange={({ target }) => {
-            setTerms(target.checked)
-            setErrors(known => ({ ...known, terms: undefined }))
-          }}
-        >
+        <WordsFields words={words} errors={errors} onChange={write} marks={marksOf(marked)} />
+        <Checkbox {...box('terms')} required>
           <LinkingSentence text={say('upload.field.terms')} newTab />
         </Checkbox>
         {children}
-        {failure !== null && (
+        {failure !== undefined && (
           <Banner
             tone="bad"
             announced
             action={
-              failure.isGone && (
+              isGone && (
                 <Button size="sm" onClick={onGone}>
                   {say('drafts.forget')}
                 </Button>
               )
             }
           >
-            {failure.text}
+            {failure}
           </Banner>
         )}
         <div>

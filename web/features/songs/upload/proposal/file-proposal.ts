@@ -27,7 +27,7 @@ export function proposalOf(words: { [Name in keyof FileWords]?: FileWords[Name] 
   )
 }
 
-/** Which words still stand as the file has them; a word that somebody edits is theirs. */
+/** Which words still stand as the file has them; a word that was edited is not the file's any more. */
 export const markedIn = (words: Named, proposal: Proposal): (keyof Proposal)[] =>
   names.filter(name => proposal[name] !== undefined && words[name] === proposal[name])
 

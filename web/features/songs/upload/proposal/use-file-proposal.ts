@@ -22,7 +22,7 @@ export function useFileProposal({ fields, changeAll, onCover, onBrokenCover }: F
   }
   const cover = useCover({
     onChange: onCover,
-    // Nobody has asked for the file's picture: one that can't be drawn is as good as none.
+    // The file's picture was not asked for: one that can't be drawn counts as none.
     onBroken: () => (latest.current.coverIs === 'file' ? mark(null) : onBrokenCover()),
   })
   const take = (file: File | null, whose: 'own' | 'file') => {
@@ -50,7 +50,7 @@ export function useFileProposal({ fields, changeAll, onCover, onBrokenCover }: F
     if (isFileCover) take(null, 'file')
   }
   return {
-    /** Of a failure to load the reader nobody has to know: the fields are theirs to fill in. */
+    /** A failure to load the reader is not shown: the fields can be filled in by hand. */
     read: (file: File) => void read(file).catch(console.error),
     marks,
     /** There while something came from the file. */

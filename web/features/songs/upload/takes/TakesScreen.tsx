@@ -53,10 +53,7 @@ function Group({ group, account }: { group: string; account: Account }) {
         : false,
   })
   if (isPending) return <Skeleton height="420px" />
-  if (!data)
-    return (
-      <Broken title={say('takes.broken')} retryWords={say('common.retry')} onRetry={() => void refetch()} />
-    )
+  if (!data) return <Broken title={say('takes.broken')} onRetry={() => void refetch()} />
   const takes = takesOf(data, group)
   if (takes.length === 0)
     return (

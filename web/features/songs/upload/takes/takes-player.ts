@@ -176,7 +176,7 @@ export function createTakesPlayer(audio: () => AudioElement): TakesPlayer {
       }
       coming = { take, isInStep: false }
       set({ isLoading: true })
-      // At once, in the press itself: some browsers let nothing sound that nobody has asked for.
+      // At once, in the press itself: some browsers play no sound without a press.
       back.src = take.url
       back.currentTime = second
       back.muted = true

@@ -37,7 +37,7 @@ export function useTakesPlayer(takes: readonly Draft[], onBroken: (takeId: strin
       })),
     )
     const { takeId } = sound.getState()
-    // The first to be ready, until somebody chooses.
+    // The first to be ready, until one is chosen.
     if (takeId === null && ready[0]) sound.choose(ready[0].id)
   })
   const readyIds = ready.map(({ id }) => id).join()

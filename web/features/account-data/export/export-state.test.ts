@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { Export } from '#contract/account-data/export.ts'
+import { exportState, lookAgain } from './export-state.ts'
+
+const copy: Export = {
+  id: '1Cc51RgyTdWFA3BXxpnAFy',
+  status: 'ready',
+  progress: 1,
+  bytes: 4_096,
+  url: '/exports/1.zip',
+  createdAt: '2026-11-25T10:00:00.000Z',
+  expiresAt: '2026-11-28T10:00:00.000Z',
+}
+const half: Export = { ...copy, status: 'waiting', progress: 0.5, url: null, bytes: null }
+
+test('a copy is asked for, waited for and taken; one that failed or whose file is gone is made again', () => {
+  expect(exportState(undefined)).toEqual({ is: 'none' })
+  expect(exportState(half)).toEqual({ is: 'waiting', progress: 0.5 })
+  expect(exportState(copy)).toEqual({
+    is: 'ready',
+    url: '/exports/1.zip',
+    bytes: 4_096,
+    expiresAt: '2026-11-28T10:00:00.000Z',
+  })
+  expect(exportState({ ...copy, status: 'failed' })).toEqual({ is: 'failed' })
+  expect(exportState({ ...copy, url: null })).toEqual({ is: 'failed' })
+})
+
+test('only a copy under way is looked at again', () => {
+  expect(lookAgain([half, copy])).toBe(1_000)
+  expect(lookAgain([copy, half])).toBe(false)
+  expect(lookAgain([])).toBe(false)
+  expect(lookAgain(undefined)).toBe(false)
+})

@@ -1,0 +1,15 @@
+import { reasonOf } from '../../../api/reason-of.ts'
+import { useSay } from '../../../say/use-say.ts'
+import { Broken } from '../../../ui/Quiet.tsx'
+
+/** In the place of what can't be read in the administration: why, and a way to try again. */
+export function Unread({ read }: { read: { error: unknown; refetch: () => unknown } }) {
+  const say = useSay()
+  return (
+    <Broken
+      title={say('admin.broken')}
+      text={reasonOf(read.error) ?? say('admin.broken.text')}
+      onRetry={() => void read.refetch()}
+    />
+  )
+}

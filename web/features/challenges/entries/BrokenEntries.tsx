@@ -1,0 +1,14 @@
+import { useSay } from '../../../say/use-say.ts'
+import { Broken } from '../../../ui/Quiet.tsx'
+
+/** In the place of entries that can't be read. */
+export function BrokenEntries({ onRetry }: { onRetry: () => void }) {
+  const say = useSay()
+  return (
+    <Broken
+      title={say('challenges.submissions.broken')}
+      text={say('challenges.broken.text')}
+      onRetry={onRetry}
+    />
+  )
+}

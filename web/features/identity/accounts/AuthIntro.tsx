@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router'
+import { useSay } from '../../../say/use-say.ts'
+import { late } from '../../../ui/layers/late.tsx'
+import css from './AuthPage.module.css'
+import type { AuthMessage } from './auth-problems.ts'
+import { FormMessage } from './FormMessage.tsx'
+
+/** That what this browser keeps comes along. */
+const KeptHere = late(async () => (await import('../../library/guest-import/KeptHere.tsx')).KeptHere, {
+  words: ['kept'],
+})
+
+interface AuthIntroProps {
+  /** Where it stands, and where the link beside it leads. */
+  here: 'logIn' | 'signUp'
+  message: AuthMessage | null
+}
+
+/** The head of both forms: its name, the way to the other, and what is to be said first. */
+export function AuthIntro({ here, message }: AuthIntroProps) {
+  const say = useSay()
+  const other = here === 'logIn' ? 'signUp' : 'logIn'
+  return (
+    <>
+      <div>
+        <h1>{say(`auth.${here}.title`)}</h1>
+        <p className={css.switch}>
+          {say(`auth.${here}.switch`)}{' '}
+          <Link to="/auth" search={{ mode: other === 'signUp' ? 'signup' : 'login' }} replace>
+            {say(`auth.${other}.title`)}
+          </Link>
+        </p>
+      </div>
+      <FormMessage message={message} />
+      <KeptHere />
+    </>
+  )
+}

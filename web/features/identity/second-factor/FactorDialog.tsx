@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { useSay } from '../../../say/use-say.ts'
+import { Dialog } from '../../../ui/layers/Dialog.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import type { FactorDialogProps } from './use-factor-dialog.tsx'
+
+interface FactorDialogFrameProps extends Omit<FactorDialogProps, 'onChanged'> {
+  title: string
+  size?: 'sm'
+  /** Recovery codes that came of it; they are shown in the place of the form. */
+  codes: readonly string[] | undefined
+  children: ReactNode
+}
+
+/** The frame of every dialog about second factors: its form, then recovery codes where there are new ones. */
+export function FactorDialog({ title, codes, children, ...layer }: FactorDialogFrameProps) {
+  const say = useSay()
+  return (
+    <Dialog
+      isOpen
+      {...layer}
+      title={codes ? say('factor.codes.title') : title}
+      closeLabel={say('common.close')}
+    >
+      {codes ? <RecoveryCodes codes={codes} onDone={layer.onClose} /> : children}
+    </Dialog>
+  )
+}
