@@ -6,6 +6,7 @@ import { root } from './stamp.mjs'
 interface Entry {
   integrity?: string
   resolved?: string
+  link?: boolean
   optional?: boolean
   dev?: boolean
   os?: string[]
@@ -14,7 +15,10 @@ interface Entry {
 const lock: { packages: Record<string, Entry> } = JSON.parse(
   readFileSync(join(root, 'package-lock.json'), 'utf8'),
 )
-const packages = Object.entries(lock.packages).filter(([path]) => path !== '')
+/** Without ourselves: the root and its workspaces, each a folder and a link to it. */
+const packages = Object.entries(lock.packages).filter(
+  ([path, { link }]) => path.includes('node_modules/') && !link,
+)
 
 /** `tools/complete-lock.mjs` adds tools for other platforms that the registry of this project doesn't carry. */
 const isToolForAnotherPlatform = ({ dev, optional, os }: Entry): boolean => Boolean(dev && optional && os)
