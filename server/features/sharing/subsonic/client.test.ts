@@ -38,6 +38,8 @@ test('a client of others signs in by token and by app password, browses, searche
     expect(sound.headers.get('content-type')).toBe('audio/mpeg')
     const whole = Buffer.from(await sound.arrayBuffer())
     expect(whole.length).toBe(Number(sound.headers.get('content-length')))
+    const sizes = [album.song![0]!, searchResult3.song![0]!, (await client.getSong({ id: song.id })).song]
+    expect(sizes.map(({ size }) => size)).toEqual(sizes.map(() => whole.length))
     const piece = await fetch(`${url}/rest/stream?id=${song.id}&apiKey=${apiKey}`, {
       headers: { range: 'bytes=100-199' },
     })
