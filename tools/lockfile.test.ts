@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { root } from './stamp.mjs'
 
 interface Entry {
+  /** Where it isn't that of its folder. */
+  name?: string
   integrity?: string
   resolved?: string
   link?: boolean
@@ -31,4 +33,13 @@ test('every package that production installs has the hash of its content', () =>
 test('no package comes from a repository or an address of its own', () => {
   const outside = packages.filter(([, { resolved }]) => resolved && !resolved.startsWith('https://registry.'))
   expect(outside.map(([path]) => path)).toEqual([])
+})
+
+test('nothing reports to others that it was installed', () => {
+  const reporting = packages.filter(([path, { name }]) =>
+    (name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)).startsWith('@scarf/'),
+  )
+  // One of another name, and of no script, lies in its place.
+  expect(reporting).toEqual([])
+  expect(lock.packages['node_modules/@scarf/scarf']?.name).toBe('tslib')
 })
