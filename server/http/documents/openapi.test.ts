@@ -23,7 +23,11 @@ async function published() {
   const m = await melodrome()
   const answer = await m.guest.send({ method: 'GET', url: '/api/openapi.json' })
   const document = answer.json<{ paths: Record<string, Record<string, Operation>> }>()
-  return { source: answer.payload, call: (method: string, path: string) => document.paths[path]![method]! }
+  return {
+    source: answer.payload,
+    calls: Object.values(document.paths).flatMap(path => Object.values(path)),
+    call: (method: string, path: string) => document.paths[path]![method]!,
+  }
 }
 
 test('Redocly finds nothing to say about the document, not even a warning', async () => {
@@ -50,7 +54,19 @@ test('Spectral finds nothing to say about the document, not even a warning', asy
 })
 
 test('every call has a name, its room, who may call it and what it refuses', async () => {
-  const { call } = await published()
+  const { call, calls } = await published()
+  expect(calls).toHaveLength(described.length)
+  const names = Object.keys(rooms)
+  const wanting = calls.filter(
+    ({ operationId, tags, description, security }) =>
+      !operationId ||
+      !description ||
+      security.length === 0 ||
+      tags.some(tag => !names.includes(tag)) ||
+      !tags[0],
+  )
+  expect(wanting).toEqual([])
+  expect(new Set(calls.map(({ operationId }) => operationId)).size).toBe(calls.length)
   const comment = call('post', '/api/songs/{id}/comments')
   expect(comment.operationId).toBe('postSongComments')
   expect(comment.tags).toEqual(['discussion'])
