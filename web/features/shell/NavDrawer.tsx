@@ -14,7 +14,6 @@ import {
 import { useRef } from 'react'
 import { useSay } from '../../say/use-say.ts'
 import { logOut, resetAuth } from '../../session/leave.ts'
-import { isOfflinePage } from '../../session/offline-page.ts'
 import { nameOf, useViewer, type Viewer } from '../../session/viewer.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Drawer } from '../../ui/layers/Drawer.tsx'
@@ -32,15 +31,11 @@ interface NavDrawerProps extends LayerProps {
   startsWithSearch: boolean
 }
 
-/**
- * The bar of small screens, unfolded. On the page for offline it offers what works there: rooms are asked for as
- * documents, so that the worker notes where one was going, and there is no way in and no other language.
- */
+/** The bar of small screens, unfolded. */
 export function NavDrawer({ startsWithSearch, ...layer }: NavDrawerProps) {
   const say = useSay()
   const viewer = useViewer()
   const search = useRef<HTMLInputElement>(null)
-  const isOffline = isOfflinePage()
   return (
     <Drawer
       {...layer}
@@ -63,7 +58,6 @@ export function NavDrawer({ startsWithSearch, ...layer }: NavDrawerProps) {
           <Link
             key={to}
             to={to}
-            reloadDocument={isOffline}
             activeOptions={{ exact: to === '/', includeSearch: false }}
             onClick={layer.onClose}
           >
@@ -85,11 +79,10 @@ export function NavDrawer({ startsWithSearch, ...layer }: NavDrawerProps) {
       )}
       <div className={css.bottom}>
         {viewer && <Who viewer={viewer} />}
-        {!isOffline && <LanguageSelect look="row" />}
+        <LanguageSelect look="row" />
         <ThemeSelect icon={<SunMoon size={20} aria-hidden="true" />} />
         {canInstall() && <Install onChosen={layer.onClose} />}
-        {viewer && <Leave viewer={viewer} onLeft={layer.onClose} />}
-        {!viewer && !isOffline && <ComeIn onChosen={layer.onClose} />}
+        {viewer ? <Leave viewer={viewer} onLeft={layer.onClose} /> : <ComeIn onChosen={layer.onClose} />}
       </div>
     </Drawer>
   )
