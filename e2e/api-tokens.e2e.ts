@@ -2,12 +2,16 @@ import { request } from '@playwright/test'
 import words from '#words/ko/identity/tokens.json' with { type: 'json' }
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './melodrome.ts'
-import { notice, visit } from './visit.ts'
+import { hold, notice, visit } from './visit.ts'
 
 test('a token is made for a program, seen once, used and revoked', async ({ person, baseURL }) => {
   const { page, password } = await person('mina')
+  const list = await hold(page, '**/api/api-tokens')
   await visit(page, '/settings')
   const part = page.getByRole('region', { name: words.title, exact: true })
+  await expect(part.getByText(words.loading)).toBeAttached()
+  await expect(part.getByRole('button', { name: words.make })).toHaveCount(0)
+  list.open()
   await part.getByRole('button', { name: words.make }).click()
   const dialog = page.getByRole('dialog', { name: words.make })
   await dialog.getByRole('checkbox', { name: words['scope.read'] }).click()

@@ -76,6 +76,8 @@ test('a kept song plays without a line, from any place in it, and goes when it i
   await expect(page.getByRole('alert')).toContainText('지금은 오프라인이에요')
   // The page was drawn for a guest, and no one can sign in now.
   await expect(page.getByRole('banner').getByRole('link', { name: /가입|로그인|시작/ })).toHaveCount(0)
+  // Nothing of the menu of phones works here.
+  await expect(page.getByRole('banner').getByRole('button', { name: '메뉴 열기' })).toBeHidden()
   await expect(page.getByRole('main')).toContainText(/1곡 · [\d.]+MB/)
   await expectAccessible(page)
   const row = offlineRows(page).filter({ hasText: title })

@@ -7,6 +7,7 @@ interface LockEntry {
   license?: string
   dev?: boolean
   devOptional?: boolean
+  link?: boolean
   optional?: boolean
 }
 
@@ -46,7 +47,8 @@ export function noticeText(): string {
 function productionParts(): Part[] {
   const lock: { packages: Record<string, LockEntry> } = JSON.parse(textOf(join(root, 'package-lock.json')))
   const production = Object.entries(lock.packages).filter(
-    ([folder, { dev, devOptional }]) => folder !== '' && !dev && !devOptional,
+    ([folder, { dev, devOptional, link }]) =>
+      folder.includes('node_modules/') && !link && !dev && !devOptional,
   )
   return production
     .map(([folder, { version = '', license = 'see its text', optional = false }]) => ({

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { writeBundle } from './bundles.ts'
 import { ensureBuilt } from './product.ts'
 import { root } from './stamp.mjs'
@@ -46,6 +46,7 @@ interface Manifest {
   name: string
   version: string
   license: string
+  workspaces: string[]
   engines: Record<string, string>
   dependencies: Record<string, string>
   optionalDependencies: Record<string, string>
@@ -107,6 +108,10 @@ async function installPackages(manifest: Manifest, draft: string): Promise<void>
   const needed = { name, version, license, engines, dependencies, optionalDependencies }
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   lock.packages[''] = needed
+  for (const workspace of manifest.workspaces) {
+    delete lock.packages[workspace]
+    delete lock.packages[`node_modules/${basename(workspace)}`]
+  }
   await writeFile(join(draft, 'package-lock.json'), JSON.stringify(lock))
   await writeFile(
     join(draft, 'package.json'),

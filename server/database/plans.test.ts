@@ -33,6 +33,7 @@ import { popularTagsOf } from '../features/discussion/forum/post-tags.ts'
 import { postsInOrder } from '../features/discussion/forum/posts-sql.ts'
 import { repliesOf } from '../features/discussion/forum/replies-sql.ts'
 import { livingTokens } from '../features/identity/api-tokens/api-tokens-sql.ts'
+import { ownAppPasswordRows } from '../features/identity/app-passwords/app-passwords-sql.ts'
 import { sessionsOf } from '../features/identity/sessions/own-sessions.ts'
 import { signInsOf, signInsOfAll } from '../features/identity/sign-in-log/sign-in-log-sql.ts'
 import {
@@ -177,6 +178,11 @@ beforeAll(async () => {
     insert into api_tokens (id, user_id, name, secret_hash, scopes, created_at)
     select gen_random_uuid(), case when n % 10 = 0 then ${toUuid(viewer.id)} else md5((n % 2000 + 1)::text)::uuid end,
       'bot', sha256(n::text::bytea), '{read}', now()
+    from generate_series(1, 20000) n`.execute(database)
+  await sql`
+    insert into app_passwords (id, user_id, name, user_name, sealed_password, created_at)
+    select gen_random_uuid(), case when n % 10 = 0 then ${toUuid(viewer.id)} else md5((n % 2000 + 1)::text)::uuid end,
+      'phone', 'app-' || n, 'sealed', now()
     from generate_series(1, 20000) n`.execute(database)
   await sql`
     insert into notifications (user_id, id, kind, related_type, related_id, group_key, created_at, updated_at)
@@ -454,6 +460,7 @@ test.each<[string, () => Compilable, string]>([
     'sessions_own',
   ],
   ['the own API tokens', () => livingTokens(database, viewer.id, new Date()), 'api_tokens_own'],
+  ['the own app passwords', () => ownAppPasswordRows(database, viewer.id), 'app_passwords_own'],
   [
     'notifications',
     () => notificationsOf(database, viewer.id, { after: undefined, limit }),

@@ -19,7 +19,15 @@ function aWorker(pages: { url: string; answers: boolean }[]) {
   vi.stubGlobal('self', {
     addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
     location: { origin: 'https://music.example' },
-    registration: { showNotification: async (title: string, options: object) => seen.push([title, options]) },
+    registration: {
+      showNotification: async (title: string, options: object) => seen.push([title, options]),
+      pushManager: {
+        subscribe: async (options: object) => {
+          seen.push(['subscribe', options])
+          return { toJSON: () => ({ endpoint: 'https://push.example/2', expirationTime: null, keys }) }
+        },
+      },
+    },
     clients: {
       matchAll: async () => clients,
       openWindow: async (address: string) => seen.push(['open', address]),
@@ -35,6 +43,17 @@ function aWorker(pages: { url: string; answers: boolean }[]) {
 }
 
 afterEach(() => vi.unstubAllGlobals())
+
+const keys = { p256dh: 'a key', auth: 'a secret' }
+
+/** What the server answers to the question for its key; what it is sent is written into `seen`. */
+function aServer(seen: unknown[], answer: Response): void {
+  vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit = {}) => {
+    if (!method) return answer
+    seen.push([method, address, JSON.parse(String(body))])
+    return new Response(null, { status: 204 })
+  })
+}
 
 const pushed = { id: 'a', title: 'Like', body: 'jun likes it.', address: '/songs/1', language: 'en' }
 const pressed = { notification: { close: () => {}, data: { address: '/songs/1' } } }
@@ -70,4 +89,24 @@ test('a press opens a page where none is open, or where none answers', async () 
   const deaf = aWorker([{ url: 'https://music.example/', answers: false }])
   await deaf.happens('notificationclick', pressed)
   expect(deaf.seen.at(-1)).toEqual(['open', '/songs/1'])
+})
+
+test('a browser whose push service gave it another address subscribes there and tells the server', async () => {
+  const { seen, happens } = aWorker([])
+  aServer(seen, Response.json({ publicKey: 'ours' }))
+  await happens('pushsubscriptionchange', {})
+  expect(seen).toEqual([
+    ['subscribe', { userVisibleOnly: true, applicationServerKey: 'ours' }],
+    ['PUT', '/api/push/device', { endpoint: 'https://push.example/2', keys }],
+  ])
+})
+
+test.each([
+  ['nobody is signed in', Response.json({ code: 'account.unauthorized' }, { status: 401 })],
+  ['nothing is pushed by this server', Response.json({ publicKey: null })],
+])('it subscribes to nothing where %s', async (_why, answer) => {
+  const { seen, happens } = aWorker([])
+  aServer(seen, answer)
+  await happens('pushsubscriptionchange', {})
+  expect(seen).toEqual([])
 })

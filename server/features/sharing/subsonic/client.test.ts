@@ -2,18 +2,25 @@ import type { AddressInfo } from 'node:net'
 import SubsonicClient from 'subsonic-api'
 import { expect, test } from 'vitest'
 import { aProgram } from '../../../testing/a-program.ts'
-import { melodrome } from '../../../testing/melodrome.ts'
+import { melodrome, passwordOf, type TestMelodrome } from '../../../testing/melodrome.ts'
 import { wavFile } from '../../../testing/sounds.ts'
 
-test('a client of others signs in, browses, searches, sees a cover and hears a piece of a song', async () => {
+test('a client of others signs in by token and by app password, browses, searches, sees a cover and hears a piece of a song', async () => {
   const m = await melodrome()
   const song = await m.mina.publish({ title: 'Tone', terms: 'true', audio: wavFile(2) })
   const { apiToken: apiKey = '' } = await aProgram(m, m.jun, 'jun', ['read'])
+  const { username, password } = await appPasswordOf(m)
   await m.app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(m.app.server.address() as AddressInfo).port}`
 
-  for (const post of [false, true]) {
-    const client = new SubsonicClient({ url, auth: { apiKey }, post })
+  const configs = [
+    { url, auth: { apiKey } },
+    { url, auth: { apiKey }, post: true },
+    { url, auth: { username, password } },
+    { url, auth: { username, password }, post: true },
+  ]
+  for (const config of configs) {
+    const client = new SubsonicClient(config)
     expect(await client.ping()).toMatchObject({ status: 'ok', openSubsonic: true, type: 'melodrome' })
     const { artists } = await client.getArtists()
     const [artist] = artists.index![0]!.artist!
@@ -31,6 +38,8 @@ test('a client of others signs in, browses, searches, sees a cover and hears a p
     expect(sound.headers.get('content-type')).toBe('audio/mpeg')
     const whole = Buffer.from(await sound.arrayBuffer())
     expect(whole.length).toBe(Number(sound.headers.get('content-length')))
+    const sizes = [album.song![0]!, searchResult3.song![0]!, (await client.getSong({ id: song.id })).song]
+    expect(sizes.map(({ size }) => size)).toEqual(sizes.map(() => whole.length))
     const piece = await fetch(`${url}/rest/stream?id=${song.id}&apiKey=${apiKey}`, {
       headers: { range: 'bytes=100-199' },
     })
@@ -46,4 +55,29 @@ test('a client of others signs in, browses, searches, sees a cover and hears a p
   const refused = await stranger.stream({ id: song.id })
   expect(refused.headers.get('content-type')).toContain('application/json')
   await refused.arrayBuffer()
+  const guessing = new SubsonicClient({ url, auth: { username, password: `${password}x` } })
+  expect(await guessing.ping()).toMatchObject({ status: 'failed', error: { code: 40 } })
 })
+
+test('by an app password a client of others stars a song and rates it', async () => {
+  const m = await melodrome()
+  const { id } = await m.mina.publish({ title: 'Tone', terms: 'true', audio: wavFile(2) })
+  const auth = await appPasswordOf(m)
+  await m.app.listen({ port: 0, host: '127.0.0.1' })
+  const url = `http://127.0.0.1:${(m.app.server.address() as AddressInfo).port}`
+  const client = new SubsonicClient({ url, auth })
+  expect(await client.star({ id })).toMatchObject({ status: 'ok' })
+  expect(await client.setRating({ id, rating: 4 })).toMatchObject({ status: 'ok' })
+  expect(await m.jun.call('GET /api/songs/{id}/user-like', { params: { id } })).toMatchObject({
+    isLike: true,
+  })
+  const { ownRating } = await m.jun.call('GET /api/songs/{id}/rating', { params: { id } })
+  expect(ownRating).toBe(4)
+})
+
+/** The client sends it as MD5 with a salt. */
+async function appPasswordOf(m: TestMelodrome) {
+  const body = { name: 'phone', password: passwordOf('jun') }
+  const { userName: username, password } = await m.jun.call('POST /api/app-passwords', { body })
+  return { username, password }
+}

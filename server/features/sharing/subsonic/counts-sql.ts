@@ -24,6 +24,19 @@ export async function albumCountsOf(
   return new Map(rows.map(({ id, albums }) => [id, albums]))
 }
 
+/** How many bytes the MP3 of each of these songs has. */
+export async function audioBytesOf(
+  database: Executor,
+  songIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await database
+    .selectFrom('songs')
+    .select(['id', 'audio_bytes'])
+    .where('id', 'in', songIds.map(toUuid))
+    .execute()
+  return new Map(rows.flatMap(({ id, audio_bytes }) => (audio_bytes === null ? [] : [[id, audio_bytes]])))
+}
+
 export interface GenreCount {
   genre: string
   songs: number

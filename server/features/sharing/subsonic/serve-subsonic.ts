@@ -26,6 +26,7 @@ import {
 import { lyricsByName, lyricsOfSong } from './lyrics.ts'
 import { found } from './search.ts'
 import { type Credential, credentialIn } from './sign-in.ts'
+import { withSizes } from './song-sizes.ts'
 
 type Answerer = (caller: Caller, params: URLSearchParams) => Promise<Content>
 type Sender = (
@@ -146,7 +147,8 @@ export function serveSubsonic(app: FastifyInstance, m: Melodrome): void {
           // Whose token it is, and whether it may read; sound and fixed answers would not ask.
           await caller.read('GET /api/auth/user', {})
           const answer = Object.hasOwn(answers, name) ? answers[name] : undefined
-          if (answer) return sendAnswer(reply, form, await answer(caller, params))
+          if (answer)
+            return sendAnswer(reply, form, await withSizes(m.database, await answer(caller, params)))
           const send = Object.hasOwn(senders, name) ? senders[name] : undefined
           if (!send) throw new Failure('generic', 'This server has no such call.')
           await send(caller, params, { request, reply })

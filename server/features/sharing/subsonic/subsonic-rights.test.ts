@@ -1,20 +1,29 @@
 import { expect, test } from 'vitest'
 import { toUuid } from '../../../database/ids.ts'
 import { aProgram } from '../../../testing/a-program.ts'
-import { melodrome, minutes, type TestMelodrome } from '../../../testing/melodrome.ts'
+import { melodrome, minutes, passwordOf, type TestMelodrome } from '../../../testing/melodrome.ts'
 import type { Person } from '../../../testing/person.ts'
-import { suspend } from '../../../testing/sanctions.ts'
+import { impose, suspend } from '../../../testing/sanctions.ts'
 import { aSong } from '../../../testing/songs.ts'
 import { wavFile } from '../../../testing/sounds.ts'
 import { all } from '../../../testing/subsonic-calls.ts'
 
-/** The number of the protocol: 10 for who does not sign in, 50 for what they may not do, 70 for what is not there. */
-type Outcome = 'open' | 10 | 50 | 70
+/** The number of the protocol: 10 for who does not sign in, 40 for a password that opens nothing, 50 for what they may not do, 70 for what is not there. */
+type Outcome = 'open' | 10 | 40 | 50 | 70
+
+const suspended: Record<string, Outcome> = {
+  star: 50,
+  unstar: 50,
+  setRating: 50,
+  createPlaylist: 50,
+  updatePlaylist: 50,
+}
 
 /** What is not open to members; a visitor can call nothing. */
 const closed: Record<string, Record<string, Outcome>> = {
   'teo, blocked': { star: 50, setRating: 50 },
-  'sora, suspended': { star: 50, unstar: 50, setRating: 50, createPlaylist: 50, updatePlaylist: 50 },
+  'sora, suspended': suspended,
+  'sora, suspended, by app password': suspended,
   'jun, hidden song': {
     getLyricsBySongId: 70,
     star: 70,
@@ -29,50 +38,89 @@ const closed: Record<string, Record<string, Outcome>> = {
   },
 }
 
+/** Whose app can call nothing at all any more. */
+const shut: Record<string, Outcome> = {
+  guest: 10,
+  'mina, by a revoked app password': 40,
+  'jun, banned, by app password': 50,
+}
+
+interface Asker {
+  name: string
+  app?: App
+  song: string
+}
+
+interface App {
+  signIn: Record<string, string>
+  playlists: readonly string[]
+}
+
 test('every call of /rest opens to whom the API opens it, and to nobody else', {
   timeout: 300_000,
 }, async () => {
   const m = await melodrome()
-  const { id } = await m.mina.publish({ title: 'Rain', terms: 'true', audio: wavFile(1) })
+  const { id: song } = await m.mina.publish({ title: 'Rain', terms: 'true', audio: wavFile(1) })
   const hidden = await aSong(m, { by: m.mina })
   const songs = m.melodrome.database.updateTable('songs').set({ status: 'hidden' })
   await songs.where('id', '=', toUuid(hidden)).execute()
   await m.mina.call('POST /api/users/{id}/block', { params: { id: m.teo.id } })
-  const askers: Record<string, { person?: Person; song: string }> = {
-    guest: { song: id },
-    jun: { person: m.jun, song: id },
-    mina: { person: m.mina, song: id },
-    'teo, blocked': { person: m.teo, song: id },
-    'sora, suspended': { person: m.sora, song: id },
-    'jun, hidden song': { person: m.jun, song: hidden },
-  }
+
   const answered: Record<string, Outcome> = {}
   const promised: Record<string, Outcome> = {}
-  for (const [asker, { person, song }] of Object.entries(askers)) {
-    const { apiKey, playlists } = person ? await anApp(m, person) : { apiKey: undefined, playlists: [] }
-    if (person === m.sora) await suspend(m, m.sora, { forMs: minutes(60) })
-    const asked = all.map(async call => {
-      const params = {
-        ...paramsFor(call, song, m),
-        ...playlistFor(call, playlists),
-        ...(apiKey && { apiKey }),
-      }
-      answered[`${asker}: ${call}`] = await outcomeOf(m, call, params)
-      promised[`${asker}: ${call}`] = person ? (closed[asker]?.[call] ?? 'open') : 10
-    })
-    await Promise.all(asked)
+  const askAll = async ({ name, app, song: asked }: Asker): Promise<void> => {
+    // A program that tries wrong passwords is soon told to wait.
+    for (let at = 0; at < all.length; at += 10) {
+      if (shut[name] === 40) m.clock.forward(minutes(16))
+      const calls = all.slice(at, at + 10).map(async call => {
+        const params = {
+          ...paramsFor(call, asked, m),
+          ...playlistFor(call, app?.playlists ?? []),
+          ...app?.signIn,
+        }
+        answered[`${name}: ${call}`] = await outcomeOf(m, call, params)
+        promised[`${name}: ${call}`] = shut[name] ?? closed[name]?.[call] ?? 'open'
+      })
+      await Promise.all(calls)
+    }
   }
+
+  await askAll({ name: 'guest', song })
+  await askAll({ name: 'jun', app: await byToken(m, m.jun, 'jun'), song })
+  await askAll({ name: 'mina', app: await byToken(m, m.mina, 'mina'), song })
+  await askAll({ name: 'teo, blocked', app: await byToken(m, m.teo, 'teo'), song })
+  await askAll({ name: 'jun, hidden song', app: await byToken(m, m.jun, 'jun'), song: hidden })
+  const minas = await byAppPassword(m.mina, 'mina')
+  await askAll({ name: 'mina, by app password', app: minas, song })
+
+  const soras = [await byToken(m, m.sora, 'sora'), await byAppPassword(m.sora, 'sora')]
+  await suspend(m, m.sora, { forMs: minutes(60) })
+  await askAll({ name: 'sora, suspended', app: soras[0]!, song })
+  await askAll({ name: 'sora, suspended, by app password', app: soras[1]!, song })
+
+  await m.mina.call('DELETE /api/app-passwords/{id}', { params: { id: minas.id } })
+  await askAll({ name: 'mina, by a revoked app password', app: minas, song })
+  const juns = await byAppPassword(m.jun, 'jun')
+  await impose(m, 'ban', m.jun)
+  await askAll({ name: 'jun, banned, by app password', app: juns, song })
   expect(answered).toEqual(promised)
 })
 
-/** An app of this person, and two playlists of theirs: one to show and change, one to delete. */
-async function anApp(m: TestMelodrome, person: Person) {
-  const name = Object.entries({ jun: m.jun, mina: m.mina, sora: m.sora, teo: m.teo }).find(
-    ([, one]) => one === person,
-  )![0]
+async function byToken(m: TestMelodrome, person: Person, name: string): Promise<App> {
   const { apiToken } = await aProgram(m, person, name, ['read', 'write'])
+  return { signIn: { apiKey: apiToken! }, playlists: await twoPlaylists(person) }
+}
+
+async function byAppPassword(person: Person, name: string): Promise<App & { id: string }> {
+  const body = { name: 'phone', password: passwordOf(name) }
+  const { id, userName, password } = await person.call('POST /api/app-passwords', { body })
+  return { id, signIn: { u: userName, p: password }, playlists: await twoPlaylists(person) }
+}
+
+/** One to show and change, one to delete. */
+async function twoPlaylists(person: Person): Promise<string[]> {
   const make = () => person.call('POST /api/playlists', { body: { name: 'Mine' } })
-  return { apiKey: apiToken, playlists: [(await make()).id, (await make()).id] }
+  return [(await make()).id, (await make()).id]
 }
 
 const aboutArtist = ['getArtist']

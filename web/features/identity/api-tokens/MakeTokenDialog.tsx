@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useState } from 'react'
+import type { RefObject } from 'react'
 import { type TokenScope, tokenScopes } from '#contract/identity/token-scopes.ts'
 import { nameLength } from '#contract/limits.ts'
 import { call } from '../../../api/call.ts'
@@ -10,13 +10,12 @@ import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { FieldNote } from '../../../ui/fields/Field.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
-import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import { CurrentPassword } from '../accounts/CurrentPassword.tsx'
 import { FormMessage } from '../accounts/FormMessage.tsx'
 import { currentPasswordRule, proofOf } from '../accounts/proof-rules.ts'
 import { useSettingsForm } from '../accounts/use-settings-form.ts'
 import setUp from '../second-factor/SetUp.module.css'
-import { MadeKey } from './MadeKey.tsx'
+import { MakeKeyDialog } from './MakeKeyDialog.tsx'
 import { daysIn, TokenEnds } from './TokenEnds.tsx'
 import css from './TokensPart.module.css'
 
@@ -25,34 +24,26 @@ interface MakeTokenDialogProps {
   opener: RefObject<HTMLElement | null>
 }
 
-/** What a program may do and until when, then its token, which is shown this once. */
-export function MakeTokenDialog({ onClose, opener }: MakeTokenDialogProps) {
+/** What a program may do and until when, then its token. */
+export function MakeTokenDialog(props: MakeTokenDialogProps) {
   const say = useSay()
-  const [secret, setSecret] = useState<string>()
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      opener={opener}
-      title={say(secret === undefined ? 'tokens.make' : 'tokens.made')}
-      closeLabel={say('common.close')}
-    >
-      {secret === undefined ? (
-        <Wish onMade={setSecret} />
-      ) : (
-        <MadeKey
-          text={say('tokens.made.text')}
-          entries={[{ label: say('tokens.secret'), value: secret }]}
-          copyWords={say('tokens.copy')}
-          copiedWords={say('tokens.copied')}
-          onDone={onClose}
-        />
-      )}
-    </Dialog>
+    <MakeKeyDialog<{ secret: string }>
+      {...props}
+      title={say('tokens.make')}
+      madeTitle={say('tokens.made')}
+      wish={onMade => <Wish onMade={onMade} />}
+      shown={({ secret }) => ({
+        text: say('tokens.made.text'),
+        entries: [{ label: say('tokens.secret'), value: secret }],
+        copyWords: say('tokens.copy'),
+        copiedWords: say('tokens.copied'),
+      })}
+    />
   )
 }
 
-function Wish({ onMade }: { onMade: (secret: string) => void }) {
+function Wish({ onMade }: { onMade: (made: { secret: string }) => void }) {
   const say = useSay()
   const queries = useQueryClient()
   const { form, message, button, field } = useSettingsForm({
@@ -72,7 +63,7 @@ function Wish({ onMade }: { onMade: (secret: string) => void }) {
           ...proofOf(password),
         },
       })
-      onMade(made.secret)
+      onMade(made)
     },
     onDone: () => void stale(queries, 'GET /api/api-tokens', 'GET /api/account/sign-ins'),
   })

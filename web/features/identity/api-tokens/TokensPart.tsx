@@ -31,14 +31,17 @@ export function TokensPart() {
       >
         {token => <Row key={token.id} token={token} />}
       </KeyList>
-      <div className={rows.row}>
-        <Button ref={opener} onClick={() => setMaking(true)}>
-          {say('tokens.make')}
-        </Button>
-        <a href="/api/docs" className={css.docs}>
-          {say('tokens.docs')}
-        </a>
-      </div>
+      {/* With its list: a list that comes while the button is pressed would move it away from under the finger. */}
+      {(data || isError) && (
+        <div className={rows.row}>
+          <Button ref={opener} onClick={() => setMaking(true)}>
+            {say('tokens.make')}
+          </Button>
+          <a href="/api/docs" className={css.docs}>
+            {say('tokens.docs')}
+          </a>
+        </div>
+      )}
       {isMaking && <MakeTokenDialog onClose={() => setMaking(false)} opener={opener} />}
     </Part>
   )

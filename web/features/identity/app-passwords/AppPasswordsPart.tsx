@@ -30,11 +30,14 @@ export function AppPasswordsPart() {
       >
         {appPassword => <Row key={appPassword.id} appPassword={appPassword} />}
       </KeyList>
-      <div className={rows.row}>
-        <Button ref={opener} onClick={() => setMaking(true)}>
-          {say('tokens.app.make')}
-        </Button>
-      </div>
+      {/* With its list: a list that comes while the button is pressed would move it away from under the finger. */}
+      {(data || isError) && (
+        <div className={rows.row}>
+          <Button ref={opener} onClick={() => setMaking(true)}>
+            {say('tokens.app.make')}
+          </Button>
+        </div>
+      )}
       {isMaking && <MakeAppPasswordDialog onClose={() => setMaking(false)} opener={opener} />}
     </Part>
   )

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useState } from 'react'
+import type { RefObject } from 'react'
 import { nameLength } from '#contract/limits.ts'
 import { call } from '../../../api/call.ts'
 import { stale } from '../../../api/queries.ts'
@@ -7,12 +7,11 @@ import { useSay } from '../../../say/use-say.ts'
 import { useHasPassword } from '../../../session/has-password.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
-import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import { CurrentPassword } from '../accounts/CurrentPassword.tsx'
 import { FormMessage } from '../accounts/FormMessage.tsx'
 import { currentPasswordRule, proofOf } from '../accounts/proof-rules.ts'
 import { useSettingsForm } from '../accounts/use-settings-form.ts'
-import { MadeKey } from '../api-tokens/MadeKey.tsx'
+import { MakeKeyDialog } from '../api-tokens/MakeKeyDialog.tsx'
 import setUp from '../second-factor/SetUp.module.css'
 
 interface Made {
@@ -25,34 +24,26 @@ interface MakeAppPasswordDialogProps {
   opener: RefObject<HTMLElement | null>
 }
 
-/** For which app, then what is entered there; the password is shown this once. */
-export function MakeAppPasswordDialog({ onClose, opener }: MakeAppPasswordDialogProps) {
+/** For which app, then what is entered there. */
+export function MakeAppPasswordDialog(props: MakeAppPasswordDialogProps) {
   const say = useSay()
-  const [made, setMade] = useState<Made>()
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      opener={opener}
-      title={say(made ? 'tokens.app.made' : 'tokens.app.make')}
-      closeLabel={say('common.close')}
-    >
-      {made ? (
-        <MadeKey
-          text={say('tokens.app.made.text')}
-          entries={[
-            { label: say('tokens.app.server'), value: location.origin },
-            { label: say('tokens.app.userName'), value: made.userName },
-            { label: say('tokens.app.password'), value: made.password },
-          ]}
-          copyWords={say('tokens.app.copy')}
-          copiedWords={say('tokens.app.copied')}
-          onDone={onClose}
-        />
-      ) : (
-        <Wish onMade={setMade} />
-      )}
-    </Dialog>
+    <MakeKeyDialog<Made>
+      {...props}
+      title={say('tokens.app.make')}
+      madeTitle={say('tokens.app.made')}
+      wish={onMade => <Wish onMade={onMade} />}
+      shown={({ userName, password }) => ({
+        text: say('tokens.app.made.text'),
+        entries: [
+          { label: say('tokens.app.server'), value: location.origin },
+          { label: say('tokens.app.userName'), value: userName },
+          { label: say('tokens.app.password'), value: password },
+        ],
+        copyWords: say('tokens.app.copy'),
+        copiedWords: say('tokens.app.copied'),
+      })}
+    />
   )
 }
 
