@@ -40,7 +40,7 @@ export async function startStrawberry(server: { address: string; userName: strin
     60,
     () => printed.includes('Started QThread') && told('BUS'),
   )
-  const env = { ...process.env, DISPLAY: told('SCREEN'), DBUS_SESSION_BUS_ADDRESS: bus }
+  const env = { ...process.env, DISPLAY: told('SCREEN'), DBUS_SESSION_BUS_ADDRESS: bus || undefined }
   const run = (program: string, ...words: string[]): string =>
     spawnSync(program, words, { env, encoding: 'utf8' }).stdout
   const player = (method: string, ...words: string[]): string =>
