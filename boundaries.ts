@@ -390,6 +390,7 @@ export const tables: Record<string, readonly string[]> = {
     'playlist_songs',
     'playlists',
     'plays',
+    'plays_upkeep',
     'running_listens',
     'song_days',
     'song_heat',
