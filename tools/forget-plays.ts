@@ -3,7 +3,7 @@ import { messageOf } from '../server/cannot-start.ts'
 import { readConfig } from '../server/config.ts'
 import { connect, createPool } from '../server/database/connect.ts'
 import { forgetPlaysBefore } from '../server/features/library/plays/forget-plays.ts'
-import { monthOf } from '../server/features/library/plays/months.ts'
+import { monthOf } from '../server/features/library/plays/months-of-plays.ts'
 import { findDatabase } from './settings-database.ts'
 
 const [name = '', ...more] = process.argv.slice(2)

@@ -15,7 +15,7 @@ import { createPlayCounter } from './plays/count-plays.ts'
 import { erasePlays } from './plays/erase-plays.ts'
 import { ownHistory, ownPlays } from './plays/exported-plays.ts'
 import { forgetOldPlays } from './plays/forget-plays.ts'
-import { makeMonths } from './plays/months.ts'
+import { makeMonths } from './plays/months-of-plays.ts'
 import { playRoutes } from './plays/plays-routes.ts'
 
 export const libraryRoom = defineRoom({

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Executor } from '../../../database/connect.ts'
 import { transact } from '../../../database/transact.ts'
 import type { Melodrome } from '../../../melodrome.ts'
-import { changeTables, leastIdAt, type Month, monthOf, monthsOfPlays } from './months.ts'
+import { changeTables, leastIdAt, type Month, monthOf, monthsOfPlays } from './months-of-plays.ts'
 
 /** So many pages of a table, of 8 KB, are looked through in one statement. */
 const pagesAtOnce = 2_000

@@ -11,7 +11,7 @@ import { days, logInAgain, melodrome } from '../../../testing/melodrome.ts'
 import { aSong } from '../../../testing/songs.ts'
 import { ownHistory, ownPlays } from './exported-plays.ts'
 import { forgetPlaysBefore } from './forget-plays.ts'
-import { makeMonths, monthOf, monthsOfPlays, nameOfMonth } from './months.ts'
+import { makeMonths, monthOf, monthsOfPlays, nameOfMonth } from './months-of-plays.ts'
 
 test('months to come have their tables ahead of time, made once by two instances', async () => {
   const m = await melodrome()

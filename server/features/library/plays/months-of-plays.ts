@@ -4,7 +4,7 @@ import { transact } from '../../../database/transact.ts'
 
 /** Upkeep may fail for so long before a play finds no month of its own. */
 const monthsAhead = 3
-/** Whoever reads or writes meanwhile waits no longer than this behind a change of tables; the next round tries again. */
+/** Reads and writes wait no longer than this behind a change of tables; what it was too short for is tried by the next round. */
 const lockTimeout = '2s'
 
 /** A table of plays: those from `from` on, of all before where there is none, and before `to`. */
