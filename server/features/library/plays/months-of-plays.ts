@@ -7,6 +7,9 @@ const monthsAhead = 3
 /** Reads and writes wait no longer than this behind a change of tables; what it was too short for is tried by the next round. */
 const lockTimeout = '2s'
 
+/** What no month has taken. */
+const rest = sql.table('plays_rest')
+
 /** A table of plays: those from `from` on, of all before where there is none, and before `to`. */
 export interface Month {
   table: string
@@ -65,9 +68,9 @@ const makeNextMonth =
     await sql`create table ${table} (like plays including all)`.execute(transaction)
     // In the order of statements that delete a song, and its plays with it.
     await sql`lock table songs in share row exclusive mode`.execute(transaction)
-    await sql`lock table plays_rest in access exclusive mode`.execute(transaction)
+    await sql`lock table ${rest} in access exclusive mode`.execute(transaction)
     await sql`
-      with late as (delete from plays_rest where id >= ${from} and id < ${to} returning *)
+      with late as (delete from ${rest} where id >= ${from} and id < ${to} returning *)
       insert into ${table} select * from late`.execute(transaction)
     await sql`alter table plays attach partition ${table} for values from (${sql.lit(from)}) to (${sql.lit(to)})`.execute(
       transaction,
