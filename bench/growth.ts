@@ -24,7 +24,7 @@ const asking = 500
 type PathOf = (n: number, size: Growth) => string
 
 const reads: Record<string, PathOf> = {
-  list: () => `/api/songs/recent?limit=${pageSize}`,
+  list: () => `/api/songs?limit=${pageSize}`,
   chart: () => `/api/songs/popular?window=week&limit=${pageSize}`,
   song: (n, { songs }) => `/api/songs/${idFromUuid(songUuid((n * 7_919) % songs))}`,
   profile: (n, { members }) => `/api/users/${idFromUuid(memberUuid((n * 7_919) % members))}`,
