@@ -53,6 +53,10 @@ export const knowsFeatures = [
   /^tools\/admin\.ts$/,
   // Orphans are swept by the product's own sweep.
   /^tools\/sweep\.ts$/,
+  // Plays are forgotten as upkeep does it.
+  /^tools\/forget-plays\.ts$/,
+  // Plays lie in the months that upkeep makes.
+  /^bench\/growth\/fill-plays\.ts$/,
   // A million songs are indexed by the product's own tokens.
   /^bench\/fill\.ts$/,
   // Charts are read by the product's own statement.
@@ -390,6 +394,7 @@ export const tables: Record<string, readonly string[]> = {
     'playlist_songs',
     'playlists',
     'plays',
+    'plays_upkeep',
     'running_listens',
     'song_days',
     'song_heat',

@@ -46,11 +46,11 @@ export async function folded(database: pg.Pool): Promise<void> {
 }
 
 /** Known to the bench, and as long and as random-looking as a real one. */
-function tokenOf(member: number): string {
+export function tokenOf(member: number): string {
   return createHash('sha256').update(`member ${member}`).digest('base64url')
 }
 
-async function signIn(database: pg.Pool, members: number): Promise<void> {
+export async function signIn(database: pg.Pool, members: number): Promise<void> {
   const now = Date.now()
   await insertRows(database, 'sessions', members, n => ({
     id: `01900000-0000-7000-a000-${n.toString(16).padStart(12, '0')}`,

@@ -177,17 +177,7 @@ export async function fillTalk(pool: pg.Pool, { songs, members }: Filled): Promi
   await pool.query(
     'update song_stats set comment_count = (select count(*) from comments where comments.song_id = song_stats.song_id)',
   )
-  await insertRows(pool, 'notifications', members * newsPerMember, n => ({
-    id: `01900000-0000-7000-d000-${hex(n)}`,
-    user_id: memberUuid(n % members),
-    kind: 'follow',
-    related_type: 'person',
-    related_id: memberUuid((n + 1) % members),
-    latest_actors: [memberUuid((n + 1) % members)],
-    actor_count: 1,
-    is_read: true,
-    ...times,
-  }))
+  await fillNews(pool, members)
   await insertRows(pool, 'challenges', 1, () => ({
     id: challengeUuid,
     title: 'Songs of the night bus',
@@ -219,6 +209,23 @@ export async function fillTalk(pool: pg.Pool, { songs, members }: Filled): Promi
     last_activity_at: at(now - dayMs),
     ...times,
   }))
+}
+
+/** Notifications of every member, of yesterday. */
+export async function fillNews(pool: pg.Pool, members: number): Promise<void> {
+  await pool.query(
+    `insert into notifications
+      (id, user_id, kind, related_type, related_id, latest_actors, actor_count, is_read, created_at, updated_at)
+    select id, people[1], 'follow', 'person', people[2], people[2:2], 1, true, $2, $2
+    from (
+      select ('01900000-0000-7000-d000-' || lpad(to_hex(n), 12, '0'))::uuid as id, array(
+        select ('01900000-0000-7000-9000-' || lpad(to_hex(person % $1::bigint), 12, '0'))::uuid
+        from unnest(array[n, n + 1]) person
+      ) as people
+      from generate_series(0, $1::bigint * ${newsPerMember} - 1) n
+    ) made`,
+    [members, at(now - dayMs)],
+  )
 }
 
 /** Votes that count: so many members have really listened to each of the first songs and like it; all are marked. */

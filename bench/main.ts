@@ -4,6 +4,7 @@ import { availableParallelism, cpus, loadavg } from 'node:os'
 import { ensureBuilt } from '../tools/product.ts'
 import { root } from '../tools/stamp.mjs'
 import { measureCharts } from './charts.ts'
+import { measureGrowth } from './growth.ts'
 import { measureIdle } from './idle.ts'
 import { measureJudging } from './judging.ts'
 import { measureLighthouse } from './lighthouse.ts'
@@ -26,6 +27,7 @@ const others: Record<string, (sizes: Sizes) => Promise<string> | string> = {
   uploads: measureUploads,
   search: measureSearch,
   charts: measureCharts,
+  growth: measureGrowth,
   start: measureStarts,
   idle: measureIdle,
   scripts: weighScripts,
@@ -34,7 +36,7 @@ const others: Record<string, (sizes: Sizes) => Promise<string> | string> = {
   scaling: measureScaling,
 }
 
-const onlyNamed = ['lighthouse', 'likeness', 'scaling']
+const onlyNamed = ['lighthouse', 'likeness', 'growth', 'scaling']
 
 const options = process.argv.slice(2)
 const wanted = options.filter(option => option !== '--write')

@@ -1,3 +1,5 @@
+import type { Growth } from './growth.ts'
+
 /** How much a bench fills and asks. The figures in docs/performance.md are those of `full`. */
 export interface Sizes {
   /** What requests are measured on. */
@@ -6,6 +8,9 @@ export interface Sizes {
   /** What searches and charts are measured on. */
   manySongs: number
   manyMembers: number
+  /** The two sizes that reads are compared at. */
+  smallGrowth: Growth
+  largeGrowth: Growth
   rounds: number
   warmUpSeconds: number
   referenceSeconds: number
@@ -30,6 +35,8 @@ export const full: Sizes = {
   members: 500,
   manySongs: 1_000_000,
   manyMembers: 20_000,
+  smallGrowth: { songs: 10_000, members: 2_000, plays: 500_000 },
+  largeGrowth: growthOf(process.env.BENCH_GROWTH ?? '1000000/200000/50000000'),
   rounds: 5,
   // The engine has to see a handler a thousand times or two before it runs as it will for the rest of the day.
   warmUpSeconds: 3,
@@ -51,6 +58,8 @@ export const tiny: Sizes = {
   members: 30,
   manySongs: 300,
   manyMembers: 30,
+  smallGrowth: { songs: 50, members: 20, plays: 200 },
+  largeGrowth: { songs: 100, members: 30, plays: 500 },
   rounds: 1,
   warmUpSeconds: 0.2,
   referenceSeconds: 0.2,
@@ -63,4 +72,12 @@ export const tiny: Sizes = {
   settleSeconds: 0.2,
   idleSeconds: 1,
   uploads: { files: 2, bytes: 2 ** 20, analysisSeconds: 1, abortAfterBytes: 300_000 },
+}
+
+/** `songs/people/plays` */
+function growthOf(text: string): Growth {
+  const [songs, members, plays] = text.split('/').map(Number)
+  if (!songs || !members || !plays)
+    throw new Error('BENCH_GROWTH is songs/people/plays, such as 100000/20000/1000000')
+  return { songs, members, plays }
 }

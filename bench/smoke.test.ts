@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { root } from '../tools/stamp.mjs'
 import { measureCharts } from './charts.ts'
 import { pidsOfTree } from './cpu.ts'
+import { measureGrowth } from './growth.ts'
 import { measureIdle } from './idle.ts'
 import { measureJudging } from './judging.ts'
 import { measureLikeness } from './likeness.ts'
@@ -33,6 +34,12 @@ describe('each on a product of its own', () => {
 
   test('charts and their fold', async () => {
     expect(await measureCharts(tiny)).toContain('were up to date after')
+  })
+
+  test('growth', async () => {
+    const figures = await measureGrowth(tiny)
+    for (const read of ['list', 'chart', 'song', 'profile', 'search', 'notifications', 'history'])
+      expect(figures).toMatch(new RegExp(`^\\| ${read} .*\\d`, 'm'))
   })
 
   test('starts', async () => {

@@ -5,6 +5,7 @@ import { play } from './subjects/play.ts'
 import { range } from './subjects/range.ts'
 import { reads } from './subjects/read.ts'
 import { song } from './subjects/song.ts'
+import { viralLike, viralPlay } from './subjects/viral.ts'
 import { like, rating } from './subjects/vote.ts'
 
 /** In the order of the table. */
@@ -14,8 +15,10 @@ export const subjects: readonly Subject[] = [
   song,
   // Before the votes: what those leave behind makes the charts' fold heavier.
   play,
+  viralPlay,
   like,
   rating,
+  viralLike,
   ...pages,
   range,
   ...reads,

@@ -87,6 +87,8 @@ export interface Surroundings extends BlobPlace {
   web?: { renderPage: RenderPage; assetsDirectory: string }
   /** How much one person's uploads may take, and how much stays free on the disk; without them there is no limit. */
   room?: { quotaBytes: number; minFreeBytes: number } | undefined
+  /** For how many whole months plays are kept one by one; without it for good. */
+  playsMonths?: number | undefined
   /** Of the program, for anyone who runs it. */
   version?: string
   /** Errors in its log within the last hour. */
@@ -195,6 +197,7 @@ export async function compose(around: Surroundings): Promise<Composition> {
     },
     publicUrl: around.publicUrl,
     room: around.room ?? { quotaBytes: Number.MAX_SAFE_INTEGER, minFreeBytes: 0 },
+    playsMonths: around.playsMonths,
     operator: around.operator ?? null,
     sourceUrl: around.sourceUrl,
   }

@@ -53,6 +53,13 @@ test('standbys are listed with commas or spaces, belong to a primary, and have a
   )
 })
 
+test('plays are kept for good, or for so many months', () => {
+  expect(readConfig({}).playsMonths).toBeUndefined()
+  expect(readConfig({ PLAYS_MONTHS: '24' }).playsMonths).toBe(24)
+  for (const PLAYS_MONTHS of ['0', '1.5', 'two'])
+    expect(() => readConfig({ PLAYS_MONTHS })).toThrow(/PLAYS_MONTHS must be/)
+})
+
 test('a provider to sign in with is set whole or not at all, and only over https', () => {
   const OIDC_ISSUER = 'https://id.example/realm'
   const client = { OIDC_CLIENT_ID: 'melodrome', OIDC_CLIENT_SECRET: 'secret' }

@@ -41,6 +41,8 @@ export interface Config extends BlobPlace {
   openId: { issuer: string; clientId: string; clientSecret: string; name: string } | undefined
   /** How much one person's uploads may take, and below how much free disk no more are taken. */
   room: { quotaBytes: number; minFreeBytes: number }
+  /** For how many whole months plays are kept one by one; without it for good. */
+  playsMonths: number | undefined
   /** Who answers for the installation; it stands on the imprint. */
   operator: Operator | undefined
   /** Where people find the source of what runs here, as the licence wants it. */
@@ -144,6 +146,12 @@ const Environment = z.object({
   OIDC_NAME: z.string().trim().max(40, 'may have 40 characters').optional(),
   QUOTA_MB: megabytes.default(5_000),
   MIN_FREE_MB: megabytes.default(500),
+  PLAYS_MONTHS: z.coerce
+    .number<string>('must be a number of months')
+    .int('must be a whole number')
+    .min(1, 'must be 1 to 1200')
+    .max(1_200, 'must be 1 to 1200')
+    .optional(),
   IMPRINT_NAME: imprintLine,
   IMPRINT_ADDRESS: imprintLine,
   IMPRINT_EMAIL: z.email('must be an e-mail address').optional(),
@@ -234,6 +242,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     credentialsTrustPath: values.CONTENT_CREDENTIALS_TRUST && path.resolve(values.CONTENT_CREDENTIALS_TRUST),
     openId: openIdOf(values),
     room: { quotaBytes: values.QUOTA_MB * megabyte, minFreeBytes: values.MIN_FREE_MB * megabyte },
+    playsMonths: values.PLAYS_MONTHS,
     operator: operatorOf(values),
     sourceUrl: values.SOURCE_URL,
   }

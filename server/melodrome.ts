@@ -50,6 +50,8 @@ export interface Melodrome {
   publicUrl: string | undefined
   /** How much one person's uploads may take, and how much stays free on the disk. */
   room: { quotaBytes: number; minFreeBytes: number }
+  /** For how many whole months plays are kept one by one; without it for good. */
+  playsMonths: number | undefined
   /** Who runs the installation, where its settings say. */
   operator: Operator | null
   /** Where the source of this installation is offered, where its settings say. */

@@ -14,7 +14,7 @@ const megabyte = 1024 * 1024
 const blockBytes = 4096
 
 /** Programs for the operator beside the server; each finds `package.json` and migrations one folder above itself. */
-const commands = ['admin', 'backup', 'restore', 'move-blobs']
+const commands = ['admin', 'backup', 'restore', 'move-blobs', 'forget-plays']
 
 /** As they lie in the repository. The sources of migrations are for `restore`. */
 const copied = [

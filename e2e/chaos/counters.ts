@@ -1,7 +1,10 @@
 /** Each counted number of a row beside what it counts; a statement answers the rows where they differ. */
 export const counters: Readonly<Record<string, string>> = {
   song_stats: differing('song_stats s', 's.song_id', {
-    's.plays': 'select count(*) from plays where song_id = s.song_id',
+    // Of months that were forgotten only the sums of days are left.
+    's.plays': `select (select count(*) from plays, plays_upkeep
+        where song_id = s.song_id and played_at >= coalesce(kept_since, '-infinity'))
+      + (select coalesce(sum(plays), 0) from song_days, plays_upkeep where song_id = s.song_id and day < kept_since)`,
     's.likes': 'select count(*) from likes where song_id = s.song_id and is_like',
     's.dislikes': 'select count(*) from likes where song_id = s.song_id and not is_like',
     's.rating_count': 'select count(*) from ratings where song_id = s.song_id',

@@ -26,7 +26,7 @@ export async function speakPlainly(client: pg.ClientBase): Promise<void> {
 /** Of the queue's own tables only what has work in it; the others belong to the queue's version, which makes them. */
 const queueTables = ['queue', 'job']
 
-/** All tables of ours as they are now, with the columns that can be written. Queues come before their jobs. */
+/** All tables of ours as they are now, with the columns that can be written; one that is divided by months is one. Queues come before their jobs. */
 export async function tablesOf(client: pg.ClientBase): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(
     `select case nspname when 'pgboss' then 'pgboss.' else '' end || relname as name,
@@ -37,7 +37,7 @@ export async function tablesOf(client: pg.ClientBase): Promise<TableShape[]> {
         where indisprimary and indrelid = pg_class.oid and part.attrelid = pg_class.oid) as key
      from pg_class join pg_namespace on pg_namespace.oid = relnamespace join pg_attribute on attrelid = pg_class.oid
      where attnum > 0 and not attisdropped and attgenerated = ''
-       and (nspname = current_schema() and relkind = 'r' or nspname = 'pgboss' and relname = any ($1))
+       and (nspname = current_schema() and relkind in ('r', 'p') and not relispartition or nspname = 'pgboss' and relname = any ($1))
      group by nspname, relname, pg_class.oid
      order by nspname = 'pgboss', relname = 'job', relname`,
     [queueTables],

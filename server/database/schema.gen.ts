@@ -704,6 +704,12 @@ export interface Plays {
   user_id: string | null;
 }
 
+export interface PlaysUpkeep {
+  forgotten_until: string | null;
+  kept_since: string | null;
+  only_row: Generated<boolean>;
+}
+
 export interface PushSubscriptions {
   auth_secret: Buffer;
   created_at: Timestamp;
@@ -1103,6 +1109,7 @@ export interface DB {
   playlist_songs: PlaylistSongs;
   playlists: Playlists;
   plays: Plays;
+  plays_upkeep: PlaysUpkeep;
   push_subscriptions: PushSubscriptions;
   quarantine_log: QuarantineLog;
   quarantined_voters: QuarantinedVoters;

@@ -14,6 +14,8 @@ import { reportablePlaylist } from './playlists/reportable-playlist.ts'
 import { createPlayCounter } from './plays/count-plays.ts'
 import { erasePlays } from './plays/erase-plays.ts'
 import { ownHistory, ownPlays } from './plays/exported-plays.ts'
+import { forgetOldPlays } from './plays/forget-plays.ts'
+import { makeMonths } from './plays/months-of-plays.ts'
 import { playRoutes } from './plays/plays-routes.ts'
 
 export const libraryRoom = defineRoom({
@@ -27,6 +29,12 @@ export const libraryRoom = defineRoom({
     answer(playlists, playlistRoutes(m))
     answer(takeOver, takeOverRoutes(m))
   },
+  upkeep: m => ({
+    sweep: {
+      makeMonthsOfPlays: () => makeMonths(m.database, m.clock()),
+      forgetOldPlays: () => forgetOldPlays(m),
+    },
+  }),
   erased: [erasePlays, eraseListens],
   exported: [
     { file: 'playlists.json', rows: ownPlaylists },
