@@ -7,6 +7,8 @@ interface Locked {
   license?: string
   dev?: boolean
   devOptional?: boolean
+  /** A folder of this repository, such as an example. */
+  link?: boolean
 }
 
 /** Licences whose works may become part of one under AGPL-3.0-or-later: permissive ones, MPL-2.0 and LGPL (GPLv3, 7 and 13). */
@@ -39,7 +41,9 @@ const locked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   packages: Record<string, Locked>
 }
 const shipped = Object.entries(locked.packages)
-  .filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional)
+  .filter(
+    ([path, { link, dev, devOptional }]) => path.startsWith('node_modules/') && !link && !dev && !devOptional,
+  )
   .map(([path, { license }]) => ({ name: path.split('node_modules/').at(-1)!, licence: license }))
 
 /** `(MIT OR CC0-1.0)`: one of them; `Apache-2.0 AND MIT`: all of them. */
