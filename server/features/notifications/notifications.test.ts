@@ -163,7 +163,7 @@ test('every kind can be said in every language, with nothing left open', async (
   for (const kind of notificationKinds) {
     for (const by of [m.jun.id, m.sora.id, m.teo.id]) {
       const about = { type: 'person', id: m.mina.id } as const
-      const names = { what: 'Neon rain', outcome: 'dismiss' }
+      const names = { what: 'Neon rain', origin: 'Dry rain', outcome: 'dismiss' }
       await tell(m, { kind, to: [m.mina.id, by], by, about, names, quote: 'Yes!' })
     }
   }

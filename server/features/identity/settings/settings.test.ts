@@ -106,7 +106,7 @@ test('a new address is taken when its code is entered, and not before; the old o
   expect(await m.mina.call('GET /api/account/settings')).toMatchObject({
     emailChange: { email: 'New@example.org' },
   })
-  expect((await mailAbout(m, 'mina@example.org', 'asked to change')).text).toContain('New@example.org')
+  expect((await mailAbout(m, 'mina@example.org', 'Request to change')).text).toContain('New@example.org')
   const code = codeIn(await mailAbout(m, 'New@example.org', 'Confirm'))
   expect(await m.mina.call('GET /api/auth/user')).toMatchObject({ email: 'mina@example.org' })
   await expect(enter(m.jun, code)).rejects.toMatchObject(refused('verification.deadCode'))
