@@ -3,6 +3,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { settingNames } from '../server/config.ts'
 import { dist, isBuilt, root } from './stamp.mjs'
 
@@ -172,9 +173,17 @@ function addressOf(child: ChildProcess, printed: () => string): Promise<string> 
   })
 }
 
+/** A proxy in front may need a moment to see that it is there. */
 async function answersReady(address: string): Promise<void> {
-  const response = await fetch(`${address}/ready`, { signal: AbortSignal.timeout(startSeconds * 1000) })
-  if (!response.ok) throw new Error(`/ready answered ${response.status}: ${await response.text()}`)
+  const signal = AbortSignal.timeout(startSeconds * 1000)
+  for (;;) {
+    const response = await fetch(`${address}/ready`, { signal })
+    if (response.ok) return
+    if (response.status !== 502)
+      throw new Error(`/ready answered ${response.status}: ${await response.text()}`)
+    await response.body?.cancel()
+    await pause(100)
+  }
 }
 
 function endProgram(child: ChildProcess): Promise<void> {
