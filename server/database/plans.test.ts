@@ -933,8 +933,8 @@ test.each([1, 20])('%i plays find their songs by their ids', async count => {
 
 test('what somebody has heard since a moment is looked for only in the months since', async () => {
   const [earlier, month] = await monthsOfPlays(database)
-  const since = (at: Date) =>
-    explain(playsOf(database, { personId: viewer.id, after: newId(at.getTime()), limit }).compile())
+  const since = (moment: Date) =>
+    explain(playsOf(database, { personId: viewer.id, after: newId(moment.getTime()), limit }).compile())
   expect(await since(monthOf(earlier!.to, -1))).toContain('plays_earlier')
   const plan = await since(month!.from!)
   expect(plan).toContain(month!.table)

@@ -50,7 +50,7 @@ const keys = { p256dh: 'a key', auth: 'a secret' }
 function aServer(seen: unknown[], answer: Response): void {
   vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit = {}) => {
     if (!method) return answer
-    seen.push([method, address, JSON.parse(String(body))])
+    seen.push([method, address, JSON.parse(body as string)])
     return new Response(null, { status: 204 })
   })
 }

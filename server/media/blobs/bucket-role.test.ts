@@ -23,7 +23,7 @@ test('by the role of a machine', async () => {
   const address = await serve(url => {
     if (url === '/latest/api/token') return 'a token'
     if (/\/security-credentials\/?$/.test(url)) return 'stage'
-    return /\/security-credentials\/stage$/.test(url) && asJson('FROMMACHINE')
+    return url.endsWith('/security-credentials/stage') && asJson('FROMMACHINE')
   })
   await expectSignedBy('FROMMACHINE', { AWS_EC2_METADATA_SERVICE_ENDPOINT: address })
 })

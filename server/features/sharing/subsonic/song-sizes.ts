@@ -9,13 +9,15 @@ import { audioBytesOf } from './counts-sql.ts'
 export async function withSizes(database: Executor, answer: Content): Promise<Content> {
   const ids = new Set<string>()
   changed(answer, song => {
-    ids.add(String(song.id))
+    ids.add(idOf(song))
     return song
   })
   if (ids.size === 0) return answer
   const sizes = await audioBytesOf(database, [...ids])
-  return changed(answer, song => ({ ...song, size: sizes.get(String(song.id)) }))
+  return changed(answer, song => ({ ...song, size: sizes.get(idOf(song)) }))
 }
+
+const idOf = (song: Content): string => song.id as string
 
 type Value = Content[string]
 

@@ -34,8 +34,8 @@ export function FilterForm() {
     },
     failed: say('filters.failed'),
   })
-  const options = <T extends string>(values: readonly T[], words: (value: T) => string) =>
-    values.map(value => ({ value, label: words(value) }))
+  const options = <T extends string>(choices: readonly T[], words: (value: T) => string) =>
+    choices.map(value => ({ value, label: words(value) }))
   return (
     <form {...form} className={css.sheet} aria-label={say('filters.add')}>
       <h2>{say('filters.add')}</h2>
