@@ -5,6 +5,9 @@ import { expect, test, type Visitor } from './melodrome.ts'
 import { ownRows } from './own-rows.ts'
 import { notice, visit } from './visit.ts'
 
+// A product that has run for a quarter of an hour looks for linked voters itself, and would take these away.
+test.use({ alone: true })
+
 const idOf = async ({ request }: Visitor): Promise<string> =>
   (await (await request.get('/api/auth/user')).json()).id
 
