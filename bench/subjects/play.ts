@@ -9,14 +9,16 @@ export const play: Subject = {
   goal: 10,
   prepare: stage => ({
     requests: run => Array.from({ length: listeners }, (_, i) => playBy(stage, i, run)),
-    written: async since => {
-      const { rows } = await stage.community.database.query<{ count: number }>(
-        'select count(*)::int as count from plays where played_at >= $1',
-        [since],
-      )
-      return rows[0]!.count
-    },
+    written: since => playsSince(stage, since),
   }),
+}
+
+export async function playsSince({ community }: Stage, since: Date): Promise<number> {
+  const { rows } = await community.database.query<{ count: number }>(
+    'select count(*)::int as count from plays where played_at >= $1',
+    [since],
+  )
+  return rows[0]!.count
 }
 
 /** Every request comes from another network: that is how visitors are told apart. */

@@ -1,4 +1,5 @@
 import type { BenchRequest, Stage, Subject } from '../subject.ts'
+import { playsSince } from './play.ts'
 
 /** More than one run can ask. */
 const requests = 60_000
@@ -9,13 +10,7 @@ export const viralPlay: Subject = {
   title: 'play, all of one song',
   prepare: stage => ({
     requests: run => Array.from({ length: requests }, (_, i) => playBy(stage, i, run)),
-    written: async since => {
-      const { rows } = await stage.community.database.query<{ count: number }>(
-        'select count(*)::int as count from plays where played_at >= $1',
-        [since],
-      )
-      return rows[0]!.count
-    },
+    written: since => playsSince(stage, since),
   }),
 }
 

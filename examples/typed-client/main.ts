@@ -54,7 +54,7 @@ console.log(`published ${song.id}`)
 
 const songs = answerOf(await melodrome.GET('/api/songs', { params: { query: { limit: 10 } } }))
 const another = songs.find(({ userId }) => userId !== account.id)
-if (!another) throw new Error('Nobody else has published a song yet.')
+if (!another) throw new Error('No other member has published a song yet.')
 
 const { id } = another
 answerOf(await melodrome.POST('/api/songs/{id}/rate', { params: { path: { id } }, body: { rating: 5 } }))

@@ -931,7 +931,7 @@ test.each([1, 20])('%i plays find their songs by their ids', async count => {
   expectKeysOnly(plan)
 })
 
-test('what somebody has heard since a moment is looked for only in the months since', async () => {
+test('what a member has heard since a moment is looked for only in the months since', async () => {
   const [earlier, month] = await monthsOfPlays(database)
   const since = (moment: Date) =>
     explain(playsOf(database, { personId: viewer.id, after: newId(moment.getTime()), limit }).compile())

@@ -102,7 +102,7 @@ test('a browser whose push service gave it another address subscribes there and 
 })
 
 test.each([
-  ['nobody is signed in', Response.json({ code: 'account.unauthorized' }, { status: 401 })],
+  ['no one is signed in', Response.json({ code: 'account.unauthorized' }, { status: 401 })],
   ['nothing is pushed by this server', Response.json({ publicKey: null })],
 ])('it subscribes to nothing where %s', async (_why, answer) => {
   const { seen, happens } = aWorker([])

@@ -30,7 +30,7 @@ export class KeptPages {
   constructor(clock?: () => number) {
     // Where a visitor is sent is found out anew each time.
     this.pages = new KeptBriefly({ most: mostPages, isKept: ({ page }) => page.status === 200, clock })
-    // Nobody is signed in: that is an answer too.
+    // Not signed in: that is an answer too.
     const isKept = ({ status }: PageAnswer): boolean => status === 200 || status === 401
     this.answers = new KeptBriefly({ most: mostAnswers, isKept, clock })
   }

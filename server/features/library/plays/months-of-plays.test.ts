@@ -50,7 +50,7 @@ test('a play whose month has no table yet counts, and moves into it with the nex
   expect(await recounted(database)).toEqual([{ plays: 1, real: 1, days: 1 }])
 })
 
-test('a change of tables waits for nobody longer than two seconds, and the next round does it', async () => {
+test('a change of tables waits for other work two seconds at most, and the next round does it', async () => {
   const m = await melodrome()
   const { database } = m.melodrome
   const end = (await monthsOfPlays(database)).at(-1)!.to

@@ -77,7 +77,7 @@ const makeNextMonth =
     )
   }
 
-/** One at a time, and nobody waits for long behind it. */
+/** One at a time, and no statement waits for long behind it. */
 export async function changeTables(transaction: Transaction): Promise<void> {
   await sql`select set_config('lock_timeout', ${lockTimeout}, true)`.execute(transaction)
   await sql`select pg_advisory_xact_lock(hashtextextended('months of plays', 0))`.execute(transaction)

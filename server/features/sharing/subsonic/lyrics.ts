@@ -42,7 +42,7 @@ function structured({ title, artistName, lyricTimes }: SongDetail, lyrics: strin
 }
 
 /**
- * A word reaches to the next one; where it ends in time nobody has said. Bytes are those of the line in UTF-8, the last one
+ * A word reaches to the next one; the time of its end is not known. Bytes are those of the line in UTF-8, the last one
  * of a word included.
  */
 function cueLines(lines: readonly string[], words: NonNullable<SongDetail['lyricWords']>) {

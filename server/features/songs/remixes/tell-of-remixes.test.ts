@@ -65,7 +65,7 @@ test('the maker of the original is told of each song made from it, once, after a
   expect(m.errors).toEqual([])
 })
 
-test('whoever wants no such news, or is kept apart by a block or a mute, is told nothing; others are', async () => {
+test('a maker who wants no such news, or is kept apart by a block or a mute, is told nothing; others are', async () => {
   const m = await melodrome()
   const origin = (by: Person) => aSong(m, { by })
   const [minas, soras, teos] = [await origin(m.mina), await origin(m.sora), await origin(m.teo)]

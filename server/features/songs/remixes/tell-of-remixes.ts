@@ -7,7 +7,7 @@ import type { Melodrome } from '../../../melodrome.ts'
 import { notify } from '../../notifications/notify.ts'
 import { isJudgedBlind } from '../workflow/workflows-sql.ts'
 
-/** For so long nobody is told of a song, nor of a change of it: its maker may still enter it for a challenge, or name another origin. */
+/** For so long no maker is told of a song, or of a change of it: its own maker may still enter it for a challenge, or name another origin. */
 export const quietMs = 5 * 60_000
 const batch = 100
 
@@ -41,7 +41,7 @@ async function tell(m: Melodrome, transaction: Transaction, id: string): Promise
     from told join songs origins on origins.id = told.based_on_id
     where origins.status = 'ready' and origins.user_id <> told.user_id`.execute(transaction)
   const [remix] = rows
-  // Another instance was quicker, it is their own, or there is nobody to tell any more.
+  // Another instance was quicker, it is their own, or the maker has left.
   if (!remix) return
   await notify(m, transaction, {
     kind: 'remix',

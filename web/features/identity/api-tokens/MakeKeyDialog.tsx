@@ -14,7 +14,7 @@ interface MakeKeyDialogProps<Made> {
   shown: (made: Made) => Omit<ComponentProps<typeof MadeKey>, 'onDone'>
 }
 
-/** What somebody wishes of a key, then the key itself, which is shown this once. */
+/** What the member wishes of a key, then the key itself, which is shown this once. */
 export function MakeKeyDialog<Made extends object>(props: MakeKeyDialogProps<Made>) {
   const { onClose, opener, title, madeTitle, wish, shown } = props
   const say = useSay()
