@@ -30,6 +30,7 @@ export interface TestMelodrome extends EmptyMelodrome {
   sora: Person
   teo: Person
   guest: Person
+  castJoinedAt: Date
 }
 
 export interface TestClock {
@@ -99,36 +100,37 @@ async function surroundings(changes: Partial<Surroundings>, nowMs = startMs) {
 export async function melodrome(changes: Partial<Surroundings> = {}): Promise<TestMelodrome> {
   if (Object.keys(changes).length > 0) {
     const empty = await emptyMelodrome(changes)
-    return joined(empty, await signUpCast(empty, empty.clock.now))
+    return joined(empty, empty.clock.now, await signUpCast(empty, empty.clock.now))
   }
   signedUp ??= signUpOnce()
-  const { database, cast } = await signedUp
+  const { database, cast, castJoinedAt } = await signedUp
   const empty = await emptyMelodrome({ connection: await testDatabase(database) })
-  return joined(empty, cast.map(person => person.at(empty.app)) as Cast)
+  return joined(empty, castJoinedAt, cast.map(person => person.at(empty.app)) as Cast)
 }
 
 type Cast = [mina: Person, jun: Person, sora: Person, teo: Person]
 
-const joined = (empty: EmptyMelodrome, [mina, jun, sora, teo]: Cast): TestMelodrome => ({
+const joined = (empty: EmptyMelodrome, castJoinedAt: Date, [mina, jun, sora, teo]: Cast): TestMelodrome => ({
   ...empty,
   mina,
   jun,
   sora,
   teo,
   guest: new Person(empty.app),
+  castJoinedAt,
 })
 
 let signedUp: ReturnType<typeof signUpOnce> | undefined
 
 /** Leaves a database that nothing is connected to: only such a one can be copied. */
-async function signUpOnce(): Promise<{ database: string; cast: Cast }> {
+async function signUpOnce(): Promise<{ database: string; cast: Cast; castJoinedAt: Date }> {
   // Before anything that a test does: of one millisecond ids of two clocks have no order.
   const { around, clock } = await surroundings({}, startMs - 1)
   const instance = await compose(around)
   const cast = await signUpCast(instance, clock.now)
   await instance.stop()
   await rm(around.dataDirectory, { recursive: true, force: true })
-  return { database: around.connection.database!, cast }
+  return { database: around.connection.database!, cast, castJoinedAt: clock.now }
 }
 
 async function signUpCast(instance: Composition, now: Date): Promise<Cast> {

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync, openSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -67,8 +67,9 @@ export async function startCeph(): Promise<Ceph> {
     const keys = [`--access-key=${accessKey}`, `--secret-key=${secretKey}`]
     run('radosgw-admin', '-c', configuration, 'user', 'create', '--uid=test', '--display-name=test', ...keys)
   } catch (error) {
+    const said = await lastWords(join(folder, 'log'))
     await stop()
-    throw error
+    throw new Error(`Ceph does not start.\n${said}`, { cause: error })
   }
   return {
     bucket: () => newBucket(`http://127.0.0.1:${port}`),
@@ -139,9 +140,15 @@ keyring = /dev/null
 `
 }
 
+async function lastWords(folder: string): Promise<string> {
+  const names = await readdir(folder)
+  const logs = await Promise.all(names.map(name => readFile(join(folder, name), 'utf8')))
+  return names.map((name, i) => `${name}:\n${logs[i]!.split('\n').slice(-15).join('\n')}`).join('\n')
+}
+
 async function answers(address: string): Promise<void> {
-  for (let tries = 0; tries < 1_800; tries++) {
-    if (await fetch(address).catch(() => undefined)) return
+  for (let tries = 0; tries < 1_000; tries++) {
+    if (await fetch(address, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined)) return
     await pause(100)
   }
   throw new Error('The gateway of Ceph does not answer.')

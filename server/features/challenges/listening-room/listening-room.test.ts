@@ -106,7 +106,7 @@ test('the room is open from the start until 48 hours after the end, to accounts 
   const young = await room(m.jun, id)
   expect(young).toMatchObject({
     obstacle: 'young',
-    judgesFrom: new Date(m.clock.now.getTime() + days(2)).toISOString(),
+    judgesFrom: new Date(m.castJoinedAt.getTime() + days(3)).toISOString(),
     closesAt: judgedUntil,
   })
   const { token } = young.entry!

@@ -18,7 +18,7 @@ async function minaOn(m: TestMelodrome, userAgent: string): Promise<Person> {
 
 test('somebody sees where they are signed in, last used first, and nothing that would open a session', async () => {
   const m = await melodrome()
-  const began = m.clock.now.toISOString()
+  const began = m.castJoinedAt.toISOString()
   m.clock.forward(minutes(60))
   const phone = await minaOn(m, iphone)
   const sessions = await phone.call('GET /api/sessions')
