@@ -33,7 +33,7 @@ describe.skipIf(whyNoCeph)(`blobs in Ceph${whyNoCeph}`, () => {
   let ceph: Ceph
   beforeAll(async () => {
     ceph = await startCeph()
-  }, 300_000)
+  }, 420_000)
   afterAll(() => ceph?.stop())
 
   keepsItsPromises(async directory => S3Blobs.open(await ceph.bucket(), directory))
