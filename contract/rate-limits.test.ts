@@ -13,13 +13,13 @@ test('anyone who counts by an address has one in its body', () => {
   }
 })
 
-test('no limit hangs on an account alone, so nobody can lock out another', () => {
+test('no limit counts by account alone, so a member cannot lock out another', () => {
   for (const [name, { by }] of Object.entries<RateLimit>(rateLimits)) {
     if (by.includes('email')) expect(by, name).toContain('network')
   }
 })
 
-test('a limit is small enough for its row, and somebody names it', () => {
+test('a limit is small enough for its row, and a call names it', () => {
   const named = new Set(endpoints.flatMap(([, { limits = [] }]) => limits))
   for (const [name, { times }] of Object.entries<RateLimit>(rateLimits)) {
     expect(times, name).toBeLessThanOrEqual(100)

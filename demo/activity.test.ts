@@ -29,7 +29,7 @@ describe('whatever the seed and the moment', () => {
     })
   })
 
-  test('nobody judges their own song, nobody twice, and only who heard it', () => {
+  test('members judge songs of others, each once, and only after hearing them', () => {
     always((_, { plays, likes, ratings }) => {
       const heard = new Set(plays.map(play => `${play.song} ${play.member}`))
       for (const judged of [likes, ratings]) {

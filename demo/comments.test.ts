@@ -20,7 +20,7 @@ test('every song has six to fourteen comments at moments of its own, and two in 
   }
 })
 
-test('nobody says the same twice, nor more than fits', () => {
+test('no member repeats a comment, and no comment is too long', () => {
   const words = Object.values(said).flatMap(comments =>
     comments.flatMap(comment => [comment.words, ...comment.answers.map(([, answer]) => answer)]),
   )

@@ -5,7 +5,7 @@ import { momentsOf, secondsOf } from './songs/moments.ts'
 import { demoSongs } from './songs.ts'
 
 describe('the demo songs', () => {
-  test('are fit to be uploaded by somebody of the cast', () => {
+  test('can be uploaded by a member of the cast', () => {
     const artists = new Set(demoCast.map(member => member.handle))
     for (const { title, description, genre, artist, appeal, publishedDaysAgo } of demoSongs) {
       expect(SongFields.safeParse({ title, description, genre, terms: 'true' }).error).toBeUndefined()

@@ -66,7 +66,7 @@ test('nothing stands in a member’s way on any page', async ({ person }) => {
   }
 })
 
-test('nothing stands in anybody’s way in menus, dialogs and the player', async ({ person }) => {
+test('axe finds nothing in menus, dialogs and the player', async ({ person }) => {
   // A walk through everything, twice.
   test.slow()
   const { page, request } = await person('mina')

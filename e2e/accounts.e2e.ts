@@ -151,7 +151,7 @@ test('programs that keep passwords find where one is changed', { tag: '@desktop'
   expect((await request.get('/.well-known/nothing-stands-here')).status()).toBe(404)
 })
 
-test('somebody signs up, is welcomed and stands on the home page; the same address cannot join twice', async ({
+test('a visitor signs up, is welcomed and lands on the home page; the same address cannot join twice', async ({
   page,
   context,
 }) => {

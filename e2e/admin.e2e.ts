@@ -7,7 +7,7 @@ const sectionsOf = (page: Page) => page.getByRole('navigation', { name: '운영 
 const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
 
-test('the administration is open to moderators and administrators, each to their own, and to nobody else', async ({
+test('the administration is open to moderators and administrators, each to their own part, and closed to members', async ({
   person,
   page: stranger,
 }) => {
@@ -69,9 +69,7 @@ test('the administration is open to moderators and administrators, each to their
   })
 })
 
-test('an administrator walks through every section, and nothing stands in anybody’s way', async ({
-  person,
-}) => {
+test('an administrator walks through every section, and axe finds nothing', async ({ person }) => {
   const { page } = await person('sora', 'admin')
   await visit(page, '/admin')
   await expect(sectionsOf(page).first()).toHaveAttribute('aria-current', 'page')

@@ -49,6 +49,22 @@ test('the examples for programs upload a song, post the chart and show the playe
   site.close()
 })
 
+test('the first program of the API page walks through all songs and likes the newest', {
+  tag: '@desktop',
+}, async ({ person, baseURL }) => {
+  const mina = await person('mina')
+  const program = /^```js\n(.+?)^```$/ms.exec(await readFile('docs/api.md', 'utf8'))![1]!
+  const started = async (scopes: TokenScope[]): Promise<string> => {
+    const env = { ...process.env, MELODROME: baseURL, TOKEN: await tokenFor(mina, scopes) }
+    const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', program], { env })
+    return stdout
+  }
+  await expect(started(['read'])).rejects.toThrow('token.scopeMissing')
+  const lines = (await started(['read', 'write'])).trim().split('\n')
+  expect(lines.length).toBeGreaterThan(100)
+  expect(lines.at(-1)).toMatch(/ has [1-9]\d* likes now\.$/)
+})
+
 async function tokenFor({ request, password }: Visitor, scopes: TokenScope[]): Promise<string> {
   const data = { name: 'an example', scopes, expiresInDays: 1, password }
   const answer = await request.post('/api/api-tokens', { data })

@@ -151,7 +151,7 @@ test('the words that were promised in English are said in English, and stars nee
   await expect(page).toHaveURL('/auth?mode=signup')
 })
 
-test('a guest of yesterday is nobody today', { tag: '@desktop' }, async ({ page }) => {
+test('a guest of yesterday is a visitor today', { tag: '@desktop' }, async ({ page }) => {
   await comeInAsGuest(page)
   await page.evaluate(() => {
     const stored = JSON.parse(localStorage.getItem('melodrome_auth') ?? '')
@@ -175,7 +175,7 @@ test('a guest leaves, also when the server does not hear the farewell', { tag: '
   expect(await storedGuest(page)).toBeNull()
 })
 
-test('a guest’s requests say who they are, and nobody becomes somebody by saying so', {
+test('a guest’s requests carry a name, and the server believes none of it', {
   tag: '@desktop',
 }, async ({ page, person }) => {
   const jun = await person('jun')

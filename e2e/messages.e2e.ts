@@ -81,7 +81,7 @@ async function chooseInMenu(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name, exact: true }).click()
 }
 
-test('what the line has swallowed is sent once more, and what was begun for somebody waits for its end', {
+test('a message lost on the way is sent again, and a draft for a person waits to be finished', {
   tag: '@desktop',
 }, async ({ person }) => {
   const [mina, jun, sora] = [await person('mina'), await person('jun'), await person('sora')]

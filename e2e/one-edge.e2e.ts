@@ -21,7 +21,7 @@ test('every kind of page begins at the edge of the bar', { tag: '@desktop' }, as
   }
 })
 
-test('a person that nobody is, is called that; no id stands twice on the imprint', async ({
+test('an unknown person has a page that says so; no id stands twice on the imprint', async ({
   page,
   baseURL,
 }) => {

@@ -4,7 +4,7 @@ import { expect, test } from './melodrome.ts'
 import { freshTitle, publish } from './songs.ts'
 import { notice, visit } from './visit.ts'
 
-test('a guest reports a voice clone: hidden with reasons, objected to, and reversed by somebody else', async ({
+test('a guest reports a voice clone: hidden with reasons, objected to, and reversed by another moderator', async ({
   page: guest,
   person,
 }) => {

@@ -273,7 +273,7 @@ test('its maker sees a song being prepared, why it failed, and can have it tried
   await expect(song.getByRole('button', { name: '긴 밤 재생' })).toBeVisible()
 })
 
-test('nobody deletes on somebody else’s profile, and nobody stands where there is nobody', {
+test('a profile of another member has no delete button, and an unknown profile says so', {
   tag: '@desktop',
 }, async ({ person }) => {
   const mina = await person('mina')

@@ -1,7 +1,7 @@
 import { expect, test } from './melodrome.ts'
 import { notice, visit } from './visit.ts'
 
-test('without a mail server the code is on the console, and nobody has to enter it', {
+test('without a mail server the code is on the console, and entering it is optional', {
   tag: '@desktop',
 }, async ({ page, product }) => {
   const email = `nora-${process.pid}-${Date.now()}@melodrome.test`

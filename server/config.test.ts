@@ -149,7 +149,7 @@ test('a proxy is believed for one hop unless more, or its addresses, are named',
   )
 })
 
-test('a mail server needs somebody in whose name mails go, and both have to make sense', () => {
+test('a mail server needs a sender’s address, and both must be valid', () => {
   const SMTP_URL = 'smtps://stage:secret@mail.example'
   const MAIL_FROM = 'Melodrome <stage@music.example>'
   expect(readConfig({})).toMatchObject({ mailServer: undefined })
@@ -178,7 +178,7 @@ test('once an installation has an https address its staff need a second factor, 
   )
 })
 
-test('one process answers for two cores, four at most, and one that only works answers nobody', () => {
+test('one process answers for two cores, four at most, and a worker answers no visitors', () => {
   expect([1, 2, 3, 4, 7, 8, 64].map(usualProcesses)).toEqual([1, 1, 1, 2, 3, 4, 4])
   expect(readConfig({ WORKERS: '6' }).processes).toBe(6)
   expect(readConfig({ WORKERS: '6', ROLE: 'worker' }).processes).toBe(1)

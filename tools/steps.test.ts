@@ -35,7 +35,7 @@ test('at night a step that fails keeps none from running, and the table at the e
   expect(table.map(line => line.split(/ +/).slice(0, 2))).toEqual(expected)
 })
 
-test('a step that nobody knows is answered with those that there are', () => {
+test('an unknown step is answered with those that there are', () => {
   const check = ['--import', 'tsx', join(root, 'tools/check.ts'), 'nightly', 'nowhere']
   const { status, stderr } = spawnSync(process.execPath, check, { cwd: root, encoding: 'utf8' })
   expect([status, stderr]).toEqual([

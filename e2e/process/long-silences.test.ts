@@ -5,7 +5,7 @@ import { type AudioFile, melodyWav } from '../audio.ts'
 import { Client, Refused } from './client.ts'
 import { eventually, freshFolder, startHere } from './machine.ts'
 
-test('twelve silences of ten hours, and some of nineteen minutes, hold up nobody else’s song', async () => {
+test('twelve silences of ten hours, and some of nineteen minutes, don’t delay another member’s song', async () => {
   const product = await startHere({ dataDirectory: await freshFolder(), settings: { TRUST_PROXY: '1' } })
   const [mina, jun] = [new Client(product.address, '10.0.0.1'), new Client(product.address, '10.0.0.2')]
   await mina.register('mina')

@@ -56,7 +56,7 @@ test('a database that does not answer ends the start with one sentence', async (
   expect(printed).not.toContain('secret')
 })
 
-test('trust in a list that names nobody ends the start with one sentence', async () => {
+test('a trust list without a name ends the start with one sentence', async () => {
   const list = join(await freshFolder(), 'trust.pem')
   await writeFile(list, 'nobody')
   const start = (path: string) =>

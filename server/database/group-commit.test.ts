@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { GroupCommit } from './group-commit.ts'
 
-test('a lone item waits for nobody; what comes while a batch commits becomes the next batch', async () => {
+test('a lone item doesn’t wait; what comes while a batch commits becomes the next batch', async () => {
   const batches: number[][] = []
   const commits: (() => void)[] = []
   const group = new GroupCommit<number, number>(async items => {

@@ -16,7 +16,7 @@ const calls = (Object.entries(api) as [string, Endpoint][]).filter(
 const ranks: Record<Who, number> = { anyone: 0, halfway: 1, member: 1, moderator: 2, admin: 3 }
 const forLackOfRights = ['account.unauthorized', 'account.forbidden']
 
-test('every call of the contract opens to whom it names, and to nobody below', async () => {
+test('every call of the contract opens to the role that it names, and to none below', async () => {
   const m = await melodrome()
   await grant(m, m.teo, 'moderator')
   await grant(m, m.sora, 'admin')

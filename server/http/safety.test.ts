@@ -55,7 +55,7 @@ test('answers carry the headers that keep browsers from guessing, framing and te
   }
 })
 
-test('only the small player may stand on a page of somebody else, and it knows nobody', async () => {
+test('only the small player may be framed by another site, and it has no session', async () => {
   const calls: number[] = []
   const m = await melodrome({
     web: {

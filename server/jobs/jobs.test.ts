@@ -33,7 +33,7 @@ test('a job is tried again after a fault, and given up after the last try', asyn
 
 const record: Job<{ song: string }> = { name: 'record', retries: 1, takesTurns: true }
 
-test('people take turns: the first of everybody comes before the second of anybody', async () => {
+test('people take turns: the first job of each comes before the second of any', async () => {
   const { jobs, enqueueFor, another } = await queue()
   const done: string[] = []
   const sings = async ({ song }: { song: string }): Promise<void> => void done.push(song)
@@ -48,7 +48,7 @@ test('people take turns: the first of everybody comes before the second of anybo
   expect(done).toEqual(['mina 1', 'jun 1', 'sora 1', 'mina 2', 'jun 2', 'mina 3'])
 })
 
-test('over all instances one of a person is done at a time, and keeps nobody else waiting', async () => {
+test('over all instances one job of a person runs at a time, and delays no other person', async () => {
   const { jobs, enqueueFor, another } = await queue()
   let letMinaEnd = (): void => {}
   const minaMayEnd = new Promise<void>(resolve => (letMinaEnd = resolve))
@@ -138,7 +138,7 @@ test('work that ends only after the stop is left to the next instance, and is no
   expect(failures).toEqual([])
 })
 
-test('an instance that performs nothing can fill the queue before anybody else has started', async () => {
+test('an instance that performs nothing can fill the queue before a worker has started', async () => {
   const { jobs, enqueue } = await queue()
   const nobody = (): Promise<void> => Promise.reject(new Error('not here'))
   jobs.perform(sing, 0, nobody, nobody)

@@ -18,7 +18,7 @@ async function happensTo(m: TestMelodrome, person: Person, topic: string): Promi
   )
 }
 
-test('what happens at one instance is heard at the other, and by nobody else', async () => {
+test('an event of one instance reaches the person at the other, and no one else', async () => {
   const m = await melodrome()
   const elsewhere = await m.another()
   const [mina, jun] = [await listen(elsewhere, m.mina), await listen(elsewhere, m.jun)]
@@ -36,7 +36,7 @@ test('what happens at one instance is heard at the other, and by nobody else', a
   expect(m.errors).toEqual([])
 })
 
-test('a transaction that fails is heard by nobody', async () => {
+test('a transaction that fails sends no event', async () => {
   const m = await melodrome()
   const mina = await listen(m, m.mina)
   const failing = transact(m.melodrome.database, async transaction => {
@@ -150,7 +150,7 @@ test('anyone who signs out hears nothing more after the next beat; others live o
   await expect.poll(() => jun.hasEnded, soon).toBe(true)
 })
 
-test('nobody holds more streams than anybody needs', async () => {
+test('a member can hold a limited number of streams', async () => {
   const m = await melodrome()
   const first = await listen(m, m.mina)
   for (let i = 1; i < maxStreamsPerPerson; i++) expect((await listen(m, m.mina)).status).toBe(200)

@@ -149,7 +149,7 @@ describe('a sandboxed process is killed', () => {
     expect(await limitOf(run(greedy, { limits }))).toBe('memory')
   })
 
-  test('for memory inside the heap, even where nobody watches', async () => {
+  test('for memory inside the heap, even when the watch is off', async () => {
     const greedy = `const kept = []; for (;;) kept.push(new Array(1000).fill(kept.length))`
     const limits = { ...generous, memoryBytes: Number.POSITIVE_INFINITY }
     expect(await limitOf(run(greedy, { limits }))).toBe('memory')
@@ -184,7 +184,7 @@ test('a crash and an answer that is no JSON are told apart from limits, with wha
   await expect(run(`console.log('not json')`)).rejects.toThrow(/gave no JSON: not json/)
 })
 
-test('an end that somebody else gave it is no fault of its input; one of its own is', async () => {
+test('an end from outside is no fault of its input; one of its own is', async () => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGKILL'])
     await expect(run(`process.kill(process.pid, '${signal}')`), signal).rejects.toThrow(SandboxInterrupted)
   await expect(run(`process.kill(process.pid, 'SIGSEGV')`)).rejects.toThrow(SandboxFailed)

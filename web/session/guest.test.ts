@@ -54,7 +54,7 @@ test('leaving forgets the guest and the cookie', () => {
   expect(cookies.at(-1)).toContain('Max-Age=0')
 })
 
-test('what somebody else wrote under the key is no guest', () => {
+test('foreign text under the key is no guest', () => {
   for (const text of ['{"type":"guest"}', '{"user":{"id":"x"},"type":"oauth","timestamp":1}', 'null']) {
     localStorage.setItem(guestKey, text)
     expect(storedGuest()).toBeNull()

@@ -6,7 +6,7 @@ import { createViewer, type Viewer } from './viewer.ts'
 const guest = guestOf('guest_1_abcd')
 const answer = (status: number, body: unknown) => async () => ({ status, body, text: '', link: null })
 
-test('the server’s word comes first, then the guest of this browser, then nobody', async () => {
+test('the server’s answer comes first, then the guest of this browser, then a visitor', async () => {
   const account = { id: 'mina', artistName: 'mina' }
   expect(await checkViewer(answer(200, account), () => guest)).toEqual({ type: 'authenticated', account })
   expect(await checkViewer(answer(401, null), () => guest)).toEqual({ type: 'guest', guest })
@@ -20,7 +20,7 @@ test('a check that fails is logged, and the person counts as signed out', async 
   logged.mockRestore()
 })
 
-test('nobody is known until somebody has answered; each check says whether someone is signed in', async () => {
+test('no viewer is known before the first answer; each check says whether a member is signed in', async () => {
   let found: Viewer = null
   const store = createViewer(async () => found)
   const told = vi.fn()

@@ -195,7 +195,7 @@ describe('installations', () => {
     expect(await next()).toEqual({ answered: true })
   })
 
-  it('work for root in a directory that nobody else may enter, and keep the rows there', async () => {
+  it('work for root in a directory that other users may not enter, and keep the rows there', async () => {
     fs.chmodSync(roof, 0o700)
     const database = await start()
     await run(database.connection, 'create table posts as select 1 as id')

@@ -187,7 +187,7 @@ describe.each(postgresPrograms)('PostgreSQL %s', (_version, programs) => {
     await isRead(m, m.guest)
   })
 
-  test('nobody is told of what the standby would not show yet', async () => {
+  test('news is told only when the standby can show it', async () => {
     const { m, song } = await replicated()
     const plain = await m.another({ replicas: undefined })
     const [here, there] = [await listen(m, m.mina), await listen(plain, m.mina)]

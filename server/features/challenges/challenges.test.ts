@@ -142,7 +142,7 @@ test('entries are listed by ranking, by age and by plays, and on their makers’
   expect(await titles('ranking')).toEqual(['Second', 'Third'])
 })
 
-test('moderators announce, change, extend and call off; nobody else does, and every wrong field is named', async () => {
+test('moderators announce, change, extend and cancel, members don’t, and every wrong field is named', async () => {
   const m = await melodrome()
   const { id, endDate } = await aChallenge(m)
   const change = (body: object) => m.sora.call('PATCH /api/challenges/{id}', { params: { id }, body })

@@ -162,7 +162,7 @@ test('a message appears on another instance, to both, and only to them', async (
   expect(sora.topics).toEqual(['fresh'])
 })
 
-test('one who cannot be told keeps nobody else waiting, and is told a minute later', async () => {
+test('a member who cannot be told delays no other, and is told a minute later', async () => {
   const m = await melodrome()
   await write(m.jun, m.mina, 'One')
   m.clock.forward(1_000)
@@ -310,7 +310,7 @@ test('a deleted message leaves its place, for both, and is not unread any more',
   ).rejects.toMatchObject(refused('message.notFound'))
 })
 
-test('a hidden conversation leaves one’s own list until somebody writes', async () => {
+test('a hidden conversation leaves one’s own list until the next message', async () => {
   const m = await melodrome()
   await write(m.jun, m.mina, 'Hello')
   const hide = (isHidden: boolean) =>
@@ -354,7 +354,7 @@ test('lists go on page by page, without gap or repetition', async () => {
   })
 })
 
-test('what somebody wrote stays with the other one when they leave for good, without their name', async () => {
+test('messages of a deleted account stay with the other person, without a name', async () => {
   const m = await melodrome()
   await write(m.jun, m.mina, 'Keep this')
   await write(m.mina, m.jun, 'I will')

@@ -54,7 +54,7 @@ test('a like reaches the artist on another instance, in her language, and is rea
   expect(await m.jun.call('GET /api/notifications')).toEqual([])
 })
 
-test('nobody is told of what they did themselves, nor of a dislike', async () => {
+test('members are told neither of what they did themselves nor of a dislike', async () => {
   const m = await melodrome()
   const params = { id: await aSong(m, { by: m.mina }) }
   await m.mina.call('POST /api/songs/{id}/like', { params, body: { isLike: true } })
@@ -178,7 +178,7 @@ test('every kind can be said in every language, with nothing left open', async (
   }
 })
 
-test('a song that became ready is told when nobody waited for it; its owner sees it at once in any case', async () => {
+test('a song that became ready is told when its owner did not wait; the list shows it at once in any case', async () => {
   const m = await melodrome()
   const stream = await listen(m, m.mina)
   const song = await m.mina.publish({ title: 'Sea', terms: 'true', audio: wavFile(2) })

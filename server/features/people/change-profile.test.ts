@@ -14,7 +14,7 @@ const picture = async (format: 'jpeg' | 'png' | 'webp' | 'gif') => {
   return new File([new Uint8Array(await drawn.toFormat(format).toBuffer())], `me.${format}`)
 }
 
-test('one changes one’s own names and bio, each alone, and nobody else’s', async () => {
+test('members change their own names and bio, each alone, and not those of others', async () => {
   const m = await melodrome()
   const params = { id: m.mina.id }
   await expect(m.jun.call(put, { params, body: { bio: 'hi' } })).rejects.toMatchObject(

@@ -182,7 +182,7 @@ test('artists are found by the beginning of their name; who is named exactly so 
   expect(seen).toEqual(['Harbourside', 'Harbour Lights'])
 })
 
-test('everything at once: songs and artists, with the viewer’s own votes, and nobody’s address', async () => {
+test('everything at once: songs and artists, with the viewer’s own votes, and no e-mail address', async () => {
   const m = await melodrome()
   const id = await aSong(m, { by: m.mina, title: 'Neon mina' })
   await m.jun.call('POST /api/songs/{id}/like', { params: { id }, body: { isLike: true } })
@@ -209,7 +209,7 @@ const typos = [
   ['ありがとお', 'ありがとう', 'ありがとう'],
 ] as const
 
-test('a word that nobody has used was probably meant as the nearest that somebody has', async () => {
+test('an unknown word is corrected to the nearest known one', async () => {
   const m = await melodrome()
   for (const title of new Set(typos.map(([, , meant]) => meant))) {
     await aSong(m, { by: m.mina, title, genre: null })

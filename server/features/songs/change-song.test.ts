@@ -108,7 +108,7 @@ test('lyrics in LRC keep the moment of each line; one outside the song or before
   expect(await detail(m.guest, id)).toMatchObject({ lyrics: null, lyricTimes: null })
 })
 
-test('its owner changes a song, and lists, searches and charts follow; nobody else does', async () => {
+test('only its owner changes a song, and lists, searches and charts follow', async () => {
   const m = await melodrome()
   const id = await aSong(m, { by: m.mina, title: 'Neon rain', genre: 'synthwave' })
   await expect(change(m.guest, id, { title: 'x' })).rejects.toMatchObject(refused('account.unauthorized'))

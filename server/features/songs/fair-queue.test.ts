@@ -7,7 +7,7 @@ const song = { title: 'Silence', terms: 'true' }
 const opus = (seconds: number): File =>
   new File([new Uint8Array(silentOpus(seconds))], 'silence.opus', { type: 'audio/ogg' })
 
-test('anyone who sends ten-hour silences, and songs that are long to listen to, keeps nobody else waiting', async () => {
+test('ten-hour silences, and songs that take long to analyse, delay no other member', async () => {
   const m = await melodrome()
   const done: string[] = []
   const tenHours = opus(36_000)

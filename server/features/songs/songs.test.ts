@@ -70,7 +70,7 @@ test('a list can be narrowed to a genre and to a window of time', async () => {
   })
 })
 
-test('a song that is not ready is seen by its owner only, and why it failed by nobody else', async () => {
+test('a song that is not ready, and why it failed, is seen by its owner only', async () => {
   const m = await melodrome()
   const id = await aSong(m, { by: m.mina, status: 'failed' })
   await expect(m.jun.call('GET /api/songs/{id}', { params: { id } })).rejects.toMatchObject(

@@ -64,7 +64,7 @@ test('of two votes of one person at the same moment the later one counts, from w
   expect(m.errors).toEqual([])
 })
 
-test('a like is seen by nobody before it is committed, and by the artist at once afterwards', async () => {
+test('no one sees a like before it is committed, and the artist sees it at once afterwards', async () => {
   const m = await melodrome()
   const params = { id: await aSong(m, { by: m.mina }) }
   const stream = await listen(await m.another(), m.mina)
@@ -82,7 +82,7 @@ test('a like is seen by nobody before it is committed, and by the artist at once
   expect(await m.mina.call('GET /api/notifications')).toHaveLength(1)
 })
 
-test('votes of a muted person count and tell nobody, those of a blocked one are refused', async () => {
+test('votes of a muted person count and aren’t told, those of a blocked one are refused', async () => {
   const m = await melodrome()
   const params = { id: await aSong(m, { by: m.mina }) }
   const vote = async (person: typeof m.jun) => {

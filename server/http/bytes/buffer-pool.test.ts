@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BufferPool, largeBufferBytes } from './buffer-pool.ts'
 
-test('large buffers are used again, never more of them than allowed, and nobody waits', () => {
+test('large buffers are used again, never more of them than allowed, without waiting', () => {
   const pool = new BufferPool(2)
   const first = pool.take(1_000_000)
   const second = pool.take(1_000_000)

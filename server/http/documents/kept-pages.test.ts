@@ -61,7 +61,7 @@ test('visitors who come together share one drawing; each language, theme, host a
   expect(packed.headers['cache-control']).toBe('private, no-cache')
 })
 
-test('a page of a session or of a guest is drawn for nobody else', async () => {
+test('a page of a session or of a guest is not shared', async () => {
   const { bodyOf } = await site()
   const visitors = await bodyOf('/')
   for (const cookie of [

@@ -31,7 +31,7 @@ test('every endpoint that needs a session refuses anyone who has none, under eve
   }
 })
 
-test('no answer to a read shows an e-mail address to anybody but its owner', async () => {
+test('only the owner of an e-mail address finds it in answers to reads', async () => {
   const m = await melodrome()
   const id = await aSong(m, { by: m.mina })
   for (const [key, endpoint] of endpoints) {

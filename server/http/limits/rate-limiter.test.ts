@@ -86,7 +86,7 @@ test('a try that is given back never was; others of the same name in another lim
   expect(await limiter.spend([{ limit: 'signUp', of: mina[0].of }])).toBe(0)
 })
 
-test('what no longer counts is forgotten, and nobody can be recognised in what is kept', async () => {
+test('what no longer counts is forgotten, and what is kept identifies no person', async () => {
   const m = await melodrome()
   const { limiter, database } = m.melodrome
   const kept = () => database.selectFrom('recent_tries').selectAll().execute()

@@ -135,7 +135,7 @@ function keepsItsPromises(open: (directory: string) => Promise<BlobStore>): void
     expect((await names(store)).length).toBe(1)
   })
 
-  test('a blob stays readable to those who have it open when it is removed, and to nobody else', async () => {
+  test('a removed blob stays readable to those who have it open, and to no others', async () => {
     const store = await opened()
     const { name } = await store.keep(await write(store, 'going away'), 'mp3')
     const reading = await store.open(name)

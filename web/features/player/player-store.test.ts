@@ -86,7 +86,7 @@ test('being interrupted by another song is no failure', async () => {
   expect(recordPlay).not.toHaveBeenCalled()
 })
 
-test('only a play that counts is told of, and only while somebody listens', async () => {
+test('only a play that counts is told, and only while there is a listener', async () => {
   const { player, recordPlay } = aPlayer()
   const told = vi.fn()
   const end = player.onCounted(told)

@@ -18,7 +18,7 @@ test('a song that moved to the next page meanwhile is shown once', () => {
   expect(shown([rain, orange, rain, moon], true)).toEqual(['1 Neon Rain', '2 Orange', '3 Moon'])
 })
 
-test('a shared song comes first when it is not listed, and takes nobody’s place', () => {
+test('a shared song comes first when it is not listed, and takes no other song’s place', () => {
   expect(shown([rain, orange], true, moon)).toEqual(['- Moon', '1 Neon Rain', '2 Orange'])
   expect(shown([rain, orange], true, orange)).toEqual(['1 Neon Rain', '2 Orange'])
 })

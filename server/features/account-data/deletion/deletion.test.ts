@@ -78,7 +78,7 @@ test('anyone who comes back within the grace may keep everything, and nothing ha
   })
 })
 
-test('when the grace is over nobody comes back, and nothing of the person is left in any table or file', async () => {
+test('after the grace the account can’t come back, and nothing of the person is left in any table or file', async () => {
   const m = await melodrome()
   await m.mina.publish({ title: 'Mina waves', genre: 'jazz', terms: 'true', audio: wavFile(1) })
   const others = await aSong(m, { by: m.jun, title: 'Jun stays' })
@@ -105,7 +105,7 @@ test('when the grace is over nobody comes back, and nothing of the person is lef
   expect(m.errors).toEqual([])
 })
 
-test('what was said goes too; what others answered keeps an empty place, and nobody is named there', async () => {
+test('what the person wrote goes too; what others answered keeps an empty place without a name', async () => {
   const m = await melodrome()
   const params = { id: await aSong(m, { by: m.jun }) }
   const say = 'POST /api/songs/{id}/comments'

@@ -45,7 +45,7 @@ async function singers(
 const sung = (m: TestMelodrome, state?: JobState) =>
   m.sora.call('GET /api/admin/jobs', { query: { kind: 'sing', ...(state && { state }) } })
 
-test('failed work is listed with its reason, tried again once somebody has mended it, and both stand in the log', async () => {
+test('failed work is listed with its reason, tried again once the cause is mended, and both stand in the log', async () => {
   const m = await administered()
   let isHoarse = true
   const queue = await singers(m, async () => {
@@ -177,7 +177,7 @@ test('of a cancel and a worker at the same moment exactly one gets the job', asy
   expect(new Set([...heard, ...queue.givenUp])).toEqual(new Set(songs))
 })
 
-test('the sweep measures what it walks over: by kind, by owner, and what nobody named', async () => {
+test('the sweep measures what it walks over: by kind, by owner, and what no row names', async () => {
   const m = await administered()
   const storage = () => m.sora.call('GET /api/admin/storage')
   expect(await storage()).toMatchObject({ measuredAt: null, bucket: null, kinds: [], owners: [] })

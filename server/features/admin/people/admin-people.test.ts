@@ -49,7 +49,7 @@ test('an administrator makes a moderator, who may at once what moderators may, a
   await expect(log(m.teo)).rejects.toMatchObject(refused('account.forbidden'))
 })
 
-test('nobody changes their own role, and one administrator who stays always remains', async () => {
+test('no one changes their own role, and one administrator always remains', async () => {
   const m = await staffed()
   await expect(changeRole(m.sora, m.sora, 'member')).rejects.toMatchObject(refused('member.ownRole'))
   await changeRole(m.sora, m.mina, 'admin')
@@ -151,7 +151,7 @@ test('signed out everywhere, verified by hand and sent a link: each once in the 
   ])
 })
 
-test('what was imposed on somebody is shown as it stands, and its history stays', async () => {
+test('sanctions of a member are shown as they stand, and their history stays', async () => {
   const m = await staffed()
   const params = { id: m.jun.id }
   await m.melodrome.database

@@ -36,7 +36,7 @@ test('two at once are not both the last for which there is room', async () => {
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('songs from before anybody measured them count once the sweep has come by', async () => {
+test('songs without a measured size count after the next sweep', async () => {
   const m = await melodrome()
   const audio = wavFile(2)
   await m.mina.publish({ ...song, audio })

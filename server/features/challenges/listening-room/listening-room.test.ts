@@ -68,7 +68,7 @@ test('entries come blind, never an own one, the same until judged, and only who 
   expect(rows).toContainEqual({ stars: 2, previous: [4, 7, 0, 0, 0, 0] })
 }, 60_000)
 
-test('the least heard entry comes first, and nobody meets whom they have blocked', async () => {
+test('the least heard entry comes first, and entries of blocked people don’t come', async () => {
   const m = await melodrome()
   m.clock.forward(days(4))
   await logInAgain(m, 'mina', 'jun', 'sora', 'teo')
@@ -142,7 +142,7 @@ test('the sound of an entry comes in ranges from an address that names nothing',
   expect((await m.guest.send({ method: 'GET', url: audioUrl })).statusCode).toBe(401)
 })
 
-test('where addresses are proven, nobody judges without; the room says so', async () => {
+test('where addresses are verified, members without one can’t judge; the room says so', async () => {
   const m = await melodromeWithMail()
   m.clock.forward(days(4))
   await logInAgain(m, 'mina', 'jun', 'sora')

@@ -6,7 +6,7 @@ const ballot = (...scores: number[]): Ballot => scores.map((score, entry) => ({ 
 const times = (count: number, one: Ballot): Ballot[] => Array.from({ length: count }, () => one)
 const first = (count: number) => new Set(Array.from({ length: count }, (_, number) => number))
 
-test('a group with a favourite that nobody else has is found, with the numbers of both sides', () => {
+test('a group with a favourite of its own is found, with the numbers of both sides', () => {
   const ballots = [...times(5, ballot(3, 4, 5)), ...times(14, ballot(5, 4, 2)), ballot(3, 4, 5)]
   expect(alliancesOf(ballots, first(5))).toEqual([
     { entry: 2, heard: 5, share: 1, othersHeard: 15, othersShare: 1 / 15, chance: expect.any(Number) },

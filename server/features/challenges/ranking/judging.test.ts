@@ -102,7 +102,7 @@ describe('the result', () => {
     expect(scoreOf(4, [10, 10, 10, 10, 10])).toBeLessThan(scoreOf(5, []))
   })
 
-  test('nobody has judged, nobody has entered: nothing breaks and nothing is claimed', () => {
+  test('without ballots and without entries nothing breaks and no place is given', () => {
     expect(judge([], [], seed)).toEqual({ judged: [], voters: 0, votersToFlip: null })
     const unheard = judge(entries(2), [], seed)
     expect(unheard.judged.map(({ certainty, mean }) => ({ certainty, mean }))).toEqual([

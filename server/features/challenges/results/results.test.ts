@@ -179,7 +179,7 @@ test('who is extended while the judge is at work stays open; who is called off i
   expect(await verdictOf(m, extended.id)).toMatchObject({ entryCount: 5 })
 }, 60_000)
 
-test('nobody wins what nobody has judged, and a deleted song leaves the field', async () => {
+test('a challenge without ballots has no winner, and a deleted song leaves it', async () => {
   const m = await melodrome()
   const { id } = await aChallenge(m)
   await enterChallenge(m, m.mina, id)

@@ -83,7 +83,7 @@ test('a month begins empty, fills while it runs, and stays as it was once it is 
   expect(july.topRatedSongs.map(({ song }) => song.id)).toEqual([second])
 })
 
-test('what does not count honours nobody: own votes, young accounts, unheard songs', async () => {
+test('own votes, young accounts and unheard songs don’t count for the hall of fame', async () => {
   const m = await melodrome()
   const id = await ratedSong(m, m.mina, [5, 5, 5])
   await m.mina.call('POST /api/songs/{id}/rate', { params: { id }, body: { rating: 5 } })
@@ -191,7 +191,7 @@ test('every list stands in the order of the number beside it, and artists show t
   expect(artistOfMonth[0]!.songPeaks).toEqual([Buffer.alloc(200, 100).toString('base64')])
 })
 
-test('who has gone or is blocked leaves their place empty, and nobody moves up', async () => {
+test('a deleted or blocked artist leaves the place empty, and no other moves up', async () => {
   const m = await grownMelodrome()
   const [first, second] = [await ratedSong(m, m.mina, [5, 5, 5]), await ratedSong(m, m.mina, [4, 4, 4])]
   m.clock.forward(minutes(10))

@@ -219,7 +219,7 @@ test('who is called by a typed name is named, as the rules allow and no further'
   expect(await namedIn('@미나 @teo')).toEqual(['teo'])
 })
 
-test('artist, answered and named people hear of it, once each, and nobody of themselves', async () => {
+test('artist, answered and named people are told, once each, and never of their own comment', async () => {
   const m = await melodrome()
   const params = { id: await aSong(m, { by: m.mina }) }
   const { id: commentId } = await m.jun.call(general, {

@@ -15,7 +15,7 @@ test('particles, forms of address and scripts without spaces follow a name', () 
   expect(typedNames('@민수')[0]).not.toContain('민')
 })
 
-test('an address of mail names nobody, nor does a lonely sign', () => {
+test('an e-mail address mentions no member, nor does a lone @', () => {
   expect(typedNames('jun@mail.com @ 5 @')).toEqual([])
   expect(typedNames('@a '.repeat(100))).toHaveLength(20)
 })

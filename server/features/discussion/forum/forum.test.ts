@@ -97,7 +97,7 @@ test('what is too short or too much is refused with every wrong field, and nothi
   await expectNoDrift(m)
 })
 
-test('visitors read and do not write; nobody changes what others wrote', async () => {
+test('visitors read and do not write; members can’t change what others wrote', async () => {
   const m = await melodrome()
   const { id } = await aPost(m.mina)
   const reply = await m.jun.call(toReply, { params: { id }, body: { content: '답글이에요' } })
@@ -356,7 +356,7 @@ test('a search finds a post by what was replied, and shows the line; a reply tha
   expect(own).toMatchObject([{ id, foundReply: null }])
 })
 
-test('who wishes so leaves their texts behind without a name, and nobody is left in any of them', async () => {
+test('an account can leave its texts behind without a name, and none of them names it', async () => {
   const m = await melodrome()
   const { id } = await aPost(m.jun, { tags: ['tips'] })
   await m.mina.call(toReply, { params: { id }, body: { content: '답글이에요' } })

@@ -143,7 +143,7 @@ test('a session lives 24 hours from its last use and no longer', async () => {
   await expect(m.mina.call('GET /api/auth/user')).rejects.toMatchObject(refused('account.unauthorized'))
 })
 
-test('signing in replaces whatever session the browser had, so a planted one stays nobody', async () => {
+test('signing in replaces the browser’s session, so a planted one gets no account', async () => {
   const m = await melodrome()
   const before = [...m.mina.cookies.values()][0]!
   await m.mina.call('POST /api/auth/login', {

@@ -68,7 +68,7 @@ async function rowsOf({ melodrome: { database } }: TestMelodrome, { id }: Person
   return counts
 }
 
-test('a name in a header gives nobody that account: neither a stranger nor another member', async () => {
+test('a name in a header gives that account to no one: neither a visitor nor another member', async () => {
   const m = await melodrome()
   const songId = await aSong(m, { by: m.mina })
   const victim = await rowsOf(m, m.sora)

@@ -21,7 +21,7 @@ async function linkAs(person: Person, name: string, subject: string): Promise<st
   return await comeBack(person, await chooseAt(address, subject))
 }
 
-test('with the password somebody links their account at the provider, signs in by it, and parts with it', async () => {
+test('with the password a member links an account at the provider, signs in by it, and unlinks it', async () => {
   const { m, somebody } = await withProvider()
   const body = { password: 'no idea' }
   await expect(m.mina.call('POST /api/auth/openid/links', { body })).rejects.toMatchObject(
@@ -82,7 +82,7 @@ test('an account at the provider is the way in of one person, and a person has o
   expect((await m.jun.call('GET /api/auth/openid/links')).links).toEqual([])
 })
 
-test('nobody links to an account that somebody else has signed in to meanwhile', async () => {
+test('a link is refused when another account has signed in meanwhile', async () => {
   const { m } = await withProvider()
   const { address } = await m.mina.call('POST /api/auth/openid/links', {
     body: { password: passwordOf('mina') },

@@ -156,7 +156,7 @@ test('a way back counts once, in time, and in the browser in which it began', as
   expect(m.errors).toEqual([])
 })
 
-test('wrong state, nonce, issuer and PKCE, and a code for the second time, sign nobody in', async () => {
+test('wrong state, nonce, issuer and PKCE, and a code for the second time, don’t sign in', async () => {
   const { m, somebody } = await withProvider()
   const change = (address: string, name: string, value: string): string => {
     const changed = new URL(address)
@@ -221,7 +221,7 @@ test('a provider that is down holds nothing up, is told as such, and is asked ag
   expect(m.errors).toEqual([])
 })
 
-test('nobody is led to another site afterwards', async () => {
+test('the way back never leads to another site', async () => {
   const { somebody } = await withProvider()
   const paths = [
     '/..//evil.example',

@@ -115,7 +115,7 @@ test('behind an address of its own, a passkey belongs to that address', async ()
   await m.mina.call('POST /api/auth/passkeys', { body: { name: 'key', passkey } })
 })
 
-test('nobody else’s wish makes a passkey, and none makes two', async () => {
+test('another member’s options make no passkey, and one’s own make one only', async () => {
   const m = await melodrome()
   const wish = await m.jun.call('POST /api/auth/passkeys/wish', { body: { password: passwordOf('jun') } })
   const add = (passkey: ReturnType<Authenticator['make']>) => ({ body: { name: 'key', passkey } })

@@ -36,7 +36,7 @@ test('with an app, a password opens half a session and a code of the moment make
   expect(thief.statusCode).toBe(401)
 })
 
-test('half a session opens nothing: every call that needs somebody answers 401, the others as to a stranger', async () => {
+test('half a session opens nothing: every call for members answers 401, the others as to a visitor', async () => {
   const m = await melodrome()
   const id = await aSong(m, { by: m.mina })
   await m.mina.call('POST /api/songs/{id}/like', { params: { id }, body: { isLike: true } })
@@ -180,7 +180,7 @@ test('a recovery code lets in once, however it is typed; new ones end the old', 
   await show(renewed[0]!)
 })
 
-test('nobody reads secrets or recovery codes in the tables', async () => {
+test('no secret and no recovery code can be read in the tables', async () => {
   const m = await melodrome()
   const { secret, recoveryCodes } = await withApp(m, m.mina, 'mina')
   const { database } = m.melodrome

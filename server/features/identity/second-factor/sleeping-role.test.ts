@@ -41,7 +41,7 @@ test('anyone who has a sleeping role is a member to everything that asks', async
   expect(await enter(m.teo)).toBe('admin')
 })
 
-test('where nobody needs a factor, roles are awake', async () => {
+test('where no factor is required, roles are awake', async () => {
   const m = await melodrome()
   await grant(m, m.teo, 'admin')
   const enter = await staffRoom(m, 'off')

@@ -16,7 +16,7 @@ async function minaOn(m: TestMelodrome, userAgent: string): Promise<Person> {
   return mina
 }
 
-test('somebody sees where they are signed in, last used first, and nothing that would open a session', async () => {
+test('a member sees where they are signed in, last used first, and nothing that would open a session', async () => {
   const m = await melodrome()
   const began = m.castJoinedAt.toISOString()
   m.clock.forward(minutes(60))

@@ -88,7 +88,7 @@ test.each<[string, (m: MelodromeWithMail) => Promise<unknown>, End]>([
   expect(await opens(m, cookieOf(elsewhere))).toBe(end.elsewhere)
 })
 
-test('a cookie that was planted before the log-in is another one after it, and signs nobody in', async () => {
+test('a cookie that was planted before the log-in is replaced by it, and opens no account', async () => {
   const m = await melodromeWithMail()
   const thief = cookieOf(m.jun)
   for (const planted of [`melodrome_session=${'a'.repeat(43)}`, thief]) {

@@ -125,7 +125,7 @@ test('a new address is taken when its code is entered, and not before; the old o
   await expect(enter(m.mina, code)).rejects.toMatchObject(refused('verification.deadCode'))
 })
 
-test('nobody learns here whether an address has an account; only its own mail says so', async () => {
+test('no answer says whether an address has an account; only its own mail does', async () => {
   const m = await melodromeWithMail()
   const free = await ask(m.mina, 'free@example.org')
   m.clock.forward(minutes(1))

@@ -112,7 +112,7 @@ test('what protects an account is in its log when it changes, and a wrong passwo
   ])
 })
 
-test('a passkey signs in and stands in the log; one that is refused, and one that nobody has, too', async () => {
+test('a passkey signs in and stands in the log; so do a refused one and an unknown one', async () => {
   const m = await melodrome()
   const { key } = await withPasskey(m.mina, 'mina')
   const question = () => m.guest.call('POST /api/auth/passkey-question')
@@ -197,7 +197,7 @@ test('an address is verified and changed, browsers are signed out, an account is
   ])
 })
 
-test('a failure at an address that nobody has leaves one row, as does one at an address that somebody has', async () => {
+test('a failure leaves one row, at a known address and at an unknown one', async () => {
   const m = await melodrome()
   const before = await rowCount(m)
   await tryPassword(m, 'mina@example.org', 'a guess')
@@ -210,7 +210,7 @@ test('a failure at an address that nobody has leaves one row, as does one at an 
   expect(await rowCount(m)).toBe(before + 4)
 })
 
-test('administrators search the log by name, address, kind and network, page by page; nobody else does', async () => {
+test('administrators search the log by name, address, kind and network, page by page; other members can’t', async () => {
   const m = await melodrome()
   await grant(m, m.sora, 'admin')
   await grant(m, m.teo, 'moderator')

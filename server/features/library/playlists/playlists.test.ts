@@ -60,7 +60,7 @@ test('a playlist is made with its first song, is renamed and described, and leav
   expect(await m.guest.call('GET /api/songs/{id}', { params: { id: songId } })).toMatchObject({ id: songId })
 })
 
-test('a private playlist does not exist for others; a public one can be heard, and changed by nobody else', async () => {
+test('a private playlist does not exist for others; a public one can be heard, and changed by its owner only', async () => {
   const m = await melodrome()
   const { id, songs } = await aPlaylist(m, ['one'])
   const params = { id }

@@ -59,7 +59,7 @@ test('one sanction runs at a time, and what was lifted or replaced stays in the 
   expect((await m.sora.call('GET /api/standing')).suspension).toBeNull()
 })
 
-test('an administrator, and oneself, is nobody’s to suspend', async () => {
+test('moderators can suspend neither an administrator nor themselves', async () => {
   const m = await melodrome()
   await grant(m, m.mina, 'admin')
   await expect(impose(m, 'suspension', m.mina, inDays(m, 1))).rejects.toMatchObject({

@@ -39,7 +39,7 @@ test('of two moderators at once, at two instances, one gets the case and the oth
   }
 })
 
-test('a claim runs out, is kept by looking, and can be given back; nobody decides without one', async () => {
+test('a claim runs out, is kept by looking, and can be given back; a decision needs one', async () => {
   const m = await moderated()
   const id = await caseAbout(m, { kind: 'song', id: await aSong(m, { by: m.mina }) })
   await expect(decide(m.teo, id)).rejects.toMatchObject(refused('case.notClaimed'))
@@ -71,7 +71,7 @@ test('a claim runs out, is kept by looking, and can be given back; nobody decide
   ])
 })
 
-test('nobody decides about what is theirs, nor about what they have reported', async () => {
+test('moderators decide neither about their own things nor about what they have reported', async () => {
   const m = await moderated()
   const own = await caseAbout(m, { kind: 'song', id: await aSong(m, { by: m.teo }) })
   await expect(claim(m.teo, own)).rejects.toMatchObject(refused('case.own'))

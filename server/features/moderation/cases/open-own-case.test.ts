@@ -3,7 +3,7 @@ import { claim, decide, moderated, reportBy } from '../../../testing/cases.ts'
 import { refused } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'
 
-test('a moderator opens a case without reporting, and decides it; nobody else can open one', async () => {
+test('a moderator opens a case without reporting, and decides it; members can’t open one', async () => {
   const m = await moderated()
   const subject = { kind: 'song', id: await aSong(m, { by: m.mina, title: 'Neon rain' }) } as const
   const body = { subject, reason: 'voice', explanation: 'I know that singer.' } as const

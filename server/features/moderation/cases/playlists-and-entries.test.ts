@@ -8,7 +8,7 @@ import { aSong } from '../../../testing/songs.ts'
 import { mp3File } from '../../../testing/sounds.ts'
 import { eraseRemoved } from './erase-removed.ts'
 
-test('a public playlist is reported and hidden: its owner and moderators see it, nobody else does', async () => {
+test('a public playlist is reported and hidden: only its owner and moderators see it', async () => {
   const m = await moderated()
   const songId = await aSong(m, { by: m.mina })
   const { id } = await m.mina.call('POST /api/playlists', { body: { name: 'Buy this', songId } })
@@ -111,7 +111,7 @@ test('a blind entry is reported by its token: moderators see the song, who repor
   expect(statement.name).not.toBe('–')
 })
 
-test('a case about an entry and one about its song are two, so that nobody finds out by reporting which it is', async () => {
+test('an entry and its song have separate cases, so that a report doesn’t tell which song it is', async () => {
   const m = await moderated()
   m.clock.forward(days(4))
   await logInAgain(m, 'mina', 'jun', 'sora', 'teo')

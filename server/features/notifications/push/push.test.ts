@@ -97,7 +97,7 @@ test('what happens twice before it is sent goes once, and a job that runs twice 
   expect(again).toEqual(first)
 })
 
-test('kinds that somebody does not want are not pushed, nor what has been read, nor what comes from anyone who is kept away', async () => {
+test('kinds that are switched off are not pushed, nor what has been read, nor what comes from a blocked or muted person', async () => {
   const m = await melodromeWithPush()
   const params = { id: await aSong(m, { by: m.mina }) }
   const phone = new PushedBrowser('phone')
@@ -256,7 +256,7 @@ async function minaElsewhere(m: MelodromeWithPush): Promise<Person> {
 const pushedBrowsers = async (m: MelodromeWithPush): Promise<number> =>
   (await m.melodrome.database.selectFrom('push_subscriptions').select('id').execute()).length
 
-test('pushes end where somebody signs out, is signed out, banned or leaves', async () => {
+test('pushes end when the member signs out, is signed out, is banned or leaves', async () => {
   const m = await melodromeWithPush()
   const elsewhere = await minaElsewhere(m)
   await new PushedBrowser('laptop').turnOn(m.mina)
@@ -334,7 +334,7 @@ test('where pushes are turned off nothing is offered and nothing leaves', async 
   await expect(asked).rejects.toMatchObject(refused('push.off'))
 })
 
-test('nobody without such a browser leaves anything due', async () => {
+test('a member without a subscribed browser leaves no push due', async () => {
   const m = await melodromeWithPush()
   await tell(m, badge(m))
   const due = async () => (await sql`select from due_pushes`.execute(m.melodrome.database)).rows.length

@@ -60,7 +60,7 @@ test('a follow and a block at the same moment never leave both standing', async 
   }
 })
 
-test('across a block nobody comments, replies, likes, rates or is named, no matter who has made it', async () => {
+test('across a block there are no comments, replies, likes, ratings or mentions, in either direction', async () => {
   const m = await melodrome()
   const minas = await aSong(m, { by: m.mina })
   const juns = await aSong(m, { by: m.jun })
@@ -176,7 +176,7 @@ test('lists of either leave the other out, what has an address stays, and strang
   expect(await seenBy(m.jun)).toEqual(withoutMina)
 })
 
-test('a mute is one-sided: lists and news leave somebody out, what one looks up and does stays', async () => {
+test('a mute is one-sided: lists and news leave the person out, what one looks up and does stays', async () => {
   const m = await melodrome()
   const minas = await aSong(m, { by: m.mina, title: '달빛' })
   const juns = await aSong(m, { by: m.jun, title: '달무리' })

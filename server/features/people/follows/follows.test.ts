@@ -104,7 +104,7 @@ test('the lists have who follows and who is followed, the latest first, page by 
   }
 })
 
-test('songs of those whom one follows come newest first, page by page, and nobody else’s', async () => {
+test('only songs of followed people come, newest first, page by page', async () => {
   const m = await melodrome()
   await expect(m.guest.call('GET /api/songs/following')).rejects.toMatchObject(
     refused('account.unauthorized'),

@@ -92,7 +92,7 @@ test('a reader who has the feed already is sent nothing, until it changes', asyn
   expect(textsOf(parsedXml(changed.payload), 'item')).toEqual([])
 })
 
-test('nobody, and who is leaving, has no feed; their songs are in none', async () => {
+test('an unknown and a leaving person have no feed; their songs are in none', async () => {
   const m = await melodrome()
   await aSong(m, { by: m.mina })
   const own = `/profile/${m.mina.id}/feed.xml`

@@ -4,7 +4,7 @@ import { toUuid } from '../../../database/ids.ts'
 import { melodrome } from '../../../testing/melodrome.ts'
 import { wavFile } from '../../../testing/sounds.ts'
 
-test('the imprint names the operator to anybody, or says that nobody has said who it is', async () => {
+test('the imprint names the operator to all, or says that it isn’t filled in', async () => {
   const operator = {
     name: 'Studio Neon',
     address: ['Hauptstr. 1', '10115 Berlin'],

@@ -56,7 +56,7 @@ interface App {
   playlists: readonly string[]
 }
 
-test('every call of /rest opens to whom the API opens it, and to nobody else', {
+test('every call of /rest opens to those to whom the API opens it, and to no others', {
   timeout: 300_000,
 }, async () => {
   const m = await melodrome()

@@ -165,7 +165,7 @@ test('a draft that turns out to be no sound is refused with the reason, before o
   expect(await m.mina.call('GET /api/users/{id}/songs', { params: { id: m.mina.id } })).toEqual([])
 })
 
-test('a draft that nobody publishes ends after a month', async () => {
+test('an unpublished draft ends after a month', async () => {
   const m = await melodrome()
   const { id } = await settled(m.mina, await aDraft(m.mina, wavFile(1)))
   m.clock.forward(days(draftDays) - 1)
@@ -179,7 +179,7 @@ test('a draft that nobody publishes ends after a month', async () => {
   expect(await kept()).toEqual([])
 })
 
-test("a draft that is somebody else's recording says whose; a song of it is marked until it is answered", async () => {
+test("a draft of another member's recording says whose; a song of it is marked until it is answered", async () => {
   const m = await melodrome()
   const sound = melody(11, 20)
   const wav = new File([Buffer.from(wavOf([sound], { sampleRate: 44_100 }))], 'a.wav')

@@ -50,7 +50,7 @@ const putStar = (person: Person, id: string, isStarred: boolean) =>
 const putTogether = (person: Person, id: string, draftIds: string[]) =>
   person.call('PUT /api/takes/{id}', { params: { id }, body: { draftIds } })
 
-test('a draft sounds for its owner only, by ranges that nobody may keep, and counts no play', async () => {
+test('a draft sounds for its owner only, by ranges that no cache may keep, and counts no play', async () => {
   const m = await melodrome()
   const [draft] = await takes(m.mina, 1)
   const url = draft!.audioUrl!

@@ -80,7 +80,7 @@ test('a writer that has died holds the file no longer than its lease', async () 
   expect((await piece()).statusCode).toBe(204)
 })
 
-test("somebody else's upload does not exist, and who isn't signed in has none", async () => {
+test("another member's upload does not exist, and a visitor has none", async () => {
   const m = await melodrome()
   const url = await announce(m.mina, 1_000)
   const [path, id] = [url, url.split('/').at(-1)!]
@@ -133,7 +133,7 @@ test('what is too large, empty, endless, of another version or no piece at all i
   expect(m.errors).toEqual([])
 })
 
-test('nobody keeps more than so many, and what is thrown away makes room', async () => {
+test('a member keeps a limited number, and what is thrown away makes room', async () => {
   const m = await melodrome()
   const urls = await Promise.all(Array.from({ length: maxDrafts }, () => announce(m.mina, 10)))
   await expect(announce(m.mina, 10)).rejects.toThrow('draft.tooMany')
@@ -142,7 +142,7 @@ test('nobody keeps more than so many, and what is thrown away makes room', async
   expect(await drafts(m.mina)).toHaveLength(maxDrafts)
 })
 
-test('an upload that nobody goes on with ends after a day; one that goes on does not', async () => {
+test('an upload that stands still ends after a day; one that continues does not', async () => {
   const m = await melodrome()
   const [left, continued] = [await announce(m.mina, 100), await announce(m.mina, 100)]
   await sendPiece(m.mina, left, 0, new Uint8Array(10))

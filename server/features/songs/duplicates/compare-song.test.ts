@@ -34,7 +34,7 @@ async function heard(m: TestMelodrome, by: Person, title: string, sound: Buffer,
 
 const cases = (m: TestMelodrome) => m.teo.call('GET /api/moderation/cases', { query: {} })
 
-test('moderators are asked to listen to a copy, and nobody else is told or held', async () => {
+test('only moderators are asked to listen to a copy, and the song is not held back', async () => {
   const m = await melodrome()
   await grant(m, m.teo, 'moderator')
   const original = await heard(m, m.mina, 'Mine', fingerprint(1))

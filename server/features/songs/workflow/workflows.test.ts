@@ -144,7 +144,7 @@ test('it is saved as a file with the song’s name, which nothing keeps or runs'
   expect(answer.body).not.toMatch(/mina/i)
 })
 
-test('nobody else gets the workflow of a song that is hidden, withheld or judged blind, or across a block', async () => {
+test('only the owner gets the workflow of a song that is hidden, withheld or judged blind, and a blocked person never', async () => {
   const m = await melodrome()
   await grant(m, m.teo, 'moderator')
   const id = await aSharedSong(m)

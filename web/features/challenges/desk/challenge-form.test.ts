@@ -14,7 +14,7 @@ test('a new challenge lasts two weeks from now, and its moments come back as the
   })
 })
 
-test('dates that nobody touched are not sent: those of a challenge that is over stay', () => {
+test('untouched dates are not sent: those of a challenge that is over stay', () => {
   const before = formOf(undefined, now)
   expect(changeOf({ ...before, title: '가을' }, before)).not.toHaveProperty('endDate')
   const later = changeOf({ ...before, endDate: laterBy(7, before.endDate) }, before)

@@ -12,7 +12,7 @@ const kept = (id: string, keeperId: string | null = 'jun'): OfflineSong => ({
 })
 const ids = (songs: readonly OfflineSong[]) => songs.map(({ song }) => song.id)
 
-test('what is gone, withheld or somebody else’s goes; what has changed says so', async () => {
+test('songs that are gone, withheld or of another account go; what has changed says so', async () => {
   const songs = [
     kept('same'),
     kept('deleted'),

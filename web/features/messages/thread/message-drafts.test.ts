@@ -4,7 +4,7 @@ import { draftFor, keepDraft } from './message-drafts.ts'
 
 const store = fakeStorage()
 
-test('what mina typed for jun waits for her, and for nobody else', () => {
+test('what mina typed for jun waits for her only', () => {
   keepDraft('mina', 'jun', 'Your remix of Orange…')
   expect(draftFor('mina', 'jun')).toBe('Your remix of Orange…')
   expect([draftFor('mina', 'sora'), draftFor('jun', 'mina'), draftFor('teo', 'jun')]).toEqual(['', '', ''])

@@ -34,7 +34,7 @@ test('space belongs to the field or button that has the focus', () => {
     expect(shortcutOf({ ...space, target: inRole(role) }), role).toBeNull()
 })
 
-test('letters and arrows mean something, on a button too, and never while somebody writes', () => {
+test('letters and arrows mean something, on a button too, and never while text is typed', () => {
   expect(shortcutOf(n)).toBe('next')
   expect(shortcutOf({ ...n, target: inside('button') })).toBe('next')
   expect(shortcutOf({ ...n, target: inside('textarea') })).toBeNull()
@@ -58,7 +58,7 @@ test('other keys, held keys and other shortcuts mean something else', () => {
   expect(shortcutOf({ ...space, defaultPrevented: true })).toBeNull()
 })
 
-test('a question mark asks for help, unless it is part of what somebody writes', () => {
+test('a question mark asks for help, unless it is typed into a text', () => {
   const question = { ...plain, key: '?', code: 'Slash', shiftKey: true }
   expect(isHelpKey(question)).toBe(true)
   expect(isHelpKey({ ...question, target: inside('input') })).toBe(false)

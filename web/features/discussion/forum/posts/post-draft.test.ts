@@ -6,7 +6,7 @@ const store = fakeStorage()
 
 const begun = { ...emptyPost, title: 'Which generator for choirs?', named: [{ id: 'jun', name: 'Jun' }] }
 
-test('a post that mina began comes back to her with all its fields, and to nobody else', () => {
+test('a post that mina began comes back to her only, with all its fields', () => {
   keepPost('mina', begun)
   expect(keptPost('mina')).toEqual(begun)
   expect(keptPost('jun')).toBeNull()

@@ -36,7 +36,7 @@ test('a wrong or missing file has its notice, a good one none', () => {
   expect(audioNotice(say, undefined, large)).toBeNull()
 })
 
-test("the server's field problems go to their fields, unknown ones to nobody", () => {
+test("the server's field problems go to their fields, unknown ones to none", () => {
   const title = { code: 'titleRequired', message: '제목이 필요합니다' }
   const error = refused({
     status: 400,
