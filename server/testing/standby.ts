@@ -1,5 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import {
+  chmodSync,
   chownSync,
   cpSync,
   existsSync,
@@ -172,6 +173,8 @@ auth_type = any
     this.#run('pg_ctl', '-D', 'primary', '-w', '-m', 'fast', 'stop')
     const [from, to] = [path.join(this.#folder, 'primary'), path.join(this.#folder, which)]
     cpSync(from, to, { recursive: true, preserveTimestamps: true })
+    // Node 22 gives the copy the rights of any new folder.
+    chmodSync(to, 0o700)
     writeFileSync(path.join(to, 'standby.signal'), '')
     writeFileSync(path.join(to, 'postgresql.auto.conf'), `primary_conninfo = '${follows}'\n`)
     for (const name of ['', ...readdirSync(to, { recursive: true, encoding: 'utf8' })])
