@@ -17,6 +17,7 @@ import { measureSearch } from './search.ts'
 import { tiny } from './sizes.ts'
 import { measureStarts } from './start.ts'
 import { subjects } from './subjects.ts'
+import { markdownTable } from './table.ts'
 import { measureUploads } from './uploads.ts'
 
 // Each subject of `npm run bench` runs once, small. Figures mean nothing here; that every table has all its lines does.
@@ -69,6 +70,15 @@ test.skipIf(spawnSync('ffmpeg', ['-version']).error)('copies that are found (nee
   const figures = await measureLikeness(tiny, join(root, 'demo', 'made', 'songs'))
   expect(figures.match(/1 of 1/g)).toHaveLength(9)
   expect(figures).toContain('Different songs taken for one another: 0.')
+})
+
+test('a column without a word is still a column', () => {
+  expect(
+    markdownTable([
+      ['read', ''],
+      ['list', ''],
+    ]),
+  ).toBe('| read |    |\n| ---- | -: |\n| list |    |')
 })
 
 test('the weight of scripts', () => {

@@ -24,7 +24,7 @@ export function asTable(rows: readonly Measured[]): string {
 
 /** The first line is the heading. Also reads well in a terminal. */
 export function markdownTable(cells: readonly (readonly string[])[]): string {
-  const widths = cells[0]!.map((_, column) => Math.max(...cells.map(line => line[column]?.length ?? 0)))
+  const widths = cells[0]!.map((_, column) => Math.max(2, ...cells.map(line => line[column]?.length ?? 0)))
   const line = (texts: readonly string[]): string =>
     `| ${texts.map((text, column) => (column === 0 ? text.padEnd(widths[0]!) : text.padStart(widths[column]!))).join(' | ')} |`
   const rule = `| ${widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)).join(' | ')} |`

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Composition, Surroundings } from '../../compose.ts'
@@ -8,6 +9,7 @@ import { grant, melodrome, minutes } from '../../testing/melodrome.ts'
 import { Person } from '../../testing/person.ts'
 import { aSong } from '../../testing/songs.ts'
 import { PrimaryAndStandby, postgresPrograms, withoutPgBouncer } from '../../testing/standby.ts'
+import { toUuid } from '../ids.ts'
 
 const soon = { timeout: 10_000, interval: 50 }
 const metricsToken = 'a token of the operator'
@@ -231,6 +233,7 @@ test('of two standbys either may die, and reads go on with the other', async () 
     role: 'web',
   })
   const song = await aSong(m, { by: m.mina })
+  for (const url of [readUrl, secondReadUrl]) await comesTo(url, song)
   m.clock.forward(minutes(2))
   const read = async (port: number): Promise<number> => {
     expect(await idsFor(m.guest)).toEqual([song])
@@ -282,4 +285,11 @@ async function isRead(m: Composition, person: Person): Promise<void> {
     return (await readsOf(m)) > before
   }
   await expect.poll(grows, soon).toBe(true)
+}
+
+async function comesTo(url: string, song: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url, max: 1 })
+  const found = async () => (await pool.query('select 1 from songs where id = $1', [toUuid(song)])).rowCount
+  await expect.poll(found, soon).toBe(1)
+  await pool.end()
 }
