@@ -1,36 +1,16 @@
 import { z } from 'zod'
 import { room } from '../endpoint.ts'
 import { commentLength, maxMentions } from '../limits.ts'
-import { Person } from '../people/people.ts'
-import { Id, IdParams, Moment, PageQuery, WithheldFor } from '../shapes.ts'
+import { Id, IdParams, PageQuery } from '../shapes.ts'
+import { Said } from './said.ts'
 
-/** A person named with @, by their name at the time of writing. */
-export const Mention = z.object({ id: Id, name: z.string() })
-export type Mention = z.infer<typeof Mention>
+const SaidOfSong = Said.extend({ songId: Id })
 
-const Said = z.object({
-  id: Id,
-  songId: Id,
-  /** `null`, like `user`, once deleted: a comment with replies keeps its place, and nothing else. */
-  userId: Id.nullable(),
-  user: Person.nullable(),
-  content: z.string(),
-  mentions: z.array(Mention),
-  likes: z.int(),
-  /** Whether the viewer likes it. */
-  isLiked: z.boolean(),
-  isEdited: z.boolean(),
-  isDeleted: z.boolean(),
-  withheldFor: WithheldFor.nullable(),
-  createdAt: Moment,
-  updatedAt: Moment,
-})
-
-export const Reply = Said.extend({ parentId: Id }).meta({ id: 'Reply' })
+export const Reply = SaidOfSong.extend({ parentId: Id }).meta({ id: 'Reply' })
 export type Reply = z.infer<typeof Reply>
 
 /** `timestamp`: seconds from the song's beginning, `null` for a general comment. The first replies come with it. */
-export const Comment = Said.extend({
+export const Comment = SaidOfSong.extend({
   timestamp: z.number().nullable(),
   replyCount: z.int(),
   replies: z.array(Reply),

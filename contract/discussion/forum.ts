@@ -10,42 +10,27 @@ import {
   tagLength,
   titleLength,
 } from '../limits.ts'
-import { Person } from '../people/people.ts'
-import { Id, IdParams, Moment, PageQuery, WithheldFor } from '../shapes.ts'
+import { Id, IdParams, Moment, PageQuery } from '../shapes.ts'
 import { normaliseTags } from '../songs/tags.ts'
-import { Mention } from './comments.ts'
 import { forumCategories, forumOrders } from './forum-categories.ts'
 import { RichText } from './rich-text.ts'
+import { Mention, Said, Written } from './said.ts'
 
 const Category = z.enum(forumCategories, 'option')
 
 /** A post as lists show it. */
-export const ForumPost = z
-  .object({
-    id: Id,
-    title: z.string(),
-    category: Category,
-    tags: z.array(z.string()),
-    /** How it begins, without marks; empty, like `title`, once deleted. */
-    excerpt: z.string(),
-    /** `null`, like `user`, once deleted: a post with replies keeps its place, and nothing else. */
-    userId: Id.nullable(),
-    user: Person.nullable(),
-    likes: z.int(),
-    replies: z.int(),
-    /** Whether the viewer likes it. */
-    isLiked: z.boolean(),
-    /** Something has happened since the viewer last read it. */
-    isUnread: z.boolean(),
-    isEdited: z.boolean(),
-    isDeleted: z.boolean(),
-    withheldFor: WithheldFor.nullable(),
-    createdAt: Moment,
-    updatedAt: Moment,
-    /** When it was written or last answered. */
-    lastActivityAt: Moment,
-  })
-  .meta({ id: 'ForumPost' })
+export const ForumPost = Written.extend({
+  title: z.string(),
+  category: Category,
+  tags: z.array(z.string()),
+  /** How it begins, without marks; empty, like `title`, once deleted. */
+  excerpt: z.string(),
+  replies: z.int(),
+  /** Something has happened since the viewer last read it. */
+  isUnread: z.boolean(),
+  /** When it was written or last answered. */
+  lastActivityAt: Moment,
+}).meta({ id: 'ForumPost' })
 export type ForumPost = z.infer<typeof ForumPost>
 
 /** With what it says, as it was written (Markdown) and as it is to be shown. */
@@ -56,26 +41,12 @@ export const ForumPostDetail = ForumPost.extend({
 }).meta({ id: 'ForumPostDetail' })
 export type ForumPostDetail = z.infer<typeof ForumPostDetail>
 
-export const ForumReply = z
-  .object({
-    id: Id,
-    postId: Id,
-    userId: Id.nullable(),
-    user: Person.nullable(),
-    /** The reply that it answers; its name is null where the viewer may not see it. */
-    answers: z.object({ id: Id, artistName: z.string().nullable() }).nullable(),
-    content: z.string(),
-    body: RichText,
-    mentions: z.array(Mention),
-    likes: z.int(),
-    isLiked: z.boolean(),
-    isEdited: z.boolean(),
-    isDeleted: z.boolean(),
-    withheldFor: WithheldFor.nullable(),
-    createdAt: Moment,
-    updatedAt: Moment,
-  })
-  .meta({ id: 'ForumReply' })
+export const ForumReply = Said.extend({
+  postId: Id,
+  /** The reply that it answers; its name is null where the viewer may not see it. */
+  answers: z.object({ id: Id, artistName: z.string().nullable() }).nullable(),
+  body: RichText,
+}).meta({ id: 'ForumReply' })
 export type ForumReply = z.infer<typeof ForumReply>
 
 export const ForumLikes = z.object({ likes: z.int(), isLiked: z.boolean() })

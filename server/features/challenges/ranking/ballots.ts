@@ -10,6 +10,16 @@ export interface Entry {
   submittedAt: Date
 }
 
+/** The columns of a ballot's scores, in statements that call its table `ballots`. */
+export const ballotScores = [
+  'ballots.stars',
+  'ballots.vocal',
+  'ballots.instrumental',
+  'ballots.mixing',
+  'ballots.creativity',
+  'ballots.lyrics',
+] as const
+
 /** One voter's scores by the entries' numbers; their order is that of submission. */
 export type Ballot = readonly { entry: number; score: number }[]
 

@@ -3,6 +3,7 @@ import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { contestTerms, isEligibleVote } from '../../votes/eligibility/eligibility-rule.ts'
+import { ballotScores } from '../ranking/ballots.ts'
 
 /** What is judged: entries whose song can be heard. */
 export function entriesToJudge(database: Executor, challengeId: string) {
@@ -22,16 +23,7 @@ export function countedBallots(m: Melodrome, challengeId: string) {
     .innerJoin('challenge_voters as voters', 'voters.id', 'ballots.voter_id')
     .innerJoin('challenge_submissions as entries', 'entries.id', 'ballots.submission_id')
     .innerJoin('songs', 'songs.id', 'entries.song_id')
-    .select([
-      'ballots.voter_id',
-      'ballots.submission_id',
-      'ballots.stars',
-      'ballots.vocal',
-      'ballots.instrumental',
-      'ballots.mixing',
-      'ballots.creativity',
-      'ballots.lyrics',
-    ])
+    .select(['ballots.voter_id', 'ballots.submission_id', ...ballotScores])
     .where('voters.challenge_id', '=', toUuid(challengeId))
     .where('songs.status', '=', 'ready')
     .where(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Mention } from '#contract/discussion/comments.ts'
+import type { Mention } from '#contract/discussion/said.ts'
 import type { Executor, Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import type { Slice } from '../../../http/keyset.ts'

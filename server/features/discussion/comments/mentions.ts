@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Mention } from '#contract/discussion/comments.ts'
+import type { Mention } from '#contract/discussion/said.ts'
 import { maxMentions } from '#contract/limits.ts'
 import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'

@@ -1,4 +1,4 @@
-import type { Mention } from '#contract/discussion/comments.ts'
+import type { Mention } from '#contract/discussion/said.ts'
 import type { Transaction } from '../../../database/connect.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { notify } from '../../notifications/notify.ts'

@@ -1,6 +1,6 @@
 import MarkdownIt, { type StateInline, type Token } from 'markdown-it'
-import type { Mention } from '#contract/discussion/comments.ts'
 import type { Block, RichText, Run } from '#contract/discussion/rich-text.ts'
+import type { Mention } from '#contract/discussion/said.ts'
 
 /**
  * Markdown as a tree of what we show, and nothing else: whatever the parser knows besides arrives as its own words.

@@ -1,5 +1,5 @@
-import type { Mention } from '#contract/discussion/comments.ts'
 import type { RichText } from '#contract/discussion/rich-text.ts'
+import type { Mention } from '#contract/discussion/said.ts'
 import type { Executor } from '../../../database/connect.ts'
 import type { Viewer } from '../../../http/mount.ts'
 import { mentionsIn } from '../comments/mentions.ts'

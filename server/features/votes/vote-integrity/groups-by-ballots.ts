@@ -2,7 +2,7 @@ import { categories } from '#contract/votes/categories.ts'
 import { toUuid } from '../../../database/ids.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { alliancesOf } from '../../challenges/ranking/allies.ts'
-import { type Ballot, scoreOf } from '../../challenges/ranking/ballots.ts'
+import { type Ballot, ballotScores, scoreOf } from '../../challenges/ranking/ballots.ts'
 import type { SuspectedGroup } from './suspected-group.ts'
 
 const hourMs = 3_600_000
@@ -50,18 +50,7 @@ const ballotsIn = (m: Melodrome, challengeId: string) =>
     .innerJoin('challenge_ballots as ballots', 'ballots.voter_id', 'voters.id')
     .innerJoin('challenge_submissions as entries', 'entries.id', 'ballots.submission_id')
     .innerJoin('users', 'users.id', 'voters.user_id')
-    .select([
-      'users.id',
-      'users.created_at',
-      'voters.network',
-      'entries.song_id',
-      'ballots.stars',
-      'ballots.vocal',
-      'ballots.instrumental',
-      'ballots.mixing',
-      'ballots.creativity',
-      'ballots.lyrics',
-    ])
+    .select(['users.id', 'users.created_at', 'voters.network', 'entries.song_id', ...ballotScores])
     .where('voters.challenge_id', '=', toUuid(challengeId))
     .execute()
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Mention } from '#contract/discussion/comments.ts'
+import type { Mention } from '#contract/discussion/said.ts'
 import { toUuid } from '../../../../database/ids.ts'
 import { transact } from '../../../../database/transact.ts'
 import type { Melodrome } from '../../../../melodrome.ts'
