@@ -14,20 +14,33 @@ export function clusterIn(directory: string): string {
 
 /** Makes the database cluster unless it exists. Beside first, then renamed: a crash leaves no half cluster. */
 export async function createCluster(cluster: string, binaries: string, user: ServerUser): Promise<void> {
+  removeDrafts(cluster)
   if (fs.existsSync(path.join(cluster, 'PG_VERSION'))) return
-  const draft = `${cluster}.new`
   // pg_trgm and full text search see no Korean, Japanese, Chinese or accented letter with LC_CTYPE=C;
   // sorting is by code point on every machine
   const characterTypes = ['C.UTF-8', 'en_US.UTF-8', 'C']
   for (const characterType of characterTypes) {
-    fs.rmSync(draft, { recursive: true, force: true })
-    fs.mkdirSync(draft, { mode: 0o700 })
+    const draft = fs.mkdtempSync(draftsOf(cluster))
     if (user.switched) fs.chownSync(draft, user.uid, user.gid)
     const problem = await initdb(draft, binaries, user, characterType)
     if (problem === undefined) return fs.renameSync(draft, cluster)
     if (characterType === 'C' || !/invalid locale/.test(problem)) {
       throw new Error(`PostgreSQL could not make its files in ${cluster}: ${problem}`)
     }
+  }
+}
+
+const draftsOf = (cluster: string): string => `${cluster}.new`
+
+/** Of starts that were cut off. `initdb` may outlive its start for a moment and still write: then they go the next time. */
+function removeDrafts(cluster: string): void {
+  const folder = path.dirname(cluster)
+  for (const name of fs.readdirSync(folder)) {
+    const found = path.join(folder, name)
+    if (!found.startsWith(draftsOf(cluster))) continue
+    try {
+      fs.rmSync(found, { recursive: true, force: true })
+    } catch {}
   }
 }
 
