@@ -10,7 +10,6 @@ import { chooseInOwnMenu, comeToRest, expectListening, notice, visit } from './v
 
 test.use({ serviceWorkers: 'allow' })
 
-const player = (page: Page) => page.getByRole('region', { name: '플레이어' })
 const offlineRows = (page: Page) => page.getByRole('main').getByRole('article')
 
 /** Until the worker answers for the page, and the page for offline is kept. */
@@ -83,9 +82,6 @@ test('a kept song plays without a line, from any place in it, and goes when it i
   const row = offlineRows(page).filter({ hasText: title })
   await row.getByRole('button', { name: `${title} 재생` }).click()
   await expect.poll(() => soundingAt(page)).toBeGreaterThan(0)
-  await player(page)
-    .getByRole('slider', { name: `${title} 재생 위치` })
-    .press('End')
   await page.evaluate(() => {
     if (window.theAudio) window.theAudio.currentTime = 45
   })

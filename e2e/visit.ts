@@ -31,6 +31,8 @@ export async function expectListening(page: Page): Promise<void> {
 /** Until everything is there that the page fetches once it has time, such as what shows notices. */
 export async function comeToRest(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
+  // A slow page may come to rest a first time before it has asked for them.
+  await expect(page.getByRole('region', { name: /\(F8\)$/, includeHidden: true })).toBeAttached()
 }
 
 /** Half under the bar, a button would count as too small to be hit. */
