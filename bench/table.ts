@@ -22,7 +22,7 @@ export function asTable(rows: readonly Measured[]): string {
   ])
 }
 
-/** The first line is the heading. Also reads well in a terminal. */
+/** The first line is the heading. Also reads well in a terminal. A column is two wide at least: its rule is `-:`. */
 export function markdownTable(cells: readonly (readonly string[])[]): string {
   const widths = cells[0]!.map((_, column) => Math.max(2, ...cells.map(line => line[column]?.length ?? 0)))
   const line = (texts: readonly string[]): string =>

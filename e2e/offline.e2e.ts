@@ -10,6 +10,7 @@ import { chooseInOwnMenu, comeToRest, expectListening, notice, visit } from './v
 
 test.use({ serviceWorkers: 'allow' })
 
+const player = (page: Page) => page.getByRole('region', { name: '플레이어' })
 const offlineRows = (page: Page) => page.getByRole('main').getByRole('article')
 
 /** Until the worker answers for the page, and the page for offline is kept. */
@@ -86,6 +87,10 @@ test('a kept song plays without a line, from any place in it, and goes when it i
     if (window.theAudio) window.theAudio.currentTime = 45
   })
   await expect.poll(() => soundingAt(page)).toBeGreaterThan(45)
+  const slider = player(page).getByRole('slider', { name: `${title} 재생 위치` })
+  await slider.press('Home')
+  await expect.poll(() => soundingAt(page)).toBeLessThan(30)
+  await slider.press('End')
 
   await context.setOffline(false)
   await page.getByRole('button', { name: '이어서 보기' }).click()

@@ -30,6 +30,7 @@ export interface TestMelodrome extends EmptyMelodrome {
   sora: Person
   teo: Person
   guest: Person
+  /** Of an ordinary community a millisecond before its clock begins. */
   castJoinedAt: Date
 }
 

@@ -27,6 +27,7 @@ export async function createCluster(cluster: string, binaries: string, user: Ser
     if (characterType === 'C' || !/invalid locale/.test(problem)) {
       throw new Error(`PostgreSQL could not make its files in ${cluster}: ${problem}`)
     }
+    fs.rmSync(draft, { recursive: true, force: true })
   }
 }
 

@@ -207,6 +207,28 @@ describe('installations', () => {
   })
 })
 
+describe('a start that was cut off', () => {
+  beforeAll(() => useDirectory('cut off'))
+
+  it('is no hindrance while its initdb still writes, and its files are gone after the next start', async () => {
+    const draft = `${clusterIn(directory)}.new`
+    const base = path.join(draft, 'base')
+    fs.mkdirSync(base, { recursive: true })
+    const goesOn = 'while :; do mkdir -p "$0"; true > "$0/$((i = i + 1))"; done'
+    const writer = spawn('sh', ['-c', goesOn, base], { stdio: 'ignore' })
+    children.push(writer)
+    await vi.waitFor(() => expect(fs.readdirSync(base).length).toBeGreaterThan(100), patience)
+    const first = await start()
+    expect(await run(first.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+    await first.stop()
+    writer.kill('SIGKILL')
+    await once(writer, 'exit')
+    expect(fs.existsSync(draft)).toBe(true)
+    await start()
+    expect(fs.readdirSync(directory).filter(name => name.includes('.new'))).toEqual([])
+  })
+})
+
 /** Tests of one group share the files; none relies on what another wrote. */
 function useDirectory(name: string): void {
   directory = path.join(roof, name)

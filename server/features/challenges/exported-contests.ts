@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { categories } from '#contract/votes/categories.ts'
 import { toUuid } from '../../database/ids.ts'
 import { exportPageSize, fromId, type Rows } from '../../database/row-pages.ts'
 
@@ -43,11 +44,7 @@ export const ownBallots: Rows = ({ database }, personId, after) =>
       'challenges.title as challenge_title',
       sql<string | null>`case when challenges.closed_at is not null then songs.title end`.as('song_title'),
       'ballots.stars',
-      'ballots.vocal',
-      'ballots.instrumental',
-      'ballots.mixing',
-      'ballots.creativity',
-      'ballots.lyrics',
+      ...categories.map(category => `ballots.${category}` as const),
       'ballots.is_counted',
       'ballots.created_at',
       'ballots.updated_at',

@@ -1,3 +1,5 @@
+import { categories } from '#contract/votes/categories.ts'
+
 /** `score`: more is better. Only its order within one voter's ballot counts, never its distance or another's scale. */
 export interface Vote {
   voter: string
@@ -13,19 +15,15 @@ export interface Entry {
 /** The columns of a ballot's scores, in statements that call its table `ballots`. */
 export const ballotScores = [
   'ballots.stars',
-  'ballots.vocal',
-  'ballots.instrumental',
-  'ballots.mixing',
-  'ballots.creativity',
-  'ballots.lyrics',
+  ...categories.map(category => `ballots.${category}` as const),
 ] as const
 
 /** One voter's scores by the entries' numbers; their order is that of submission. */
 export type Ballot = readonly { entry: number; score: number }[]
 
 /** Stars decide; between songs of as many stars the mean of the five categories does (0: "does not apply"). */
-export function scoreOf(stars: number, categories: readonly number[]): number {
-  const judged = categories.filter(score => score > 0)
+export function scoreOf(stars: number, scores: readonly number[]): number {
+  const judged = scores.filter(score => score > 0)
   const mean = judged.length === 0 ? 0 : judged.reduce((sum, score) => sum + score, 0) / judged.length
   return stars + mean / 100
 }
