@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config'
+import { useMemoryDisk } from './tools/memory-disk.ts'
+
+useMemoryDisk()
 
 /** Starts one PostgreSQL for all tests of a project that need it. */
 const withDatabase = ['tools/test-setup.ts']

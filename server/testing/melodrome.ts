@@ -44,12 +44,22 @@ export const days = (count: number): number => count * 24 * 60 * 60_000
 
 /** A database copied from the migrated template: a few milliseconds instead of all migrations again. */
 export async function testDatabase(template = 'template'): Promise<pg.PoolConfig> {
-  const server = inject('postgres')
   const database = `test_${randomUUID().replaceAll('-', '')}`
-  const pool = new pg.Pool({ ...server, database: 'postgres', max: 1 })
-  await pool.query(`create database ${database} template ${template}`)
-  await pool.end()
-  return { ...server, database }
+  // As files: block by block, through the log, takes twice as long.
+  await onServer(`create database ${database} template ${template} strategy file_copy`)
+  return { ...inject('postgres'), database }
+}
+
+/** They lie in memory, where a thousand of them would not find room. */
+async function dropDatabase(database: string | undefined): Promise<void> {
+  if (database?.startsWith('test_')) await onServer(`drop database if exists ${database} with (force)`)
+}
+
+let server: pg.Pool | undefined
+
+async function onServer(statement: string): Promise<void> {
+  server ??= new pg.Pool({ ...inject('postgres'), database: 'postgres', max: 1, allowExitOnIdle: true })
+  await server.query(statement)
 }
 
 /** As it is before the first account: the next to register is its first person. */
@@ -57,6 +67,7 @@ export async function emptyMelodrome(changes: Partial<Surroundings> = {}): Promi
   const { around, ...seen } = await surroundings(changes)
   // Registered first, carried out last: every instance has stopped by then.
   onTestFinished(() => rm(around.dataDirectory, { recursive: true, force: true }))
+  onTestFinished(() => dropDatabase(around.connection.database))
   const another: TestMelodrome['another'] = async differences => {
     const instance = await compose({ ...around, ...differences })
     onTestFinished(() => instance.stop())

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { existsSync, openSync, statfsSync } from 'node:fs'
+import { existsSync, openSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -19,14 +19,6 @@ const longestStartMs = 90_000
 const accessKey = 'AKTEST'
 const secretKey = 'SKTEST'
 
-/** The monitor waits for its disk at every step: beside tests that write a lot, a start on a real disk takes minutes. */
-const memoryDisk = '/dev/shm'
-const hasMemoryDisk = (): boolean => {
-  if (!existsSync(memoryDisk)) return false
-  const { bavail, bsize } = statfsSync(memoryDisk)
-  return bavail * bsize > 1e9
-}
-
 export interface Ceph {
   /** Of a bucket that has just been made. */
   bucket: () => Promise<ObjectStore>
@@ -39,7 +31,7 @@ export interface Ceph {
 
 /** A real one on this machine: a monitor, a store in memory, and its S3 gateway. It takes about 12 seconds. */
 export async function startCeph(): Promise<Ceph> {
-  const folder = await mkdtemp(join(hasMemoryDisk() ? memoryDisk : tmpdir(), 'melodrome-ceph-'))
+  const folder = await mkdtemp(join(tmpdir(), 'melodrome-ceph-'))
   const [port, monitorPort] = [await freePort(), await freePort()]
   const running: ChildProcess[] = []
   let gateway: ChildProcess | undefined
