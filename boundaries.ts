@@ -1,6 +1,6 @@
 // Who may import whom. Data only; `boundaries.test.ts` holds every import of the project against it.
 
-/** Each roof sees the ones named here, and itself. What nobody names, nobody may import. */
+/** Each roof sees the ones named here, and itself. What is not named may not be imported. */
 export const roofs: Record<string, readonly string[]> = {
   contract: [],
   words: ['contract'],
@@ -35,7 +35,7 @@ export const groundFloor: Record<string, readonly string[]> = {
   web: ['api', 'ui', 'say', 'session', 'notices'],
 }
 
-/** Where the features are plugged together. Below, nobody looks back up at these. */
+/** Where the features are plugged together. Nothing below imports these. */
 export const plugsTogether = [
   /^server\/(main|compose|rooms|upkeep)\.ts$/,
   /^web\/((main|render|router|routes|pages)\.tsx?$|routes\/)/,

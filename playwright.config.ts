@@ -11,6 +11,8 @@ if (!process.env.TEST_WORKER_INDEX) {
   ensureBuilt()
 }
 
+const desktop = { viewport: { width: 1280, height: 800 } }
+
 export default defineConfig<object, ProductOptions>({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
@@ -19,7 +21,7 @@ export default defineConfig<object, ProductOptions>({
   expect: { timeout: 20_000 },
   // A worker has a product of its own, which costs a database; two cores carry two.
   workers: 2,
-  // Scenarios of one file may run side by side: nobody shares a product with the other worker.
+  // Scenarios of one file may run side by side: no worker shares a product with the other.
   fullyParallel: true,
   // CI repeats a failed test once and names it as flaky, with its trace; `tools/count-tests.ts` says how many may be.
   retries: process.env.CI ? 1 : 0,
@@ -40,11 +42,13 @@ export default defineConfig<object, ProductOptions>({
       args: ['--autoplay-policy=no-user-gesture-required', '--disable-background-networking'],
     },
   },
+  // `npm test` runs each scenario once: on a desktop where `test('…', { tag: '@desktop' }, …)` says that a phone makes no
+  // difference, else on a phone. At night those of the phone run on a desktop as well.
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', grep: /@desktop/, use: desktop },
+    { name: 'phone-on-desktop', grepInvert: /@desktop/, use: desktop },
     {
       name: 'phone',
-      // What doesn't look or act differently on a phone is tried once: `test('…', { tag: '@desktop' }, …)`.
       grepInvert: /@desktop/,
       use: {
         viewport: { width: 390, height: 844 },

@@ -32,7 +32,7 @@ export function title(random: () => number): string {
   return random() < 0.1 ? `${text} ${Math.floor(random() * 10_000)}` : text
 }
 
-/** What people type: single letters and syllables, words, several, whole titles, and what nobody has. */
+/** What people type: single letters and syllables, words, several, whole titles, and what no song has. */
 export const searches = [
   '愛',
   '사',

@@ -9,7 +9,7 @@ export interface Follow {
   at: Date
 }
 
-/** Of those who know one another: who follows whom. */
+/** The follows among those who know one another. */
 const among: Readonly<Record<Handle, readonly Handle[]>> = {
   mina: ['jun', 'yunseul', 'sora', 'minuit', 'elif'],
   jun: ['mina', 'yunseul', 'dosi', 'elif', 'ohuseshi', 'picnic', 'kaya'],
@@ -29,7 +29,7 @@ const among: Readonly<Record<Handle, readonly Handle[]>> = {
 
 const day = 24 * 3_600_000
 
-/** Who follows whom by now: those above, and listeners those whose songs they like. */
+/** All follows: those above, and each listener follows the makers of songs that they like. */
 export function follows(
   songs: readonly Pick<DemoSong, 'artist' | 'appeal' | 'publishedDaysAgo'>[],
   listeners: readonly { handle: string }[],

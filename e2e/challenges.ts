@@ -40,7 +40,7 @@ export async function announce(
 }
 
 /**
- * Lets a challenge begin and end so many days from now: the product has no clock that tests could move, and nobody waits for
+ * Lets a challenge begin and end so many days from now: the product has no clock that tests could move, and no test waits for
  * weeks.
  */
 export async function moveDates(

@@ -141,7 +141,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect } from '@playwright/test'
 
-/** The first account administers: nobody of the cast shall be it, and no newcomer be told so. */
+/** The first account administers: it must not be one of the cast, and no newcomer must be told so. */
 async function registerOperator({ address }: Product): Promise<void> {
   const response = await fetch(`${address}/api/auth/register`, {
     method: 'POST',

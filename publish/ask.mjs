@@ -12,7 +12,7 @@ export class Refused extends Error {
   }
 }
 
-/** Nobody answers. */
+/** There is no answer. */
 export class Unreachable extends Error {}
 
 /**

@@ -147,7 +147,7 @@ async function watch(session, wish, watched, show) {
     throw new WrongUse(`${watched} is no folder.`)
   const end = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => end.abort())
-  // Signed in before anything appears, while somebody looks.
+  // Signs in before anything appears, while a person is there to confirm it.
   const { server } = session
   await session.run(to => Promise.resolve(to))
   show.note({ event: 'watching', folder: watched }, `Watching ${watched}. Ctrl-C ends it.`)

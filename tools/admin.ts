@@ -52,7 +52,7 @@ async function grant(database: Database, email: string, role: Role) {
     return true
   })
   const article = role === 'admin' ? 'an' : 'a'
-  const said = succeeded ? `${email} is ${article} ${role} now.` : `Nobody has an account with ${email}.`
+  const said = succeeded ? `${email} is ${article} ${role} now.` : `There is no account with ${email}.`
   return { said, succeeded }
 }
 

@@ -32,7 +32,7 @@ function whyUpwards(from: string, to: string): string | undefined {
     return `${to} is for ${listOfRooms} only; what works for every room is given the list`
   const fromPlugs = plugsTogether.some(place => place.test(from))
   return plugsTogether.some(place => place.test(to)) && !fromPlugs
-    ? `${to} plugs everything together; nobody below may look back at it`
+    ? `${to} plugs everything together; nothing below may import it`
     : undefined
 }
 

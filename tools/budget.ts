@@ -11,7 +11,7 @@ import { dist, root } from './stamp.mjs'
 const firstLoadKilobytes = 140
 /** The small player: a page of another site may hold ten of them. */
 const embedKilobytes = 5
-/** Rooms that most visitors never enter: nobody should wait for them. */
+/** Rooms that most visitors never enter must not make others wait. */
 const neverInFirstLoad = /^web\/features\/(songs\/upload|discussion\/forum|admin|identity\/settings)\//
 
 /**

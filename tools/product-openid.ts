@@ -6,7 +6,7 @@ export interface ProductOpenId {
   settings: Record<string, string>
 }
 
-/** A provider for products to sign in with; nobody has an account there yet. */
+/** A provider for products to sign in with; it has no accounts yet. */
 export async function startProductOpenId(): Promise<ProductOpenId> {
   const provider = await startProvider({})
   const { issuer, clientId, clientSecret, name } = provider.settings

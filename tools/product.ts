@@ -155,7 +155,7 @@ function collectOutput(child: ChildProcess): () => string {
   return () => text
 }
 
-/** The line with the address is the product's own; with port 0 nobody else knows it. */
+/** The line with the address is the product's own; with port 0 it is known nowhere else. */
 function addressOf(child: ChildProcess, printed: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
     const fail = (why: string): void => reject(new Error(`The product ${why}. It printed:\n${printed()}`))

@@ -13,7 +13,7 @@ export interface Place {
 const operator = { email: 'operator@melodrome.test', password: 'open the curtain', artistName: 'Operator' }
 type DemoMember = 'mina' | 'jun' | 'sora' | 'teo'
 
-/** Signs in all members whom a screen needs, and finds something of each kind to look at. */
+/** Signs in all members that a screen needs, and finds something of each kind to look at. */
 export async function learnPlaces({ address, printed }: Product): Promise<Place> {
   const member = (name: DemoMember) => signIn(address, demoAccount(printed(), name))
   const [mina, jun, sora, teo] = [

@@ -40,6 +40,6 @@ test('an unknown step is answered with those that there are', () => {
   const { status, stderr } = spawnSync(process.execPath, check, { cwd: root, encoding: 'utf8' })
   expect([status, stderr]).toEqual([
     2,
-    expect.stringMatching(/^Steps: all, nightly, format, .*, fuzz, bench/),
+    expect.stringMatching(/^Steps: all, nightly, format, .*, fuzz, wide, bench/),
   ])
 })

@@ -49,12 +49,17 @@ export const steps: readonly Step[] = [
   { name: 'web', about: 'components and their logic', run: () => vitest('web') },
   { name: 'budget', about: 'what the first visit loads', run: async () => verdict(checkBudget) },
   { name: 'process', about: 'the running product, killed and starved', run: () => vitest('process') },
-  { name: 'e2e', about: 'people in a real browser', run: playwright },
+  { name: 'e2e', about: 'people in a real browser', run: () => playwright('desktop', 'phone') },
 ]
 
 /** What takes longer than `npm test` may: each is a command of its own, and runs whatever became of the one before. */
 export const nightlySteps: readonly Step[] = [
   { name: 'fuzz', about: '25,000 odd calls', run: () => command('npm', 'run', 'fuzz') },
+  {
+    name: 'wide',
+    about: 'the scenarios of a phone, on a desktop',
+    run: () => command('npm', 'run', 'wide'),
+  },
   { name: 'bench', about: 'speeds against their references', run: () => command('npm', 'run', 'bench') },
   {
     name: 'chaos',
@@ -96,7 +101,8 @@ function vitest(...projects: string[]): Promise<StepResult> {
   )
 }
 
-async function playwright(): Promise<StepResult> {
+async function playwright(...projects: string[]): Promise<StepResult> {
+  const named = projects.map(project => `--project=${project}`)
   const prepared = await verdict(async () => {
     ensureBuilt()
     process.env.CHROMIUM_PATH = await findOrInstallChromium()
@@ -104,7 +110,7 @@ async function playwright(): Promise<StepResult> {
   if (!prepared.succeeded) return prepared
   return withReport(countPlaywright, report => {
     process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = report
-    return command('playwright', 'test', '--reporter=list,json')
+    return command('playwright', 'test', ...named, '--reporter=list,json')
   })
 }
 

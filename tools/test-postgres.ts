@@ -11,7 +11,7 @@ export interface TestPostgres {
   stop: () => Promise<void>
 }
 
-/** A PostgreSQL of nobody's, with an empty database: for products that are told to use one. */
+/** A PostgreSQL with an empty database, for products that are told to use one. */
 export async function startTestPostgres(): Promise<TestPostgres> {
   const directory = await mkdtemp(join(tmpdir(), 'melodrome-pg-'))
   const postgres = await startEmbedded({ directory, database: 'shared', log: () => {} })

@@ -14,7 +14,7 @@ export interface CastVote {
   voter: string
   entry: string
   score: number
-  /** Own work, or never listened to: such votes are taken from anybody here, and let in by no honest contest. */
+  /** Own work, or never listened to: they are taken from everyone here; no honest contest lets them in. */
   isInvalid?: boolean
 }
 

@@ -7,7 +7,7 @@ export type TokenScope = (typeof tokenScopes)[number]
 /** Who one is, how the account is protected, what leaves it, what belongs to a browser: a program that was lent a token must not touch these. */
 const sessionOnly =
   /^\w+ \/api\/(?:auth|account|sessions|api-tokens|app-passwords|exports|admin|live|push)(?:\/|$)/
-/** A program has to know for whom it works. */
+/** A program has to know who it works for. */
 const ownAccount = 'GET /api/auth/user'
 /** From a file to a published song. */
 const uploading =

@@ -1,6 +1,6 @@
 import type { DemoChallenge } from './challenge.ts'
 
-/** Ended yesterday: nobody can enter any more, and the listening room is still open. */
+/** Ended yesterday: no one can enter any more, and the listening room is still open. */
 export const judging: DemoChallenge = {
   texts: {
     ko: [

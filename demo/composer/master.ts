@@ -78,7 +78,7 @@ function neededGains(left: Float32Array, right: Float32Array): Float32Array {
   return gains
 }
 
-/** A sample or the crest half-way to the next one, whichever is higher: most of what true peak meters see. */
+/** The higher of a sample and the crest half-way to the next one: most of what true peak meters see. */
 function peakAround(channel: Float32Array, i: number): number {
   if (Math.abs(channel[i]!) < ceiling / 2) return 0
   const between = 0.5625 * (channel[i]! + channel[i + 1]!) - 0.0625 * (channel[i - 1]! + channel[i + 2]!)

@@ -9,7 +9,7 @@ import { sampleRate } from './signal.ts'
 /** One mono recording per track, all of the same length. */
 export type Takes = Record<Track, Float32Array>
 
-/** No human hits the beat to the sample; nobody is further off than this either. */
+/** No human hits the beat to the sample; no player here is further off than this. */
 const humanSeconds = 0.004
 
 /** Plays the whole score. The dice are for timing and touch: the notes are settled. */

@@ -99,7 +99,7 @@ export function transitMap(): string {
   )
 }
 
-/** Light on the bottom of a pool, and somebody's lilo. */
+/** Light on the bottom of a pool, and a lilo. */
 export function poolCaustics(random: Random): string {
   const cell = 132
   const corner = new Map<string, Point>()

@@ -89,7 +89,7 @@ async function hearAndJudge(
 
 /**
  * What is over ends only when all has happened in it: upkeep, whose clock is the real one, would judge it before.
- * Nobody is told anymore of what began long ago.
+ * What began long ago is not told any more.
  */
 async function announce(
   m: Melodrome,

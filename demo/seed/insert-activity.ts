@@ -39,7 +39,7 @@ export async function insertActivity(
   )
 }
 
-/** Members of the demo hear songs to their end; so their votes count as anybody's who has listened. */
+/** Members of the demo hear songs to their end; so their votes count like those of other listeners. */
 async function insertListens(transaction: Transaction, community: Community): Promise<void> {
   await sql`
     insert into listens
@@ -61,7 +61,7 @@ async function insertPlays(
   const listeners = plays.map(play => {
     const member = memberOf(play)
     const viewer = member === null ? null : { id: member, role: 'member' as const }
-    // Documentation addresses (RFC 5737 and 3849) belong to nobody.
+    // Documentation addresses (RFC 5737 and 3849) belong to no one.
     return listenerOf(viewer, `2001:db8:${(play.visitor ?? 0).toString(16)}::1`, listenerKey)
   })
   await sql`

@@ -53,7 +53,7 @@ export async function insertCommunity(
   return memberIds
 }
 
-/** Of what the product would have told whom. */
+/** The notifications that the product would have sent. */
 function toldOf(
   { happened, followed, comments }: { happened: Activity; followed: Follow[]; comments: Written[] },
   { memberIds, songIds }: Community,

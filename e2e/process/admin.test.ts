@@ -35,7 +35,7 @@ test('roles are granted beside a running server and without one, each time said 
   await product.end()
   expect(await admin(dataDirectory, 'grant', 'mina@melodrome.test', 'admin')).toEqual([
     1,
-    'Nobody has an account with mina@melodrome.test.\n',
+    'There is no account with mina@melodrome.test.\n',
   ])
   expect(await admin(dataDirectory, 'list')).toEqual([
     0,

@@ -93,7 +93,7 @@ export class Client {
     return this.#send('/api/songs', { method: 'POST', body: form, headers: keyed(once) }) as never
   }
 
-  /** The status of a page or call, whatever it is; 0 when nobody answers. */
+  /** The status of a page or call, whatever it is; 0 when there is no answer. */
   async statusOf(path: string): Promise<number> {
     const signal = AbortSignal.timeout(longestAnswerMs)
     const response = await fetch(`${this.address}${path}`, { headers: this.headers(), signal }).catch(

@@ -38,7 +38,7 @@ export async function slowUpload(
   const form = songForm(audio)
   const sent = startUpload(client, length ? form.length : undefined)
   const answer = answerTo(sent)
-  // Told by `finish`; one that is broken off is awaited by nobody.
+  // Told by `finish`; no one waits for one that is broken off.
   answer.catch(() => {})
   const held = Math.floor(form.length * part)
   await new Promise<void>(resolve => sent.write(form.subarray(0, held), () => resolve()))

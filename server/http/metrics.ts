@@ -29,7 +29,7 @@ export interface Figures {
 
 type ProcessFigures = MetricObjectWithValues<MetricValue<string>>[]
 
-/** The processes that answer on one port: whichever is asked tells the figures of all, each with its number. */
+/** The processes that answer on one port: each of them tells the figures of all, with their numbers. */
 export interface Siblings {
   number: number
   offerFigures: (measure: () => Promise<ProcessFigures>) => void

@@ -23,7 +23,7 @@ import type { TokenBuckets } from './limits/token-buckets.ts'
 import type { Reading } from './reading.ts'
 import { Refusal, refuse } from './refusal.ts'
 
-/** The person whom the session or the API token names; rights come from here and from nowhere else. */
+/** The person that the session or the API token names; rights come from here and from nowhere else. */
 export interface Viewer {
   id: string
   role: 'member' | 'moderator' | 'admin'

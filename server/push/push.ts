@@ -3,7 +3,7 @@ import https from 'node:https'
 import type webPush from 'web-push'
 import { ClosedAddress, publicLookup } from './public-lookup.ts'
 
-/** Where a browser is reached, and for whom the text is sealed: base64url. */
+/** Where a browser is reached, and the key that the text is sealed for: base64url. */
 export interface PushTarget {
   endpoint: string
   publicKey: string
@@ -39,7 +39,7 @@ export interface Push {
 export interface PushOptions {
   /** The private key: 32 random bytes, the same on every instance. */
   secret: Buffer
-  /** Whom push services may ask about us: an address of mail or of the web. */
+  /** The address where push services may ask about us: an address of mail or of the web. */
   subject: string
   /** Tests: asks their own push service. */
   request?: typeof https.request | undefined

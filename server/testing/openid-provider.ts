@@ -85,7 +85,7 @@ function createProvider(issuer: string, accounts: Record<string, ProviderAccount
       return grant
     },
   })
-  // A product under test is at whichever port was free.
+  // A product under test is at a port that was free.
   provider.Client.prototype.redirectUriAllowed = () => true
   return provider
 }

@@ -37,7 +37,7 @@ const profile = createRoute({
   head: ({ match: { context }, loaderData }) => profileHead(context.words.say, context.origin, loaderData),
 })
 
-/** `id`: a conversation's, or the person's with whom it is or would be. */
+/** `id`: a conversation's, or that of the person it is or would be with. */
 const messages = createRoute({
   getParentRoute: () => root,
   path: '/messages/{-$id}',

@@ -37,7 +37,7 @@ export function prepareSocketDirectory(directory: string, user: ServerUser): voi
   if (user.switched && fs.lstatSync(directory).uid === 0) fs.lchownSync(directory, user.uid, user.gid)
   const stat = fs.lstatSync(directory)
   if (!stat.isDirectory() || stat.uid !== user.uid || stat.mode & 0o077) {
-    throw new Error(`${directory} was made by somebody else or is open to others: remove it and start again.`)
+    throw new Error(`${directory} belongs to another user or is open to others: remove it and start again.`)
   }
 }
 

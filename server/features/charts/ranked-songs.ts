@@ -54,7 +54,7 @@ interface Slice {
   wanted: number
 }
 
-/** Who reads a chart, and with whom. */
+/** Who reads a chart, and who reads it with them. */
 export interface ChartReading {
   database: Executor
   viewer: Viewer | null

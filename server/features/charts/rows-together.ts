@@ -70,7 +70,7 @@ async function readTogether<R extends Row>(
   )
 }
 
-/** What of a page is not for every viewer as it is for a guest: their own votes, or, without a song, whom they keep away. */
+/** What of a page is not for every viewer as it is for a guest: their own votes, or, without a song, the people that they keep away. */
 interface Differing {
   viewer: string
   song: string | null

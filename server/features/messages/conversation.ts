@@ -45,7 +45,7 @@ export function conversationOf(row: ConversationRow): Conversation {
   }
 }
 
-/** With a person to whom nothing has been written yet. */
+/** With a person that nothing has been written to yet. */
 export function notBegun(row: PersonRow & { writing: Writing }): Conversation {
   return {
     id: null,

@@ -40,7 +40,7 @@ export async function holdConversation(transaction: Transaction, conversationId:
   )
 }
 
-/** A person to whom nothing has been written yet, and whether the viewer may. Anyone who is leaving is not there. */
+/** A person that nothing has been written to yet, and whether the viewer may write. People who are leaving are not found. */
 export async function stranger(
   database: Executor,
   viewerId: string,

@@ -59,7 +59,7 @@ export function messagesOf(database: Executor, conversationId: string, { after, 
     .limit(sql.lit(limit))
 }
 
-/** In all conversations; whom one has muted or blocked does not ring. */
+/** In all conversations; people one has muted or blocked do not count. */
 export async function unreadMessages(database: Executor, viewerId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(unread_count), 0) as count from conversation_sides side

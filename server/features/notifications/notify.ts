@@ -27,7 +27,7 @@ const maxQuoteLength = 200
 
 /**
  * Tells people something, in the transaction of the room in which it happened, and has it pushed to browsers that want
- * it. Call it last in there. Who did it is never told, nor who does not want this kind; of a group nobody is told of the same person
+ * it. Call it last in there. The person who did it is never told, nor one who does not want this kind; of a group no one is told of the same person
  * twice, also when it was taken back in between.
  */
 export async function notify(m: Melodrome, transaction: Transaction, news: News): Promise<void> {
@@ -65,7 +65,7 @@ export interface StatedNews {
   by: string | null
   /** By `groupOf`. */
   group: string
-  /** Selects whom to tell: `user_id`, a new `id` for the notification, and its `params`. */
+  /** Selects the people to tell: `user_id`, a new `id` for the notification, and its `params`. */
   to: RawBuilder<unknown>
   at: Date | RawBuilder<Date>
 }

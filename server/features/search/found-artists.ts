@@ -74,7 +74,7 @@ const compiledFound = compiledByShape(
     }),
 )
 
-/** Of these people those whom the viewer is shown now. Ids as PostgreSQL writes them. */
+/** Those of these people that the viewer is shown now. Ids as PostgreSQL writes them. */
 export function artistsAmong(database: Executor, viewer: { id: string } | null, ids: readonly string[]) {
   return database
     .selectFrom('users')

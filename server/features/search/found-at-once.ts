@@ -29,7 +29,7 @@ interface Finding {
 
 export type KeptFindings = KeptBriefly<Finding>
 /** What this instance indexes is found at once; what another one does, so much later at most. */
-const findingsKeptForMs = 5_000
+const findingsKeptForMs = 10_000
 /** Each half a kilobyte. */
 export const keepFindings = (clock?: () => number): KeptFindings =>
   new KeptBriefly<Finding>({ forMs: findingsKeptForMs, most: 1_000, clock })
@@ -41,7 +41,7 @@ interface Asked {
 
 /**
  * The best of every kind, or for a search that finds nothing those of the word that was probably meant. What a search
- * finds is shared for five seconds by all who type the same; what of it this reader is shown, and how, is read each time.
+ * finds is shared for ten seconds by all who type the same; what of it this reader is shown, and how, is read each time.
  * Someone who is not shown all of it searches by themselves.
  */
 export async function foundAtOnce(

@@ -83,7 +83,7 @@ export function servePages(
 const isVisitor = ({ cookies }: FastifyRequest): boolean =>
   Object.keys(cookies).every(name => !/^(__Host-)?melodrome_/.test(name) || name === themeKey)
 
-/** For whom a shared page is drawn: its calls count for no visitor's network, so no visitor can use up another's. */
+/** The visitor that a shared page is drawn for: its calls count for no visitor's network, so no visitor can use up another's. */
 const anyVisitor = ({ cookies, headers }: FastifyRequest): Asker => ({
   cookies,
   headers: { 'accept-language': headers['accept-language'] },
@@ -99,7 +99,7 @@ const pageName = (request: FastifyRequest, publicUrl: string | undefined): strin
 /** Programs ask there, and read problem documents, not pages. */
 const isApi = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url)
 
-/** For whom a page is rendered: the caller, or a stranger with a known language and nothing else. */
+/** The viewer that a page is rendered for: the caller, or a stranger with a known language and nothing else. */
 type Asker = Pick<FastifyRequest, 'cookies' | 'headers' | 'ip'>
 
 function sendPage(reply: FastifyReply, page: RenderedPage, around: PageSurroundings): FastifyReply {

@@ -13,7 +13,7 @@ export interface CredentialsJob {
 /** What a file's Content Credentials say after they were verified. */
 export const FileCredentials = z.object({
   /**
-   * `valid`: unchanged since a signer whom the operator trusts has signed it. `invalid`: changed, or wrongly signed.
+   * `valid`: unchanged since a signer that the operator trusts has signed it. `invalid`: changed, or wrongly signed.
    */
   state: z.enum(['valid', 'invalid']),
   /** Whose certificate signed; only of valid ones. */
@@ -23,7 +23,7 @@ export const FileCredentials = z.object({
 })
 export type FileCredentials = z.infer<typeof FileCredentials>
 
-/** `null`: none, none that can be read, or by a signer whom the operator doesn't know. */
+/** `null`: none, none that can be read, or by a signer that the operator doesn't know. */
 export const CredentialsAnswer = FileCredentials.nullable()
 export type CredentialsAnswer = z.infer<typeof CredentialsAnswer>
 

@@ -23,7 +23,7 @@ const verified = (bytes: Uint8Array, trustPath = root) =>
     trustPath,
   })
 
-test('a signature counts by whom the operator trusts, and no longer once a bit has changed', async () => {
+test('a signature counts when the operator trusts the signer, and no longer once a bit has changed', async () => {
   expect(await verified(signed)).toEqual(said)
   expect(await verified(signed, fixturePath('stranger-root.pem')), 'signed by a stranger').toBeNull()
   expect(await verified(changed)).toEqual({ state: 'invalid', issuer: null, generator: null })

@@ -18,8 +18,8 @@ async function staffed(): Promise<TestMelodrome> {
   return m
 }
 
-const changeRole = (by: Person, whom: { id: string }, role: 'member' | 'moderator' | 'admin') =>
-  by.call('PUT /api/admin/people/{id}/role', { params: { id: whom.id }, body: { role } })
+const changeRole = (by: Person, target: { id: string }, role: 'member' | 'moderator' | 'admin') =>
+  by.call('PUT /api/admin/people/{id}/role', { params: { id: target.id }, body: { role } })
 const log = (by: Person) => by.call('GET /api/admin/log')
 const look = (by: Person, q: string) => by.call('GET /api/admin/people', { query: { q } })
 

@@ -9,7 +9,7 @@ import { noteAct } from '../acts/note-act.ts'
 
 interface RoleChange {
   by: string
-  whom: string
+  target: string
   role: Role
 }
 
@@ -17,7 +17,7 @@ interface RoleChange {
  * In force with the person's next request. All administrators are held meanwhile, so changes take turns: of two who
  * take the role from each other one finds that it is theirs no more, and one always stays.
  */
-export function changeRole(m: Melodrome, { by, whom, role }: RoleChange): Promise<void> {
+export function changeRole(m: Melodrome, { by, target, role }: RoleChange): Promise<void> {
   return transact(m.database, async transaction => {
     const admins = await transaction
       .selectFrom('users')
@@ -27,20 +27,20 @@ export function changeRole(m: Melodrome, { by, whom, role }: RoleChange): Promis
       .forUpdate()
       .execute()
     if (!admins.some(({ id }) => id === by)) refuse('account.forbidden')
-    if (whom === by) refuse('member.ownRole')
+    if (target === by) refuse('member.ownRole')
     const person = await transaction
       .selectFrom('users')
       .select('role')
-      .where('id', '=', toUuid(whom))
+      .where('id', '=', toUuid(target))
       .forUpdate()
       .executeTakeFirst()
     if (!person) refuse('person.notFound')
     if (person.role === role) return
-    const staying = admins.filter(({ id, deletion_due_at }) => id !== whom && deletion_due_at === null)
+    const staying = admins.filter(({ id, deletion_due_at }) => id !== target && deletion_due_at === null)
     if (person.role === 'admin' && staying.length === 0) refuse('member.lastAdmin')
-    await setRole(transaction, whom, role)
-    await noteSignIn(transaction, { kind: 'roleChanged', account: whom, reason: role }, m.clock())
+    await setRole(transaction, target, role)
+    await noteSignIn(transaction, { kind: 'roleChanged', account: target, reason: role }, m.clock())
     const details = { from: person.role, to: role }
-    await noteAct(transaction, { act: 'changeRole', by, about: whom, details }, m.clock())
+    await noteAct(transaction, { act: 'changeRole', by, about: target, details }, m.clock())
   })
 }

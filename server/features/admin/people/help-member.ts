@@ -13,7 +13,7 @@ import { noteAct } from '../acts/note-act.ts'
 
 interface Help {
   by: string
-  whom: string
+  target: string
 }
 
 interface Helped {
@@ -64,7 +64,7 @@ export function verifyByHand(m: Melodrome, help: Help): Promise<void> {
 /** `work` answers what the log shall say of it, or null where nothing happened. */
 function helpMember(
   m: Melodrome,
-  { by, whom }: Help,
+  { by, target }: Help,
   act: AdminAct,
   work: (transaction: Transaction, person: Helped) => Promise<Record<string, string> | null>,
 ): Promise<void> {
@@ -72,11 +72,11 @@ function helpMember(
     const person = await transaction
       .selectFrom('users')
       .select(['id', 'email', 'language', 'email_verified_at'])
-      .where('id', '=', toUuid(whom))
+      .where('id', '=', toUuid(target))
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!person) refuse('person.notFound')
     const details = await work(transaction, person)
-    if (details) await noteAct(transaction, { act, by, about: whom, details }, m.clock())
+    if (details) await noteAct(transaction, { act, by, about: target, details }, m.clock())
   })
 }

@@ -38,23 +38,23 @@ export const memberRoutes = (m: Melodrome): Handlers<typeof members> => ({
   },
 
   'PUT /api/admin/people/{id}/role': async ({ viewer, params, body }) => {
-    await changeRole(m, { by: viewer.id, whom: params.id, role: body.role })
+    await changeRole(m, { by: viewer.id, target: params.id, role: body.role })
     return oneMember(m, viewer, params.id)
   },
 
   'DELETE /api/admin/people/{id}/sessions': async ({ viewer, params }) => {
-    await signOutEverywhere(m, { by: viewer.id, whom: params.id })
+    await signOutEverywhere(m, { by: viewer.id, target: params.id })
     return oneMember(m, viewer, params.id)
   },
 
   'POST /api/admin/people/{id}/password-reset': async ({ viewer, params, language, request }) => {
     const address = ownAddress(request.server, m.publicUrl)
-    await sendPasswordReset(m, { by: viewer.id, whom: params.id, language, address })
+    await sendPasswordReset(m, { by: viewer.id, target: params.id, language, address })
     return oneMember(m, viewer, params.id)
   },
 
   'POST /api/admin/people/{id}/verification': async ({ viewer, params }) => {
-    await verifyByHand(m, { by: viewer.id, whom: params.id })
+    await verifyByHand(m, { by: viewer.id, target: params.id })
     return oneMember(m, viewer, params.id)
   },
 })

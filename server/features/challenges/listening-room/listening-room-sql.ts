@@ -8,7 +8,7 @@ import type { Viewer } from '../../../http/mount.ts'
 import { notBlocked } from '../../people/reach/reach.ts'
 
 /**
- * What every entry is to this viewer: by whom, by how many it was judged, and whether they were offered it and judged
+ * What every entry is to this viewer: its maker, how many have judged it, and whether they were offered it and judged
  * it.
  */
 export function entriesFor(database: Executor, viewer: Viewer, challengeId: string) {

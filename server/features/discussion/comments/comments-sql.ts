@@ -13,8 +13,8 @@ import { releaseComment } from './withhold-comment.ts'
 
 export type CommentViewer = Pick<Viewer, 'id' | 'role'> | null
 
-/** Comments with who wrote them and whether the viewer likes them: what every list of them starts from. Nobody reads
- * those whom they keep away; what was replied to them goes with them. */
+/** Comments with who wrote them and whether the viewer likes them: what every list of them starts from. A viewer
+ * reads none by people they keep away, and no replies to those. */
 export function selectComments(database: Executor, viewer: CommentViewer, songId: string) {
   const own = viewer && toUuid(viewer.id)
   const isShown = notWithheld(viewer, 'comments')

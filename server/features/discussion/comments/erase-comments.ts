@@ -8,7 +8,7 @@ import { deleteComment, type HeldComment, unlikeComment } from './comments-sql.t
 const batchSize = 100
 
 /**
- * Takes away what a person said of songs, whom they liked there and where they are named. One comment at a time, in
+ * Takes away what a person said of songs, their likes there, and the places that name them. One comment at a time, in
  * the way its writer would have: what was answered keeps an empty place, and the counts follow.
  */
 export async function eraseComments(m: Melodrome, personId: string): Promise<void> {

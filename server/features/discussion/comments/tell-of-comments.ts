@@ -14,7 +14,7 @@ export interface NewWords {
   named: readonly Mention[]
 }
 
-/** Tells whom a comment is for, once each: who is answered hears of the answer, not of being named in it, too. */
+/** Tells the people a comment is for, each once: a person who is answered is told of the answer, and not also of being named. */
 export async function tellOf(m: Melodrome, transaction: Transaction, words: NewWords): Promise<void> {
   const { kind, song, by, to, content, named } = words
   const news = {

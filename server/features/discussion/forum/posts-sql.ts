@@ -8,7 +8,7 @@ import { notWithheld } from '../../moderation/visibility/withheld.ts'
 import { personColumns } from '../../people/person.ts'
 import { notBlocked, notKeptAway } from '../../people/reach/reach.ts'
 
-/** The viewer for whom posts are read, and the time. */
+/** The viewer that posts are read for, and the time. */
 export interface PostReader {
   viewer: Viewer | null
   now: Date

@@ -7,7 +7,7 @@ import { notWithheld } from '../../moderation/visibility/withheld.ts'
 import { personColumns } from '../../people/person.ts'
 import { notKeptAway } from '../../people/reach/reach.ts'
 
-/** Replies with who wrote them and whom they answer. Nobody reads those, nor the names of those, whom they keep away. */
+/** Replies with their authors and the authors they answer. A viewer sees neither replies nor names of people they keep away. */
 export function selectReplies(database: Executor, viewer: Viewer | null, postId: string) {
   const own = viewer && toUuid(viewer.id)
   const isShown = notWithheld(viewer, 'forum_replies')

@@ -6,13 +6,13 @@ import { notify } from '../../notifications/notify.ts'
 export interface NewWords {
   post: { id: string; title: string }
   by: string
-  /** Whom it answers. */
+  /** The person it answers. */
   to: readonly string[]
   content: string
   named: readonly Mention[]
 }
 
-/** Tells whom words are for, once each: who is answered hears of the answer, not of being named in it, too. */
+/** Tells the people a text is for, each once: a person who is answered is told of the answer, and not also of being named. */
 export async function tellOf(m: Melodrome, transaction: Transaction, words: NewWords): Promise<void> {
   const { post, by, to, content, named } = words
   const news = {

@@ -89,7 +89,7 @@ function isRun(text: string): boolean {
   return runs.some(run => run.includes(text))
 }
 
-/** Digits and signs that stand for letters; the same word whichever way it is dressed. */
+/** Digits and signs that stand for letters; the same word in every spelling. */
 const dressed: Record<string, string> = {
   0: 'o',
   1: 'i',

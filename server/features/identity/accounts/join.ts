@@ -10,7 +10,7 @@ import { admit } from './admit.ts'
 
 /**
  * Where every way of signing up ends: makes the account, sends the code that proves its address to those who bring no
- * proof, and tells the operator whom the installation obeys. `language` is what the newcomer reads;
+ * proof, and tells the operator who administers the installation. `language` is what the newcomer reads;
  * `also` happens together with the account or not at all.
  */
 export async function join(

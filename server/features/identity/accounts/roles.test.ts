@@ -119,7 +119,7 @@ test('with mail the administrator is who first proves an address, also after a c
   )
 })
 
-test('with mail, whom the operator has named administers, and who first verifies does not', async () => {
+test('with mail, the person that the operator has named administers, and the first to verify does not', async () => {
   const m = await emptyMelodromeWithMail()
   await new Person(m.app).call('POST /api/auth/register', registration('ida'))
   await setRole(m.melodrome.database, 'ida@example.org', 'admin')

@@ -14,7 +14,7 @@ import type { Melodrome } from '../../../melodrome.ts'
 import type { Identity } from './openid-sql.ts'
 import { type Provider, ProviderUnreachable } from './provider.ts'
 
-/** Whom the provider has named. */
+/** The person that the provider has named. */
 export interface Arrival extends Identity {
   name: string | null
   email: string | null

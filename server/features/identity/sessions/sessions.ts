@@ -20,7 +20,7 @@ import { factorsOf, hasFactor } from './session-factors.ts'
 
 /**
  * A session is a random token in the browser's cookie and its SHA-256 in the database. It lives 24 hours from its
- * last use, and never longer than 90 days from its beginning; a person is whom the session names, and nothing else in a request is believed.
+ * last use, and never longer than 90 days from its beginning; only the session says who a person is; nothing else in a request is believed.
  *
  * Anyone who has a second factor gets half a session first: ten minutes in which nothing can be done but show the factor,
  * for which a new, whole session takes its place.

@@ -25,7 +25,7 @@ export async function becomeFounder(transaction: Transaction, userId: string, no
   return true
 }
 
-/** Tells the operator whom the installation obeys; after the commit. */
+/** Tells the operator who administers the installation; after the commit. */
 export function nameFounder(m: Melodrome, email: string): void {
   m.print(`The first account, ${email}, is the administrator of this installation.`)
 }

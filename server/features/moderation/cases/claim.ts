@@ -14,7 +14,7 @@ import { caseById } from './cases-sql.ts'
 
 /**
  * Takes a case for a quarter of an hour, or keeps it for another one: of two moderators at once one gets it, and the
- * other is told by whom it is held. Moderators can't claim cases that they are part of.
+ * other is told who holds it. Moderators can't claim cases that they are part of.
  */
 export async function claimCase(m: Melodrome, viewer: Viewer, id: string): Promise<Claim> {
   const now = m.clock()
@@ -69,7 +69,7 @@ export const isPartOf = ({ id }: Viewer): RawBuilder<boolean> => sql<boolean>`(
   ) and ${hasOthers(id)})
 )`
 
-/** Another moderator is here, whom the case does not concern. */
+/** There is another moderator that the case does not concern. */
 const hasOthers = (id: string): RawBuilder<boolean> => sql<boolean>`exists (
   select from users others where others.role <> 'member' and others.id <> ${toUuid(id)}
     and others.id is distinct from cases.person_id and others.deletion_due_at is null and ${isNotBanned('others.id')}

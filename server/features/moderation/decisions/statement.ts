@@ -18,7 +18,7 @@ export interface Asker {
 /** In which role a person reads a decision. */
 export type Part = { role: 'concerned' } | { role: 'reporter'; reportId: string; reportedAt: Date }
 
-/** Reads a decision as whom it concerns; for everybody else there is none. */
+/** Reads a decision for the person it concerns; for others there is none. */
 export async function statementFor(m: Melodrome, asker: Asker, caseId: string): Promise<Statement> {
   const found = await decidedCase(m.database, caseId)
   const part = await partOf(m, asker, found)

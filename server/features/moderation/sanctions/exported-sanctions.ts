@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { toUuid } from '../../../database/ids.ts'
 import { exportPageSize, fromId, type Rows } from '../../../database/row-pages.ts'
 
-/** What was imposed on a person and why; not by whom. */
+/** What was imposed on a person and why; not who did it. */
 export const ownSanctions: Rows = ({ database }, personId, after) =>
   database
     .selectFrom('sanctions')

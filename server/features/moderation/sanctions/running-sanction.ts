@@ -68,7 +68,7 @@ export function runningSanction(column: string, now: Date): RawBuilder<SanctionR
       and (until is null or until > ${now}))`
 }
 
-/** Everybody of whom one runs. */
+/** Everyone who has one that runs. */
 export function sanctionedPeople(now: Date): RawBuilder<unknown> {
   return sql`select person_id from sanctions
     where kind <> 'warning' and lifted_at is null and (until is null or until > ${now})`

@@ -3,7 +3,7 @@ import { toUuid } from '../../../database/ids.ts'
 import type { Viewer } from '../../../http/mount.ts'
 
 /**
- * THE rule of what is withheld from whom: every statement that shows comments, opinions, posts or replies asks here (a song says it
+ * THE rule of what is withheld from a viewer: every statement that shows comments, opinions, posts or replies asks here (a song says it
  * by its status). What is held for review or hidden by a decision is seen by its writer and by moderators, what is
  * removed by moderators only.
  */

@@ -7,48 +7,48 @@ import type { TimePosition } from '../../../http/cursor.ts'
 import type { Slice } from '../../../http/keyset.ts'
 import { personColumns } from '../person.ts'
 
-/** Who keeps whom away. */
+/** One person keeps the other away. */
 export interface Pair {
   by: string
-  whom: string
+  target: string
 }
 
 /** Answers whether it is new. */
-export async function putBlock(transaction: Transaction, { by, whom }: Pair, at: Date): Promise<boolean> {
+export async function putBlock(transaction: Transaction, { by, target }: Pair, at: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('blocks')
-    .values({ blocker_id: toUuid(by), blocked_id: toUuid(whom), created_at: at })
+    .values({ blocker_id: toUuid(by), blocked_id: toUuid(target), created_at: at })
     .onConflict(conflict => conflict.doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
 
-export async function removeBlock(transaction: Transaction, { by, whom }: Pair): Promise<void> {
+export async function removeBlock(transaction: Transaction, { by, target }: Pair): Promise<void> {
   await transaction
     .deleteFrom('blocks')
     .where('blocker_id', '=', toUuid(by))
-    .where('blocked_id', '=', toUuid(whom))
+    .where('blocked_id', '=', toUuid(target))
     .execute()
 }
 
-export async function putMute(transaction: Transaction, { by, whom }: Pair, at: Date): Promise<void> {
+export async function putMute(transaction: Transaction, { by, target }: Pair, at: Date): Promise<void> {
   await transaction
     .insertInto('mutes')
-    .values({ muter_id: toUuid(by), muted_id: toUuid(whom), created_at: at })
+    .values({ muter_id: toUuid(by), muted_id: toUuid(target), created_at: at })
     .onConflict(conflict => conflict.doNothing())
     .execute()
 }
 
-export async function removeMute(transaction: Transaction, { by, whom }: Pair): Promise<void> {
+export async function removeMute(transaction: Transaction, { by, target }: Pair): Promise<void> {
   await transaction
     .deleteFrom('mutes')
     .where('muter_id', '=', toUuid(by))
-    .where('muted_id', '=', toUuid(whom))
+    .where('muted_id', '=', toUuid(target))
     .execute()
 }
 
-export async function distanceBetween(database: Executor, { by, whom }: Pair): Promise<Distance> {
-  const [one, other] = [toUuid(by), toUuid(whom)]
+export async function distanceBetween(database: Executor, { by, target }: Pair): Promise<Distance> {
+  const [one, other] = [toUuid(by), toUuid(target)]
   const { rows } = await sql<Distance>`
     select exists (select from blocks where blocker_id = ${one} and blocked_id = ${other}) as "isBlocked",
       exists (select from mutes where muter_id = ${one} and muted_id = ${other}) as "isMuted"`.execute(

@@ -4,18 +4,18 @@ import { melodrome, minutes, passwordOf } from '../../../testing/melodrome.ts'
 import { type Person, refused } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'
 
-const block = (by: Person, whom: { id: string }) =>
-  by.call('POST /api/users/{id}/block', { params: { id: whom.id } })
-const unblock = (by: Person, whom: { id: string }) =>
-  by.call('DELETE /api/users/{id}/block', { params: { id: whom.id } })
-const mute = (by: Person, whom: { id: string }) =>
-  by.call('POST /api/users/{id}/mute', { params: { id: whom.id } })
-const unmute = (by: Person, whom: { id: string }) =>
-  by.call('DELETE /api/users/{id}/mute', { params: { id: whom.id } })
-const follow = (by: Person, whom: { id: string }) =>
-  by.call('POST /api/users/{id}/follow', { params: { id: whom.id }, body: { following: true } })
-const profileOf = (whom: { id: string }, seenBy: Person) =>
-  seenBy.call('GET /api/users/{id}', { params: { id: whom.id } })
+const block = (by: Person, target: { id: string }) =>
+  by.call('POST /api/users/{id}/block', { params: { id: target.id } })
+const unblock = (by: Person, target: { id: string }) =>
+  by.call('DELETE /api/users/{id}/block', { params: { id: target.id } })
+const mute = (by: Person, target: { id: string }) =>
+  by.call('POST /api/users/{id}/mute', { params: { id: target.id } })
+const unmute = (by: Person, target: { id: string }) =>
+  by.call('DELETE /api/users/{id}/mute', { params: { id: target.id } })
+const follow = (by: Person, target: { id: string }) =>
+  by.call('POST /api/users/{id}/follow', { params: { id: target.id }, body: { following: true } })
+const profileOf = (target: { id: string }, seenBy: Person) =>
+  seenBy.call('GET /api/users/{id}', { params: { id: target.id } })
 const sayOf = (by: Person, id: string, content: string, mentions: string[] = []) =>
   by.call('POST /api/songs/{id}/comments', { params: { id }, body: { content, mentions } })
 
@@ -206,12 +206,12 @@ test('a mute is one-sided: lists and news leave the person out, what one looks u
   expect(await m.jun.call('GET /api/notifications')).toHaveLength(1)
 })
 
-test('those whom one keeps away are listed for oneself, the latest first, page by page', async () => {
+test('people one keeps away are listed for oneself, the latest first, page by page', async () => {
   const m = await melodrome()
-  for (const whom of [m.mina, m.sora, m.teo]) {
+  for (const target of [m.mina, m.sora, m.teo]) {
     m.clock.forward(minutes(1))
-    await block(m.jun, whom)
-    await mute(m.jun, whom)
+    await block(m.jun, target)
+    await mute(m.jun, target)
   }
   for (const list of ['blocked-people', 'muted-people']) {
     expect((await m.guest.send({ method: 'GET', url: `/api/${list}` })).statusCode).toBe(401)

@@ -14,8 +14,8 @@ export function block(m: Melodrome, pair: Pair): Promise<Distance> {
   return settled(m, pair, async transaction => {
     await lockBoth(transaction, pair)
     if (!(await putBlock(transaction, pair, m.clock()))) return
-    await removeFollow(transaction, { follower: pair.by, followed: pair.whom })
-    await removeFollow(transaction, { follower: pair.whom, followed: pair.by })
+    await removeFollow(transaction, { follower: pair.by, followed: pair.target })
+    await removeFollow(transaction, { follower: pair.target, followed: pair.by })
   })
 }
 
@@ -35,9 +35,9 @@ export function unmute(m: Melodrome, pair: Pair): Promise<Distance> {
   return settled(m, pair, transaction => removeMute(transaction, pair))
 }
 
-async function lockBoth(transaction: Transaction, { by, whom }: Pair): Promise<void> {
-  if (by === whom) refuse('person.yourself')
-  if (!(await lockPair(transaction, { follower: by, followed: whom }))) refuse('person.notFound')
+async function lockBoth(transaction: Transaction, { by, target }: Pair): Promise<void> {
+  if (by === target) refuse('person.yourself')
+  if (!(await lockPair(transaction, { follower: by, followed: target }))) refuse('person.notFound')
 }
 
 /** Other tabs of anyone who settled it count what they have been told anew; the other person hears nothing. */

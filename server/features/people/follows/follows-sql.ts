@@ -10,7 +10,7 @@ import { selectSongs } from '../../songs/songs-sql.ts'
 import { personColumns } from '../person.ts'
 import { notBlocked, notKeptAway } from '../reach/reach.ts'
 
-/** Who follows whom. */
+/** One person follows the other. */
 export interface Pair {
   follower: string
   followed: string
@@ -82,7 +82,7 @@ export function followersOf(database: Executor, personId: string, { viewer, afte
     .$call(query => latestFirst(query, ['follows.created_at', 'follows.follower_id'], { after, limit }))
 }
 
-/** Whom a person follows, the latest first; who is leaving is left out. */
+/** The people a person follows, the latest first, without those who are leaving. */
 export function followedBy(database: Executor, personId: string, { viewer, after, limit }: Page) {
   return database
     .selectFrom('follows')
@@ -95,7 +95,7 @@ export function followedBy(database: Executor, personId: string, { viewer, after
 }
 
 /**
- * Songs of those whom the viewer follows, newest first. Of each of them the index gives the newest few, and only
+ * Songs of the people the viewer follows, newest first. Of each of them the index gives the newest few, and only
  * these are sorted: it costs as much as they follow people, however many songs there are.
  */
 export function followedSongs(database: Executor, viewer: Viewer, { after, limit }: Omit<Page, 'viewer'>) {

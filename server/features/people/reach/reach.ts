@@ -49,7 +49,7 @@ function blockedFor({ id }: { id: PersonId }): RawBuilder<unknown> {
 }
 
 /**
- * Those of several viewers who keep away one of these people, or whom one of them has blocked: `viewer`, for the same
+ * Those of several viewers who keep away one of these people, or are blocked by one of them: `viewer`, for the same
  * lists as `notKeptAway`. Both are arrays of ids as PostgreSQL writes them.
  */
 export function viewersWhoKeepAway(

@@ -26,7 +26,7 @@ function fail(name: string): never {
 }
 
 /**
- * The artists of an app's first screen: whom the listener follows or likes, and who made what is new or popular. Nobody's
+ * The artists of an app's first screen: those the listener follows or likes, and the makers of what is new or popular. Nobody's
  * phone wants all members of a large community; a search finds the others.
  */
 async function artistsByLetter(caller: Caller): Promise<{ name: string; people: Person[] }[]> {

@@ -12,7 +12,7 @@ export const compareSongJob: Job<{ songId: string }> = { name: 'compare-song', r
 
 /**
  * The job's work; runs again harmlessly. The song's own words are there for others before it looks for theirs: of two
- * that come at once at least one sees the other, and whichever sees it, the later one is marked.
+ * that come at once at least one sees the other; either way the later one is marked.
  */
 export async function compareSong(m: Melodrome, songId: string): Promise<void> {
   const song = await m.database

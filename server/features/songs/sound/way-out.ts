@@ -3,7 +3,7 @@ import { type NamedSound, soundPath } from './sound-address.ts'
 
 /**
  * How a song's bytes leave: Node sends them, or the nginx in front does from the same folder, or the listener is led to
- * another address that has them, for the time of one play. Whichever it is, it is chosen after the right to hear the song was
+ * another address that has them, for the time of one play. The way is chosen after the right to hear the song was
  * checked, and that is checked once for all ranges that follow at `address`.
  */
 export type WayOut = { by: 'node' } | { by: 'nginx' } | { by: 'address'; address: string }

@@ -29,7 +29,7 @@ const suspicionColumns = [
   'suspected.artist_vote_count',
 ] as const
 
-/** Whom to look at: the rarest agreement first, group by group; who is set aside already is left out. */
+/** Voters to look at: the rarest agreement first, group by group, without those already set aside. */
 export function suspectedVoters(
   database: Executor,
   {

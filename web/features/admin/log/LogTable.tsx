@@ -15,7 +15,7 @@ interface LogTableProps {
   isOfOne?: boolean
 }
 
-/** What was done, when and by whom. */
+/** What was done, when, and who did it. */
 export function LogTable({ list, search, filters, isOfOne = false }: LogTableProps) {
   const say = useSay()
   const moment = useMoments()

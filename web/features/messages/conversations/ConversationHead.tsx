@@ -10,7 +10,7 @@ import { Avatar } from '../../../ui/looks/Avatar.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import css from './ConversationHead.module.css'
 
-/** With whom one talks; on a phone the way back. */
+/** The person one talks with; on a phone the way back. */
 export function ConversationHead({ conversation }: { conversation?: Conversation }) {
   const say = useSay()
   return (

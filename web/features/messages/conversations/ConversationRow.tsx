@@ -14,7 +14,7 @@ interface ConversationRowProps {
   now: number
 }
 
-/** With whom, the last line, and what is unread. */
+/** The other person, the last line, and what is unread. */
 export function ConversationRow({ conversation, accountId, isChosen, now }: ConversationRowProps) {
   const say = useSay()
   const { id, person, lastMessage, unreadCount } = conversation

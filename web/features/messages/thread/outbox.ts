@@ -5,7 +5,7 @@ import { unsentKey } from '../../../session/unsent-key.ts'
 export interface Outgoing {
   /** Its own from the beginning: sent again it is the same message. */
   id: string
-  /** To whom. */
+  /** The person it goes to. */
   personId: string
   content: string
   /** ISO 8601. */

@@ -12,7 +12,7 @@ import { Appeal } from './Appeal.tsx'
 import css from './DecisionPage.module.css'
 
 /**
- * The statement of reasons, for whom a decision concerns. A mail's link carries a key behind the #, so that it opens
+ * The statement of reasons, for the person a decision concerns. A mail's link carries a key behind the #, so that it opens
  * without a session: anyone who is banned has none.
  */
 export function DecisionPage() {

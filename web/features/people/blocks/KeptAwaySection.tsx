@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import css from './KeptAwaySection.module.css'
 import { useDistance } from './use-distance.ts'
 
-/** A section of the settings: whom one has blocked or muted, and the way back. */
+/** A section of the settings: the people one has blocked or muted, and the way back. */
 export function KeptAwaySection() {
   const say = useSay()
   const blocked = useInfiniteQuery({ ...askPages('GET /api/blocked-people'), refetchOnMount: 'always' })

@@ -10,7 +10,7 @@ import { FormFailure } from '../../../ui/fields/FormFailure.tsx'
 import { TextArea } from '../../../ui/fields/TextField.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
 
-/** What is to happen to whom. */
+/** What is to happen, and to which person. */
 export interface Wish {
   act: 'quarantine' | 'release'
   of: 'person' | 'group'

@@ -11,7 +11,7 @@ import { removePost, removeReply } from './remove-post.ts'
 const batchSize = 100
 
 /**
- * Takes away what a person wrote in the forum, unless they wished that it stays without their name; whom they liked
+ * Takes away what a person wrote in the forum, unless they wished that it stays without their name; their likes
  * there and where they are named. One thing at a time, in the way its writer would have: what was answered keeps an
  * empty place, and the counts follow.
  */
