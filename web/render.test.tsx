@@ -69,6 +69,10 @@ test('home carries twelve songs and draws six: below 90 KB, also with covers and
   const [, list = ''] = /<ol(.*?)<\/ol>/.exec(body) ?? []
   expect(list.match(/<li>/g)).toHaveLength(12)
   expect(body.match(/<article/g)).toHaveLength(6)
+  // On a phone the first two covers stand on the first screen; the others wait until they come near.
+  const [, ...cards] = list.split('<article')
+  const isFetchedFirst = cards.map(card => card.includes('fetchPriority="high"'))
+  expect(isFetchedFirst).toEqual([true, true, false, false, false, false])
   expect(new TextEncoder().encode(head + body).length).toBeLessThan(90_000)
 })
 

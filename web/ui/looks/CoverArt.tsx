@@ -22,7 +22,7 @@ interface CoverArtProps {
   sizes: string
   /** Empty when the title stands beside it. */
   alt?: string | undefined
-  /** The largest thing above the fold, once on a page: fetched first. All others wait until they come near. */
+  /** One of the few largest pictures above the fold: fetched first. All others wait until they come near. */
   eager?: boolean | undefined
   className?: string | undefined
 }

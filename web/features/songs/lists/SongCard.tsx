@@ -22,13 +22,21 @@ export interface SongItemProps {
   /** The reader came by a shared link to it: ringed for a moment. */
   isShared?: boolean | undefined
   canDelete?: boolean | undefined
+  /** Its cover is seen as soon as the page is, so it must not wait until the page is laid out. */
+  isSeenFirst?: boolean | undefined
 }
 
 /** How wide a cover is in the grid of 6, 4 or 2 columns. */
 const gridSizes = '(max-width: 767px) 50vw, (max-width: 1180px) 25vw, (max-width: 1600px) 16vw, 240px'
 
 /** A song in a grid. Cards whose song and place stay the same are not drawn again. */
-export const SongCard = memo(function SongCard({ song, rank, isShared, canDelete }: SongItemProps) {
+export const SongCard = memo(function SongCard({
+  song,
+  rank,
+  isShared,
+  canDelete,
+  isSeenFirst,
+}: SongItemProps) {
   const say = useSay()
   const button = usePlayButton(song)
   return (
@@ -38,7 +46,7 @@ export const SongCard = memo(function SongCard({ song, rank, isShared, canDelete
     >
       <div className={css.cover}>
         <Link to="/songs/$id" params={{ id: song.id }} tabIndex={-1} aria-hidden="true">
-          <CoverArt id={song.id} cover={song.cover} sizes={gridSizes} />
+          <CoverArt id={song.id} cover={song.cover} sizes={gridSizes} eager={isSeenFirst} />
         </Link>
         <PlayButton {...button} disabled={song.status !== 'ready'} className={css.play} />
       </div>

@@ -40,6 +40,8 @@ const SongRow = lazy(async () => ({ default: (await import('./SongRow.tsx')).Son
  * the work for a page.
  */
 const firstRow = 6
+/** On a phone these two stand on the first screen, and are its largest pictures. */
+const seenFirst = 2
 
 /** A list of songs in every state it can be in, growing as one scrolls. */
 export function SongList({
@@ -74,9 +76,14 @@ export function SongList({
       {songs.slice(from, to).map(({ song, rank }, at) => {
         const isDrawn = drawsAll || from + at < firstRow || Item === SongRow
         const isShared = song.id === sharedId
+        const isSeenFirst = from + at < seenFirst
         return (
           <li key={song.id}>
-            {isDrawn ? <Item {...{ song, rank, isShared, canDelete }} /> : <span className={places.place} />}
+            {isDrawn ? (
+              <Item {...{ song, rank, isShared, canDelete, isSeenFirst }} />
+            ) : (
+              <span className={places.place} />
+            )}
           </li>
         )
       })}
