@@ -1,12 +1,12 @@
 import { defineConfig, devices } from '@playwright/test'
 import type { ProductOptions } from './e2e/melodrome.ts'
 import { findOrInstallChromium } from './tools/chromium.ts'
-import { useMemoryDisk } from './tools/memory-disk.ts'
+import { preferMemoryDisk } from './tools/memory-disk.ts'
 import { ensureBuilt } from './tools/product.ts'
 
 // Once, in the runner: its workers inherit the environment and need neither look nor build again.
 if (!process.env.TEST_WORKER_INDEX) {
-  useMemoryDisk()
+  preferMemoryDisk()
   process.env.CHROMIUM_PATH = await findOrInstallChromium()
   ensureBuilt()
 }

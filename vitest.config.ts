@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
-import { useMemoryDisk } from './tools/memory-disk.ts'
+import { preferMemoryDisk } from './tools/memory-disk.ts'
 
-useMemoryDisk()
+preferMemoryDisk()
 
 /** Starts one PostgreSQL for all tests of a project that need it. */
 const withDatabase = ['tools/test-setup.ts']
