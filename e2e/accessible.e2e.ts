@@ -273,5 +273,9 @@ for (const language of ['de', 'ko']) {
     ]) {
       await expectNoSidewaysScrolling(mina.page, address)
     }
+    const teo = await person('teo', 'admin')
+    await speak(teo.context, language, baseURL)
+    for (const section of ['people', 'signins', 'log', 'jobs', 'reports'])
+      await expectNoSidewaysScrolling(teo.page, `/admin/${section}`)
   })
 }

@@ -17,6 +17,8 @@ export interface Screen {
 const firstPlay = async (page: Page, say: Say): Promise<void> => {
   const name = new RegExp(escaped(say('player.play', { title: '\0' })).replace('\0', '.+'))
   await page.locator('main').getByRole('button', { name }).first().click({ force: true })
+  const bar = page.getByRole('region', { name: say('player.label'), exact: true })
+  await bar.getByRole('button').first().waitFor()
 }
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
@@ -82,8 +84,7 @@ export const screens: readonly Screen[] = [
     act: async (page, say) => {
       await firstPlay(page, say)
       const queue = page.getByRole('button', { name: say('player.queue'), exact: true })
-      // On a phone it stands in the player that the mini player opens.
-      if (await queue.first().isVisible()) await queue.first().click()
+      await queue.first().click()
     },
   },
   { name: 'profile-own', as: 'mina', address: '/profile' },
