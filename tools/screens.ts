@@ -2,7 +2,8 @@
 // the built product. `npm run screens home ko dark 390` takes only these; `./somewhere` is another folder for them.
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from '@playwright/test'
 import type { Language } from '../words/languages.ts'
 import type { LoadedWords } from '../words/namespaces.ts'
 import { createSay, type Say } from '../words/say.ts'
@@ -17,6 +18,8 @@ import { root } from './stamp.mjs'
 const atOnce = 2
 const heights = { 390: 844, 768: 1024, 1440: 900 }
 const patienceMs = 20_000
+const quietMs = 500
+const endless = new Set(['eventsource', 'media'])
 /** Files of words that have the name of their room. */
 const spokenHere = ['player', 'shell', 'songs'] as const
 
@@ -93,8 +96,9 @@ async function takePicture(
   try {
     const page = await context.newPage()
     page.on('pageerror', error => faults.push(error.message))
-    await show(page, picture, place).catch((error: Error) => faults.push(firstLine(error)))
-    await comeToRest(page)
+    const quiet = trafficOf(page)
+    await show(page, picture, place, quiet).catch((error: Error) => faults.push(firstLine(error)))
+    await comeToRest(page, quiet)
     const wide = await page.evaluate(() => document.documentElement.scrollWidth)
     if (wide > picture.width) faults.push(`scrolls sideways, ${wide} px wide`)
     await page.screenshot({
@@ -133,30 +137,57 @@ async function contextFor(
   return context
 }
 
-async function show(page: Page, { screen, language }: Picture, { ids }: Place): Promise<void> {
+async function show(
+  page: Page,
+  { screen, language }: Picture,
+  { ids }: Place,
+  quiet: () => Promise<void>,
+): Promise<void> {
   const missing = [...screen.address.matchAll(/\{(\w+)\}/g)].find(([, name = '']) => !ids[name])
   if (missing) throw new Error(`the demo has nothing to show for ${missing[0]}`)
   const address = screen.address.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '')
   const answer = await page.goto(address)
   if (answer && answer.status() >= 500) throw new Error(`answered ${answer.status()}`)
   if (!screen.act) return
-  await comeToRest(page)
+  await comeToRest(page, quiet)
   await screen.act(page, await sayIn(language))
 }
 
 /** Until all that it fetches is there, pictures below the fold too, and nothing moves. */
-async function comeToRest(page: Page): Promise<void> {
+async function comeToRest(page: Page, quiet: () => Promise<void>): Promise<void> {
   await page.evaluate(() => {
     for (const image of document.querySelectorAll('img')) image.loading = 'eager'
   })
-  // A page that never stops fetching still gets its picture.
-  await page.waitForLoadState('networkidle', { timeout: patienceMs }).catch(() => undefined)
+  await quiet()
   // Nor does one whose picture never comes keep the others waiting.
   await page.evaluate(async patience => {
     const all = [document.fonts.ready, ...[...document.images].map(image => image.decode())]
     const enough = new Promise(resolve => setTimeout(resolve, patience))
     await Promise.race([Promise.allSettled(all), enough])
   }, patienceMs)
+}
+
+/**
+ * Resolves when nothing has been on its way for half a second, also after something was pressed: Playwright's
+ * `networkidle` comes once for a page. Sound and live events never end.
+ */
+function trafficOf(page: Page): () => Promise<void> {
+  const onTheWay = new Set<Request>()
+  let lastMs = performance.now()
+  const ends = (request: Request): void => {
+    if (onTheWay.delete(request)) lastMs = performance.now()
+  }
+  page.on('request', request => {
+    if (!endless.has(request.resourceType())) onTheWay.add(request)
+  })
+  page.on('requestfinished', ends).on('requestfailed', ends)
+  return async () => {
+    lastMs = performance.now()
+    // A page that never stops fetching still gets its picture.
+    const endMs = lastMs + patienceMs
+    while ((onTheWay.size > 0 || performance.now() - lastMs < quietMs) && performance.now() < endMs)
+      await pause(50)
+  }
 }
 
 async function sayIn(language: Language): Promise<Say> {
