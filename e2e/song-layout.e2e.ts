@@ -215,3 +215,29 @@ test('below the wave, place, jumps and length keep apart at every width of a pho
     expect(length.x - (last.x + last.width), `${width}`).toBeGreaterThanOrEqual(8)
   }
 })
+
+test('nothing in the bar lies upon another, on a tablet or a desk, in any language', {
+  tag: '@desktop',
+}, async ({ person, baseURL }) => {
+  const { page } = await person('jun')
+  const covered: string[] = []
+  for (const language of languages) {
+    await page.context().addCookies([{ name: 'i18nextLng', value: language, url: baseURL ?? '' }])
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await visit(page, '/')
+    for (const width of [768, 820, 900, 1023, 1024, 1180, 1181, 1340]) {
+      await page.setViewportSize({ width, height: 800 })
+      const bar = page.getByRole('banner')
+      const links = await boxesOf(bar.getByRole('navigation').getByRole('link'))
+      const others = await boxesOf(bar.locator('search, :not(nav) > a, button').filter({ visible: true }))
+      const beyond = [...links, ...others].some(({ x, width: wide }) => x + wide > width)
+      if (beyond || links.some(link => others.some(other => overlap(link, other))))
+        covered.push(`${language} ${width}`)
+    }
+  }
+  expect(covered).toEqual([])
+})
+
+async function boxesOf(all: Locator): Promise<Box[]> {
+  return await Promise.all((await all.all()).map(boxOf))
+}

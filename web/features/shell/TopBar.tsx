@@ -38,7 +38,7 @@ export function TopBar() {
           {viewer && (
             <Link to="/upload" className={buttonClass({ look: 'solid', size: 'sm' }, css.wide)}>
               <Upload size={16} aria-hidden="true" />
-              {say('shell.nav.upload')}
+              <span className={css.uploadWords}>{say('shell.nav.upload')}</span>
             </Link>
           )}
           {viewer && (
