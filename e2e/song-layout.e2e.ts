@@ -238,6 +238,24 @@ test('nothing in the bar lies upon another, on a tablet or a desk, in any langua
   expect(covered).toEqual([])
 })
 
+test('a title that is too long for its row on a phone ends in dots', { tag: '@desktop' }, async ({
+  person,
+}) => {
+  const { page, request } = await person('jun')
+  const title = freshTitle('아주 길고 길어서 한 줄에 다 들어가지 않는 노래 제목')
+  const song = await publish(request, { title })
+  const made = await request.post('/api/playlists', { data: { name: '좁은 목록', songId: song.id } })
+  const { id } = (await made.json()) as { id: string }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visit(page, `/playlists/${id}`)
+  const heading = page.getByRole('heading', { name: title })
+  const link = heading.getByRole('link')
+  const room = await boxOf(heading)
+  const { x, width } = await boxOf(link)
+  expect(x + width).toBeLessThanOrEqual(room.x + room.width + 1)
+  await expect(link).toHaveCSS('text-overflow', 'ellipsis')
+})
+
 async function boxesOf(all: Locator): Promise<Box[]> {
   return await Promise.all((await all.all()).map(boxOf))
 }

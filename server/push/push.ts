@@ -39,7 +39,7 @@ export interface Push {
 export interface PushOptions {
   /** The private key: 32 random bytes, the same on every instance. */
   secret: Buffer
-  /** The address where push services may ask about us: an address of mail or of the web. */
+  /** Where push services may ask about us: an address of mail or of the web. */
   subject: string
   /** Tests: asks their own push service. */
   request?: typeof https.request | undefined

@@ -36,7 +36,11 @@ export function TopBar() {
         {viewer && <SearchField hasShortcut />}
         <div className={css.actions}>
           {viewer && (
-            <Link to="/upload" className={buttonClass({ look: 'solid', size: 'sm' }, css.wide)}>
+            <Link
+              to="/upload"
+              className={buttonClass({ look: 'solid', size: 'sm' }, css.wide)}
+              aria-label={say('shell.nav.upload')}
+            >
               <Upload size={16} aria-hidden="true" />
               <span className={css.uploadWords}>{say('shell.nav.upload')}</span>
             </Link>

@@ -8,7 +8,7 @@ import { heardOf, minVoters, orderOf } from './order.ts'
 const challengers = 5
 
 /**
- * The fewest voters without which another entry would have won. One is found by trying each of them. More are found by
+ * The fewest voters that must be taken away for another entry to win. One is found by trying each of them. More are found by
  * sending away, again and again, the voter who does most for the winner against one challenger: so 2 is exact, and a
  * larger number says that so many are enough. `null` without a ranking, or no removal changes the winner.
  */
