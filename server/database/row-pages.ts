@@ -1,3 +1,4 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from './connect.ts'
 import { toUuid } from './ids.ts'
 
@@ -16,6 +17,20 @@ export interface ExportedRow {
 
 /** Rows of a page; fewer say that it was the last. */
 export const exportPageSize = 1_000
+
+/** What a person has in a table: `owner` is the column with their id, `id` the one that the pages follow. */
+export function ownRows<Tables, Table extends keyof Tables, Row extends ExportedRow>(
+  { owner, id }: { owner: string; id: string },
+  rowsOf: (database: Database) => SelectQueryBuilder<Tables, Table, Row>,
+): Rows {
+  return ({ database }, personId, after) =>
+    rowsOf(database)
+      .where(sql<boolean>`${sql.ref(owner)} = ${toUuid(personId)}`)
+      .where(sql<boolean>`${sql.ref(id)} > ${fromId(after)}`)
+      .orderBy(sql.ref(id))
+      .limit(sql.lit(exportPageSize))
+      .execute()
+}
 
 const firstUuid = '00000000-0000-0000-0000-000000000000'
 

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { categories } from '#contract/votes/categories.ts'
-import { toUuid } from '../../database/ids.ts'
-import { exportPageSize, fromId, type Rows } from '../../database/row-pages.ts'
+import { ownRows } from '../../database/row-pages.ts'
 
-export const ownSubmissions: Rows = ({ database }, personId, after) =>
+export const ownSubmissions = ownRows({ owner: 'entries.user_id', id: 'entries.id' }, database =>
   database
     .selectFrom('challenge_submissions as entries')
     .innerJoin('challenges', 'challenges.id', 'entries.challenge_id')
@@ -18,15 +17,11 @@ export const ownSubmissions: Rows = ({ database }, personId, after) =>
       'entries.ranking',
       'entries.voter_count',
       'entries.mean_stars',
-    ])
-    .where('entries.user_id', '=', toUuid(personId))
-    .where('entries.id', '>', fromId(after))
-    .orderBy('entries.id')
-    .limit(sql.lit(exportPageSize))
-    .execute()
+    ]),
+)
 
 /** A voter's ballots; the songs are named only once the challenge has been judged. */
-export const ownBallots: Rows = ({ database }, personId, after) =>
+export const ownBallots = ownRows({ owner: 'voters.user_id', id: 'offers.token' }, database =>
   database
     .selectFrom('challenge_ballots as ballots')
     .innerJoin('challenge_voters as voters', 'voters.id', 'ballots.voter_id')
@@ -48,9 +43,5 @@ export const ownBallots: Rows = ({ database }, personId, after) =>
       'ballots.is_counted',
       'ballots.created_at',
       'ballots.updated_at',
-    ])
-    .where('voters.user_id', '=', toUuid(personId))
-    .where('offers.token', '>', fromId(after))
-    .orderBy('offers.token')
-    .limit(sql.lit(exportPageSize))
-    .execute()
+    ]),
+)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { toUuid } from '../../database/ids.ts'
-import { exportPageSize, fromId, type Rows } from '../../database/row-pages.ts'
+import { exportPageSize, fromId, ownRows, type Rows } from '../../database/row-pages.ts'
 import { deviceOf } from '../../http/input/device.ts'
 
 export const ownAccount: Rows = async ({ database }, personId, after) => {
@@ -45,55 +45,27 @@ export const ownSessions: Rows = async ({ database }, personId, after) => {
   return rows.map(row => ({ ...row, ...deviceOf(row.user_agent) }))
 }
 
-export const ownSignInLog: Rows = ({ database }, personId, after) =>
-  database
-    .selectFrom('sign_in_log')
-    .select(['id', 'kind', 'reason', 'browser', 'system', 'at'])
-    .where('account_id', '=', toUuid(personId))
-    .where('id', '>', fromId(after))
-    .orderBy('id')
-    .limit(sql.lit(exportPageSize))
-    .execute()
+export const ownSignInLog = ownRows({ owner: 'account_id', id: 'id' }, database =>
+  database.selectFrom('sign_in_log').select(['id', 'kind', 'reason', 'browser', 'system', 'at']),
+)
 
 /** The accounts at a provider by which a member signs in. */
-export const ownSignIns: Rows = ({ database }, personId, after) =>
-  database
-    .selectFrom('identities')
-    .select(['id', 'issuer', 'subject', 'label', 'linked_at', 'last_used_at'])
-    .where('user_id', '=', toUuid(personId))
-    .where('id', '>', fromId(after))
-    .orderBy('id')
-    .limit(sql.lit(exportPageSize))
-    .execute()
+export const ownSignIns = ownRows({ owner: 'user_id', id: 'id' }, database =>
+  database.selectFrom('identities').select(['id', 'issuer', 'subject', 'label', 'linked_at', 'last_used_at']),
+)
 
 /** What each is called, not what it is checked with. */
-export const ownPasskeys: Rows = ({ database }, personId, after) =>
-  database
-    .selectFrom('passkeys')
-    .select(['id', 'name', 'created_at', 'last_used_at'])
-    .where('user_id', '=', toUuid(personId))
-    .where('id', '>', fromId(after))
-    .orderBy('id')
-    .limit(sql.lit(exportPageSize))
-    .execute()
+export const ownPasskeys = ownRows({ owner: 'user_id', id: 'id' }, database =>
+  database.selectFrom('passkeys').select(['id', 'name', 'created_at', 'last_used_at']),
+)
 
 /** What each may do, not its secret. */
-export const ownAppPasswords: Rows = ({ database }, personId, after) =>
-  database
-    .selectFrom('app_passwords')
-    .select(['id', 'name', 'user_name', 'created_at', 'last_used_at'])
-    .where('user_id', '=', toUuid(personId))
-    .where('id', '>', fromId(after))
-    .orderBy('id')
-    .limit(sql.lit(exportPageSize))
-    .execute()
+export const ownAppPasswords = ownRows({ owner: 'user_id', id: 'id' }, database =>
+  database.selectFrom('app_passwords').select(['id', 'name', 'user_name', 'created_at', 'last_used_at']),
+)
 
-export const ownApiTokens: Rows = ({ database }, personId, after) =>
+export const ownApiTokens = ownRows({ owner: 'user_id', id: 'id' }, database =>
   database
     .selectFrom('api_tokens')
-    .select(['id', 'name', 'scopes', 'created_at', 'expires_at', 'last_used_at'])
-    .where('user_id', '=', toUuid(personId))
-    .where('id', '>', fromId(after))
-    .orderBy('id')
-    .limit(sql.lit(exportPageSize))
-    .execute()
+    .select(['id', 'name', 'scopes', 'created_at', 'expires_at', 'last_used_at']),
+)

@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import { toUuid } from '../../database/ids.ts'
-import { exportPageSize, fromId, type Rows } from '../../database/row-pages.ts'
+import { ownRows, type Rows } from '../../database/row-pages.ts'
 
 /** The notifications of a member, with the names and words of that time; without the people who caused them. */
-export const ownNotifications: Rows = ({ database }, personId, after) =>
+export const ownNotifications = ownRows({ owner: 'user_id', id: 'id' }, database =>
   database
     .selectFrom('notifications')
     .select([
@@ -16,12 +15,8 @@ export const ownNotifications: Rows = ({ database }, personId, after) =>
       'is_read',
       'created_at',
       'updated_at',
-    ])
-    .where('user_id', '=', toUuid(personId))
-    .where('id', '>', fromId(after))
-    .orderBy('id')
-    .limit(sql.lit(exportPageSize))
-    .execute()
+    ]),
+)
 
 /** The kinds of notifications that a member does not want; there are few. */
 export const ownSilenced: Rows = async ({ database }, personId, after) => {

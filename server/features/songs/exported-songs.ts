@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { toUuid } from '../../database/ids.ts'
-import { exportPageSize, fromId, type Rows } from '../../database/row-pages.ts'
+import { exportPageSize, fromId, ownRows, type Rows } from '../../database/row-pages.ts'
 
-export const ownSongs: Rows = ({ database }, personId, after) =>
+export const ownSongs = ownRows({ owner: 'songs.user_id', id: 'songs.id' }, database =>
   database
     .selectFrom('songs')
     .innerJoin('song_stats as stats', 'stats.song_id', 'songs.id')
@@ -37,14 +37,10 @@ export const ownSongs: Rows = ({ database }, personId, after) =>
       'stats.likes',
       'stats.dislikes',
       'stats.rating_count',
-    ])
-    .where('songs.user_id', '=', toUuid(personId))
-    .where('songs.id', '>', fromId(after))
-    .orderBy('songs.id')
-    .limit(sql.lit(exportPageSize))
-    .execute()
+    ]),
+)
 
-export const ownDrafts: Rows = ({ database }, personId, after) =>
+export const ownDrafts = ownRows({ owner: 'user_id', id: 'id' }, database =>
   database
     .selectFrom('drafts')
     .select([
@@ -60,12 +56,8 @@ export const ownDrafts: Rows = ({ database }, personId, after) =>
       'created_at',
       'expires_at',
       'discarded_at',
-    ])
-    .where('user_id', '=', toUuid(personId))
-    .where('id', '>', fromId(after))
-    .orderBy('id')
-    .limit(sql.lit(exportPageSize))
-    .execute()
+    ]),
+)
 
 /** What was kept of their files, after private paths, names and keys were taken out. */
 export const ownWorkflows: Rows = ({ database }, personId, after) =>

@@ -1,8 +1,6 @@
-import { sql } from 'kysely'
-import { toUuid } from '../../../database/ids.ts'
-import { exportPageSize, fromId, type Rows } from '../../../database/row-pages.ts'
+import { ownRows } from '../../../database/row-pages.ts'
 
-export const ownComments: Rows = ({ database }, personId, after) =>
+export const ownComments = ownRows({ owner: 'comments.user_id', id: 'comments.id' }, database =>
   database
     .selectFrom('comments')
     .innerJoin('songs', 'songs.id', 'comments.song_id')
@@ -17,19 +15,9 @@ export const ownComments: Rows = ({ database }, personId, after) =>
       'comments.created_at',
       'comments.updated_at',
     ])
-    .where('comments.user_id', '=', toUuid(personId))
-    .where('comments.deleted_at', 'is', null)
-    .where('comments.id', '>', fromId(after))
-    .orderBy('comments.id')
-    .limit(sql.lit(exportPageSize))
-    .execute()
+    .where('comments.deleted_at', 'is', null),
+)
 
-export const ownCommentLikes: Rows = ({ database }, personId, after) =>
-  database
-    .selectFrom('comment_likes')
-    .select(['comment_id as id', 'song_id', 'created_at'])
-    .where('user_id', '=', toUuid(personId))
-    .where('comment_id', '>', fromId(after))
-    .orderBy('comment_id')
-    .limit(sql.lit(exportPageSize))
-    .execute()
+export const ownCommentLikes = ownRows({ owner: 'user_id', id: 'comment_id' }, database =>
+  database.selectFrom('comment_likes').select(['comment_id as id', 'song_id', 'created_at']),
+)

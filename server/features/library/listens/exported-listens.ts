@@ -1,9 +1,7 @@
-import { sql } from 'kysely'
-import { toUuid } from '../../../database/ids.ts'
-import { exportPageSize, fromId, type Rows } from '../../../database/row-pages.ts'
+import { ownRows } from '../../../database/row-pages.ts'
 
 /** How long a member has really listened to each song, and to which hundredths of it. */
-export const ownListens: Rows = ({ database }, personId, after) =>
+export const ownListens = ownRows({ owner: 'listens.user_id', id: 'listens.song_id' }, database =>
   database
     .selectFrom('listens')
     .innerJoin('songs', 'songs.id', 'listens.song_id')
@@ -14,9 +12,5 @@ export const ownListens: Rows = ({ database }, personId, after) =>
       'listens.heard_slots',
       'listens.created_at',
       'listens.updated_at',
-    ])
-    .where('listens.user_id', '=', toUuid(personId))
-    .where('listens.song_id', '>', fromId(after))
-    .orderBy('listens.song_id')
-    .limit(sql.lit(exportPageSize))
-    .execute()
+    ]),
+)

@@ -1,9 +1,7 @@
-import { sql } from 'kysely'
-import { toUuid } from '../../../database/ids.ts'
-import { exportPageSize, fromId, type Rows } from '../../../database/row-pages.ts'
+import { ownRows } from '../../../database/row-pages.ts'
 
 /** What was decided about a person and what is theirs, as they were told; not who reported it, nor who decided. */
-export const ownDecisions: Rows = ({ database }, personId, after) =>
+export const ownDecisions = ownRows({ owner: 'cases.person_id', id: 'cases.id' }, database =>
   database
     .selectFrom('moderation_cases as cases')
     .innerJoin('moderation_decisions as made', 'made.case_id', 'cases.id')
@@ -22,26 +20,18 @@ export const ownDecisions: Rows = ({ database }, personId, after) =>
       'made.appeal_until',
       'made.reversed_at',
     ])
-    .where('cases.person_id', '=', toUuid(personId))
     // Of what was left as it is they were never told.
     .where(where =>
       where.or([
         where('made.content_outcome', '<>', 'dismiss'),
         where('made.person_outcome', 'is not', null),
       ]),
-    )
-    .where('cases.id', '>', fromId(after))
-    .orderBy('cases.id')
-    .limit(sql.lit(exportPageSize))
-    .execute()
+    ),
+)
 
 /** A person's objections, and what came of the second look. */
-export const ownAppeals: Rows = ({ database }, personId, after) =>
+export const ownAppeals = ownRows({ owner: 'appellant_id', id: 'id' }, database =>
   database
     .selectFrom('appeals')
-    .select(['id', 'case_id', 'role', 'explanation', 'outcome', 'answer', 'created_at', 'decided_at'])
-    .where('appellant_id', '=', toUuid(personId))
-    .where('id', '>', fromId(after))
-    .orderBy('id')
-    .limit(sql.lit(exportPageSize))
-    .execute()
+    .select(['id', 'case_id', 'role', 'explanation', 'outcome', 'answer', 'created_at', 'decided_at']),
+)

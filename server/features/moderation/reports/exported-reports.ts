@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import { toUuid } from '../../../database/ids.ts'
-import { exportPageSize, fromId, type Rows } from '../../../database/row-pages.ts'
+import { ownRows } from '../../../database/row-pages.ts'
 
 /**
  * What a member has reported and why; what the thing was like is its person's. An entry of a contest was heard blind, so
  * its id isn't said either.
  */
-export const ownReports: Rows = ({ database }, personId, after) =>
+export const ownReports = ownRows({ owner: 'reports.reporter_id', id: 'reports.id' }, database =>
   database
     .selectFrom('reports')
     .innerJoin('moderation_cases as cases', 'cases.id', 'reports.case_id')
@@ -19,9 +18,5 @@ export const ownReports: Rows = ({ database }, personId, after) =>
       'reports.in_good_faith',
       'reports.created_at',
       'cases.decided_at',
-    ])
-    .where('reports.reporter_id', '=', toUuid(personId))
-    .where('reports.id', '>', fromId(after))
-    .orderBy('reports.id')
-    .limit(sql.lit(exportPageSize))
-    .execute()
+    ]),
+)

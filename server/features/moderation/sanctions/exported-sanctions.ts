@@ -1,14 +1,8 @@
-import { sql } from 'kysely'
-import { toUuid } from '../../../database/ids.ts'
-import { exportPageSize, fromId, type Rows } from '../../../database/row-pages.ts'
+import { ownRows } from '../../../database/row-pages.ts'
 
 /** What was imposed on a person and why; not who did it. */
-export const ownSanctions: Rows = ({ database }, personId, after) =>
+export const ownSanctions = ownRows({ owner: 'person_id', id: 'id' }, database =>
   database
     .selectFrom('sanctions')
-    .select(['id', 'case_id', 'kind', 'reason', 'began_at', 'until', 'lifted_at'])
-    .where('person_id', '=', toUuid(personId))
-    .where('id', '>', fromId(after))
-    .orderBy('id')
-    .limit(sql.lit(exportPageSize))
-    .execute()
+    .select(['id', 'case_id', 'kind', 'reason', 'began_at', 'until', 'lifted_at']),
+)
