@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { PageRequest } from '#contract/page.ts'
 import { pages } from './pages.ts'
 import { createRenderer } from './render.tsx'
+import { aProfile } from './testing/a-profile.ts'
 
 const mina = {
   id: 'mina',
@@ -146,25 +147,8 @@ test('the front page and a profile have a picture and say what they are', async 
   expect(front).toContain('<meta property="og:image" content="https://melodrome.example/api/link-picture?v=')
   expect(front).toContain('<meta property="og:description" content="Upload music made with AI')
   expect(front).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png">')
-  const person = {
-    id: 'mina',
-    artistName: 'mina',
-    firstName: null,
-    lastName: null,
-    profileImageUrl: null,
-    largeProfileImageUrl: null,
-    bio: null,
-    songCount: 1,
-    followerCount: 0,
-    followingCount: 0,
-    badgeCount: 0,
-    isFollowed: null,
-    isBlocked: false,
-    isMuted: false,
-    createdAt: '2026-06-15T12:00:00.000Z',
-  }
   const call: PageRequest['call'] = async (method, path) =>
-    path === '/api/users/mina' ? { status: 200, body: person, link: null } : asMina(method, path)
+    path === '/api/users/mina' ? { status: 200, body: aProfile(), link: null } : asMina(method, path)
   const { head } = await render('/profile/mina', { language: 'en', call })
   for (const told of [
     '<meta property="og:image" content="https://melodrome.example/api/users/mina/link-picture?v=',

@@ -36,6 +36,8 @@ const Added = z.object({ recoveryCodes: z.array(z.string()).nullable() })
 const code = z.string('required').trim().min(1, 'required').max(100, 'tooLong')
 const name = z.string('required').trim().min(1, 'required').max(nameLength, 'tooLong')
 
+const secondStep = { may: 'halfway', evenUnverified: true, evenSuspended: true } as const
+
 export const secondFactor = room({
   'GET /api/auth/second-factor': {
     summary: 'The factors that can complete the second step of signing in',
@@ -45,9 +47,7 @@ export const secondFactor = room({
   },
   'POST /api/auth/second-factor/code': {
     summary: 'Complete the second step with the code of an authenticator app',
-    may: 'halfway',
-    evenUnverified: true,
-    evenSuspended: true,
+    ...secondStep,
     limits: ['secondFactor'],
     body: z.object({ code }),
     answer: Account,
@@ -55,9 +55,7 @@ export const secondFactor = room({
   },
   'POST /api/auth/second-factor/recovery-code': {
     summary: 'Complete the second step with a recovery code, which then no longer works',
-    may: 'halfway',
-    evenUnverified: true,
-    evenSuspended: true,
+    ...secondStep,
     limits: ['secondFactor'],
     body: z.object({ code }),
     answer: Account,
@@ -65,18 +63,14 @@ export const secondFactor = room({
   },
   'POST /api/auth/second-factor/passkey-question': {
     summary: 'The challenge that a passkey signs for the second step',
-    may: 'halfway',
-    evenUnverified: true,
-    evenSuspended: true,
+    ...secondStep,
     limits: ['passkeyQuestion'],
     answer: PasskeyQuestion,
     refusals: [],
   },
   'POST /api/auth/second-factor/passkey': {
     summary: 'Complete the second step with a passkey',
-    may: 'halfway',
-    evenUnverified: true,
-    evenSuspended: true,
+    ...secondStep,
     body: PasskeySignature,
     answer: Account,
     refusals: ['account.passkeyRefused', 'account.banned'],

@@ -7,45 +7,37 @@ import { Person } from './people.ts'
 export const Distance = z.object({ isBlocked: z.boolean(), isMuted: z.boolean() })
 export type Distance = z.infer<typeof Distance>
 
+const ofAPerson = {
+  may: 'member',
+  evenUnverified: true,
+  evenSuspended: true,
+  params: IdParams,
+  answer: Distance,
+} as const
+
 const refusals = ['person.notFound', 'person.yourself'] as const
 
 export const blocks = room({
   'POST /api/users/{id}/block': {
     summary: 'Block a person: neither of you can reach the other, and follows between you end',
-    may: 'member',
+    ...ofAPerson,
     limits: ['block'],
-    evenUnverified: true,
-    evenSuspended: true,
-    params: IdParams,
-    answer: Distance,
     refusals,
   },
   'DELETE /api/users/{id}/block': {
     summary: 'Unblock a person',
-    may: 'member',
-    evenUnverified: true,
-    evenSuspended: true,
-    params: IdParams,
-    answer: Distance,
+    ...ofAPerson,
     refusals: [],
   },
   'POST /api/users/{id}/mute': {
     summary: 'Mute a person: your lists and notifications leave them out, and they are not told',
-    may: 'member',
+    ...ofAPerson,
     limits: ['block'],
-    evenUnverified: true,
-    evenSuspended: true,
-    params: IdParams,
-    answer: Distance,
     refusals,
   },
   'DELETE /api/users/{id}/mute': {
     summary: 'Unmute a person',
-    may: 'member',
-    evenUnverified: true,
-    evenSuspended: true,
-    params: IdParams,
-    answer: Distance,
+    ...ofAPerson,
     refusals: [],
   },
   'GET /api/blocked-people': {

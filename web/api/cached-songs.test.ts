@@ -1,6 +1,7 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import type { Song } from '#contract/songs/songs.ts'
+import { aProfile } from '../testing/a-profile.ts'
 import { aSong } from '../testing/a-song.ts'
 import { patchSong, removeSong } from './cached-songs.ts'
 import { ask, askPages } from './queries.ts'
@@ -14,20 +15,7 @@ const headliner = ask('GET /api/songs/popular', { query: { window: 'today', limi
 const byMina = ask('GET /api/users/{id}/songs', { params: { id: rain.userId } }).queryKey
 const one = ask('GET /api/songs/{id}', { params: { id: rain.id } }).queryKey
 const profile = ask('GET /api/users/{id}', { params: { id: rain.id } }).queryKey
-const mina = {
-  ...rain.user,
-  id: rain.id,
-  largeProfileImageUrl: null,
-  bio: null,
-  songCount: 3,
-  followerCount: 0,
-  followingCount: 0,
-  badgeCount: 0,
-  isFollowed: null,
-  isBlocked: false,
-  isMuted: false,
-  createdAt: rain.createdAt,
-}
+const mina = aProfile({ ...rain.user, id: rain.id, songCount: 3 })
 
 const noRecipe = {
   generator: null,

@@ -9,10 +9,7 @@ import type { Viewer } from '../../http/mount.ts'
 import { notBlocked } from '../people/reach/reach.ts'
 import type { OwnSubmissionRow } from './challenge.ts'
 
-export const challengeTextColumns = [
-  'challenges.id as challenge_id',
-  'challenges.title as challenge_title',
-  'challenges.description',
+export const challengeFrameColumns = [
   'challenges.theme',
   'challenges.title_translations',
   'challenges.description_translations',
@@ -20,6 +17,13 @@ export const challengeTextColumns = [
   'challenges.start_at',
   'challenges.end_at',
   'challenges.is_active',
+] as const
+
+export const challengeTextColumns = [
+  'challenges.id as challenge_id',
+  'challenges.title as challenge_title',
+  'challenges.description',
+  ...challengeFrameColumns,
 ] as const
 
 /**

@@ -7,6 +7,7 @@ import type { Slice } from '../../http/keyset.ts'
 import type { Viewer } from '../../http/mount.ts'
 import { notBlocked } from '../people/reach/reach.ts'
 import { selectSongs } from '../songs/songs-sql.ts'
+import { challengeFrameColumns } from './challenges-sql.ts'
 
 /** Where a page by ranking begins; `rank` is `unranked` before the verdict. */
 export interface RankPosition extends TimePosition {
@@ -116,13 +117,7 @@ export function submissionsOfPerson(
     .select([
       'challenges.title as challenge_title',
       'challenges.description as challenge_description',
-      'challenges.theme',
-      'challenges.title_translations',
-      'challenges.description_translations',
-      'challenges.theme_translations',
-      'challenges.start_at',
-      'challenges.end_at',
-      'challenges.is_active',
+      ...challengeFrameColumns,
     ])
     .where('entries.user_id', '=', toUuid(personId))
     .$call(query => latestFirst(query, ['entries.submitted_at', 'entries.id'], page))

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import { sql, type UpdateObject } from 'kysely'
-import { maxCoverBytes, maxCoverMegabytes } from '#contract/limits.ts'
 import type { SongChange } from '#contract/songs/songs.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
@@ -8,11 +7,11 @@ import type { DB } from '../../database/schema.gen.ts'
 import { transact } from '../../database/transact.ts'
 import { receiveUpload } from '../../http/input/receive-upload.ts'
 import type { Viewer } from '../../http/mount.ts'
-import { refuse, refuseFields } from '../../http/refusal.ts'
+import { refuseFields } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { markSongChanged } from '../charts/changed/changed-songs.ts'
 import { indexSongs } from '../search/index/index-songs.ts'
-import { type KeptCover, keepCover } from './cover.ts'
+import { coverFile, type KeptCover, keepCover } from './cover.ts'
 import { answerLikeness, openLikeness } from './duplicates/duplicates-sql.ts'
 import { recipeColumns, requireLinesInside, requireOrigin } from './recipe.ts'
 import { checkSongWords, holdSong } from './removal/hold-song.ts'
@@ -64,12 +63,7 @@ export async function changeCover(m: Melodrome, viewer: Viewer, id: string, requ
   await transact(m.database, transaction => ownSong(transaction, viewer, id))
   const upload = await receiveUpload(request, {
     directory: m.blobs.temporaryDirectory,
-    files: {
-      coverImage: {
-        maxBytes: maxCoverBytes,
-        tooLarge: () => refuse('song.coverTooLarge', { limit: maxCoverMegabytes }),
-      },
-    },
+    files: { coverImage: coverFile },
   })
   try {
     const { coverImage } = upload.files

@@ -1,5 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { maxCoverBytes, maxCoverMegabytes } from '#contract/limits.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import type { CoverBlobs } from './song.ts'
@@ -9,6 +10,12 @@ export interface KeptCover {
   thumbhash: string
   toneDark: string
   toneLight: string
+}
+
+/** What a form's picture may weigh. */
+export const coverFile = {
+  maxBytes: maxCoverBytes,
+  tooLarge: () => refuse('song.coverTooLarge', { limit: maxCoverMegabytes }),
 }
 
 /** Cuts an uploaded picture to the sizes that screens need and keeps them; refuses what is no picture. */

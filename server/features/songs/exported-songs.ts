@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { toUuid } from '../../database/ids.ts'
 import { exportPageSize, fromId, ownRows, type Rows } from '../../database/row-pages.ts'
+import { howMadeColumns } from './recipe.ts'
 
 export const ownSongs = ownRows({ owner: 'songs.user_id', id: 'songs.id' }, database =>
   database
@@ -15,19 +16,7 @@ export const ownSongs = ownRows({ owner: 'songs.user_id', id: 'songs.id' }, data
       'songs.status',
       'songs.duration_seconds',
       'songs.provenance',
-      'songs.generator',
-      'songs.generator_version',
-      'songs.seed',
-      'songs.steps',
-      'songs.recipe_sharing',
-      'songs.bpm',
-      'songs.musical_key',
-      'songs.prompt',
-      'songs.lyrics',
-      'songs.lyric_times',
-      'songs.lyric_words',
-      'songs.tags',
-      'songs.based_on_id',
+      ...howMadeColumns,
       'songs.published_at',
       'songs.terms_accepted_at',
       'songs.terms_version',

@@ -1,12 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import {
-  analysisWaitSeconds,
-  maxAudioBytes,
-  maxAudioMegabytes,
-  maxCoverBytes,
-  maxCoverMegabytes,
-} from '#contract/limits.ts'
+import { analysisWaitSeconds, maxAudioBytes, maxAudioMegabytes, maxCoverBytes } from '#contract/limits.ts'
 import type { Song, songs } from '#contract/songs/songs.ts'
 import { toUuid } from '../../database/ids.ts'
 import { transact } from '../../database/transact.ts'
@@ -16,7 +10,7 @@ import { Refusal, refuse } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { refuseBeyondQuota, refuseOnLowDisk, takeRoom } from '../admin/storage/quota.ts'
 import { analyseSongJob } from './analyse.ts'
-import { keepCover } from './cover.ts'
+import { coverFile, keepCover } from './cover.ts'
 import { insertSong } from './insert-song.ts'
 import { type Failure, songOf } from './song.ts'
 import { checkFields } from './song-fields.ts'
@@ -38,10 +32,7 @@ export async function publishSong(m: Melodrome, ask: Ask<(typeof songs)['POST /a
         maxBytes: maxAudioBytes,
         tooLarge: () => refuse('song.audioTooLarge', { limit: maxAudioMegabytes }),
       },
-      coverImage: {
-        maxBytes: maxCoverBytes,
-        tooLarge: () => refuse('song.coverTooLarge', { limit: maxCoverMegabytes }),
-      },
+      coverImage: coverFile,
     },
   })
   try {

@@ -62,6 +62,22 @@ export async function songDetail(m: Melodrome, reader: Reader, id: string): Prom
   }
 }
 
+export const howMadeColumns = [
+  'songs.generator',
+  'songs.generator_version',
+  'songs.seed',
+  'songs.steps',
+  'songs.recipe_sharing',
+  'songs.bpm',
+  'songs.musical_key',
+  'songs.prompt',
+  'songs.lyrics',
+  'songs.lyric_times',
+  'songs.lyric_words',
+  'songs.tags',
+  'songs.based_on_id',
+] as const
+
 /** `viewer` is there where the shape has a role. */
 const detailRow = compiledByShape(
   (
@@ -72,19 +88,7 @@ const detailRow = compiledByShape(
     const viewer = role && { id: viewerId!, role }
     return selectSongs(database, viewer)
       .select([
-        'songs.generator',
-        'songs.generator_version',
-        'songs.seed',
-        'songs.steps',
-        'songs.recipe_sharing',
-        'songs.bpm',
-        'songs.musical_key',
-        'songs.prompt',
-        'songs.lyrics',
-        'songs.lyric_times',
-        'songs.lyric_words',
-        'songs.tags',
-        'songs.based_on_id',
+        ...howMadeColumns,
         'songs.credentials',
         'songs.credentials_issuer',
         'songs.labels',

@@ -1,5 +1,10 @@
 import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Challenge } from '#contract/challenges/challenges.ts'
+import { useSay } from '../../say/use-say.ts'
+import { backClass } from '../../ui/back-class.ts'
+import { textsOf } from './challenge-texts.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -29,6 +34,17 @@ export function ChallengeLink({ id, className, children }: ChallengeLinkProps) {
       className={className}
     >
       {children}
+    </Link>
+  )
+}
+
+/** From a challenge's listening room and from its results. */
+export function BackToChallenge({ challenge }: { challenge: Challenge }) {
+  const say = useSay()
+  return (
+    <Link to="/challenges/$id" params={{ id: challenge.id }} className={backClass}>
+      <ArrowLeft size={18} aria-hidden="true" />
+      {textsOf(challenge, say.language).title}
     </Link>
   )
 }

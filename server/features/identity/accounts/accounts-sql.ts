@@ -34,12 +34,7 @@ export async function insertAccount(
     .insertInto('users')
     .values({
       id: toUuid(account.id),
-      email: account.email,
-      email_key: emailKey(account.email),
-      password_hash: account.passwordHash,
-      artist_name: account.artistName,
-      first_name: account.firstName,
-      last_name: account.lastName,
+      ...registrationOf(account),
       bio: account.bio ?? null,
       ...account.picture,
       is_demo: account.isDemo ?? false,
@@ -54,6 +49,17 @@ export async function insertAccount(
   if (numInsertedOrUpdatedRows !== 1n) return false
   await indexPeople(transaction, [account.id])
   return true
+}
+
+function registrationOf(account: NewAccount) {
+  return {
+    email: account.email,
+    email_key: emailKey(account.email),
+    password_hash: account.passwordHash,
+    artist_name: account.artistName,
+    first_name: account.firstName,
+    last_name: account.lastName,
+  }
 }
 
 /** The same for a member who joins by themselves, and so agrees to the terms. */
@@ -73,12 +79,7 @@ export async function putRegistration(
   const { numUpdatedRows } = await transaction
     .updateTable('users')
     .set({
-      email: account.email,
-      email_key: emailKey(account.email),
-      password_hash: account.passwordHash,
-      artist_name: account.artistName,
-      first_name: account.firstName,
-      last_name: account.lastName,
+      ...registrationOf(account),
       terms_version: termsVersion,
       terms_accepted_at: now,
       updated_at: now,

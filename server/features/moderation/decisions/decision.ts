@@ -1,7 +1,8 @@
 import type { Decision } from '#contract/moderation/decisions.ts'
 import type { ContentOutcome, PersonOutcome, ReportReason } from '#contract/moderation/report-reasons.ts'
 
-export const decisionColumns = [
+/** What the person whom it concerns is told. */
+export const toldColumns = [
   'made.content_outcome',
   'made.labels',
   'made.person_outcome',
@@ -10,6 +11,10 @@ export const decisionColumns = [
   'made.rule',
   'made.statement',
   'made.decided_at',
+] as const
+
+export const decisionColumns = [
+  ...toldColumns,
   'made.erase_at',
   'made.erased_at',
   'made.reversed_at',

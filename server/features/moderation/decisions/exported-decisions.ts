@@ -1,4 +1,5 @@
 import { ownRows } from '../../../database/row-pages.ts'
+import { toldColumns } from './decision.ts'
 
 /** What was decided about a person and what is theirs, as they were told; not who reported it, nor who decided. */
 export const ownDecisions = ownRows({ owner: 'cases.person_id', id: 'cases.id' }, database =>
@@ -9,14 +10,7 @@ export const ownDecisions = ownRows({ owner: 'cases.person_id', id: 'cases.id' }
       'cases.id',
       'cases.subject_kind',
       'cases.name',
-      'made.content_outcome',
-      'made.labels',
-      'made.person_outcome',
-      'made.suspended_until',
-      'made.ground',
-      'made.rule',
-      'made.statement',
-      'made.decided_at',
+      ...toldColumns,
       'made.appeal_until',
       'made.reversed_at',
     ])

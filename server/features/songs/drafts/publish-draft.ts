@@ -1,4 +1,3 @@
-import { maxCoverBytes, maxCoverMegabytes } from '#contract/limits.ts'
 import { DraftFields, type drafts } from '#contract/songs/drafts.ts'
 import type { Song } from '#contract/songs/songs.ts'
 import { transact } from '../../../database/transact.ts'
@@ -8,7 +7,7 @@ import { Refusal, refuse } from '../../../http/refusal.ts'
 import { SongAnalysis } from '../../../media/audio/answer.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { makeReady } from '../analyse.ts'
-import { keepCover } from '../cover.ts'
+import { coverFile, keepCover } from '../cover.ts'
 import { insertSong } from '../insert-song.ts'
 import { settledSong } from '../publish-song.ts'
 import { requireLinesInside } from '../recipe.ts'
@@ -34,12 +33,7 @@ export async function publishDraft(m: Melodrome, ask: PublishAsk): Promise<Song>
   if (takesLeave && draft.status !== 'ready') refuse('draft.notReady')
   const upload = await receiveUpload(ask.request, {
     directory: m.blobs.temporaryDirectory,
-    files: {
-      coverImage: {
-        maxBytes: maxCoverBytes,
-        tooLarge: () => refuse('song.coverTooLarge', { limit: maxCoverMegabytes }),
-      },
-    },
+    files: { coverImage: coverFile },
   })
   try {
     const fields = await checkFields(m, viewer, upload.fields, { schema: DraftFields })

@@ -6,6 +6,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { CoverArt } from '../../../ui/looks/CoverArt.tsx'
 import { PlayButton } from '../../../ui/sound/PlayButton.tsx'
 import { usePlayButton } from '../../player/bar/use-playback.ts'
+import { SongName } from '../../songs/lists/SongName.tsx'
 import { PositionBadge } from './PositionBadge.tsx'
 import css from './RankedRow.module.css'
 
@@ -28,11 +29,7 @@ export function RankedRow({ entry: { song, ranking, result }, places, isMine }: 
       <PositionBadge position={ranking ?? 0} medal={result.medal} />
       <CoverArt id={song.id} cover={song.cover} sizes="52px" className={css.cover} />
       <div className={`row-names ${css.names}`}>
-        <h3 className={`clip ${css.title}`}>
-          <Link to="/songs/$id" params={{ id: song.id }}>
-            {song.title}
-          </Link>
-        </h3>
+        <SongName song={song} className={css.title} />
         <p className={`clip ${css.sub}`}>
           <Link to="/profile/$userId" params={{ userId: song.userId }}>
             {song.artistName}

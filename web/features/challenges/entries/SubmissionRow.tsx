@@ -7,6 +7,7 @@ import { CoverArt } from '../../../ui/looks/CoverArt.tsx'
 import { PlayButton } from '../../../ui/sound/PlayButton.tsx'
 import { usePlayButton } from '../../player/bar/use-playback.ts'
 import { Plays } from '../../songs/about/SongFacts.tsx'
+import { SongName } from '../../songs/lists/SongName.tsx'
 import { RowWave } from '../../songs/stage/HangingWave.tsx'
 import { Average } from '../../votes/Average.tsx'
 import { dayOf } from '../challenge-days.ts'
@@ -33,11 +34,7 @@ export const SubmissionRow = memo(function SubmissionRow({
       <PositionBadge position={position} medal={result?.medal} />
       <CoverArt id={song.id} cover={song.cover} sizes="52px" className={css.cover} />
       <div className="row-names">
-        <h3 className={classNames('clip', css.title)}>
-          <Link to="/songs/$id" params={{ id: song.id }}>
-            {song.title}
-          </Link>
-        </h3>
+        <SongName song={song} className={css.title} />
         <p className={classNames('clip', css.sub)}>
           <Link to="/profile/$userId" params={{ userId: song.userId }}>
             {song.artistName}

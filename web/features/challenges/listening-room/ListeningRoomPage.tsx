@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { BlindEntry, ListeningRoom } from '#contract/challenges/listening-room.ts'
 import { ask } from '../../../api/queries.ts'
 import { Refused } from '../../../api/refused.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useAccount } from '../../../session/viewer.ts'
-import { backClass } from '../../../ui/back-class.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Broken, Quiet } from '../../../ui/Quiet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { player } from '../../player/player.ts'
+import { BackToChallenge } from '../ChallengeLink.tsx'
 import { challengeRead } from '../challenge-reads.ts'
-import { textsOf } from '../challenge-texts.ts'
 import { JudgedEntries } from '../entries/JudgedEntries.tsx'
 import { BlindEntryPanel } from './BlindEntryPanel.tsx'
 import css from './ListeningRoomPage.module.css'
@@ -29,10 +27,7 @@ export function ListeningRoomPage() {
   if (!challenge) return null
   return (
     <div className={`page ${css.page}`}>
-      <Link to="/challenges/$id" params={{ id }} className={backClass}>
-        <ArrowLeft size={18} aria-hidden="true" />
-        {textsOf(challenge, say.language).title}
-      </Link>
+      <BackToChallenge challenge={challenge} />
       <header className={css.head}>
         <h1>{say('listening.title')}</h1>
         <p>{say('listening.text')}</p>

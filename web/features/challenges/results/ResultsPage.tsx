@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { ArrowLeft, Download } from 'lucide-react'
+import { Download } from 'lucide-react'
 import type { Challenge } from '#contract/challenges/challenges.ts'
 import { useNumbers } from '../../../say/numbers.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
-import { backClass } from '../../../ui/back-class.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Quiet } from '../../../ui/Quiet.tsx'
+import { BackToChallenge } from '../ChallengeLink.tsx'
 import { challengeRead } from '../challenge-reads.ts'
-import { textsOf } from '../challenge-texts.ts'
 import { RankedEntries } from '../entries/RankedEntries.tsx'
 import { shownPhase } from '../shown-phase.ts'
 import { useChallengeNews } from '../use-challenge-news.ts'
@@ -25,10 +24,7 @@ export function ResultsPage() {
   if (!challenge) return null
   return (
     <div className={`page ${css.page}`}>
-      <Link to="/challenges/$id" params={{ id }} className={backClass}>
-        <ArrowLeft size={18} aria-hidden="true" />
-        {textsOf(challenge, say.language).title}
-      </Link>
+      <BackToChallenge challenge={challenge} />
       <h1 className={css.title}>{say('verdicts.title')}</h1>
       {challenge.verdict ? (
         <Verdict challenge={challenge} verdict={challenge.verdict} />

@@ -12,6 +12,7 @@ import { dayOf } from '../../challenges/challenge-days.ts'
 import { textsOf } from '../../challenges/challenge-texts.ts'
 import { PositionBadge } from '../../challenges/entries/PositionBadge.tsx'
 import { usePlayButton } from '../../player/bar/use-playback.ts'
+import { SongName } from '../../songs/lists/SongName.tsx'
 import css from './PersonSubmissions.module.css'
 
 /** What a person has entered into challenges, and how that ended. The tab of a profile. */
@@ -50,11 +51,7 @@ function Row({
     <article className={css.row}>
       <CoverArt id={song.id} cover={song.cover} sizes="56px" className={css.cover} />
       <div className="row-names">
-        <h3 className={`clip ${css.title}`}>
-          <Link to="/songs/$id" params={{ id: song.id }}>
-            {song.title}
-          </Link>
-        </h3>
+        <SongName song={song} className={css.title} />
         <p className={`clip ${css.sub}`}>
           <Link to="/challenges/$id" params={{ id: challenge.id }}>
             {title}

@@ -20,8 +20,8 @@ export interface SongWords {
   recipeSharing: RecipeSharing | ''
 }
 
-/** What is said of how a song was made; all of it may be left out. */
-export const recipeFields = [
+/** What a generator writes into its file. */
+export const generatorFields = [
   'generator',
   'generatorVersion',
   'prompt',
@@ -30,10 +30,10 @@ export const recipeFields = [
   'steps',
   'bpm',
   'key',
-  'tags',
-  'basedOn',
-  'recipeSharing',
 ] as const
+
+/** What is said of how a song was made; all of it may be left out. */
+export const recipeFields = [...generatorFields, 'tags', 'basedOn', 'recipeSharing'] as const
 export type RecipeWords = Pick<SongWords, (typeof recipeFields)[number]>
 
 export type WordErrors = Partial<Record<keyof SongWords, string | undefined>>

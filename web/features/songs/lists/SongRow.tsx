@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { useSay } from '../../../say/use-say.ts'
 import { classNames } from '../../../ui/class-names.ts'
@@ -13,6 +12,7 @@ import { SongDialogButton } from '../actions/SongDialogButton.tsx'
 import { RowWave } from '../stage/HangingWave.tsx'
 import { Rank } from './Rank.tsx'
 import type { SongItemProps } from './SongCard.tsx'
+import { SongName } from './SongName.tsx'
 import css from './SongRow.module.css'
 
 interface SongRowProps extends SongItemProps {
@@ -40,11 +40,7 @@ export const SongRow = memo(function SongRow({ song, rank, place, isShared, canD
         <PlayButton {...button} size="sm" disabled={song.status !== 'ready'} className={css.play} />
       </div>
       <div className={css.names}>
-        <h3 className={classNames('clip', css.title)}>
-          <Link to="/songs/$id" params={{ id: song.id }}>
-            {song.title}
-          </Link>
-        </h3>
+        <SongName song={song} className={css.title} />
         <p className={classNames('clip', css.sub)}>
           <SongDialogButton
             song={song}

@@ -1,20 +1,10 @@
 import type { FileWords } from '#contract/songs/file-words.ts'
-import type { SongWords } from '../../edit/song-words.ts'
+import { generatorFields, type SongWords } from '../../edit/song-words.ts'
 
 /** What the chosen file says of its song, as it would be typed. */
 export type Proposal = Partial<Pick<SongWords, keyof FileWords>>
 
-const names = [
-  'title',
-  'generator',
-  'generatorVersion',
-  'prompt',
-  'lyrics',
-  'seed',
-  'steps',
-  'bpm',
-  'key',
-] as const satisfies readonly (keyof FileWords)[]
+const names = ['title', ...generatorFields] as const satisfies readonly (keyof FileWords)[]
 
 type Named = Pick<SongWords, (typeof names)[number]>
 
