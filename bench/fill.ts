@@ -117,7 +117,7 @@ async function insertIndex(pool: pg.Pool, titles: readonly string[], members: nu
       names: namesVector(texts),
       texts: textsVector(texts),
       is_head: isHead,
-      popularity: isHead ? playsOf(n, titles.length) * 2 ** 20 : 0,
+      popularity: playsOf(n, titles.length) * 2 ** 20,
       version: indexVersion,
     }
   })

@@ -1,8 +1,8 @@
-import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
 import fastifyMultipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { maxAudioBytes } from '#contract/limits.ts'
+import { compressAnswers } from './bytes/compress.ts'
 import { answerFailures, asRefusal, sendProblem } from './failures.ts'
 import { putSafeHeaders, secureHeaders } from './headers.ts'
 import { openToTokens } from './input/cors.ts'
@@ -71,11 +71,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   refuseForeignOrigins(app, options.publicUrl)
   await openToTokens(app)
   await app.register(fastifyCookie)
-  await app.register(fastifyCompress, {
-    threshold: 1_024,
-    encodings: ['br', 'gzip'],
-    brotliOptions: { params: { 1: 4 } },
-  })
+  compressAnswers(app)
   await app.register(fastifyMultipart, {
     limits: {
       // One more than is taken: who receives the file has to see that it is too large.

@@ -165,31 +165,38 @@ export function foundSongs(database: Executor, viewer: { id: string } | null, pa
     .orderBy('songs.id', 'desc')
 }
 
+/**
+ * A search in a query of its own, so that PostgreSQL plans the statement for any search, and once. A plan for each costs
+ * more than most searches do, and for a letter that many titles have it reads every title.
+ */
+const unseen = (query: string | null): RawBuilder<unknown> => sql`(select ${query}::tsquery)`
+
 function stepsOf({ key, begun, lastBegun, artist, withoutLyrics }: Words): Step[] {
+  const typed = sql`(select ${key}::text)`
   // With a space more or less it is the same title.
-  const named = sql`replace(title_key, ' ', '') = replace(${key}::text, ' ', '')`
+  const named = sql`replace(title_key, ' ', '') = replace(${typed}, ' ', '')`
   // Whole words side by side, the beginning of such, or words apart.
   const titleDistance = sql`case
-    when position(' ' || ${key}::text || ' ' in ' ' || title_key || ' ') > 0 then 0
-    when position(${key}::text in title_key) > 0 then 1
+    when position(' ' || ${typed} || ' ' in ' ' || title_key || ' ') > 0 then 0
+    when position(${typed} in title_key) > 0 then 1
     else 2 end`
-  const artistDistance = sql`case when names @@ ${artist}::tsquery then 0 else 1 end`
-  const textDistance = sql`case when texts @@ ${withoutLyrics}::tsquery then 0 else 1 end`
+  const artistDistance = sql`case when names @@ ${unseen(artist)} then 0 else 1 end`
+  const textDistance = sql`case when texts @@ ${unseen(withoutLyrics)} then 0 else 1 end`
   const headFirst = (where: (words: WordQueries) => RawBuilder<unknown>, distance: RawBuilder<unknown>) => [
     { isHead: true, where: where(begun), distance },
     { isHead: false, where: where(lastBegun), distance },
   ]
   return [
-    ...headFirst(() => named, sql`case when title_key = ${key} then 0 else 1 end`),
-    ...headFirst(({ names }) => sql`title @@ ${names}::tsquery and not ${named}`, titleDistance),
+    ...headFirst(() => named, sql`case when title_key = ${typed} then 0 else 1 end`),
+    ...headFirst(({ names }) => sql`title @@ ${unseen(names)} and not ${named}`, titleDistance),
     ...headFirst(
-      ({ names }) => sql`names @@ ${names}::tsquery and not title @@ ${names}::tsquery`,
+      ({ names }) => sql`names @@ ${unseen(names)} and not title @@ ${unseen(names)}`,
       artistDistance,
     ),
     ...(begun.texts === null
       ? []
       : headFirst(
-          ({ names, texts }) => sql`texts @@ ${texts}::tsquery and not names @@ ${names}::tsquery`,
+          ({ names, texts }) => sql`texts @@ ${unseen(texts)} and not names @@ ${unseen(names)}`,
           textDistance,
         )),
   ]
@@ -205,14 +212,9 @@ function matchesOf(
     after?.step === at
       ? sql`where (-distance, score, song_id) < (-${after.distance}::int, ${after.score}::float8, ${toUuid(after.id)}::uuid)`
       : sql``
-  const score = isHead
-    ? sql`popularity`
-    : sql`coalesce((
-        select score from song_ranks where song_ranks.song_id = compared.song_id and chart = 'popular:all'
-      ), 0)`
   return sql`(
     select ${sql.lit(at)}::int as step, distance, score, song_id from (
-      select song_id, ${distance} as distance, ${score} as score
+      select song_id, ${distance} as distance, popularity as score
       from (
         select song_id, title_key, names, texts, popularity from song_index
         where ${sql.raw(isHead ? 'is_head' : 'not is_head')} and ${where} and ${notBlocked(viewer, 'song_index.user_id')}

@@ -141,7 +141,7 @@ test('every word may be a beginning among the most popular songs, only the last 
   expect(await found('neon rain')).toEqual(['Neon rain'])
 })
 
-test('the fold keeps how popular the songs of the head are', async () => {
+test('the fold keeps how popular songs are, in the head and behind it', async () => {
   const m = await melodrome()
   const id = await aSong(m, { by: m.mina })
   const { database } = m.melodrome
@@ -157,6 +157,13 @@ test('the fold keeps how popular the songs of the head are', async () => {
   const after = await kept()
   expect(after).toEqual({ is_head: true, popularity: (await ranked())?.score })
   expect(after.popularity).toBeGreaterThan(before.popularity)
+  // In a big installation most songs are not popular enough for the head.
+  await sql`update search_upkeep set head_score = 1000`.execute(database)
+  await sql`update song_index set is_head = false`.execute(database)
+  await play(m, id, 3)
+  await m.foldNow()
+  expect(await kept()).toEqual({ is_head: false, popularity: (await ranked())?.score })
+  expect((await kept()).popularity).toBeGreaterThan(after.popularity)
 })
 
 test('artists are found by the beginning of their name; who is named exactly so comes first', async () => {

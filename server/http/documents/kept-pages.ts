@@ -1,21 +1,17 @@
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
 import type { PageAnswer, RenderedPage } from '#contract/page.ts'
+import { compress } from '../bytes/compress.ts'
 import { KeptBriefly } from '../kept-briefly.ts'
 
 const mostPages = 100
 /** What a page is drawn from: a handful of answers each. */
 const mostAnswers = 500
 
-const compress = promisify(brotliCompress)
-const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
-
 export interface KeptPage {
   page: RenderedPage
   /** In bytes: to encode it again would be most of the work of sending it. */
   html: Buffer
   /** The same, compressed once for all who take Brotli. */
-  brotli: () => Promise<Buffer>
+  brotli: () => Buffer | Promise<Buffer>
 }
 
 /**
@@ -53,12 +49,12 @@ export class KeptPages {
 
 function asKept({ page, html: text }: { page: RenderedPage; html: string }): KeptPage {
   const html = Buffer.from(text)
-  let brotli: Promise<Buffer> | undefined
+  let brotli: Buffer | Promise<Buffer> | undefined
   return {
     page,
     html,
     brotli: () => {
-      brotli ??= compress(html, quality)
+      brotli ??= compress('br', html)
       return brotli
     },
   }

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { PageAnswer, PageRequest, RenderedPage, RenderPage } from '#contract/page.ts'
 import type { Problem } from '#contract/refusals.ts'
 import type { Language } from '#words/languages.ts'
+import { encodingFor } from '../bytes/compress.ts'
 import { asRefusal } from '../failures.ts'
 import { type PageSurroundings, pagePolicy } from '../headers.ts'
 import { languageOf, pageLanguageOf } from '../input/language.ts'
@@ -109,12 +110,12 @@ function sendPage(reply: FastifyReply, page: RenderedPage, around: PageSurroundi
 
 /** Of a kept page not even the compression is done again. */
 async function sendKept(
-  { headers }: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
   { page, html, brotli }: KeptPage,
   around: PageSurroundings,
 ): Promise<FastifyReply> {
-  const takesBrotli = /\bbr\b/.test(String(headers['accept-encoding']))
+  const takesBrotli = encodingFor(request) === 'br'
   if (page.location !== undefined) return sendPage(reply, page, around)
   void putPageHeaders(reply, page, around)
   return takesBrotli ? reply.header('content-encoding', 'br').send(await brotli()) : reply.send(html)

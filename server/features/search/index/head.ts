@@ -12,9 +12,8 @@ const headSize = 30_000
 const tolerance = 0.02
 
 /**
- * Takes songs into the head that have become popular, and keeps how popular those are that it has; the charts' fold
- * calls it for each song it has ranked. No write waits for another here: a row that is being changed is left to
- * `refreshHead`.
+ * Takes songs into the head that have become popular, and keeps how popular songs are; the charts' fold calls it for
+ * each song it has ranked. No write waits for another here: a row that is being changed is left to `refreshHead`.
  */
 export async function promoteSongs(transaction: Transaction, songIds: readonly string[]): Promise<void> {
   await promote(transaction, sql`song_ranks.song_id = any(${songIds.map(toUuid)}::uuid[])`)
@@ -32,17 +31,17 @@ export async function refreshHead(database: Database): Promise<void> {
       select song_id from song_index where is_head and ${scoreOf} <= ${leastScore}
       order by song_id for update skip locked
     )`.execute(database)
-  await promote(database, sql`true`)
+  await promote(database, belongs)
 }
 
 async function promote(database: Executor, which: RawBuilder<unknown>): Promise<void> {
   await sql`
-    update song_index set is_head = true, popularity = score
+    update song_index set is_head = is_head or ${belongs}, popularity = score
     from (
       select song_index.song_id as popular_id, score
       from song_ranks join song_index on song_index.song_id = song_ranks.song_id
-      where ${which} and chart = 'popular:all' and score > ${leastScore}
-        and (not is_head or abs(score - popularity) > abs(popularity) * ${sql.lit(tolerance)})
+      where ${which} and chart = 'popular:all'
+        and (not is_head and ${belongs} or abs(score - popularity) > abs(popularity) * ${sql.lit(tolerance)})
       order by song_index.song_id for update of song_index skip locked
     ) popular
     where song_id = popular_id`.execute(database)
@@ -50,3 +49,4 @@ async function promote(database: Executor, which: RawBuilder<unknown>): Promise<
 
 const scoreOf = sql`(select score from song_ranks where song_ranks.song_id = song_index.song_id and chart = 'popular:all')`
 const leastScore = sql`(select head_score from search_upkeep)`
+const belongs = sql`score > ${leastScore}`
