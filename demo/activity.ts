@@ -47,35 +47,33 @@ export function activity(
   const listeners = new Listeners()
   for (const song of songs) {
     const others = members.filter(member => member.handle !== song.artist).map(member => member.handle)
-    playJustNow(listeners, song, others, now.getTime(), random)
-    findToday(listeners, song, others, now.getTime(), random)
+    const heard = { listeners, song, others, now: now.getTime(), random }
+    playJustNow(heard)
+    findToday(heard)
     for (const at of playTimes(song, now.getTime(), random))
       listeners.play(song.id, listener(others, random), at)
   }
   return inOrder({ plays: listeners.plays, ...verdicts(songs, listeners.plays, now.getTime(), random) })
 }
 
+interface Hearing {
+  listeners: Listeners
+  song: Heard
+  /** Members but for its artist. */
+  others: readonly string[]
+  now: number
+  random: Random
+}
+
 /** The most liked songs are being heard at this moment. */
-function playJustNow(
-  listeners: Listeners,
-  song: Heard,
-  others: readonly string[],
-  now: number,
-  random: Random,
-): void {
+function playJustNow({ listeners, song, others, now, random }: Hearing): void {
   if (song.appeal < 0.8 || others.length === 0) return
   const at = now - between(random, 4, 5) * minute
   if (at > now - song.publishedDaysAgo * day) listeners.play(song.id, { member: pick(random, others) }, at)
 }
 
 /** Songs that few knew have been found in the last hours, so that something is rising when a visitor first looks. */
-function findToday(
-  listeners: Listeners,
-  song: Heard,
-  others: readonly string[],
-  now: number,
-  random: Random,
-): void {
+function findToday({ listeners, song, others, now, random }: Hearing): void {
   if (song.appeal < 0.55 || song.appeal >= 0.7 || song.publishedDaysAgo < 1) return
   for (const member of draw(random, others, Math.round(between(random, 11, 17))))
     listeners.play(song.id, { member }, now - between(random, 10, 240) * minute)

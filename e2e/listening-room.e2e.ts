@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { announce, enter, growOld } from './challenges.ts'
 import { expect, test } from './melodrome.ts'
-import { freshTitle, publish } from './songs.ts'
+import { freshTitle, publish, startPlaying } from './songs.ts'
 import { isPhone, visit } from './visit.ts'
 
 declare global {
@@ -69,10 +69,7 @@ test('in the listening room there is one player, and what played before is silen
   await enter(mina.request, challenge.id, id)
   const { page } = jun
   await visit(page, `/songs/${id}`)
-  await page
-    .getByRole('button', { name: `${title} 재생` })
-    .first()
-    .click()
+  await startPlaying(page, title)
   const player = page.getByRole('region', { name: '플레이어' })
   await expect(player).toBeVisible()
   await visit(page, `/challenges/${challenge.id}/listen`)

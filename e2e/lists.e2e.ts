@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Song } from '#contract/songs/songs.ts'
 import { expect, test } from './melodrome.ts'
-import { addCopies, cardOf, freshTitle, publish, shelve } from './songs.ts'
+import { addCopies, cardOf, freshTitle, publish, shelve, startPlaying } from './songs.ts'
 import { chooseRadio, expectListening, hold, isPhone, notice, visit } from './visit.ts'
 
 const genre = 'reggae'
@@ -214,10 +214,7 @@ test('a stranger with a shared link hears the song and is invited', async ({ pag
   await expect(page.getByRole('heading', { name: '마음에 들었나요?' })).toBeVisible()
   // It is over in a second, and the next one follows: what proves that it sounded is that it was counted.
   const counted = page.waitForResponse(`**/api/songs/${id}/play`)
-  await page
-    .getByRole('button', { name: `${title} 재생` })
-    .first()
-    .click()
+  await startPlaying(page, title)
   expect((await counted).ok()).toBe(true)
   await expect(page.getByRole('region', { name: '플레이어' })).toBeVisible()
 })

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { uuidFromId } from '#contract/ids.ts'
 import { expect, test } from './melodrome.ts'
 import { ownRows } from './own-rows.ts'
-import { addCopies, freshTitle, publish } from './songs.ts'
+import { addCopies, freshTitle, publish, startPlaying } from './songs.ts'
 import { notice, visit } from './visit.ts'
 
 test('in rows every column stands at the same place, however large its numbers are', {
@@ -114,10 +114,7 @@ test('a song without a cover has a picture on the lock screen', { tag: '@desktop
   const { page, request } = await person('jun')
   const { id, title } = await publish(request, { title: freshTitle('잠금 화면'), seconds: 20 })
   await visit(page, `/songs/${id}`)
-  await page
-    .getByRole('button', { name: `${title} 재생` })
-    .first()
-    .click()
+  await startPlaying(page, title)
   const artwork = () => page.evaluate(() => navigator.mediaSession.metadata?.artwork[0]?.src ?? '')
   await expect.poll(artwork).not.toBe('')
   const picture = await page.evaluate(
@@ -144,10 +141,7 @@ test('with forced colours one sees what has sounded, what is chosen and what can
   })
   await page.emulateMedia({ forcedColors: 'active' })
   await visit(page, `/songs/${id}`)
-  await page
-    .getByRole('button', { name: `${title} 재생` })
-    .first()
-    .click()
+  await startPlaying(page, title)
   const player = page.getByRole('region', { name: '플레이어' })
   const seek = player.getByRole('slider', { name: `${title} 재생 위치` })
   await seek.fill('15')

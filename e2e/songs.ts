@@ -89,6 +89,14 @@ export async function warm(
   )
 }
 
+/** Presses the first button that plays this song. */
+export function startPlaying(page: Page, title: string): Promise<void> {
+  return page
+    .getByRole('button', { name: `${title} 재생` })
+    .first()
+    .click()
+}
+
 /** A title that no other test and no earlier run has used. */
 export function freshTitle(title: string): string {
   published += 1

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { room } from '../endpoint.ts'
 import { Id, IdParams, Moment } from '../shapes.ts'
 import { FileWords } from './file-words.ts'
+import { listeningRefusals } from './listening-refusals.ts'
 import { Origin } from './recipe.ts'
-import { Cover, coverRefusals, listeningRefusals, Song, SongFields } from './songs.ts'
+import { Cover, coverRefusals, Song, SongFields } from './songs.ts'
 
 /** `receiving`: bytes are missing; `listening`: it is being decoded; `ready`: it waits to be published. */
 export const DraftStatus = z.enum(['receiving', 'listening', 'ready', 'failed'])

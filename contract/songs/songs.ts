@@ -5,6 +5,7 @@ import { songLabels } from '../moderation/report-reasons.ts'
 import { Person } from '../people/people.ts'
 import { Id, IdParams, Moment, PageQuery, WithheldFor } from '../shapes.ts'
 import { genres } from './genres.ts'
+import { listeningRefusals } from './listening-refusals.ts'
 import { Origin, optionalText, Recipe, RecipeChange, RecipeFields, RecipeSharing } from './recipe.ts'
 
 /**
@@ -119,17 +120,6 @@ export const SongChange = RecipeChange.extend({ ...about, title: about.title.opt
 export type SongChange = z.output<typeof SongChange>
 
 export const coverRefusals = ['song.coverTooLarge', 'song.coverNotImage', 'song.coverBroken'] as const
-
-/** What listening to a file may end with. */
-export const listeningRefusals = [
-  'song.audioNotAudio',
-  'song.audioUnsupported',
-  'song.audioBroken',
-  'song.audioBadFormat',
-  'song.audioTooShort',
-  'song.audioTooLong',
-  'song.audioTooCostly',
-] as const
 
 export const songs = room({
   'GET /api/songs': {

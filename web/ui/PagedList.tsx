@@ -1,7 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useSay } from '../say/use-say.ts'
-import { Button } from './Button.tsx'
+import { MoreButton } from './MoreButton.tsx'
 import { Broken } from './Quiet.tsx'
 
 interface PagedListProps<Item> {
@@ -28,7 +27,6 @@ export function PagedList<Item extends { id: string }>({
   isOrdered = false,
   className,
 }: PagedListProps<Item>) {
-  const say = useSay()
   if (read.isError && !read.data) return <Broken title={broken} onRetry={() => void read.refetch()} />
   if (read.data?.length === 0) return none
   const List = isOrdered ? 'ol' : 'ul'
@@ -40,11 +38,7 @@ export function PagedList<Item extends { id: string }>({
           <li key={item.id}>{row(item)}</li>
         ))}
       </List>
-      {read.hasNextPage && (
-        <Button pending={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
-          {say('common.more')}
-        </Button>
-      )}
+      <MoreButton list={read} />
     </>
   )
 }

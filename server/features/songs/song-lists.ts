@@ -3,8 +3,8 @@ import type { Song, Window } from '#contract/songs/songs.ts'
 import type { Language } from '#words/languages.ts'
 import { compiledByShape, compiledLimit } from '../../database/compiled.ts'
 import type { Executor } from '../../database/connect.ts'
-import { TimeCursor } from '../../http/cursor.ts'
-import { keyset, type Page, type PageWish } from '../../http/keyset.ts'
+import { TimeCursor, type TimePosition } from '../../http/cursor.ts'
+import { keyset, type Page, type PageWish, type Slice } from '../../http/keyset.ts'
 import type { Viewer } from '../../http/mount.ts'
 import type { Melodrome } from '../../melodrome.ts'
 import { type SongRow, songOf } from './song.ts'
@@ -15,6 +15,21 @@ import { recentSongs, remixesOf, songsByIds, songsOfPerson } from './songs-sql.t
 export interface Reader {
   viewer: Viewer | null
   language: Language
+}
+
+/** Songs by when a member has done something with each, the latest first. */
+export function latestPage<Row extends SongRow>(
+  reader: Reader,
+  query: PageWish,
+  rows: (slice: Slice<TimePosition>) => Promise<Row[]>,
+  at: (row: Row) => Date,
+): Promise<Page<Song>> {
+  return keyset(query, {
+    cursor: TimeCursor,
+    rows,
+    item: songFor(reader),
+    at: row => [at(row).toISOString(), row.id],
+  })
 }
 
 const dayMs = 24 * 3_600_000

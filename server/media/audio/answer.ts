@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { maxWorkflowKilobytes } from '#contract/limits.ts'
 import { FileWords } from '#contract/songs/file-words.ts'
+import { listeningRefusals } from '#contract/songs/listening-refusals.ts'
 import { FileCredentials } from '../credentials/answer.ts'
 import { audioFormats } from './identify.ts'
 
@@ -51,16 +52,7 @@ export const SongAnalysis = z.object({
 export type SongAnalysis = z.infer<typeof SongAnalysis>
 
 export const SongRefusal = z.object({
-  refusal: z.enum([
-    'song.audioEmpty',
-    'song.audioNotAudio',
-    'song.audioUnsupported',
-    'song.audioBroken',
-    'song.audioBadFormat',
-    'song.audioTooShort',
-    'song.audioTooLong',
-    'song.audioTooCostly',
-  ]),
+  refusal: z.enum(['song.audioEmpty', ...listeningRefusals]),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 export type SongRefusal = z.infer<typeof SongRefusal>

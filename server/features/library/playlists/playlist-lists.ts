@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { Playlist } from '#contract/library/playlists.ts'
 import { Id } from '#contract/shapes.ts'
 import type { Song } from '#contract/songs/songs.ts'
-import { IdCursor, TimeCursor } from '../../../http/cursor.ts'
-import { keyset, type Page, type PageWish } from '../../../http/keyset.ts'
+import { IdCursor, type TimePosition } from '../../../http/cursor.ts'
+import { keyset, type Page, type PageWish, type Slice } from '../../../http/keyset.ts'
 import type { Viewer } from '../../../http/mount.ts'
 import type { Melodrome } from '../../../melodrome.ts'
-import { type Reader, songFor } from '../../songs/song-lists.ts'
+import { latestPage, type Reader, songFor } from '../../songs/song-lists.ts'
 import { playlistOf } from './playlist.ts'
 import { likedSongs, type PlacePosition, playlistsOfPerson, songsOfPlaylist } from './playlists-sql.ts'
 
@@ -44,10 +44,6 @@ export function likedPage(
   reader: Reader & { viewer: Viewer },
   query: PageWish,
 ): Promise<Page<Song>> {
-  return keyset(query, {
-    cursor: TimeCursor,
-    rows: slice => likedSongs(m.database, reader.viewer, slice).execute(),
-    item: songFor(reader),
-    at: row => [row.liked_at.toISOString(), row.id],
-  })
+  const rows = (slice: Slice<TimePosition>) => likedSongs(m.database, reader.viewer, slice).execute()
+  return latestPage(reader, query, rows, row => row.liked_at)
 }

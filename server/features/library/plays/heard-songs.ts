@@ -3,12 +3,12 @@ import type { Song } from '#contract/songs/songs.ts'
 import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { latestFirst } from '../../../database/latest-first.ts'
-import { TimeCursor, type TimePosition } from '../../../http/cursor.ts'
-import { keyset, type Page, type PageWish, type Slice } from '../../../http/keyset.ts'
+import type { TimePosition } from '../../../http/cursor.ts'
+import type { Page, PageWish, Slice } from '../../../http/keyset.ts'
 import type { Viewer } from '../../../http/mount.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { notBlocked } from '../../people/reach/reach.ts'
-import { type Reader, songFor } from '../../songs/song-lists.ts'
+import { latestPage, type Reader } from '../../songs/song-lists.ts'
 import { selectSongs } from '../../songs/songs-sql.ts'
 import { memberListener } from './listener.ts'
 
@@ -17,12 +17,8 @@ export function heardPage(
   reader: Reader & { viewer: Viewer },
   query: PageWish,
 ): Promise<Page<Song>> {
-  return keyset(query, {
-    cursor: TimeCursor,
-    rows: slice => heardSongs(m.database, reader.viewer, slice).execute(),
-    item: songFor(reader),
-    at: row => [row.last_played_at.toISOString(), row.id],
-  })
+  const rows = (slice: Slice<TimePosition>) => heardSongs(m.database, reader.viewer, slice).execute()
+  return latestPage(reader, query, rows, row => row.last_played_at)
 }
 
 /** A member's last counted play of each song is their history: no second table says the same. */

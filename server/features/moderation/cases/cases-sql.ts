@@ -6,6 +6,7 @@ import { toUuid } from '../../../database/ids.ts'
 import type { TimePosition } from '../../../http/cursor.ts'
 import type { Slice } from '../../../http/keyset.ts'
 import { personColumns } from '../../people/person.ts'
+import { subjectColumns } from '../decisions/decision.ts'
 
 /** Cases with whose they are and who has claimed them. */
 export function selectCases(database: Executor) {
@@ -15,10 +16,7 @@ export function selectCases(database: Executor) {
     .leftJoin('users as claimer', 'claimer.id', 'cases.claimed_by')
     .select([
       'cases.id',
-      'cases.subject_kind',
-      'cases.subject_id',
-      'cases.within_id',
-      'cases.name',
+      ...subjectColumns,
       'cases.source',
       'cases.reasons',
       'cases.report_count',

@@ -8,6 +8,7 @@ import type { Viewer } from '../../../http/mount.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { liftSanction } from '../account-status/lift-sanction.ts'
+import { subjectColumns } from '../decisions/decision.ts'
 import { joinCase } from '../reports/open-case.ts'
 import { logAct } from '../reports/report-log.ts'
 import { foundSubject } from '../reports/report-subjects.ts'
@@ -67,10 +68,7 @@ async function appealById(database: Executor, id: string) {
       'appeals.role',
       'appeals.report_id',
       'appeals.appellant_id',
-      'cases.subject_kind',
-      'cases.subject_id',
-      'cases.within_id',
-      'cases.name',
+      ...subjectColumns,
       'cases.reasons',
       'made.content_outcome',
       'made.labels',

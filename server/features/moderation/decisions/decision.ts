@@ -1,6 +1,14 @@
 import type { Decision } from '#contract/moderation/decisions.ts'
 import type { ContentOutcome, PersonOutcome, ReportReason } from '#contract/moderation/report-reasons.ts'
 
+/** What a case is about. */
+export const subjectColumns = [
+  'cases.subject_kind',
+  'cases.subject_id',
+  'cases.within_id',
+  'cases.name',
+] as const
+
 /** What the person whom it concerns is told. */
 export const toldColumns = [
   'made.content_outcome',

@@ -6,7 +6,7 @@ import { toUuid } from '../../../database/ids.ts'
 import type { Viewer } from '../../../http/mount.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
-import { decisionColumns, decisionOf } from './decision.ts'
+import { decisionColumns, decisionOf, subjectColumns } from './decision.ts'
 import { isDecisionKey } from './decision-key.ts'
 import { nameForReporters } from './told-name.ts'
 
@@ -59,10 +59,7 @@ export async function decidedCase(database: Executor, caseId: string) {
       ...decisionColumns,
       'made.appeal_until',
       'cases.id',
-      'cases.subject_kind',
-      'cases.subject_id',
-      'cases.within_id',
-      'cases.name',
+      ...subjectColumns,
       'cases.source',
       'cases.opened_at',
       'cases.person_id',

@@ -1,7 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSay } from '../../../say/use-say.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { AdminSearch } from './AdminSearch.tsx'
 import css from './AdminTable.module.css'
@@ -38,18 +38,13 @@ export function AdminTable<Row>({ search, filters, list, ...rows }: AdminTablePr
 }
 
 function Pages<Row>({ list, ...rows }: RowsProps<Row> & Pick<AdminTableProps<Row>, 'list'>) {
-  const say = useSay()
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = list
+  const { data } = list
   if (!data && list.isError) return <Unread read={list} />
   if (!data) return <Waiting />
   return (
     <>
       <Rows rows={data} {...rows} />
-      {hasNextPage && (
-        <Button className={css.more} pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {say('common.more')}
-        </Button>
-      )}
+      <MoreButton list={list} className={css.more} />
     </>
   )
 }

@@ -7,6 +7,7 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { LazyOnIntent } from '../../../ui/layers/LazyOnIntent.tsx'
 import { challengeReads } from '../challenge-reads.ts'
 import { textsOf } from '../challenge-texts.ts'
+import { ChallengeFormButton } from './ChallengeFormButton.tsx'
 
 /** For moderators: changes a challenge, or calls it off while that is possible. */
 export function ChangeButtons({ challenge }: { challenge: Challenge }) {
@@ -22,17 +23,13 @@ export function ChangeButtons({ challenge }: { challenge: Challenge }) {
 function EditButton({ challenge }: { challenge: Challenge }) {
   const say = useSay()
   return (
-    <LazyOnIntent
-      popup="dialog"
-      load={() => import('./EditChallengeDialog.tsx')}
+    <ChallengeFormButton
+      challenge={challenge}
       trigger={props => (
         <IconButton {...props} label={say('curation.edit')}>
           <Pencil size={20} aria-hidden="true" />
         </IconButton>
       )}
-      layer={({ EditChallengeDialog }, { isOpen, ...layer }) =>
-        isOpen && <EditChallengeDialog {...layer} challenge={challenge} />
-      }
     />
   )
 }

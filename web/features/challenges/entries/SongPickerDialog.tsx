@@ -5,10 +5,10 @@ import type { RefObject } from 'react'
 import type { Challenge } from '#contract/challenges/challenges.ts'
 import { askPages } from '../../../api/queries.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import { CoverArt } from '../../../ui/looks/CoverArt.tsx'
+import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { Broken, Quiet } from '../../../ui/Quiet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
@@ -81,11 +81,7 @@ export function SongPickerDialog({ challenge, personId, ...layer }: SongPickerDi
           </li>
         ))}
       </ul>
-      {read.hasNextPage && (
-        <Button pending={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
-          {say('common.more')}
-        </Button>
-      )}
+      <MoreButton list={read} />
     </Dialog>
   )
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Comment } from '#contract/discussion/comments.ts'
 import type { Song } from '#contract/songs/songs.ts'
 import { useSay } from '../../../say/use-say.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { Broken, Quiet } from '../../../ui/Quiet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import css from './CommentList.module.css'
@@ -44,11 +44,7 @@ export function CommentList({ song, label, comments, empty, lead }: CommentListP
           </li>
         ))}
       </ul>
-      {comments.hasNextPage && (
-        <Button pending={comments.isFetchingNextPage} onClick={() => void comments.fetchNextPage()}>
-          {say('comments.more')}
-        </Button>
-      )}
+      <MoreButton list={comments}>{say('comments.more')}</MoreButton>
     </>
   )
 }

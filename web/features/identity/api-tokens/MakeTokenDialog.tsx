@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { type TokenScope, tokenScopes } from '#contract/identity/token-scopes.ts'
-import { nameLength } from '#contract/limits.ts'
 import { call } from '../../../api/call.ts'
 import { stale } from '../../../api/queries.ts'
 import { useSay } from '../../../say/use-say.ts'
@@ -9,12 +8,12 @@ import { useHasPassword } from '../../../session/has-password.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { FieldNote } from '../../../ui/fields/Field.tsx'
-import { TextField } from '../../../ui/fields/TextField.tsx'
 import { CurrentPassword } from '../accounts/CurrentPassword.tsx'
 import { FormMessage } from '../accounts/FormMessage.tsx'
 import { currentPasswordRule, proofOf } from '../accounts/proof-rules.ts'
 import { useSettingsForm } from '../accounts/use-settings-form.ts'
 import setUp from '../second-factor/SetUp.module.css'
+import { KeyName } from './KeyName.tsx'
 import { MakeKeyDialog } from './MakeKeyDialog.tsx'
 import { daysIn, TokenEnds } from './TokenEnds.tsx'
 import css from './TokensPart.module.css'
@@ -78,14 +77,7 @@ function Wish({ onMade }: { onMade: (made: { secret: string }) => void }) {
   return (
     <form {...form} className={setUp.body}>
       <FormMessage message={message} />
-      <TextField
-        {...field('name')}
-        label={say('tokens.name')}
-        hint={say('tokens.nameHint')}
-        maxLength={nameLength}
-        autoComplete="off"
-        required
-      />
+      <KeyName {...field('name')} hint={say('tokens.nameHint')} />
       <fieldset className={css.scopes} aria-describedby="token-scopes-note">
         <legend>{say('tokens.scopes')}</legend>
         {tokenScopes.map(scope => (

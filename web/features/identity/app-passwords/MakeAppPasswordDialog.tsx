@@ -1,16 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { RefObject } from 'react'
-import { nameLength } from '#contract/limits.ts'
 import { call } from '../../../api/call.ts'
 import { stale } from '../../../api/queries.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { useHasPassword } from '../../../session/has-password.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { TextField } from '../../../ui/fields/TextField.tsx'
 import { CurrentPassword } from '../accounts/CurrentPassword.tsx'
 import { FormMessage } from '../accounts/FormMessage.tsx'
 import { currentPasswordRule, proofOf } from '../accounts/proof-rules.ts'
 import { useSettingsForm } from '../accounts/use-settings-form.ts'
+import { KeyName } from '../api-tokens/KeyName.tsx'
 import { MakeKeyDialog } from '../api-tokens/MakeKeyDialog.tsx'
 import setUp from '../second-factor/SetUp.module.css'
 
@@ -65,14 +64,7 @@ function Wish({ onMade }: { onMade: (made: Made) => void }) {
   return (
     <form {...form} className={setUp.body}>
       <FormMessage message={message} />
-      <TextField
-        {...field('name')}
-        label={say('tokens.name')}
-        hint={say('tokens.app.nameHint')}
-        maxLength={nameLength}
-        autoComplete="off"
-        required
-      />
+      <KeyName {...field('name')} hint={say('tokens.app.nameHint')} />
       <CurrentPassword {...field('password')} />
       <Button type="submit" look="primary" wide {...button} pendingWords={say('tokens.app.pending')}>
         {say('tokens.app.submit')}

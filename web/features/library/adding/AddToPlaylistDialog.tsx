@@ -16,6 +16,7 @@ import { FormFailure } from '../../../ui/fields/FormFailure.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Dialog } from '../../../ui/layers/Dialog.tsx'
 import { CoverArt } from '../../../ui/looks/CoverArt.tsx'
+import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { Broken } from '../../../ui/Quiet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { keepWish } from '../guest-import/keep-wish.ts'
@@ -69,11 +70,7 @@ function Lists({ song, onClose, opener }: AddToPlaylistDialogProps) {
           </li>
         ))}
       </ul>
-      {lists.hasNextPage && (
-        <Button pending={lists.isFetchingNextPage} onClick={() => void lists.fetchNextPage()}>
-          {say('common.more')}
-        </Button>
-      )}
+      <MoreButton list={lists} />
       {lists.data && <NewList songId={song.id} />}
     </Dialog>
   )

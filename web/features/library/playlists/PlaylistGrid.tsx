@@ -1,8 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Playlist } from '#contract/library/playlists.ts'
-import { useSay } from '../../../say/use-say.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { PlaylistCard } from './PlaylistCard.tsx'
 import css from './PlaylistsPage.module.css'
@@ -15,7 +14,6 @@ interface PlaylistGridProps {
 
 /** Playlists page by page. */
 export function PlaylistGrid({ lists, children }: PlaylistGridProps) {
-  const say = useSay()
   return (
     <>
       <ul className={css.grid} aria-busy={lists.isPending}>
@@ -31,11 +29,7 @@ export function PlaylistGrid({ lists, children }: PlaylistGridProps) {
           </li>
         ))}
       </ul>
-      {lists.hasNextPage && (
-        <Button pending={lists.isFetchingNextPage} onClick={() => void lists.fetchNextPage()}>
-          {say('common.more')}
-        </Button>
-      )}
+      <MoreButton list={lists} />
     </>
   )
 }

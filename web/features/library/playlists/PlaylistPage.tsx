@@ -2,8 +2,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useSay } from '../../../say/use-say.ts'
 import { useAccount } from '../../../session/viewer.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { late } from '../../../ui/layers/late.tsx'
+import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { Broken, Quiet } from '../../../ui/Quiet.tsx'
 import { PlayAll } from '../../player/queue/PlayAll.tsx'
 import { PlayingList, useListToPlay } from '../../player/queue/playing-list.ts'
@@ -74,11 +74,7 @@ function Gathered({ shelf }: { shelf: Shelf }) {
           </li>
         ))}
       </ol>
-      {read.hasNextPage && (
-        <Button pending={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
-          {say('common.more')}
-        </Button>
-      )}
+      <MoreButton list={read} />
     </PlayingList>
   )
 }

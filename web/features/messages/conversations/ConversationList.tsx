@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useSay } from '../../../say/use-say.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { Broken, Quiet } from '../../../ui/Quiet.tsx'
 import waiting from '../../../ui/Skeleton.module.css'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -51,9 +51,7 @@ export function ConversationList({ chosen, accountId }: { chosen: string | undef
       </ul>
       {list.hasNextPage && (
         <div className={css.more}>
-          <Button size="sm" pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {say('common.more')}
-          </Button>
+          <MoreButton list={list} size="sm" />
         </div>
       )}
     </div>

@@ -6,6 +6,7 @@ import { askPages } from '../../../api/queries.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Avatar } from '../../../ui/looks/Avatar.tsx'
+import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { Broken } from '../../../ui/Quiet.tsx'
 import { Part, Section } from '../../../ui/Section.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -51,11 +52,7 @@ function People({ list, none, row: PersonRow }: PeopleProps) {
           </li>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button look="ghost" pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {say('common.more')}
-        </Button>
-      )}
+      <MoreButton list={list} look="ghost" />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-q
 import type { ForumPost } from '#contract/discussion/forum.ts'
 import type { FoundPost } from '#contract/search/search.ts'
 import { useSay } from '../../../../say/use-say.ts'
-import { Button } from '../../../../ui/Button.tsx'
+import { MoreButton } from '../../../../ui/MoreButton.tsx'
 import { Broken, Quiet } from '../../../../ui/Quiet.tsx'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { type ForumSearch, postList } from '../forum-reads.ts'
@@ -45,15 +45,9 @@ export function Posts({ posts, none }: PostsProps) {
           </li>
         ))}
       </ul>
-      {posts.hasNextPage && (
-        <Button
-          className={css.more}
-          pending={posts.isFetchingNextPage}
-          onClick={() => void posts.fetchNextPage()}
-        >
-          {say('forum.more')}
-        </Button>
-      )}
+      <MoreButton list={posts} className={css.more}>
+        {say('forum.more')}
+      </MoreButton>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { useSay } from '../../../../say/use-say.ts'
 import { useAccount } from '../../../../session/viewer.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { late } from '../../../../ui/layers/late.tsx'
+import { MoreButton } from '../../../../ui/MoreButton.tsx'
 import { Broken } from '../../../../ui/Quiet.tsx'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import type { Written } from '../../comments/use-comment-actions.ts'
@@ -59,11 +60,7 @@ export function Replies({ post, actions }: { post: ForumPostDetail; actions: Thr
           ))}
         </ol>
       )}
-      {replies.hasNextPage && (
-        <Button pending={replies.isFetchingNextPage} onClick={() => void replies.fetchNextPage()}>
-          {say('forum.replies.more')}
-        </Button>
-      )}
+      <MoreButton list={replies}>{say('forum.replies.more')}</MoreButton>
       {!post.isDeleted && <Answer onReply={written => reply(written)} />}
     </section>
   )
