@@ -46,8 +46,9 @@ const browserBuild = {
         },
         {
           name: 'shared',
-          test: /\/(web|contract|words)\/|lucide-react|zustand/,
-          minShareCount: 38,
+          // Forms and dialogs come with the pages that have them.
+          test: /\/(web|contract|words)\/(?!.*(layer|field|form))|lucide-react|zustand/,
+          minShareCount: 12,
           priority: 2,
         },
         {
