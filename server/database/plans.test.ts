@@ -857,6 +857,18 @@ test('what a search has found is read by keys for each viewer', async () => {
   expectKeysOnly(await explain(artistsAmong(database, viewer, ids).compile()))
 })
 
+test('a search has the same plan whatever is looked for, so that PostgreSQL keeps it', async () => {
+  const plans = await Promise.all(
+    ['song', 'song 456', 'nowhere'].map(async q => {
+      const page = { query: readQuery(q)!, after: undefined, limit }
+      const plan = await explain(foundSongs(database, viewer, page).compile())
+      return [...plan.matchAll(/song_index_\w+/g)].map(([index]) => index)
+    }),
+  )
+  expect(plans[0]).toContain('song_index_words_head')
+  expect(new Set(plans.map(indexes => indexes.join())).size).toBe(1)
+})
+
 test('whether any post or reply holds the words is told by their indexes', async () => {
   const plan = await explain(anyPost(readQuery('w1234')!.begun).compile(database))
   expect(plan).toContain('forum_posts_search')
