@@ -857,6 +857,13 @@ test('what a search has found is read by keys for each viewer', async () => {
   expectKeysOnly(await explain(artistsAmong(database, viewer, ids).compile()))
 })
 
+test('behind a window most songs are expected, so that a chart is never sorted whole for a page', async () => {
+  const rest = rankedSongs(database, viewer, { ...chart, chart: 'popular:all', except: 'popular:today' })
+  const plan = await explain(rest.compile())
+  const [, expected] = /song_ranks_order on song_ranks .*rows=(\d+)/.exec(plan) ?? []
+  expect(Number(expected)).toBeGreaterThan(5_000)
+})
+
 test('a search has the same plan whatever is looked for, so that PostgreSQL keeps it', async () => {
   const plans = await Promise.all(
     ['song', 'song 456', 'nowhere'].map(async q => {

@@ -95,5 +95,5 @@ function isNew(viewer: Viewer, column: string) {
   const song = sql.ref(column)
   return sql<boolean>`(
       select true from play_listeners where song_id = ${song} and listener = ${memberListener(viewer.id)}
-    ) is null and (select true from likes where song_id = ${song} and user_id = ${toUuid(viewer.id)}) is null`
+    ) is not true and (select true from likes where song_id = ${song} and user_id = ${toUuid(viewer.id)}) is not true`
 }
