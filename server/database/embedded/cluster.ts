@@ -60,15 +60,6 @@ export function nameForServer(cluster: string, user: ServerUser): string {
   )
 }
 
-/**
- * How much of its files PostgreSQL keeps to itself: an eighth of the memory that the machine or its container has, 128 MB at least
- * and 1 GB at most.
- */
-export function sharedBuffersFor(memoryBytes: number): string {
-  const megabytes = Math.round(memoryBytes / 8 / 2 ** 20)
-  return `${Math.min(1_024, Math.max(128, megabytes))}MB`
-}
-
 /** Containers often have 64 MB of /dev/shm or less; files in the cluster do the same work. */
 export function sharedMemorySettings(): Record<string, string> {
   if (!fs.existsSync('/dev/shm')) return {}

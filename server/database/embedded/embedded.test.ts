@@ -8,7 +8,7 @@ import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Connection } from './answer.ts'
 import { findBinaries } from './binaries.ts'
-import { clusterIn, sharedBuffersFor } from './cluster.ts'
+import { clusterIn } from './cluster.ts'
 import { type EmbeddedPostgres, startEmbedded } from './embedded.ts'
 import { findServer } from './postmaster.ts'
 import { isPidTaken } from './running.ts'
@@ -106,15 +106,6 @@ describe('one process', () => {
     await run(connection, 'create extension pg_trgm')
     const rows = await run(connection, "select show_trgm('愛') <> '{}' as seen, lower('ÉÜ') as lower")
     expect(rows).toEqual([{ seen: true, lower: 'éü' }])
-  })
-
-  it('keeps an eighth of the memory for its files, within bounds', async () => {
-    const gigabyte = 2 ** 30
-    const buffers = [0.5, 2, 4, 64].map(memory => sharedBuffersFor(memory * gigabyte))
-    expect(buffers).toEqual(['128MB', '256MB', '512MB', '1024MB'])
-    const { connection } = await start()
-    const [row] = await run(connection, "select pg_size_bytes(current_setting('shared_buffers')) as bytes")
-    expect(Number(row?.['bytes'])).toBeGreaterThanOrEqual(128 * 2 ** 20)
   })
 
   it('says in one sentence why it cannot start', async () => {

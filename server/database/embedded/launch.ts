@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { Socket } from 'node:net'
-import { totalmem } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { nameForServer, settingArguments, sharedBuffersFor, sharedMemorySettings } from './cluster.ts'
+import { nameForServer, settingArguments, sharedMemorySettings } from './cluster.ts'
 import { disownTakenPid } from './postmaster.ts'
 import { asUser, type ServerUser } from './server-user.ts'
 import { prepareSocketDirectory, socketPort } from './socket.ts'
@@ -86,7 +85,7 @@ function settingsOf({ socketDirectory, settings }: Installation): Record<string,
     port: String(socketPort),
     unix_socket_directories: socketDirectory,
     max_connections: '100',
-    shared_buffers: sharedBuffersFor(Math.min(totalmem(), process.constrainedMemory() || Infinity)),
+    shared_buffers: '256MB',
     max_wal_size: '1GB',
     jit: 'off',
     timezone: 'UTC',
