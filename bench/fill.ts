@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { termsVersion } from '#contract/identity/terms-version.ts'
 import { genres } from '#contract/songs/genres.ts'
+import { headSize } from '../server/features/search/index/head.ts'
 import { keyOf } from '../server/features/search/index/query.ts'
 import { correctable, spellingsOf } from '../server/features/search/index/spellings.ts'
 import { indexVersion } from '../server/features/search/index/tokens.ts'
@@ -32,8 +33,6 @@ const dayMs = 24 * 60 * minuteMs
 const at = (milliseconds: number): string => new Date(milliseconds).toISOString()
 const blob = (letter: string): string => `${letter.repeat(64)}.webp`
 
-/** Of the 20,000 songs that most people hear: the head of the search index. */
-const headSize = 30_000
 /** One song in so many was heard today, and this week. */
 const shares = { today: 100, week: 10, all: 1 } as const
 
