@@ -111,7 +111,7 @@ test.skipIf(!hasNginx)(
     await jun.call('POST /api/songs/{id}/like', song.id, { isLike: true })
     await eventually('mina hears of the like', 10, () => live.numbers.length > 0)
     const page = await (await get('/')).text()
-    const asset = /\/assets\/[\w.-]+\.js/.exec(page)![0]
+    const asset = /\/assets\/packages-[\w.-]+\.js/.exec(page)![0]
     const caches = async (encoding: string) => {
       const { headers } = await get(asset, { 'accept-encoding': encoding })
       return [headers.get('x-cache'), headers.get('content-encoding')]
