@@ -41,7 +41,7 @@ interface Step {
 
 /**
  * Behind the popular ones so many matches are compared. One asks for them when those did not fill a page, which are one
- * in sixty of all; so there are rarely more.
+ * in thirty of all; so there are rarely more.
  */
 const mostCompared = 500
 
