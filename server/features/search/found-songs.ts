@@ -43,7 +43,7 @@ interface Step {
  * Behind the popular ones so many matches are compared. One asks for them when those did not fill a page, which are one
  * in thirty of all; so there are rarely more.
  */
-const mostCompared = 500
+const mostCompared = 1_000
 
 type Words = Omit<SearchQuery, 'whole'>
 
