@@ -9,7 +9,7 @@ export const subjectColumns = [
   'cases.name',
 ] as const
 
-/** What the person whom it concerns is told. */
+/** What the person is told. */
 export const toldColumns = [
   'made.content_outcome',
   'made.labels',
