@@ -40,7 +40,7 @@ export type RenderPage = (request: PageRequest) => Promise<RenderedPage>
 export interface RendererOptions {
   /** Parsed `dist/web/.vite/manifest.json`. */
   manifest: Readonly<Record<string, ManifestChunk>>
-  /** Text of a file below `dist/web`, as the manifest names it; small styles are put into the page. */
+  /** Text of a file below `dist/web`, as the manifest names it; the styles of a player on another site stand in its page. */
   readAsset: (file: string) => string
 }
 

@@ -88,6 +88,21 @@ test('shelves are full and repeat nothing; behind them the whole chart is one pr
   await expect.poll(() => page.locator('main [data-song]').count()).toBeGreaterThan(12)
 })
 
+test('the styles of late parts come after the fonts, so that text is not measured again for each', async ({
+  person,
+}) => {
+  const { page } = await person('jun')
+  await visit(page, '/')
+  const areFonts = () =>
+    page.evaluate(() =>
+      [...document.styleSheets].map(sheet =>
+        [...sheet.cssRules].some(rule => rule instanceof CSSFontFaceRule),
+      ),
+    )
+  await expect.poll(async () => (await areFonts()).at(-1)).toBe(false)
+  expect((await areFonts()).filter(isFonts => isFonts)).toHaveLength(1)
+})
+
 test('six cards come with the page, and nothing moves when the browser draws the others', async ({
   person,
   product,

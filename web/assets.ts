@@ -1,8 +1,5 @@
 import type { ManifestChunk, RendererOptions } from '#contract/page.ts'
 
-/** Styles up to this size travel inside the page and save a round trip before the first paint. */
-const maxInlineBytes = 40 * 1024
-
 const entry = 'web/main.tsx'
 const fonts = 'web/ui/fonts/fonts.gen.css'
 
@@ -12,42 +9,33 @@ export interface PageAssets {
   /** Scripts that it will import for this page. */
   preloads: string[]
   styles: string[]
-  /** The text of all `styles` when it is small enough to stand in the page. */
-  inlineCss: string | null
   fonts: string
 }
 
 /** Finds in the browser's build what one screen needs. Rejects a module that the build does not know. */
 export function createAssets({
   manifest,
-  readAsset,
-}: RendererOptions): (module: string | null) => PageAssets {
+}: Pick<RendererOptions, 'manifest'>): (module: string | null) => PageAssets {
   const found = new Map<string | null, PageAssets>()
   return module => {
     const known = found.get(module)
     if (known) return known
-    const assets = assetsOf(manifest, readAsset, module)
+    const assets = assetsOf(manifest, module)
     found.set(module, assets)
     return assets
   }
 }
 
-function assetsOf(
-  manifest: RendererOptions['manifest'],
-  readAsset: RendererOptions['readAsset'],
-  module: string | null,
-): PageAssets {
+function assetsOf(manifest: RendererOptions['manifest'], module: string | null): PageAssets {
   const chunks = chunksOf(manifest, module ? [entry, module] : [entry])
   const [main, ...others] = [...new Set(chunks.map(chunk => chunk.file))]
   // The entry names the order of the layers; the rest as written: what a part imports comes before its own.
   const [first, ...rest] = chunks
   const styles = [...new Set([first!, ...rest.toReversed()].flatMap(chunk => chunk.css ?? []))]
-  const css = styles.map(readAsset).join('\n')
   return {
     script: `/${main}`,
     preloads: others.map(file => `/${file}`),
     styles: styles.map(file => `/${file}`),
-    inlineCss: new TextEncoder().encode(css).length <= maxInlineBytes ? css : null,
     fonts: `/${chunkOf(manifest, fonts).file}`,
   }
 }

@@ -17,6 +17,13 @@ export const themeScript =
 export const installScript =
   "addEventListener('beforeinstallprompt',function(e){e.preventDefault();window.installPrompt=e})"
 
+/**
+ * Fetches the letters without holding up the first paint, from the end of the head: Chromium sets all text anew when
+ * styles come before others that it has, so those of late parts have to come after these (decision 0126).
+ */
+export const fontsScript = (href: string): string =>
+  `document.head.append(Object.assign(document.createElement('link'),{rel:'stylesheet',href:'${href}'}))`
+
 export function htmlAttributes(language: string, theme: PageRequest['theme']): string {
   return `lang="${escapeMarkup(language)}" data-theme="${theme}"`
 }
@@ -63,7 +70,7 @@ export function headHtml({ metas, relations, assets, language, theme }: Head): s
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     `<link rel="manifest" href="/site.webmanifest?lang=${escapeMarkup(language)}">`,
-    ...stylesHtml(assets),
+    ...assets.styles.map(file => `<link rel="stylesheet" href="${file}">`),
     // Low: the page is readable without them, so its cover and its letters go first on a slow line.
     ...assets.preloads.map(file => `<link rel="modulepreload" href="${file}" fetchpriority="low">`),
     `<script type="module" src="${assets.script}" fetchpriority="low"></script>`,
@@ -79,17 +86,9 @@ function themeColoursHtml(theme: PageRequest['theme']): string[] {
   )
 }
 
-/**
- * Inlined styles are linked as well, but switched off: the browser does not fetch such a link, and Vite's loader,
- * which looks for it, does not fetch the same styles a second time.
- */
-function stylesHtml({ styles, inlineCss }: PageAssets): string[] {
-  if (inlineCss === null) return styles.map(file => `<link rel="stylesheet" href="${file}">`)
-  return [
-    `<style>${inlineCss}</style>`,
-    ...styles.map(file => `<link rel="stylesheet" href="${file}" disabled>`),
-  ]
-}
+/** Stands at the end of the page: letters come after everything that is read. */
+export const fontsHtml = (href: string): string =>
+  `<script>${fontsScript(href)}</script><noscript><link rel="stylesheet" href="${href}"></noscript>`
 
 function relationHtml(relation: Relation): string {
   const { rel, type, title, hrefLang: hreflang, href } = relation

@@ -114,7 +114,8 @@ test('a song says of itself what chats and search engines ask, and cannot break 
     digitalSourceType: 'http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia',
   })
   expect(page.head).toContain('<meta property="og:url" content="https://melodrome.example/songs/rain">')
-  expect(page.body.match(/<\/script>/g)).toHaveLength(1)
+  // Two scripts, its data and the one for fonts: neither can be ended by the title.
+  expect(page.body.match(/<\/script>/g)).toHaveLength(2)
 })
 
 test('a song names its picture, its sound, its player and its feed; one that only its owner sees names nothing', async () => {
@@ -174,7 +175,7 @@ test('a song in a small player says its name and nothing else, in the language a
 
 test('the page brings its words and data along, in the reader’s language', async () => {
   const { body, htmlAttributes } = await render('/songs/rain', { language: 'de-AT', theme: 'light' })
-  const boot = JSON.parse(body.match(/id="boot">(.*)<\/script>/)?.[1] ?? '')
+  const boot = JSON.parse(body.match(/id="boot">(.*?)<\/script>/)?.[1] ?? '')
   expect(htmlAttributes).toBe('lang="de" data-theme="light"')
   expect(boot.language).toBe('de')
   expect(boot.words.shell['nav.discover']).toBe('Entdecken')
@@ -182,13 +183,16 @@ test('the page brings its words and data along, in the reader’s language', asy
   expect(boot.viewer).toBeNull()
 })
 
-test('small styles travel in the page and are named by their hash, large ones are linked', async () => {
-  const small = await render('/', { css: 'a{}' })
-  expect(small.head).toContain('<style>a{}')
-  expect(small.styleHashes).toHaveLength(1)
-  const large = await render('/', { css: 'a{}'.repeat(20_000) })
-  expect(large.head).toContain('<link rel="stylesheet" href="/assets/main.css">')
-  expect(large.styleHashes).toEqual([])
+test('styles are files that a browser keeps, and letters come after everything that is read', async () => {
+  const { head, body, styleHashes } = await render('/')
+  expect(head).toContain('<link rel="stylesheet" href="/assets/main.css">')
+  expect(head).not.toContain('fonts.css')
+  expect(styleHashes).toEqual([])
+  const [page, letters] = body.split('</script><script>')
+  expect(page).toContain('<div id="root">')
+  // To the end of the head, where no later style comes before it; without scripts where it stands.
+  expect(letters).toMatch(/^document\.head\.append\(.*\/assets\/fonts\.css/)
+  expect(letters).toContain('<noscript><link rel="stylesheet" href="/assets/fonts.css"></noscript>')
 })
 
 test('the only scripts inside the page are those whose hashes are named', async () => {
@@ -197,7 +201,7 @@ test('the only scripts inside the page are those whose hashes are named', async 
     /<script(?![^>]*(?:src=|type="application\/json"))[^>]*>([^]*?)<\/script>/g,
   )
   const hashes = await Promise.all([...inline].map(([, script = '']) => hashOf(script)))
-  expect(hashes).toHaveLength(2)
+  expect(hashes).toHaveLength(3)
   expect(scriptHashes).toEqual(hashes)
 })
 
@@ -221,10 +225,7 @@ test('every screen that a route can show is known by its file', () => {
   }
 })
 
-async function render(
-  url: string,
-  { css = 'a{}', ...request }: Partial<PageRequest> & { css?: string } = {},
-) {
+async function render(url: string, request: Partial<PageRequest> = {}) {
   const chunks = Object.values(pages).map(({ module }) => [
     module,
     { file: `assets/${module.split('/').at(-1)?.replace('.tsx', '.js')}` },
@@ -238,7 +239,7 @@ async function render(
       css: ['assets/embed-player.css'],
     },
   }
-  return await createRenderer({ manifest, readAsset: () => css })({
+  return await createRenderer({ manifest, readAsset: () => 'a{}' })({
     url,
     origin: 'https://melodrome.example',
     language: 'ko',

@@ -8,7 +8,16 @@ import type { Send } from './api/send.ts'
 import type { App } from './app.ts'
 import { createAssets } from './assets.ts'
 import { bootElement } from './boot.ts'
-import { hashOf, headHtml, htmlAttributes, installScript, type Relation, themeScript } from './document.ts'
+import {
+  fontsHtml,
+  fontsScript,
+  hashOf,
+  headHtml,
+  htmlAttributes,
+  installScript,
+  type Relation,
+  themeScript,
+} from './document.ts'
 import { createEmbedRenderer } from './features/sharing/embeds/render-embed.tsx'
 import { pages } from './pages.ts'
 import { makeRouter } from './router.tsx'
@@ -52,9 +61,9 @@ export const createRenderer: CreateRenderer = options => {
         language: say.language,
         theme: request.theme,
       }),
-      body: `<div id="root">${body}</div>${bootElement(boot)}<link rel="stylesheet" href="${assets.fonts}">`,
-      scriptHashes: await Promise.all([themeScript, installScript].map(hashOf)),
-      styleHashes: assets.inlineCss === null ? [] : [await hashOf(assets.inlineCss)],
+      body: `<div id="root">${body}</div>${bootElement(boot)}${fontsHtml(assets.fonts)}`,
+      scriptHashes: await Promise.all([themeScript, installScript, fontsScript(assets.fonts)].map(hashOf)),
+      styleHashes: [],
     }
   }
 }
