@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './melodrome.ts'
-import { addCopies, freshTitle, publish } from './songs.ts'
+import { addCopies, freshTitle, publish, rankAllOf } from './songs.ts'
 import { backToTop, visit } from './visit.ts'
 
 /** A shelf is put up when it fills a row with songs that don't stand above it, and up to thirteen stand there. */
@@ -16,6 +16,7 @@ test('home brings what jun follows and what was never heard, each shelf full and
   const fresh = await publish(mina.request, { title: freshTitle('새 곡'), tune: 2 })
   await addCopies(product, unheard, titles('안 들은 곡'))
   await addCopies(product, fresh, titles('새 곡'))
+  await rankAllOf(product, unheard.userId)
   const { page, request } = jun
   const strip = (name: string) => page.getByRole('region', { name })
 

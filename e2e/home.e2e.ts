@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { announce } from './challenges.ts'
 import { expect, test } from './melodrome.ts'
 import { ownRows } from './own-rows.ts'
-import { addCopies, freshTitle, publish } from './songs.ts'
+import { addCopies, freshTitle, publish, rankAllOf } from './songs.ts'
 import { hold, visit } from './visit.ts'
 
 test.use({ alone: true })
@@ -57,12 +57,7 @@ test('shelves are full and repeat nothing; behind them the whole chart is one pr
     above,
     Array.from({ length: 22 }, (_, n) => freshTitle(`차트 ${n}`)),
   )
-  await ownRows(
-    product,
-    `insert into song_ranks (chart, song_id, score)
-     select 'popular:all', id, 1 from songs where user_id = $1 on conflict (chart, song_id) do nothing`,
-    [uuidFromId(above.userId)],
-  )
+  await rankAllOf(product, above.userId)
   const followed = await publish(mina.request, { title: freshTitle('새 곡'), tune: 5 })
   await jun.request.post(`/api/users/${followed.userId}/follow`, { data: { following: true } })
   const { page } = jun
@@ -111,12 +106,7 @@ test('six cards come with the page, and nothing moves when the browser draws the
   const first = await publish(mina.request, { title: freshTitle('첫 화면'), tune: 6 })
   const copies = Array.from({ length: 19 }, (_, n) => freshTitle(`첫 화면 ${n}`))
   await addCopies(product, first, copies)
-  await ownRows(
-    product,
-    `insert into song_ranks (chart, song_id, score)
-     select 'popular:all', id, 1 from songs where user_id = $1 on conflict (chart, song_id) do nothing`,
-    [uuidFromId(first.userId)],
-  )
+  await rankAllOf(product, first.userId)
   const { page } = jun
   const list = page.getByRole('tabpanel').locator('ol')
   const boxes = () =>

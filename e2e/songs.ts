@@ -59,6 +59,16 @@ export async function addCopies(
   return titles.map(title => ({ id: byTitle.get(title)!, title }))
 }
 
+/** Puts all songs of a person into the chart of all time, where copies don't come by themselves. */
+export async function rankAllOf(product: Product, userId: string): Promise<void> {
+  await ownRows(
+    product,
+    `insert into song_ranks (chart, song_id, score)
+     select 'popular:all', id, 1 from songs where user_id = $1 on conflict (chart, song_id) do nothing`,
+    [uuidFromId(userId)],
+  )
+}
+
 /** Puts songs on the shelf of a genre, from which each new scenario takes them. */
 export async function shelve(
   product: Product,
