@@ -153,9 +153,11 @@ async function show(
   await screen.act(page, await sayIn(language))
 }
 
-/** Until all that it fetches is there, pictures below the fold too, and nothing moves. */
+/** Until all that it fetches is there, what is below the fold too, and nothing moves. */
 async function comeToRest(page: Page, quiet: () => Promise<void>): Promise<void> {
   await page.evaluate(() => {
+    for (const part of document.querySelectorAll<HTMLElement>('main li'))
+      part.style.contentVisibility = 'visible'
     for (const image of document.querySelectorAll('img')) image.loading = 'eager'
   })
   await quiet()
