@@ -112,7 +112,9 @@ export function unlikeStatement(vote: Vote): RawBuilder<LikeCounts & { wasThere:
     from song left join counts on true`
 }
 
-const starCounts = sql`rating_sum, rating_count, stars_1, stars_2, stars_3, stars_4, stars_5`
+const starColumns = ['rating_sum', 'rating_count', 'stars_1', 'stars_2', 'stars_3', 'stars_4', 'stars_5']
+const starCounts = sql.join(starColumns.map(column => sql.ref(column)))
+const newStarCounts = sql.join(starColumns.map(column => sql.ref(`song_stats.${column}`)))
 
 export function ratingStatement(vote: VoteValues & { stars: number }): RawBuilder<RatingCounts & Told> {
   return sql`
@@ -128,7 +130,7 @@ export function ratingStatement(vote: VoteValues & { stars: number }): RawBuilde
           rating_count = song.rating_count + (vote.previous_rating is null)::int,
           ${sql.join([1, 2, 3, 4, 5].map(starsMoved))}
       from song, vote where song_stats.song_id = ${vote.songId}
-      returning song_stats.*
+      returning song_stats.song_id, ${newStarCounts}
     ), mark as (${mark}), ${artistToldParts('rating', vote)}
     select ${starCounts}, (select user_id from told) as told from counts`
 }
