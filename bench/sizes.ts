@@ -47,7 +47,7 @@ export const full: Sizes = {
   copiedSongs: 20,
   contests: 200,
   starts: 3,
-  settleSeconds: 90,
+  settleSeconds: 240,
   idleSeconds: 120,
   uploads: { files: 8, bytes: 100 * 2 ** 20, analysisSeconds: 20, abortAfterBytes: 30e6 },
 }
