@@ -18,7 +18,7 @@ export const installScript =
   "addEventListener('beforeinstallprompt',function(e){e.preventDefault();window.installPrompt=e})"
 
 /**
- * Fetches the letters without holding up the first paint, from the end of the head: Chromium sets all text anew when
+ * Fetches the fonts without holding up the first paint, from the end of the head: Chromium measures all text again when
  * styles come before others that it has, so those of late parts have to come after these (decision 0126).
  */
 export const fontsScript = (href: string): string =>
@@ -86,7 +86,7 @@ function themeColoursHtml(theme: PageRequest['theme']): string[] {
   )
 }
 
-/** Stands at the end of the page: letters come after everything that is read. */
+/** Stands at the end of the page: fonts come after everything that is read. */
 export const fontsHtml = (href: string): string =>
   `<script>${fontsScript(href)}</script><noscript><link rel="stylesheet" href="${href}"></noscript>`
 
