@@ -63,21 +63,26 @@ export function programsOf(parent: number): string[] {
   return childrenOf(parent).map(({ commandLine }) => commandLine)
 }
 
+/** The one that was started first comes first: numbers don't tell, as they begin anew when they are used up. */
 export function childrenOf(parent: number): { pid: number; commandLine: string }[] {
-  return pids().flatMap(pid => {
-    try {
-      if (stat(pid).parent !== parent) return []
-      return [{ pid, commandLine: readFileSync(`/proc/${pid}/cmdline`, 'utf8') }]
-    } catch {
-      return []
-    }
-  })
+  return pids()
+    .flatMap(pid => {
+      try {
+        const { parent: parentOfIt, startedTicks } = stat(pid)
+        if (parentOfIt !== parent) return []
+        return [{ pid, startedTicks, commandLine: readFileSync(`/proc/${pid}/cmdline`, 'utf8') }]
+      } catch {
+        return []
+      }
+    })
+    .toSorted((one, other) => one.startedTicks - other.startedTicks)
 }
 
-function stat(pid: number): { parent: number; isZombie: boolean } {
+/** `startedTicks`: hundredths of a second since the machine started. */
+function stat(pid: number): { parent: number; isZombie: boolean; startedTicks: number } {
   const text = readFileSync(`/proc/${pid}/stat`, 'latin1')
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-  return { parent: Number(fields[1]), isZombie: fields[0] === 'Z' }
+  return { parent: Number(fields[1]), isZombie: fields[0] === 'Z', startedTicks: Number(fields[19]) }
 }
 
 function pids(): number[] {
