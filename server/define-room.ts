@@ -19,8 +19,11 @@ export interface Room {
   jobs?: (m: Melodrome, workers: Workers) => void
   /** What is done again and again while the program runs: steps by their round, each named. */
   upkeep?: (m: Melodrome, notes: UpkeepNotes) => Partial<Record<Round, Steps>>
-  /** Whether the room's steps of `fold` have anything to do, in few looks at indexes: asked every few seconds. */
-  isFoldDue?: (m: Melodrome) => RawBuilder<boolean>
+  /**
+   * Whether the room's steps of a round have anything to do, in few looks at indexes: asked every few seconds. Every
+   * room with a step in a watched round says it.
+   */
+  isDue?: (m: Melodrome) => Partial<Record<WatchedRound, RawBuilder<boolean>>>
   /**
    * What goes when a person leaves for good, as it stands here. What hangs on the person's row by a foreign key goes
    * with it, after all rooms. Each runs again harmlessly.
@@ -63,7 +66,12 @@ export interface Workers {
  * start and end, `sweep` takes away what is over. A round takes rooms in the order of their list, and steps as they
  * stand.
  */
-export type Round = 'fold' | 'tell' | 'challenges' | 'sweep'
+export type Round = WatchedRound | 'sweep'
+
+/** Rounds that run only where one look for all of them has found work. */
+export const watchedRounds = ['fold', 'tell', 'challenges'] as const
+
+export type WatchedRound = (typeof watchedRounds)[number]
 
 /** Each runs by itself: one that fails is named in the log, and the others go on. */
 export type Steps = Record<string, () => Promise<unknown>>

@@ -3,11 +3,17 @@ import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { deletionGraceDays } from '#contract/limits.ts'
 import type { Surroundings } from './compose.ts'
-import { toUuid } from './database/ids.ts'
+import { newId, toUuid } from './database/ids.ts'
 import { transact } from './database/transact.ts'
-import { days, logInAgain, melodrome, passwordOf, type TestMelodrome } from './testing/melodrome.ts'
+import { closeDueChallenges } from './features/challenges/results/close-challenge.ts'
+import { tellOfChallenges } from './features/challenges/tell-of-challenges.ts'
+import { tellUnread } from './features/messages/tell-unread.ts'
+import { quietMs, tellOfRemixes } from './features/songs/remixes/tell-of-remixes.ts'
+import { aChallenge } from './testing/challenges.ts'
+import { days, logInAgain, melodrome, minutes, passwordOf, type TestMelodrome } from './testing/melodrome.ts'
 import type { Person } from './testing/person.ts'
 import { aSong } from './testing/songs.ts'
+import { lookForWork } from './upkeep.ts'
 
 interface Warning {
   msg: string
@@ -70,6 +76,42 @@ test('a step of upkeep that waits for a lock is named, and accounts are erased a
     const sweep = database.selectFrom('storage_sweep').select('measured_at')
     expect(await sweep.execute()).toEqual([{ measured_at: m.clock.now }])
   }, 15_000)
+})
+
+test('one look finds the work of each round, and none once it is done', async () => {
+  const m = await melodrome({ role: 'web' })
+  const due = () => lookForWork(m.melodrome)
+  const [mine, remix] = [await aSong(m, { by: m.mina }), await aSong(m, { by: m.jun })]
+  expect(await due()).toMatchObject({ fold: true, tell: false, challenges: false })
+
+  const { id } = await aChallenge(m, { from: days(1), to: days(5) })
+  await m.jun.call('PATCH /api/songs/{id}', { params: { id: remix }, body: { basedOn: mine } })
+  expect(await due()).toMatchObject({ tell: false, challenges: false })
+  m.clock.forward(quietMs)
+  expect(await due()).toMatchObject({ tell: true, challenges: false })
+  await tellOfRemixes(m.melodrome)
+  expect(await due()).toMatchObject({ tell: false })
+
+  const body = { id: newId(m.clock.now.getTime()), content: 'Hello' }
+  await m.jun.call('POST /api/conversations/{id}/messages', { params: { id: m.mina.id }, body })
+  expect(await due()).toMatchObject({ tell: false })
+  m.clock.forward(minutes(1))
+  expect(await due()).toMatchObject({ tell: true })
+  await tellUnread(m.melodrome)
+  expect(await due()).toMatchObject({ tell: false })
+
+  for (const forwardMs of [days(1), days(3)]) {
+    m.clock.forward(forwardMs)
+    expect(await due()).toMatchObject({ challenges: true })
+    await tellOfChallenges(m.melodrome)
+    expect(await due()).toMatchObject({ challenges: false })
+  }
+  m.clock.forward(days(4))
+  expect(await due()).toMatchObject({ challenges: true })
+  await closeDueChallenges(m.melodrome)
+  expect(await due()).toMatchObject({ challenges: false })
+  const asked = m.melodrome.database.selectFrom('challenges').select('closing_asked_at')
+  expect(await asked.where('id', '=', toUuid(id)).execute()).toEqual([{ closing_asked_at: m.clock.now }])
 })
 
 test('a step that charts need fails alone, and the fold goes on', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Round, Steps } from './define-room.ts'
+import { type Round, type Steps, type WatchedRound, watchedRounds } from './define-room.ts'
 import { createHeartbeat, type Vitals } from './features/admin/operations/instances.ts'
 import { forgetOldKeys } from './http/input/idempotency.ts'
 import { every, type Repeating } from './jobs/every.ts'
@@ -9,9 +9,9 @@ import { forgetOldFailures } from './mail/failures.ts'
 import type { Melodrome } from './melodrome.ts'
 
 const foldPauseMs = 2_000
-/** Where nothing happens the look for something to fold is this rare. */
+/** Where nothing happens the look for work is this rare. */
 const seldomMs = 5_000
-const tellPauseMs = 10_000
+const tellPauseMs = 5_000
 const challengesPauseMs = 30_000
 const beatPauseMs = 15_000
 const sweepPauseMs = 15 * 60_000
@@ -40,38 +40,44 @@ export function startUpkeep(
     const steps = Object.assign({}, ...upkeepOfRooms.map(upkeep => upkeep?.[name]), ofTheGround) as Steps
     return isWorker ? inTurn(steps, { limitMs, log }) : async () => {}
   }
-  const round = (name: Round, pauseMs: number, ofTheGround?: Steps): Repeating =>
-    every(pauseMs, stepsOf(name, ofTheGround), onFailure)
   const quiet = new Quiet(seldomMs)
+  let due: Due = { fold: false, tell: false, challenges: false }
+  /** The turns of the fold are the most frequent: it looks for all. */
   const isFoldDue = async (): Promise<boolean> => {
     if (!isWorker || !quiet.isDue()) return false
     const at = clock()
-    if (!(await hasWorkToFold(melodrome))) {
-      foldedAt = at
-      return false
-    }
-    quiet.stir()
-    return true
+    due = await lookForWork(melodrome)
+    if (due.fold) quiet.stir()
+    else foldedAt = at
+    return due.fold
   }
   return {
     fold: every(foldPauseMs, stepsOf('fold'), onFailure, isFoldDue),
-    tell: round('tell', tellPauseMs),
-    challenges: round('challenges', challengesPauseMs),
+    tell: every(tellPauseMs, stepsOf('tell'), onFailure, () => due.tell),
+    challenges: every(challengesPauseMs, stepsOf('challenges'), onFailure, () => due.challenges),
     beat: every(beatPauseMs, beat, onFailure),
-    sweep: round('sweep', sweepPauseMs, {
-      forgetOldTries: () => melodrome.limiter.forgetOld(),
-      forgetOldKeys: () => forgetOldKeys(database, clock()),
-      sweepEvents: () => melodrome.live.sweep(),
-      forgetOldFailures: () => forgetOldFailures(database, clock()),
-    }),
+    sweep: every(
+      sweepPauseMs,
+      stepsOf('sweep', {
+        forgetOldTries: () => melodrome.limiter.forgetOld(),
+        forgetOldKeys: () => forgetOldKeys(database, clock()),
+        sweepEvents: () => melodrome.live.sweep(),
+        forgetOldFailures: () => forgetOldFailures(database, clock()),
+      }),
+      onFailure,
+    ),
   }
 }
 
-/** One statement for all rooms. */
-async function hasWorkToFold(m: Melodrome): Promise<boolean> {
-  const conditions = m.rooms.flatMap(room => room.isFoldDue?.(m) ?? [])
-  const { rows } = await sql<{
-    is_due: boolean
-  }>`select ${sql.join(conditions, sql` or `)} as is_due`.execute(m.database)
-  return rows[0]!.is_due
+type Due = Record<WatchedRound, boolean>
+
+/** One statement for all rooms and rounds. */
+export async function lookForWork(m: Melodrome): Promise<Due> {
+  const conditions = m.rooms.map(room => room.isDue?.(m))
+  const columns = watchedRounds.map(round => {
+    const ofRooms = conditions.flatMap(condition => condition?.[round] ?? [])
+    return sql`(${sql.join(ofRooms, sql` or `)}) as ${sql.ref(round)}`
+  })
+  const { rows } = await sql<Due>`select ${sql.join(columns)}`.execute(m.database)
+  return rows[0]!
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { challenges } from '#contract/challenges/challenges.ts'
 import { listeningRoom } from '#contract/challenges/listening-room.ts'
 import { defineRoom } from '../../define-room.ts'
@@ -8,9 +9,9 @@ import { challengeById } from './challenges-sql.ts'
 import { ownBallots, ownSubmissions } from './exported-contests.ts'
 import { eraseBallots } from './listening-room/erase-ballots.ts'
 import { listeningRoomRoutes } from './listening-room/listening-room-routes.ts'
-import { closeDueChallenges, performClosings } from './results/close-challenge.ts'
+import { areChallengesToClose, closeDueChallenges, performClosings } from './results/close-challenge.ts'
 import { judgeIn } from './results/judge-apart.ts'
-import { tellOfChallenges } from './tell-of-challenges.ts'
+import { areChallengesUntold, tellOfChallenges } from './tell-of-challenges.ts'
 
 export const challengesRoom = defineRoom({
   routes({ m, app, answer }) {
@@ -25,6 +26,9 @@ export const challengesRoom = defineRoom({
       tellOfChallenges: () => tellOfChallenges(m),
       closeDueChallenges: () => closeDueChallenges(m),
     },
+  }),
+  isDue: m => ({
+    challenges: sql`(${areChallengesUntold(m.clock())} or ${areChallengesToClose(m.clock())})`,
   }),
   erased: [eraseBallots],
   exported: [

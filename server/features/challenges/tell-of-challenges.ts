@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import { transact } from '../../database/transact.ts'
@@ -17,22 +17,24 @@ const endingHours = 24
  */
 export async function tellOfChallenges(m: Melodrome): Promise<void> {
   const now = m.clock()
-  const begun = m.database
-    .selectFrom('challenges')
-    .select('id')
-    .where('is_active', '=', sql.lit(true))
-    .where('closed_at', 'is', null)
-    .where('start_at', '<=', now)
-    .where('end_at', '>=', now)
-  const started = await begun.where('started_told_at', 'is', null).execute()
-  await tellEach(m, started, 'challengeStarted')
-  const ending = await begun
-    .where('ending_told_at', 'is', null)
-    .where('end_at', '<=', new Date(now.getTime() + endingHours * hourMs))
-    .where(sql<boolean>`end_at - start_at >= make_interval(hours => ${sql.lit(2 * endingHours)})`)
-    .execute()
-  await tellEach(m, ending, 'challengeEnding')
+  const begun = m.database.selectFrom('challenges').select('id')
+  await tellEach(m, await begun.where(hasStarted(now)).execute(), 'challengeStarted')
+  await tellEach(m, await begun.where(endsSoon(now)).execute(), 'challengeEnding')
 }
+
+/** Whether `tellOfChallenges` would tell of any. */
+export const areChallengesUntold = (now: Date): RawBuilder<boolean> =>
+  sql`exists (select from challenges where ${hasStarted(now)} or ${endsSoon(now)})`
+
+const runs = (now: Date): RawBuilder<boolean> =>
+  sql`is_active and closed_at is null and start_at <= ${now} and end_at >= ${now}`
+
+const hasStarted = (now: Date): RawBuilder<boolean> => sql`(${runs(now)} and started_told_at is null)`
+
+const endsSoon = (now: Date): RawBuilder<boolean> => sql`(
+  ${runs(now)} and ending_told_at is null and end_at <= ${new Date(now.getTime() + endingHours * hourMs)}
+    and end_at - start_at >= make_interval(hours => ${sql.lit(2 * endingHours)})
+)`
 
 type Told = 'challengeStarted' | 'challengeEnding'
 

@@ -26,5 +26,5 @@ export const chartsRoom = defineRoom({
       measureMonths: () => measureMonths(m),
     },
   }),
-  isFoldDue: m => sql`(${areRanksDue(m.clock())} or ${areMonthsDue(m.clock())})`,
+  isDue: m => ({ fold: sql`(${areRanksDue(m.clock())} or ${areMonthsDue(m.clock())})` }),
 })

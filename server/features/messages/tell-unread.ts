@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Executor, Transaction } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import { transact } from '../../database/transact.ts'
@@ -39,10 +39,16 @@ interface Due {
   other_id: string | null
 }
 
+const isDue = (now: Date): RawBuilder<boolean> => sql`tell_at <= ${now}`
+
+/** Whether `tellUnread` would tell anyone. */
+export const isAnybodyToTell = (now: Date): RawBuilder<boolean> =>
+  sql`exists (select from conversation_sides where ${isDue(now)})`
+
 async function nextDue(transaction: Transaction, now: Date): Promise<Due | undefined> {
   const { rows } = await sql<Due>`
     select conversation_id, user_id, other_id from conversation_sides
-    where tell_at <= ${now} order by tell_at limit 1
+    where ${isDue(now)} order by tell_at limit 1
     for no key update skip locked`.execute(transaction)
   return rows[0]
 }

@@ -19,7 +19,6 @@ export const notificationsRoom = defineRoom({
     answer(live, liveRoutes(m))
   },
   jobs: (m, { pushes }) => performPushes(m, pushes),
-  isFoldDue: () => arePushesDue,
   upkeep: m => ({
     fold: {
       queueDuePushes: () => queueDuePushes(m),
@@ -28,6 +27,7 @@ export const notificationsRoom = defineRoom({
       forgetOldNotifications: () => forgetOldNotifications(m.database, m.clock()),
     },
   }),
+  isDue: () => ({ fold: arePushesDue }),
   erased: [eraseNotifications],
   exported: [
     { file: 'notifications.json', rows: ownNotifications },

@@ -18,6 +18,6 @@ export const searchRoom = defineRoom({
       forgetUnusedWords: () => forgetUnusedWords(m.database),
     },
   }),
-  isFoldDue: () => isIndexOld,
+  isDue: () => ({ fold: isIndexOld }),
   erased: [eraseWords],
 })

@@ -9,7 +9,7 @@ import { forgetOldDrafts } from './drafts/forget-drafts.ts'
 import { takeRoutes } from './drafts/takes-routes.ts'
 import { compareRest, performComparisons } from './duplicates/compare-song.ts'
 import { ownDrafts, ownSongs, ownWorkflows } from './exported-songs.ts'
-import { tellOfRemixes } from './remixes/tell-of-remixes.ts'
+import { areRemixesUntold, tellOfRemixes } from './remixes/tell-of-remixes.ts'
 import { eraseSongs } from './removal/erase-songs.ts'
 import { reportableSong } from './removal/reportable-song.ts'
 import { readSoundsTogether } from './song-access.ts'
@@ -37,6 +37,7 @@ export const songsRoom = defineRoom({
       compareRest: () => compareRest(m),
     },
   }),
+  isDue: m => ({ tell: areRemixesUntold(m.clock()) }),
   erased: [eraseSongs],
   exported: [
     { file: 'songs.json', rows: ownSongs },

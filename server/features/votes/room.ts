@@ -23,7 +23,9 @@ export const votesRoom = defineRoom({
       suspectVoters: () => suspectVoters(m),
     },
   }),
-  isFoldDue: m => isAnybodyNew({ now: m.clock(), requiresVerification: m.mail.isConfigured }),
+  isDue: m => ({
+    fold: isAnybodyNew({ now: m.clock(), requiresVerification: m.mail.isConfigured }),
+  }),
   erased: [eraseVotes],
   exported: [
     { file: 'likes.json', rows: ownLikes },

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { judgedUntil } from '#contract/challenges/challenge-phase.ts'
 import { categories } from '#contract/votes/categories.ts'
 import type { Executor, Transaction } from '../../../database/connect.ts'
@@ -45,20 +45,21 @@ export async function closeDueChallenges(m: Melodrome): Promise<void> {
     const due = await transaction
       .updateTable('challenges')
       .set({ closing_asked_at: now })
-      .where('is_active', '=', sql.lit(true))
-      .where('closed_at', 'is', null)
-      .where('end_at', '<', judgedEndBefore(now))
-      .where(where =>
-        where.or([
-          where('closing_asked_at', 'is', null),
-          where('closing_asked_at', '<=', new Date(now.getTime() - askAgainMs)),
-        ]),
-      )
+      .where(isToClose(now))
       .returning('id')
       .execute()
     for (const { id } of due) await m.jobs.enqueue(closeChallengeJob, { challengeId: id }, transaction)
   })
 }
+
+const isToClose = (now: Date): RawBuilder<boolean> => sql`(
+  is_active and closed_at is null and end_at < ${judgedEndBefore(now)}
+    and (closing_asked_at is null or closing_asked_at <= ${new Date(now.getTime() - askAgainMs)})
+)`
+
+/** Whether `closeDueChallenges` would ask for any. */
+export const areChallengesToClose = (now: Date): RawBuilder<boolean> =>
+  sql`exists (select from challenges where ${isToClose(now)})`
 
 /** A challenge that ended before this moment is due. */
 function judgedEndBefore(now: Date): Date {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { transact } from '../../../database/transact.ts'
@@ -18,9 +18,7 @@ const batch = 100
 export async function tellOfRemixes(m: Melodrome): Promise<void> {
   const now = m.clock()
   const { rows } = await sql<{ id: string }>`
-    select id from songs
-    where status = 'ready' and based_on_id is not null and told_origin_id is distinct from based_on_id
-      and updated_at <= ${new Date(now.getTime() - quietMs)} and not ${isJudgedBlind(now)}
+    select id from songs where ${isUntold(now)}
     order by updated_at limit ${sql.lit(batch)}`.execute(m.database)
   const failed = await eachByItself(rows, ({ id }) =>
     transact(m.database, transaction => tell(m, transaction, id)),
@@ -28,6 +26,14 @@ export async function tellOfRemixes(m: Melodrome): Promise<void> {
   for (const { item, error } of failed)
     m.log.warn({ err: error, songId: item.id }, 'the news of a remix could not be sent')
 }
+
+const isUntold = (now: Date): RawBuilder<boolean> => sql`
+  status = 'ready' and based_on_id is not null and told_origin_id is distinct from based_on_id
+    and updated_at <= ${new Date(now.getTime() - quietMs)} and not ${isJudgedBlind(now)}`
+
+/** Whether `tellOfRemixes` would tell anyone. */
+export const areRemixesUntold = (now: Date): RawBuilder<boolean> =>
+  sql`exists (select from songs where ${isUntold(now)})`
 
 async function tell(m: Melodrome, transaction: Transaction, id: string): Promise<void> {
   const { rows } = await sql<{ maker_id: string; title: string; origin_maker_id: string; origin: string }>`
