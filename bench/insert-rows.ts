@@ -42,7 +42,7 @@ function withHexBytes(row: object): Record<string, unknown> {
 export async function withoutIndexes(
   pool: pg.Pool,
   tables: readonly Table[],
-  fill: () => Promise<void>,
+  fill: () => Promise<unknown>,
 ): Promise<void> {
   const { rows } = await pool.query<{ indexname: string; indexdef: string }>(
     `select indexname, indexdef from pg_indexes

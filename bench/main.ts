@@ -20,10 +20,12 @@ import { measureStarts } from './start.ts'
 import { pageConnections } from './subjects/page.ts'
 import { subjects } from './subjects.ts'
 import { measureUploads } from './uploads.ts'
+import { measureViral } from './viral.ts'
 
 /** Each has its own marks in docs/performance.md. */
 const others: Record<string, (sizes: Sizes) => Promise<string> | string> = {
   lighthouse: measureLighthouse,
+  viral: measureViral,
   uploads: measureUploads,
   search: measureSearch,
   charts: measureCharts,

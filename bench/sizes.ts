@@ -27,6 +27,14 @@ export interface Sizes {
   /** How long a product without visitors is left alone before, and while it is measured. */
   settleSeconds: number
   idleSeconds: number
+  /** One song that everybody comes to. Members are so many of the listeners, and like it. */
+  viral: {
+    listenersPerSecond: number
+    membersPerSecond: number
+    warmUpSeconds: number
+    seconds: number
+    beatSeconds: number
+  }
   uploads: { files: number; bytes: number; analysisSeconds: number; abortAfterBytes: number }
 }
 
@@ -49,6 +57,7 @@ export const full: Sizes = {
   starts: 3,
   settleSeconds: 240,
   idleSeconds: 120,
+  viral: { listenersPerSecond: 1_000, membersPerSecond: 50, warmUpSeconds: 5, seconds: 30, beatSeconds: 10 },
   uploads: { files: 8, bytes: 100 * 2 ** 20, analysisSeconds: 20, abortAfterBytes: 30e6 },
 }
 
@@ -71,6 +80,7 @@ export const tiny: Sizes = {
   starts: 1,
   settleSeconds: 0.2,
   idleSeconds: 1,
+  viral: { listenersPerSecond: 50, membersPerSecond: 5, warmUpSeconds: 1, seconds: 1, beatSeconds: 1 },
   uploads: { files: 2, bytes: 2 ** 20, analysisSeconds: 1, abortAfterBytes: 300_000 },
 }
 

@@ -19,6 +19,8 @@ import { measureStarts } from './start.ts'
 import { subjects } from './subjects.ts'
 import { markdownTable } from './table.ts'
 import { measureUploads } from './uploads.ts'
+import { measureViral } from './viral.ts'
+import { viralCalls } from './viral-calls.ts'
 
 // Each subject of `npm run bench` runs once, small. Figures mean nothing here; that every table has all its lines does.
 // Lighthouse is not among them: it is fetched for the occasion.
@@ -41,6 +43,12 @@ describe('each on a product of its own', () => {
     const figures = await measureGrowth(tiny)
     for (const read of ['list', 'chart', 'song', 'profile', 'search', 'notifications', 'history'])
       expect(figures).toMatch(new RegExp(`^\\| ${read} .*\\d`, 'm'))
+  })
+
+  test('one song that everybody comes to', async () => {
+    const figures = await measureViral(tiny)
+    for (const call of viralCalls) expect(figures).toMatch(new RegExp(`^\\| ${call} .*\\d`, 'm'))
+    expect(figures).toContain('50 listeners in 1 s')
   })
 
   test('starts', async () => {

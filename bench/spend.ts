@@ -44,3 +44,9 @@ export function median(figures: readonly (number | undefined)[]): number | undef
   const known = figures.filter(figure => figure !== undefined)
   return known.toSorted((one, other) => one - other)[Math.floor(known.length / 2)]
 }
+
+/** What these shares of the figures lie below, from 0 to 1; 0 where there are none. */
+export function percentiles(figures: readonly number[], shares: readonly number[]): number[] {
+  const sorted = figures.toSorted((one, other) => one - other)
+  return shares.map(share => sorted[Math.floor(sorted.length * share)] ?? 0)
+}

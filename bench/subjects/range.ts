@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FolderBlobs } from '../../server/media/blobs/folder-blobs.ts'
+import type { Product } from '../../tools/product.ts'
+import type { Community } from '../community.ts'
 import { songUuid } from '../fill.ts'
-import type { Stage, Subject } from '../subject.ts'
+import type { Subject } from '../subject.ts'
 
 /** So many songs are heard in turn. */
 const songs = 200
@@ -16,7 +18,7 @@ export const range: Subject = {
   title: '256 KB of a song',
   goal: 9,
   prepare: async stage => {
-    await keepSound(stage)
+    await keepSound(stage, songs)
     const requests = Array.from({ length: 2_000 }, (_, jump) => {
       const first = (jump * 7_919_777) % (songBytes - rangeBytes)
       const asked = `bytes=${first}-${first + rangeBytes - 1}`
@@ -29,8 +31,11 @@ export const range: Subject = {
   },
 }
 
-/** Gives them a sound, the same to all: what is on the disk is in memory either way. */
-async function keepSound({ app, community }: Stage): Promise<void> {
+/** Gives the first songs a sound, the same to all: what is on the disk is in memory either way. */
+export async function keepSound(
+  { app, community }: { app: Pick<Product, 'dataDirectory'>; community: Pick<Community, 'database'> },
+  songs: number,
+): Promise<void> {
   const store = await FolderBlobs.open(app.dataDirectory)
   const temporary = join(store.temporaryDirectory, 'bench-song')
   await writeFile(temporary, randomBytes(songBytes))

@@ -1,0 +1,25 @@
+// What the listeners of a viral song are told, and what they tell.
+
+export interface ViralOrder {
+  address: string
+  songId: string
+  listenersPerSecond: number
+  /** Each of them is in the app, and likes the song; the others come by the link. */
+  cookies: string[]
+  /** Another order comes from other networks. */
+  network: number
+  seconds: number
+  /** After so long a listener tells what has sounded. */
+  beatSeconds: number
+}
+
+export const viralCalls = ['page', 'song, of a member', 'stream', 'play', 'beat', 'like'] as const
+export type ViralCall = (typeof viralCalls)[number]
+
+export interface ViralNews {
+  listeners: number
+  failed: number
+  latenciesMs: Record<ViralCall, number[]>
+  /** Of this process: it takes them from the server on a machine that both share. */
+  cpuSeconds: number
+}

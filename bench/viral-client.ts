@@ -1,0 +1,71 @@
+// Listeners of one song, from a process of their own: so many come each second, whether those before are done or not. Told by
+// its parent, it tells it how long each kind of call took.
+
+import { once } from 'node:events'
+import { Agent } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { succeeds } from './ask.ts'
+import type { BenchRequest } from './subject.ts'
+import type { ViralCall, ViralNews, ViralOrder } from './viral-calls.ts'
+
+/** Listeners come in groups, so many times a second. */
+const groupsPerSecond = 50
+const streamBytes = 256 * 1024
+
+const [order]: [ViralOrder] = (await once(process, 'message')) as [ViralOrder]
+const agent = new Agent({ keepAlive: true })
+const news: ViralNews = {
+  listeners: 0,
+  failed: 0,
+  latenciesMs: { page: [], 'song, of a member': [], stream: [], play: [], beat: [], like: [] },
+  cpuSeconds: 0,
+}
+
+const all: Promise<void>[] = []
+const perGroup = order.listenersPerSecond / groupsPerSecond
+const began = performance.now()
+const membersEvery = Math.ceil((order.listenersPerSecond * order.seconds) / order.cookies.length)
+for (let group = 1; group <= order.seconds * groupsPerSecond; group++) {
+  await pause(Math.max(0, began + (group * 1_000) / groupsPerSecond - performance.now()))
+  while (news.listeners < group * perGroup) all.push(listen(news.listeners++))
+}
+await Promise.all(all)
+agent.destroy()
+const { user, system } = process.cpuUsage()
+news.cpuSeconds = (user + system) / 1e6
+process.send?.(news)
+process.disconnect()
+
+async function listen(n: number): Promise<void> {
+  const isMember = n % membersEvery === 0
+  const headers = {
+    'x-forwarded-for': `${order.network}.${n >> 16}.${(n >> 8) % 256}.${n % 256}`,
+    ...(isMember && { cookie: order.cookies[n / membersEvery] }),
+  }
+  const api = `/api/songs/${order.songId}`
+  const sending = { 'content-type': 'application/json', ...headers }
+  const say = (call: ViralCall, path: string, body: object): Promise<void> =>
+    measured(call, { method: 'POST', path: api + path, headers: sending, body: JSON.stringify(body) })
+  if (isMember) await measured('song, of a member', { path: api, headers })
+  else
+    await measured('page', {
+      path: `/songs/${order.songId}`,
+      headers: { ...headers, 'accept-encoding': 'br' },
+    })
+  await measured('stream', {
+    path: `${api}/stream`,
+    headers: { ...headers, range: `bytes=0-${streamBytes - 1}` },
+  })
+  await measured('play', { method: 'POST', path: `${api}/play`, headers })
+  const listen = n.toString(16).padStart(32, '0')
+  await say('beat', '/listens', { listen, heard: [] })
+  if (isMember) await say('like', '/like', { isLike: true })
+  await pause(order.beatSeconds * 1_000)
+  await say('beat', '/listens', { listen, heard: [[0, order.beatSeconds]] })
+}
+
+async function measured(call: ViralCall, request: BenchRequest): Promise<void> {
+  const asked = performance.now()
+  if (!(await succeeds(agent, order.address, request))) news.failed++
+  news.latenciesMs[call].push(performance.now() - asked)
+}
