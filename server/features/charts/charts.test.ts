@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { toUuid } from '../../database/ids.ts'
 import { hear } from '../../testing/hear.ts'
 import { days, logInAgain, melodrome, type TestMelodrome } from '../../testing/melodrome.ts'
 import { Person, refused } from '../../testing/person.ts'
@@ -50,6 +52,43 @@ test('what counts leads, however much has been played; without it: plays, then l
   await m.foldNow()
   for (const window of ['all', 'week', 'today'])
     expect((await order(m, 'GET /api/songs/popular', { window }))[0]).toBe(heard)
+})
+
+test('a fold writes the ranks that have changed, and takes away those that are over', async () => {
+  const m = await grownMelodrome()
+  const song = await aSong(m, { by: m.mina })
+  await play(m, song, 1)
+  await m.foldNow()
+  /** Of each chart the place of its row: one that is written anew has another. */
+  const places = async () => {
+    const rows = await sql<{ chart: string; place: string }>`
+      select chart, ctid::text as place from song_ranks where song_id = ${toUuid(song)}`.execute(
+      m.melodrome.database,
+    )
+    return Object.fromEntries(rows.rows.map(({ chart, place }) => [chart, place]))
+  }
+  const before = await places()
+  expect(Object.keys(before).toSorted()).toEqual([
+    'popular:all',
+    'popular:today',
+    'popular:week',
+    'top-rated:all',
+  ])
+  // jun has not heard it: the stars don't count yet.
+  await rate(m.jun, song, 5)
+  await m.foldNow()
+  expect(await places()).toEqual(before)
+
+  await play(m, song, 2)
+  await m.foldNow()
+  const after = await places()
+  for (const [chart, place] of Object.entries(before)) expect(after[chart], chart).not.toBe(place)
+
+  m.clock.forward(days(1))
+  await m.foldNow()
+  const nextDay = await places()
+  const { 'popular:today': _, ...rest } = after
+  expect(nextDay).toEqual(rest)
 })
 
 test('a window shows what was heard in it first; the others follow in the order of all time', async () => {

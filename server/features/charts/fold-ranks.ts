@@ -60,13 +60,24 @@ async function rank(
   const ranks = songs.flatMap(song =>
     ranksOf(song, norms, time.now).map(row => ({ ...row, songId: toUuid(song.songId), genre: song.genre })),
   )
-  await sql`delete from song_ranks where song_id = any(${songIds}::uuid[])`.execute(transaction)
+  // Most votes leave most of a song's ranks as they are, and to write one anew costs three indexes.
   await sql`
+    with ranks as (
+      select * from unnest(
+        ${ranks.map(row => row.chart)}::text[], ${ranks.map(row => row.songId)}::uuid[],
+        ${ranks.map(row => row.genre)}::text[], ${ranks.map(row => row.score)}::float8[]
+      ) ranks (chart, song_id, genre, score)
+    ), over as (
+      delete from song_ranks where song_id = any(${songIds}::uuid[])
+        and (song_id, chart) not in (select song_id, chart from ranks)
+    )
     insert into song_ranks (chart, song_id, genre, score)
-    select * from unnest(
-      ${ranks.map(row => row.chart)}::text[], ${ranks.map(row => row.songId)}::uuid[],
-      ${ranks.map(row => row.genre)}::text[], ${ranks.map(row => row.score)}::float8[]
-    )`.execute(transaction)
+    select chart, song_id, ranks.genre, ranks.score
+    from ranks left join song_ranks known using (song_id, chart)
+    where (known.genre, known.score) is distinct from (ranks.genre, ranks.score)
+    on conflict (song_id, chart) do update set genre = excluded.genre, score = excluded.score`.execute(
+    transaction,
+  )
 }
 
 /**
