@@ -32,7 +32,7 @@ export function CrescendoInput({
   const id = useId()
   const isEmpty = apart.isSet || score === null
   return (
-    <div className={classNames(css.input, apart.isSet && css.apart)}>
+    <div className={classNames(css.input, isEmpty && css.empty, apart.isSet && css.apart)}>
       <div className={css.words}>
         <label htmlFor={id}>{label}</label>
         <button

@@ -40,11 +40,12 @@ export function Submissions({ challenge, read }: SubmissionsProps) {
   }
   if (!read.data) return <BrokenEntries onRetry={() => void read.refetch()} />
   if (read.data.length === 0) {
-    const isOver = !['upcoming', 'ongoing'].includes(shownPhase(challenge))
+    const phase = shownPhase(challenge)
+    const text = { upcoming: 'soon', ongoing: 'text' } as const
     return (
       <Quiet
         title={say('challenges.none.title')}
-        text={say(isOver ? 'challenges.none.over' : 'challenges.none.text')}
+        text={say(`challenges.none.${phase === 'upcoming' || phase === 'ongoing' ? text[phase] : 'over'}`)}
       />
     )
   }

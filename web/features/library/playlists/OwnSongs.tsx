@@ -31,7 +31,7 @@ export function OwnSongs({ playlist, songs }: { playlist: Playlist; songs: reado
             >
               <GripVertical size={20} aria-hidden="true" />
             </IconButton>
-            <SongRow song={song} place={at + 1} />
+            <SongRow song={song} />
             <IconButton
               label={say('playlists.remove', { title: song.title })}
               onClick={() => void remove(song)}

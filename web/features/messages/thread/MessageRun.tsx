@@ -44,9 +44,6 @@ export function MessageRun({ run, isOwn, conversation, id, firstNew, sending }: 
                 {isOwn && 'number' in entry && !entry.isDeleted && (
                   <DeleteMessageButton id={id} messageId={entry.id} />
                 )}
-                {!isOwn && 'number' in entry && !entry.isDeleted && conversation.id && (
-                  <ReportMessageButton within={conversation.id} message={entry} />
-                )}
                 {'isDeleted' in entry && entry.isDeleted ? (
                   <p className={css.deleted}>{say('messages.deleted')}</p>
                 ) : (
@@ -54,6 +51,9 @@ export function MessageRun({ run, isOwn, conversation, id, firstNew, sending }: 
                     text={entry.content}
                     className={classNames(css.words, 'state' in entry && css.waiting)}
                   />
+                )}
+                {!isOwn && 'number' in entry && !entry.isDeleted && conversation.id && (
+                  <ReportMessageButton within={conversation.id} message={entry} />
                 )}
               </div>
               {'state' in entry && <Unsent outgoing={entry} sending={sending} />}

@@ -3,6 +3,7 @@ import { type ChangeEvent, type ReactNode, useRef } from 'react'
 import { coverTypes } from '#contract/limits.ts'
 import { useSay } from '../../../say/use-say.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { FieldNote } from '../../../ui/fields/Field.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { CoverArt } from '../../../ui/looks/CoverArt.tsx'
@@ -48,7 +49,7 @@ export function CoverField({ url, title, artist, ...field }: CoverFieldProps) {
           <CoverButtons {...field} />
         </div>
         <Waveform mount="hanging" peaks={swellPeaks} picture={art} bars={52} className={css.wave} />
-        <p className={`clip ${css.title}`}>
+        <p className={classNames(title && 'clip', css.title)}>
           {title || <span className={css.none}>{say('upload.preview.title')}</span>}
         </p>
         <p className={`clip ${css.artist}`}>{artist.name}</p>

@@ -8,7 +8,7 @@ export function useMoments(): (moment: string) => string {
     const format = new Intl.DateTimeFormat(language, {
       month: 'short',
       day: 'numeric',
-      hour: '2-digit',
+      hour: 'numeric',
       minute: '2-digit',
     })
     return moment => format.format(new Date(moment))
