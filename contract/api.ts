@@ -74,7 +74,7 @@ export const rooms = {
   },
   songs: { about: 'Songs and their sound, drafts and uploads', calls: { ...songs, ...drafts, ...takes } },
   library: {
-    about: 'Plays, listens, playlists, what a guest brings along',
+    about: 'Plays, listens, playlists, import of what a guest kept',
     calls: { ...plays, ...listens, ...playlists, ...takeOver },
   },
   votes: { about: 'Likes, stars, detailed ratings', calls: { ...ratings, ...quarantine } },
@@ -100,7 +100,7 @@ export const rooms = {
     calls: { ...deletion, ...ownExports },
   },
   admin: {
-    about: 'Members, operations, storage, the log of the administration',
+    about: 'Members, operations, storage, administration log',
     calls: { ...members, ...adminLog, ...operations },
   },
 } as const

@@ -29,7 +29,7 @@ export const adminLog = room({
     refusals: [],
   },
   'GET /api/admin/people/{id}/log': {
-    summary: 'The entries of this log about one person',
+    summary: 'The entries of the administration log about one person, latest first',
     may: 'admin',
     params: IdParams,
     query: PageQuery,

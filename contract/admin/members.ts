@@ -73,7 +73,7 @@ export const members = room({
     refusals: [],
   },
   'PUT /api/admin/people/{id}/role': {
-    summary: 'Change the role of another member; one administrator always stays',
+    summary: 'Change the role of another member; there is always at least one administrator',
     may: 'admin',
     params: IdParams,
     body: z.object({ role: z.enum(Role.options, 'option') }),

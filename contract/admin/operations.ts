@@ -128,7 +128,7 @@ export type HealthReport = z.infer<typeof HealthReport>
 
 export const operations = room({
   'GET /api/admin/jobs': {
-    summary: 'Jobs that wait, run or have ended lately, by kind',
+    summary: 'Jobs that wait, run or have ended lately, sorted by kind',
     may: 'admin',
     query: PageQuery.extend({ kind: JobKind.optional(), state: z.enum(jobStates, 'option').optional() }),
     answer: z.array(QueuedJob),
@@ -161,13 +161,13 @@ export const operations = room({
     refusals: [],
   },
   'GET /api/admin/mail': {
-    summary: 'Whether mail is sent, and how many mails wait',
+    summary: 'Whether a mail server is set, and how many mails wait',
     may: 'admin',
     answer: MailReport,
     refusals: [],
   },
   'GET /api/admin/mail/failures': {
-    summary: 'Mails that no mail server has accepted, latest first',
+    summary: 'Mails that the mail server has not accepted, latest first',
     may: 'admin',
     query: PageQuery,
     answer: z.array(MailFailure),

@@ -38,7 +38,7 @@ export type Standing = z.infer<typeof Standing>
 export const charts = room({
   'GET /api/songs/popular': {
     summary:
-      'The popular chart: songs by how many listeners whose votes count have heard, liked and saved them; then by plays, likes and age',
+      'The popular chart: songs by the number of people who heard, liked and saved them, if their votes count; then by plays, likes and age',
     may: 'anyone',
     query: SongListQuery,
     answer: z.array(Song),
@@ -46,7 +46,7 @@ export const charts = room({
   },
   'GET /api/songs/top-rated': {
     summary:
-      'The top rated chart: songs by ratings that count, so that a few ratings cannot lead it; songs rated in the window come first',
+      'The top rated chart: songs by the average of ratings that count, adjusted so that a few ratings cannot lead the chart; songs rated in the window come first',
     may: 'anyone',
     query: SongListQuery,
     answer: z.array(Song),

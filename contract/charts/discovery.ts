@@ -22,7 +22,8 @@ export const discovery = room({
     refusals: [],
   },
   'GET /api/songs/rising': {
-    summary: 'Songs whose listeners of the last hours are furthest above their average of the week',
+    summary:
+      'Songs with the largest rise in listeners: the last hours compared with the average of the week before',
     may: 'anyone',
     query: Choice,
     answer: z.array(Song),

@@ -37,7 +37,7 @@ const replied = ['comment.notFound', 'song.notFound', 'person.blocked', 'comment
 
 export const comments = room({
   'GET /api/songs/{id}/timeline-comments': {
-    summary: 'Comments at a second of the song, in the order of the song',
+    summary: 'Comments on single moments of the song, in the order of the song',
     may: 'anyone',
     params: IdParams,
     query: PageQuery,
@@ -45,7 +45,7 @@ export const comments = room({
     refusals: ['song.notFound'],
   },
   'POST /api/songs/{id}/timeline-comments': {
-    summary: 'Comment on a second of the song',
+    summary: 'Comment on one moment of the song',
     may: 'member',
     creates: true,
     limits: ['comment'],
@@ -121,7 +121,7 @@ export const comments = room({
     refusals: said,
   },
   'DELETE /api/songs/{id}/comments/{commentId}/like': {
-    summary: 'Remove the like',
+    summary: 'Remove your like',
     may: 'member',
     params: CommentParams,
     answer: CommentLikes,

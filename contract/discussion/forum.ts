@@ -92,7 +92,7 @@ export const ReplyParams = IdParams.extend({ replyId: Id })
 
 export const forum = room({
   'GET /api/forum/posts': {
-    summary: 'Posts in one order, optionally of one category or with one tag',
+    summary: 'Forum posts in the order you choose, optionally of one category or with one tag',
     may: 'anyone',
     query: PageQuery.extend({
       order: z.enum(forumOrders, 'option').default('activity'),
@@ -160,7 +160,7 @@ export const forum = room({
     refusals: ['post.notFound', 'person.yourself'],
   },
   'DELETE /api/forum/posts/{id}/like': {
-    summary: 'Remove the like',
+    summary: 'Remove your like',
     may: 'member',
     params: IdParams,
     answer: ForumLikes,
@@ -208,14 +208,14 @@ export const forum = room({
     refusals: ['reply.notFound', 'person.yourself'],
   },
   'DELETE /api/forum/posts/{id}/replies/{replyId}/like': {
-    summary: 'Remove the like',
+    summary: 'Remove your like',
     may: 'member',
     params: ReplyParams,
     answer: ForumLikes,
     refusals: ['reply.notFound'],
   },
   'GET /api/forum/tags': {
-    summary: 'The tags that most posts have',
+    summary: 'The most used tags',
     may: 'anyone',
     answer: z.array(ForumTag),
     refusals: [],

@@ -88,7 +88,7 @@ export const accounts = room({
   },
   'POST /api/auth/logout': { summary: 'Sign out', may: 'anyone', answer: null, refusals: [] },
   'POST /api/auth/guest-logout': {
-    summary: 'A guest leaves; also ends a session on the server, if there is one',
+    summary: 'Sign out as a guest; also ends a session on the server, if there is one',
     may: 'anyone',
     answer: null,
     refusals: [],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { room } from '../endpoint.ts'
-import { maxTokenDays, nameLength } from '../limits.ts'
+import { freshSessionMinutes, maxTokenDays, nameLength } from '../limits.ts'
 import { Id, IdParams, Moment } from '../shapes.ts'
 import { Proof } from './accounts.ts'
 import { tokenScopes } from './token-scopes.ts'
@@ -22,14 +22,13 @@ export type ApiToken = z.infer<typeof ApiToken>
 
 export const apiTokens = room({
   'GET /api/api-tokens': {
-    summary: 'Your API tokens, newest first; expired ones are gone',
+    summary: 'Your API tokens, newest first; without expired ones',
     may: 'member',
     answer: z.array(ApiToken),
     refusals: [],
   },
   'POST /api/api-tokens': {
-    summary:
-      'Make an API token; `secret` is answered this once. With a second factor, your session has to have shown it a moment ago',
+    summary: `Create an API token; its \`secret\` is returned only once. If you have a second factor, your session must have shown it in the last ${freshSessionMinutes} minutes`,
     may: 'member',
     limits: ['reauthenticate'],
     body: Proof.extend({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { room } from '../endpoint.ts'
-import { nameLength } from '../limits.ts'
+import { freshSessionMinutes, nameLength } from '../limits.ts'
 import { Id, IdParams, Moment } from '../shapes.ts'
 import { Proof } from './accounts.ts'
 
@@ -26,8 +26,7 @@ export const appPasswords = room({
     refusals: [],
   },
   'POST /api/app-passwords': {
-    summary:
-      'Make a password for a music app; `password` is answered this once. With a second factor, your session has to have shown it a moment ago',
+    summary: `Create a password for a music app; the \`password\` is returned only once. If you have a second factor, your session must have shown it in the last ${freshSessionMinutes} minutes`,
     may: 'member',
     limits: ['reauthenticate'],
     body: Proof.extend({

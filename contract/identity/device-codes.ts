@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { room } from '../endpoint.ts'
-import { maxTokenDays, nameLength } from '../limits.ts'
+import { freshSessionMinutes, maxTokenDays, nameLength } from '../limits.ts'
 import { Moment } from '../shapes.ts'
 import { Proof } from './accounts.ts'
 import { tokenScopes } from './token-scopes.ts'
@@ -49,7 +49,7 @@ export const deviceCodes = room({
   },
   'POST /api/auth/device/token': {
     summary:
-      'Poll for the token of a device code: `device.authorizationPending` until its owner has decided; the token is answered once',
+      'Poll for the token of a device code: `device.authorizationPending` until its owner has decided; the token is returned only once',
     may: 'anyone',
     body: z.object({
       grant_type: z.literal('urn:ietf:params:oauth:grant-type:device_code', 'option'),
@@ -71,7 +71,7 @@ export const deviceCodes = room({
     ],
   },
   'GET /api/auth/device': {
-    summary: 'Which program shows this code, and what it wants to do',
+    summary: 'The program with this code, and the scopes that it asks for',
     may: 'member',
     limits: ['userCode'],
     query: UserCode,
@@ -79,8 +79,7 @@ export const deviceCodes = room({
     refusals: ['device.notFound'],
   },
   'POST /api/auth/device/approval': {
-    summary:
-      'Let the program with this code in: it is given an API token. With a second factor, your session has to have shown it a moment ago',
+    summary: `Approve the program with this code: it gets an API token. If you have a second factor, your session must have shown it in the last ${freshSessionMinutes} minutes`,
     may: 'member',
     limits: ['reauthenticate', 'userCode'],
     body: Proof.extend({
@@ -92,7 +91,7 @@ export const deviceCodes = room({
     refusals: ['account.wrongPassword', 'account.signInAgain', 'device.notFound', 'token.tooMany'],
   },
   'POST /api/auth/device/denial': {
-    summary: 'Turn the program with this code away',
+    summary: 'Deny the program with this code',
     may: 'member',
     evenUnverified: true,
     evenSuspended: true,

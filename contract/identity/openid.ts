@@ -57,13 +57,13 @@ export const openid = room({
     refusals: ['openid.off', 'openid.unreachable'],
   },
   'GET /api/auth/openid/newcomer': {
-    summary: 'The person who has come from the provider and has no account yet',
+    summary: 'The person who has signed in at the provider and has no account here yet',
     may: 'anyone',
     answer: z.object({ artistName: z.string(), email: z.string(), emailIsVerified: z.boolean() }),
     refusals: ['openid.expired'],
   },
   'POST /api/auth/openid/newcomer': {
-    summary: 'Create an account for the person who has come from the provider, and sign in',
+    summary: 'Create an account for the person who has signed in at the provider, and sign in',
     may: 'anyone',
     limits: ['signUp'],
     body: z.object({

@@ -20,7 +20,7 @@ const Settings = z
 
 export const settings = room({
   'GET /api/account/settings': {
-    summary: 'A new address that waits for its code, and where codes are sent',
+    summary: 'Your new e-mail address, if it still waits for its code, and how codes are delivered',
     may: 'member',
     answer: Settings,
     refusals: [],
@@ -36,7 +36,7 @@ export const settings = room({
     refusals: ['account.wrongPassword', 'account.signInAgain'],
   },
   'POST /api/account/email-change': {
-    summary: 'Send a code to a new address; nothing changes before it is entered',
+    summary: 'Send a code to a new e-mail address; nothing changes until the code is entered',
     may: 'member',
     evenUnverified: true,
     evenSuspended: true,
@@ -46,7 +46,7 @@ export const settings = room({
     refusals: ['account.wrongPassword', 'account.signInAgain'],
   },
   'POST /api/account/email-change/confirmation': {
-    summary: 'Enter the code and take the new address; ends all other sessions',
+    summary: 'Confirm the new e-mail address with the code; ends all other sessions',
     may: 'member',
     evenUnverified: true,
     evenSuspended: true,
@@ -60,7 +60,7 @@ export const settings = room({
     ],
   },
   'DELETE /api/account/email-change': {
-    summary: 'Cancel the change and keep the old address',
+    summary: 'Cancel the change of your e-mail address',
     may: 'member',
     evenUnverified: true,
     evenSuspended: true,

@@ -39,7 +39,7 @@ export const signInLog = room({
   },
   'GET /api/admin/sign-ins': {
     summary:
-      'The same for all accounts; `q` is part of a name or the beginning of an address, `network` is the mark of one network',
+      'Sign-ins, failures and changes of all accounts in the last 90 days, latest first; `q` is part of a name or the beginning of an address, `network` is the mark of one network',
     may: 'admin',
     query: SearchedPageQuery.extend({
       kind: z.enum(signInKinds, 'option').optional(),

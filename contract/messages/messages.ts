@@ -88,7 +88,7 @@ export const messages = room({
   },
   'GET /api/conversations/{id}': {
     summary:
-      "One conversation, by its id or by the other person's id; with a person it may have no messages yet",
+      "One conversation, by its id or by the other person's id; by a person's id also before the first message",
     may: 'member',
     params: IdParams,
     answer: Conversation,
@@ -130,7 +130,7 @@ export const messages = room({
     refusals: ['conversation.notFound', 'message.notFound', 'message.notYours'],
   },
   'PUT /api/conversations/{id}/read': {
-    summary: 'Mark messages as read up to this one; returns how many are unread in all conversations',
+    summary: 'Mark messages as read up to `number`; returns how many are unread in all conversations',
     may: 'member',
     evenUnverified: true,
     evenSuspended: true,

@@ -62,7 +62,7 @@ export const filters = room({
     refusals: ['filter.notFound'],
   },
   'POST /api/admin/filters/trial': {
-    summary: 'Which filters match a text; the text is not stored',
+    summary: 'The filters that match a text; the text is not stored',
     may: 'moderator',
     body: z.object({ text: z.string('text').max(filterTrialLength, 'tooLong') }),
     answer: z.array(Filter),

@@ -56,13 +56,13 @@ export type Push = z.infer<typeof Push>
 
 export const push = room({
   'GET /api/push': {
-    summary: 'Which of your browsers get pushes, when they keep quiet, and the key to subscribe with',
+    summary: 'Your browsers that get pushes, your quiet hours, and the key for subscribing',
     may: 'member',
     answer: Push,
     refusals: [],
   },
   'PUT /api/push/device': {
-    summary: 'Push your notifications to this browser, by the subscription it got from its push service',
+    summary: 'Push your notifications to this browser, with the subscription from its push service',
     may: 'member',
     evenUnverified: true,
     evenSuspended: true,
@@ -79,7 +79,7 @@ export const push = room({
     refusals: ['push.off'],
   },
   'DELETE /api/push/devices/{id}': {
-    summary: 'Push nothing more to one of your browsers',
+    summary: 'Stop pushes to one of your browsers',
     may: 'member',
     evenUnverified: true,
     evenSuspended: true,
@@ -98,7 +98,7 @@ export const push = room({
     refusals: ['push.off', 'push.deviceNotFound'],
   },
   'PUT /api/push/quiet-hours': {
-    summary: 'Choose when nothing is pushed to you; null for never',
+    summary: 'Set your quiet hours, in which nothing is pushed to you; `null` removes them',
     may: 'member',
     evenUnverified: true,
     evenSuspended: true,

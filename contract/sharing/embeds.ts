@@ -15,7 +15,7 @@ export type OEmbedQuery = z.output<typeof OEmbedQuery>
 
 export const embeds = room({
   'GET /api/oembed': {
-    summary: 'How another page can embed one of our addresses (oEmbed)',
+    summary: 'How another site can embed a song or playlist, by its address here (oEmbed)',
     may: 'anyone',
     query: OEmbedQuery,
     answer: 'oembed',

@@ -94,7 +94,7 @@ export const drafts = room({
   },
   'PUT /api/drafts/{id}/sidecar': {
     summary:
-      'Add what lies beside the file of your draft, also while it is being uploaded: `recipe` (JSON of ACE-Step or ComfyUI), `lyrics` (LRC), `coverImage`; later ones go before earlier ones',
+      'Add files that belong to your draft, also while the draft is being uploaded: `recipe` (JSON of ACE-Step or ComfyUI), `lyrics` (LRC), `coverImage`; later values replace earlier ones',
     may: 'member',
     limits: ['upload'],
     params: IdParams,
@@ -151,7 +151,7 @@ export const drafts = room({
     refusals: ['upload.protocol', 'draft.notFound'],
   },
   'PATCH /api/uploads/{id}': {
-    summary: 'The next piece of a file (tus)',
+    summary: 'Send the next piece of a file (tus)',
     may: 'member',
     params: IdParams,
     answer: 'tus',

@@ -193,7 +193,7 @@ export const songs = room({
   },
   'PUT /api/songs/{id}/likeness': {
     summary:
-      'Say why your song sounds like an earlier one: it is made from it, which credits it, or it is your own recording',
+      'Say why your song sounds like an earlier one: `remix` (made from it; the earlier song is credited) or `own` (your own recording)',
     may: 'member',
     params: IdParams,
     body: z.object({ answer: z.enum(['remix', 'own'], 'required') }),
@@ -226,7 +226,7 @@ export const songs = room({
   },
   'GET /api/songs/{id}/stream': {
     summary:
-      "The MP3, whole or as a byte range; at the loudness that all songs share (`even`), or at its maker's (`own`)",
+      'The MP3 of a song, whole or as a byte range; at the common loudness (`even`) or at the loudness of its maker (`own`)',
     may: 'anyone',
     params: IdParams,
     query: z.object({ level: StreamLevel.default('even') }),
@@ -243,21 +243,21 @@ export const songs = room({
   },
   'GET /api/songs/{id}/workflow': {
     summary:
-      'The workflow that the file of a song carried, as "{title}.json", if its maker shares all of the recipe; without private paths, names and keys',
+      'The workflow from the file of a song, as "{title}.json", if its maker shares all of the recipe; private paths, names and keys are removed',
     may: 'anyone',
     params: IdParams,
     answer: 'application/json',
     refusals: ['song.notFound', 'song.noWorkflow'],
   },
   'GET /api/recipe-sharing': {
-    summary:
-      'How much of the recipe you showed of your last song; the next one does the same if nothing is said',
+    summary: 'How much of the recipe your last song shares; the default for your next song',
     may: 'member',
     answer: z.object({ recipeSharing: RecipeSharing }),
     refusals: [],
   },
   'GET /api/songs/{id}/download': {
-    summary: 'The MP3 with title, artist, cover, genre, day and loudness inside, as "{title}.mp3"',
+    summary:
+      'The MP3 of a song, with title, artist, cover, genre, day and loudness as tags, as "{title}.mp3"',
     may: 'anyone',
     params: IdParams,
     answer: 'audio/mpeg',

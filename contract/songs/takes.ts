@@ -10,7 +10,8 @@ import { Id, IdParams } from '../shapes.ts'
  */
 export const takes = room({
   'PUT /api/takes/{id}': {
-    summary: 'Put drafts of yours together as takes, under an id of your choice: these, and no others',
+    summary:
+      'Group your drafts as takes of one song, under an id that you choose; drafts that are not listed leave the group',
     may: 'member',
     evenSuspended: true,
     params: IdParams,
@@ -34,7 +35,7 @@ export const takes = room({
     refusals: ['draft.notFound'],
   },
   'PUT /api/drafts/{id}/discarded': {
-    summary: 'Throw your draft away once its file is complete, or take it back within an hour',
+    summary: 'Discard your draft once its file is complete, or restore it within an hour',
     may: 'member',
     evenSuspended: true,
     params: IdParams,
@@ -43,7 +44,8 @@ export const takes = room({
     refusals: ['draft.notFound', 'draft.notReady', 'draft.tooMany', 'upload.quota'],
   },
   'GET /api/drafts/{id}/stream': {
-    summary: 'The MP3 of your draft once it has been analysed, whole or as a byte range; counted by no chart',
+    summary:
+      'The MP3 of your draft once it has been analysed, whole or as a byte range; not counted in charts',
     may: 'member',
     params: IdParams,
     answer: 'audio/mpeg',

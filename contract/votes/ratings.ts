@@ -79,7 +79,7 @@ const stars = z.int('stars').min(minStars, 'stars').max(maxStars, 'stars')
 
 export const ratings = room({
   'POST /api/songs/{id}/like': {
-    summary: 'Like (true) or dislike (false)',
+    summary: 'Like (`true`) or dislike (`false`) a song',
     may: 'member',
     bucket: 'votes',
     params: IdParams,
@@ -88,7 +88,7 @@ export const ratings = room({
     refusals: ['song.notFound', 'person.blocked'],
   },
   'DELETE /api/songs/{id}/like': {
-    summary: 'Remove the like or dislike',
+    summary: 'Remove your like or dislike',
     may: 'member',
     bucket: 'votes',
     params: IdParams,
@@ -96,7 +96,7 @@ export const ratings = room({
     refusals: ['song.notFound'],
   },
   'GET /api/songs/{id}/likes': {
-    summary: 'The numbers of likes and dislikes',
+    summary: 'The numbers of likes and dislikes of a song',
     may: 'anyone',
     params: IdParams,
     answer: Likes,
@@ -110,14 +110,14 @@ export const ratings = room({
     refusals: ['song.notFound'],
   },
   'GET /api/songs/{id}/rating': {
-    summary: 'The average rating, and your own rating',
+    summary: 'The average rating of a song, and your own rating',
     may: 'anyone',
     params: IdParams,
     answer: RatingSummary,
     refusals: ['song.notFound'],
   },
   'POST /api/songs/{id}/rate': {
-    summary: 'Rate 1 to 5; a second rating replaces the first',
+    summary: 'Rate a song with 1 to 5 stars; a second rating replaces the first',
     may: 'member',
     bucket: 'votes',
     params: IdParams,

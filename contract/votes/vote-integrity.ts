@@ -72,7 +72,7 @@ const Whom = z.object({
 
 export const quarantine = room({
   'GET /api/admin/votes': {
-    summary: 'Voters whom moderators should look at, or voters whose votes are set aside',
+    summary: 'Suspected voters, or voters whose votes are set aside',
     may: 'moderator',
     query: SearchedPageQuery.extend({
       list: z.enum(['suspected', 'quarantined'], 'option').default('suspected'),
