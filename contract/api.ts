@@ -105,7 +105,7 @@ export const rooms = {
   },
 } as const
 
-/** Every promise of every room: what OpenAPI is written from and what the browser's `call` is typed by. */
+/** The endpoints of all rooms: OpenAPI is generated from them, and they type the browser's `call`. */
 export const api = {
   ...rooms.identity.calls,
   ...rooms.people.calls,

@@ -3,10 +3,9 @@ import type { RateLimitName } from './rate-limits.ts'
 import type { RefusalCode } from './refusals.ts'
 
 /**
- * Who may call an endpoint. Each role also includes the ones before it:
- * `anyone` needs no session, `halfway` one that may still wait for a second factor, `member` a whole one, the rest a
- * role.
- * A guest lives in the browser only, so for the server a guest is `anyone`.
+ * Who may call an endpoint. Each one includes those before it: `anyone` needs no session, `halfway` needs one that may
+ * still wait for a second factor, `member` needs a complete one, the others need a role. A guest exists in the browser
+ * only, so for the server a guest is `anyone`.
  */
 export type Who = 'anyone' | 'halfway' | 'member' | 'moderator' | 'admin'
 
@@ -14,20 +13,22 @@ export type Who = 'anyone' | 'halfway' | 'member' | 'moderator' | 'admin'
 export interface Endpoint {
   readonly summary: string
   readonly may: Who
-  /** Also while the account's e-mail address still has to be verified; reads are allowed to all of `may` anyway. */
+  /** Also allowed while the account's e-mail address is not verified. Reads need no such permission. */
   readonly evenUnverified?: true
   /**
-   * Also while the account is suspended, or changed terms wait to be agreed to: as everything is that writes nothing
-   * for others to see, and every retreat.
+   * Also allowed while the account is suspended or has not agreed to changed terms. This is so for calls that write
+   * nothing others can see, and for calls that remove something. Reads need no such permission.
    */
   readonly evenSuspended?: true
-  /** Also for banned members: what is theirs by law. For everything else their session is refused. */
+  /** Also allowed to banned members, who have a right to it by law. All other calls refuse their session. */
   readonly evenBanned?: true
-  /** How often, by `contract/rate-limits.ts`; none where nothing is named. */
+  /** The limits in `contract/rate-limits.ts` that the call counts towards; none if missing. */
   readonly limits?: readonly RateLimitName[]
-  /** Counted in a bucket of its own besides those of every call, by `contract/rate-limits.ts`. */
+  /** The call also takes one from this bucket of `contract/rate-limits.ts`, besides the buckets of every call. */
   readonly bucket?: 'votes'
-  /** Makes a new thing each time: sent again with the same `Idempotency-Key`, it answers what it has made. */
+  /**
+   * Each call creates something new; repeated with the same `Idempotency-Key`, it returns what the first one created.
+   */
   readonly creates?: true
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
@@ -42,7 +43,7 @@ export interface Endpoint {
 }
 
 /**
- * What the handler writes itself: bytes of a media type, oEmbed in the format that is asked for, or, in tus, headers
+ * An answer that the handler writes itself: bytes of a media type, oEmbed in the requested format, or, for tus, headers
  * without a body.
  */
 export type WrittenAnswer =
@@ -66,7 +67,7 @@ export type EndpointKey = `${Method} /api/${string}`
 
 export type Room = Readonly<Record<EndpointKey, Endpoint>>
 
-/** Keeps the literal types of a room's promises, so that handlers and callers are checked against them. */
+/** Keeps the literal types of a room's endpoints, so that handlers and callers are checked against them. */
 export const room = <const R extends Room>(endpoints: R): R => endpoints
 
 type Input<S> = S extends z.ZodType ? z.input<S> : never

@@ -1,10 +1,10 @@
-/** THE numbers on which both sides must agree, or which appear in a sentence. */
+/** THE numbers on which browser and server must agree, or which appear in a sentence. */
 
 const MiB = 1024 * 1024
 
 /** A cover or profile picture may be this large before the browser shrinks it. */
 export const maxCoverBytes = 10 * MiB
-/** More is no cover but a way to fill the memory of the reader's browser. */
+/** A picture with more pixels could fill the memory of the reader's browser. */
 export const maxCoverPixels = 40_000_000
 export const compressedCoverBytes = 1024 * 1024
 export const maxAudioBytes = 100 * MiB
@@ -18,7 +18,7 @@ export const maxChannels = 8
 export const minSampleRate = 8_000
 export const maxSampleRate = 192_000
 
-/** The MIME-independent formats we decode; file-name endings for the file picker. */
+/** The formats that we decode, as file-name endings for the file picker. */
 export const audioEndings = [
   '.mp3',
   '.wav',
@@ -41,9 +41,9 @@ export const uploadHours = 24
 export const draftDays = 30
 /** A recipe or lyrics beside a song's file. */
 export const maxSidecarKilobytes = 512
-/** A workflow that is kept with a song, as it is written after cleaning. */
+/** A workflow that is kept with a song, measured after private parts were removed. */
 export const maxWorkflowKilobytes = 300
-/** So long a draft that was thrown away among its takes can be had back. */
+/** A discarded draft can be restored for this long. */
 export const discardedMinutes = 60
 export const fileNameLength = 255
 export const generatorLength = 60
@@ -51,7 +51,7 @@ export const generatorVersionLength = 40
 export const promptLength = 5_000
 export const lyricsLength = 10_000
 export const seedLength = 20
-/** Of a sampler. */
+/** The most steps of a sampler. */
 export const maxSteps = 10_000
 export const keyLength = 20
 /** Beats a minute. */
@@ -61,51 +61,51 @@ export const maxTags = 10
 export const tagLength = 30
 export const artistNameLength = 255
 export const bioLength = 1_000
-/** As it may be chosen; browsers make it smaller before they send it. */
+/** A profile picture may be this large before the browser shrinks it. */
 export const maxProfileImageBytes = 50 * MiB
 export const maxProfileImageMegabytes = 50
 export const nameLength = 100
 export const emailLength = 254
-/** Six is the floor; longer is the person's choice, up to where hashing stays cheap. */
+/** Six is the minimum; a longer one is the person's choice, as long as hashing stays cheap. */
 export const minPasswordLength = 6
 export const maxPasswordLength = 200
 /** Codes that are sent to an address, and how long and how often they may be tried. */
 export const verificationCodeDigits = 6
 export const verificationMinutes = 10
 export const verificationTries = 5
-/** Before another one is sent. */
+/** The pause before another code is sent. */
 export const resendSeconds = 60
 export const searchLength = 200
 
 export const sessionHours = 24
-/** Then it ends, however often it was used. */
+/** A session ends after this, however often it is used. */
 export const maxSessionDays = 90
-/** API tokens of one member, and how long one lives that has an end. */
+/** API tokens of one member, and the longest lifetime of one that expires. */
 export const maxApiTokens = 50
 export const maxTokenDays = 366
 /** Passwords for music apps of one member. */
 export const maxAppPasswords = 20
-/** So long a program that asks for a token waits to be let in, and so often it asks. */
+/** How long a program's request for a token waits for approval, and the pause between two polls. */
 export const deviceCodeMinutes = 15
 export const devicePollSeconds = 5
 /** How far back the log of sign-ins reaches. */
 export const signInLogDays = 90
-/** So fresh has a session to be where there is no password to ask for. */
+/** How recent a sign-in or a second factor must be where the password alone can't prove who is asking. */
 export const freshSessionMinutes = 10
-/** Between the wish to be deleted and the deletion. */
+/** Days between the request to delete an account and its deletion. */
 export const deletionGraceDays = 14
 /** How long a member may take to show their second factor. */
 export const halfSessionMinutes = 10
-/** A passkey's signature, or the first code of an authenticator app, is awaited this long. */
+/** How long the server waits for a passkey's signature, and for the first code of an authenticator app. */
 export const challengeMinutes = 5
 export const setUpMinutes = 15
 export const recoveryCodeCount = 10
 export const maxPasskeys = 20
-/** So long one may take at an OpenID Connect provider, and again to choose a name afterwards. */
+/** How long a person may take at an OpenID Connect provider, and again to choose a name afterwards. */
 export const openIdMinutes = 15
-/** The link that resets a password is worth the account while it lives. */
+/** The link that resets a password gives access to the account, so it is valid for this long only. */
 export const resetLinkMinutes = 30
-/** So long lies a copy of the own data. */
+/** How long a copy of a member's data is kept. */
 export const exportHours = 72
 export const minStars = 1
 export const maxStars = 5
@@ -122,25 +122,25 @@ export const replyLength = 5_000
 export const maxPostTags = 5
 /** An account that is younger is new: it writes less, and no links. */
 export const newcomerHours = 24
-/** At most so many posts by one member within that time, and so many comments and replies. */
+/** The most posts, and the most comments and replies, that a new member may write within that time. */
 export const newcomerPosts = 3
 export const newcomerComments = 30
-/** What has not been touched for so long is not new to any reader. */
+/** A post without activity for this long counts as read by everybody. */
 export const unreadDays = 30
-/** People one comment may call with @. */
+/** People that one comment may mention with @. */
 export const maxMentions = 5
 /** A second play by the same listener counts only after this pause. */
 export const playPauseMinutes = 30
-/** So long a listen must be to count, or half of a song that is shorter than twice this. */
+/** A listen counts after this long, or after half of a song that is shorter than twice this. */
 export const qualifiedSeconds = 30
-/** Who listens again to a song counts anew after this. */
+/** A second listen to a song by the same listener counts only after this pause. */
 export const qualifiedPauseHours = 6
 /** An account must be this old for its votes to order charts and the hall of fame, and this old to judge a contest. */
 export const chartAccountHours = 24
 export const contestAccountHours = 72
 /** Places of each list in the hall of fame. */
 export const leaderboardPlaces = 5
-/** What was heard longer ago than this without a word of it is not believed any more. */
+/** A report of a listen covers at most this much time before it; a report of more is refused. */
 export const maxListenPauseSeconds = 30
 
 export const pageSize = 24
@@ -153,46 +153,46 @@ export const analysisWaitSeconds = 20
 /** Live streams that one person, and one network, may hold open at each instance: a browser needs one. */
 export const maxStreamsPerPerson = 16
 export const maxStreamsPerNetwork = 256
-/** What one stream may listen to besides the own account. */
+/** Topics that one stream may follow besides its own account. */
 export const maxTopics = 20
 export const messageLength = 2_000
-/** A new member may write first to so many people. */
+/** How many people a new member may write to first. */
 export const newcomerConversations = 5
-/** From here on the bell says "99+". */
+/** Above this the bell shows "99+". */
 export const maxShownCount = 99
-/** As posters can carry it. */
+/** Short enough for a poster. */
 export const challengeTitleLength = 100
 export const challengeThemeLength = 100
-/** So long may entries be judged after the last moment to take part. */
+/** How long entries may be judged after the last moment to take part. */
 export const judgingHours = 48
 export const playlistNameLength = 100
 export const playlistDescriptionLength = 1_000
 export const maxPlaylists = 200
-/** Moving one song renumbers the list in one statement, so a list stays a size that is done at once. */
+/** Moving one song renumbers the list in one statement, so the list must stay small enough for that. */
 export const maxPlaylistSongs = 500
-/** As much of each kind as a browser keeps for an account to come. */
+/** How many likes, listed songs and heard songs, of each, a browser keeps for a guest. */
 export const maxKeptOnDevice = 500
-/** Of each kind, while a person is still typing. */
+/** Results of each kind while a person is still typing. */
 export const foundAtOnce = 5
 /** What a person writes with a report or an appeal, and a moderator with a decision. */
 export const reportLength = 2_000
-/** So long a case is a moderator's alone after they have last looked at it. */
+/** How long a claimed case stays with its moderator after they last looked at it. */
 export const claimMinutes = 15
-/** So long the person concerned may object. */
+/** How long the person concerned may object. */
 export const appealDays = 183
 /** What was removed by a decision is kept this long, so that the decision can be reversed. */
 export const removedDays = 30
 /** Reports that one network may send without an account, within an hour. */
 export const guestReports = 5
 
-/** Why a member's votes are set aside, or count again. */
+/** A moderator's reason for setting a member's votes aside, or for letting them count again. */
 export const quarantineReasonLength = 1_000
 /** A word or domain that moderators look for, what they note beside it, and a text to try filters on. */
 export const filterPatternLength = 100
 export const filterNoteLength = 300
 export const filterTrialLength = 10_000
 
-/** Browsers of one person that get pushes; one more takes the place of the one that was quiet for longest. */
+/** Browsers of one person that get pushes; one more replaces the one that has had no push for longest. */
 export const maxPushDevices = 10
-/** Of the address of a browser at its push service; the longest known have about 600 characters. */
+/** The address of a browser at its push service; the longest known have about 600 characters. */
 export const maxPushAddressLength = 1_000

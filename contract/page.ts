@@ -6,13 +6,15 @@ export interface PageRequest {
   origin: string
   language: string
   theme: 'dark' | 'light' | 'system'
-  /** What the browser says of its own guest or device account; for display only, never for rights. */
+  /** What the browser says about its own guest or device account; for display only, never for rights. */
   guest: { id: string; email?: string; artistName?: string } | null
-  /** Calls our own API with the asker's session. Visitors share answers: nothing may be changed in one. */
+  /**
+   * Calls our own API with the session of this request. Visitors share answers, so the renderer must not change one.
+   */
   call: (method: 'GET', path: string) => Promise<PageAnswer>
 }
 
-/** Of our own API, with its parsed body. */
+/** An answer of our own API, with its parsed body. */
 export interface PageAnswer {
   status: number
   body: unknown
@@ -36,11 +38,14 @@ export interface RenderedPage {
 
 export type RenderPage = (request: PageRequest) => Promise<RenderedPage>
 
-/** What the renderer must know of the browser's build. */
+/** What the renderer must know about the browser's build. */
 export interface RendererOptions {
   /** Parsed `dist/web/.vite/manifest.json`. */
   manifest: Readonly<Record<string, ManifestChunk>>
-  /** Text of a file below `dist/web`, as the manifest names it; the styles of a player on another site stand in its page. */
+  /**
+   * Text of a file below `dist/web`, as the manifest names it; the player on another site has its styles inside the
+   * page.
+   */
   readAsset: (file: string) => string
 }
 

@@ -6,30 +6,30 @@ import {
   newcomerPosts,
 } from './limits.ts'
 
-/** Whose tries are counted together. */
+/** By what tries are counted. */
 export type Counted =
   /** The caller's IPv4 address, or the first half of the IPv6 one. */
   | 'network'
   /** The signed-in member; for a visitor the network. */
   | 'viewer'
-  /** The account that is asked for: the body's `email`. */
+  /** The account that the call is about: the body's `email`. */
   | 'email'
 
 export interface RateLimit {
   /** Tries are counted together when they agree in all of these. */
   readonly by: readonly Counted[]
-  /** So many within any stretch of `minutes`; every count keeps the moments of its last `times` tries. */
+  /** At most this many in any period of `minutes`; every count keeps the moments of its last `times` tries. */
   readonly times: number
   readonly minutes: number
-  /** Of `failures` every try counts while it is under way, and is taken back when it succeeds. */
+  /** With `failures`, every try counts while it is under way, and is subtracted again if it succeeds. */
   readonly counts: 'tries' | 'failures'
 }
 
 /**
- * How often something may be tried. An endpoint names its limits, and the server counts before the handler runs:
- * a caller over a limit gets 429 with `Retry-After`, and nothing is counted then.
+ * How often something may be tried. An endpoint names its limits, and the server counts before the handler runs: a
+ * caller over a limit gets 429 with `Retry-After`, and nothing is counted then.
  *
- * No count hangs on an account alone: an attacker who fills it would lock out the owner.
+ * No limit counts by an account alone: an attacker could use it up and so lock out the owner.
  */
 export const rateLimits = {
   /** One network that tries many accounts. */
@@ -40,14 +40,14 @@ export const rateLimits = {
   comment: { by: ['viewer'], times: 30, minutes: 10, counts: 'tries' },
   post: { by: ['viewer'], times: 10, minutes: 60, counts: 'tries' },
   forumReply: { by: ['viewer'], times: 30, minutes: 10, counts: 'tries' },
-  /** Looks at how a text will be; each one is work for nothing that stays. */
+  /** Each preview is work, and nothing of it is kept. */
   forumPreview: { by: ['viewer'], times: 60, minutes: 10, counts: 'tries' },
-  /** Far above what two people write who read each other, and far below what is sent to everybody. */
+  /** Far above what two people write to each other, and far below what a sender of spam needs. */
   message: { by: ['viewer'], times: 60, minutes: 5, counts: 'tries' },
   /** Each picture keeps a decoder busy for a while. */
   profileImage: { by: ['viewer'], times: 20, minutes: 60, counts: 'tries' },
   cover: { by: ['viewer'], times: 60, minutes: 60, counts: 'tries' },
-  /** Files announced or sent at once; an album and its second thoughts. */
+  /** Files that are announced (tus) or sent in one call: enough for an album and its corrections. */
   upload: { by: ['viewer'], times: 100, minutes: 60, counts: 'tries' },
   publishDraft: { by: ['viewer'], times: 100, minutes: 60, counts: 'tries' },
   /** Each one decodes a whole song again. */
@@ -56,27 +56,30 @@ export const rateLimits = {
   follow: { by: ['viewer'], times: 100, minutes: 10, counts: 'tries' },
   /** Blocks and mutes: no member has so many people to block. */
   block: { by: ['viewer'], times: 100, minutes: 10, counts: 'tries' },
-  /** Far above what a person comes across. */
+  /** Far above what one person finds to report. */
   report: { by: ['viewer'], times: 30, minutes: 60, counts: 'tries' },
   /** Each try asks the provider for a page and leaves a row behind for a while. */
   openId: { by: ['network'], times: 30, minutes: 15, counts: 'tries' },
   askForReset: { by: ['network'], times: 10, minutes: 30, counts: 'tries' },
   /** Guesses at the link of a reset; no guess succeeds, but each look-up has a cost. */
   resetPassword: { by: ['network'], times: 20, minutes: 15, counts: 'failures' },
-  /** A school signs up in one lesson, from one network. */
+  /** A whole school may sign up in one lesson, from one network. */
   signUp: { by: ['network'], times: 60, minutes: 30, counts: 'tries' },
-  /** One network that uses an unlocked screen and guesses the member's password. */
+  /** A person at the member's unlocked screen who guesses the password. */
   reauthenticate: { by: ['viewer', 'network'], times: 10, minutes: 15, counts: 'failures' },
   /** Mails that one caller may request; the address may be another person's. */
   sendCode: { by: ['viewer'], times: 6, minutes: 30, counts: 'tries' },
-  /** Six digits, of which three are right at any moment. Only a person who knows the password can fill it. */
+  /**
+   * Codes have six digits, and three codes are right at any moment. Only a person who knows the password can use up
+   * this limit.
+   */
   secondFactor: { by: ['viewer'], times: 5, minutes: 10, counts: 'failures' },
   /** Each one leaves a row behind for a while. */
   askForDevice: { by: ['network'], times: 30, minutes: 15, counts: 'tries' },
-  /** Guesses at the code that lets a program in: one of twenty-five billion. */
+  /** Guesses at the code that approves a program: one of twenty-five billion. */
   userCode: { by: ['viewer'], times: 20, minutes: 15, counts: 'failures' },
   testMail: { by: ['viewer'], times: 10, minutes: 60, counts: 'tries' },
-  /** Each one makes the server speak to a machine that the caller has named. */
+  /** Each one makes the server call an address that the caller has chosen. */
   testPush: { by: ['viewer'], times: 10, minutes: 60, counts: 'tries' },
   pushDevice: { by: ['viewer'], times: 30, minutes: 60, counts: 'tries' },
   passkeyQuestion: { by: ['viewer'], times: 30, minutes: 5, counts: 'tries' },
@@ -87,8 +90,7 @@ export const rateLimits = {
 export type RateLimitName = keyof typeof rateLimits
 
 /**
- * What only the handler knows to count, such as how many people a member may write to first: no endpoint can name
- * these.
+ * Limits that only a handler can count, such as how many people a member may write to first. Endpoints can't name them.
  */
 export const handlerLimits = {
   newConversation: { by: ['viewer'], times: 30, minutes: 24 * 60, counts: 'tries' },
@@ -102,7 +104,9 @@ export const handlerLimits = {
   newcomersComment: { by: ['viewer'], times: newcomerComments, minutes: newcomerHours * 60, counts: 'tries' },
   guestsReport: { by: ['network'], times: guestReports, minutes: 60, counts: 'tries' },
   newcomersPost: { by: ['viewer'], times: newcomerPosts, minutes: newcomerHours * 60, counts: 'tries' },
-  /** Guesses at what a music app signs in with: one of 2^100. One that keeps an old password asks on and on. */
+  /**
+   * Guesses at the password of a music app: one of 2^100. An app that keeps a revoked password tries again and again.
+   */
   appSignIn: { by: ['network', 'user name'], times: 20, minutes: 15, counts: 'failures' },
 } as const satisfies Record<string, Omit<RateLimit, 'by'> & { by: readonly (Counted | 'user name')[] }>
 
@@ -115,23 +119,23 @@ export interface Bucket {
 }
 
 /**
- * Above what any person or any honest program needs, for every call, reads too. Kept in each instance's memory, because
- * a count in the database would cost more than most calls. A network is often many people: a school, an office, a
+ * For every call, also reads: more than any person or honest program needs. Kept in each instance's memory, because a
+ * count in the database would cost more than most calls. A network is often many people: a school, an office, a
  * provider. Callers on the machine itself are known by their account only.
  */
 export const buckets = {
   network: { burst: 3_000, perSecond: 100 },
   viewer: { burst: 1_000, perSecond: 20 },
-  /** One program; its owner's other programs and pages go on. */
+  /** One program; its owner's other programs and browsers are not affected. */
   token: { burst: 600, perSecond: 10 },
   /** Likes, ratings and plays: what moves charts. */
   votes: { burst: 300, perSecond: 5 },
 } as const satisfies Record<string, Bucket>
 
 /**
- * How many mails one address gets, over all callers and networks. Those over it are left out without a
- * word: the answer must not tell who has how many. Some are kept for what only the owner can cause, so that no attacker
- * can use up the mail that would warn the owner.
+ * How many mails one address gets, from all callers and networks together. Further mails are not sent, and the answer
+ * does not say so: it must not reveal how many an address has had. `askedMail` is lower than `mail`, so that an
+ * attacker can't use up the mails that warn the owner.
  */
 export const mailLimits = {
   mail: { by: ['address'], times: 5, minutes: 30, counts: 'tries' },

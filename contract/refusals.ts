@@ -1,7 +1,7 @@
 /**
- * THE catalogue of everything Melodrome may refuse: code -> HTTP status and the values its sentence needs.
- * The sentences stand in `words/<language>/shell/refusals.json` under the same codes; a test holds the two together.
- * Whatever is not here is a bug: it answers 500 with a reference and is logged once.
+ * THE catalogue of everything Melodrome may refuse: code -> HTTP status and the values its sentence needs. The
+ * sentences stand in `words/<language>/shell/refusals.json` under the same codes; a test compares the two. Every other
+ * error is a bug: it answers 500 with a reference and is logged once.
  */
 export const refusals = {
   'input.invalid': { status: 400, params: [] },
@@ -61,7 +61,7 @@ export const refusals = {
   'decision.final': { status: 409, params: [] },
   'decision.appealed': { status: 409, params: [] },
 
-  // A token that is wrong, revoked or over; one that lacks a scope; a call that takes sessions only.
+  // A token that is wrong, revoked or expired; one that lacks a scope; a call that takes sessions only.
   'token.refused': { status: 401, params: [] },
   'token.scopeMissing': { status: 403, params: ['scope'] },
   'token.notTaken': { status: 403, params: [] },
@@ -69,7 +69,7 @@ export const refusals = {
   'token.notFound': { status: 404, params: [] },
   'appPassword.tooMany': { status: 409, params: ['limit'] },
   'appPassword.notFound': { status: 404, params: [] },
-  // A program that waits to be let in: the code that a member types, and the errors of RFC 8628 (3.5) for its polls.
+  // A program that waits for approval: the code that a member types, and the errors of RFC 8628 (3.5) for its polls.
   'device.notFound': { status: 404, params: [] },
   'device.authorizationPending': { status: 400, params: [] },
   'device.slowDown': { status: 400, params: [] },
@@ -118,7 +118,7 @@ export const refusals = {
   'listen.notRunning': { status: 409, params: [] },
   'listen.implausible': { status: 409, params: [] },
   'embed.notFound': { status: 404, params: [] },
-  // As oembed.com wants it.
+  // The status that oembed.com asks for.
   'embed.formatUnknown': { status: 501, params: [] },
 
   'live.topicNotFound': { status: 404, params: [] },
@@ -129,7 +129,7 @@ export const refusals = {
   'conversation.notFound': { status: 404, params: [] },
   'message.notFound': { status: 404, params: [] },
   'message.notYours': { status: 403, params: [] },
-  // Whether by a block or by a choice of the other one is not for the writer to know.
+  // The writer is not told whether the other person has blocked them or takes no messages.
   'message.closed': { status: 403, params: [] },
   'message.blocked': { status: 403, params: [] },
   'message.gone': { status: 403, params: [] },

@@ -22,7 +22,7 @@ export const PageQuery = z.object({
   cursor: z.string('text').max(200, 'cursor').optional(),
 })
 
-/** The same for a list that can be searched: `q` is a part of what its rows say, empty or missing for all. */
+/** A page of a list that can be searched: `q` is part of a text in its rows; all rows if empty or missing. */
 export const SearchedPageQuery = PageQuery.extend({
   q: z
     .string('text')
@@ -33,8 +33,8 @@ export const SearchedPageQuery = PageQuery.extend({
 })
 
 /**
- * Why something is out of sight: held until a moderator has looked, hidden by a decision, or removed by one. Only its
- * writer and moderators get it.
+ * Why others can't see something: held until a moderator has reviewed it, hidden by a decision, or removed by one. Only
+ * its writer and moderators get this.
  */
 export const WithheldFor = z.enum(['held', 'hidden', 'removed'])
 

@@ -1,4 +1,4 @@
-/** A text in the reader's language, else as it was first written. An empty translation is none. */
+/** A text in the reader's language, else in its original language. An empty translation counts as missing. */
 export function textIn<Text extends string | null>(
   language: string,
   original: Text,

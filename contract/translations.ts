@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A text by language, in two letters; who reads another language reads the original. */
+/** Translations of a text by two-letter language; readers of another language get the original. */
 export const Translations = z.record(z.string(), z.string())
 export type Translations = z.infer<typeof Translations>
 

@@ -3,20 +3,20 @@ import { room } from '../endpoint.ts'
 import { IdParams } from '../shapes.ts'
 import { Song, SongListQuery, Window } from '../songs/songs.ts'
 
-/** The numbers behind a song's places in the charts of one window: those that the charts themselves use. */
+/** The numbers behind a song's places in the charts of one window: the ones that the charts themselves use. */
 export const Standing = z
   .object({
     window: Window,
     popular: z.object({
-      /** Whether votes that count decide; without any the plain order does. */
+      /** Whether votes that count decide the place; without any, plays, likes and age do. */
       isCounted: z.boolean(),
-      /** People whose votes count: who listened, liked, disliked, commented, and has it in a playlist. */
+      /** How many people whose votes count listened, liked, disliked, commented, and have it in a playlist. */
       listeners: z.int(),
       likes: z.int(),
       dislikes: z.int(),
       commenters: z.int(),
       keepers: z.int(),
-      /** Everybody's, in the window. */
+      /** Of all people, in the window. */
       plays: z.int(),
       allLikes: z.int(),
     }),
@@ -25,10 +25,10 @@ export const Standing = z
       /** Ratings that count, and their mean. */
       ratings: z.int(),
       averageRating: z.number().nullable(),
-      /** What the mean is drawn towards, and by how many imagined ratings. */
+      /** The mean is pulled towards this rating, as if there were so many imagined ratings of it. */
       expectedRating: z.number(),
       imaginedRatings: z.number(),
-      /** In stars, what orders the chart. */
+      /** The order of the chart, in stars. */
       score: z.number().nullable(),
     }),
   })

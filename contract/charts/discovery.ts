@@ -3,10 +3,10 @@ import { room } from '../endpoint.ts'
 import { Id, IdParams, PageQuery } from '../shapes.ts'
 import { Song } from '../songs/songs.ts'
 
-/** Not a page of anything longer: each call chooses anew. */
+/** How many songs to choose. There are no further pages: each call chooses again. */
 const Choice = PageQuery.pick({ limit: true })
 
-/** `because`: the song one likes that brings this one. */
+/** `because`: the song that the viewer likes and that led to this one. */
 export const SongBecause = Song.extend({ because: z.object({ id: Id, title: z.string() }) }).meta({
   id: 'SongBecause',
 })

@@ -15,7 +15,7 @@ export const LeadingArtist = z.object({
   user: Person,
   songCount: z.int(),
   followerCount: z.int(),
-  /** The waves of their newest songs, as those of `Song`: at most five, the newest first. */
+  /** The peaks of their newest songs, as in `Song`: at most five, newest first. */
   songPeaks: z.array(z.string()),
   /** What the score was made of: the best three songs of the month in percent, and points from contests. */
   songPoints: z.number(),
@@ -26,7 +26,7 @@ export type LeadingArtist = z.infer<typeof LeadingArtist>
 export const LeadingSong = z.object({
   ...place,
   song: Song,
-  /** Of the ratings of that month that count. The order is that of `score`: their mean, less what chance can add. */
+  /** From the ratings of that month that count. Songs are ordered by `score`: the mean, minus what chance can add. */
   averageRating: z.number(),
   ratingCount: z.int(),
 })
@@ -37,22 +37,25 @@ export const ChallengeWinner = z.object({
   song: Song,
   challenge: z.object({ id: Id, title: z.string(), titleTranslations: Translations }),
   ranking: z.int(),
-  /** Its mean in stars, and by how many voters. The order is that of `score`: the chance to be preferred to an average entry. */
+  /**
+   * The mean of its stars, and the number of its voters. Winners are ordered by `score`: the chance that a voter
+   * prefers the song to an average entry.
+   */
   averageRating: z.number(),
   voterCount: z.int(),
 })
 export type ChallengeWinner = z.infer<typeof ChallengeWinner>
 
-/** At most five of each. What has gone since leaves its place empty: positions stay as they were. */
+/** At most five of each. What can no longer be seen leaves its place empty: positions stay as they were. */
 export const Leaderboard = z
   .object({
     month: Month,
     periodStart: Moment,
-    /** The first moment after. */
+    /** The first moment after the month. */
     periodEnd: Moment,
-    /** Whether the month is over and this stays. */
+    /** Whether the month is over and this no longer changes. */
     isFinal: z.boolean(),
-    /** The months there are, newest first. */
+    /** The months that have a hall of fame, newest first. */
     months: z.array(Month),
     artistOfMonth: z.array(LeadingArtist),
     topRatedSongs: z.array(LeadingSong),
