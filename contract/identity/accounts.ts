@@ -8,7 +8,7 @@ import { EmailAddress } from './email.ts'
 export const Role = z.enum(['member', 'moderator', 'admin'])
 export type Role = z.infer<typeof Role>
 
-/** Your account as they see themselves; the only shape that carries an e-mail address. */
+/** A member's own account, with their e-mail address. */
 export const Account = Person.extend({
   email: z.string(),
   role: Role,
@@ -17,9 +17,9 @@ export const Account = Person.extend({
   authType: z.enum(['authenticated', 'oauth']),
   /** Nothing may be written before the address is verified. */
   mustVerify: z.boolean(),
-  /** The terms have changed: until they are agreed to, nothing can be written for others to see. */
+  /** The terms have changed: until the member agrees, they can write nothing that others see. */
   mustAcceptTerms: z.boolean(),
-  /** Until then nothing can be written for others to see; `GET /api/standing` says why. */
+  /** Until then the member can write nothing that others see; `GET /api/standing` says why. */
   suspendedUntil: Moment.nullable(),
   /** Until then the account is new: it writes less, and no links. */
   newUntil: Moment.nullable(),
@@ -55,8 +55,8 @@ const Credentials = z.object({
 })
 
 /**
- * Proves once more that the caller is the owner of the account, and not another person at their unlocked screen. An
- * account without a password shows it by having signed in a moment ago.
+ * Proves once more that the caller is the owner of the account, and not another person at their unlocked screen. A
+ * member without a password must have signed in a moment ago.
  */
 export const Proof = z.object({
   password: z.string('text').max(maxPasswordLength, 'tooLong').optional(),

@@ -14,7 +14,7 @@ export const ApiToken = z
     createdAt: Moment,
     /** `null`: until it is revoked. */
     expiresAt: Moment.nullable(),
-    /** To a quarter of an hour. */
+    /** Exact to a quarter of an hour. */
     lastUsedAt: Moment.nullable(),
   })
   .meta({ id: 'ApiToken' })

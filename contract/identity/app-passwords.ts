@@ -4,15 +4,15 @@ import { freshSessionMinutes, nameLength } from '../limits.ts'
 import { Id, IdParams, Moment } from '../shapes.ts'
 import { Proof } from './accounts.ts'
 
-/** By what one music app signs in under `/rest`, and nowhere else. Its password is shown once and never again. */
+/** The password with which one music app signs in under `/rest`, and nowhere else. It is shown only once. */
 export const AppPassword = z
   .object({
     id: Id,
     name: z.string(),
-    /** What the app takes as user name; it belongs to this password alone. */
+    /** The user name for the app; it belongs to this password only. */
     userName: z.string(),
     createdAt: Moment,
-    /** To a quarter of an hour. */
+    /** Exact to a quarter of an hour. */
     lastUsedAt: Moment.nullable(),
   })
   .meta({ id: 'AppPassword' })

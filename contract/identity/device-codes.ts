@@ -17,7 +17,7 @@ const UserCode = z.object({
   user_code: z.string('required').min(1, 'required').max(40, 'tooLong').transform(lettersOfUserCode),
 })
 
-/** A program that waits to be let in. All of it is what the program says. */
+/** A program that waits for approval. Its name and scopes are what the program says. */
 export const DeviceRequest = z
   .object({ program: z.string(), scopes: z.array(z.enum(tokenScopes)), expiresAt: Moment })
   .meta({ id: 'DeviceRequest' })
@@ -30,9 +30,9 @@ export const deviceCodes = room({
     may: 'anyone',
     limits: ['askForDevice'],
     body: z.object({
-      /** Programs need no registration: this is what the owner is shown, and what the token will be called. */
+      /** Programs need no registration: the owner sees this name, and the token gets it. */
       client_id: z.string('required').trim().min(1, 'required').max(nameLength, 'tooLong'),
-      /** Scopes of an API token, with blanks between. */
+      /** Scopes of an API token, separated by blanks. */
       scope: Scope,
     }),
     answer: z.object({

@@ -9,7 +9,7 @@ export const EmailAddress = z
   .max(emailLength, 'tooLong')
   .pipe(z.email('email'))
 
-/** The address as it is compared: one person, one key, however it is typed. */
+/** The form in which addresses are compared: the same key, however the address is typed. */
 export function emailKey(email: string): string {
   return email.normalize('NFKC').trim().toLowerCase()
 }

@@ -4,9 +4,9 @@ import { Id, IdParams, Moment } from '../shapes.ts'
 import { Account, ArtistName, Proof } from './accounts.ts'
 import { EmailAddress } from './email.ts'
 
-/** How a way to the provider and back may end badly; the page says each of them in the reader's words. */
+/** Why signing in with the provider can fail; the page says each of them in the reader's language. */
 const openIdProblems = [
-  /** Too late, for a second time, or in another browser than it began. */
+  /** Too late, used a second time, or in another browser than the one in which it began. */
   'expired',
   /** The person, or the provider, said no. */
   'denied',
@@ -23,8 +23,8 @@ const openIdProblems = [
 export type OpenIdProblem = (typeof openIdProblems)[number]
 
 /**
- * A path of our own to go to afterwards: no other host can be written that begins with one slash. Dot segments and
- * empty ones are refused, because what is left of `/..//host` once they are resolved is another host.
+ * A path of this site to go to afterwards: a path that begins with exactly one slash can't name another host. Dot
+ * segments and empty ones are refused, because `/..//host` resolves to another host.
  */
 const ReturnPath = z
   .string('text')
@@ -35,7 +35,7 @@ const ReturnPath = z
 const Begin = z.object({ returnTo: ReturnPath.default('/') })
 const Address = z.object({ address: z.string() })
 
-/** An account at the provider by which a member signs in here. */
+/** An account at the provider with which a member signs in here. */
 export const LinkedSignIn = z
   .object({ id: Id, label: z.string().nullable(), linkedAt: Moment, lastUsedAt: Moment })
   .meta({ id: 'LinkedSignIn' })

@@ -13,7 +13,7 @@ const Descriptor = z.object({
   transports: z.array(z.string()),
 })
 
-/** What a new passkey shall be made for. */
+/** The options for creating a new passkey. */
 export const PasskeyWish = z
   .object({
     rp: z.object({ id: z.string(), name: z.string() }),
@@ -31,7 +31,7 @@ export const PasskeyWish = z
   .meta({ id: 'PasskeyWish' })
 export type PasskeyWish = z.infer<typeof PasskeyWish>
 
-/** What a passkey is asked to sign. With an empty list it is any that the browser knows for us. */
+/** What a passkey is asked to sign. An empty list allows every passkey that the browser has for this site. */
 export const PasskeyQuestion = z
   .object({
     challenge: z.string(),
@@ -67,7 +67,7 @@ export const PasskeySignature = z.object({
     clientDataJSON: Bytes,
     authenticatorData: Bytes,
     signature: Bytes,
-    /** Whose passkey it is; not every security key remembers. */
+    /** The owner of the passkey; not every security key stores it. */
     userHandle: Bytes.nullish(),
   }),
 })

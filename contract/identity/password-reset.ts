@@ -3,10 +3,10 @@ import { room } from '../endpoint.ts'
 import { Account, NewPassword } from './accounts.ts'
 import { EmailAddress } from './email.ts'
 
-/** What is answered is the same whether the address has an account or not. */
+/** The answer is the same whether the address has an account or not. */
 const Asked = z
   .object({
-    /** How links reach their person: by mail, or, where no mail server is set, on the server's console. */
+    /** How links are delivered: by mail, or, where no mail server is set, on the server's console. */
     delivery: z.enum(['mail', 'console']),
   })
   .meta({ id: 'PasswordResetAsked' })
@@ -25,7 +25,7 @@ export const passwordReset = room({
     may: 'anyone',
     limits: ['resetPassword'],
     body: z.object({
-      /** What stands behind the # of the link. */
+      /** The part of the link after `#`. */
       token: z.string('required').min(1, 'required').max(100, 'tooLong'),
       password: NewPassword,
     }),

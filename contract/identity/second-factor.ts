@@ -24,13 +24,13 @@ export const SecondFactors = z
     passkeys: z.array(Passkey),
     totp: z.object({ createdAt: Moment, lastUsedAt: Moment.nullable() }).nullable(),
     recoveryCodesLeft: z.int(),
-    /** The viewer's role sleeps until they have shown a factor in this session. */
+    /** The viewer's role has no effect until they have shown a factor in this session. */
     isDemanded: z.boolean(),
   })
   .meta({ id: 'SecondFactors' })
 export type SecondFactors = z.infer<typeof SecondFactors>
 
-/** Codes are shown this once; none when the person has had theirs. */
+/** Recovery codes are shown only once; `null` if the person has already got theirs. */
 const Added = z.object({ recoveryCodes: z.array(z.string()).nullable() })
 
 const code = z.string('required').trim().min(1, 'required').max(100, 'tooLong')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { room } from '../endpoint.ts'
 import { Id, IdParams, Moment, PageQuery } from '../shapes.ts'
 
-/** A browser in which a member is signed in. Its id opens nothing: it only names the session to its owner. */
+/** A browser in which a member is signed in. Its id gives no access: it only identifies the session to its owner. */
 export const Session = z
   .object({
     id: Id,
@@ -10,9 +10,9 @@ export const Session = z
     browser: z.string().nullable(),
     system: z.string().nullable(),
     createdAt: Moment,
-    /** To a quarter of an hour. */
+    /** Exact to a quarter of an hour. */
     lastSeenAt: Moment,
-    /** The session that asks. */
+    /** Whether it is the session that asks. */
     isCurrent: z.boolean(),
     /** The password was right and the second factor is still to come: no one is signed in there yet. */
     awaitsFactor: z.boolean(),

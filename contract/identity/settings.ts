@@ -9,11 +9,11 @@ import { EmailCode } from './verification.ts'
 export const EmailChange = z.object({ email: z.string(), expiresAt: Moment }).meta({ id: 'EmailChange' })
 export type EmailChange = z.infer<typeof EmailChange>
 
-/** What only the settings page asks of the own account. */
+/** What only the settings page needs to know about your account. */
 const Settings = z
   .object({
     emailChange: EmailChange.nullable(),
-    /** Where codes go: without a mail server they are printed on the server's console. */
+    /** How codes are delivered: without a mail server they are printed on the server's console. */
     delivery: z.enum(['mail', 'console']),
   })
   .meta({ id: 'Settings' })

@@ -1,4 +1,4 @@
-/** What the log of sign-ins knows. Apart from the schemas, for screens. */
+/** What the log of sign-ins records. In a file of its own, so that screens can use it without the schemas' library. */
 export const signInKinds = [
   'signedIn',
   'factorAwaited',
@@ -27,7 +27,7 @@ export const signInKinds = [
 ] as const
 export type SignInKind = (typeof signInKinds)[number]
 
-/** What says more about it: by which way, why not, or what has become of it. */
+/** The details of an entry: the way of signing in, the reason of a failure, or the result of a change. */
 export const signInReasons = [
   'registration',
   'password',

@@ -9,9 +9,12 @@ export const SignIn = z
     id: Id,
     kind: z.enum(signInKinds),
     reason: z.enum(signInReasons).nullable(),
-    /** A mark of the network: equal for two entries of one network, and of no use besides. `null`: not by oneself. */
+    /**
+     * A mark of the network: equal for two entries from one network, and good for nothing else. `null`: the member did
+     * not do it themselves.
+     */
     network: z.string().nullable(),
-    /** It is the network that asks now. */
+    /** Whether this request comes from the same network. */
     isThisNetwork: z.boolean(),
     /** As the browser calls itself: "Firefox", "Android"; null where it is none of the well-known ones. */
     browser: z.string().nullable(),

@@ -1,10 +1,13 @@
 import type { Endpoint } from '../endpoint.ts'
 
-/** What an API token may do. Apart from the schemas, for screens. */
+/** What an API token may do. In a file of its own, so that screens can use it without the schemas' library. */
 export const tokenScopes = ['read', 'write', 'upload'] as const
 export type TokenScope = (typeof tokenScopes)[number]
 
-/** Who one is, how the account is protected, what leaves it, what belongs to a browser: a program that was lent a token must not touch these. */
+/**
+ * Calls about identity, protection and copies of the account, the administration, and browsers: a program with a token
+ * must not use them.
+ */
 const sessionOnly =
   /^\w+ \/api\/(?:auth|account|sessions|api-tokens|app-passwords|exports|admin|live|push)(?:\/|$)/
 /** A program has to know who it works for. */

@@ -1,4 +1,7 @@
-/** What a person types to let a program in: no vowels, so no words, and nothing that looks like something else (RFC 8628, 6.1). */
+/**
+ * The code that a person types to approve a program: no vowels, so no words, and no letters that look like others (RFC
+ * 8628, 6.1).
+ */
 export const userCodeLetters = 'BCDFGHJKLMNPQRSTVWXZ'
 export const userCodeLength = 8
 
@@ -8,7 +11,7 @@ export function lettersOfUserCode(text: string): string {
   return [...letters].filter(letter => userCodeLetters.includes(letter)).join('')
 }
 
-/** As it is shown: `BCDF-GHJK`. */
+/** The code as it is shown: `BCDF-GHJK`. */
 export function showUserCode(letters: string): string {
   return `${letters.slice(0, userCodeLength / 2)}-${letters.slice(userCodeLength / 2)}`
 }

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { room } from '../endpoint.ts'
 import { verificationCodeDigits } from '../limits.ts'
 
-/** How far an account has come in proving its address. */
+/** Whether the address of an account is verified, and what happens with its code. */
 export const Verification = z
   .object({
     verified: z.boolean(),
-    /** How codes reach their person: by mail, or, where no mail server is set, on the server's console. */
+    /** How codes are delivered: by mail, or, where no mail server is set, on the server's console. */
     delivery: z.enum(['mail', 'console']),
     /** A code has been sent that can still be entered. */
     isCodeOut: z.boolean(),
-    /** Before that no other code is sent. */
+    /** Seconds until another code can be sent. */
     resendSeconds: z.int(),
   })
   .meta({ id: 'Verification' })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type FileWords, fileWordsOf } from './file-words.ts'
 import { objectIn } from './object-in.ts'
 
-/** A text may come from a node that takes it from another one. */
+/** A text may come through this many linked nodes. */
 const maxLinks = 10
 
 const Link = z.tuple([z.string(), z.int()])
@@ -21,9 +21,9 @@ const models: [generator: string, file: RegExp][] = [
 ]
 
 /**
- * Reads what ComfyUI writes into the files it saves under `prompt`: nodes by id, each with its inputs. They are found by
- * what they are, not by their ids, which differ from workflow to workflow. It is data of a stranger: nothing in it is run,
- * and of anything that isn't understood nothing is said.
+ * Reads what ComfyUI writes into the files it saves under `prompt`: nodes by id, each with its inputs. Nodes are found
+ * by their inputs, not by their ids, which differ from workflow to workflow. It is data of a stranger: nothing in it is
+ * run, and what isn't understood is ignored.
  */
 export function readComfyRecipe(written: string): FileWords {
   const nodes = nodesIn(written)
@@ -52,7 +52,7 @@ function nodesIn(written: string): Nodes {
   return nodes
 }
 
-/** By the file that one of the nodes loads; its name without folders says the version. */
+/** The model, by the file that one of the nodes loads; the file's name without folders is the version. */
 function modelOf(nodes: Nodes): { generator?: string; generatorVersion?: string } {
   const files = [...nodes.values()].flatMap(({ inputs }) =>
     Object.entries(inputs).flatMap(([name, value]) =>
@@ -73,7 +73,7 @@ function modelOf(nodes: Nodes): { generator?: string; generatorVersion?: string 
   return {}
 }
 
-/** Of the first node that has one under these names. */
+/** The number of the first node that has one under these names. */
 function firstNumber(nodes: Nodes, candidates: readonly Node[], names: readonly string[]): unknown {
   for (const { inputs } of candidates) {
     const number = numberOf(nodes, inputs[names.find(name => inputs[name] !== undefined) ?? ''])
@@ -82,7 +82,7 @@ function firstNumber(nodes: Nodes, candidates: readonly Node[], names: readonly 
   return undefined
 }
 
-/** A number, or that of the node it is linked from. */
+/** A number, or the number of the node that it is linked to. */
 function numberOf(nodes: Nodes, value: unknown, linksLeft = maxLinks): unknown {
   if (typeof value === 'number' || (typeof value === 'string' && /^\d+$/.test(value))) return value
   const link = Link.safeParse(value)
@@ -92,7 +92,7 @@ function numberOf(nodes: Nodes, value: unknown, linksLeft = maxLinks): unknown {
   return inputs.map(input => numberOf(nodes, input, linksLeft - 1)).find(found => found !== undefined)
 }
 
-/** A text, or that of the node it is linked from. */
+/** A text, or the text of the node that it is linked to. */
 function textOf(nodes: Nodes, value: unknown, linksLeft = maxLinks): string | undefined {
   if (typeof value === 'string') return value.trim() || undefined
   const link = Link.safeParse(value)

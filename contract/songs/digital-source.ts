@@ -1,6 +1,6 @@
 /**
- * What all music here is, in the words of the IPTC that machines read: made by a trained model.
- * See https://cv.iptc.org/newscodes/digitalsourcetype/.
+ * How all music here was made, in machine-readable words of the IPTC: by a trained model. See
+ * https://cv.iptc.org/newscodes/digitalsourcetype/.
  */
 export const digitalSourceScheme = 'http://cv.iptc.org/newscodes/digitalsourcetype/'
 export const digitalSourceName = 'trainedAlgorithmicMedia'

@@ -20,8 +20,8 @@ export const Draft = z
     /** Why it can't become a song, in the reader's language. */
     failure: z.string().nullable(),
     /**
-     * What the file's tags say, ComfyUI's recipe among them, and the files beside it; the title else the file's name. All
-     * of it is only a proposal.
+     * What the file's tags (with ComfyUI's recipe) and the files beside it say; without a title, the file's name. These
+     * fields are only proposals.
      */
     title: z.string(),
     generator: z.string().nullable(),
@@ -34,7 +34,7 @@ export const Draft = z
     key: z.string().nullable(),
     /** Published with the song only where `fileCover` says so. */
     cover: Cover.nullable(),
-    /** Which of these words the files say; another title is the file's name. */
+    /** Which of these fields come from the files; if `title` is missing here, it is the file's name. */
     fromFile: z.array(FileWords.keyof()),
     duration: z.number().nullable(),
     /** As in `Song`. */
@@ -44,31 +44,31 @@ export const Draft = z
     /** The song named as `basedOn` when its file was announced; `null` also while you can't see that song. */
     basedOn: Origin.nullable(),
     createdAt: Moment,
-    /** It is thrown away then. */
+    /** The draft is deleted then. */
     expiresAt: Moment,
     /** Drafts that share it are takes of one song (`contract/songs/takes.ts`). */
     takeGroup: Id.nullable(),
     isStarred: z.boolean(),
-    /** Where its MP3 sounds once it is ready, for its owner only, and how loud that is in LUFS. */
+    /** The address of its MP3 once it is ready, for its owner only, and its loudness in LUFS. */
     audioUrl: z.string().nullable(),
     loudness: z.number().nullable(),
   })
   .meta({ id: 'Draft' })
 export type Draft = z.infer<typeof Draft>
 
-/** What makes a draft a song. */
+/** The fields that turn a draft into a song. */
 export const DraftFields = SongFields.extend({
-  /** The cover is the draft's, unless another one is sent along. */
+  /** Use the cover of the draft, unless another one is sent. */
   fileCover: z.enum(['true', 'on', '1'], 'required').optional(),
 })
 
-/** Room for uploads as they came: of songs, of drafts, and of files that are still coming. */
+/** Storage for original files: those of songs, those of drafts, and those that are still being uploaded. */
 export const Quota = z.object({ usedBytes: z.int(), quotaBytes: z.int() }).meta({ id: 'Quota' })
 export type Quota = z.infer<typeof Quota>
 
 /**
  * Files come by the tus protocol 1.0 (https://tus.io/protocols/resumable-upload), core, creation, expiration and
- * termination: its numbers stand in headers, and an upload that broke off goes on where it was.
+ * termination: its numbers are in headers, and an interrupted upload continues where it stopped.
  */
 export const drafts = room({
   'GET /api/drafts': {
@@ -117,7 +117,7 @@ export const drafts = room({
     creates: true,
     limits: ['publishDraft'],
     params: IdParams,
-    /** Its other takes can only go with one that has been analysed. */
+    /** `discard` needs a draft that has been analysed. */
     query: z.object({ otherTakes: z.enum(['keep', 'discard'], 'option').default('keep') }),
     multipart: { fields: DraftFields, files: { coverImage: 'optional' } },
     answer: Song,

@@ -2,7 +2,7 @@ import { readComfyRecipe } from './comfy-recipe.ts'
 import { type FileWords, fileWordsOf } from './file-words.ts'
 import { readLyrics, type SungWords, writeLyrics } from './timed-lyrics.ts'
 
-/** As music-metadata reads them; it has its own names for what all formats have in common. */
+/** Tags as music-metadata reads them; `common` has its names for what all formats have in common. */
 export interface FileTags {
   native: Record<string, readonly { id: string; value: unknown }[]>
   common: {
@@ -50,7 +50,7 @@ const longestTag = 2000
 /** ID3's way to count moments; the other one counts frames. */
 const inMilliseconds = 2
 
-/** What the tags say of the song: their own words before those of a recipe that is among them. */
+/** What the tags say about the song. Other tags take precedence over a recipe among them. */
 export function wordsInTags({ native, common }: FileTags): FileWords {
   const recipe = readComfyRecipe(textUnder(native, 'prompt') ?? '')
   const { title, bpm, key } = common
@@ -69,7 +69,7 @@ export function wordsInTags({ native, common }: FileTags): FileWords {
   }
 }
 
-/** What ComfyUI wrote of a song as JSON: the editor's graph, which it opens again, or else its nodes. */
+/** What ComfyUI wrote about a song as JSON: the editor's graph, which it can open again, or else its nodes. */
 export const workflowInTags = ({ native }: FileTags): string | undefined =>
   textUnder(native, 'workflow') ?? textUnder(native, 'prompt')
 
@@ -79,8 +79,8 @@ export function coverInTags({ common: { picture = [] } }: FileTags): Picture | u
 }
 
 /**
- * A comment of FLAC and Opus, a free text of MP3, which is read in pieces because a slash divides the values of an ID3
- * text.
+ * A tag by its name: a comment of FLAC and Opus, or a free text of MP3. The latter comes in pieces, because a slash
+ * separates the values of an ID3 text.
  */
 function textUnder(native: FileTags['native'], name: string): string | undefined {
   const pieces = Object.values(native)
@@ -95,7 +95,7 @@ function lrcIn(native: FileTags['native']): string | undefined {
   return written && readLyrics(written).times ? written : undefined
 }
 
-/** Lines in time before plain ones, as the form takes both. */
+/** Timed lines if there are any, else plain ones; the form takes both. */
 function sungIn(lyrics: FileTags['common']['lyrics'] = []): string | undefined {
   const plain = lyrics.find(({ text }) => text)?.text?.replaceAll('\r\n', '\n')
   const inTime = lyrics.find(
@@ -134,7 +134,10 @@ function linesOf(pieces: readonly Piece[]): SungWords {
   return readLyrics(enhanced.join('\n'))
 }
 
-/** Plain lyrics that hold these lines and more, such as names of parts; `undefined` where they say something else. */
+/**
+ * The plain lyrics with the times of these lines. They may contain more lines, such as names of parts; `undefined` if
+ * they don't contain all of these.
+ */
 function withMoments(plain: string, sung: SungWords): SungWords | undefined {
   const lines = plain.split('\n').map(line => line.trim())
   const sungLines = sung.text.split('\n')

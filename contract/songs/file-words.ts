@@ -22,7 +22,7 @@ export const Bpm = z.number('number').overwrite(oneDecimal).min(minBpm, 'number'
 /** How many steps a sampler took. */
 export const Steps = z.int('number').min(1, 'number').max(maxSteps, 'number')
 
-/** What a file, or one that lies beside it, says of its song: a proposal for the form. */
+/** What a file, or another file beside it, says about its song: a proposal for the form. */
 export const FileWords = z.object({
   title: z.string().max(titleLength).optional(),
   generator: z.string().max(generatorLength).optional(),
@@ -37,7 +37,7 @@ export const FileWords = z.object({
 })
 export type FileWords = z.infer<typeof FileWords>
 
-/** Values of strangers, each as it was written there. */
+/** Values from a stranger's file, as they were found. */
 export type FoundWords = { [Name in keyof FileWords]?: unknown }
 
 const readers: { [Name in keyof FileWords]-?: (found: unknown) => FileWords[Name] } = {
@@ -56,7 +56,7 @@ const readers: { [Name in keyof FileWords]-?: (found: unknown) => FileWords[Name
   key: found => textIn(found, keyLength),
 }
 
-/** Keeps of what was found what a form can take: texts are cut to their limits, and nonsense is left out. */
+/** Keeps what a form can take: texts are cut to their limits, and invalid values are left out. */
 export function fileWordsOf(found: FoundWords): FileWords {
   const words = Object.entries(readers).flatMap(([name, read]) => {
     const value = read(found[name as keyof FileWords])

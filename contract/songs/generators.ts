@@ -16,7 +16,7 @@ export const generators = [
   'DiffRhythm',
 ] as const
 
-/** The name as the list spells it, when it is in there. */
+/** The name as the list spells it, if the list has it. */
 export function generatorNamed(name: string): string {
   const lowered = name.toLowerCase()
   return generators.find(generator => generator.toLowerCase() === lowered) ?? name

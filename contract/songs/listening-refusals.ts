@@ -1,4 +1,4 @@
-/** What listening to a file may end with. */
+/** The refusals with which the analysis of a file may end. */
 export const listeningRefusals = [
   'song.audioNotAudio',
   'song.audioUnsupported',

@@ -1,11 +1,11 @@
-/** Of a larger one it would be a picture or a sound in disguise. */
+/** Longer JSON is probably a picture or a sound in disguise. */
 const longestJson = 1_000_000
 /** Editors nest a dozen levels. */
 const deepestJson = 100
 /** Seeds have up to 64 bits, more than a number holds: they are read as texts. */
 const longSeed = /("(?:noise_)?seed"\s*:\s*)(\d{16,20})(?=\s*[,}\]])/g
 
-/** The object that JSON of a stranger holds, `{}` where it is none, too long or nested too deep. */
+/** The object in a stranger's JSON; `{}` if it is no object, too long or nested too deep. */
 export function objectIn(written: string): object {
   if (written.length > longestJson || depthOf(written) > deepestJson) return {}
   try {
@@ -16,7 +16,7 @@ export function objectIn(written: string): object {
   }
 }
 
-/** How many brackets are open at once, those in texts left out. */
+/** How many brackets are open at once, without those in texts. */
 function depthOf(written: string): number {
   let depth = 0
   let deepest = 0

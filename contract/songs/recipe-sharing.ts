@@ -1,4 +1,4 @@
-/** Apart from the schemas, so that a form can offer them without their library. */
+/** In a file of its own, so that forms can use it without the schemas' library. */
 
 /**
  * How much of a song's recipe its maker shows to others. `prompt`: generator, version, prompt, tempo and key; `all`: also seed,

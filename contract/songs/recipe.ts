@@ -27,10 +27,10 @@ export type Origin = z.infer<typeof Origin>
 
 const LyricWord = z.object({ place: z.int(), seconds: z.number() }).meta({ id: 'LyricWord' })
 
-/** What its maker shows of it to others (`contract/songs/recipe-sharing.ts`). */
+/** How much of it its maker shows to others (`contract/songs/recipe-sharing.ts`). */
 export const RecipeSharing = z.enum(recipeSharings, 'option')
 
-/** How a song was made, as its uploader says: to others what `recipeSharing` lets them see, the rest is `null`. */
+/** How a song was made, as its uploader says. Others get what `recipeSharing` lets them see; the rest is `null`. */
 export const Recipe = z.object({
   generator: z.string().nullable(),
   generatorVersion: z.string().nullable(),
@@ -58,7 +58,7 @@ export const Recipe = z.object({
   /** `null` also while the viewer can't see that song. */
   basedOn: Origin.nullable(),
   recipeSharing: RecipeSharing,
-  /** Where the workflow is, if the viewer may have it; only its owner while not `all` is shared. */
+  /** The address of the workflow, if the viewer may have it: others only if `all` is shared. */
   workflowUrl: z.string().nullable(),
   credentials: Credentials,
   /** Who signed valid credentials, as their certificate says. */
@@ -70,7 +70,7 @@ export const Recipe = z.object({
 })
 export type Recipe = z.infer<typeof Recipe>
 
-/** An empty text takes the value away; what is missing says nothing. */
+/** An empty text removes the value; a missing one changes nothing. */
 export const optionalText = (length: number, spell = (text: string) => text) =>
   z
     .string('text')
@@ -124,7 +124,7 @@ const OptionalId = z
   .pipe(Id.nullable())
   .nullish()
 
-/** In a form, where every value is one text: tags have commas between them. */
+/** In a form, where every value is one text: tags are separated by commas. */
 export const RecipeFields = z.object({
   ...recipe,
   tags: z
@@ -143,7 +143,7 @@ export const RecipeFields = z.object({
     .pipe(Steps.nullable())
     .optional(),
   basedOn: OptionalId,
-  /** Left out, it is what you chose last. */
+  /** If omitted, your last choice. */
   recipeSharing: RecipeSharing.optional(),
 })
 

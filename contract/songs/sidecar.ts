@@ -17,8 +17,8 @@ const names: { [Name in keyof FileWords]-?: readonly string[] } = {
 }
 
 /**
- * What a JSON file beside a song says of it: the parameters of ACE-Step (https://github.com/ace-step/ACE-Step-1.5), at the
- * top or under `params`, or a recipe of ComfyUI. It is data of a stranger, read by name and never run.
+ * What a JSON file beside a song says about it: the parameters of ACE-Step (https://github.com/ace-step/ACE-Step-1.5),
+ * at the top or under `params`, or a recipe of ComfyUI. It is data of a stranger, read by name and never run.
  */
 export function wordsInJson(written: string): FileWords {
   const whole = Object.entries(objectIn(written))
@@ -42,8 +42,8 @@ export function wordsInJson(written: string): FileWords {
 }
 
 /**
- * What of the same file others could make a song from: ComfyUI's graph or nodes where they stand among other things, else
- * all of it.
+ * The part of the same file from which others could make a song: ComfyUI's graph or nodes if the file contains other
+ * things too, else the whole file.
  */
 export function workflowInJson(written: string): string {
   const { workflow, prompt }: { workflow?: unknown; prompt?: unknown } = objectIn(written)
@@ -58,7 +58,7 @@ export function wordsInLrc(written: string): FileWords {
   return isFit ? fileWordsOf({ lyrics, title: /^\s*\[ti:([^\]]*)\]/im.exec(lyrics)?.[1] }) : {}
 }
 
-/** A list of seeds has one for each take; the first is the file's where there is only one. */
+/** A list of seeds has one for each take, so a list counts only if it has a single value. */
 function firstOf(values: ReadonlyMap<string, unknown>, spellings: readonly string[]): unknown {
   for (const name of spellings) {
     const value = values.get(name)

@@ -65,7 +65,7 @@ export const Song = z
   .meta({ id: 'Song' })
 export type Song = z.infer<typeof Song>
 
-/** What moderators have marked: unsuitable for some listeners, or an AI clone of a real person's voice. */
+/** What moderators have marked the song as: unsuitable for some listeners, or an AI clone of a real person's voice. */
 export const SongLabel = z.enum(songLabels)
 export type SongLabel = z.infer<typeof SongLabel>
 
@@ -90,7 +90,7 @@ export const SongListQuery = PageQuery.extend({
 })
 export type SongListQuery = z.output<typeof SongListQuery>
 
-/** Ids with commas between them, as many as one page holds. */
+/** Ids separated by commas, at most as many as one page holds. */
 const SongIds = z
   .string('text')
   .transform(ids => ids.split(','))
@@ -115,7 +115,7 @@ export const SongFields = RecipeFields.extend({
   terms: z.enum(['true', 'on', '1'], 'termsRequired'),
 })
 
-/** What is left out stays as it is; an empty text takes a value away. */
+/** Omitted fields stay as they are; an empty text removes a value. */
 export const SongChange = RecipeChange.extend({ ...about, title: about.title.optional() })
 export type SongChange = z.output<typeof SongChange>
 

@@ -1,4 +1,4 @@
-/** Between tags; Chinese and Japanese have other commas. */
+/** What separates tags; Chinese and Japanese have other commas. */
 const separator = /[,、،;\n]/
 
 /** Tags as they are kept: without "#", in lower case, each once, in the order in which they were written. */

@@ -5,8 +5,8 @@ import { Id, IdParams } from '../shapes.ts'
 
 /**
  * Takes are drafts of one prompt that are compared before one of them is published. Files that are announced with the
- * same `takes` (an id of the sender's choice, in `Upload-Metadata`) stand together, and so do those that their owner
- * puts together.
+ * same `takes` (an id that the sender chooses, in `Upload-Metadata`) form one group; their owner can also group drafts
+ * later.
  */
 export const takes = room({
   'PUT /api/takes/{id}': {

@@ -8,7 +8,7 @@ export interface SungWords {
 }
 
 export interface SungWord {
-  /** Of its first letter in its line. */
+  /** The place of its first letter in its line. */
   place: number
   /** From the song's beginning. */
   seconds: number
@@ -23,7 +23,7 @@ interface SungLine {
 const clockTime = /(?:(\d{1,2}):)?(\d{1,3}):(\d{2})(?:[.:](\d{1,3}))?/.source
 const stamp = new RegExp(`\\[${clockTime}\\]`)
 const stampsBefore = new RegExp(`^\\s*(?:${stamp.source}\\s*)+`)
-/** What LRC says of the whole file: title, artist, who wrote it. */
+/** What LRC says about the whole file: title, artist, who wrote it. */
 const fact = /^\s*\[(?:ti|ar|al|au|lr|by|re|ve|tool|length|offset|#)\s*:[^\]]*\]\s*$/i
 const offset = /^\s*\[offset\s*:\s*([+-]?\d+)\s*\]\s*$/im
 /** Enhanced LRC: the moment of each word. */
@@ -52,7 +52,7 @@ export function readLyrics(written: string): SungWords {
   }
 }
 
-/** The same as LRC, as it is typed and downloaded. */
+/** Lyrics as LRC, as people type and download them. */
 export function writeLyrics({ text, times, words }: SungWords): string {
   if (!times) return text
   return text
@@ -76,13 +76,13 @@ export function areInOrder(
   )
 }
 
-/** The place of the line that sounds then; `undefined` before the first one. */
+/** The index of the line that is sung at `seconds`; `undefined` before the first one. */
 export function lineAt(times: readonly (number | null)[], seconds: number): number | undefined {
   const at = times.findLastIndex(begins => begins !== null && begins <= seconds)
   return at === -1 ? undefined : at
 }
 
-/** Where in its line the word stands that sounds then; `undefined` before the first one. */
+/** The place in its line of the word that is sung at `seconds`; `undefined` before the first one. */
 export function wordAt(words: readonly SungWord[], seconds: number): number | undefined {
   return words.findLast(word => word.seconds <= seconds)?.place
 }
@@ -114,13 +114,15 @@ function linesIn(line: string, laterByMs: number): SungLine[] {
   return begins.map(atSeconds => ({ atSeconds, text, words: movedWords(words, atSeconds - first) }))
 }
 
-/** By so many seconds, exact to the millisecond. */
+/** The words, moved by `bySeconds`, exact to the millisecond. */
 export function movedWords(words: readonly SungWord[], bySeconds: number): SungWord[] {
   const moved = (seconds: number): number => Math.max(0, Math.round((seconds + bySeconds) * 1000) / 1000)
   return words.map(({ place, seconds }) => ({ place, seconds: moved(seconds) }))
 }
 
-/** A line without its moments, and where they stood. One at the end says only when the last word is over. */
+/**
+ * A line without its moments, and the places where they were. A moment at the end only says when the last word is over.
+ */
 function wordsIn(written: string, secondsOf: (found: RegExpMatchArray) => number) {
   let text = ''
   let from = 0
@@ -151,7 +153,7 @@ function msOf([, hours = '0', minutes = '0', seconds = '0', fraction = '0']: Reg
 const hasSeveralStamps = (line: string): boolean =>
   [...(stampsBefore.exec(line)?.[0] ?? '').matchAll(new RegExp(stamp, 'g'))].length > 1
 
-/** By time; lines without one stay behind the last moment that was written above them. */
+/** Lines sorted by time; a line without a time stays behind the last timed line above it. */
 function inOrder(lines: readonly SungLine[]): SungLine[] {
   let last = 0
   const placed = lines.map(line => {
