@@ -12,7 +12,7 @@ export const deletion = room({
     evenSuspended: true,
     limits: ['reauthenticate'],
     body: Proof.extend({
-      /** What the person wrote in the forum goes too, or stays without a name. */
+      /** Whether the person's texts in the forum are deleted too, or stay without a name. */
       forumTexts: z.enum(['delete', 'keep'], 'option').default('delete'),
     }),
     answer: z.object({ dueAt: Moment }),

@@ -10,7 +10,7 @@ export const Export = z
     /** Share of the work that is done, 0 to 1. */
     progress: z.number(),
     bytes: z.int().nullable(),
-    /** Where it lies while it is ready; good until `expiresAt`, and for its owner only. */
+    /** Its address while it is ready; good until `expiresAt`, and for its owner only. */
     url: z.string().nullable(),
     createdAt: Moment,
     expiresAt: Moment,

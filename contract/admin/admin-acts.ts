@@ -1,4 +1,7 @@
-/** What those who run the installation do and is written down. Apart from the schemas, for screens. */
+/**
+ * The acts of administrators and moderators that the log records. In a file of its own, so that screens can use it
+ * without the schemas' library.
+ */
 export const adminActs = [
   'changeRole',
   'endSessions',

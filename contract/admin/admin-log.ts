@@ -8,11 +8,11 @@ export const LogEntry = z
   .object({
     id: Id,
     act: z.enum(adminActs),
-    /** `null`: on the machine's command line, or by a member whose account was deleted. */
+    /** `null`: done on the machine's command line, or by a member whose account was deleted. */
     actor: Person.nullable(),
     /** The person concerned. */
     about: Person.nullable(),
-    /** What else says it: roles, the kind of a job, a number of sessions. */
+    /** Details, such as roles, the kind of a job, a number of sessions. */
     details: z.record(z.string(), z.string()),
     at: Moment,
   })

@@ -1,3 +1,3 @@
-/** How far background work is. Apart from the schemas, for screens. */
+/** The states of background jobs. In a file of its own, so that screens can use it without the schemas' library. */
 export const jobStates = ['waiting', 'active', 'failed', 'completed', 'cancelled'] as const
 export type JobState = (typeof jobStates)[number]

@@ -1,3 +1,3 @@
-/** Which members a list shows. Apart from the schemas, so that screens get them without their library. */
+/** Which members a list shows. In a file of its own, so that screens can use it without the schemas' library. */
 export const memberFilters = ['all', 'staff', 'sanctioned'] as const
 export type MemberFilter = (typeof memberFilters)[number]

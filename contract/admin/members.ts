@@ -15,7 +15,7 @@ export const Member = Person.extend({
   role: Role,
   emailVerified: z.boolean(),
   songCount: z.int(),
-  /** Cases about them or what is theirs, open and decided. */
+  /** Cases about them or their content, open and decided. */
   caseCount: z.int(),
   /** The suspension or ban that runs now. */
   sanction: z.object({ kind: z.enum(sanctionKinds), until: Moment.nullable() }).nullable(),
@@ -25,7 +25,7 @@ export const Member = Person.extend({
 }).meta({ id: 'Member' })
 export type Member = z.infer<typeof Member>
 
-/** The same with what is asked for one person only. */
+/** A member with what is read for one person only. */
 export const MemberDetail = Member.extend({
   /** Browsers in which they are signed in, and when the last of them was seen. */
   sessionCount: z.int(),

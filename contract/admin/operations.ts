@@ -4,7 +4,7 @@ import { Person } from '../people/people.ts'
 import { Id, Moment, PageQuery } from '../shapes.ts'
 import { jobStates } from './job-states.ts'
 
-/** The name of a kind of background work, as its room has it: `send-mail`. */
+/** The name of a kind of background job, such as `send-mail`. */
 const JobKind = z.string('text').max(100, 'tooLong')
 
 export const QueuedJob = z
@@ -18,7 +18,7 @@ export const QueuedJob = z
     /** Why the last try failed. */
     error: z.string().nullable(),
     createdAt: Moment,
-    /** Not before this. */
+    /** It does not start before this. */
     dueAt: Moment,
     startedAt: Moment.nullable(),
     endedAt: Moment.nullable(),
@@ -48,22 +48,22 @@ export const blobKinds = [
 ] as const
 export type BlobKind = (typeof blobKinds)[number]
 
-/** What the last sweep has found: it walks over all files anyway. */
+/** What the last sweep measured: it goes through all files anyway. */
 export const StorageReport = z
   .object({
     /** `null` before the first sweep; then there are no kinds and no owners either. */
     measuredAt: Moment.nullable(),
     /** The object storage in which files are kept, `https://host/bucket`; `null` for a folder of the server. */
     bucket: z.string().nullable(),
-    /** `young`: kept less than an hour ago, and not looked into yet. */
+    /** `young`: stored less than an hour ago, and not assigned to a kind yet. */
     kinds: z.array(z.object({ kind: z.enum(blobKinds), files: z.int(), bytes: z.int() })),
-    /** Files that no row named: taken away by the last sweep, and ever since the first. */
+    /** Files that no row named: deleted by the last sweep, and by all sweeps together. */
     orphansSwept: z.int(),
     orphansSweptEver: z.int(),
-    /** Of the disk on which the data directory lies, at this moment. */
+    /** Space on the disk of the data directory, at this moment. */
     freeBytes: z.int(),
     totalBytes: z.int(),
-    /** Whose files take the most room. */
+    /** The members whose files take the most space. */
     owners: z.array(z.object({ person: Person, files: z.int(), bytes: z.int() })),
   })
   .meta({ id: 'StorageReport' })
@@ -83,7 +83,7 @@ export type MailReport = z.infer<typeof MailReport>
 export const MailFailure = z
   .object({
     id: Id,
-    /** Of the catalogue in `server/mail/kinds.ts`. */
+    /** A kind from the catalogue in `server/mail/kinds.ts`. */
     kind: z.string(),
     /** `m…@example.org` */
     to: z.string(),
@@ -97,7 +97,7 @@ export const MailFailure = z
   .meta({ id: 'MailFailure' })
 export type MailFailure = z.infer<typeof MailFailure>
 
-/** A program that answers, or does the work, on this database. */
+/** A server process on this database: it answers requests, does background work, or both. */
 const Instance = z.object({
   id: Id,
   host: z.string(),
@@ -105,7 +105,7 @@ const Instance = z.object({
   version: z.string(),
   startedAt: Moment,
   seenAt: Moment,
-  /** Heard from within the last minute. */
+  /** Whether it reported within the last minute. */
   isAlive: z.boolean(),
   /** Errors in its log within the last hour before it was seen. */
   recentErrors: z.int(),

@@ -1,6 +1,6 @@
 import { judgingHours } from '../limits.ts'
 
-/** Apart from the schemas, so that screens get the rules without their library. */
+/** In a file of its own, so that screens can use the rules without the schemas' library. */
 
 export type ChallengePhase = 'upcoming' | 'ongoing' | 'ended'
 

@@ -11,15 +11,15 @@ import { posterArts } from './poster-arts.ts'
 /** What the community has found, once the listening room has closed. */
 const Verdict = z.object({
   closedAt: Moment,
-  /** Whose ballots counted, and how many entries were judged. */
+  /** How many people's ballots counted, and how many entries were judged. */
   voterCount: z.int(),
   entryCount: z.int(),
-  /** So few voters less, and another entry would have won; `null` where no removal changes the winner. */
+  /** With this many voters removed, another entry would have won; `null` if no removal changes the winner. */
   votersToFlip: z.int().nullable(),
 })
 
 const ChallengeTexts = z.object({
-  /** As written first; `textIn` finds the reader's language. */
+  /** In its original language; `textIn` finds the reader's language. */
   title: z.string(),
   description: z.string().nullable(),
   theme: z.string().nullable(),
@@ -36,13 +36,13 @@ export const Challenge = ChallengeTexts.extend({
   /** Both inclusive. */
   startDate: Moment,
   endDate: Moment,
-  /** By the server's clock at this moment, as `contract/challenges/challenge-phase.ts` has it. */
+  /** By the server's clock at this moment, after the rules in `contract/challenges/challenge-phase.ts`. */
   phase: z.enum(['upcoming', 'ongoing', 'ended']),
   daysLeft: z.int().nullable(),
   /** Whether the listening room is open: while ongoing, and for 48 hours after. */
   isJudging: z.boolean(),
   judgedUntil: Moment,
-  /** `false`: called off. Lists leave it out. */
+  /** `false`: cancelled. Lists leave it out. */
   isActive: z.boolean(),
   /** Entries that the viewer can hear. */
   submissionCount: z.int(),
@@ -61,11 +61,14 @@ export type Challenge = z.infer<typeof Challenge>
 const Certainty = z.object({
   /** From 1: entries of one band can't be told apart. */
   band: z.int(),
-  /** The chance to be preferred to an average entry, 0 to 1, and the middle 95 of 100 samples of it. */
+  /**
+   * The chance that a voter prefers it to an average entry, 0 to 1, and the range of that chance in the middle 95 of
+   * 100 samples.
+   */
   chance: z.number(),
   lowChance: z.number(),
   highChance: z.number(),
-  /** The places between which it stands in 95 of 100 samples. */
+  /** The range of its places in 95 of 100 samples. */
   bestRanking: z.int(),
   worstRanking: z.int(),
 })
@@ -74,7 +77,7 @@ const SubmissionResult = z.object({
   voterCount: z.int(),
   /** The plain mean of its stars; `null` when no one judged it. */
   meanStars: z.number().nullable(),
-  /** `null` with fewer than three voters: it stands after the others, in the order of that mean. */
+  /** `null` with fewer than three voters: such entries come after the others, in the order of `meanStars`. */
   certainty: Certainty.nullable(),
   medal: z.enum(['gold', 'silver', 'bronze']).nullable(),
 })
@@ -100,7 +103,7 @@ export type Submission = z.infer<typeof Submission>
 export const SubmissionSort = z.enum(['ranking', 'recent', 'popular'], 'option')
 export type SubmissionSort = z.infer<typeof SubmissionSort>
 
-/** An entry on its maker's profile, with the challenge it was made for. */
+/** An entry on its maker's profile, with its challenge. */
 export const PersonalSubmission = Submission.extend({
   challenge: ChallengeTexts.extend({
     id: Id,
@@ -111,7 +114,7 @@ export const PersonalSubmission = Submission.extend({
 }).meta({ id: 'PersonalSubmission' })
 export type PersonalSubmission = z.infer<typeof PersonalSubmission>
 
-/** One vote as everybody may count it again: who voted is a number that means nothing elsewhere. */
+/** One vote, published so that everybody can count again. `voter` is a number that means nothing elsewhere. */
 export const AnonymousVote = z
   .object({
     voter: z.int(),

@@ -18,8 +18,8 @@ export const Ballot = z.object({
 export type Ballot = z.output<typeof Ballot>
 
 /**
- * An entry as its judges meet it: without title, artist, cover and counts. `token` is its name between this challenge
- * and this person, and nothing leads from there to the song.
+ * An entry as its judges get it: without title, artist, cover and counts. `token` identifies the entry for this person
+ * in this challenge only, and does not reveal the song.
  */
 export const BlindEntry = z
   .object({
@@ -30,7 +30,7 @@ export const BlindEntry = z
     /** As a song's: 200 bytes in base64. */
     peaks: z.string().nullable(),
     heardSeconds: z.number(),
-    /** So much must have been heard before it can be judged. */
+    /** How much must be heard before the entry can be judged. */
     neededSeconds: z.number(),
     /** Whether that much has been heard, here or elsewhere. */
     isQualified: z.boolean(),
@@ -39,7 +39,7 @@ export const BlindEntry = z
   .meta({ id: 'BlindEntry' })
 export type BlindEntry = z.infer<typeof BlindEntry>
 
-/** How many of the entries that one may judge one has judged. */
+/** How many entries the viewer has judged, and how many they may judge. */
 const Progress = z.object({ judged: z.int(), total: z.int() })
 
 /** Why a member can listen but not judge: an address to be verified, or an account too young for contests. */
@@ -47,12 +47,12 @@ const obstacles = ['unverified', 'young'] as const
 
 export const ListeningRoom = z
   .object({
-    /** What to hear next; `null` once everything has been judged. */
+    /** The entry to hear next; `null` once all have been judged. */
     entry: BlindEntry.nullable(),
     progress: Progress,
-    /** `null`: may judge. */
+    /** `null`: the viewer may judge. */
     obstacle: z.enum(obstacles).nullable(),
-    /** From when on an account that is too young may judge. */
+    /** When an account that is too young may begin to judge. */
     judgesFrom: Moment.nullable(),
     closesAt: Moment,
   })

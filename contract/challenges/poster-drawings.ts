@@ -7,7 +7,7 @@ export interface Drawing {
   fill: string
   /** Path of bars that lie at an angle, and how wide they are. */
   rays?: { d: string; width: number }
-  /** The same, held back. */
+  /** The same, drawn faintly. */
   faint?: { d: string; width: number }
 }
 
@@ -115,7 +115,7 @@ function moon(chance: Chance): Drawing {
   return { fill: [...crescent, ...water].join('') }
 }
 
-/** What passes by the last train: a city at night, window by window. */
+/** A city at night as seen from a train, window by window. */
 function rails(chance: Chance): Drawing {
   const columns = times(50, at => {
     const house = Math.floor(at / 4)
@@ -134,7 +134,7 @@ function line(chance: Chance): Drawing {
   return { fill: bars.join('') + disc(4 + 7 * loud, 18, 9) }
 }
 
-/** Each draws a challenge's own from chance. */
+/** Each drawing gets its details from `chance`, so that every challenge has its own. */
 export const drawings: Record<PosterArt, (chance: Chance) => Drawing> = {
   sun,
   dial,

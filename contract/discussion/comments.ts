@@ -26,7 +26,7 @@ export const CommentParams = IdParams.extend({ commentId: Id })
 const content = z.string('commentRequired').trim().min(1, 'commentRequired').max(commentLength, 'tooLong')
 const Words = z.object({
   content,
-  /** The people that the `@names` in the text mean; a name that doesn't stand in it is left out. */
+  /** The people that the `@names` in the text mean; people whose name is not in the text are left out. */
   mentions: z.array(Id, 'id').max(maxMentions, 'tooManyMentions').default([]),
 })
 const timestamp = z.number('commentTime').min(0, 'commentTime')

@@ -1,7 +1,10 @@
-/** What a post is about, in the order in which they are offered. Apart from the schemas, so that a screen can list them without their library. */
+/**
+ * The categories of posts, in the order in which they are offered. In a file of its own, so that screens can use it
+ * without the schemas' library.
+ */
 export const forumCategories = ['talk', 'feedback', 'tips', 'collaboration', 'help'] as const
 export type ForumCategory = (typeof forumCategories)[number]
 
-/** `activity`: whatever was answered last; `hot`: what is liked and answered for how young it is. */
+/** `activity`: the last answered first; `hot`: the most likes and replies for its age first. */
 export const forumOrders = ['activity', 'hot', 'new'] as const
 export type ForumOrder = (typeof forumOrders)[number]

@@ -23,17 +23,17 @@ export const ForumPost = Written.extend({
   title: z.string(),
   category: Category,
   tags: z.array(z.string()),
-  /** How it begins, without marks; empty, like `title`, once deleted. */
+  /** The beginning of its text, without marks; empty, like `title`, once deleted. */
   excerpt: z.string(),
   replies: z.int(),
-  /** Something has happened since the viewer last read it. */
+  /** Whether something has happened since the viewer last read it. */
   isUnread: z.boolean(),
   /** When it was written or last answered. */
   lastActivityAt: Moment,
 }).meta({ id: 'ForumPost' })
 export type ForumPost = z.infer<typeof ForumPost>
 
-/** With what it says, as it was written (Markdown) and as it is to be shown. */
+/** A post with its text, as it was written (Markdown) and as it is shown. */
 export const ForumPostDetail = ForumPost.extend({
   content: z.string(),
   body: RichText,
@@ -43,7 +43,7 @@ export type ForumPostDetail = z.infer<typeof ForumPostDetail>
 
 export const ForumReply = Said.extend({
   postId: Id,
-  /** The reply that it answers; its name is null where the viewer may not see it. */
+  /** The reply that it answers; `artistName` is null if the viewer may not see that reply. */
   answers: z.object({ id: Id, artistName: z.string().nullable() }).nullable(),
   body: RichText,
 }).meta({ id: 'ForumReply' })
@@ -77,7 +77,7 @@ const Tags = z
   .array(z.string('text'))
   .transform(normaliseTags)
   .pipe(z.array(z.string().max(tagLength, 'tagTooLong')).max(maxPostTags, 'tooManyTags'))
-/** The people that the `@names` in the text mean; a name that doesn't stand in it is left out. */
+/** The people that the `@names` in the text mean; people whose name is not in the text are left out. */
 const mentions = z.array(Id, 'id').max(maxMentions, 'tooManyMentions').default([])
 
 const PostFields = z.object({

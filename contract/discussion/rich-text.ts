@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { Id } from '../shapes.ts'
 
 /**
- * A text with its marks, as a tree that holds nothing else: no markup ever reaches a browser, so none has to be made
- * harmless there. The server makes it from Markdown.
+ * A text with its marks, as a tree that contains nothing else: no markup ever reaches a browser, so a browser needs to
+ * sanitise none. The server makes it from Markdown.
  */
 
 /** A piece of a line. At most one of `href` and `personId` is set. */
@@ -12,14 +12,14 @@ const Run = z.object({
   marks: z.array(z.enum(['bold', 'italic', 'strike', 'code'])),
   /** An address of ours (`/songs/…`) or of another site (`https://…`, `http://…`). */
   href: z.string().nullable(),
-  /** Whose name this is. */
+  /** The person whose name this is. */
   personId: Id.nullable(),
 })
 export type Run = z.infer<typeof Run>
 
 /**
- * A paragraph, heading or code is its `runs`, in which lines end by `\n`; a quote has one of `parts`, a list one for
- * each entry. A rule has neither.
+ * A paragraph, heading or code has `runs`, in which lines end with `\n`; a quote has one of `parts`, a list one for
+ * each item. A rule has neither.
  */
 const Block = z
   .object({

@@ -9,7 +9,7 @@ export type Mention = z.infer<typeof Mention>
 /** What posts, comments and replies show. */
 export const Written = z.object({
   id: Id,
-  /** `null`, like `user`, once deleted: what has replies keeps its place, and nothing else. */
+  /** `null`, like `user`, once deleted: if it has replies, only its place stays. */
   userId: Id.nullable(),
   user: Person.nullable(),
   likes: z.int(),
@@ -23,6 +23,6 @@ export const Written = z.object({
 })
 export type Written = z.infer<typeof Written>
 
-/** With its text. */
+/** The same with its text. */
 export const Said = Written.extend({ content: z.string(), mentions: z.array(Mention) })
 export type Said = z.infer<typeof Said>

@@ -7,7 +7,7 @@ const ids = z.array(Id).max(maxKeptOnDevice, 'tooMany').default([])
 
 /** What a browser kept for a person without an account. */
 export const KeptOnDevice = z.object({
-  /** Names this browser's list: sent twice, it still becomes one playlist. */
+  /** Identifies this browser's list: sent twice, it still becomes one playlist. */
   deviceKey: z.string('required').min(1, 'required').max(100, 'tooLong'),
   likes: ids,
   listed: ids,
@@ -26,7 +26,10 @@ export const takeOver = room({
     // keeps everything until then.
     may: 'member',
     body: KeptOnDevice,
-    /** How many of each the account has gained: songs that are gone, own, or voted on already are left out. */
+    /**
+     * How many of each the account has got: without songs that are no longer there, own songs, and songs that already
+     * have a vote.
+     */
     answer: z.object({ likes: z.int(), listed: z.int(), heard: z.int(), playlistId: Id.nullable() }),
     refusals: ['playlist.tooMany'],
   },

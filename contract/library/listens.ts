@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { room } from '../endpoint.ts'
 import { IdParams } from '../shapes.ts'
 
-/** A stretch of a song that sounded, in seconds of the song. */
+/** A part of a song that was heard, in seconds of the song. */
 const HeardRange = z
   .tuple([z.number('number').min(0, 'number'), z.number('number').min(0, 'number')])
   .refine(([from, to]) => from < to, 'number')
@@ -11,19 +11,19 @@ const HeardRange = z
 const mostRanges = 50
 
 export const Beat = z.object({
-  /** Names one stretch of listening; a new one for every song that begins. */
+  /** Identifies one listen; every song that begins needs a new one. */
   listen: z
     .string('text')
     .regex(/^[0-9a-f]{32}$/, 'id')
     .meta({ examples: ['5f0c1b2a9e8d7c6b5a4f3e2d1c0b9a88'] }),
-  /** What has sounded since the beat before; empty when a listen begins. */
+  /** What was heard since the previous beat; empty when a listen begins. */
   heard: z.array(HeardRange).max(mostRanges, 'tooLong'),
 })
 export type Beat = z.infer<typeof Beat>
 
-/** What listeners come back to; both lists are empty where too few have listened, or nothing was replayed. */
+/** What listeners replay; both lists are empty if too few have listened, or nothing was replayed. */
 export const Heat = z.object({
-  /** How warm each hundredth of the song is, 0 to 100. */
+  /** How much each hundredth of the song is heard, from 0 (least) to 100 (most). */
   strip: z.array(z.int()),
   /** Seconds at which the most replayed parts begin, at most three. */
   moments: z.array(z.int()),

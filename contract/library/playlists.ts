@@ -19,7 +19,7 @@ export const Playlist = z
     durationSeconds: z.number(),
     /** The first four songs, for its picture. */
     covers: z.array(z.object({ id: Id, cover: Cover.nullable() })),
-    /** Whether it holds the song that was asked about; `null` when none was. */
+    /** Whether it contains the requested `song`; `null` without one. */
     hasSong: z.boolean().nullable(),
     createdAt: Moment,
     updatedAt: Moment,

@@ -22,21 +22,21 @@ export const Message = z
 export type Message = z.infer<typeof Message>
 
 /**
- * Whether the viewer may write: `open`; `blocked` by the viewer; `closed` by the other one, for whatever reason;
- * `gone` when the other one is leaving or has left.
+ * Whether the viewer may write: `open`; `blocked` by the viewer; `closed` by the other person, for any reason; `gone`
+ * when the other person's account is being deleted or was deleted.
  */
 export const Writing = z.enum(['open', 'blocked', 'closed', 'gone'])
 export type Writing = z.infer<typeof Writing>
 
-/** As the viewer sees it. */
+/** A conversation as the viewer sees it. */
 export const Conversation = z
   .object({
     /** `null` before the first message. */
     id: Id.nullable(),
-    /** The other one; `null` when they have left for good. */
+    /** The other person; `null` when their account was deleted. */
     person: Person.nullable(),
     lastMessage: Message.nullable(),
-    /** Messages of the other one behind `readNumber`. */
+    /** Messages of the other person after `readNumber`. */
     unreadCount: z.int(),
     /** The message up to which the viewer has read. */
     readNumber: z.int(),
@@ -51,7 +51,7 @@ export const UnreadMessages = z.object({ count: z.int() })
 const Preferences = z.object({ from: z.enum(messagesFrom, 'option') })
 
 const NewMessage = z.object({
-  /** A new one for each message; sent again with the same, it is the same message. */
+  /** A new id for each message; the same id sent again does not create a second message. */
   id: Id,
   content: z.string('messageRequired').trim().min(1, 'messageRequired').max(messageLength, 'tooLong'),
 })

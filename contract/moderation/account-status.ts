@@ -16,7 +16,7 @@ export const Standing = z
         caseId: z.string().nullable(),
       })
       .nullable(),
-    /** Until then the account is new, and what it writes is limited; null for any other. */
+    /** Until then the account is new, and what it writes is limited; null if it is not new. */
     newUntil: Moment.nullable(),
   })
   .meta({ id: 'AccountStatus' })

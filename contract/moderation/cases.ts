@@ -18,11 +18,11 @@ import {
 } from './report-reasons.ts'
 import { ReportSubject } from './reports.ts'
 
-/** Who decides about a case just now, and until when it is theirs. */
+/** The moderator who is deciding a case now, and until when the claim lasts. */
 export const Claim = z.object({ by: Person, until: Moment, isOwn: z.boolean() })
 export type Claim = z.infer<typeof Claim>
 
-/** All that is open about one thing, or was until it was decided. */
+/** All reports about one thing that are open, or that were decided together. */
 export const Case = z
   .object({
     id: Id,
@@ -32,7 +32,7 @@ export const Case = z
     withinId: Id.nullable(),
     /** Title, name or first words, as they were. */
     name: z.string(),
-    /** Whose it is; `null`: has left for good. */
+    /** The owner of the thing; `null`: their account was deleted. */
     person: Person.nullable(),
     source: z.enum(caseSources),
     reasons: z.array(z.enum(reportReasons)),
@@ -48,9 +48,9 @@ export type Case = z.infer<typeof Case>
 
 const CaseReport = z.object({
   id: Id,
-  /** `null`: a guest, a filter, a moderator, or a member who has left for good. */
+  /** `null`: a guest, a filter, a moderator, or a member whose account was deleted. */
   reporter: Person.nullable(),
-  /** There is no report: a moderator has opened the case. */
+  /** Whether a moderator has opened the case, without a report. */
   isInitiative: z.boolean(),
   reason: z.enum(reportReasons),
   explanation: z.string(),
@@ -81,14 +81,14 @@ export const CaseDetail = Case.extend({
   reports: z.array(CaseReport),
   /** Whether the thing is still there. */
   isThere: z.boolean(),
-  /** What the person was told before, the latest first. */
+  /** Earlier decisions about the person, latest first. */
   earlier: z.array(z.object({ caseId: Id, name: z.string(), decision: Decision })),
   decision: Decision.extend({ by: Person.nullable() }).nullable(),
   appeals: z.array(CaseAppeal),
   log: z.array(LogEntry),
   /**
-   * Why the viewer can't decide here: it is theirs; or they have reported it or decided before, and there is
-   * another moderator.
+   * Whether the viewer can't decide this case: because it is about them, or because they have reported or decided it
+   * before and there is another moderator.
    */
   isOwn: z.boolean(),
 }).meta({ id: 'CaseDetail' })

@@ -43,24 +43,24 @@ const Appeal = z.object({
  */
 export const Statement = Decision.extend({
   caseId: Id,
-  /** In which role the viewer reads it: as its owner or as a reporter. */
+  /** The role in which the viewer reads it: as the person concerned or as a reporter. */
   role: z.enum(['concerned', 'reporter']),
   kind: z.enum(reportSubjects),
-  /** `null`: an entry, for who has reported it; they heard it without knowing which song it is. */
+  /** `null` for the reporter of an entry, who heard it without knowing which song it is. */
   subjectId: Id.nullable(),
   withinId: Id.nullable(),
-  /** Title, name or first words; for who has reported an entry the title of its challenge. */
+  /** Title, name or first words; for the reporter of an entry, the title of its challenge. */
   name: z.string(),
   /** How it was found: by a report, or automatically. */
   source: z.enum(caseSources),
   reportedAt: Moment,
   appeal: Appeal.nullable(),
-  /** Until when one may object; `null` where one can't, or has. */
+  /** Until when the viewer may object; `null` if they can't, or already have. */
   appealUntil: Moment.nullable(),
 }).meta({ id: 'Statement' })
 export type Statement = z.infer<typeof Statement>
 
-/** Opens a statement for a person who cannot sign in: it is part of the mail about it. */
+/** Opens a statement for a person who cannot sign in: it is part of the link in the mail. */
 const Key = z.string('text').max(100, 'tooLong').optional()
 
 export const decisions = room({

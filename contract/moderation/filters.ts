@@ -8,7 +8,10 @@ import { reportReasons } from './report-reasons.ts'
 export const FilterKind = z.enum(['words', 'link'], 'option')
 export type FilterKind = z.infer<typeof FilterKind>
 
-/** `hold`: only its writer and moderators see it until one of them has looked. `refuse`: it can't be sent at all. */
+/**
+ * `hold`: only its writer and moderators see the text until a moderator has reviewed it. `refuse`: it can't be sent at
+ * all.
+ */
 export const FilterAction = z.enum(['hold', 'refuse'], 'option')
 export type FilterAction = z.infer<typeof FilterAction>
 
@@ -20,10 +23,10 @@ export const Filter = z
     kind: FilterKind,
     pattern: z.string(),
     action: FilterAction,
-    /** Of what it is a sign. */
+    /** What a match is a sign of. */
     reason: Reason,
     note: z.string(),
-    /** Who has made it, as they are called now; `null` once they have left. */
+    /** The current name of the person who made it; `null` once their account was deleted. */
     madeBy: z.string().nullable(),
     madeAt: Moment,
   })

@@ -1,4 +1,4 @@
-/** What reports are about and why. Apart from the schemas, so that a screen can list them without their library. */
+/** What reports are about and why. In a file of its own, so that screens can use it without the schemas' library. */
 
 export const reportSubjects = [
   'song',
@@ -14,7 +14,8 @@ export const reportSubjects = [
 export type ReportSubjectKind = (typeof reportSubjects)[number]
 
 /**
- * Also the rules that a decision names. `voice`: an imitation of a real person's voice; `label`: AI not named as such.
+ * Also the rules that a decision names. `voice`: an imitation of a real person's voice; `label`: AI that is not
+ * labelled as AI.
  */
 export const reportReasons = [
   'spam',
@@ -33,12 +34,12 @@ export type ReportReason = (typeof reportReasons)[number]
 
 /** These can't be judged without a text that explains them. */
 export const explainedReasons: readonly ReportReason[] = ['copyright', 'illegal', 'other']
-/** Who reports these says that what they write is true as far as they know. */
+/** A person who reports for these reasons must declare that the report is true as far as they know. */
 export const swornReasons: readonly ReportReason[] = ['copyright', 'illegal']
 
 /**
- * Who has opened a case: people, a filter, the care that new accounts are met with, a song's likeness to an earlier
- * one, or a moderator of their own accord.
+ * What has opened a case: a report, a filter, the checks for new accounts, a song's likeness to an earlier one, or a
+ * moderator without a report.
  */
 export const caseSources = ['report', 'filter', 'new-account', 'likeness', 'moderator'] as const
 export type CaseSource = (typeof caseSources)[number]
@@ -47,11 +48,11 @@ export type CaseSource = (typeof caseSources)[number]
 export const contentOutcomes = ['dismiss', 'label', 'hide', 'remove'] as const
 export type ContentOutcome = (typeof contentOutcomes)[number]
 
-/** And with whose it is. */
+/** What a decision does with the owner of the thing. */
 export const personOutcomes = ['warning', 'suspension', 'ban'] as const
 export type PersonOutcome = (typeof personOutcomes)[number]
 
-/** What a decision rests on: the house's rules, or the law. */
+/** What a decision is based on: our rules, or the law. */
 export const decisionGrounds = ['rules', 'law'] as const
 
 export const caseStates = ['open', 'claimed', 'appealed', 'decided'] as const

@@ -7,7 +7,7 @@ import { reportReasons, reportSubjects } from './report-reasons.ts'
 
 /**
  * A thing that can be reported. `within`: the song of a comment or opinion, the post of a reply, the conversation of a
- * message, the challenge of an entry. An entry is named by the token under which it was heard.
+ * message, the challenge of an entry. The id of an entry is the token under which it was heard.
  */
 export const ReportSubject = z.object({
   kind: z.enum(reportSubjects, 'option'),
@@ -20,7 +20,7 @@ export const NewReport = z.object({
   subject: ReportSubject,
   reason: z.enum(reportReasons, 'option'),
   explanation: z.string('text').trim().max(reportLength, 'tooLong').default(''),
-  /** Where a guest wants to hear what was decided. */
+  /** Where a guest wants to receive the decision. */
   email: EmailAddress.optional(),
   /** "What I write is true as far as I know": required where a person's rights depend on it. */
   inGoodFaith: z.boolean('boolean').default(false),

@@ -12,7 +12,7 @@ export const ModerationMonth = z
     reasons: z.array(z.object({ reason: z.enum(reportReasons), count: z.int() })),
     decisions: z.int(),
     outcomes: z.array(z.object({ outcome: z.enum([...contentOutcomes, ...personOutcomes]), count: z.int() })),
-    /** Between the first report and the decision, for half of the cases at most; `null` without decisions. */
+    /** The median time between the first report and the decision; `null` without decisions. */
     medianHours: z.number().nullable(),
     appeals: z.int(),
     reversed: z.int(),

@@ -20,16 +20,16 @@ function isTopic(text: unknown): boolean {
 }
 
 /**
- * One line of the stream. `notifications`, `messages` and `songs` are about the own account: a notification came or
- * was read, something happened in a conversation (`id`), an own song became ready or failed (`id`). Any other topic is
- * one that was asked for. The line only says where to look again; what is there now, the calls answer.
+ * One line of the stream. `notifications`, `messages` and `songs` are about the own account: a notification came or was
+ * read, something happened in a conversation (`id`), an own song became ready or failed (`id`). Any other topic is one
+ * that the caller asked for. The line only says what to read again; the calls return what is there now.
  */
 export const LiveEvent = z.object({ topic: z.string(), id: z.string().optional() })
 export type LiveEvent = z.infer<typeof LiveEvent>
 
 /**
- * The name of the event that says: whatever you know may be old, read it again. It comes first in a stream that does
- * not go on from an earlier one, and in place of events that are no longer kept.
+ * The name of the event that says: what you know may be outdated, read it again. It comes first in a stream that does
+ * not continue an earlier one, and in place of events that are no longer kept.
  */
 export const freshEvent = 'fresh'
 
@@ -43,7 +43,7 @@ export const live = room({
         .transform(text => text.split(',').filter(Boolean))
         .pipe(z.array(Topic).max(maxTopics, 'topic'))
         .optional(),
-      /** The last id that an earlier stream has brought; the header `Last-Event-ID` goes before it. */
+      /** The last id from an earlier stream; the header `Last-Event-ID` takes precedence. */
       after: z.coerce.number<string | number>('number').int('number').min(0, 'number').optional(),
     }),
     answer: 'text/event-stream',

@@ -1,4 +1,4 @@
-/** What people are told of. Apart from the schemas, so that a screen can list them without their library. */
+/** The kinds of notifications. In a file of its own, so that screens can use it without the schemas' library. */
 export const notificationKinds = [
   'like',
   'rating',

@@ -2,7 +2,7 @@ import type { Notification } from './notifications.ts'
 
 type Leading = Pick<Notification, 'type' | 'relatedType' | 'relatedId' | 'actors'>
 
-/** Where a notification leads. Why a song failed stands on the own profile; of people who came together the newest is shown. */
+/** Where a notification leads. The own profile says why a song failed; of several people, the newest one is shown. */
 export function placeOf({ type, relatedType, relatedId, actors }: Leading) {
   if (type === 'songFailed') return { to: '/profile' } as const
   if (relatedType === 'export') return { to: '/settings', hash: 'data' } as const

@@ -23,11 +23,11 @@ export const Notification = z
     relatedId: Id.nullable(),
     /** The song's cover. */
     imageUrl: z.string().nullable(),
-    /** Who is behind it, the newest first, at most three of them; and how many there are. */
+    /** The people behind it, newest first, at most three; and how many there are. */
     actors: z.array(Person),
     actorCount: z.int(),
     isRead: z.boolean(),
-    /** When it happened last: what comes together in one notification moves it up. */
+    /** When it happened last: a further event in the same notification moves it up. */
     createdAt: Moment,
   })
   .meta({ id: 'Notification' })

@@ -18,9 +18,9 @@ const PushDevice = z
     browser: z.string().nullable(),
     system: z.string().nullable(),
     createdAt: Moment,
-    /** When its push service last took one. */
+    /** When its push service last accepted a push. */
     lastPushAt: Moment.nullable(),
-    /** The one of the session that asks. */
+    /** Whether it belongs to the session that asks. */
     isCurrent: z.boolean(),
   })
   .meta({ id: 'PushDevice' })
@@ -32,7 +32,7 @@ const TimeOfDay = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'invalid')
   .meta({ examples: ['22:30'] })
 
-/** From the one to the other nothing is pushed, every day; over midnight too. The same time twice: all day. */
+/** Every day, nothing is pushed between `from` and `to`, also across midnight. The same time twice: all day. */
 const QuietHours = z.object({
   from: TimeOfDay,
   to: TimeOfDay,
@@ -48,7 +48,10 @@ export type QuietHours = z.infer<typeof QuietHours>
 const ChosenQuietHours = z.object({ quietHours: QuietHours.nullable() })
 
 const Push = ChosenQuietHours.extend({
-  /** With which a browser asks its push service for an address (VAPID, RFC 8292); null where pushes are turned off. */
+  /**
+   * The key with which a browser asks its push service for an address (VAPID, RFC 8292); null where pushes are turned
+   * off.
+   */
   publicKey: z.string().nullable(),
   devices: z.array(PushDevice),
 }).meta({ id: 'Push' })

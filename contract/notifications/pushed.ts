@@ -1,10 +1,10 @@
-/** What a push carries: all that the browser shows, so that it has to ask nothing. */
+/** What a push carries: everything that the browser shows, so that it needs no further call. */
 export interface Pushed {
-  /** Of the notification: what comes again takes the place of what is shown. */
+  /** The id of the notification: a push with the same id replaces the one that is shown. */
   id: string
   title: string
   body: string
-  /** On this site, where a press leads. */
+  /** The address on this site that opens when a person presses it. */
   address: string
   language: string
 }

@@ -3,14 +3,14 @@ import { room } from '../endpoint.ts'
 import { artistNameLength, bioLength, nameLength } from '../limits.ts'
 import { Id, IdParams, Moment } from '../shapes.ts'
 
-/** What anyone may know of a person: never e-mail, role or address. */
+/** What anyone may know about a person: never e-mail, role or address. */
 export const Person = z
   .object({
     id: Id,
     firstName: z.string().nullable(),
     lastName: z.string().nullable(),
     artistName: z.string(),
-    /** Their picture as a square, small enough for a place beside the name. */
+    /** Their picture as a small square, for use beside the name. */
     profileImageUrl: z.string().nullable(),
   })
   .meta({ id: 'Person' })
@@ -33,7 +33,7 @@ export const Profile = Person.extend({
 }).meta({ id: 'Profile' })
 export type Profile = z.infer<typeof Profile>
 
-/** What is left out stays as it is; an empty text takes a name or the bio away. */
+/** Omitted fields stay as they are; an empty text removes a name or the bio. */
 export const ProfileChange = z.object({
   firstName: z.string('text').trim().max(nameLength, 'tooLong').optional(),
   artistName: z.string('text').trim().min(1, 'required').max(artistNameLength, 'tooLong').optional(),

@@ -26,13 +26,13 @@ export const FoundSong = Song.extend({
 }).meta({ id: 'FoundSong' })
 export type FoundSong = z.infer<typeof FoundSong>
 
-/** The best of every kind. */
+/** The best results of every kind. */
 export const Found = z
   .object({
     songs: z.array(FoundSong),
     artists: z.array(Person),
     posts: z.array(FoundPost),
-    /** When nothing was found: a search that finds something and is written nearly the same, whose finds these are. */
+    /** If the search itself had no results: the nearest spelling that has some. The results are for that spelling. */
     correction: z.string().nullable(),
   })
   .meta({ id: 'Found' })

@@ -1,6 +1,6 @@
 /** How tall the small player is on another site's page: one song, or a playlist with its songs below. */
 export const embedHeights = { song: 180, playlist: 420 } as const
-/** It fills the width it is given; where a number is asked for, this one. */
+/** The player fills the width it is given; where a number is required, this one. */
 export const embedWidth = 640
 
 export type Embeddable = keyof typeof embedHeights

@@ -7,7 +7,7 @@ export interface EmbedCode {
   kind: Embeddable
   /** Read out by screen readers. */
   title: string
-  /** Pixels; fills what holds it when left out. */
+  /** Pixels; if omitted, the player fills its container. */
   width?: number
   height?: number
 }

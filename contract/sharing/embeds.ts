@@ -6,7 +6,7 @@ const pixels = z.coerce.number<string | number>('number').int('number').min(1, '
 
 export const OEmbedQuery = z.object({
   url: z.string('text').max(2_000, 'tooLong'),
-  /** `json` or `xml`; anything else is refused as the standard wants it. */
+  /** `json` or `xml`; anything else is refused, as the standard requires. */
   format: z.string('text').default('json'),
   maxwidth: pixels,
   maxheight: pixels,
@@ -52,7 +52,7 @@ export const embeds = room({
     summary: 'The picture beside a link to a challenge, its poster and title: 1200 by 630 pixels, JPEG',
     may: 'anyone',
     params: IdParams,
-    /** A language of ours; in any other the title is as its author wrote it. */
+    /** One of our languages; for any other, the title is as its author wrote it. */
     query: z.object({ lang: z.string('text').max(10, 'tooLong').optional() }),
     answer: 'image/jpeg',
     refusals: ['challenge.notFound'],

@@ -8,8 +8,8 @@ const apiFolders = { song: 'songs', playlist: 'playlists', person: 'users', chal
 const pageFolders = { ...apiFolders, person: 'profile' } as const
 
 /**
- * Where the picture of a link to a thing is; without a thing that of the whole site. Chats keep for ever what they have
- * seen at one address, so it changes with what is drawn.
+ * The address of the picture for a link to a thing; without a thing, to the whole site. Chats cache a picture for ever,
+ * so the address changes when the picture changes.
  * @param version any words and names of files that the picture shows
  */
 export function linkPictureAddress(
@@ -21,19 +21,19 @@ export function linkPictureAddress(
   return `${origin}/api${of}/link-picture?v=${shortHash(version.join('\n'))}`
 }
 
-/** The square one; programs for podcasts believe what is a picture by its ending. */
+/** The square picture; podcast programs recognise a picture by the ending of its address. */
 export function artAddress(origin: string, thing: Pictured | null): string {
   return `${origin}${thing ? `/${pageFolders[thing.kind]}/${thing.id}` : ''}/art.jpg`
 }
 
-/** FNV-1a: only that the address is another one, on the server and in the browser alike. */
+/** FNV-1a: it only has to make addresses differ, in the same way on the server and in the browser. */
 function shortHash(text: string): string {
   let hash = 0x811c9dc5
   for (const character of text) hash = Math.imul(hash ^ character.codePointAt(0)!, 0x01000193)
   return (hash >>> 0).toString(36)
 }
 
-/** Pixels. `wide`: what chats and networks ask for, 1.91 to 1; `square`: the least that podcast programs take. */
+/** Pixels. `wide`: what chats and networks ask for, 1.91 to 1; `square`: the smallest that podcast programs accept. */
 export const pictureSizes = {
   wide: { width: 1200, height: 630 },
   square: { width: 1400, height: 1400 },

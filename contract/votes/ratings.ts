@@ -42,7 +42,7 @@ export const CategoryAverages = z.object({
 })
 export type CategoryAverages = z.infer<typeof CategoryAverages>
 
-/** What a listener has said with their five scores. Changed as often as they judge anew. */
+/** The text that a listener wrote with their five scores. It changes when they rate again. */
 export const Opinion = z
   .object({
     id: Id,
@@ -68,7 +68,7 @@ export const Scores = z.object({
     .max(ratingCommentLength, 'tooLong')
     .transform(text => text || null)
     .nullish(),
-  /** The song of the address, said again; who rates is the session's business alone. */
+  /** The same song as in the address; others are refused. The session alone says who rates. */
   songId: Id.optional(),
 })
 

@@ -4,34 +4,37 @@ import { quarantineReasonLength } from '../limits.ts'
 import { Person } from '../people/people.ts'
 import { Id, Moment, PageQuery, SearchedPageQuery } from '../shapes.ts'
 
-/** That a member's votes do not count. */
+/** Since when a member's votes do not count, and why. */
 const Quarantine = z.object({
   since: Moment,
-  /** `null` once the moderator has left for good. */
+  /** The moderator's name; `null` once their account was deleted. */
   by: z.string().nullable(),
   reason: z.string(),
 })
 
-/** Why moderators should look at a voter: numbers, not a finding. */
+/** Why moderators should look at a voter: numbers, not a proof. */
 const Suspicion = z.object({
-  /** Names the people who were found together. */
+  /** Identifies the group of people who were found together. */
   groupId: Id,
   groupSize: z.int(),
-  /** What they have in common: the hour in which their accounts were made, or the network they judge from. */
+  /** What they have in common: the hour in which their accounts were created, or the network from which they judge. */
   link: z.enum(['hour', 'network']),
-  /** The entry that they put higher than others; `null` for a group that votes for one artist. */
+  /** The entry that they rate higher than others do; `null` for a group that votes for one artist. */
   entry: z
     .object({
       challengeId: Id,
       challengeTitle: z.string(),
       songId: Id,
       title: z.string(),
-      /** How many judged it, and which share of the other songs they judged they put below it: 1 is all. */
+      /**
+       * How many of the group judged it, and the average share of their other songs that they put below it (1: all);
+       * then the same for all others.
+       */
       heard: z.int(),
       share: z.number(),
       othersHeard: z.int(),
       othersShare: z.number(),
-      /** How often that would happen by chance, if the group thought as all others do. */
+      /** How likely that would be by chance, if the group thought as all others do. */
       chance: z.number(),
     })
     .nullable(),
@@ -55,7 +58,7 @@ export const QuarantineAct = z
     id: Id,
     at: Moment,
     act: z.enum(['quarantine', 'release']),
-    /** `null` once they have left for good. */
+    /** `null` once their account was deleted. */
     person: Person.nullable(),
     by: z.string().nullable(),
     reason: z.string(),
