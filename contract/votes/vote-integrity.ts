@@ -12,7 +12,7 @@ const Quarantine = z.object({
   reason: z.string(),
 })
 
-/** Why moderators should look at a voter: numbers, not a proof. */
+/** Why moderators should look at a voter: numbers, not proof. */
 const Suspicion = z.object({
   /** Identifies the group of people who were found together. */
   groupId: Id,
