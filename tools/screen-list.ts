@@ -53,7 +53,6 @@ export const screens: readonly Screen[] = [
   { name: 'home-playing', as: 'mina', address: '/', act: firstPlay },
   { name: 'home-recent', as: 'mina', address: '/?tab=recent' },
   { name: 'home-top-rated', as: 'mina', address: '/?tab=top-rated' },
-  { name: 'home-following', as: 'mina', address: '/?tab=following' },
   {
     name: 'home-rows',
     as: 'mina',

@@ -8,15 +8,21 @@ export function dayOf(moment: string, language: string): string {
   return written(moment, language, { month: 'long', day: 'numeric' })
 }
 
-/** "August 14 — September 2". */
+/** "Aug 14", for a line with little room. */
+export function shortDayOf(moment: string, language: string): string {
+  return written(moment, language, { month: 'short', day: 'numeric' })
+}
+
+/** "August 14 — September 2". A line breaks between the days, never within one. */
 export function periodOf({ startDate, endDate }: Period, language: string): string {
-  return `${dayOf(startDate, language)} — ${dayOf(endDate, language)}`
+  const day = (moment: string): string => dayOf(moment, language).replaceAll(' ', '\u00a0')
+  return `${day(startDate)} — ${day(endDate)}`
 }
 
 /** The same in as few signs as a poster's foot has room for: "08.14 — 09.02". English readers do not agree on which number is the month: "Aug 14 — Sep 2". */
 export function shortPeriodOf({ startDate, endDate }: Period, language: string): string {
   const short = (moment: string) => {
-    if (language === 'en') return written(moment, language, { month: 'short', day: 'numeric' })
+    if (language === 'en') return shortDayOf(moment, language)
     return written(moment, language, { month: '2-digit', day: '2-digit' })
       .replaceAll(' ', '')
       .replace(/\.$/, '')

@@ -42,14 +42,18 @@ export function ChartsPage() {
         <p>{say('charts.voice.later', { hours: chartAccountHours })}</p>
       </Section>
       <Section id="popular" title={say('charts.popular')}>
-        <p>{say('charts.popular.weights', weights)}</p>
+        <p>
+          {say('charts.popular.weights', { ...weights, dislike: `${weights.dislike}`.replace('-', '−') })}
+        </p>
         <p>{say('charts.popular.decay', halfLifeHours)}</p>
         <p>{say('charts.popular.all')}</p>
         <p>{say('charts.popular.artists')}</p>
       </Section>
       <Section id="top-rated" title={say('charts.rated')}>
         <p>{say('charts.rated.text')}</p>
-        <p className={css.formula}>(C·m + Σ) ÷ (C + n) − 0.67·s ÷ √(C + n)</p>
+        <p className={css.formula}>
+          (C·m + Σ) ÷ (C + n) − {(0.67).toLocaleString(say.language)}·s ÷ √(C + n)
+        </p>
         <p>{say('charts.rated.legend')}</p>
         <p>{say('charts.rated.few', { few: fewRatings })}</p>
       </Section>

@@ -58,8 +58,8 @@ export function RankedRow({ entry: { song, ranking, result }, places, isMine }: 
         </div>
       )}
       <p className={css.facts}>
-        {say('verdicts.votersOf', { count: voterCount })}
-        {meanStars !== null && ` · ★ ${average(meanStars)}`}
+        <span>{say('verdicts.votersOf', { count: voterCount })}</span>
+        {meanStars !== null && <span>★ {average(meanStars)}</span>}
       </p>
       <PlayButton {...button} size="sm" quiet />
     </article>

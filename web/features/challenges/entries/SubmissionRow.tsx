@@ -10,7 +10,7 @@ import { Plays } from '../../songs/about/SongFacts.tsx'
 import { SongName } from '../../songs/lists/SongName.tsx'
 import { RowWave } from '../../songs/stage/HangingWave.tsx'
 import { Average } from '../../votes/Average.tsx'
-import { dayOf } from '../challenge-days.ts'
+import { shortDayOf } from '../challenge-days.ts'
 import { PositionBadge } from './PositionBadge.tsx'
 import css from './SubmissionRow.module.css'
 
@@ -40,7 +40,7 @@ export const SubmissionRow = memo(function SubmissionRow({
             {song.artistName}
           </Link>
           {' · '}
-          {say('challenges.submitted', { day: dayOf(submission.submittedAt, say.language) })}
+          {say('challenges.submitted', { day: shortDayOf(submission.submittedAt, say.language) })}
         </p>
       </div>
       <RowWave song={song} className={css.wave} />

@@ -34,7 +34,7 @@ export function BallotStep({ challengeId, entry, sound, isBarred, onJudged }: Ba
     <form className={css.form} onSubmit={submit} noValidate>
       <Fields ballot={ballot} />
       <div className={css.foot}>
-        <Heard sound={sound} neededSeconds={entry.neededSeconds} />
+        <Heard sound={sound} neededSeconds={entry.neededSeconds} isStarless={ballot.stars === null} />
         <Button
           type="submit"
           look="primary"
@@ -75,10 +75,11 @@ function Fields({ ballot }: { ballot: BallotForm }) {
 interface HeardProps {
   sound: Sound
   neededSeconds: number
+  isStarless: boolean
 }
 
-/** How much is still to be heard before it can be judged. */
-function Heard({ sound: { heardSeconds, isQualified }, neededSeconds }: HeardProps) {
+/** What is still missing before it can be judged. */
+function Heard({ sound: { heardSeconds, isQualified }, neededSeconds, isStarless }: HeardProps) {
   const say = useSay()
   const left = Math.max(1, Math.ceil(neededSeconds - heardSeconds))
   return (
@@ -90,7 +91,9 @@ function Heard({ sound: { heardSeconds, isQualified }, neededSeconds }: HeardPro
         value={isQualified ? neededSeconds : Math.min(heardSeconds, neededSeconds)}
       />
       <p aria-live="polite">
-        {isQualified ? say('listening.heard.enough') : say('listening.heard.left', { count: left })}
+        {isQualified
+          ? say(isStarless ? 'listening.heard.starless' : 'listening.heard.enough')
+          : say('listening.heard.left', { count: left })}
       </p>
     </div>
   )
