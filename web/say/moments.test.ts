@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { sizeOf } from './moments.ts'
+import { hourOf, sizeOf } from './moments.ts'
+
+test('an hour before ten has a zero where a day has twenty-four', () => {
+  expect(['en', 'ko', 'de', 'fr', 'ja'].map(hourOf)).toEqual([
+    'numeric',
+    'numeric',
+    '2-digit',
+    '2-digit',
+    '2-digit',
+  ])
+})
 
 test('a size has the unit in which it is read most easily', () => {
   expect(sizeOf(0, 'en')).toBe('0 byte')

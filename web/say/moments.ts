@@ -10,6 +10,12 @@ export function dayOf(moment: string, language: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(moment))
 }
 
+/** As clocks in this language show it: "9:14 PM", but "09:14". */
+export function hourOf(language: string): 'numeric' | '2-digit' {
+  const { hour12 } = new Intl.DateTimeFormat(language, { hour: 'numeric' }).resolvedOptions()
+  return hour12 ? 'numeric' : '2-digit'
+}
+
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
 /** "3.4 MB" the reader's way. */

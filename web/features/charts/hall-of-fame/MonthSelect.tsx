@@ -23,11 +23,19 @@ export function MonthSelect({ month, months }: { month: string; months: readonly
       >
         {months.map(each => (
           <option key={each} value={each}>
-            {each.replace('-', '.')}
+            {shortMonth(each, say.language)}
           </option>
         ))}
       </select>
       <ChevronDown size={28} className={css.arrow} aria-hidden="true" />
     </span>
   )
+}
+
+/** "2026.11" in Korean, "11.2026" in German. */
+function shortMonth(month: string, language: string): string {
+  return new Intl.DateTimeFormat(language, { year: 'numeric', month: '2-digit', timeZone: 'UTC' })
+    .format(new Date(month))
+    .replaceAll(' ', '')
+    .replace(/\.$/, '')
 }

@@ -25,7 +25,7 @@ export function MessageRun({ run, isOwn, conversation, id, firstNew, sending }: 
   const say = useSay()
   const { person } = conversation
   const last = run.at(-1)!
-  const time = new Intl.DateTimeFormat(say.language, { hour: 'numeric', minute: '2-digit' })
+  const time = new Intl.DateTimeFormat(say.language, { timeStyle: 'short' })
   return (
     <>
       {run[0]!.id === firstNew && <NewFrom />}

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { hourOf } from '../../../../say/moments.ts'
 import { useSay } from '../../../../say/use-say.ts'
 
 /** When a comment was written, short: month, day, hour and minute in the reader's language and time. */
@@ -8,7 +9,7 @@ export function useMoments(): (moment: string) => string {
     const format = new Intl.DateTimeFormat(language, {
       month: 'short',
       day: 'numeric',
-      hour: 'numeric',
+      hour: hourOf(language),
       minute: '2-digit',
     })
     return moment => format.format(new Date(moment))
