@@ -1,5 +1,5 @@
-// `npm run admin -- grant EMAIL ROLE` and `npm run admin -- list`: who may do more than a member. Works on the database
-// that the settings name, beside a running server or without one.
+// `npm run admin -- grant EMAIL ROLE` gives a role; `npm run admin -- list` shows moderators and administrators. Works on
+// the database that the settings name, while the server runs or while it doesn't.
 
 import { Role } from '../contract/identity/accounts.ts'
 import { messageOf } from '../server/cannot-start.ts'

@@ -1,4 +1,4 @@
-// `npm run backup -- FOLDER`: one whole backup of rows and files, beside a running server or without one.
+// `npm run backup -- FOLDER`: one whole backup of rows and files, while the server runs or while it doesn't.
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { backUp } from '../server/backup/back-up.ts'
@@ -10,7 +10,7 @@ import { root } from './stamp.mjs'
 
 const [folder, ...more] = process.argv.slice(2)
 if (!folder || more.length > 0) {
-  console.error('Usage: npm run backup -- FOLDER, which later backups go into as well')
+  console.error('Usage: npm run backup -- FOLDER (the same folder for every backup)')
   process.exit(2)
 }
 try {

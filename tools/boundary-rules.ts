@@ -20,7 +20,7 @@ export function whyForbidden(from: string, to: string): string | undefined {
 
 function whyOutsideRoof(from: string, to: string): string | undefined {
   const [own, other] = [roofOf(from), roofOf(to)]
-  // Loose files at the root are settings; they belong to no roof and nothing of ours depends on them but tools.
+  // Files directly in the root are settings: they belong to no roof, and only tools may import them.
   if (own === undefined || own === other) return undefined
   if (other === undefined) return own === 'tools' ? undefined : `${own} may not import what configures it`
   return roofs[own]?.includes(other) ? undefined : `${own} may not import ${other}`

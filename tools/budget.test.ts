@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { firstLoads } from './budget.ts'
 
-test("a page's first load is the entry's scripts and its own, with what both import and what it fetches at once, but not what opens later", () => {
+test("a page's first load is the entry's scripts, its own, their imports and what it fetches at once, but not what opens later", () => {
   const loads = firstLoads({
     'web/main.tsx': { file: 'main.js', isEntry: true, imports: ['_react'] },
     'web/fonts.css': { file: 'fonts.css', isEntry: true },

@@ -7,16 +7,16 @@ import { writtenFiles } from './imports.ts'
 import { ensureBuilt } from './product.ts'
 import { dist, root } from './stamp.mjs'
 
-/** What any page may load before it works, gzipped; 1 KB is 1024 bytes. */
+/** The most that a page may load before it works, gzipped; 1 KB is 1024 bytes. */
 const firstLoadKilobytes = 140
-/** The small player: a page of another site may hold ten of them. */
+/** The limit of the small player is low, because a page of another site may hold ten players. */
 const embedKilobytes = 5
-/** Rooms that most visitors never enter must not make others wait. */
+/** Most visitors never open these rooms, so no visitor should wait for their code. */
 const neverInFirstLoad = /^web\/features\/(songs\/upload|discussion\/forum|admin|identity\/settings)\//
 
 /**
- * Parts that wait until a person reaches for them, and those that come to a page which already stands and works: a
- * challenge's entries, the sections of the settings, an owner's tools for a list. So do all parts made with `late()`.
+ * Parts that load when a person opens them, and parts that load when the page is already drawn and works: a challenge's
+ * entries, the sections of the settings, an owner's tools for a list. Parts made with `late()` load later as well.
  */
 const comesLater = [
   /(Dialog|Drawer|Menu|Step|DeviceForm)\.tsx$/,
@@ -37,7 +37,7 @@ export interface Manifest {
   }
 }
 
-/** Throws when a page's first load outgrew the budget, naming the page and what it weighs. */
+/** Throws when a page's first load is over the budget; the error names the page and its size. */
 export function checkBudget(): void {
   ensureBuilt()
   const web = join(dist, 'web')
@@ -70,9 +70,9 @@ export function checkBudget(): void {
 }
 
 /**
- * The JavaScript files that each page needs before it can be used: the entry's own, those of the page's lazy part, and
- * those of every further part that the page itself loads, such as the form it is all about. Dialogs and menus come
- * when a person opens them, further steps when the first is done.
+ * The JavaScript files that each page needs before it can be used: those of the entry, those of the page's lazy part, and
+ * those of every other part that the page loads at once, such as its main form. Not counted: dialogs and menus, which
+ * load when a person opens them, and later steps of a form, which load when the first step is done.
  */
 export function firstLoads(manifest: Manifest): { page: string; files: Set<string> }[] {
   const entries = Object.keys(manifest).filter(key => manifest[key]?.isEntry)
@@ -92,14 +92,14 @@ function pageFiles(manifest: Manifest, page: string): Set<string> {
   return new Set([page, ...parts].flatMap(key => [...withImports(manifest, key)]))
 }
 
-/** Their file names; a file of a room has one name in the tree. They are fetched when the browser has nothing else to do. */
+/** File names of the parts made with `late()`, which load when the browser is idle. File names are unique in the tree. */
 const lateParts = new Set(
   writtenFiles(join(root, 'web')).flatMap(({ text }) =>
     [...text.matchAll(madeLate)].map(([, file = '']) => posix.basename(file)),
   ),
 )
 
-/** A part that several others share is a key of its own in the manifest, and has only its name. */
+/** The manifest lists a part that several others share under a key of its own, with a name instead of its source path. */
 function sourceOf(manifest: Manifest, part: string): string {
   const name = manifest[part]?.name
   return part.startsWith('_') && name ? `${name}.tsx` : part
@@ -110,7 +110,7 @@ function sourcesOfEveryPage(manifest: Manifest, contents: ChunkContents): string
   return [...(everyPage?.files ?? [])].flatMap(file => contents[file] ?? [])
 }
 
-/** The script files of `key` and of all that it imports, without what it only loads later. */
+/** The script files of `key` and of everything that it imports statically; dynamic imports are left out. */
 function withImports(manifest: Manifest, key: string, seen = new Set<string>(), files = new Set<string>()) {
   const chunk = manifest[key]
   if (!chunk || seen.has(key)) return files

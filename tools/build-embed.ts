@@ -5,9 +5,9 @@ import { embedEntry } from './bundles.ts'
 import { root } from './stamp.mjs'
 
 /**
- * The small player on other people's pages, built apart: what it shares with the application it carries itself,
- * instead of loading the application's own pieces. Joins the manifest of the pages in `outDir`, where the renderer
- * looks for it.
+ * Builds the small player for other people's pages separately: it contains its own copy of the code that it shares with
+ * the application, so it loads none of the application's files. Adds the player to the manifest of the pages in
+ * `outDir`, where the renderer looks for it.
  */
 export async function buildEmbed(outDir: string): Promise<void> {
   const { metafile } = await build({
@@ -18,7 +18,7 @@ export async function buildEmbed(outDir: string): Promise<void> {
     bundle: true,
     minify: true,
     metafile: true,
-    // A plain script: modules don't load in a frame that has no origin of its own.
+    // A plain script, because modules don't load in a frame that has no origin of its own.
     format: 'iife',
     target: 'es2022',
     logLevel: 'warning',

@@ -6,8 +6,8 @@ import { offlineFiles } from './offline-files.ts'
 import { root } from './stamp.mjs'
 
 /**
- * The service worker, built apart like the embedded player: it must be one file at one address. It knows by name what
- * the offline page is made of, so each version of the pages has a worker of its own.
+ * Builds the service worker separately, like the embedded player: it must be one file at one address. It holds the list
+ * of files that make up the offline page, so each version of the pages has a worker of its own.
  */
 export async function buildServiceWorker(outDir: string): Promise<void> {
   const manifest: Manifest = JSON.parse(await readFile(join(outDir, '.vite', 'manifest.json'), 'utf8'))

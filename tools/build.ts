@@ -1,4 +1,4 @@
-// `npm run build`: everything that runs in production, into dist/.
+// `npm run build`: builds everything that runs in production into dist/.
 import { rmSync } from 'node:fs'
 import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { chunkContents } from './chunk-contents.ts'
 import { precompress } from './precompress.ts'
 import { dist, isBuilt, root, sourceStamp } from './stamp.mjs'
 
-/** Beside dist/ and as deep, so that source maps stay right and a move is all it takes to put it in place. */
+/** Beside dist/ and at the same depth: source maps stay right, and one rename puts the result in place. */
 const building = `dist-${process.pid}`
 const folder = join(root, building)
 
@@ -46,9 +46,9 @@ async function buildInto(): Promise<void> {
       Promise.all(workerBundles.map(bundle => writeBundle(bundle, folder))),
     ),
   ])
-  // Settled, all of them: one that still writes would bring the folder back after it was cleared away.
+  // Waits for all parts, also after one has failed: a part that still writes would create the deleted folder again.
   for (const part of parts) if (part.status === 'rejected') throw part.reason
-  // Last: a folder without a stamp is not a product.
+  // The stamp is written last: a folder without it doesn't count as built.
   await writeFile(join(folder, 'stamp.json'), JSON.stringify({ sources: stamp }))
 }
 
@@ -75,11 +75,11 @@ async function buildServer(): Promise<void> {
   await cp(migrations, join(folder, 'server', 'migrations'), { recursive: true })
 }
 
-/** One move, so that a second `npm start` at the same moment never meets half a product. */
+/** One rename, so that a second `npm start` at the same moment never finds a half-built product. */
 async function putInPlace(): Promise<void> {
   const former = `${folder}-former`
   await rename(dist, former).catch(ignoreMissing)
-  // Should another build have finished in between, its product is as good as ours.
+  // If another build of the same sources finished in between, its result is kept.
   await rename(folder, dist).catch(error => {
     if (!isBuilt()) throw error
   })

@@ -6,11 +6,11 @@ interface Bundle {
   entry: string
   /** Below the folder that the product is built into. */
   output: string
-  /** `all`: packages stay in node_modules; a list: only these do, the rest becomes part of the file. */
+  /** `all`: all packages stay in node_modules. A list: only these stay there; all others become part of the file. */
   packagesOutside: 'all' | readonly string[]
 }
 
-/** What runs in Node. The sandboxed workers may read nothing but their own file, so they carry their packages along. */
+/** The server keeps its packages outside. The sandboxed workers may read only their own file, so it contains theirs. */
 export const serverBundle: Bundle = {
   entry: 'server/main.ts',
   output: 'server/main.js',
@@ -21,7 +21,7 @@ export const workerBundles: readonly Bundle[] = [
   {
     entry: 'server/media/audio/worker.ts',
     output: 'server/audio-worker.js',
-    // Speech networks that a decoder carries and music never loads: four megabytes.
+    // Four megabytes of neural networks for speech: a decoder depends on them, but decoding music never loads them.
     packagesOutside: ['@wasm-audio-decoders/opus-ml'],
   },
   {
@@ -41,14 +41,14 @@ export const workerBundles: readonly Bundle[] = [
   },
 ]
 
-/** What runs on other people's pages, by the name that the renderer knows it by. */
+/** The script that runs on other people's pages, under the name by which the renderer finds it. */
 export const embedEntry = 'web/features/sharing/embeds/embed-player.ts'
 
 export async function writeBundle(bundle: Bundle, folder: string): Promise<void> {
   await build(bundleOptions(bundle, folder))
 }
 
-/** Also what the development server watches. */
+/** The development server uses these options as well, to watch the sources. */
 export function bundleOptions({ entry, output, packagesOutside }: Bundle, folder: string): BuildOptions {
   return {
     absWorkingDir: root,
@@ -58,10 +58,10 @@ export function bundleOptions({ entry, output, packagesOutside }: Bundle, folder
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    // A font lies beside the program that draws with it.
+    // A font is written as a file beside the program that uses it.
     loader: { '.otf': 'file' },
     sourcemap: true,
-    // Readable stack traces are worth more than bytes that never leave the machine.
+    // Stack traces need the map, but not a copy of the sources in it.
     sourcesContent: false,
     logLevel: 'warning',
     ...(packagesOutside === 'all'
@@ -70,6 +70,6 @@ export function bundleOptions({ entry, output, packagesOutside }: Bundle, folder
   }
 }
 
-/** Packages in the old module format call `require` even when they are bundled into a new-style module. */
+/** CommonJS packages call `require` even when they are bundled into an ES module, which doesn't define it. */
 const requireForBundledPackages =
   "import { createRequire as createRequireHere } from 'node:module'; const require = createRequireHere(import.meta.url);"

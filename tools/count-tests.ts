@@ -36,11 +36,11 @@ interface PlaywrightReport {
   errors: unknown[]
 }
 
-/** How many browser tests may pass only the second time before the whole run fails. */
+/** So many browser tests may fail once and pass the second time; with more of them the whole run fails. */
 const toleratedFlaky = 3
 
 /**
- * `json` is what Playwright's wrote. Only CI repeats a failed test, once (`playwright.config.ts`). One slow second should
+ * `json` is what Playwright's JSON reporter wrote. Only CI repeats a failed test, once (`playwright.config.ts`). One slow second should
  * not fail a whole run, so a few tests may pass the second time; more than that is a fault, and all of them count as failed.
  */
 export function countPlaywright(json: string): TestCount {

@@ -1,10 +1,10 @@
-// `npm run fonts`, after Korean words or one of the fonts have changed: cuts web/ui/fonts/ from the whole fonts.
+// `npm run fonts`: cuts the files of web/ui/fonts/ from the whole fonts. Run it after changing Korean words or a font.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
 import { cuts, folder, unicodeRange } from './font-cuts.ts'
 
-/** Pairs of letters stand closer, digits of a table are equally wide; other alternates double the size. */
+/** For closer pairs of letters and equally wide digits in tables. Keeping other alternates as well doubles the size. */
 const keepFeatures = ['ccmp', 'kern', 'locl', 'mark', 'tnum']
 
 for (const file of readdirSync(folder)) if (file.endsWith('.woff2')) rmSync(join(folder, file))

@@ -1,4 +1,4 @@
-// `npm run database-types`: writes server/database/schema.gen.ts from the migrations, after one of them was added.
+// `npm run database-types`: writes server/database/schema.gen.ts from the migrations. Run it after adding a migration.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

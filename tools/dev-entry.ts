@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 export const devEntryPath = '/@melodrome-dev'
 
-/** What Vite would put inline into an HTML file, as a script of its own: pages here come from our renderer. */
+/** Vite puts this script into an HTML file. Our pages come from the renderer instead, so it is a file of its own. */
 const entry = `
 import '/@vite/client'
 import '@vitejs/plugin-react/preamble'

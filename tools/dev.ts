@@ -1,5 +1,5 @@
-// `npm run dev`: the product from its sources. A change under web/ shows at once; one under server/, contract/,
-// words/ or demo/ starts the server anew (tsx watches them); workers are bundled again by themselves.
+// `npm run dev`: runs the product from its sources. A change in web/ shows at once; a change in server/, contract/,
+// words/ or demo/ restarts the server (tsx watches them); workers are bundled again automatically.
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { context } from 'esbuild'
@@ -37,7 +37,7 @@ const composition = await compose({
 await seed()
 await composition.app.ready()
 server.on('request', (request, response) => {
-  // Vite puts styles and updates into the page in ways that our policy rightly forbids.
+  // Vite adds styles and updates to the page in ways that our content security policy forbids.
   const setHeader = response.setHeader.bind(response)
   response.setHeader = (name, value) => (isPolicy(name) ? response : setHeader(name, value))
   vite.middlewares(request, response, () => composition.app.routing(request, response))
@@ -64,7 +64,7 @@ async function findDatabase({ databaseUrl, dataDirectory }: Config) {
   return { pool: { ...postgres.connection }, stop: () => postgres.stop() }
 }
 
-/** Resolves when all workers have been bundled once; keeps bundling what changes. */
+/** Resolves when all workers have been bundled once; bundles them again when their sources change. */
 async function watchWorkers(): Promise<void> {
   await Promise.all(
     workerBundles.map(async bundle => {
@@ -75,7 +75,7 @@ async function watchWorkers(): Promise<void> {
   )
 }
 
-/** The renderer is asked for anew for every page, so that Vite can hand out the latest. */
+/** Loads the renderer again for every page, so that Vite always gives the latest version. */
 function renderFromSource(pages: ViteDevServer): RenderPage {
   return async request => {
     const renderer = await pages.ssrLoadModule('/web/render.tsx')
@@ -84,7 +84,7 @@ function renderFromSource(pages: ViteDevServer): RenderPage {
   }
 }
 
-/** Nothing is built, so every source stands for itself; only the entry goes through Vite's own. */
+/** Nothing is built, so every source is its own file; only `web/main.tsx` is replaced by the development entry. */
 const sourcesAsTheyAre: RendererOptions['manifest'] = new Proxy(
   {},
   { get: (_, source) => ({ file: source === 'web/main.tsx' ? devEntryPath.slice(1) : String(source) }) },

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { root } from './stamp.mjs'
 
-/** One file of letters; a page loads it when it shows one of them. */
+/** One font file with some of the letters; a page loads it when it shows one of them. */
 export interface Cut {
   name: string
   letters: string[]
@@ -21,9 +21,9 @@ export interface Family {
 export const folder = join(root, 'web', 'ui', 'fonts')
 const require = createRequire(import.meta.url)
 const { resolve } = require
-/** Node sees no named exports in it; bundlers do. */
+/** Node finds no named exports in this package, although bundlers do; so it is required. */
 const { parse }: typeof import('opentype.js') = require('opentype.js')
-/** Body text is 440, posters are 800. A name of our own, because Pretendard reserves its name for the whole. */
+/** Body text has weight 440, posters 800. Pretendard's licence reserves its name for the whole font, so ours differs. */
 const textFamily: Family = {
   name: 'Melodrome Text',
   path: resolve('pretendard/dist/public/variable/PretendardVariable.ttf'),
@@ -36,20 +36,20 @@ const numerals: Family = {
   ),
   weights: { min: 700, max: 800 },
 }
-/** Pretendard's own division, ordered from rare to frequent. */
+/** Pretendard's own slices of the font, from rare letters to frequent ones. */
 const slicesCss = resolve('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css')
 
-/** Many of them are among our own words. Small, because a title brings one or two letters that those don't have. */
+/** Small files: our own words, which are loaded anyway, lack only one or two letters of a usual title. */
 const frequentPerCut = 20
-/** Letters that hardly a text has: few files matter more than small ones. */
+/** Hardly any text has these letters, so few files are better than small ones. */
 const rarePerCut = 100
-/** So many of Pretendard's slices, the last ones, hold the letters that texts have. */
+/** So many of Pretendard's last slices hold the letters that texts usually have. */
 const frequentSlices = 20
 
 /**
- * How the letters of our pages are divided: Latin first, then all Korean letters of our own words in one file, then what
- * titles and comments use beside them, then all other syllables. Kana and Chinese characters are in none: Japanese and
- * Chinese are written in the system's own fonts. Only letters that the font can draw are in a cut.
+ * How the letters of our pages are divided into files: Latin first, then all Korean syllables of our own words in one
+ * file, then other syllables that titles and comments often use, then all the rest. Kana and Chinese characters are in no
+ * file: Japanese and Chinese use the system's own fonts. A cut holds only letters that the font can draw.
  */
 export function cuts(): Cut[] {
   const canDraw = lettersOfFont(textFamily.path)
@@ -57,7 +57,7 @@ export function cuts(): Cut[] {
   const slices = rangesIn(readFileSync(slicesCss, 'utf8')).slice(-frequentSlices).toReversed()
   const frequent = slices.flatMap(ranges => syllablesOf(ranges.map(lettersBetween).join('')))
   const rare = without([...lettersBetween([0xac00, 0xd7a3])], frequent)
-  // Divided before our own are taken out: a new word changes its own file and one other.
+  // Grouped before our own syllables are taken out, so that a new word changes only the file of our words and one other.
   const beside = [
     ...inGroups('frequent', frequent, frequentPerCut),
     ...inGroups('rare', rare, rarePerCut),
@@ -76,7 +76,7 @@ export function cuts(): Cut[] {
 
 type Range = readonly [from: number, to: number]
 
-/** Numerals and the wordmark stand beside signs of ASCII, and a minus. */
+/** Letters for numbers, the wordmark and the signs beside them: all of ASCII, and a minus. */
 const plain: Range[] = [
   [0x20, 0x7e],
   [0x2212, 0x2212],
@@ -102,7 +102,7 @@ const signs: Range[] = [
   [0x2605, 0x266f],
   [0x2713, 0x2713],
 ]
-/** Single letters, as people laugh and cry in comments, and East Asian brackets. */
+/** Single Korean letters, which people write for laughing and crying in comments, and East Asian brackets. */
 const jamo: Range[] = [
   [0x3001, 0x3011],
   [0x3131, 0x318e],
@@ -117,7 +117,7 @@ export function rangesIn(css: string): Range[][] {
   )
 }
 
-/** The letters as a `unicode-range`, neighbours joined. */
+/** The letters as a `unicode-range`; neighbouring letters become one range. */
 export function unicodeRange(letters: readonly string[]): string {
   const codes = letters.map(letter => letter.codePointAt(0)!).toSorted((a, b) => a - b)
   const ranges: [number, number][] = []

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { cuts, folder, rangesIn, unicodeRange, wordsOf } from './font-cuts.ts'
 
 const cutCss = readFileSync(join(folder, 'fonts.gen.css'), 'utf8')
-const covered = rangesIn(cutCss).slice(0, -1).flat() // The last one is of the numerals.
+const covered = rangesIn(cutCss).slice(0, -1).flat() // The last range belongs to the numerals.
 
 const bytesOf = (cut: string): number => statSync(join(folder, `${cut}.woff2`)).size
 
@@ -20,11 +20,11 @@ test.each(['ko', 'en', 'es', 'fr', 'de', 'pt'])(
   language => expect(missing(wordsOf(language))).toEqual([]),
 )
 
-test('a letter that nothing draws is found', () => {
+test('a letter that none of our fonts draws is found', () => {
   expect(missing('Bär, España, 曲, 한')).toEqual(['曲'])
 })
 
-test('the cuts are of the words as they are: else run `npm run fonts`', () => {
+test('the font files match the words of today; if not, run `npm run fonts`', () => {
   for (const { name, letters } of cuts()) {
     expect(cutCss).toContain(
       `url("./${name}.woff2") format("woff2");\n  unicode-range: ${unicodeRange(letters)};`,
@@ -45,7 +45,7 @@ test('no letter is in two cuts', () => {
   expect(new Set(letters).size).toBe(letters.length)
 })
 
-test('neighbours become a range', () => {
+test('neighbouring letters become a range', () => {
   expect(unicodeRange(['c', 'a', 'b', 'z'])).toBe('U+61-63, U+7A')
   expect(rangesIn('unicode-range: U+61-63, U+7A;')).toEqual([
     [

@@ -1,4 +1,5 @@
-// `npm run forget-plays -- 2026-03`: forgets the plays of that month and of all before, beside a running server or without one.
+// `npm run forget-plays -- 2026-03`: forgets the plays of that month and of all earlier months, while the server runs or
+// while it doesn't.
 import { messageOf } from '../server/cannot-start.ts'
 import { readConfig } from '../server/config.ts'
 import { connect, createPool } from '../server/database/connect.ts'
@@ -8,7 +9,7 @@ import { findDatabase } from './settings-database.ts'
 
 const [name = '', ...more] = process.argv.slice(2)
 if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(name) || more.length > 0) {
-  console.error('Usage: npm run forget-plays -- MONTH, the last one to be forgotten, such as 2026-03')
+  console.error('Usage: npm run forget-plays -- MONTH (the last month to forget, such as 2026-03)')
   process.exit(2)
 }
 try {

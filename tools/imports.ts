@@ -3,10 +3,10 @@ import { dirname, join, posix, relative, sep } from 'node:path'
 import { root } from './stamp.mjs'
 
 export interface SourceFile {
-  /** From the root, `/` on every system. */
+  /** From the root, with `/` on every system. */
   path: string
   text: string
-  /** Files of the project that it imports, from the root, whether it needs them as types or at run time. */
+  /** The project's files that it imports, as types or at run time, as paths from the root. */
   imports: string[]
 }
 

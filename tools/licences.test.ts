@@ -29,7 +29,7 @@ const compatible = new Set([
   'Unlicense',
 ])
 
-/** What a package's file doesn't say as SPDX wants it; each has been looked at. */
+/** Licences of packages whose package.json doesn't name them in SPDX's form. A person has checked each. */
 const lookedAt: Record<string, string> = {
   // Its Readme says MIT; package.json has no field.
   'combine-errors': 'MIT',
@@ -55,13 +55,13 @@ function isCompatible(licence: string | undefined): boolean {
     .every(part => part.split(' OR ').some(one => compatible.has(one.trim())))
 }
 
-test('everything that is shipped may be part of a program under the AGPL', () => {
+test('everything that we ship may be part of a program under the AGPL', () => {
   expect(shipped.length).toBeGreaterThan(100)
   const others = shipped.filter(({ name, licence }) => !isCompatible(licence) && lookedAt[name] === undefined)
   expect(others).toEqual([])
 })
 
-test('what was looked at is still what it was', () => {
+test('each licence that a person has checked is still needed and unchanged', () => {
   for (const [name, licence] of Object.entries(lookedAt)) {
     const found = shipped.filter(one => one.name === name && !isCompatible(one.licence))
     expect(found.map(one => one.licence ?? licence)).toEqual([licence])

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { root } from './stamp.mjs'
 
 interface Entry {
-  /** Where it isn't that of its folder. */
+  /** Only where it differs from the name of the folder. */
   name?: string
   integrity?: string
   resolved?: string
@@ -17,12 +17,12 @@ interface Entry {
 const lock: { packages: Record<string, Entry> } = JSON.parse(
   readFileSync(join(root, 'package-lock.json'), 'utf8'),
 )
-/** Without ourselves: the root and its workspaces, each a folder and a link to it. */
+/** Without the project itself: the root and its workspaces (each has two entries, a folder and a link to it). */
 const packages = Object.entries(lock.packages).filter(
   ([path, { link }]) => path.includes('node_modules/') && !link,
 )
 
-/** `tools/complete-lock.mjs` adds tools for other platforms that the registry of this project doesn't carry. */
+/** `tools/complete-lock.mjs` adds these: tools for other platforms, which this project's registry doesn't have. */
 const isToolForAnotherPlatform = ({ dev, optional, os }: Entry): boolean => Boolean(dev && optional && os)
 
 test('every package that production installs has the hash of its content', () => {
@@ -35,11 +35,11 @@ test('no package comes from a repository or an address of its own', () => {
   expect(outside.map(([path]) => path)).toEqual([])
 })
 
-test('nothing reports to others that it was installed', () => {
+test('no package reports its installation to others', () => {
   const reporting = packages.filter(([path, { name }]) =>
     (name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)).startsWith('@scarf/'),
   )
-  // One of another name, and of no script, lies in its place.
+  // A package with another name and without an install script takes its place.
   expect(reporting).toEqual([])
   expect(lock.packages['node_modules/@scarf/scarf']?.name).toBe('tslib')
 })

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, statfsSync } from 'node:fs'
 
 const memoryDisk = '/dev/shm'
-/** Two browsers, two products and the tests' databases stay far below it. */
+/** Two browsers, two products and the tests' databases need far less than this. */
 const roomBytes = 8e9
 
 /**
  * Tests keep their files in memory where there is room: a database of a thousand small files is copied ten times as fast
- * there. Elsewhere they use the system's folder for temporary files. For this process and those that it starts.
+ * there. Elsewhere they use the system's folder for temporary files. Holds for this process and those that it starts.
  */
 export function preferMemoryDisk(): void {
   if (process.env.TMPDIR || !existsSync(memoryDisk)) return
@@ -15,7 +15,7 @@ export function preferMemoryDisk(): void {
   if (canHoldTests(disk)) process.env.TMPDIR = memoryDisk
 }
 
-/** Tests put programs there as well, which a disk can forbid. `mounts` is what `/proc/mounts` says. */
+/** Tests also run programs from there, which a `noexec` disk forbids. `mounts` is the text of `/proc/mounts`. */
 export function canHoldTests({ freeBytes, mounts }: { freeBytes: number; mounts: string }): boolean {
   const disk = mounts.split('\n').find(line => line.includes(` ${memoryDisk} `))
   return freeBytes > roomBytes && disk !== undefined && !disk.includes('noexec')

@@ -1,4 +1,4 @@
-// `npm run move-blobs`: moves songs and pictures to where the settings say that they lie, beside a running server.
+// `npm run move-blobs`: moves songs and pictures to the place that the settings name, while the server runs.
 import { messageOf, refuseSilentStore, refuseUnwritableFolder } from '../server/cannot-start.ts'
 import { type Config, readConfig } from '../server/config.ts'
 import type { BlobStore } from '../server/media/blobs/blob-store.ts'
@@ -10,7 +10,7 @@ const progressPauseMs = 2_000
 const stopped = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.abort())
 if (process.argv.length > 2) {
-  console.error('Usage: npm run move-blobs, with S3_URL and BLOBS_IN as the server has them')
+  console.error('Usage: npm run move-blobs (with the same S3_URL and BLOBS_IN as the server)')
   process.exit(2)
 }
 try {
@@ -34,7 +34,7 @@ async function move(config: Config): Promise<void> {
     const moved = await moveBlobs(from!, to, { onMoved: sparingly(all), signal: stopped.signal })
     const megabytes = Math.round(moved.bytes / 1_000_000)
     console.log(`Moved ${moved.files} files, ${megabytes} MB.`)
-    for (const name of moved.damaged) console.error(`Left where it is, because it is damaged: ${name}`)
+    for (const name of moved.damaged) console.error(`Not moved, because it is damaged: ${name}`)
     if (stopped.signal.aborted) console.log('Stopped: run it again for the rest.')
     if (stopped.signal.aborted || moved.damaged.length > 0) process.exitCode = 1
   } finally {

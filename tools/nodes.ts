@@ -1,12 +1,12 @@
-// `npm run nodes`: the tests of the running product under the other versions of Node that it is made for. Words after it
-// choose test files: `npm run nodes -- e2e/process/start.test.ts`. `NODES=/path/to/node,…` takes these programs instead.
+// `npm run nodes`: runs the tests of the running product on the other versions of Node that it supports. Arguments choose
+// test files: `npm run nodes -- e2e/process/start.test.ts`. `NODES=/path/to/node,…` uses these programs instead.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { ensureBuilt } from './product.ts'
 import { root } from './stamp.mjs'
 
-/** Of those with long support; the tests themselves run on the oldest, 20. */
+/** Versions with long-term support. The oldest, 20, is left out: `npm test` runs on it. */
 const versions = ['22', '24']
 const chosen = process.argv.slice(2)
 
@@ -17,7 +17,7 @@ for (const program of programs)
   console.log(`${versionOf(program).padEnd(12)} ${failed.includes(program) ? 'failed' : 'passed'}`)
 process.exitCode = failed.length > 0 ? 1 : 0
 
-/** From the npm registry, where each system's program is a package of its own; kept for the next time. */
+/** Fetched from the npm registry, where each system's program is a package of its own, and kept for the next run. */
 function fetched(version: string): string {
   const name = `node-${process.platform}-${process.arch}`
   const folder = join(root, 'node_modules', '.cache', `node-${version}`)
@@ -26,11 +26,11 @@ function fetched(version: string): string {
   mkdirSync(folder, { recursive: true })
   const words = ['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund', `${name}@${version}`]
   const { status } = spawnSync('npm', words, { stdio: 'inherit' })
-  if (status !== 0) throw new Error(`Node ${version} can't be had: name programs of yours in NODES.`)
+  if (status !== 0) throw new Error(`Node ${version} could not be installed: set NODES instead.`)
   return program
 }
 
-/** Everything that the tests start by the name `node` is this one as well. */
+/** Tests that start `node` by name also get this program, because it comes first in PATH. */
 function passes(program: string): boolean {
   console.log(`\n── Node ${versionOf(program)}`)
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')

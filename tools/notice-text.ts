@@ -19,7 +19,7 @@ interface Part {
 
 const licenceFile = /^(licen[cs]e|copying|copyright|notice)([-.].*)?$/i
 
-/** Fonts and a decoder that lie in the repository itself. */
+/** Fonts and a decoder that are part of the repository itself. */
 const ownParts: readonly Omit<Part, 'texts'>[] = [
   { name: 'server/media/images/fonts/PretendardJP.license.txt', licence: 'OFL-1.1' },
   { name: 'server/media/audio/aac/faad2.license.txt', licence: 'GPL-2.0-or-later' },
@@ -28,8 +28,8 @@ const ownParts: readonly Omit<Part, 'texts'>[] = [
 ]
 
 /**
- * Everything of others that runs in production, with the texts of its licences; each text once. What is only installed
- * on some systems is named without its text, so that the file is the same on all of them.
+ * All works of others that run in production, with the texts of their licences, each text once. A package that is only
+ * installed on some systems is named without its text, so that the file is the same on all systems.
  */
 export function noticeText(): string {
   const parts = [

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { noticeText } from './notice-text.ts'
 import { root } from './stamp.mjs'
 
-test('NOTICE names what runs in production, with its licences; npm run notice writes it anew', () => {
+test('NOTICE names everything that runs in production, with its licences; if not, run `npm run notice`', () => {
   const text = noticeText()
   expect(readFileSync(join(root, 'NOTICE'), 'utf8') === text).toBe(true)
   expect(text).toMatch(/^fastify \d\S+: MIT$/m)

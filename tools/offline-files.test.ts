@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { offlineFiles, parts } from './offline-files.ts'
 
-test('the offline page has its parts, what they import, and words in every language; the entry comes first', () => {
+test('the offline page has its parts, their imports, and the words of every language; the entry comes first', () => {
   const manifest = {
     ...Object.fromEntries(parts.map((part, at) => [part, { file: `assets/${at}.js` }])),
     'web/main.tsx': { file: 'assets/main.js', css: ['assets/main.css'], imports: ['_shared'] },

@@ -1,6 +1,6 @@
 import type { Manifest } from './budget.ts'
 
-/** What works without a line: the list of kept songs, and the player with its queue. */
+/** What works without a network: the list of kept songs, and the player with its queue. */
 export const parts = [
   'web/main.tsx',
   'web/ui/fonts/fonts.gen.css',
@@ -13,14 +13,14 @@ export const parts = [
   'web/features/shell/ToastRegion.tsx',
 ]
 
-/** Their addresses with those of all that they import, the entry script first. Throws when the build lacks one. */
+/** Addresses of these parts and of everything they import, the entry script first. Throws when the build lacks a part. */
 export function offlineFiles(manifest: Manifest): string[] {
   const words = Object.keys(manifest).filter(source => offlineWords.test(source))
   const files = [...parts, ...words].flatMap(part => filesOf(manifest, part, new Set()))
   return [...new Set(files)].map(file => `/${file}`)
 }
 
-/** The list brings its words along; what opens from it asks for its own, in the language of the page. */
+/** The list contains its words; what opens from it loads words of its own, in the language of the page. */
 const offlineWords =
   /^(web\/say\/files\/\w+\.ts|words\/\w+\/(library\/offline|player\/(player|queue))\.json)$/
 

@@ -7,7 +7,7 @@ export interface OwnDatabase {
   connection: { host: string; port: number; user: string; database: string }
 }
 
-/** The PostgreSQL that a product started for itself, read from the note that PostgreSQL keeps beside its files. */
+/** The PostgreSQL that a product has started for itself, read from the database's `postmaster.pid`. */
 export function ownDatabaseOf(dataDirectory: string): OwnDatabase {
   const files = readdirSync(dataDirectory, { recursive: true, encoding: 'utf8' })
   const note = files.find(file => file.endsWith('postmaster.pid'))

@@ -11,7 +11,7 @@ const unit = textOf('docs/melodrome.service')
 const withoutSystemd =
   spawnSync('systemd-analyze', ['--version']).status === 0 ? undefined : 'systemd-analyze is not installed'
 
-test('systemd has nothing to say against the unit', ({ skip }) => {
+test('systemd finds no mistake in the unit', ({ skip }) => {
   skip(withoutSystemd !== undefined, withoutSystemd)
   expect(complaintsOver(unit)).toBe('')
   expect(complaintsOver(unit.replace('ProtectSystem=', 'ProtectSytem='))).toContain('ProtectSytem')
@@ -26,7 +26,7 @@ test('unit, container and release start the same program, and the unit waits as 
   expect(unit).toContain(`TimeoutStopSec=${seconds}\n`)
 })
 
-/** With a Node that is on this machine: systemd looks whether the program is there. */
+/** With the path of this machine's Node, because systemd checks that the program exists. */
 function complaintsOver(text: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'melodrome-unit-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

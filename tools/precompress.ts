@@ -4,13 +4,13 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const texts = new Set(['.js', '.css', '.svg', '.json', '.html', '.txt', '.webmanifest', '.map'])
-/** Below this a compressed answer saves less than its header costs. */
+/** For smaller files, compression saves less than its header costs. */
 const smallestWorthwhileBytes = 1_000
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** Puts `.br` and `.gz` beside every text file below `folder`, at the strongest level: done once, served often. */
+/** Writes `.br` and `.gz` beside every text file in `folder`, at the strongest level: made once, served often. */
 export async function precompress(folder: string): Promise<number> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true })
   const worthwhile = files.filter(

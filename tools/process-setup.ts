@@ -1,6 +1,6 @@
 import { ensureBuilt } from './product.ts'
 
-/** Tests of the running product need one that is built from today's sources. */
+/** Tests of the running product need a product that is built from the present sources. */
 export default function setup(): void {
   ensureBuilt()
 }

@@ -2,11 +2,11 @@ import { startProvider, type TestProvider } from '../server/testing/openid-provi
 
 export interface ProductOpenId {
   provider: TestProvider
-  /** For the product's environment. */
+  /** Environment variables for the product. */
   settings: Record<string, string>
 }
 
-/** A provider for products to sign in with; it has no accounts yet. */
+/** An OpenID provider through which people can sign in to a product; it has no accounts yet. */
 export async function startProductOpenId(): Promise<ProductOpenId> {
   const provider = await startProvider({})
   const { issuer, clientId, clientSecret, name } = provider.settings

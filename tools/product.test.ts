@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '../server/config.ts'
 import { environmentOf } from './product.ts'
 
-test('nothing of the own environment configures the product that is tested', () => {
+test('our own environment variables do not configure the product that is tested', () => {
   onTestFinished(() => void vi.unstubAllEnvs())
   const leaks = {
     METRICS_TOKEN: 'a token of the operator',

@@ -1,4 +1,4 @@
-// The built product as a process of its own, for everything that uses it from outside: browser tests and benchmarks.
+// The built product as a process of its own, for programs that use it from outside: browser tests and benchmarks.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,18 +12,18 @@ export interface Product {
   address: string
   pid: number
   dataDirectory: string
-  /** What it has printed so far, for the reader of a failed test. */
+  /** What it has printed so far, to show when a test fails. */
   printed: () => string
-  /** Asks it to end, as an operator would, and removes its data. */
+  /** Asks it to end, as an operator does, and deletes its data. */
   stop: () => Promise<void>
 }
 
-/** The machine may be busy. */
+/** Long, because the machine may be busy. */
 const startSeconds = 180
-/** Longer than the product itself gives to what is under way. */
+/** Longer than the product itself waits at a stop for requests that are under way. */
 const stopSeconds = 30
 
-/** Builds when the sources changed. Call it once before several products start side by side. */
+/** Builds when the sources have changed. Call it once before several products start at the same time. */
 export function ensureBuilt(): void {
   if (isBuilt()) return
   const options = ['--import', 'tsx', join(root, 'tools', 'build.ts')]
@@ -56,9 +56,9 @@ export interface ProductRun {
   dataDirectory: string
   /** Added to the environment. */
   settings?: Record<string, string>
-  /** A program and its arguments, in place of Node and the built server: `npm start`, or another user. */
+  /** A program and its arguments instead of Node and the built server, e.g. `npm start`, or a start as another user. */
   command?: readonly [string, ...string[]]
-  /** A process group of its own, as a terminal gives to every command; else it ends with ours on Ctrl-C. */
+  /** A process group of its own, as a terminal gives to every command. Without one, Ctrl-C ends it together with us. */
   ownGroup?: boolean
 }
 
@@ -77,7 +77,7 @@ export interface RunningProduct {
   signal: (name: NodeJS.Signals) => void
   /** The same to its whole process group, as a terminal does on Ctrl-C. */
   signalGroup: (name: NodeJS.Signals) => void
-  /** SIGTERM, and SIGKILL for one that doesn't listen. */
+  /** Sends SIGTERM, and SIGKILL when the program doesn't end in time. */
   end: () => Promise<void>
 }
 
@@ -118,7 +118,7 @@ export function launchProduct({ dataDirectory, settings, command, ownGroup }: Pr
   return { child, printed: collectOutput(child), ended }
 }
 
-/** A program that ends early leaves no product behind. */
+/** When this program ends early, it ends these as well. */
 const running = new Set<ChildProcess>()
 process.once('exit', () => {
   for (const product of running) product.kill()
@@ -126,7 +126,7 @@ process.once('exit', () => {
 
 const builtServer = [process.execPath, '--enable-source-maps', join(dist, 'server', 'main.js')] as const
 
-/** Nothing of the machine's own configuration may leak into what is tested or measured. */
+/** The machine's own configuration must not reach the product that is tested or measured. */
 export function environmentOf(
   dataDirectory: string,
   settings: Record<string, string> = {},
@@ -155,7 +155,7 @@ function collectOutput(child: ChildProcess): () => string {
   return () => text
 }
 
-/** The line with the address is the product's own; with port 0 it is known nowhere else. */
+/** Read from the line that the product prints: with port 0 nothing else knows the address. */
 function addressOf(child: ChildProcess, printed: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
     const fail = (why: string): void => reject(new Error(`The product ${why}. It printed:\n${printed()}`))
@@ -173,7 +173,7 @@ function addressOf(child: ChildProcess, printed: () => string): Promise<string> 
   })
 }
 
-/** A proxy in front may need a moment to see that it is there. */
+/** A proxy in front may answer 502 until it sees that the product runs. */
 async function answersReady(address: string): Promise<void> {
   const signal = AbortSignal.timeout(startSeconds * 1000)
   for (;;) {

@@ -10,7 +10,7 @@ const textOf = (...path: string[]): string => readFileSync(join(root, ...path), 
 const own = JSON.parse(textOf('publish', 'package.json'))
 const ours = JSON.parse(textOf('package.json'))
 
-test('the archive of melodrome-publish holds the program, what it says of itself and its licence, and nothing else', () => {
+test('the archive of melodrome-publish holds the program, its description and its licence, and nothing else', () => {
   const packed = pack(['--dry-run'])
   expect(packed.files.map(({ path }) => path).toSorted()).toEqual(
     ['LICENSE', 'README.md', 'package.json', ...modulesFrom('main.mjs')].toSorted(),
@@ -20,7 +20,7 @@ test('the archive of melodrome-publish holds the program, what it says of itself
     license: ours.license,
     engines: ours.engines,
     bin: { 'melodrome-publish': 'main.mjs' },
-    // What the tests ran with.
+    // The version that the tests ran with.
     dependencies: { 'tus-js-client': ours.dependencies['tus-js-client'] },
   })
   expect(own.version).toMatch(/^\d+\.\d+\.\d+$/)
@@ -57,7 +57,7 @@ function pack(options: string[]): Packed {
   return packed!
 }
 
-/** A module and all of ours that it needs. */
+/** A module and all of our own modules that it needs. */
 function modulesFrom(file: string, known = new Set<string>()): string[] {
   if (known.has(file)) return []
   known.add(file)

@@ -1,4 +1,4 @@
-// `npm run release -- FOLDER`: packs what production needs, so that a server neither builds nor installs anything.
+// `npm run release -- FOLDER`: packs everything that production needs, so that a server builds and installs nothing.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
@@ -10,13 +10,13 @@ import { root } from './stamp.mjs'
 
 const maxMegabytes = 200
 const megabyte = 1024 * 1024
-/** Of usual file systems: what `du` counts, not what files hold. */
+/** The block size of usual file systems. Space is counted in blocks, as `du` does. */
 const blockBytes = 4096
 
-/** Programs for the operator beside the server; each finds `package.json` and migrations one folder above itself. */
+/** Programs for the operator; each looks for `package.json` and the migrations one folder above itself. */
 const commands = ['admin', 'backup', 'restore', 'move-blobs', 'forget-plays']
 
-/** As they lie in the repository. The sources of migrations are for `restore`. */
+/** Copied to the same paths as in the repository. `restore` needs the sources of the migrations. */
 const copied = [
   'dist',
   'demo/made',
@@ -31,11 +31,11 @@ const copied = [
   'README.md',
 ]
 
-/** TypeScript and source maps of packages, and the second form of the object storage's client: 37 MB that no program opens. */
+/** No program opens these 37 MB: packages' TypeScript and source maps, and the second build of the S3 client. */
 const neverOpened = /\.([cm]?ts|map)$|\/@(aws-sdk|smithy)\/[^/]+\/dist-es\//
 
 const serverCommand = 'NODE_ENV=production node --enable-source-maps dist/server/main.js'
-/** Of the release, by the names that they have in the repository. */
+/** The release's npm scripts, with the same names as in the repository. */
 const scripts = {
   start: serverCommand,
   seed: `${serverCommand} seed`,
@@ -54,7 +54,7 @@ interface Manifest {
 
 const [target, ...more] = process.argv.slice(2)
 if (!target || more.length > 0) {
-  console.error('Usage: npm run release -- FOLDER, where the archive is written')
+  console.error('Usage: npm run release -- FOLDER (the archive is written there)')
   process.exit(2)
 }
 ensureBuilt()
@@ -70,7 +70,7 @@ try {
 
 async function release(folder: string): Promise<void> {
   const manifest: Manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  // Packages bring programs of one system, such as PostgreSQL.
+  // Some packages hold programs for one system only, such as PostgreSQL.
   const name = `melodrome-${manifest.version}-${process.platform}-${process.arch}`
   const draft = join(drafts, name)
   for (const path of copied) await cp(join(root, path), join(draft, path), { recursive: true })
@@ -95,7 +95,10 @@ function bundleCommand(command: string, draft: string): Promise<void> {
   return writeBundle(bundle, draft)
 }
 
-/** Those that a program names, with what they need, as the lock file has them. The pages carry theirs inside. */
+/**
+ * Installs the packages that the programs import, and the packages that those need, in the versions of the lock file.
+ * Packages of the pages are left out: the built pages contain them.
+ */
 async function installPackages(manifest: Manifest, draft: string): Promise<void> {
   const programs = ['dist/server/main.js', ...commands.map(command => `tools/${command}.js`)]
   const text = programs.map(program => readFileSync(join(draft, program), 'utf8')).join('\n')

@@ -1,4 +1,5 @@
-// `npm run restore -- FOLDER`: puts the newest backup in it, or the one that it is, into an empty installation.
+// `npm run restore -- FOLDER`: restores a backup into an empty installation. FOLDER is one backup, or holds several: then
+// the newest is restored.
 import { join, resolve } from 'node:path'
 import { findBackup } from '../server/backup/manifest.ts'
 import { restore } from '../server/backup/restore.ts'
@@ -10,7 +11,7 @@ import { root } from './stamp.mjs'
 
 const [folder, ...more] = process.argv.slice(2)
 if (!folder || more.length > 0) {
-  console.error('Usage: npm run restore -- FOLDER, of one backup or of several, of which the newest is taken')
+  console.error('Usage: npm run restore -- FOLDER (one backup, or several: restores the newest)')
   process.exit(2)
 }
 try {
@@ -34,7 +35,7 @@ async function restoreFrom(backup: string): Promise<void> {
     )
     if (done.laterMigrations.length > 0)
       console.log(`Brought up to this version by ${done.laterMigrations.length} migrations.`)
-    for (const name of done.manifest.missingBlobs) console.error(`A file was missing already: ${name}`)
+    for (const name of done.manifest.missingBlobs) console.error(`Already missing in the backup: ${name}`)
   } finally {
     await pool.end()
     await leave()

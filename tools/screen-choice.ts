@@ -4,7 +4,7 @@ import { root } from './stamp.mjs'
 
 export const themes = ['dark', 'light'] as const
 export const widths = [390, 768, 1440] as const
-/** The original, the one that most people read, and the longest words. */
+/** Korean is the original, most people read English, and German has the longest words. */
 export const languages = ['ko', 'en', 'de'] as const
 
 export interface Choice {
@@ -16,12 +16,13 @@ export interface Choice {
 }
 
 /**
- * What `npm run screens home ko dark 390 ../pictures` asks for: names of screens, or what several begin with (`admin`), themes,
- * widths, languages, and a folder, which has a slash or a dot. What isn't narrowed is everything. Throws on anything else.
+ * Reads arguments such as `npm run screens home ko dark 390 ../pictures`: names of screens, or the start of several names
+ * (`admin`), themes, widths, languages, and a folder, which contains a slash or a dot. Without an argument of one kind,
+ * all of that kind is chosen. Throws on any other word.
  */
 export function choiceOf(words: readonly string[]): Choice {
   const folders = words.filter(word => /[./\\]/.test(word))
-  if (folders.length > 1) throw new Error(`One folder, please, not ${folders.join(' and ')}.`)
+  if (folders.length > 1) throw new Error(`One folder only, not ${folders.join(' and ')}.`)
   const rest = words.filter(word => !folders.includes(word))
   const unknown = rest.find(word => !isKnown(word))
   if (unknown !== undefined) throw new Error(`There is no “${unknown}”. ${usage}`)

@@ -5,10 +5,10 @@ import type { Say } from '../words/say.ts'
 export type Looker = 'mina' | 'sora' | 'teo' | 'operator' | 'nobody'
 
 export interface Screen {
-  /** Names its pictures, and chooses it on the command line. */
+  /** The name of its pictures, and its name on the command line. */
   name: string
   as: Looker
-  /** `{song}` and the like stand for the ids that `learnPlaces` finds. */
+  /** `{song}` and similar words stand for ids, which `learnPlaces` finds. */
   address: string
   /** What is pressed before the picture is taken. */
   act?: (page: Page, say: Say) => Promise<void>
@@ -71,7 +71,7 @@ export const screens: readonly Screen[] = [
     as: 'mina',
     address: '/songs/{song}',
     act: async (page, say) => {
-      // Once rated, the button shows one's own stars.
+      // After rating, the button shows the person's own stars.
       const name = new RegExp(`^(${escaped(say('songs.action.rate'))}|${escaped(say('songs.rate.own'))})`)
       await page.locator('main').getByRole('button', { name }).first().click()
     },
@@ -127,7 +127,7 @@ export const screens: readonly Screen[] = [
   { name: 'admin-log', as: 'operator', address: '/admin/log' },
 ]
 
-/** A menu, or on a phone the drawer. */
+/** On a phone it is the drawer. */
 async function openOwnMenu(page: Page, say: Say): Promise<void> {
   const own = page.getByRole('button', { name: say('shell.account.menu'), exact: true })
   const drawer = page.getByRole('button', { name: say('shell.nav.open'), exact: true })

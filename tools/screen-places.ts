@@ -22,7 +22,7 @@ export async function learnPlaces({ address, printed }: Product): Promise<Place>
     await member('sora'),
     await member('teo'),
   ]
-  // The first account beside the demo's administers.
+  // The first account that is not the demo's becomes an administrator.
   const admin = await request.newContext({ baseURL: address })
   const registered = await admin.post('/api/auth/register', { data: operator })
   if (!registered.ok()) throw new Error(`the operator could not register: ${await registered.text()}`)
@@ -49,7 +49,7 @@ async function findIds({ mina, jun, teo }: People): Promise<Record<string, strin
     '/api/challenges',
   )
   const phase = (wanted: string) => challenges.find(one => one.phase === wanted)?.id
-  // The last to end comes first, so the last of all was judged long ago.
+  // The list begins with the challenge that ended last, so the last one in it was judged long ago.
   const judged = challenges.findLast(one => one.phase === 'ended')?.id
   const first = async (of: APIRequestContext, path: string) => (await list<Found>(of, path))[0]?.id
   const own = me && (await first(mina, `/api/users/${me.id}/songs`))
@@ -95,7 +95,7 @@ async function toldDecision(mina: APIRequestContext): Promise<string | undefined
   return news.find(({ relatedType }) => relatedType === 'decision')?.relatedId
 }
 
-/** For as long as the demo has none. */
+/** Only needed while the demo has no playlist. */
 async function makePlaylist(mina: APIRequestContext, songs: readonly Found[]): Promise<string | undefined> {
   const songIds = songs.slice(0, 6).map(({ id }) => id)
   const answer = await mina.post('/api/playlists', { data: { name: '퇴근길', isPublic: true, songIds } })
@@ -121,7 +121,7 @@ async function signIn(
   return person
 }
 
-/** The first start prints the demo's passwords, and only that once. */
+/** Only the first start prints the demo's passwords. */
 function demoAccount(printed: string, name: DemoMember): { email: string; password: string } {
   const email = `${name}@demo.melodrome.example`
   const password = printed.split(email)[1]?.match(/^\s+(\S+)/)?.[1]

@@ -3,7 +3,7 @@ import { writtenFiles } from './imports.ts'
 import { choiceOf, languages, themes, widths } from './screen-choice.ts'
 import { screens } from './screen-list.ts'
 
-test('words narrow what is looked at, and what no word narrows is looked at in full', () => {
+test('words choose screens, themes, widths and languages; without a word of one kind, all of that kind is chosen', () => {
   const all = choiceOf([])
   expect(all).toMatchObject({ screens, themes, widths, languages })
   expect(all.folder).toMatch(/screens$/)
@@ -17,11 +17,11 @@ test('words narrow what is looked at, and what no word narrows is looked at in f
   expect(() => choiceOf(['./a', './b'])).toThrow('One folder')
 })
 
-test('names are told apart', () => {
+test('no two screens have the same name', () => {
   expect(new Set(screens.map(({ name }) => name)).size).toBe(screens.length)
 })
 
-test('every address of the product is looked at', () => {
+test('every address of the product has a screen', () => {
   const routes = writtenFiles().filter(({ path }) => path.startsWith('web/routes/'))
   const addresses = routes.flatMap(({ text }) =>
     [...text.matchAll(/^ +path: '(\/[^']*)'/gm)].map(([, path = '']) => path),
@@ -34,7 +34,7 @@ test('every address of the product is looked at', () => {
   expect(unseen).toEqual([])
 })
 
-/** Whether `/songs/{song}?x` is at `/songs/$id`; `{-$id}` may be missing. */
+/** Whether an address such as `/songs/{song}?x` fits the route `/songs/$id`; a part `{-$id}` may be missing. */
 function stands(address: string, path: string): boolean {
   const pattern = path.replaceAll(/\/\{-\$\w+\}/g, '(/[^/?]+)?').replaceAll(/\$\w+/g, '[^/?]+')
   return new RegExp(`^${pattern}$`).test(address.split('?')[0] ?? '')

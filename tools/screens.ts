@@ -1,5 +1,5 @@
-// `npm run screens`: a picture of every screen in both themes, three widths and three languages, from the demo community on
-// the built product. `npm run screens home ko dark 390` takes only these; `./somewhere` is another folder for them.
+// `npm run screens`: takes a picture of every screen of the built product in two themes, three widths and three languages,
+// with the demo community. `npm run screens home ko dark 390` takes only these; `./somewhere` names another folder.
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -14,13 +14,13 @@ import type { Screen } from './screen-list.ts'
 import { learnPlaces, type Place } from './screen-places.ts'
 import { root } from './stamp.mjs'
 
-/** As many as two cores carry. */
+/** As many as two cores can do at the same time. */
 const atOnce = 2
 const heights = { 390: 844, 768: 1024, 1440: 900 }
 const patienceMs = 20_000
 const quietMs = 500
 const endless = new Set(['eventsource', 'media'])
-/** Files of words that have the name of their room. */
+/** The rooms whose words are needed here: each has a file of words with the room's name. */
 const spokenHere = ['player', 'shell', 'songs'] as const
 
 interface Picture {
@@ -83,7 +83,7 @@ function nameOf({ screen, theme, width, language }: Picture): string {
   return `${screen.name}.${width}.${theme}.${language}`
 }
 
-/** Answers what is wrong with it; there is a picture all the same where there was something to see. */
+/** Answers what is wrong with the screen, if anything. Takes a picture of a faulty screen as well, if it can. */
 async function takePicture(
   browser: Browser,
   address: string,
@@ -153,7 +153,7 @@ async function show(
   await screen.act(page, await sayIn(language))
 }
 
-/** Until all that it fetches is there, what is below the fold too, and nothing moves. */
+/** Waits until everything is loaded, also below the fold, and nothing moves. */
 async function comeToRest(page: Page, quiet: () => Promise<void>): Promise<void> {
   await page.evaluate(() => {
     for (const part of document.querySelectorAll<HTMLElement>('main li'))
@@ -161,7 +161,7 @@ async function comeToRest(page: Page, quiet: () => Promise<void>): Promise<void>
     for (const image of document.querySelectorAll('img')) image.loading = 'eager'
   })
   await quiet()
-  // Nor does one whose picture never comes keep the others waiting.
+  // An image that never loads must not block the rest.
   await page.evaluate(async patience => {
     const all = [document.fonts.ready, ...[...document.images].map(image => image.decode())]
     const enough = new Promise(resolve => setTimeout(resolve, patience))
@@ -170,8 +170,8 @@ async function comeToRest(page: Page, quiet: () => Promise<void>): Promise<void>
 }
 
 /**
- * Resolves when nothing has been on its way for half a second, also after something was pressed: Playwright's
- * `networkidle` comes once for a page. Sound and live events never end.
+ * The returned function resolves when no request has been open for half a second, also after a press: Playwright's
+ * `networkidle` happens only once for a page. Sound and live events never end, so they aren't counted.
  */
 function trafficOf(page: Page): () => Promise<void> {
   const onTheWay = new Set<Request>()

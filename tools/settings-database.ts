@@ -11,8 +11,8 @@ export interface FoundDatabase {
 }
 
 /**
- * The database that the settings name. A running server's own is attached to; else it is started for the moment, and
- * `make` makes it where there is none.
+ * The database that the settings name. When a running server has started its own database, this connects to it; otherwise
+ * the database is started until `leave` is called. With `make` it is created where there is none.
  */
 export async function findDatabase(
   { databaseDirectUrl, dataDirectory }: Config,

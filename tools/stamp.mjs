@@ -1,4 +1,4 @@
-// Plain JavaScript without dependencies: `npm start` asks it before anything is built or tsx could be loaded.
+// Plain JavaScript without dependencies, because `npm start` uses it before anything is built and without tsx.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
@@ -9,7 +9,7 @@ export const dist = join(root, 'dist')
 
 const sourceFolders = ['contract', 'words', 'server', 'web', 'demo', 'tools']
 const looseSource = /^(package-lock\.json|tsconfig.*\.json|vite\.config\.ts)$/
-/** Neither tests nor dot files end up in the product, and what the demo carries is read where it lies. */
+/** Tests and dot files are no part of the product, and the files of demo/made/ are read from where they are. */
 const outsideTheProduct = /(^|\/)\.|\.test\.tsx?$|^demo\/made\//
 
 /**
@@ -23,13 +23,13 @@ export function sourceStamp() {
   return hash.digest('hex')
 }
 
-/** @returns {boolean} whether dist/ was completely built from today's sources */
+/** @returns {boolean} whether dist/ was completely built from the present sources */
 export function isBuilt() {
   const file = join(dist, 'stamp.json')
   return existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).sources === sourceStamp()
 }
 
-/** @returns {string[]} paths from the root, `/` on every system, sorted */
+/** @returns {string[]} sorted paths from the root, with `/` on every system */
 function sourceFiles() {
   const loose = readdirSync(root).filter(name => looseSource.test(name))
   const nested = sourceFolders.flatMap(folder => filesBelow(join(root, folder)))

@@ -1,5 +1,5 @@
-// `npm start`: builds when the sources changed, then becomes the server. Also `npm start seed` and the like:
-// what follows is left in `process.argv` for the server to read.
+// `npm start`: builds when the sources have changed, then runs the server in this process. Arguments, as in
+// `npm start seed`, stay in `process.argv`, where the server reads them.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { root } from './stamp.mjs'
 import { nightlySteps, steps } from './steps.ts'
 
-test('every step of the night is a command that package.json has, and no step of the day', () => {
+test('every nightly step is a script of package.json, and none is also a step of `npm test`', () => {
   const { scripts }: { scripts: Record<string, string> } = JSON.parse(
     readFileSync(join(root, 'package.json'), 'utf8'),
   )
@@ -15,10 +15,10 @@ test('every step of the night is a command that package.json has, and no step of
   expect(scripts.nightly).toBe('tsx tools/check.ts nightly')
 })
 
-test('at night a step that fails keeps none from running, and the table at the end has them all', () => {
+test('when a nightly step fails, the others still run, and the table at the end shows all', () => {
   const folder = mkdtempSync(join(tmpdir(), 'melodrome-night-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  // In place of hours: a command that only says how it ended.
+  // The real steps take hours: this command only succeeds or fails.
   writeFileSync(join(folder, 'npm'), '#!/bin/sh\n[ "$2" != fuzz ]\n', { mode: 0o755 })
   const { status, stdout } = spawnSync(
     process.execPath,
@@ -35,7 +35,7 @@ test('at night a step that fails keeps none from running, and the table at the e
   expect(table.map(line => line.split(/ +/).slice(0, 2))).toEqual(expected)
 })
 
-test('an unknown step is answered with those that there are', () => {
+test('for an unknown step the answer lists the known ones', () => {
   const check = ['--import', 'tsx', join(root, 'tools/check.ts'), 'nightly', 'nowhere']
   const { status, stderr } = spawnSync(process.execPath, check, { cwd: root, encoding: 'utf8' })
   expect([status, stderr]).toEqual([

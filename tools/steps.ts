@@ -33,7 +33,7 @@ const typedFolders = [
   'publish',
 ]
 
-/** From the quickest to the slowest, so that a mistake is told as early as it can be. */
+/** From the quickest to the slowest, so that a mistake shows as early as possible. */
 export const steps: readonly Step[] = [
   { name: 'format', about: 'layout and import order', run: () => command('biome', 'check', '.') },
   { name: 'lint', about: 'mistakes that types allow', run: () => command('oxlint', '--type-aware', '.') },
@@ -52,7 +52,7 @@ export const steps: readonly Step[] = [
   { name: 'e2e', about: 'people in a real browser', run: () => playwright('desktop', 'phone') },
 ]
 
-/** What takes longer than `npm test` may: each is a command of its own, and runs whatever became of the one before. */
+/** Steps that take too long for `npm test`. Each is a command of its own and runs even when the one before has failed. */
 export const nightlySteps: readonly Step[] = [
   { name: 'fuzz', about: '25,000 odd calls', run: () => command('npm', 'run', 'fuzz') },
   {
@@ -80,8 +80,8 @@ export const nightlySteps: readonly Step[] = [
 ]
 
 /**
- * One build, two folders at a time, each with one checker: several checkers of one folder each learn the types of the
- * contract anew, which costs three times the work.
+ * One build: two folders at a time, one checker for each. With several checkers for one folder, each of them would check
+ * the types of the contract again, which is three times the work.
  */
 function checkTypes(): Promise<StepResult> {
   return command('tsc', '--build', ...typedFolders, '--checkers', '1', '--builders', '2')
@@ -123,14 +123,14 @@ async function withReport(
   const report = join(folder, 'report.json')
   try {
     const { succeeded } = await run(report)
-    // What a runner that died without a report has tested is unknown, so nothing.
+    // A runner that died without a report counts as no tests: nobody knows what it has tested.
     return { succeeded, tests: existsSync(report) ? count(readFileSync(report, 'utf8')) : noTests }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** For checks of our own: they throw what a person should read. */
+/** For our own checks: they throw an error whose message is for the person who runs them. */
 async function verdict(check: () => void | Promise<void>): Promise<StepResult> {
   try {
     await check()
@@ -141,7 +141,7 @@ async function verdict(check: () => void | Promise<void>): Promise<StepResult> {
   }
 }
 
-/** A program that came with the packages. */
+/** Runs a program that is installed with the packages. */
 function command(program: string, ...options: string[]): Promise<StepResult> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, options, {

@@ -1,4 +1,4 @@
-// Its own types are of a version without `keepFeatures`.
+// The published types belong to an older version, without `keepFeatures`.
 declare module 'subset-font' {
   interface Options {
     targetFormat: 'woff2'

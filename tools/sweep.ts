@@ -3,8 +3,8 @@ import { sweepStorage } from '../server/features/admin/storage/sweep-storage.ts'
 import { FolderBlobs } from '../server/media/blobs/folder-blobs.ts'
 
 /**
- * The product's own sweep, at once, beside a running product: for tests that look at what it leaves. By itself it comes
- * every quarter of an hour.
+ * Runs the product's own sweep at once, while the product runs: for tests that check which files remain. The product
+ * itself sweeps every quarter of an hour.
  */
 export async function sweepNow(place: {
   dataDirectory: string

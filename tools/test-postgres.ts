@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { startEmbedded } from '../server/database/embedded/embedded.ts'
 
 export interface TestPostgres {
-  /** Where its files and the note of its process lie. */
+  /** The folder of its files, with `postmaster.pid`. */
   directory: string
-  /** For `DATABASE_URL`: over a unix socket, as nothing listens on a port. */
+  /** For `DATABASE_URL`: over a unix socket, because it listens on no port. */
   url: string
   stop: () => Promise<void>
 }

@@ -11,14 +11,14 @@ import { bundleOptions, workerBundles } from './bundles.ts'
 
 import '../server/testing/provided.ts'
 
-/** One real PostgreSQL and the bundled workers for the whole run; each test file copies its own database. */
+/** One real PostgreSQL and the bundled workers for the whole run; each test file gets its own copy of the database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'melodrome-test-'))
   const [postgres] = await Promise.all([
     startEmbedded({
       directory: path.join(directory, 'postgres'),
       database: 'template',
-      // What a test wrote need not outlive the power.
+      // What tests write need not survive a power failure.
       settings: {
         fsync: 'off',
         synchronous_commit: 'off',
@@ -33,7 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const pool = new pg.Pool({ ...postgres.connection, max: 1 })
   await migrate(pool, path.resolve('server/database/migrations'))
   await pool.end()
-  // The queue's own tables too: making them anew for every test would take half of its time.
+  // The job queue's own tables too: to create them for every test would take half of its time.
   const jobs = createJobs({
     connection: postgres.connection,
     onFailure: (_job, error) => {

@@ -2,7 +2,7 @@ const byKysely = /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*['"](\w+
 const bySql =
   /\b(?:insert\s+into|update|delete\s+from)\s+(?:only\s+)?(?!set\b)([a-z_]+)(?=\s+(?:as\s+)?(?:\w+\s+)?(?:set|using|where|values|select|returning)\b|\s*\(|\s+\$\{)/g
 
-/** The tables that the statements in a file write, be they built by kysely or written as SQL; as often as they occur. */
+/** The tables that a file's statements write, built by Kysely or written as SQL. A table is listed once per statement. */
 export function writtenTables(text: string): string[] {
   return [...text.matchAll(byKysely), ...text.matchAll(bySql)].map(([, table = '']) => table)
 }
