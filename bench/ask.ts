@@ -1,7 +1,7 @@
 import { type Agent, request as ask } from 'node:http'
 import type { BenchRequest } from './subject.ts'
 
-/** Whether the answer came whole, and was no refusal. */
+/** Whether the answer arrived completely and was not an error. */
 export function succeeds(
   agent: Agent,
   address: string,

@@ -25,8 +25,8 @@ const pages: readonly Page[] = (['popular', 'top-rated'] as const).flatMap(chart
 )
 
 /**
- * The first page of every chart over a million songs, against one song by its id in the same rounds; how each is read;
- * and how many marked songs a second are brought up to date.
+ * Measures the first page of every chart over a million songs, compared with one song by its id in the same rounds; which
+ * index reads each page; and how many marked songs are brought up to date each second.
  */
 export async function measureCharts({ manySongs, manyMembers, repetitions, marks }: Sizes): Promise<string> {
   const loadBefore = loadavg()[0] ?? 0
@@ -45,7 +45,7 @@ export async function measureCharts({ manySongs, manyMembers, repetitions, marks
       for (const [place, page] of pages.entries()) {
         const one = await readMilliseconds(`${app.address}/api/songs/${song!.id}`)
         const list = await readMilliseconds(app.address + addressOf(page))
-        // The first round fills caches.
+        // The first round fills caches and isn't counted.
         if (round === 0) continue
         reference.push(one)
         times[place]!.push(list)
@@ -78,7 +78,7 @@ function addressOf({ chart, window, genre }: Page): string {
   return `/api/songs/${chart}?${query}`
 }
 
-/** The index whose range each page is; a plan that sorts or reads all is said so. */
+/** The index that reads each page as a range; says so when a plan sorts or reads everything instead. */
 async function plansOf(pool: pg.Pool): Promise<string[]> {
   const database = connect(pool)
   const plans: string[] = []
@@ -90,7 +90,7 @@ async function plansOf(pool: pg.Pool): Promise<string[]> {
       after: undefined,
       except: undefined,
     }).compile()
-    // `explain` takes no parameters over the wire; these are our own values.
+    // `explain` takes no parameters. Literals are safe here, because the values are our own.
     const literal = sql.replaceAll(/\$(\d+)/g, (_, n: string) => `'${String(parameters[Number(n) - 1])}'`)
     const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain ${literal}`)
     const plan = rows.map(row => row['QUERY PLAN']).join('\n')
@@ -101,7 +101,7 @@ async function plansOf(pool: pg.Pool): Promise<string[]> {
   return plans
 }
 
-/** From the marks to the last position, by the upkeep of the running product. */
+/** Seconds from marking the songs until the running product has folded the last mark. */
 async function foldSeconds(pool: pg.Pool, markSongs: () => Promise<void>): Promise<number> {
   await markSongs()
   const began = performance.now()

@@ -15,7 +15,7 @@ export interface Community extends Filled {
   leave: () => Promise<void>
 }
 
-/** Of so many songs a third of all members like and rate each, so that a list has votes of its reader to join. */
+/** So many songs have a like and a rating from a third of all members, so that a list must join its reader's votes. */
 const votedSongs = 100
 const dayMs = 24 * 60 * 60_000
 
@@ -36,7 +36,7 @@ export async function settle({ connection }: OwnDatabase, size: Filled): Promise
   }
 }
 
-/** Until the charts are up to date: their work would be counted as that of the first request. */
+/** Waits until the charts are up to date; otherwise their work would be counted as work of the first request. */
 export async function folded(database: pg.Pool): Promise<void> {
   for (;;) {
     const { rows } = await database.query('select from changed_songs limit 1')
@@ -45,7 +45,7 @@ export async function folded(database: pg.Pool): Promise<void> {
   }
 }
 
-/** Known to the bench, and as long and as random-looking as a real one. */
+/** A session token that the bench can compute; as long as a real one, and it looks as random. */
 export function tokenOf(member: number): string {
   return createHash('sha256').update(`member ${member}`).digest('base64url')
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Linux reports CPU time in hundredths of a second, whatever the kernel's own clock does. */
+/** Linux reports CPU time in hundredths of a second, independent of the kernel's clock rate. */
 const ticksPerSecond = 100
 
 interface Usage {
@@ -10,15 +10,15 @@ interface Usage {
 }
 
 /**
- * CPU seconds that `pid` and everything it started have used so far, `undefined` where there is no /proc.
- * Processes of `apart` are counted on their own, so a server's database isn't part of its tree.
+ * CPU seconds that `pid` and all processes that it started have used so far; `undefined` where there is no /proc.
+ * Processes in `apart` and their children are left out, so that a server's database isn't counted as the server.
  */
 export function cpuSecondsOfTree(pid: number, apart: readonly number[] = []): number | undefined {
   const all = usages()
   return all && treeOf(all, pid, apart).reduce((sum, member) => sum + (all.get(member)?.seconds ?? 0), 0)
 }
 
-/** `pid` and everything below it, where there is a /proc. */
+/** `pid` and all processes below it; needs /proc. */
 export const pidsOfTree = (pid: number): number[] => treeOf(usages() ?? new Map(), pid)
 
 function treeOf(all: ReadonlyMap<number, Usage>, pid: number, apart: readonly number[] = []): number[] {
@@ -37,17 +37,17 @@ function usages(): Map<number, Usage> | undefined {
 
 function usageOf(pid: string): Usage | undefined {
   try {
-    // The name in parentheses may hold anything; what follows it is the state, the parent and so on.
+    // The program's name in parentheses may contain any character. The fields start behind it: state, parent and so on.
     const fields =
       readFileSync(join('/proc', pid, 'stat'), 'utf8')
         .split(') ')
         .at(-1)
         ?.split(' ') ?? []
     const field = (number: number): number => Number(fields[number - 3])
-    // 14–17: own user and system time, and that of children that have ended.
+    // Fields 14 to 17: user and system time of the process, then of its children that have ended.
     return { parent: field(4), seconds: (field(14) + field(15) + field(16) + field(17)) / ticksPerSecond }
   } catch {
-    // Ended between being listed and being read.
+    // The process ended between the listing and the reading.
     return undefined
   }
 }

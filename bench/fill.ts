@@ -19,10 +19,10 @@ export interface Filled {
   members: number
 }
 
-/** The n-th song's and member's id, as the database has it. */
+/** Ids of the n-th song and of the n-th member, in the database's form. */
 export const songUuid = (n: number): string => `01900000-0000-7000-8000-${hex(n)}`
 export const memberUuid = (n: number): string => `01900000-0000-7000-9000-${hex(n)}`
-/** What visitors read: one challenge that runs, and one post of the forum. */
+/** Visitors read these: one running challenge, and one post of the forum. */
 export const challengeUuid = '01900000-0000-7000-b000-000000000001'
 export const postUuid = '01900000-0000-7000-b000-000000000002'
 const hex = (n: number): string => n.toString(16).padStart(12, '0')
@@ -33,12 +33,12 @@ const dayMs = 24 * 60 * minuteMs
 const at = (milliseconds: number): string => new Date(milliseconds).toISOString()
 const blob = (letter: string): string => `${letter.repeat(64)}.webp`
 
-/** One song in so many was heard today, and this week. */
+/** One song in 100 was heard today, one in 10 this week. */
 const shares = { today: 100, week: 10, all: 1 } as const
 
 /** Songs with titles in eight languages, by members in turn, with their counts, chart positions and search tokens. */
 export async function fillSongs(pool: pg.Pool, { songs, members }: Filled): Promise<void> {
-  // The songs bring their ranks: the fold of a new day would rank them a second time.
+  // The songs are inserted with their ranks. Without this, the fold of a new day would rank them a second time.
   await pool.query('update chart_day set day = current_date + 1')
   await insertRows(pool, 'users', members, n => ({
     id: memberUuid(n),
@@ -142,24 +142,24 @@ async function insertRanks(pool: pg.Pool, songs: number): Promise<void> {
 
 const artistName = (n: number): string => `Artist ${n}`
 
-/** Another step than one, or each window of a chart would hold a few genres only. */
+/** Neighbouring songs share a genre; otherwise each window of a chart would hold only a few genres. */
 const genreOf = (n: number): string => genres[Math.floor(n / 7) % genres.length]!
 
 const peaksOf = (n: number): Buffer =>
   Buffer.from(Array.from({ length: 200 }, (_, bar) => 40 + ((n * 31 + bar * bar * 7) % 200)))
 
-/** A few songs have most of the plays; which is no matter of their place in the table. */
+/** A few songs have most of the plays; these are spread over the table. */
 function playsOf(n: number, songs: number, isPlace = false): number {
   const place = isPlace ? n : (n * 7_919) % songs
   return Math.floor(3e7 / (1 + place))
 }
 
-/** Of so many songs each has so many comments. */
+/** So many songs have comments, and each of them so many. */
 const [discussedSongs, commentsPerSong] = [100, 30]
 
 const question = 'And why? I have tried three, and each is good at something else.'
 
-/** And each member so many notifications. */
+/** Each member has so many notifications. */
 const newsPerMember = 30
 
 /** Comments on the first songs, notifications, a challenge without entries, and a post. */
@@ -171,7 +171,7 @@ export async function fillTalk(pool: pg.Pool, { songs, members }: Filled): Promi
     song_id: songUuid(n % discussed),
     user_id: memberUuid(n % members),
     content: 'The chorus comes back just when one has forgotten it.',
-    // Every other one is about the whole song.
+    // Every second round of comments is about the whole song.
     position_seconds: Math.floor(n / discussed) % 2 === 0 ? null : Math.floor(n / discussed) * 5,
     ...times,
   }))
@@ -212,7 +212,7 @@ export async function fillTalk(pool: pg.Pool, { songs, members }: Filled): Promi
   }))
 }
 
-/** Notifications of every member, of yesterday. */
+/** Notifications from yesterday for every member. */
 export async function fillNews(pool: pg.Pool, members: number): Promise<void> {
   await pool.query(
     `insert into notifications
@@ -229,7 +229,7 @@ export async function fillNews(pool: pg.Pool, members: number): Promise<void> {
   )
 }
 
-/** Votes that count: so many members have really listened to each of the first songs and like it; all are marked. */
+/** Votes that count: so many members have really heard each of the first songs and like it. Marks all these songs. */
 export async function vote(
   pool: pg.Pool,
   { songs, members }: Filled,

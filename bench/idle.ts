@@ -9,14 +9,14 @@ import { decimals, markdownTable } from './table.ts'
 const targets = { statements: 60, cpuSeconds: 0.15 }
 
 /**
- * A product without a visitor: what it asks its database, and what both spend, in a minute. Statements are counted as
- * transactions of all databases of the installation, as PostgreSQL does: nearly every statement is one.
+ * A product without visitors: how many statements it sends to its database in a minute, and how much CPU both use. The
+ * figure is PostgreSQL's count of transactions in all its databases: nearly every statement is a transaction of its own.
  */
 export async function measureIdle({ settleSeconds, idleSeconds }: Sizes): Promise<string> {
   const app = await startProduct()
   const own = ownDatabaseOf(app.dataDirectory)
   try {
-    // What follows a start is over, and what looks more rarely where nothing happens does so.
+    // Until then the work after a start is done, and jobs that check less often in quiet times have slowed down.
     await pause(settleSeconds * 1_000)
     const before = await usage(app.pid, own)
     await pause(idleSeconds * 1_000)
@@ -37,7 +37,7 @@ export async function measureIdle({ settleSeconds, idleSeconds }: Sizes): Promis
   }
 }
 
-/** The look itself is a transaction too: that of the second look isn't counted yet when it is taken. */
+/** This query is a transaction too, and is counted when it ends: the difference contains only the first of the two. */
 async function usage(pid: number, { pid: databasePid, connection }: ReturnType<typeof ownDatabaseOf>) {
   const server = cpuSecondsOfTree(pid, [databasePid]) ?? 0
   const database = cpuSecondsOfTree(databasePid) ?? 0

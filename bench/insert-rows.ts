@@ -2,14 +2,15 @@ import type { Insertable } from 'kysely'
 import type pg from 'pg'
 import type { DB } from '../server/database/schema.gen.ts'
 
-/** Enough for few round trips, few enough for one message. */
+/** So many that there are few round trips, and so few that they fit into one message. */
 const rowsPerStatement = 5_000
 
 type Table = Extract<keyof DB, string>
 
 /**
- * Puts rows straight into a table, as JSON, some thousand in a statement. The rows are checked against the schema: a
- * column that is gone or new and needed doesn't compile. All rows have the columns of the first. Ids are UUIDs.
+ * Inserts rows directly into a table, as JSON, some thousand in one statement. The compiler checks the rows against the
+ * schema: a column that no longer exists, or a missing required one, is an error. All rows have the same columns as the
+ * first. Ids are UUIDs.
  */
 export async function insertRows<T extends Table>(
   pool: pg.Pool,

@@ -13,8 +13,8 @@ const crowds = [60, 120, 240, 480]
 const exposures: readonly Exposure[] = ['even', 'skewed', 'least heard first']
 
 /**
- * A simulation, so a model and no field data: 40 entries, 60 voters who hear 10 each, the same contests for every formula.
- * Prints how near each formula comes to the true order, and by how many places each attack lifts an entry.
+ * A simulation, so a model and no real data: 40 entries, 60 voters who hear 10 each, the same contests for every formula.
+ * Shows how near each formula comes to the true order, and by how many places each attack lifts an entry.
  */
 export function measureJudging({ contests }: Sizes): string {
   return [accuracy(contests), resistance(contests), dilution(contests), quarantine(contests), effort()].join(
@@ -35,7 +35,7 @@ function accuracy(contests: number): string {
   return markdownTable([['Kendall τ by exposure', ...names], ...rows])
 }
 
-/** The target is another one in every run, from the best to the worst. */
+/** Every run has another target, from the first entry to the last. */
 function resistance(contests: number): string {
   const names = Object.keys(formulas)
   const rows = attacks.map(attack => {
@@ -49,7 +49,7 @@ function resistance(contests: number): string {
   return markdownTable([['places moved up: mean (worst of 20 runs)', ...names], ...rows])
 }
 
-/** What a ring costs the more, the more others judge. */
+/** How much less a ring lifts its entry when more other people judge. */
 function dilution(contests: number): string {
   const row = crowds.map(voters => {
     const moved = repeat(contests, (random, run) => {
@@ -65,7 +65,7 @@ function dilution(contests: number): string {
   ])
 }
 
-/** Twenty linked accounts, set aside as a whole when they are shown; the others' votes are those of `contestOf`. */
+/** Twenty linked accounts beside the voters of `contestOf`. A group that moderators are shown is set aside as a whole. */
 function quarantine(contests: number): string {
   const rows = groups.map(({ name, votes }) => {
     const found = repeat(contests, (random, run) => {
@@ -103,7 +103,7 @@ function placesUp(
   return formula(contest).indexOf(target) - formula(attacked).indexOf(target)
 }
 
-/** 100 entries with 3,000 votes, everything that closing a contest computes. */
+/** All that closing a contest computes, for 100 entries with 3,000 votes. */
 function effort(): string {
   const contest = contestOf(randomFrom(seedOf('effort')), large, 'least heard first')
   const began = process.cpuUsage()

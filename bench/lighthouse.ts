@@ -11,7 +11,7 @@ import { markdownTable } from './table.ts'
 
 const run = promisify(execFile)
 
-/** Fetched for the occasion: its 185 MB are no dependency of anything else. */
+/** Fetched only for this bench, because nothing else needs its 185 MB. */
 const lighthouse = 'lighthouse@12.8.2'
 const rounds = Number(process.env.LIGHTHOUSE_ROUNDS ?? 5)
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -19,11 +19,11 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 interface Visit {
   name: string
   path: string
-  /** The member who asks for the page; a visitor when it is left out. */
+  /** The session of the member who asks for the page; without it a visitor asks. */
   cookie?: string
 }
 
-/** What is read of one visit, in the order of the columns. Bytes are as transferred. */
+/** The figures of one visit, in the order of the columns. Bytes are counted as transferred. */
 interface Seen {
   performance: number
   accessibility: number
@@ -62,8 +62,8 @@ const digits: Partial<Record<keyof Seen, number>> = { lcpSeconds: 2, cls: 3 }
 const columns = Object.keys(headings) as (keyof Seen)[]
 
 /**
- * What Lighthouse says of the pages most people meet first, in Korean, on the demo community: on a phone in the middle
- * range, over a slow line, both of which it simulates. The median of five visits, each with an empty cache.
+ * What Lighthouse says of the pages that most people see first, in Korean, with the demo community. Lighthouse simulates
+ * a mid-range phone and a slow line. The figures are medians of five visits, each with an empty cache.
  */
 export async function measureLighthouse(): Promise<string> {
   const loadBefore = loadavg()[0] ?? 0
@@ -84,7 +84,7 @@ export async function measureLighthouse(): Promise<string> {
       )
       lines.push([visit.name, ...medians])
     }
-    // For the person who measures; the page of figures keeps only the figures.
+    // Printed for the person who measures; docs/performance.md gets only the figures.
     for (const complaint of complaints) console.log(`  ${complaint}`)
     return `${markdownTable([
       ['page', ...columns.map(column => headings[column])],
@@ -111,7 +111,7 @@ async function visitsOf(app: Product): Promise<Visit[]> {
   ]
 }
 
-/** The parts of its report that are read here. */
+/** The parts of Lighthouse's report that are read here. */
 interface Report {
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
   audits: Record<string, Audit>
@@ -125,7 +125,7 @@ interface Audit {
   details?: { items?: { resourceType?: string; transferSize?: number }[] }
 }
 
-/** A visit that Lighthouse itself could not record is made again, twice at most; a low score never is. */
+/** Repeats a visit that Lighthouse itself could not record, twice at most; never repeats one because of a low score. */
 async function look(url: string, output: string, cookie: string | undefined, tries = 3): Promise<Report> {
   try {
     return await lookOnce(url, output, cookie)
@@ -177,7 +177,7 @@ function seenIn({ categories: found, audits }: Report): Seen {
   }
 }
 
-/** What took points away. */
+/** The audits that cost points. */
 function complaintsOf({ categories: found, audits }: Report): string[] {
   return Object.values(found)
     .flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0))

@@ -25,14 +25,14 @@ const encodings: readonly Encoding[] = [
 ]
 
 /**
- * Real recordings from a folder (`LIKENESS_FOLDER`), copied by ffmpeg in nine ways: how many copies lead to their
- * original, and which different songs are taken for one another. The index is in memory, with the rules of the database's.
+ * Copies real recordings from a folder (`LIKENESS_FOLDER`) with ffmpeg in nine ways. Counts how many copies lead to their
+ * original, and lists different songs that are taken for one another. The index is in memory, with the database's rules.
  */
 export async function measureLikeness(
   { copiedSongs }: Sizes,
   folder = process.env.LIKENESS_FOLDER,
 ): Promise<string> {
-  if (!folder) throw new Error('Set LIKENESS_FOLDER to a folder of recordings, whatever their format.')
+  if (!folder) throw new Error('Set LIKENESS_FOLDER to a folder of recordings.')
   if (spawnSync('ffmpeg', ['-version']).error)
     throw new Error('ffmpeg and ffprobe make the copies: install them.')
   const songs = await songsIn(folder)
@@ -108,7 +108,7 @@ class Index {
     return counts
   }
 
-  /** As `songsLike` decides. */
+  /** With the same rules as `songsLike`. */
   like(words: Int32Array): { song: Song; rate: number }[] {
     return [...this.shared(words)]
       .filter(([, shared]) => shared >= minShared)

@@ -14,7 +14,7 @@ export interface Load {
   failed: number
 }
 
-/** What the loader's process is told, as JSON in a file. */
+/** The order for the loader's process, as JSON in a file. */
 export interface Order {
   address: string
   requests: BenchRequest[]
@@ -26,7 +26,7 @@ export const usualConnections = 50
 const hasWrk = spawnSync('wrk', ['--version']).error === undefined
 export const loader = hasWrk ? 'wrk, 1 thread' : 'our own loader (wrk is not installed)'
 
-/** Asks `requests` in turn over kept-alive connections, from a process of its own. Throws when none was answered. */
+/** Sends `requests` in turn over keep-alive connections, from a process of its own. Throws when none was answered. */
 export async function drive(
   address: string,
   requests: BenchRequest[],
@@ -60,7 +60,7 @@ async function driveWithWrk(
   const file = join(folder, 'requests')
   await writeFile(file, requests.map(request => asSent(request, new URL(address).host)).join(''))
   const script = join(import.meta.dirname, 'wrk.lua')
-  // It takes whole seconds only; the smoke test asks for a part of one.
+  // wrk takes only whole seconds; the smoke test asks for less than one.
   const how = ['-t1', `-c${connections}`, `-d${Math.ceil(seconds)}s`, '--timeout', '20s']
   const child = spawn('wrk', [...how, '-s', script, address, '--', file])
   let printed = ''
@@ -75,7 +75,7 @@ async function driveWithWrk(
   return JSON.parse(result)
 }
 
-/** The bytes of a request behind a line with their number, as `wrk.lua` reads them. */
+/** A line with the number of bytes, then the bytes of the request, as `wrk.lua` reads them. */
 function asSent({ method = 'GET', path, headers = {}, body = '' }: BenchRequest, host: string): string {
   const length = method === 'GET' ? {} : { 'content-length': String(Buffer.byteLength(body)) }
   const lines = Object.entries({ host, ...headers, ...length }).map(

@@ -1,4 +1,5 @@
-// `npm run bench`: everything; `npm run bench list like`: these. `--write` puts the figures into docs/performance.md.
+// `npm run bench` runs everything, `npm run bench list like` only these. `--write` writes the figures to
+// docs/performance.md.
 import { execFileSync } from 'node:child_process'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { ensureBuilt } from '../tools/product.ts'
@@ -22,7 +23,7 @@ import { subjects } from './subjects.ts'
 import { measureUploads } from './uploads.ts'
 import { measureViral } from './viral.ts'
 
-/** Each has its own marks in docs/performance.md. */
+/** Each bench has marks of its own in docs/performance.md. */
 const others: Record<string, (sizes: Sizes) => Promise<string> | string> = {
   lighthouse: measureLighthouse,
   viral: measureViral,
@@ -48,11 +49,11 @@ if (wanted.some(name => !known.includes(name))) {
   process.exit(2)
 }
 
-// What it has started ends with it.
+// `process.exit` also ends the processes that this one has started; a signal alone would leave them running.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 ensureBuilt()
 const loadBefore = loadavg()[0] ?? 0
-/** What has to be fetched or given first runs only when it is asked for. */
+/** A bench that needs a download or a folder first runs only when it is named. */
 const isWanted = (name: string): boolean =>
   wanted.includes(name) || (wanted.length === 0 && !onlyNamed.includes(name))
 const parts = new Map<string, string>()

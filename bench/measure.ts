@@ -8,10 +8,10 @@ import type { Sizes } from './sizes.ts'
 import { median, perSecond, spend } from './spend.ts'
 import type { BenchRequest, Prepared, Stage, Subject } from './subject.ts'
 
-/** Requests of writes that come to nothing make the figures of another thing. */
+/** At least this share of writes must write something; otherwise the figures would measure something else. */
 const leastWritten = 0.98
 
-/** Medians over the rounds; multiples of the yardstick are taken within a round, where both met the same weather. */
+/** Medians over the rounds. Multiples of the yardstick are computed within a round, where conditions were the same. */
 export interface Measured {
   title: string
   goal: number | undefined
@@ -20,14 +20,14 @@ export interface Measured {
   /** Milliseconds of CPU per request, or `undefined` where the system doesn't tell. */
   serverCpuMs: number | undefined
   databaseCpuMs: number | undefined
-  /** Of one answer's body, as it goes over the line. */
+  /** Of one answer's body, as sent over the network. */
   bytes: number
   requestsPerSecond: number
   p50Ms: number
   p99Ms: number
 }
 
-/** In each round the yardstick, then the subject. Throws when the subject answers with failures. */
+/** Measures the yardstick, then the subject, in each round. Throws when a request of the subject fails. */
 export async function measure(
   subject: Subject,
   stage: Stage,
@@ -35,7 +35,7 @@ export async function measure(
   sizes: Sizes,
 ): Promise<Measured> {
   const prepared = await subject.prepare(stage)
-  // What the subject before has marked is not this one's work.
+  // Songs that the previous subject has marked must not count as this one's work.
   await folded(stage.community.database)
   const bytes = await bytesOf(stage.app.address, prepared.requests(0)[0])
   await drive(stage.app.address, prepared.requests(0), sizes.warmUpSeconds, prepared.connections)
@@ -80,9 +80,9 @@ function assertWritten(rows: number, requests: number): void {
   if (rows < requests * leastWritten) throw new Error(`only ${rows} of ${requests} requests wrote anything`)
 }
 
-/** As they go over the line. */
+/** As sent over the network. */
 async function bytesOf(address: string, request: BenchRequest | undefined): Promise<number> {
-  if (!request) throw new Error('a subject asks at least one request')
+  if (!request) throw new Error('a subject needs at least one request')
   const { path, method = 'GET', headers = {}, body } = request
   const asked = ask(`${address}${path}`, { method, headers, agent: false })
   asked.end(body)

@@ -12,29 +12,29 @@ export interface LoopDelay {
   maxMs: number
 }
 
-/** Settings with which a product tells how long its event loop keeps others waiting. */
+/** Settings that make a product report the delays of its event loop. */
 export function observing(file: string): Record<string, string> {
   const observer = pathToFileURL(join(import.meta.dirname, 'observe.mjs')).href
   return { NODE_OPTIONS: `--import ${observer}`, BENCH_DELAY_FILE: file }
 }
 
-/** The delays since this was last asked. */
+/** The delays since the last call. */
 export async function loopDelay(pid: number, file: string): Promise<LoopDelay> {
   await rm(file, { force: true })
   process.kill(pid, 'SIGUSR2')
   const deadline = performance.now() + 5_000
   while (!existsSync(file)) {
-    if (performance.now() > deadline) throw new Error('the product does not say how its event loop does')
+    if (performance.now() > deadline) throw new Error('the product reported no event loop delays')
     await new Promise(resolve => setTimeout(resolve, 5))
   }
   return JSON.parse(await readFile(file, 'utf8'))
 }
 
-/** A program that only waits: what it is delayed by is the machine's doing. */
+/** A program that only waits: its delays come from the machine alone. */
 export async function startIdler(
   file: string,
 ): Promise<{ delay: () => Promise<LoopDelay>; stop: () => void }> {
-  // Its input ends with us.
+  // When we end, its input ends, and then it ends as well.
   const wait = "process.stdin.resume().once('end', () => process.exit()); console.log('waiting')"
   const child = spawn(process.execPath, ['--input-type=module', '--eval', wait], {
     env: { ...process.env, ...observing(file) },
@@ -44,7 +44,7 @@ export async function startIdler(
   return { delay: () => loopDelay(child.pid!, file), stop: () => child.kill() }
 }
 
-/** Looks at a process's resident memory every 50 ms until it is asked for the most it has seen, in megabytes. */
+/** Reads a process's resident memory every 50 ms. The returned function stops that and answers the maximum in MB. */
 export function watchMemory(pid: number): () => number {
   let mostBytes = 0
   const look = (): void => {

@@ -1,5 +1,5 @@
-// Loaded into the product by `node --import`: at SIGUSR2 it writes how long the event loop kept others waiting since
-// the signal before, in milliseconds, into the file named by BENCH_DELAY_FILE, and begins anew.
+// Loaded into the product by `node --import`. At SIGUSR2 it writes the event loop's delays since the last signal, in
+// milliseconds, to the file that BENCH_DELAY_FILE names, and starts counting again.
 import { renameSync, writeFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
@@ -10,7 +10,7 @@ if (file) {
   const delay = monitorEventLoopDelay({ resolution })
   delay.enable()
   process.on('SIGUSR2', () => {
-    // What is recorded is the whole time between two ticks; the tick itself was asked for.
+    // The histogram records the whole time between two ticks; the planned interval is no delay.
     /** @param {number} nanoseconds */
     const milliseconds = nanoseconds => Math.max(0, nanoseconds / 1e6 - resolution)
     const observed = {

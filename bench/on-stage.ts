@@ -7,7 +7,7 @@ import type { Sizes } from './sizes.ts'
 import { subjects } from './subjects.ts'
 import { asTable } from './table.ts'
 
-/** Measures what is asked of one product full of songs; answers the table, or nothing where nothing is wanted. */
+/** Measures requests to one product full of songs. Answers the table, or `undefined` when no subject was chosen. */
 export async function measureOnStage(
   sizes: Sizes,
   isWanted: (name: string) => boolean,

@@ -1,4 +1,4 @@
-/** The JSON at an address; throws when the answer is none. */
+/** The JSON at an address; throws when the answer is an error. */
 export async function read<T>(url: string): Promise<T> {
   const answer = await fetch(url)
   if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`)

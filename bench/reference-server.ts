@@ -1,4 +1,4 @@
-// A bare `node:http` server in a process of its own: answers one constant body, which is the most that Node could do.
+// A bare `node:http` server in a process of its own. It always answers the same body: Node can't be faster than this.
 import { createServer } from 'node:http'
 
 const body = Buffer.alloc(Number(process.argv[2]), 'a')

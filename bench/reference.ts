@@ -8,10 +8,10 @@ export interface Reference {
   stop: () => void
 }
 
-/** As many bytes as a list of 24 songs once had: the yardstick's answer is always the same. */
+/** The size that a list of 24 songs once had. It stays the same, so that figures can be compared over time. */
 export const yardstickBytes = 36_698
 
-/** A bare `node:http` server in a process of its own that answers so many bytes from memory. */
+/** A bare `node:http` server in a process of its own that answers `yardstickBytes` from memory. */
 export async function startReference(): Promise<Reference> {
   const file = join(import.meta.dirname, 'reference-server.ts')
   const child = fork(file, [String(yardstickBytes)], { execArgv: ['--import', 'tsx'] })

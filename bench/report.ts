@@ -5,8 +5,8 @@ import { root } from '../tools/stamp.mjs'
 const pageOf = (name: string): string => (name === 'scaling' ? 'scaling.md' : 'performance.md')
 
 /**
- * Puts the parts between their marks, `<!-- name:begin -->` and `<!-- name:end -->`; what people wrote around them
- * stays, and so do parts that weren't measured this time.
+ * Writes each part between its marks, `<!-- name:begin -->` and `<!-- name:end -->`. The text around the marks and parts
+ * that weren't measured this time stay as they are.
  */
 export async function writeReport(parts: ReadonlyMap<string, string>): Promise<void> {
   for (const [name, part] of parts) {

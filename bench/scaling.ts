@@ -13,7 +13,7 @@ import { seeded } from './titles.ts'
 const terabyte = 1e12
 const megabyte = 1e6
 
-/** What a community of each size needs, by the costs that stand in docs/performance.md. */
+/** What a community of each size needs, computed from the costs in docs/performance.md. */
 export async function measureScaling(sizes: Sizes): Promise<string> {
   const page = readFileSync(join(root, 'docs', 'performance.md'), 'utf8')
   return scalingTable(costsIn(page), await measureRowBytes(sizes))
@@ -82,7 +82,7 @@ function rowOf(listeners: number, costOf: (line: string) => Cost, bytes: RowByte
   ]
 }
 
-/** What each line of the table of requests costs; one that begins with "the same" is named after the line it belongs to. */
+/** The cost of each line in the table of requests. "the same …" gets a name with its main line: `main · the same …`. */
 export function costsIn(page: string): ReadonlyMap<string, Cost> {
   const part = /<!-- figures:begin -->([^]*)<!-- figures:end -->/.exec(page)?.[1] ?? ''
   const [heading = [], , ...lines] = part

@@ -11,12 +11,12 @@ import { searches } from './titles.ts'
 
 const targetP99Ms = 50
 
-/** A folder that is filled once and kept, to measure again and again: filling takes minutes. */
+/** A data folder that is filled once and kept for later runs, because filling takes minutes. */
 const keptFolder = process.env.BENCH_SEARCH_FOLDER
 
 /**
- * Every search of the mix against a million songs, one after the other over HTTP as a browser sends them. The reference
- * is the plainest read of the same server in the same rounds: one song by its id.
+ * Every search of `searches` over a million songs, one after the other, over HTTP as a browser sends them. The reference
+ * is the simplest read of the same server in the same rounds: one song by its id.
  */
 export async function measureSearch({ manySongs, manyMembers, repetitions }: Sizes): Promise<string> {
   const app = keptFolder ? await startKept(keptFolder) : await startProduct(settings)
@@ -31,7 +31,7 @@ export async function measureSearch({ manySongs, manyMembers, repetitions }: Siz
     const rounds: Round[] = []
     for (let round = 0; round <= repetitions; round++) {
       const times = await timed(app.address, song!.id)
-      // The first round fills caches.
+      // The first round fills caches and isn't counted.
       if (round > 0) rounds.push(times)
     }
     return `${asTable(rounds)}\n\n${circumstances(rounds, manySongs, seconds, loadBefore)}`

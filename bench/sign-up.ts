@@ -1,6 +1,6 @@
 import type { Product } from '../tools/product.ts'
 
-/** A new member, the n-th. Returns the cookie by which they are signed in. */
+/** Signs up the n-th member. Returns the cookie of their session. */
 export async function signUp({ address }: Product, n: number): Promise<string> {
   const body = { email: `uploader${n}@example.org`, password: 'all at once', artistName: `Uploader ${n}` }
   const response = await fetch(`${address}/api/auth/register`, {

@@ -2,13 +2,13 @@ import type { Growth } from './growth.ts'
 
 /** How much a bench fills and asks. The figures in docs/performance.md are those of `full`. */
 export interface Sizes {
-  /** What requests are measured on. */
+  /** How many songs and members the product has when requests are measured. */
   songs: number
   members: number
-  /** What searches and charts are measured on. */
+  /** The same for searches and charts. */
   manySongs: number
   manyMembers: number
-  /** The two sizes that reads are compared at. */
+  /** Reads are compared at these two sizes. */
   smallGrowth: Growth
   largeGrowth: Growth
   rounds: number
@@ -17,14 +17,14 @@ export interface Sizes {
   subjectSeconds: number
   /** How often each search and each page of a chart is asked for. */
   repetitions: number
-  /** Songs that get votes at one moment, for the charts to fold. */
+  /** Songs that get votes at the same moment, which the charts must fold. */
   marks: number
   /** Recordings that are copied in nine ways. */
   copiedSongs: number
   /** Simulated contests. */
   contests: number
   starts: number
-  /** How long a product without visitors is left alone before, and while it is measured. */
+  /** How long a product without visitors rests before the measurement, and how long it is measured. */
   settleSeconds: number
   idleSeconds: number
   /** One song that everybody comes to. Members are so many of the listeners, and like it. */
@@ -46,7 +46,7 @@ export const full: Sizes = {
   smallGrowth: { songs: 10_000, members: 2_000, plays: 500_000 },
   largeGrowth: growthOf(process.env.BENCH_GROWTH ?? '1000000/200000/50000000'),
   rounds: 5,
-  // The engine has to see a handler a thousand times or two before it runs as it will for the rest of the day.
+  // The JavaScript engine has to run a handler one or two thousand times before it reaches its lasting speed.
   warmUpSeconds: 3,
   referenceSeconds: 1,
   subjectSeconds: 2,
@@ -61,7 +61,7 @@ export const full: Sizes = {
   uploads: { files: 8, bytes: 100 * 2 ** 20, analysisSeconds: 20, abortAfterBytes: 30e6 },
 }
 
-/** For `npm test`: everything runs once, and no figure of it means anything. */
+/** For `npm test`: everything runs once, and the figures mean nothing. */
 export const tiny: Sizes = {
   songs: 240,
   members: 30,

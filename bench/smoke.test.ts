@@ -22,8 +22,8 @@ import { measureUploads } from './uploads.ts'
 import { measureViral } from './viral.ts'
 import { viralCalls } from './viral-calls.ts'
 
-// Each subject of `npm run bench` runs once, small. Figures mean nothing here; that every table has all its lines does.
-// Lighthouse is not among them: it is fetched for the occasion.
+// Runs each part of `npm run bench` once, with tiny sizes. The figures mean nothing here; the tests only check that the
+// tables have all their lines. Lighthouse is left out, because it would have to be downloaded.
 
 test('requests on a product full of songs', async () => {
   const figures = await measureOnStage(tiny, () => true)
@@ -61,7 +61,7 @@ describe('each on a product of its own', () => {
     expect(perPlay).toBeGreaterThan(100)
   })
 
-  test('nothing to do', async () => {
+  test('a product without visitors', async () => {
     expect(await measureIdle(tiny)).toMatch(/^\| statements .*\d.*\n\| CPU s.*\d/m)
   })
 
@@ -80,7 +80,7 @@ test.skipIf(spawnSync('ffmpeg', ['-version']).error)('copies that are found (nee
   expect(figures).toContain('Different songs taken for one another: 0.')
 })
 
-test('a column without a word is still a column', () => {
+test('a column without a heading is still a column', () => {
   expect(
     markdownTable([
       ['read', ''],

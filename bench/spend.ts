@@ -8,7 +8,7 @@ export interface Spent<Name extends string> {
   cpuMs: Record<Name, number | undefined>
 }
 
-/** Drives a load and says what it cost each named process with its children, but without the other named ones. */
+/** Sends a load and measures the CPU of each named process with its children, without the other named processes. */
 export async function spend<Name extends string>(
   address: string,
   requests: BenchRequest[],
@@ -39,13 +39,13 @@ export function perSecond({ requests, seconds }: Load): number {
   return requests / seconds
 }
 
-/** The middle one of what is known; `undefined` when nothing is. */
+/** The median of the known figures; `undefined` when none is known. */
 export function median(figures: readonly (number | undefined)[]): number | undefined {
   const known = figures.filter(figure => figure !== undefined)
   return known.toSorted((one, other) => one - other)[Math.floor(known.length / 2)]
 }
 
-/** What these shares of the figures lie below, from 0 to 1; 0 where there are none. */
+/** For each share (0 to 1), the value below which that share of the figures lies; 0 when there are no figures. */
 export function percentiles(figures: readonly number[], shares: readonly number[]): number[] {
   const sorted = figures.toSorted((one, other) => one - other)
   return shares.map(share => sorted[Math.floor(sorted.length * share)] ?? 0)

@@ -13,8 +13,8 @@ const targetCpuSeconds = 0.6
 const demoCpuSeconds = 10
 
 /**
- * Starting again where data lies already: the time and CPU until the list is answered, and the memory then. The very
- * first starts, which make the database, and one of them the demo community, are told apart.
+ * Starts with existing data: the time and CPU until the first answer of the list, and the memory then. First starts have
+ * lines of their own: one creates the database only, the other the demo community as well.
  */
 export async function measureStarts({ starts }: Sizes): Promise<string> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'melodrome-start-'))

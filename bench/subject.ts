@@ -3,34 +3,34 @@ import type { Community } from './community.ts'
 
 export interface BenchRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** With the query, below the product's address. */
+  /** Path and query. */
   path: string
   headers?: Record<string, string>
   body?: string
 }
 
-/** What subjects are measured on: the product and the people and songs in it. */
+/** The product on which subjects are measured, with its people and songs. */
 export interface Stage {
   app: Product
   community: Community
 }
 
 export interface Subject {
-  /** Asks for it on the command line. */
+  /** Its name on the command line. */
   name: string
-  /** As it stands in the table. */
+  /** Its name in the table. */
   title: string
   /** What a request may cost in CPU, server and database together, as a multiple of the yardstick (`reference.ts`). */
   goal?: number
-  /** Prepares whatever the requests need and says what is asked. */
+  /** Prepares what the requests need, and answers the requests. */
   prepare: (stage: Stage) => Promise<Prepared> | Prepared
 }
 
 export interface Prepared {
-  /** What is asked in the given run, in turn, over and over; runs count from 0. */
+  /** The requests of the given run, which are sent in turn, over and over; runs count from 0. */
   requests: (run: number) => BenchRequest[]
-  /** How many ask at once, where it isn't the usual number. */
+  /** How many connections ask at the same time, if it isn't the usual number. */
   connections?: number
-  /** For writes: how many rows came of requests since then, so that no bench measures writes that wrote nothing. */
+  /** For writes: how many rows were written since then, so that no bench measures requests that wrote nothing. */
   written?: (since: Date) => Promise<number>
 }

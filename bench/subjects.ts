@@ -13,7 +13,7 @@ export const subjects: readonly Subject[] = [
   list,
   compressedList,
   song,
-  // Before the votes: what those leave behind makes the charts' fold heavier.
+  // Before the votes, because these leave rows that make the charts' fold more expensive.
   play,
   viralPlay,
   like,

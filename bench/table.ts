@@ -22,7 +22,7 @@ export function asTable(rows: readonly Measured[]): string {
   ])
 }
 
-/** The first line is the heading. Also reads well in a terminal. A column is two wide at least: its rule is `-:`. */
+/** The first line is the heading. Also readable in a terminal. A column is at least two wide, for its rule `-:`. */
 export function markdownTable(cells: readonly (readonly string[])[]): string {
   const widths = cells[0]!.map((_, column) => Math.max(2, ...cells.map(line => line[column]?.length ?? 0)))
   const line = (texts: readonly string[]): string =>
@@ -31,7 +31,7 @@ export function markdownTable(cells: readonly (readonly string[])[]): string {
   return [line(cells[0]!), rule, ...cells.slice(1).map(line)].join('\n')
 }
 
-/** A dash for what this machine doesn't tell. */
+/** A dash for a figure that this machine doesn't report. */
 export function decimals(value: number | undefined, digits: number): string {
   return value === undefined ? '–' : value.toFixed(digits)
 }

@@ -1,4 +1,4 @@
-/** Words as titles in eight languages use them; how often each comes follows its place, as it does in real titles. */
+/** Words of titles in eight languages. The first words are used most often, as some words are in real titles. */
 const words: Readonly<Record<string, string>> = {
   ko: '사랑 밤 비 너 나 바다 별 하늘 꿈 마음 봄 여름 가을 겨울 기억 이별 그리움 노래 달빛 새벽 도시 눈물 바람 꽃 시간 오늘 내일 우리 집 길 강 숲 햇살 구름 편지 청춘 안녕 고백 인연 미소 그림자 불빛 기차 골목 파도 노을 첫눈 소나기 장마 네온',
   en: 'love night rain heart blue dream dance light fire moon summer time day city road river ocean star gold wild lost home run away young forever tonight shadow glass neon ghost paper silver winter morning highway letter mirror garden thunder echo velvet honey satellite lullaby horizon gravity midnight kitchen',
@@ -11,7 +11,7 @@ const words: Readonly<Record<string, string>> = {
 }
 const languages = Object.keys(words).map(language => ({ language, known: words[language]!.split(' ') }))
 
-/** The same numbers every time (mulberry32): two runs measure the same songs. */
+/** The same random numbers every time (mulberry32), so that two runs measure the same songs. */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -22,17 +22,17 @@ export function seeded(seed: number): () => number {
   }
 }
 
-/** One to four words of one language; a tenth of the titles carries a number, as versions do. */
+/** One to four words of one language; a tenth of the titles ends with a number, like versions of a song. */
 export function title(random: () => number): string {
   const { language, known } = languages[Math.floor(random() * languages.length)]!
   const count = 1 + Math.floor(random() * 4)
-  // Squared: the first words come far more often than the last.
+  // Squared, so that the first words come far more often than the last.
   const chosen = Array.from({ length: count }, () => known[Math.floor(random() ** 2 * known.length)]!)
   const text = chosen.join(language === 'ja' || language === 'zh' ? '' : ' ')
   return random() < 0.1 ? `${text} ${Math.floor(random() * 10_000)}` : text
 }
 
-/** What people type: single letters and syllables, words, several, whole titles, and what no song has. */
+/** What people type: single letters and syllables, one word, several words, whole titles, and words that no song has. */
 export const searches = [
   '愛',
   '사',

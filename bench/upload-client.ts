@@ -1,5 +1,5 @@
-// Uploads one file several times at once, as different people, from a process of its own. Told by JSON in its
-// argument, it tells its parent of each upload when all is sent and when it was answered, or that it broke off.
+// Uploads one file several times at once, as different people, from a process of its own. Its argument is the order as
+// JSON. It tells its parent when an upload is sent and when it is answered, or that it was broken off.
 
 import { once } from 'node:events'
 import { createReadStream, statSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { request as ask, type IncomingMessage } from 'node:http'
 export interface UploadOrder {
   address: string
   file: string
-  /** One upload for each. */
+  /** One upload for each cookie. */
   cookies: string[]
   /** Hangs up after so many bytes. */
   abortAfterBytes?: number
@@ -21,7 +21,7 @@ export type UploadNews =
 
 const order: UploadOrder = JSON.parse(process.argv[2] ?? '')
 const boundary = 'melodrome-bench-boundary'
-/** Where the sound begins in a WAV file; its first sample differs from upload to upload, or all were one blob. */
+/** Where the sound begins in a WAV file. Its first sample differs in each upload; otherwise all would be one blob. */
 const soundStart = 44
 const sampleBytes = 4
 

@@ -20,13 +20,13 @@ const delayTargetMs = 10
 interface Phase {
   name: string
   delay: LoopDelay
-  /** Of a program that does nothing at all, at the same time on the same machine. */
+  /** Of a program that does nothing, at the same time on the same machine. */
   idleDelay: LoopDelay
-  /** The most above what the server held before, in megabytes. */
+  /** The server's highest memory in this phase minus its memory before, in megabytes. */
   growthMegabytes: number
 }
 
-/** Uploads of the largest files allowed, at once: what they cost the server's memory and its event loop. */
+/** Several uploads of the largest allowed file at the same time: their cost in memory and event loop delay. */
 export async function measureUploads({ uploads }: Sizes): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'melodrome-uploads-'))
   const observed = join(folder, 'delay.json')
@@ -103,7 +103,7 @@ async function finished(order: UploadOrder): Promise<void> {
   await startUploads(order).answered
 }
 
-/** How many files more than before lie in the folder for unfinished things when senders have hung up. */
+/** How many additional files are in the folder for unfinished uploads after senders have hung up. */
 async function leftByAborted(app: Product, order: UploadOrder): Promise<number> {
   const unfinished = async (): Promise<string[]> => {
     const entries = await readdir(join(app.dataDirectory, 'incoming'), { withFileTypes: true })

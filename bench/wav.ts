@@ -5,7 +5,7 @@ const sampleRate = 44_100
 const channels = 2
 const sampleBytes = 2
 
-/** A stereo WAV of exactly `bytes`: one second of chord and noise, over and over. */
+/** Writes a stereo WAV of exactly `bytes`: one second of a chord with noise, repeated. */
 export async function writeWav(file: string, bytes: number): Promise<void> {
   const handle = await open(file, 'w')
   const header = wavHeader(bytes)

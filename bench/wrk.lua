@@ -1,4 +1,4 @@
--- Sends ready-made requests in turn. They lie in a file, each behind a line with its length in bytes.
+-- Sends ready-made requests in turn. They are in a file; before each there is a line with its length in bytes.
 local asked, turn = {}, 0
 
 function init(arguments)

@@ -1,7 +1,7 @@
 import type { Random } from '../../server/random.ts'
 import { type CastVote, type Contest, earOf, Room } from './crowd.ts'
 
-/** Adds votes that should lift `target`, an entry's place in `contest.entries`. */
+/** Adds votes that are meant to lift `target`, which is the index of an entry in `contest.entries`. */
 export interface Attack {
   name: string
   votes: (contest: Contest, target: number, random: Random) => CastVote[]
@@ -45,7 +45,7 @@ export const attacks: readonly Attack[] = [
   },
 ]
 
-/** The target as a ring would find it: anyone who is offered it knows it by ear. */
+/** A ring judges what the room offers; entries have no names there, but its members recognise their own song. */
 export function ringVotes(
   contest: Contest,
   target: number,
@@ -65,7 +65,7 @@ export function ringVotes(
   })
 }
 
-/** Below the best of the others, above everything else. */
+/** Between the scores of the best and the second best of the other entries. */
 function justBelowFirst(votes: CastVote[], own: CastVote): number {
   const [first, second] = votes.filter(vote => vote !== own).toSorted((one, other) => other.score - one.score)
   return (first!.score + second!.score) / 2
@@ -82,7 +82,7 @@ function worst({ entries }: Contest, place: number, voter: string): CastVote {
   return { voter, entry: entries[place]!.id, score: 1 }
 }
 
-/** The entry that is just better in truth. */
+/** The entry whose true quality is next above the target's; the target itself when it is the best. */
 function ahead({ entries }: Contest, target: number): number {
   const better = entries
     .map(({ quality }, place) => ({ quality, place }))

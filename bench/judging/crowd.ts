@@ -9,12 +9,12 @@ export interface ContestEntry {
   quality: number
 }
 
-/** Stars, and what the product's door knows of the vote. */
+/** A vote in stars, and whether the product would refuse it. */
 export interface CastVote {
   voter: string
   entry: string
   score: number
-  /** Own work, or never listened to: they are taken from everyone here; no honest contest lets them in. */
+  /** For the voter's own song, or without listening. The product refuses such votes; formulas of others count them. */
   isInvalid?: boolean
 }
 
@@ -23,7 +23,7 @@ export interface Contest {
   votes: CastVote[]
 }
 
-/** Who hears what: everybody a random part; what stands first far more often; or what the fewest have heard. */
+/** Who hears what: each voter a random part; the first entries far more often; or those that the fewest have heard. */
 export type Exposure = 'even' | 'skewed' | 'least heard first'
 
 export interface Size {
@@ -33,7 +33,7 @@ export interface Size {
   heard: number
 }
 
-/** Between two listenings to one song a voter changes their mind by so much; a song's quality has the deviation 1. */
+/** The standard deviation of one voter's opinion when they hear a song again; that of the songs' quality is 1. */
 const mood = 0.85
 const harshness = 0.6
 
@@ -61,7 +61,7 @@ export function contestOf(
   return { entries, votes }
 }
 
-/** How one person turns what they hear into stars: some are harsh, some use two stars of the five. */
+/** How one person turns what they hear into stars: some are harsh, some use only two of the five stars. */
 export function earOf(random: Random): (quality: number) => number {
   const bias = normal(random) * harshness
   const spread = 0.5 + random()
@@ -77,7 +77,7 @@ function heardBy(
   heard: number,
 ): ContestEntry[] {
   if (exposure === 'least heard first') return room.offers(voter, heard)
-  // In a list that everybody reads from its top the tenth entry is heard a third as often as the first.
+  // In a list that everybody reads from the top, the tenth entry is heard a third as often as the first.
   const weight = (place: number) => (exposure === 'even' ? 1 : (place + 1) ** -0.5)
   return room.entries
     .map((entry, place) => ({ entry, key: random() ** (1 / weight(place)) }))
@@ -86,7 +86,7 @@ function heardBy(
     .map(({ entry }) => entry)
 }
 
-/** The listening room as the product runs it: anyone who comes is offered what the fewest have judged. */
+/** The listening room as in the product: it offers each voter the entries that the fewest people have judged. */
 export class Room {
   readonly entries: readonly ContestEntry[]
   readonly #candidates: Map<string, Candidate>
@@ -112,7 +112,7 @@ export class Room {
   }
 }
 
-/** Box and Muller, 1958. */
+/** A normally distributed number (Box and Muller, 1958). */
 export function normal(random: Random): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 }

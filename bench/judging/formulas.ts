@@ -4,7 +4,7 @@ import { comparisonsOf } from '../../server/features/challenges/ranking/comparis
 import { heardOf, orderOf } from '../../server/features/challenges/ranking/order.ts'
 import type { CastVote, Contest } from './crowd.ts'
 
-/** Entries best first, by their places in `contest.entries`. */
+/** Answers the indices of the entries in `contest.entries`, the best first. */
 export type Formula = (contest: Contest) => number[]
 
 interface Tally {
@@ -12,14 +12,14 @@ interface Tally {
   votes: number
 }
 
-/** The formulas of others over all votes, and ours over the votes that our door lets in. */
+/** Formulas of others use all votes; ours uses only the votes that the product accepts. */
 export const formulas: Record<string, Formula> = {
   mean: byScore(({ sum, votes }) => (votes === 0 ? 0 : sum / votes)),
   // https://itch.io/docs/creators/game-jams: the mean × √min(1, votes ÷ median of votes)
   'itch.io': byScore(({ sum, votes }, { median }) =>
     votes === 0 ? 0 : (sum / votes) * Math.sqrt(Math.min(1, votes / median)),
   ),
-  // As IMDb's list: the mean drawn towards that of all entries by as many votes as the median entry has.
+  // As IMDb does: each entry gets additional votes at the mean of all votes, as many as the median entry has votes.
   Bayesian: byScore(({ sum, votes }, { median, mean }) => (sum + median * mean) / (votes + median)),
   Melodrome: ours,
 }

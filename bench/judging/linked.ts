@@ -4,13 +4,13 @@ import type { Random } from '../../server/random.ts'
 import { heard, members, ringVotes } from './attacks.ts'
 import { type CastVote, type Contest, earOf, Room } from './crowd.ts'
 
-/** Twenty whose accounts have something in common that a moderator sees: a network, or the hour in which they were made. */
+/** Twenty accounts that share something a moderator can see: a network, or the hour in which they were made. */
 export interface Group {
   name: string
   votes: (contest: Contest, target: number, random: Random) => CastVote[]
 }
 
-/** How much better fans hear what they are fans of: one deviation of quality. */
+/** So much better does a song sound to its fans: one standard deviation of quality. */
 const fondness = 1
 
 export const groups: readonly Group[] = [
@@ -33,7 +33,7 @@ function honestVotes(contest: Contest, target: number, random: Random, fondOfTar
   })
 }
 
-/** Whether moderators would be shown the group, for which entry whatever. */
+/** Whether moderators would be shown the group, whichever entry the reason is. */
 export function isShown({ entries, votes }: Contest, group: readonly CastVote[]): boolean {
   const ofGroup = ballotsOf(entries, group)
   const ofOthers = ballotsOf(entries, votes)

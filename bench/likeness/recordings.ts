@@ -13,23 +13,23 @@ export interface Stretch {
   fromSeconds: number
 }
 
-/** How a copy is made, as `ffmpeg` is told. */
+/** How `ffmpeg` makes a copy. */
 export interface Encoding {
   name: string
   ending: 'mp3' | 'm4a' | 'opus' | 'ogg'
   options: readonly string[]
-  /** What is cut off at the beginning. */
+  /** So much is cut off at the beginning. */
   cutSeconds?: number
 }
 
 const rate = 22_050
 const stretchSeconds = 122
 const shortestSeconds = 30
-/** A second song is cut from recordings that go on for so long behind the first. */
+/** A recording gives a second song when it goes on for `secondNeedsSeconds` after `secondFromSeconds`. */
 const secondFromSeconds = 125
 const secondNeedsSeconds = 85
 const wordsPerSecond = 21.5
-/** Each user of the machine has one: no user can write into another's. */
+/** Each user of the machine has their own folder, because no user can write into another's. */
 const kept = join(tmpdir(), `melodrome-likeness-${userInfo().username}`)
 
 export interface Song {
@@ -55,7 +55,7 @@ export async function songsOf(file: string): Promise<Song[]> {
   const songs: Song[] = []
   for (const stretch of stretches) {
     const words = await fingerprintOf(stretch)
-    // A recording that ends within its first stretch has no second.
+    // The rest of the recording is too short for a song.
     if (words.length < (stretch.fromSeconds === 0 ? shortestSeconds : secondNeedsSeconds) * wordsPerSecond)
       break
     songs.push({ stretch, words })
@@ -63,7 +63,7 @@ export async function songsOf(file: string): Promise<Song[]> {
   return songs
 }
 
-/** The fingerprint of a stretch, or of a copy of it. Kept in the temporary folder: other rules are then tried in seconds. */
+/** The fingerprint of a stretch, or of a copy of it. Kept in the temporary folder, so that a next run takes seconds. */
 export async function fingerprintOf(stretch: Stretch, copy?: Encoding): Promise<Int32Array> {
   const maker = readFileSync(join(root, 'server', 'media', 'audio', 'measures', 'fingerprint.ts'))
   const name = createHash('sha256')
@@ -107,7 +107,7 @@ const cut = ({ file, fromSeconds }: Stretch, more: number): string[] => [
   file,
 ]
 
-/** As the server hears a file, but for its decoders; both sides are mixed and half the rate is left out beforehand. */
+/** As the server hears a file, except that ffmpeg decodes it, mixes it to mono and halves the sample rate beforehand. */
 async function heard(source: readonly string[]): Promise<Int32Array> {
   const sound = ['-vn', '-f', 'f32le', '-ar', `${rate}`, '-ac', '1', '-']
   const decoder = spawn('ffmpeg', ['-v', 'fatal', ...source, ...sound], {

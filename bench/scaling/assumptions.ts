@@ -1,6 +1,6 @@
-/** What `npm run bench scaling` assumes where nothing was measured. Change a number and run it again. */
+/** What `npm run bench scaling` assumes where nothing has been measured. Change a number and run it again. */
 export const assumptions = {
-  /** Communities, by people who come at least once a month. */
+  /** Sizes of communities: people who come at least once a month. */
   listenersPerMonth: [1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000],
 
   visitsPerListenerPerMonth: 6,
@@ -10,13 +10,13 @@ export const assumptions = {
   secondsPerPlay: 150,
   /** Of the MP3 that listeners get. */
   kilobitsPerSecond: 192,
-  /** One person in so many who listen makes songs, and so many a month. */
+  /** One listener in so many makes songs, and so many songs a month. */
   listenersPerMaker: 20,
   songsPerMakerPerMonth: 2,
   /** For how long a community has been growing at this size. */
   months: 24,
 
-  /** The busiest hour of a day against its mean, and how much more a song that goes viral brings for ten minutes. */
+  /** Load of the busiest hour over the day's mean, and the additional load that a viral song brings for ten minutes. */
   eveningPeak: 2.2,
   viralShare: 0.5,
   /** How unequally songs are heard: the n-th song gets 1/n^zipf. */
@@ -27,10 +27,10 @@ export const assumptions = {
   renditionMegabytes: 4.5,
   picturesMegabytes: 0.2,
 
-  /** A machine is full at this share of its cores: what is above waits. */
+  /** A machine counts as full at this share of its cores: above it, requests wait. */
   usableShare: 0.5,
   coresPerMachine: 8,
-  /** Above these a part moves to an engine of its own. */
+  /** Above these limits a part moves to a machine of its own. */
   gigabitsPerMachine: 0.5,
   terabytesPerMachine: 2,
   rowsOfOneTable: 2_000_000_000,
@@ -48,8 +48,9 @@ export type Assumptions = {
 }
 
 /**
- * How often one visit asks for each line of the table of requests (docs/performance.md): of a member, and of a visitor. A
- * page is drawn on the server once in a visit; later ones ask for data only. A visitor's drawn page is shared for a second.
+ * How often one visit of a member, and one of a visitor, asks for each line of the table of requests
+ * (docs/performance.md). The server draws only the first page of a visit; later pages ask for data only. A page drawn for
+ * a visitor is shared for a second.
  */
 export const callsPerVisit: readonly { line: string; member: number; visitor: number; isWrite?: true }[] = [
   { line: 'home page, signed in · the same, compressed for a browser', member: 1, visitor: 0 },
@@ -63,13 +64,13 @@ export const callsPerVisit: readonly { line: string; member: number; visitor: nu
   { line: 'stars', member: 0.4, visitor: 0, isWrite: true },
 ]
 
-/** The page that a visit of a visitor begins with, by its first and its shared drawing. */
+/** Pages that a visitor's visit begins with; `line` is the cost of drawing one, `againLine` that of sharing it. */
 export const firstPages = [
   { share: 0.4, line: 'landing page, visitor, first', isOneAddress: true },
   { share: 0.6, line: 'song page, visitor, first', isOneAddress: false },
 ] as const
 export const againLine = 'the same again, compressed for a browser'
 export const playLine = 'play, counted'
-/** Beats share commits as plays do, and cost about as much; a member's page sends one every ten seconds. */
+/** A member's page sends a beat every ten seconds. A beat costs about as much as a play: both share commits. */
 export const secondsPerBeat = 10
 export const rangeLine = '256 KB of a song'

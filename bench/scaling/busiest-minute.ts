@@ -5,8 +5,8 @@ const viralMinutes = 10
 const days = 30
 
 /**
- * How many visits begin in the busiest minute of a month, on average each second. A month is played through minute by
- * minute: people come in the evening more than in the morning, each by chance, and on one day a song goes viral.
+ * How many visits begin each second, on average, in the busiest minute of a month. Simulates a month minute by minute:
+ * more people come in the evening than in the morning, each at a random moment, and on one day a song goes viral.
  */
 export function visitsPerSecondAtPeak(
   visitsPerMonth: number,
@@ -24,13 +24,13 @@ export function visitsPerSecondAtPeak(
   return busiest / 60
 }
 
-/** The share of a minute of the day; 1 on average, `peak` at nine in the evening. */
+/** How busy a minute of the day is, relative to the average of 1. The maximum, `peak`, is at nine in the evening. */
 function dayCurve(minute: number, peak: number): number {
   const angle = (2 * Math.PI * (minute - 21 * 60)) / minutesPerDay
   return Math.max(0, 1 + (peak - 1) * Math.cos(angle)) / meanOf(peak)
 }
 
-/** What the curve is on average where its night would be below zero. */
+/** The average of the curve. It is more than 1 when the curve would be below zero at night and is cut off there. */
 function meanOf(peak: number): number {
   const amplitude = peak - 1
   if (amplitude <= 1) return 1
@@ -38,7 +38,7 @@ function meanOf(peak: number): number {
   return (end + amplitude * Math.sin(end)) / Math.PI
 }
 
-/** Knuth's way for few, a normal approximation for many. */
+/** Knuth's method for small numbers, a normal approximation for large ones. */
 function poisson(expected: number, random: () => number): number {
   if (expected > 50) {
     const gauss = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())

@@ -3,7 +3,7 @@ import type { PeakLoad } from './peak-load.ts'
 
 export interface Stored {
   terabytes: number
-  /** Rows of the longest table of events. */
+  /** Rows of `plays`, the longest table of events. */
   playRows: number
 }
 
@@ -12,11 +12,11 @@ export interface Machines {
   primaries: number
   replicas: number
   euroPerMonth: number
-  /** What no longer fits on the machine that everything began on. */
+  /** The parts that no longer fit on the first machine. */
   moved: string[]
 }
 
-/** How many machines carry this load, and what has moved to an engine of its own. */
+/** How many machines this load needs, and which parts have moved to a machine of their own. */
 export function machinesFor(
   load: PeakLoad,
   { terabytes, playRows }: Stored,

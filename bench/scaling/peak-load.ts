@@ -17,10 +17,10 @@ export interface Cost {
 export interface PeakLoad {
   callsPerSecond: number
   serverCores: number
-  /** Of calls that only read, and of those that write. */
+  /** Database cores for calls that only read, and for calls that write. */
   readingCores: number
   writingCores: number
-  /** Sound that leaves. */
+  /** Sound that is sent to listeners. */
   gigabitsPerSecond: number
 }
 
@@ -66,15 +66,15 @@ export function peakLoad(
 }
 
 /**
- * A drawing is shared for a second. Of calls that come by chance, `rate` a second for one address, every first one after
- * such a second draws: rate / (1 + rate). Addresses are asked for by Zipf's law; those beyond the first hundred thousand
- * are asked for so seldom that each call draws.
+ * A drawn page is shared for a second; the first call after that second draws it again. When `rate` calls a second come
+ * at random for one address, this makes rate / (1 + rate) drawings a second. How often each address is asked for follows
+ * Zipf's law; those after the first hundred thousand are asked for so seldom that each call draws.
  */
 export function drawingsPerSecond(perSecond: number, addresses: number, zipf: number): number {
   const known = Math.min(Math.max(1, Math.round(addresses)), 100_000)
   let sum = 0
   for (let n = 1; n <= known; n++) sum += n ** -zipf
-  // The rest of the sum, as an integral.
+  // The rest of the sum, approximated by an integral.
   const rest = addresses > known ? (addresses ** (1 - zipf) - known ** (1 - zipf)) / (1 - zipf) : 0
   let drawings = (perSecond * rest) / (sum + rest)
   for (let n = 1; n <= known; n++) {

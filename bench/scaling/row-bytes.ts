@@ -14,7 +14,7 @@ const playsPerSong = 10
 const tablesOfSongs = ['songs', 'song_index', 'song_ranks', 'song_stats', 'search_words']
 const tablesOfPlays = ['plays', 'play_listeners', 'song_days']
 
-/** What a song and a counted play take in the database, with their indexes: measured on a product that is filled. */
+/** How many bytes a song and a counted play take in the database, with their indexes; measured on a filled product. */
 export async function measureRowBytes({ songs, members }: Sizes): Promise<RowBytes> {
   const app = await startProduct({ DEMO: '0' })
   const pool = new pg.Pool({ ...ownDatabaseOf(app.dataDirectory).connection, max: 2 })
@@ -34,7 +34,7 @@ export async function measureRowBytes({ songs, members }: Sizes): Promise<RowByt
   }
 }
 
-/** Each by a listener of its own, spread over songs and over a month. */
+/** Each play has a listener of its own; plays are spread over all songs and over a month. */
 async function insertPlays(pool: pg.Pool, songs: number, plays: number): Promise<void> {
   const at = (n: number): string => new Date(Date.now() - (n % 30) * 24 * 60 * 60_000).toISOString()
   const listener = (n: number): Buffer => {
@@ -54,7 +54,7 @@ async function insertPlays(pool: pg.Pool, songs: number, plays: number): Promise
     listener: listener(n),
     last_played_at: at(n),
   }))
-  // A song that is heard has a row a day, however often that is.
+  // A song has one row for each day on which it was heard.
   await insertRows(pool, 'song_days', songs, n => ({
     song_id: songUuid(n),
     day: at(n).slice(0, 10),

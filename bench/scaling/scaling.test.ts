@@ -17,7 +17,7 @@ const page = `<!-- figures:begin -->
 ${titles.map(title => `| ${title} | 9.0 | 0.500 | 0.250 |`).join('\n')}
 <!-- figures:end -->`
 
-test('each size of a community has its line, and none without the figures it is made of', () => {
+test('each size of a community has its line, and a missing figure is an error', () => {
   const costs = costsIn(page)
   const table = scalingTable(costs, { perSong: 3_000, perPlay: 300 })
   expect(table.split('\n').filter(line => /^\| \d/.test(line))).toHaveLength(
@@ -40,7 +40,7 @@ test('the busiest minute of a month is its evening, or the song that went viral'
   expect(viral / mean).toBeGreaterThan(7)
 })
 
-test('a page is drawn at most once a second for each address, and never more often than it is asked for', () => {
+test('a page is drawn at most once a second for each address, and at most once for each call', () => {
   const rates = fc.double({ min: 0.001, max: 10_000, noNaN: true })
   fc.assert(
     fc.property(rates, fc.integer({ min: 1, max: 5_000 }), (perSecond, addresses) => {

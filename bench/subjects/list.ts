@@ -1,7 +1,7 @@
 import { pageSize } from '#contract/limits.ts'
 import type { Stage, Subject } from '../subject.ts'
 
-/** The first page of a chart, as most visits begin with one. */
+/** The first page of a chart: most visits begin with one. */
 export const list: Subject = {
   name: 'list',
   title: `list of ${pageSize} songs, signed in`,
@@ -11,7 +11,7 @@ export const list: Subject = {
   }),
 }
 
-/** The same as browsers ask for it. */
+/** The same, but compressed, as browsers ask for it. */
 export const compressedList: Subject = {
   name: 'list-brotli',
   title: 'the same, compressed for a browser',

@@ -2,7 +2,7 @@ import { idFromUuid } from '#contract/ids.ts'
 import { challengeUuid, postUuid } from '../fill.ts'
 import type { Stage, Subject } from '../subject.ts'
 
-/** No fifty people read a page at once; a few keep the server busy. */
+/** A few connections keep the server busy; fifty people seldom ask for a page at the same moment. */
 export const pageConnections = 8
 
 /** First pages, drawn on the server. */
@@ -28,10 +28,10 @@ function askForHome({ community }: Stage, headers: Record<string, string>) {
   }))
 }
 
-/** More than one run can ask: none is asked for twice. */
+/** More addresses than one run can ask for, so that none is asked for twice. */
 const addresses = 20_000
 
-/** A page of visitors: drawn for each request, as each has an address of its own, and one that is already there. */
+/** A visitor's page: first with a new address for each request, so that each is drawn; then one that is already drawn. */
 function visitorPage(name: string, title: string, pathOf: (stage: Stage) => string): Subject[] {
   const connections = pageConnections
   const first = (path: string, run: number) =>

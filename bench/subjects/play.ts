@@ -1,6 +1,6 @@
 import type { BenchRequest, Stage, Subject } from '../subject.ts'
 
-/** More than one run can ask: a listener's second play of a song would not count. */
+/** More listeners than one run has requests, because a listener's second play of a song would not count. */
 const listeners = 60_000
 
 export const play: Subject = {
@@ -21,7 +21,7 @@ export async function playsSince({ community }: Stage, since: Date): Promise<num
   return rows[0]!.count
 }
 
-/** Every request comes from another network: that is how visitors are told apart. */
+/** Every request comes from another network, because visitors are distinguished by their network. */
 function playBy({ community }: Stage, i: number, run: number): BenchRequest {
   return {
     method: 'POST',

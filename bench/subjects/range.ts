@@ -12,7 +12,7 @@ const songs = 200
 const songBytes = 5 * 2 ** 20
 const rangeBytes = 256 * 1024
 
-/** Listeners who jump about in songs. */
+/** Listeners who jump to random places in songs. */
 export const range: Subject = {
   name: 'range',
   title: '256 KB of a song',
@@ -31,7 +31,7 @@ export const range: Subject = {
   },
 }
 
-/** Gives the first songs a sound, the same to all: what is on the disk is in memory either way. */
+/** Gives the first songs one common file of sound: the system would keep separate files in memory as well. */
 export async function keepSound(
   { app, community }: { app: Pick<Product, 'dataDirectory'>; community: Pick<Community, 'database'> },
   songs: number,

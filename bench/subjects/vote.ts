@@ -1,6 +1,6 @@
 import type { BenchRequest, Prepared, Stage, Subject } from '../subject.ts'
 
-/** More than one run can ask, so that every request meets a vote that it changes. */
+/** More votes than one run can send, so that every request changes a vote. */
 const votes = 50_000
 
 export const like: Subject = {
@@ -22,7 +22,7 @@ interface Vote {
   body: object
 }
 
-/** Each pair of song and member comes once in a run, and from run to run the vote is another. */
+/** Each pair of song and member occurs once in a run, and every run sends another vote than the run before. */
 function voting(stage: Stage, table: 'likes' | 'ratings', voteOf: (run: number) => Vote): Prepared {
   return {
     requests: run => Array.from({ length: votes }, (_, i) => voteBy(stage, i, voteOf(run))),
