@@ -20,7 +20,7 @@ function always(rule: (now: Date, happened: ReturnType<typeof activity>) => void
   )
 }
 
-describe('whatever the seed and the moment', () => {
+describe('for every seed and moment', () => {
   test('nothing happens before a song was published or in the future', () => {
     always((now, { plays, likes, ratings }) => {
       const isOff = ({ song, at }: { song: string; at: Date }) =>
@@ -42,7 +42,7 @@ describe('whatever the seed and the moment', () => {
     })
   })
 
-  test('plays of one listener and song keep the pause', () => {
+  test('between two plays of a song by one listener there is a pause', () => {
     always((_, { plays }) => {
       const last = new Map<string, number>()
       const pauses = plays.map(({ song, member, visitor, at }) => {
@@ -72,14 +72,14 @@ describe('whatever the seed and the moment', () => {
   })
 })
 
-test('the same arguments give the same activity, another seed another one', () => {
+test('the same arguments give the same activity; another seed gives another', () => {
   const now = new Date('2026-05-01T12:00:00Z')
   const once = activity(1, demoSongs, members, now)
   expect(activity(1, demoSongs, members, now)).toEqual(once)
   expect(activity(2, demoSongs, members, now)).not.toEqual(once)
 })
 
-test('songs people like more are heard more and rated higher', () => {
+test('songs that people like more are heard more often and rated higher', () => {
   const { plays, ratings } = activity(1, demoSongs, members, new Date('2026-05-01T12:00:00Z'))
   const playsOf = (id: string) => plays.filter(play => play.song === id).length
   const starsOf = (id: string) => {

@@ -35,7 +35,7 @@ const day = 24 * 60 * minute
 /**
  * What the community did since the first song: plays that rise after publication and thin out over weeks, and
  * likes and ratings that follow a member's own plays. Each list is in order of time. The same arguments give the
- * same activity; however `now` falls, something has happened within the last few minutes.
+ * same activity. For every `now`, something has happened within the last few minutes.
  */
 export function activity(
   seed: number,
@@ -59,7 +59,7 @@ export function activity(
 interface Hearing {
   listeners: Listeners
   song: Heard
-  /** Members but for its artist. */
+  /** All members except its artist. */
   others: readonly string[]
   now: number
   random: Random
@@ -72,7 +72,7 @@ function playJustNow({ listeners, song, others, now, random }: Hearing): void {
   if (at > now - song.publishedDaysAgo * day) listeners.play(song.id, { member: pick(random, others) }, at)
 }
 
-/** Songs that few knew have been found in the last hours, so that something is rising when a visitor first looks. */
+/** In the last hours people found songs that few knew before, so that a first visit shows rising songs. */
 function findToday({ listeners, song, others, now, random }: Hearing): void {
   if (song.appeal < 0.55 || song.appeal >= 0.7 || song.publishedDaysAgo < 1) return
   for (const member of draw(random, others, Math.round(between(random, 11, 17))))
@@ -82,7 +82,7 @@ function findToday({ listeners, song, others, now, random }: Hearing): void {
 /** When a song was heard: most of it soon after it came out, some of it today. */
 function playTimes(song: Heard, now: number, random: Random): number[] {
   const age = song.publishedDaysAgo
-  // A long tail: what people like best is heard some thousand times, most songs some hundred.
+  // A long tail: the most liked songs have some thousand plays, most songs some hundred.
   const heardBy = (60 + 4_600 * song.appeal ** 6) * (1 - Math.exp(-age / 5))
   const early = Array.from({ length: Math.round(heardBy) }, () => age * (1 - random() ** 2.2))
   const lately = Array.from(
@@ -95,14 +95,14 @@ function playTimes(song: Heard, now: number, random: Random): number[] {
     .filter(at => at < now - 5 * minute)
 }
 
-/** How likely people listen at that hour in Korea: evenings are full, before dawn it is quiet. */
+/** How likely people listen at that hour in Korea: many in the evening, few before dawn. */
 function awake(at: number): number {
   const hour = ((at / minute / 60 + 9) % 24) + 0
   if (hour < 6) return 0.25
   return hour >= 18 ? 1 : 0.75
 }
 
-/** A third of all plays are members'; among visitors some come every day and most only once. */
+/** Members have a third of all plays. Some visitors come every day, most only once. */
 function listener(others: readonly string[], random: Random): { member: string } | { visitor: number } {
   if (others.length > 0 && random() < 0.34) return { member: pick(random, others) }
   return { visitor: 1 + Math.floor(9_000 * random() ** 2.5) }

@@ -142,7 +142,7 @@ const faces: Record<Handle, Face> = {
   },
 }
 
-/** What lies behind the head and what lies on it. */
+/** The hair behind the head, and the hair in front of it. */
 const hairs: Record<Face['style'], (hair: string) => { behind: string; front: string }> = {
   bob: hair => ({
     behind: path('M140,330C120,60 392,60 372,330C372,380 340,392 256,392S140,380 140,330z', hair),

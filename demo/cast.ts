@@ -32,7 +32,7 @@ function member(
   return { handle, email: `${handle}@demo.melodrome.example`, artistName, firstName, lastName, bio }
 }
 
-/** Who lives in a fresh installation. Mina makes songs, Jun listens, Sora runs challenges, Teo moderates. */
+/** The members of a fresh installation. Mina makes songs, Jun listens, Sora runs challenges, Teo moderates. */
 export const demoCast: readonly CastMember[] = [
   member(
     'mina',

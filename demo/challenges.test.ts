@@ -5,7 +5,7 @@ import { demoSongs } from './songs.ts'
 
 const songs = new Map(demoSongs.map(song => [song.id, song]))
 
-test('anyone who enters a challenge has one song in it, that was out before the end, and judges only others', () => {
+test('an artist enters a challenge with one song, published before the end, and judges only songs of others', () => {
   for (const { entries, judges, judgedByEach, endsInDays } of demoChallenges) {
     const artists = entries.map(id => songs.get(id)!.artist)
     expect(new Set(artists).size).toBe(entries.length)
@@ -16,7 +16,7 @@ test('anyone who enters a challenge has one song in it, that was out before the 
   }
 })
 
-test('texts fit where people write them', () => {
+test('titles and themes are no longer than the form allows', () => {
   for (const { texts } of demoChallenges)
     for (const [title, theme] of Object.values(texts)) {
       expect(title.length).toBeLessThanOrEqual(challengeTitleLength)
@@ -24,7 +24,7 @@ test('texts fit where people write them', () => {
     }
 })
 
-test('each phase has its challenge, and those before are over', () => {
+test('each phase has one challenge; all earlier challenges are judged', () => {
   const phases = demoChallenges.map(({ startsInDays, endsInDays }) =>
     startsInDays > 0 ? 'upcoming' : endsInDays > 0 ? 'ongoing' : endsInDays > -2 ? 'judging' : 'judged',
   )
@@ -34,7 +34,7 @@ test('each phase has its challenge, and those before are over', () => {
   expect(new Set(now).size).toBe(now.length)
 })
 
-test('one song wins each contest, and no song two', () => {
+test('each contest has a winner, and no song wins twice', () => {
   const winners = demoChallenges.filter(({ endsInDays }) => endsInDays < -2).map(({ liked }) => liked[0])
   expect(new Set(winners).size).toBe(winners.length)
   for (const { liked, entries } of demoChallenges)

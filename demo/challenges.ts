@@ -5,5 +5,5 @@ import { judging } from './challenges/judging.ts'
 import { past } from './challenges/past.ts'
 import { running } from './challenges/running.ts'
 
-/** What sora has announced: five with a clear winner, one without, and one of each other phase. */
+/** Sora's challenges: five with a clear winner, one without, and one of each other phase. */
 export const demoChallenges: readonly DemoChallenge[] = [...past, judged, judging, running, coming]

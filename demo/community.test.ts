@@ -40,7 +40,7 @@ async function settled() {
   return { m, signIn }
 }
 
-/** A count, and what the rows say; each statement answers where the two differ. */
+/** Each statement compares a stored count with its rows, and answers the rows where they differ. */
 const differences = [
   `select song_id from song_stats s where
     plays <> (select count(*) from plays where song_id = s.song_id)
@@ -93,7 +93,7 @@ const differences = [
   `select song_id from likes join songs on songs.id = song_id where likes.user_id = songs.user_id`,
 ]
 
-test('the community is alive, and every count is that of its rows', async () => {
+test('the community is active, and every stored count matches its rows', async () => {
   const { m, signIn } = await settled()
   const { database } = m.melodrome
   for (const statement of differences) {
@@ -142,7 +142,7 @@ test('the community is alive, and every count is that of its rows', async () => 
   expect(m.errors).toEqual([])
 }, 120_000)
 
-/** At a first visit six songs rise that stand neither in the chart nor on the shelf above. */
+/** On a first visit there are six rising songs that are neither in the chart nor on a shelf above. */
 async function expectFullShelf(m: Settled['m'], member: Person): Promise<void> {
   await m.foldNow()
   const idsOf = (songs: readonly { id: string }[]) => songs.map(({ id }) => id)
@@ -156,7 +156,7 @@ async function expectFullShelf(m: Settled['m'], member: Person): Promise<void> {
   expect(rising.filter(id => !above.has(id)).length).toBeGreaterThanOrEqual(6)
 }
 
-/** Where a song comes to its height, its listeners go back. */
+/** Listeners replay the moments where a chorus or drop begins. */
 async function expectReplayedHooks(m: Settled['m'], member: Person): Promise<void> {
   const rows = await m.melodrome.database.selectFrom('songs').select(['id', 'title']).execute()
   for (const song of demoSongs) {

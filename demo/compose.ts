@@ -1,6 +1,6 @@
-// `npm run compose`: composes and records the demo songs and draws their covers anew, and finds out about them what
-// an upload's analysis would, by the same code. What it makes is part of the repository; a first start only copies it.
-// `npm run compose figures` leaves sound and pictures as they are and only finds out anew, when the analysis has changed.
+// `npm run compose`: composes and records the demo songs, draws their covers, and analyses both with the same code as an
+// upload. The results are part of the repository; a first start only copies them. `npm run compose figures` keeps sound
+// and pictures and only analyses the songs again: run it when the analysis has changed.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'

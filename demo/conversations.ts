@@ -2,7 +2,7 @@ import type { Handle } from './cast.ts'
 
 type Line = readonly [by: Handle, hoursAgo: number, words: string]
 
-/** Talks of two, the oldest line first. What comes after the other one's last answer is unread. */
+/** Conversations of two members, the oldest message first. Messages after the other person's last answer are unread. */
 export const demoConversations: readonly { between: readonly [Handle, Handle]; lines: readonly Line[] }[] = [
   {
     between: ['mina', 'jun'],

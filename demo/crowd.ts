@@ -1,4 +1,4 @@
-/** Listeners whose words stand under songs. */
+/** Listeners who have written comments on songs. */
 const regulars = {
   haeun: '하은',
   dohyun: '도현의 이어폰',
@@ -19,7 +19,7 @@ export interface Listener {
   artistName: string
 }
 
-/** Each name is one of the first and one of the second. */
+/** A name is put together from a word of the first list and a word of the second. */
 const names: readonly (readonly [first: string, second: string])[] = [
   [
     '새벽 늦은 조용한 파란 둥근 느린 젖은 다정한 엉뚱한 수줍은 달큰한 먼 작은 졸린 반가운',
@@ -33,7 +33,7 @@ const names: readonly (readonly [first: string, second: string])[] = [
   ],
 ]
 
-/** Who listens in a fresh installation beside the cast. */
+/** The listeners of a fresh installation besides the cast. */
 export const crowd: readonly Listener[] = [
   ...Object.entries(regulars).map(([handle, artistName]) => listener(handle, artistName)),
   ...names

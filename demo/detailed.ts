@@ -5,7 +5,7 @@ import type { Handle } from './cast.ts'
 import { between } from './random.ts'
 import type { SongId } from './songs/forms.ts'
 
-/** What a listener thinks of a song in five categories, 1 to 10, and 0 where one does not apply. */
+/** A listener's scores for a song in five categories: 1 to 10, or 0 where a category does not apply. */
 export interface DetailedRating {
   song: string
   member: string
@@ -31,7 +31,7 @@ const comments: Partial<Record<SongId, Partial<Record<Handle, string>>>> = {
   garage: { sora: '거칠어서 좋아요. 다듬지 마세요.' },
 }
 
-/** Some of those who gave stars say more, and mean the same. */
+/** Some of the people who gave stars also score the categories; their scores fit their stars. */
 export function detailedRatings({ ratings }: Activity): DetailedRating[] {
   const random = randomFrom(seedOf('detailed ratings'))
   const isWordy = ({ song, member }: Rating) => comments[song as SongId]?.[member as Handle] !== undefined
@@ -43,7 +43,7 @@ export function detailedRatings({ ratings }: Activity): DetailedRating[] {
         song,
         member,
         scores: {
-          // Much of it has neither singer nor words; not every listener leaves these out.
+          // Many songs have no singer and no lyrics; most listeners leave these categories out, but not all.
           vocal: random() < 0.6 ? 0 : score(),
           instrumental: score(),
           mixing: score(),

@@ -9,7 +9,7 @@ export interface Follow {
   at: Date
 }
 
-/** The follows among those who know one another. */
+/** The follows inside the cast, whose members know one another. */
 const among: Readonly<Record<Handle, readonly Handle[]>> = {
   mina: ['jun', 'yunseul', 'sora', 'minuit', 'elif'],
   jun: ['mina', 'yunseul', 'dosi', 'elif', 'ohuseshi', 'picnic', 'kaya'],
@@ -29,7 +29,7 @@ const among: Readonly<Record<Handle, readonly Handle[]>> = {
 
 const day = 24 * 3_600_000
 
-/** All follows: those above, and each listener follows the makers of songs that they like. */
+/** All follows: those inside the cast, and those of listeners, who follow the artists of songs that they like. */
 export function follows(
   songs: readonly Pick<DemoSong, 'artist' | 'appeal' | 'publishedDaysAgo'>[],
   listeners: readonly { handle: string }[],
@@ -40,7 +40,7 @@ export function follows(
   const friends = Object.entries(among).flatMap(([follower, all]) =>
     all.map(followed => ({ follower, followed, at: ago(between(random, 0.2, 32)) })),
   )
-  // Loved songs stand in it many times.
+  // A liked song occurs in it many times, so that it is drawn more often.
   const drawnFrom = songs.flatMap(song =>
     Array.from({ length: Math.ceil(24 * song.appeal ** 5) }, () => song),
   )

@@ -14,15 +14,15 @@ export interface DemoPost {
 
 export interface DemoReply {
   by: Handle
-  /** After the post. */
+  /** Minutes after the post. */
   minutesLater: number
   content: string
   likedBy?: readonly Handle[]
-  /** Which of the replies before it answers, counted from 0; none for the post itself. */
+  /** The index of the earlier reply that this one answers; without it, it answers the post itself. */
   answers?: number
 }
 
-/** What the demo community talks about: questions of people who make songs, answered by people who hear them. */
+/** The forum of the demo community: people who make songs ask, and people who listen answer. */
 export const demoPosts: readonly DemoPost[] = [
   {
     by: 'yunseul',

@@ -1,6 +1,6 @@
 import { playPauseMinutes } from '#contract/limits.ts'
 
-/** Someone heard a song: a member, or a visitor who is only a number. */
+/** One play of a song, by a member or by a visitor, who is only a number. */
 export interface Play {
   song: string
   member: string | null
@@ -8,7 +8,7 @@ export interface Play {
   at: Date
 }
 
-/** Remembers who heard what, since a second play counts only after a pause. */
+/** Remembers who heard which song, because a second play counts only after a pause. */
 export class Listeners {
   readonly plays: Play[] = []
   private readonly heard = new Map<string, number[]>()

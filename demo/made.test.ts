@@ -25,7 +25,7 @@ const sha256 = async (file: string) =>
     .update(await readFile(file))
     .digest('hex')
 
-test('what is shipped about each song is what listening to it finds, and so is what listeners get', {
+test('the shipped analysis of each song matches a new analysis, and so does the MP3 that listeners get', {
   timeout: 240_000,
 }, async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'melodrome-made-'))
@@ -38,7 +38,7 @@ test('what is shipped about each song is what listening to it finds, and so is w
   await rm(folder, { recursive: true })
 })
 
-test('what is shipped about a cover is what cutting it finds', { timeout: 60_000 }, async () => {
+test('the shipped figures and sizes of each cover match newly made ones', { timeout: 60_000 }, async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'melodrome-made-'))
   for (const id of ['umbrellas', 'marble'] as const) {
     const looks = await writeCover(sharp, await decodeSquare(sharp, await drawCover(id)), folder)
@@ -52,7 +52,7 @@ test('what is shipped about a cover is what cutting it finds', { timeout: 60_000
   await rm(folder, { recursive: true })
 })
 
-test('the files are those of the songs and covers there are, and no more than 26 MB of sound', async () => {
+test('there are files for exactly the songs and covers of the demo, and at most 26 MB of sound', async () => {
   const songs = demoSongs.map(({ id }) => id)
   const covers = demoSongs.map(({ cover }) => cover).filter(cover => cover !== null)
   expect(Object.keys(figures.songs).toSorted()).toEqual(songs.toSorted())
@@ -74,16 +74,16 @@ test('songs last from 75 to 150 seconds, as long as their forms say', () => {
   }
 })
 
-test('a row of waveforms is a row of faces', () => {
+test('the waveforms of the songs look different', () => {
   const outlines = demoSongs.map(({ id }) => [...Buffer.from(figures.songs[id]!.peaks, 'base64')])
   const pairs = outlines.flatMap((one, at) => outlines.slice(at + 1).map(other => correlation(one, other)))
   expect(pairs).toHaveLength((24 * 23) / 2)
   expect(pairs.reduce((sum, value) => sum + value, 0) / pairs.length).toBeLessThan(0.35)
-  // Each for itself: even the two that are most alike differ at a glance.
+  // Even the two most similar waveforms look different.
   expect(Math.max(...pairs)).toBeLessThan(0.93)
 })
 
-/** Of the power of these songs at least so many hundredths lie above 2 kHz. */
+/** At least so many percent of these songs' power must be above 2 kHz. */
 const bright = { garage: 5, transfer: 4, crossing: 4, lastlight: 2.5 }
 
 test.each(Object.entries(bright))('%s is as bright as its genre asks for', async (id, percent) => {
@@ -104,7 +104,7 @@ function product(one: readonly number[], other: readonly number[]): number {
   return one.reduce((sum, value, at) => sum + value * other[at]!, 0)
 }
 
-/** Two filters in a row, Butterworth of the fourth order: 24 dB an octave. */
+/** Two filters in a row make a fourth-order Butterworth filter: 24 dB an octave. */
 async function shareAbove2kHz(song: string): Promise<number> {
   const file = new SourceFile(song)
   const [first, second] = [new StateVariableFilter(), new StateVariableFilter()]

@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { SongAnalysis } from '../server/media/audio/answer.ts'
 
 const Figures = z.object({
-  /** What listening to each song has found, by the song's own name. */
+  /** The analysis of each song, by the song's id. */
   songs: z.record(z.string(), SongAnalysis),
-  /** How each cover looks, by its design. */
+  /** Placeholder picture and tones of each cover, by its id. */
   covers: z.record(
     z.string(),
     z.object({ thumbhash: z.string(), toneDark: z.string(), toneLight: z.string() }),
@@ -14,7 +14,7 @@ const Figures = z.object({
 })
 type Figures = z.infer<typeof Figures>
 
-/** What `npm run compose` has made and the repository carries: sound, pictures, and what was found out about them. */
+/** The results of `npm run compose`, which are part of the repository: sound, pictures, and their analysis. */
 export class Made {
   readonly folder: string
 
@@ -22,12 +22,12 @@ export class Made {
     this.folder = folder
   }
 
-  /** An MP3 without tags, as a member would upload it. */
+  /** The path of an MP3 without tags, as a member would upload it. */
   song(id: string): string {
     return path.join(this.folder, 'songs', `${id}.mp3`)
   }
 
-  /** A folder with every size of the cover (`coverFiles`). */
+  /** The path of a folder with every size of the cover (`coverFiles`). */
   cover(id: string): string {
     return path.join(this.folder, 'covers', id)
   }

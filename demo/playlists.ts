@@ -10,7 +10,7 @@ export interface DemoPlaylist {
   songs: readonly SongId[]
 }
 
-/** Two public ones, and a few private ones. */
+/** Two public playlists and a few private ones. */
 export const demoPlaylists: readonly DemoPlaylist[] = [
   {
     by: 'jun',

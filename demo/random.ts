@@ -10,7 +10,7 @@ export function pick<T>(random: Random, items: readonly T[]): T {
   return item
 }
 
-/** So many of them, each at most once, in the order of the draw. */
+/** Draws `count` of the items, each at most once, and answers them in the order of the draw. */
 export function draw<T>(random: Random, items: readonly T[], count: number): T[] {
   const left = [...items]
   return Array.from({ length: Math.min(count, left.length) }, () => {

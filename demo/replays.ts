@@ -2,12 +2,12 @@ import { isHeight } from './composer/form.ts'
 import { type Moment, momentsOf } from './songs/moments.ts'
 import type { DemoSong } from './songs/song.ts'
 
-/** Of a hundred listeners so many go back to where the hook begins: the first time, and each time it returns. */
+/** The share of listeners who go back to the start of the hook: when it first comes, and each time it returns. */
 const shares = { first: 0.8, later: 0.5 } as const
-/** They stay a few slots, and fewer of them with each. */
+/** They replay at most so many slots; in each further slot fewer listeners are left. */
 const staySlots = 7
 
-/** For each of so many slots of a song the share of its listeners who have heard it once more. */
+/** For each of `slotCount` slots of a song: the share of its listeners who have replayed the slot. */
 export function replayedShares(song: Pick<DemoSong, 'seed' | 'style' | 'form'>, slotCount: number): number[] {
   const moments = momentsOf(song)
   const seconds = moments.at(-1)!.endSeconds
@@ -20,7 +20,7 @@ export function replayedShares(song: Pick<DemoSong, 'seed' | 'style' | 'form'>, 
   )
 }
 
-/** Where the band comes to its height; what goes on at that height is no new hook. */
+/** Where a chorus or drop begins; a chorus or drop that directly follows another is no new hook. */
 function hooksOf(moments: readonly Moment[]): Moment[] {
   return moments.filter(({ kind }, at) => isHeight(kind) && !isHeight(moments[at - 1]?.kind))
 }

@@ -15,7 +15,7 @@ import { writeMessages } from './seed/write-messages.ts'
 import { demoSongs } from './songs.ts'
 
 export interface SeedStage {
-  /** The folder with what `npm run compose` has made. */
+  /** The folder with the results of `npm run compose`. */
   madeFolder: string
   /** Prints one line for the person who waits. */
   say: (line: string) => void
@@ -29,9 +29,10 @@ interface Password {
 const marker = 'demo seeded'
 
 /**
- * Fills an empty installation with the demo community, once: the songs that the repository carries become uploads, and
- * come in together with their listeners in one transaction. A start that is broken off leaves nothing and begins anew;
- * only the challenges come after, and one that is broken off there has fewer of them.
+ * Fills an empty installation with the demo community, once. The songs of the repository become uploads; songs and
+ * listeners are inserted in one transaction, so a start that is interrupted leaves nothing and the next one tries again.
+ * Challenges, replays, forum and messages come after the transaction: a start that is interrupted there lacks some of
+ * them, and later starts don't add them.
  */
 export async function seedDemo(m: Melodrome, { madeFolder, say }: SeedStage): Promise<void> {
   if (await isSeeded(m)) return
@@ -42,7 +43,7 @@ export async function seedDemo(m: Melodrome, { madeFolder, say }: SeedStage): Pr
   if (passwords) announce(passwords, say)
 }
 
-/** Everything but the sound. Answers the cast's passwords; undefined when another instance was quicker. */
+/** Inserts everything except the files. Answers the cast's passwords; `undefined` when another instance was quicker. */
 export async function settleCommunity(
   m: Melodrome,
   kept: readonly KeptSong[],
@@ -68,7 +69,7 @@ export async function settleCommunity(
   await countHeat(m.database, community.songIds)
   await writeForum(m, community.memberIds, now)
   await writeMessages(m, community.memberIds, now)
-  // Upkeep runs beside all this, and has seen an empty hall of fame, or half of it.
+  // Upkeep has run at the same time and may have measured an empty or half-filled month, so it must measure again.
   await forgetMonthsMeasuredSince(m.database, now)
   return passwords
 }

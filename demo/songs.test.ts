@@ -28,7 +28,7 @@ describe('the demo songs', () => {
     expect(new Set(covers).size).toBe(20)
   })
 
-  test('know what happens when in them, without a gap', () => {
+  test('have moments that follow one another without a gap', () => {
     for (const song of demoSongs) {
       const moments = momentsOf(song)
       expect(moments.length).toBeGreaterThan(3)
@@ -41,13 +41,13 @@ describe('the demo songs', () => {
     }
   })
 
-  test('come newest first', () => {
+  test('are sorted, the newest first', () => {
     const ages = demoSongs.map(song => song.publishedDaysAgo)
     expect(ages).toEqual(ages.toSorted((a, b) => a - b))
   })
 })
 
-test('everyone of the cast has an address of their own that leads nowhere', () => {
+test('each member of the cast has a mail address of their own that nobody can receive mail at', () => {
   const emails = demoCast.map(member => member.email)
   expect(new Set(emails).size).toBe(demoCast.length)
   expect(emails.filter(email => !email.endsWith('@demo.melodrome.example'))).toEqual([])

@@ -17,7 +17,7 @@ function wordsOf(fingerprint: string): Int32Array {
   return new Int32Array(bytes.buffer)
 }
 
-/** As the server decides: enough words in common to be looked at, and few enough wrong bits. */
+/** By the rules of the server: enough words in common to be compared, and few enough differing bits. */
 function isSame(one: Int32Array, other: Int32Array): boolean {
   const known = new Set(indexedWords(other))
   const shared = soughtWords(one).filter(word => known.has(word)).length
@@ -35,7 +35,7 @@ test('no two songs of the demo are taken for one another', async () => {
   expect(Math.min(...rates)).toBeGreaterThan(0.45)
 }, 60_000)
 
-test('silence and too little sound are like nothing', () => {
+test('silence and very short sounds match nothing', () => {
   const silence = new Int32Array(1_000)
   expect(indexedWords(silence)).toEqual([])
   expect(isSame(silence, silence)).toBe(false)

@@ -6,7 +6,7 @@ import { levelOf, momentOf, type ScoredNote } from './score.ts'
 import { chordDegrees, foldInto, semitonesOf, voiceChord } from './theory.ts'
 
 const bassFloor = 31
-/** A strum runs over the strings this slowly. */
+/** Seconds between two strings of a strum. */
 const strumSeconds = 0.011
 
 /** Chords, pad, bass and arpeggio of the whole song. */
@@ -94,7 +94,7 @@ function chordStroke(symbol: string, voicing: readonly number[]): number[] {
   return [toneOf(voicing, Number(symbol))]
 }
 
-/** Chord tones counted upwards without end: after the top one comes the lowest, an octave higher. */
+/** Counts chord tones upwards without end: after the highest comes the lowest, an octave higher. */
 function toneOf(voicing: readonly number[], index: number): number {
   return voicing[index % voicing.length]! + 12 * Math.floor(index / voicing.length)
 }

@@ -3,9 +3,9 @@ import { pick } from '../random.ts'
 import { type Ending, type Form, isHeight, type Section, type SectionName } from './form.ts'
 import { meters, type Style } from './style.ts'
 
-/** Room behind the last bar for the last chord to ring. */
+/** Time after the last bar in which the last chord rings. */
 const ringSeconds = 1.5
-/** What is left of the last stroke when a song ends cold. */
+/** How long the last stroke sounds when a song ends cold. */
 const chokeSeconds = 0.7
 
 export interface Bar {
@@ -13,7 +13,7 @@ export interface Bar {
   /** Its place within the section, from 0. */
   indexInSection: number
   section: Section
-  /** What follows the section; the last one is followed by nothing. */
+  /** The next section; `undefined` in the last one. */
   next: SectionName | undefined
   /** 0 at the section's first bar, 1 at its last. */
   progress: number
@@ -85,7 +85,7 @@ function layBars(style: Style, { sections, ending }: Form, random: Random): Bar[
   return ended(bars, ending)
 }
 
-/** Every bar learns where it leads, and the last one comes home. */
+/** Tells each bar the chord of the next one; the last bar returns to the tonic, unless the song fades. */
 function ended(bars: readonly Bar[], ending: Ending): Bar[] {
   const comesHome = (i: number) => ending !== 'fade' && i === bars.length - 1
   const home = bars.map((bar, i) => (comesHome(i) ? { ...bar, chord: 0, closing: true } : bar))

@@ -63,7 +63,7 @@ function patternHits(arrangement: Arrangement, bar: Bar, untilStep: number): Dru
   return hits
 }
 
-/** The last quarter of the bar runs down the toms, or down the snare where there are none. */
+/** In the last quarter of the bar the strokes go down the toms. */
 function fill(arrangement: Arrangement, bar: Bar): DrumHit[] {
   const steps = arrangement.barSteps / 4
   const first = arrangement.barSteps - steps

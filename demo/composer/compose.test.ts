@@ -24,7 +24,7 @@ function fingerprint(song: Composition): string {
     .digest('hex')
 }
 
-test('the same seed gives the same samples, whatever was composed in between; another seed does not', () => {
+test('the same seed gives the same samples, also after composing another song; another seed does not', () => {
   const first = fingerprint(compose(order))
   const other = fingerprint(compose({ ...order, seed: 8 }))
   expect(fingerprint(compose(order))).toBe(first)
@@ -61,7 +61,7 @@ describe('a form', () => {
     return Array.from({ length: 12 }, (_, i) => peakOf(left, i / 12, (i + 1) / 12))
   }
 
-  test('stops where it says so, and is there again after', () => {
+  test('is silent in a stop section and sounds again after it', () => {
     const stop = { name: 'stop', bars: 4, level: [0, 0] } as const
     const heights = heightsOf({ ending: 'fade', sections: [loud, stop, loud] })
     expect(Math.max(heights[6]!, heights[7]!)).toBeLessThan(0.02)

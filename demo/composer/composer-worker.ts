@@ -3,7 +3,7 @@ import { compose } from './compose.ts'
 import { loadMp3Encoder } from './encode.ts'
 import type { Recording, RecordingOrder } from './studio.ts'
 
-/** The studio's room: takes an order, answers with the recording, waits for the next. */
+/** A thread of the studio: takes an order, answers with the recording, waits for the next order. */
 const encoder = await loadMp3Encoder()
 
 parentPort?.on('message', (order: RecordingOrder) => {

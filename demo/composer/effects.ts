@@ -1,14 +1,14 @@
 import { sampleRate } from './signal.ts'
 
-/** Left and right, of one length. */
+/** Left and right, of the same length. */
 export interface Stereo {
   left: Float32Array
   right: Float32Array
 }
 
 /**
- * Delay lengths of Freeverb (Jezar at Dreampoint, public domain) with two combs and an allpass fewer, halved: the
- * room is reckoned at half the sample rate. Walls swallow the highest notes anyway, and it takes half the time.
+ * Delay lengths of Freeverb (Jezar at Dreampoint, public domain), without two combs and one allpass. They are halved,
+ * because the room is computed at half the sample rate, in half the time: walls absorb the highest notes anyway.
  */
 const combLengths = [558, 594, 639, 678, 711, 779]
 const allpassLengths = [278, 221, 113]

@@ -2,7 +2,7 @@ import { createMp3Encoder } from 'wasm-media-encoders'
 import type { Composition } from './compose.ts'
 
 const chunkSamples = 36_864
-/** LAME takes 32 kHz here and below this half of 44.1, which is dull. The repository carries all songs in 26 MB. */
+/** LAME uses 32 kHz at this quality; at a lower one 22.05 kHz, which sounds dull. All songs together take 26 MB. */
 const vbrQuality = 7.9
 
 export interface Mp3Encoder {
@@ -10,7 +10,7 @@ export interface Mp3Encoder {
   encode(song: Pick<Composition, 'left' | 'right' | 'sampleRate'>): Uint8Array
 }
 
-/** LAME in WebAssembly, loaded once for as many songs as one likes. */
+/** LAME in WebAssembly, loaded once for any number of songs. */
 export async function loadMp3Encoder(): Promise<Mp3Encoder> {
   const lame = await createMp3Encoder()
   return {

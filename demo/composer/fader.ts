@@ -2,10 +2,10 @@ import type { Arrangement } from './arrange.ts'
 import type { Stereo } from './effects.ts'
 import { sampleRate } from './signal.ts'
 
-/** A hand needs so long from one mark to another; no jump is heard as a click. */
+/** So long does the fader move from one level to another; a jump would be heard as a click. */
 const moveSeconds = 0.03
 
-/** Rides the level of the whole mix along the sections of the song. Changes it in place. */
+/** Follows the levels of the song's sections with the level of the whole mix. Changes the mix in place. */
 export function ride({ left, right }: Stereo, arrangement: Arrangement): void {
   const towards = 1 / (moveSeconds * sampleRate)
   let gain = gainAt(arrangement, 0)
@@ -24,7 +24,7 @@ function gainAt({ bars, barSeconds, ending }: Arrangement, seconds: number): num
   const [from, to] = bar.section.level
   const passed = Math.min(1, (bar.indexInSection + place - bar.index) / bar.section.bars)
   const decibels = from + (to - from) * passed
-  // The last stretch of a fade goes down to nothing.
+  // The last two bars of a fade go down to silence.
   const left = ending === 'fade' ? Math.min(1, (bars.length - place) / 2) : 1
   return 10 ** (decibels / 20) * Math.max(0, left)
 }

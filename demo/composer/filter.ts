@@ -1,7 +1,7 @@
 import { sampleRate } from './signal.ts'
 
 /**
- * Two-pole state variable filter in its trapezoidal form, stable while it is swept.
+ * Two-pole state variable filter in its trapezoidal form, which stays stable while its cutoff moves.
  * Source: Andrew Simper, "Linear Trapezoidal Integrated State Variable Filter", Cytomic 2011.
  */
 export class StateVariableFilter {

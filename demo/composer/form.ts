@@ -7,24 +7,24 @@ export type Track = (typeof tracks)[number]
 export interface Section {
   name: SectionName
   bars: number
-  /** Decibels of the whole band where it begins and where it ends, 0 for full level. */
+  /** Decibels of the whole band at the section's start and at its end, 0 for full level. */
   level: readonly [number, number]
-  /** Only these tracks play, of those that its scene knows. */
+  /** Only these tracks of the section's scene play. */
   only?: readonly Track[]
   /** The share of each bar that is played; the rest is silence, as in stop-time. */
   sounding?: number
 }
 
-/** `ring`: a last chord that dies away; `cold`: a last stroke, and nothing; `fade`: they play on as it gets quieter. */
+/** `ring`: a last chord dies away; `cold`: a last stroke, then silence; `fade`: the band plays on and gets quieter. */
 export type Ending = 'ring' | 'cold' | 'fade'
 
-/** What a song does from its first bar to its last. One sees it in the waveform. */
+/** The sections of a song from its first bar to its last. They show in the waveform. */
 export interface Form {
   sections: readonly Section[]
   ending: Ending
 }
 
-/** Where the hook is: in clubs it drops, elsewhere everybody sings it. */
+/** Whether the section has the hook: the drop of club music, the chorus of other songs. */
 export function isHeight(name: SectionName | undefined): boolean {
   return name === 'chorus' || name === 'drop'
 }
@@ -44,7 +44,7 @@ const everybody = {
   energy: [1, 1],
 } as const
 
-/** What a section is: who plays and how it grows. */
+/** For each section: which tracks play, and how it grows. */
 export const scenes: Record<SectionName, Scene> = {
   intro: {
     tracks: { drums: 0.8, cymbals: 0.5, bass: 0.8, chords: 1, pad: 0.9, arp: 0.9, lead: 0.8 },

@@ -3,7 +3,7 @@ import type { Stereo } from './effects.ts'
 import type { Ending } from './form.ts'
 import { sampleRate } from './signal.ts'
 
-/** The product aims at -14. Louder, and loud sections would be one block: their strokes need the room above. */
+/** The product aims at -14. This is a little less, because single strokes in loud sections need headroom. */
 const targetLufs = -14.6
 /** MP3 encoding adds to peaks, which should stay below -1 dBTP. */
 const ceiling = 10 ** (-1.8 / 20)
@@ -12,7 +12,7 @@ const releaseSeconds = 0.09
 const fadeInSeconds = 0.01
 const fadeOutSeconds = { ring: 1.3, cold: 0.25, fade: 1.3 } as const
 
-/** Brings a mix to the target under the ceiling, with clean ends. Changes it in place. */
+/** Brings a mix to the target loudness, below the ceiling, with clean ends. Changes it in place. */
 export function master(mix: Stereo, ending: Ending): void {
   fade(mix, fadeOutSeconds[ending])
   raise(mix, targetLufs - loudnessOf(mix))
@@ -25,7 +25,7 @@ export function master(mix: Stereo, ending: Ending): void {
   limit(mix)
 }
 
-/** In LUFS, by the meter that measures every upload. */
+/** In LUFS, with the meter that measures every upload. */
 export function loudnessOf({ left, right }: Stereo): number {
   const meter = new LoudnessMeter(sampleRate, 2)
   meter.push([left, right])
@@ -51,7 +51,7 @@ function fade({ left, right }: Stereo, outSeconds: number): void {
   }
 }
 
-/** A limiter that knows the future: the gain is down before the peak comes and returns slowly after it. */
+/** A limiter with look-ahead: the gain goes down before the peak comes and returns slowly after it. */
 function limit({ left, right }: Stereo): void {
   const gains = neededGains(left, right)
   const rise = 1 - Math.exp(-1 / (releaseSeconds * sampleRate))
@@ -78,7 +78,7 @@ function neededGains(left: Float32Array, right: Float32Array): Float32Array {
   return gains
 }
 
-/** The higher of a sample and the crest half-way to the next one: most of what true peak meters see. */
+/** The higher of a sample and the interpolated value half-way to the next one: nearly what a true peak meter finds. */
 function peakAround(channel: Float32Array, i: number): number {
   if (Math.abs(channel[i]!) < ceiling / 2) return 0
   const between = 0.5625 * (channel[i]! + channel[i + 1]!) - 0.0625 * (channel[i - 1]! + channel[i + 2]!)

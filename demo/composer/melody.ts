@@ -9,7 +9,7 @@ export interface MotifNote {
   move: number
 }
 
-/** Two bars that the listener is to remember. */
+/** Two bars that the listener should remember. */
 export type Motif = readonly MotifNote[]
 
 /** Note lengths of one bar in steps; a negative number is a rest. */
@@ -58,7 +58,7 @@ export function inventMotif(rhythm: RhythmName, barSteps: number, random: Random
   return notes.map((note, i) => ({ ...note, move: note.move * (i < notes.length / 2 ? rise : -rise) }))
 }
 
-/** The same rhythm with another line: what a second phrase owes the first. */
+/** The same rhythm with other notes, for a second phrase. */
 export function varyMotif(motif: Motif, random: Random): Motif {
   return motif.map(note => ({ ...note, move: random() < 0.6 ? -note.move : moveOf(random) }))
 }
@@ -73,7 +73,7 @@ function notesOf(lengths: readonly number[], firstStep: number, random: Random):
   return notes
 }
 
-/** Steps are common, leaps rare: so tunes have been since plainsong. */
+/** Steps are common and leaps rare, as in most tunes. */
 function moveOf(random: Random): number {
   const dice = between(random, 0, 10)
   if (dice < 1.5) return 0

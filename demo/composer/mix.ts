@@ -5,7 +5,7 @@ import { noise, noiseMask } from './signal.ts'
 import { addStrip, drive, gainFor, type Strip } from './strip.ts'
 import type { Style } from './style.ts'
 
-/** The desk as every song finds it; a style may move a fader. */
+/** The mixing desk's settings for every song; a style may change a track's level. */
 const desk: Record<Track, Strip> = {
   drums: { decibels: -13, width: 0, pan: 0, reverb: 0.06, echo: 0, ducks: false },
   cymbals: { decibels: -29, width: 0.35, pan: 0.12, reverb: 0.15, echo: 0, ducks: false },
@@ -17,7 +17,7 @@ const desk: Record<Track, Strip> = {
   harmony: { decibels: -23, width: 0.5, pan: -0.2, reverb: 1, echo: 0.4, ducks: false },
 }
 
-/** Levels, places, ducks and blends the takes. `bpm` times the echo, `kickSeconds` the ducking. */
+/** Levels, pans, ducks and mixes the takes. `bpm` gives the time of the echo, `kickSeconds` the moments of ducking. */
 export function mix(takes: Takes, style: Style, bpm: number, kickSeconds: readonly number[]): Stereo {
   const samples = takes.lead.length
   const silence = () => new Float32Array(samples)
@@ -47,7 +47,7 @@ function ampDrive(style: Style, track: Track): number {
   return track === 'chords' || track === 'lead' ? style.drive * 3 : 0
 }
 
-/** A worn record: a bed of hiss and now and then a tick. */
+/** The sound of a worn record: constant hiss, and a tick now and then. */
 function addCrackle({ left, right }: Stereo): void {
   for (let i = 0; i < left.length; i++) {
     const hiss = noise[i & noiseMask]!

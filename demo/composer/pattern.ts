@@ -6,8 +6,8 @@ export interface Stroke {
 }
 
 /**
- * Reads one bar of a pattern: a letter or digit starts a note, `-` holds it, `.` is silence, `|` parts bars
- * that take turns. `'x--.x...'` is a note of three steps and one of one.
+ * Reads one bar of a pattern: a letter or digit starts a note, `-` holds it, `.` is silence, `|` separates bars
+ * that take turns. `'x--.x...'` is a note of three steps and a note of one step.
  */
 export function readBar(pattern: string, bar: number): Stroke[] {
   const bars = pattern.split('|')

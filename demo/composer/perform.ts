@@ -9,10 +9,10 @@ import { sampleRate } from './signal.ts'
 /** One mono recording per track, all of the same length. */
 export type Takes = Record<Track, Float32Array>
 
-/** No human hits the beat to the sample; no player here is further off than this. */
+/** Humans never hit the beat exactly; here a note is late by at most so many seconds. */
 const humanSeconds = 0.004
 
-/** Plays the whole score. The dice are for timing and touch: the notes are settled. */
+/** Plays the whole score. `random` varies timing and touch only; the notes stay as written. */
 export function perform(score: Score, seconds: number, random: Random): Takes {
   const samples = Math.ceil(seconds * sampleRate)
   const takes = emptyTakes(samples)

@@ -22,14 +22,14 @@ export interface Sweep {
   endSeconds: number
 }
 
-/** Everything there is to play, in no particular order. */
+/** Everything to play, in no particular order. */
 export interface Score {
   notes: ScoredNote[]
   hits: DrumHit[]
   sweeps: Sweep[]
 }
 
-/** Seconds from the start of the song to a step of a bar, swung. */
+/** Seconds from the start of the song to a step of a bar, with the style's swing. */
 export function momentOf(arrangement: Arrangement, bar: Bar, step: number): number {
   const late = step % 2 === 1 ? arrangement.style.swing : 0
   return (bar.index * arrangement.barSteps + step + late) * arrangement.stepSeconds
@@ -44,7 +44,7 @@ export function levelOf(bar: Bar, track: Track): number {
   return (scene.tracks[track] ?? 0) * (from + (to - from) * bar.progress)
 }
 
-/** What is left of the score in sections that play only a share of each bar. */
+/** Shortens and leaves out events in sections that play only a share of each bar. */
 export function sounding<T extends { startSeconds: number; seconds?: number }>(
   { bars, barSeconds }: Arrangement,
   events: readonly T[],

@@ -11,7 +11,7 @@ export function frequencyOf(pitch: number): number {
 const tableLength = 16_384
 const sines = Float32Array.from({ length: tableLength }, (_, i) => Math.sin((2 * Math.PI * i) / tableLength))
 
-/** The sine of a phase counted in turns: 0.25 is the crest. A table, since Math.sin costs four times as much. */
+/** The sine of a phase counted in turns: at 0.25 it is 1. Uses a table, because Math.sin costs four times as much. */
 export function sine(turns: number): number {
   return sines[((turns - Math.floor(turns)) * tableLength) | 0]!
 }
@@ -33,10 +33,10 @@ export interface Envelope {
   release: number
 }
 
-/** Levels move in straight lines over so many samples; finer steps cost time and are not heard. */
+/** Levels change in straight lines over so many samples; finer steps cost time and can't be heard. */
 export const controlSamples = 32
 
-/** Level (0 to 1) `i` samples after the key went down, the key being held for `held` samples. */
+/** Level (0 to 1) `i` samples after the key went down, when it is held for `held` samples. */
 export function envelopeAt(i: number, held: number, envelope: Envelope): number {
   if (i >= held) {
     const left = 1 - (i - held) / (envelope.release * sampleRate)

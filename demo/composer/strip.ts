@@ -22,7 +22,7 @@ export interface Buses {
   echo: Float32Array
 }
 
-/** The gain that brings a take's loudest fifth to the wanted level; 0 when there is nothing on it. */
+/** The gain that brings a take's loudest fifth to the wanted level; 0 when the take is silent. */
 export function gainFor(take: Float32Array, decibels: number): number {
   const block = Math.round(0.2 * sampleRate)
   const powers: number[] = []
@@ -42,18 +42,18 @@ function roughPower(take: Float32Array, from: number, to: number): number {
   return (sum * 3) / (to - from)
 }
 
-/** An overdriven amplifier: quiet stays, loud flattens. `gain` is how hard it is pushed. */
+/** An overdriven amplifier: quiet sound stays, loud sound is flattened. `gain` is the amount of overdrive. */
 export function drive(take: Float32Array, gain: number): void {
   for (let i = 0; i < take.length; i++) if (take[i] !== 0) take[i] = Math.tanh(take[i]! * gain)
 }
 
-/** Notes come and go: stretches of so many samples without any are skipped. */
+/** Silent stretches of so many samples are skipped. */
 const stretch = 2048
 
 /**
- * Adds a take to the buses, `curve` (1 everywhere, or the ducking) times `gain` of it. Its `width` goes to both
- * sides with opposite signs through a wandering delay: wide on loudspeakers, and in mono the two halves cancel,
- * so nothing sounds hollow.
+ * Adds a take to the buses, multiplied by `gain` and `curve` (1 everywhere, or the ducking). For `width`, a delayed copy
+ * is added to both sides with opposite signs; the delay changes slowly. This is wide on loudspeakers, and in mono the two
+ * copies cancel, so nothing sounds hollow.
  */
 export function addStrip(
   buses: Buses,
@@ -117,7 +117,7 @@ function placeSides(
   }
 }
 
-/** Samples; a slow wander between 11 and 14 ms. */
+/** The delay in samples; it changes slowly between 11 and 14 ms. */
 function delayAt(i: number): number {
   return (0.0125 + 0.0012 * sine((i / sampleRate) * 0.6)) * sampleRate
 }

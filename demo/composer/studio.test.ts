@@ -5,7 +5,7 @@ import { type Recording, recordSongs } from './studio.ts'
 const form: Form = { ending: 'ring', sections: [{ name: 'verse', bars: 5, level: [0, 0] }] }
 const order = { style: 'folk', seed: 3, form } as const
 
-test('the studio records every order once, as MP3 that is small enough to be carried along', {
+test('the studio records every order once, as an MP3 that is small enough for the repository', {
   timeout: 60_000,
 }, async () => {
   const recordings: Recording[] = []

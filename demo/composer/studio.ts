@@ -5,7 +5,7 @@ import type { Form } from './form.ts'
 import type { StyleName } from './styles.ts'
 
 export interface RecordingOrder {
-  /** Comes back with the recording. */
+  /** The recording has the same id. */
   id: string
   seed: number
   style: StyleName
@@ -22,9 +22,9 @@ export interface Recording {
 }
 
 interface Studio {
-  /** Threads at work; each needs about 200 MB. */
+  /** How many threads work at the same time; each needs about 200 MB. */
   workers: number
-  /** Called for each recording as it is finished, not in the order of the orders; awaited before the end. */
+  /** Called for each recording as soon as it is finished, in any order; `recordSongs` waits for all these calls. */
   onSong: (recording: Recording) => void | Promise<void>
 }
 
@@ -51,11 +51,11 @@ async function record(thread: Worker, order: RecordingOrder): Promise<Recording>
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window, it has no origin
   thread.postMessage(order)
   const [recording]: Recording[] = await once(thread, 'message')
-  if (recording === undefined) throw new Error('The composer answered with nothing')
+  if (recording === undefined) throw new Error('The composer gave no recording')
   return recording
 }
 
-/** Threads cannot run TypeScript on Node 20, so the source is bundled on the spot. */
+/** Threads can't run TypeScript on Node 20, so the source is bundled first. */
 async function bundledSource(): Promise<URL> {
   const { build } = await import('esbuild')
   const bundle = await build({

@@ -19,7 +19,7 @@ interface Player {
   pattern: string
 }
 
-/** How a genre is played. Everything the composer knows of music styles is rows of this. */
+/** How a genre is played. All that the composer knows about genres is in rows of this type. */
 export interface Style {
   genre: Genre
   /** Beats a minute, slowest and fastest. */
@@ -27,7 +27,7 @@ export interface Style {
   meter: MeterName
   scale: ScaleName
   sevenths: boolean
-  /** Every other step comes late by this share of a step. */
+  /** Every second step comes late by this share of a step. */
   swing: number
   /** Chord roots as scale degrees, one a bar; a song takes one of the pairs. */
   harmony: readonly { verse: readonly number[]; chorus: readonly number[] }[]
@@ -48,12 +48,12 @@ export interface Style {
   ducking: number
   /** Amplifier drive on chords and lead, 0 for none. */
   drive: number
-  /** Rolls and sweeps lead to what drops. */
+  /** Whether rolls and sweeps lead to a drop or chorus. */
   rises: boolean
-  /** Decibels that everything above 2.5 kHz is lifted by. */
+  /** By so many decibels everything above 2.5 kHz is raised. */
   air: number
   /** Record crackle. */
   crackle: boolean
-  /** Decibels by which tracks leave the usual balance. */
+  /** By so many decibels tracks differ from the usual levels. */
   balance: Partial<Record<Track, number>>
 }

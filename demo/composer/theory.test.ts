@@ -4,7 +4,7 @@ import { meters } from './style.ts'
 import { styles } from './styles.ts'
 import { keyName, semitonesOf, voiceChord } from './theory.ts'
 
-test('degrees run on over the octave in both directions', () => {
+test('degrees continue beyond the octave in both directions', () => {
   expect([-1, 0, 2, 7].map(degree => semitonesOf('minor', degree))).toEqual([-2, 0, 3, 12])
   expect(keyName(3, 'dorian')).toBe('E♭ dorian')
 })

@@ -22,12 +22,12 @@ export function semitonesOf(scale: ScaleName, degree: number): number {
   return scales[scale][wrap(degree, 7)]! + 12 * Math.floor(degree / 7)
 }
 
-/** The pitch with the same name as `pitch` that lies in the octave from `lowest` up. */
+/** The pitch with the same name as `pitch` in the octave that begins at `lowest`. */
 export function foldInto(lowest: number, pitch: number): number {
   return lowest + wrap(pitch - lowest, 12)
 }
 
-/** The degrees of a chord in thirds upon `root`. */
+/** The degrees of a chord, in thirds above `root`. */
 export function chordDegrees(root: number, sevenths: boolean): number[] {
   return sevenths ? [root, root + 2, root + 4, root + 6] : [root, root + 2, root + 4]
 }
@@ -36,8 +36,8 @@ const chordFloor = 52
 const chordCeiling = 76
 
 /**
- * Lays a chord out so that each voice moves as little as possible from the chord before, which is what makes
- * a row of chords sound like one hand played it. `pitches` may lie in any octave; the answer rises.
+ * Arranges a chord so that each voice moves as little as possible from the chord before; then a row of chords sounds as
+ * if one hand played it. `pitches` may be in any octave; the answer is sorted upwards.
  */
 export function voiceChord(pitches: readonly number[], before: readonly number[] | undefined): number[] {
   let best: number[] = []

@@ -6,7 +6,7 @@ import { inventMotif, type Motif, varyMotif } from './melody.ts'
 import { levelOf, momentOf, type ScoredNote } from './score.ts'
 import { chordDegrees, foldInto, semitonesOf } from './theory.ts'
 
-/** Degrees a tune may reach below and above the tonic it moves around. */
+/** The lowest and highest degree of a tune, relative to the tonic around which it moves. */
 const lowestDegree = -3
 const highestDegree = 9
 
@@ -81,7 +81,7 @@ function nearestChordTone(wanted: number, chord: number, sevenths: boolean): num
   return tones.reduce((best, tone) => (Math.abs(tone - wanted) < Math.abs(best - wanted) ? tone : best))
 }
 
-/** The chord tone nearest to the wanted degree on the way to it, so that a step never turns into standing still. */
+/** The chord tone near the wanted degree, in the direction of the move, so that a move never ends on the same note. */
 function chordToneTowards(from: number, wanted: number, chord: number, sevenths: boolean): number {
   if (wanted === from) return nearestChordTone(from, chord, sevenths)
   const beyond = wanted > from ? 0.6 : -0.6
@@ -89,7 +89,7 @@ function chordToneTowards(from: number, wanted: number, chord: number, sevenths:
   return tone === from ? nearestChordTone(wanted + beyond * 3, chord, sevenths) : tone
 }
 
-/** A tune that climbs past its range turns round instead of stopping at the wall. */
+/** A tune that would leave its range turns back. */
 function within(degree: number): number {
   if (degree > highestDegree) return degree - 4
   return degree < lowestDegree ? degree + 4 : degree

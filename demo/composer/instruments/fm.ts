@@ -16,7 +16,7 @@ export interface FrequencyModulation {
   tremolo: number
 }
 
-/** One sine bending another (Chowning 1973): electric pianos, bells, flutes, organs, deep basses. */
+/** One sine modulates another (Chowning 1973): electric pianos, bells, flutes, organs, deep basses. */
 export function playFm(patch: FrequencyModulation, stroke: Stroke): void {
   const { into, start, held, velocity } = stroke
   const carrierStep = frequencyOf(stroke.pitch) / sampleRate

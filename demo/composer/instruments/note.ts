@@ -9,7 +9,7 @@ export interface Note {
   brightness: number
 }
 
-/** What every instrument gets: where to add its sound, what to play, and the dice for strings and phases. */
+/** What every instrument gets: where to add its sound, what to play, and random numbers for strings and phases. */
 export interface Stroke {
   into: Float32Array
   start: number

@@ -39,7 +39,7 @@ function pluck(bright: number, ring: number, release: number, transpose = 0, lev
   return { kind: 'pluck', bright, ring, release, transpose, level }
 }
 
-/** Every instrument of the house band. Loudness is no matter here: the mix levels whole tracks. */
+/** All instruments. Their loudness is not important, because the mix levels whole tracks. */
 export const patches = {
   electricPiano: [
     fm({ index: 1.3, indexSeconds: 0.3, decaySeconds: 1.5, tremolo: 0.16 }),

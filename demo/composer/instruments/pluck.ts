@@ -10,7 +10,7 @@ export interface Pluck {
   release: number
 }
 
-/** A plucked string after Karplus and Strong (1983): a burst of noise running round a damped delay line. */
+/** A plucked string after Karplus and Strong (1983): a burst of noise circulates in a damped delay line. */
 export function playPluck(patch: Pluck, stroke: Stroke): void {
   const { into, start, held, velocity } = stroke
   const period = sampleRate / frequencyOf(stroke.pitch) - 0.5
@@ -32,7 +32,7 @@ export function playPluck(patch: Pluck, stroke: Stroke): void {
   }
 }
 
-/** The burst itself, centred on zero so that no string begins with a thump. */
+/** The burst of noise, centred on zero so that no string begins with a thump. */
 function excited(length: number, bright: number, random: () => number): Float32Array {
   const string = new Float32Array(length)
   let smooth = 0

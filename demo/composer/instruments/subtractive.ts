@@ -15,7 +15,7 @@ export interface Subtractive {
   sweep: number
   sweepSeconds: number
   resonance: number
-  /** Hertz the cutoff drifts up and down, every four seconds. */
+  /** So many hertz the cutoff drifts up and down, once in four seconds. */
   drift: number
   /** 1 is a singer's vibrato; it sets in late. */
   vibrato: number

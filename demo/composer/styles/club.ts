@@ -1,7 +1,7 @@
 import type { Style } from '../style.ts'
 import { backbeat, eighths, fourOnTheFloor, held, offbeats, row } from './row.ts'
 
-/** Machines: music with a sequencer in it. */
+/** Machines: music made with a sequencer. */
 export const clubStyles = {
   synthwave: row({
     genre: 'synthwave',

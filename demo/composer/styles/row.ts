@@ -2,7 +2,7 @@ import type { Style } from '../style.ts'
 
 type Row = Pick<Style, 'genre' | 'tempo' | 'scale' | 'harmony' | 'drums' | 'chords' | 'bass'> & Partial<Style>
 
-/** A style with the plainest room and no effects, unless it says otherwise. */
+/** A style with a plain room and no effects, unless the row sets others. */
 export function row(style: Row): Style {
   return {
     meter: 'even',
