@@ -5,7 +5,7 @@ import { expect, test } from './melodrome.ts'
 import { cardOf, freshTitle, publish } from './songs.ts'
 import { chooseRadio, comeToRest, isPhone, notice, openOwnMenu, stopClock, visit } from './visit.ts'
 
-/** As it is now, in the dark and in the light. */
+/** Checks the page in its present state, in the dark theme and in the light one. */
 async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await test.step(colorScheme, async () => {
@@ -16,7 +16,7 @@ async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   }
 }
 
-test('nothing stands in a stranger’s way on any page', async ({ page, person }) => {
+test('axe finds no barrier on any page, for a stranger', async ({ page, person }) => {
   // A walk through everything, twice.
   test.slow()
   const { id, title } = await publish((await person('mina')).request, { title: freshTitle('문 앞') })
@@ -38,7 +38,7 @@ test('nothing stands in a stranger’s way on any page', async ({ page, person }
   })
 })
 
-test('nothing stands in a member’s way on any page', async ({ person }) => {
+test('axe finds no barrier on any page, for a member', async ({ person }) => {
   // A walk through everything, twice.
   test.slow()
   const { page, request } = await person('mina')
@@ -110,7 +110,7 @@ test('axe finds nothing in menus, dialogs and the player', async ({ person }) =>
   })
 })
 
-/** What has the focus: its role-giving tag and its name as spoken. */
+/** The focused element: its tag, and its name as a screen reader says it. */
 async function focused(page: Page): Promise<string> {
   return await page.evaluate(() => {
     const { activeElement: element } = document
@@ -118,7 +118,7 @@ async function focused(page: Page): Promise<string> {
   })
 }
 
-/** Drawn round the control itself or round the box that holds it. */
+/** The ring may be drawn round the control itself or round the box that contains it. */
 async function hasFocusRing(page: Page): Promise<boolean> {
   return await page.evaluate(() => {
     let element = document.activeElement
@@ -131,7 +131,7 @@ async function hasFocusRing(page: Page): Promise<boolean> {
   })
 }
 
-test('the keyboard alone reaches the content and everything in the bar, and one sees where it is', async ({
+test('the keyboard alone reaches the content and everything in the bar, and the focus is visible', async ({
   person,
 }) => {
   const { page } = await person('jun')
@@ -144,7 +144,7 @@ test('the keyboard alone reaches the content and everything in the bar, and one 
 
   await page.reload()
   await visit(page, '/')
-  // It comes once the page is at rest.
+  // This link is loaded when the page is at rest.
   await expect(page.getByRole('link', { name: '메시지' })).toBeVisible()
   const bar = isPhone(page)
     ? ['본문으로 건너뛰기', '메뉴 열기', 'Melodrome 홈', '검색', '알림', '메시지']
@@ -231,7 +231,7 @@ test('a notice waits five seconds, and F8 leads to it', { tag: '@desktop' }, asy
 
 const widths = [320, 768, 1440, 2560]
 
-/** Looks at a page in every width; longer words must not push it wider than the window. */
+/** Looks at a page in every width; long words must not make it wider than the window. */
 async function expectNoSidewaysScrolling(page: Page, address: string): Promise<void> {
   await visit(page, address)
   for (const width of widths) {

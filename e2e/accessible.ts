@@ -4,8 +4,8 @@ import { expect, type Page } from '@playwright/test'
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * Nothing that a machine can find is a barrier on the page as it is now. Moving things come to rest first:
- * contrast is measured in the middle of a fade, too. What was only about to move is looked at again.
+ * Expects that axe finds no barrier on the page in its present state. Running animations end first, because axe would
+ * measure the contrast in the middle of a fade. When an animation starts only afterwards, the check is repeated.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect.poll(() => complaintsAtRest(page), { timeout: 30_000, intervals: [250, 1_000] }).toEqual([])

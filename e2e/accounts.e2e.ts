@@ -114,7 +114,7 @@ for (const language of ['ko', 'en'] as const) {
   })
 }
 
-test('a sign-up that is sent from within a field names every empty field, too', { tag: '@desktop' }, async ({
+test('a sign-up that is sent with Enter names every empty field, too', { tag: '@desktop' }, async ({
   page,
 }) => {
   await visit(page, '/auth?mode=signup')
@@ -130,13 +130,13 @@ test('a sign-up that is sent from within a field names every empty field, too', 
   await expect(page.getByLabel(labels.email)).toBeFocused()
 })
 
-test('who opens a members’ address without an account is told why on the way in', async ({ page }) => {
+test('a stranger who opens a page for members is told why they must sign in', async ({ page }) => {
   await visit(page, '/upload')
   await expect(page).toHaveURL(/^[^?]*\/auth\?mode=login/)
   await expect(message(page)).toHaveText('로그인 필요 로그인하고 다시 와 주세요.')
 })
 
-test('programs that keep passwords find where one is changed', { tag: '@desktop' }, async ({
+test('password managers find the page where a password is changed', { tag: '@desktop' }, async ({
   request,
   person,
 }) => {
@@ -147,7 +147,7 @@ test('programs that keep passwords find where one is changed', { tag: '@desktop'
   const { page } = await person('jun')
   await page.goto(address)
   await expect(page.getByLabel('새 비밀번호', { exact: true })).toBeVisible()
-  // So that a program can trust the answer: what isn't there isn't led anywhere.
+  // An unknown address must answer 404 and not redirect; otherwise a program could not trust the answer above.
   expect((await request.get('/.well-known/nothing-stands-here')).status()).toBe(404)
 })
 
@@ -181,7 +181,7 @@ test('a visitor signs up, is welcomed and lands on the home page; the same addre
   await expect(submit(page)).toBeEnabled()
 })
 
-test('the words that were promised in English are said in English', { tag: '@desktop' }, async ({
+test('the messages that were specified in English are shown in English', { tag: '@desktop' }, async ({
   person,
   baseURL,
   page,
@@ -215,7 +215,7 @@ test('the words that were promised in English are said in English', { tag: '@des
   await expect(page.getByText('Welcome, mina')).toBeVisible()
 })
 
-test('a wrong password and a dead line are told apart, and what was typed stays', {
+test('a wrong password and a broken line have different messages, and the typed text stays', {
   tag: '@desktop',
 }, async ({ person, page }) => {
   const jun = await person('jun')
@@ -253,10 +253,7 @@ test('the link between the forms clears fields and message', { tag: '@desktop' }
   await expect(page.getByLabel(labels.email)).toHaveValue('')
 })
 
-test('one press is one sign-in, however often it is pressed meanwhile', { tag: '@desktop' }, async ({
-  person,
-  page,
-}) => {
+test('several presses on the button are one sign-in', { tag: '@desktop' }, async ({ person, page }) => {
   const { email } = await person('jun')
   const door = await hold(page, '**/api/auth/login')
   await visit(page, '/auth?mode=login')
@@ -271,13 +268,13 @@ test('one press is one sign-in, however often it is pressed meanwhile', { tag: '
   expect(door.asked()).toBe(1)
 })
 
-test('who is signed in has no business at the sign-in page', { tag: '@desktop' }, async ({ person }) => {
+test('a signed-in member is led away from the sign-in page', { tag: '@desktop' }, async ({ person }) => {
   const { page } = await person('sora')
   await page.goto('/auth?mode=signup')
   await expect(page).toHaveURL('/')
 })
 
-test('what is typed before the page listens is kept, and no password gets into the address', {
+test('text typed before the page listens is kept, and no password gets into the address', {
   tag: '@desktop',
 }, async ({ person, page }) => {
   const { email } = await person('teo')

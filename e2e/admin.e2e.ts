@@ -22,7 +22,7 @@ test('the administration is open to moderators and administrators, each to their
   })
 
   const { page } = sora
-  await test.step('the open section is in sight, also on a phone', async () => {
+  await test.step('the open section is visible, also on a phone', async () => {
     await visit(page, '/admin/log')
     await expect(sectionsOf(page).and(page.locator('[aria-current]'))).toHaveText('운영 기록')
     await expect(sectionsOf(page).and(page.locator('[aria-current]'))).toBeInViewport({ ratio: 1 })
@@ -87,7 +87,7 @@ test('an administrator walks through every section, and axe finds nothing', asyn
   await expect(sectionsOf(page).nth(-2)).toHaveAttribute('aria-current', 'page')
 })
 
-test('rows are walked through by the arrows and by j and k, and a list is narrowed in the address', {
+test('arrow keys, j and k move through rows, and the address holds the filters of a list', {
   tag: '@desktop',
 }, async ({ person }) => {
   const { page } = await person('sora', 'admin')
@@ -104,7 +104,7 @@ test('rows are walked through by the arrows and by j and k, and a list is narrow
   await expect(page).toHaveURL('/admin/people')
 })
 
-test('an administrator finds a failed login, whose it was, and what else came from its network', {
+test('an administrator finds a failed login, its account, and what else came from the same network', {
   tag: '@desktop',
 }, async ({ person }) => {
   const { page } = await person('sora', 'admin')
@@ -127,7 +127,7 @@ test('an administrator finds a failed login, whose it was, and what else came fr
   await expect(page).not.toHaveURL(/network=/)
 })
 
-test('a test mail is sent and stands in the log, and what has run can be looked at', {
+test('a test mail is sent and shown in the log, and finished jobs can be looked at', {
   tag: '@desktop',
 }, async ({ person }) => {
   const { page } = await person('sora', 'admin')

@@ -2,7 +2,7 @@ import { expect, test } from './melodrome.ts'
 import { freshTitle, publish } from './songs.ts'
 import { visit } from './visit.ts'
 
-// Without axe: the viewer has a `<main>` of its own inside ours, and nothing else that axe complains of.
+// Without axe, because it would report that the viewer has a `<main>` of its own inside ours (its only complaint).
 test('people read what the API can do, and try it as themselves', { tag: '@desktop' }, async ({ person }) => {
   const mina = await person('mina')
   const { id } = await publish(mina.request, { title: freshTitle('문서의 노래') })

@@ -7,11 +7,11 @@ const scale = [0, 2, 4, 5, 7, 9, 11, 12]
 
 interface Tune {
   seconds?: number
-  /** Another number is another tune, so that two uploads don't count as the same recording. */
+  /** Each number gives another tune, so that two uploads don't count as the same recording. */
   tune?: number
 }
 
-/** What a file chooser takes. */
+/** A file in the form that Playwright's file chooser takes. */
 export interface AudioFile {
   name: string
   mimeType: string
@@ -49,7 +49,7 @@ export function melodyWav({ seconds = 6, tune = 0 }: Tune = {}): AudioFile {
   return { name: `melody-${tune}.wav`, mimeType: 'audio/wav', buffer }
 }
 
-/** Four notes a second with an octave above, each dying away; from -1 to 1. */
+/** Four notes a second, each with its octave and with decay. Samples are from -1 to 1. */
 function melody(seconds: number, tune: number): Float32Array {
   const samples = new Float32Array(Math.round(seconds * sampleRate))
   const noteSamples = sampleRate / 4

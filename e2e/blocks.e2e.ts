@@ -6,7 +6,7 @@ import { backToTop, notice, visit } from './visit.ts'
 
 const menuOf = (page: Page, name: string) => page.getByRole('button', { name: `${name} 님에 대한 메뉴` })
 
-test('jun mutes mina beside her comment, thinks better of it, blocks her on her page and lets her in again', async ({
+test('jun mutes mina from her comment and undoes it, then blocks her from her page and unblocks her', async ({
   person,
 }) => {
   const [mina, jun, sora] = [await person('mina'), await person('jun'), await person('sora')]
@@ -19,7 +19,7 @@ test('jun mutes mina beside her comment, thinks better of it, blocks her on her 
   const { page } = jun
   const comment = page.getByRole('main').getByText('저도 왔어요')
 
-  await test.step('muted, her comment is gone; undone, it is back', async () => {
+  await test.step('muting hides her comment; undoing brings it back', async () => {
     await visit(page, `/songs/${soras.id}`)
     await page.getByRole('tab', { name: /^댓글/ }).click()
     await expect(comment).toBeVisible()
@@ -32,7 +32,7 @@ test('jun mutes mina beside her comment, thinks better of it, blocks her on her 
     await expect(comment).toBeVisible()
   })
 
-  await test.step('blocked after a question, her page says so and shows no songs', async () => {
+  await test.step('after a question she is blocked; her page says so and shows no songs', async () => {
     await visit(page, `/profile/${song.userId}`)
     await expect(page.getByRole('heading', { name: song.title })).toBeVisible()
     await menuOf(page, 'mina').press('Enter')
@@ -47,14 +47,14 @@ test('jun mutes mina beside her comment, thinks better of it, blocks her on her 
     await expectAccessible(page)
   })
 
-  await test.step('mina reads nothing of it, and is refused', async () => {
+  await test.step('mina can’t follow jun', async () => {
     await visit(mina.page, `/profile/${soras.userId}`)
     const follow = await mina.request.post(`/api/users/${await idOf(jun.page)}/follow`, { data: {} })
     expect(follow.status()).toBe(403)
     expect(await follow.json()).toMatchObject({ code: 'person.blocked' })
   })
 
-  await test.step('the settings have her, and let her in', async () => {
+  await test.step('the settings list her, and unblock her', async () => {
     await visit(page, '/settings#blocks')
     const section = page.getByRole('region', { name: '차단과 뮤트' })
     await expect(section.getByText('뮤트한 사람이 없어요.')).toBeVisible()
@@ -68,14 +68,14 @@ test('jun mutes mina beside her comment, thinks better of it, blocks her on her 
   })
 })
 
-/** Whose browser it is. */
+/** The id of the member who is signed in on this page. */
 async function idOf(page: Page): Promise<string> {
   const answer = await page.request.get('/api/auth/user')
   const { id } = await answer.json()
   return id
 }
 
-test('the tabs of a profile stand in the address, and one step back undoes a choice', {
+test('the open tab of a profile is in the address, and the back button undoes a choice', {
   tag: '@desktop',
 }, async ({ person }) => {
   const [mina, jun] = [await person('mina'), await person('jun')]

@@ -5,7 +5,10 @@ import { measureAgain } from './past.ts'
 import { freshTitle, publish } from './songs.ts'
 import { notice, speakEnglish, visit } from './visit.ts'
 
-test('a poster hangs on the wall, opens over it, and one takes part once', async ({ person, product }) => {
+test('a poster is on the wall and opens over it, and a member can take part once', async ({
+  person,
+  product,
+}) => {
   const sora = await person('sora', 'moderator')
   const { page, request } = await person('mina')
   const title = freshTitle('여름의 끝')
@@ -51,7 +54,7 @@ test('a poster hangs on the wall, opens over it, and one takes part once', async
   await expect(card.getByRole('link').first()).toBeFocused()
 })
 
-test('who takes part a second time is told so, and a stranger is led to the door, word for word', {
+test('a second entry and a stranger get the specified messages, word for word', {
   tag: '@desktop',
 }, async ({ page, person, product, baseURL }) => {
   const sora = await person('sora', 'moderator')
@@ -61,13 +64,13 @@ test('who takes part a second time is told so, and a stranger is led to the door
   const { id } = await announce(product, sora, { title, titleTranslations: { en: english } })
   const song = await publish(mina.request, { title: freshTitle('두 번'), genre: 'jazz' })
   await speakEnglish(mina.page, baseURL)
-  // No news comes through: this window doesn't know what the other one does.
+  // Live events are cut off, so that this window doesn't learn what the other one does.
   await mina.page.route('**/api/live*', route => route.abort())
   await visit(mina.page, `/challenges/${id}`)
   await expect(mina.page.getByRole('heading', { name: english, level: 1 })).toBeVisible()
   await mina.page.getByRole('button', { name: `Participate: ${english}` }).click()
   const picker = mina.page.getByRole('dialog', { name: 'Which song joins in?' })
-  // Meanwhile in another window.
+  // The same member takes part in another window.
   await enter(mina.request, id, song.id)
   await picker.getByRole('button', { name: `${song.title} [jazz]` }).click()
   await expect(notice(mina.page, 'Already Participating')).toBeVisible()
@@ -81,7 +84,7 @@ test('who takes part a second time is told so, and a stranger is led to the door
   await page.waitForURL('/auth?mode=login')
 })
 
-test('tabs and orders: upcoming stands under all only, entries come by age and by newness', {
+test('tabs and orders: an upcoming challenge is only under “all”; entries are sorted oldest or newest first', {
   tag: '@desktop',
 }, async ({ person, product }) => {
   const sora = await person('sora', 'moderator')
@@ -106,7 +109,7 @@ test('tabs and orders: upcoming stands under all only, entries come by age and b
   await visit(page, `/challenges/${id}`)
   const entries = page.getByRole('article').getByRole('article').getByRole('heading')
   await expect(entries).toHaveText([first])
-  // Somebody else's entry comes by itself.
+  // Another member's entry appears without a reload.
   await enter(request, id, (await publish(request, { title: second, tune: 1 })).id)
   await expect(entries).toHaveText([first, second])
   await page.getByRole('radio', { name: '최신' }).check({ force: true })
@@ -116,7 +119,7 @@ test('tabs and orders: upcoming stands under all only, entries come by age and b
   await expectAccessible(page)
 })
 
-test('entries come into the place that the server’s page has kept for them', async ({ person, product }) => {
+test('entries fill the space that the server’s page has reserved for them', async ({ person, product }) => {
   const [sora, mina, jun, teo] = [
     await person('sora', 'moderator'),
     await person('mina'),
@@ -145,10 +148,7 @@ test('entries come into the place that the server’s page has kept for them', a
   expect(Math.abs((await heightAbove())! - kept!)).toBeLessThan(1)
 })
 
-test('a challenge is lived from its poster to its medals', { tag: '@desktop' }, async ({
-  person,
-  product,
-}) => {
+test('a challenge runs from its poster to its medals', { tag: '@desktop' }, async ({ person, product }) => {
   // Five songs, twelve judges who really listen, and upkeep that looks twice a minute.
   test.setTimeout(600_000)
   const sora = await person('sora', 'moderator')
@@ -157,7 +157,7 @@ test('a challenge is lived from its poster to its medals', { tag: '@desktop' }, 
   const makers = await Promise.all(Array.from({ length: 5 }, () => person('mina')))
   const songs = makers.map((_, place) => freshTitle(`${place + 1}등`))
   for (const [place, maker] of makers.entries()) {
-    // Nobody sees a name: by its length each is known to this test.
+    // Entries have no names in the listening room, so this test recognises each song by its length.
     const song = await publish(maker.request, { title: songs[place]!, tune: place, seconds: 2 + 0.5 * place })
     await enter(maker.request, id, song.id)
   }
@@ -233,7 +233,7 @@ test('a challenge is lived from its poster to its medals', { tag: '@desktop' }, 
   }).toPass()
 })
 
-test('a moderator announces a challenge in two languages, extends it and calls it off', {
+test('a moderator announces a challenge in two languages, extends it and cancels it', {
   tag: '@desktop',
 }, async ({ person, baseURL }) => {
   const { page } = await person('sora', 'moderator')
@@ -276,7 +276,7 @@ test('a moderator announces a challenge in two languages, extends it and calls i
   await expect(page.getByRole('article').filter({ hasText: title })).toBeHidden()
 })
 
-test('an address that names no challenge is no page; one that does tells chats what it is', {
+test('an unknown challenge answers 404; a known one has a preview for chats', {
   tag: '@desktop',
 }, async ({ page, person, product }) => {
   const sora = await person('sora', 'moderator')

@@ -16,7 +16,7 @@ interface Announced {
   titleTranslations?: Record<string, string>
 }
 
-/** A moderator announces a challenge; one that has begun already is moved there. */
+/** A moderator announces a challenge, and its dates are then moved to `from` and `to`, which may be in the past. */
 export async function announce(
   product: Product,
   { request }: Visitor,
@@ -40,8 +40,7 @@ export async function announce(
 }
 
 /**
- * Lets a challenge begin and end so many days from now: the product has no clock that tests could move, and no test waits for
- * weeks.
+ * Makes a challenge begin and end so many days from now. Tests can't move the product's clock, and can't wait for weeks.
  */
 export async function moveDates(
   product: Product,
@@ -56,12 +55,12 @@ export async function moveDates(
   ])
 }
 
-/** As if their account had been made last week: those of newcomers don't judge. */
+/** Makes the account a week old, because newcomers can't judge. */
 export async function growOld(product: Product, { email }: Pick<Visitor, 'email'>): Promise<void> {
   await ownRows(product, `update users set created_at = now() - interval '7 days' where email = $1`, [email])
 }
 
-/** One of many who judge, of an account a week old; each comes from a network of their own. Dispose of it afterwards. */
+/** A new judge with an account that is a week old, from a network of their own. Dispose of the context afterwards. */
 export async function aJudge(product: Product): Promise<APIRequestContext> {
   judges += 1
   const number = judges
@@ -85,7 +84,7 @@ export async function enter(request: APIRequestContext, challengeId: string, son
   if (!answer.ok()) throw new Error(`did not enter: ${answer.status()} ${await answer.text()}`)
 }
 
-/** Hears every entry for as long as it takes, and judges each as `starsOf` says. */
+/** Hears every entry for as long as the product asks for, and judges each with the stars of `starsOf`. */
 export async function judgeAll(
   request: APIRequestContext,
   challengeId: string,
@@ -102,7 +101,7 @@ export async function judgeAll(
   }
 }
 
-/** Says, like the player, what has sounded; sooner than it can be true the server doesn't believe it. */
+/** Reports a heard part like the player, until the server accepts it: it doesn't believe a report that is too early. */
 async function hear(request: APIRequestContext, address: string, seconds: number): Promise<void> {
   listens += 1
   const listen = listens.toString(16).padStart(32, '0')

@@ -3,7 +3,7 @@ import { expect, test } from './melodrome.ts'
 import { freshTitle, publish } from './songs.ts'
 import { isPhone, notice, visit } from './visit.ts'
 
-test('two people talk about a moment of a song: written, named, answered, liked, changed, deleted', async ({
+test('two people comment on a moment of a song: write, mention, answer, like, change, delete', async ({
   person,
 }) => {
   const [mina, jun] = [await person('mina'), await person('jun')]
@@ -21,7 +21,7 @@ test('two people talk about a moment of a song: written, named, answered, liked,
   await expect(post).toBeDisabled()
   await field.fill('')
   await field.pressSequentially('@mina')
-  // Many people are called like her here; any of them will do.
+  // Several accounts have her name here; any of them is good.
   await expect(page.getByRole('listbox', { name: '부를 사람' })).toBeVisible()
   await field.press('Enter')
   await field.pressSequentially('여기 좋아요')
@@ -50,7 +50,7 @@ test('two people talk about a moment of a song: written, named, answered, liked,
   await reply.press('Control+Enter')
   await expect(mina.page.getByRole('list', { name: '답글' }).getByText('고마워요')).toBeVisible()
 
-  // It comes by itself to anyone who has the song open.
+  // It appears without a reload for everyone who has the song open.
   await expect(timeline.getByText('고마워요')).toBeVisible()
   await timeline.getByRole('button', { name: '수정' }).click()
   const change = page.getByRole('textbox', { name: '댓글 수정' })
@@ -82,7 +82,7 @@ test('while the song plays, the comment under the playhead stands above the wave
   await expect(caption).toBeVisible()
 })
 
-test('comments on the whole song have a tab of their own, and guests read them only', async ({
+test('comments on the whole song have a tab of their own, and guests can only read them', async ({
   page,
   person,
 }) => {

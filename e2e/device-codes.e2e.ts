@@ -53,7 +53,7 @@ test('a member lets a program in by its code, and finds it among the tokens', as
   await program.dispose()
 })
 
-test('who opens a code without being signed in comes back to it after the log-in', async ({
+test('a person who opens a code without being signed in comes back to it after the log-in', async ({
   person,
   browser,
   baseURL,
@@ -73,7 +73,7 @@ test('who opens a code without being signed in comes back to it after the log-in
   await context.close()
 })
 
-test('who signs up on the way comes back to the code, too', async ({ page }) => {
+test('a person who must sign up first comes back to the code, too', async ({ page }) => {
   const data = { client_id: 'a script', scope: 'read' }
   const { user_code } = await (await page.request.post('/api/auth/device', { data })).json()
   await visit(page, `/device?code=${user_code}`)

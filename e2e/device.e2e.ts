@@ -38,7 +38,7 @@ test('an account of this device is made, leaves after a day, and is found again 
   })
 
   await page.clock.install({ time: Date.now() + 24 * hourMs + 1000 })
-  // The page leads on by itself, maybe before it has loaded.
+  // The page redirects by itself, maybe before it has loaded.
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.getByRole('button', { name: '게스트로 둘러보기' }).first()).toBeVisible()
   expect(await stored(page, 'melodrome_auth')).toBeNull()
@@ -55,7 +55,7 @@ test('an account of this device is made, leaves after a day, and is found again 
   await expect(page.getByText('어서 오세요, 김 미나 라 님')).toBeVisible()
 })
 
-/** What the page has fetched so far; runs in the browser. */
+/** The addresses that the page has fetched so far; runs in the browser. */
 const fetchedNames = () => performance.getEntriesByType('resource').map(({ name }) => name)
 
 test('where the server cannot be reached, the device is suggested, and home opens once it answers', {
@@ -79,14 +79,14 @@ test('where the server cannot be reached, the device is suggested, and home open
   await expect(page.getByText('Welcome, Jun')).toBeVisible()
 })
 
-test('what a guest liked, picked and heard here is taken along into the account that follows, once', async ({
+test('likes, picks and plays of a guest move into the account that they sign in to next, once', async ({
   page,
   person,
 }) => {
   const mina = await person('mina')
   const jun = await person('jun')
   const title = freshTitle('두고 간 노래')
-  // Long enough to be stopped before it ends: music goes on with other songs, which would be heard too.
+  // Long enough to be stopped before its end; otherwise other songs would follow and count as heard, too.
   const song = await publish(mina.request, { title, genre: 'blues', seconds: 60 })
   await visit(page, '/')
   await page.getByRole('button', { name: '게스트로 둘러보기' }).first().click()
@@ -97,7 +97,7 @@ test('what a guest liked, picked and heard here is taken along into the account 
   await card.hover()
   await card.getByRole('button', { name: `${title} 재생` }).click()
   await expect(card.getByRole('button', { name: `${title} 일시정지` })).toBeVisible()
-  // What is kept is kept by parts that come late: nobody leaves before it has happened.
+  // The code that keeps this loads late, so the test waits until it has happened.
   const kept = { heard: [{ songId: song.id }] }
   await expect.poll(() => stored(page, 'melodrome_kept')).toMatchObject(kept)
   await card.getByRole('button', { name: `${title} 일시정지` }).click()
@@ -133,7 +133,7 @@ test('what a guest liked, picked and heard here is taken along into the account 
   await expect(offer).toBeHidden()
 })
 
-test('who wants nothing of it is not asked again', { tag: '@desktop' }, async ({ person }) => {
+test('a member who declines the offer is not asked again', { tag: '@desktop' }, async ({ person }) => {
   const { page } = await person('sora')
   await visit(page, '/playlists')
   await page.evaluate(() => localStorage.setItem('melodrome_kept', JSON.stringify({ likes: ['x'] })))

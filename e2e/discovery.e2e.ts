@@ -3,7 +3,7 @@ import { expect, test } from './melodrome.ts'
 import { addCopies, freshTitle, publish, rankAllOf } from './songs.ts'
 import { backToTop, visit } from './visit.ts'
 
-/** A shelf is put up when it fills a row with songs that don't stand above it, and up to thirteen stand there. */
+/** A shelf is shown when it fills a row with songs that aren't shown above it; up to thirteen songs may be above it. */
 const shelf = 20
 const titles = (word: string) => Array.from({ length: shelf }, (_, n) => freshTitle(`${word} ${n}`))
 

@@ -4,7 +4,7 @@ import { startOtherSite } from './other-site.ts'
 import { freshTitle, publish } from './songs.ts'
 import { hold, notice, visit } from './visit.ts'
 
-test('a song goes onto another site, sounds there, seeks, counts and leads back; nothing else of the house can be framed', {
+test('on another site a song can be played and sought, counts and links back; no other page can be framed', {
   tag: '@desktop',
 }, async ({ page, person, context }) => {
   const mina = await person('mina')
@@ -45,7 +45,7 @@ test('a song goes onto another site, sounds there, seeks, counts and leads back;
   site.close()
 })
 
-test('a small player takes no press before it can answer it, and then plays at the first', {
+test('the small player’s button can’t be pressed before it works; then the first press plays', {
   tag: '@desktop',
 }, async ({ page, person }) => {
   const { request } = await person('mina')
@@ -63,7 +63,7 @@ test('a small player takes no press before it can answer it, and then plays at t
   await expect(page.getByRole('slider', { name: `${title} 재생 위치` })).toBeEnabled()
 })
 
-test('a public list plays one song after the other in its frame, in the language and light that its address names', {
+test('a public list plays one song after the other in its frame, in the language and theme of its address', {
   tag: '@desktop',
 }, async ({ page, person }) => {
   const { request } = await person('jun')

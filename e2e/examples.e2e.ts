@@ -49,7 +49,7 @@ test('the examples for programs upload a song, post the chart and show the playe
   site.close()
 })
 
-test('the first program of the API page walks through all songs and likes the newest', {
+test('the first program on the API page lists all songs and likes the newest', {
   tag: '@desktop',
 }, async ({ person, baseURL }) => {
   const mina = await person('mina')

@@ -31,7 +31,7 @@ test('jun follows mina: counted on her page, told to her, and taken back in the 
   await jun.page.keyboard.press('Escape')
   await expect(count(jun.page, '팔로워')).toBeFocused()
 
-  // Her page has been open all the while.
+  // Her page has been open since before.
   await expect(count(mina.page, '팔로워')).toHaveText('1')
   await expect(mina.page.getByRole('button', { name: /님 팔로우$/ })).toHaveCount(0)
   await mina.page.getByRole('banner').getByRole('button', { name: '알림, 읽지 않음 1개' }).click()

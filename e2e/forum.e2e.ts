@@ -5,7 +5,7 @@ import { growUp } from './past.ts'
 import { freshTitle } from './songs.ts'
 import { isPhone, notice, speakEnglish, visit } from './visit.ts'
 
-test('two people in one thread: written with a preview, answered, liked, changed, deleted, all of it live', async ({
+test('two people in one thread: write with a preview, answer, like, change, delete, all of it live', async ({
   person,
   product,
 }) => {
@@ -47,7 +47,7 @@ test('two people in one thread: written with a preview, answered, liked, changed
   await expect(words.getByRole('listitem')).toHaveText(['하나', '둘'])
   await expect(words.locator('img[src*="example.org"]')).toHaveCount(0)
   await expect(words.getByRole('link', { name: '그림' })).toHaveAttribute('rel', 'nofollow ugc noopener')
-  // Of one's own words there is nothing to like.
+  // People can't like their own posts.
   await expect(words.getByRole('button', { name: /이 글에 좋아요/ })).toHaveCount(0)
 
   await visit(jun.page, '/forum?order=new')
@@ -67,7 +67,7 @@ test('two people in one thread: written with a preview, answered, liked, changed
   await field.press('Control+Enter')
   await expect(notice(jun.page, '답글을 남겼어요')).toBeVisible()
 
-  // It comes by itself to anyone who has the post open.
+  // It appears without a reload for everyone who has the post open.
   const replies = page.getByRole('region', { name: '답글' })
   await expect(replies.getByText('저는 EQ로 깎아요')).toBeVisible()
   await expect(replies.getByRole('heading', { name: '답글 1개' })).toBeVisible()
@@ -105,7 +105,9 @@ test('two people in one thread: written with a preview, answered, liked, changed
   await expect(theirs.getByText('고마워요')).toBeVisible()
 })
 
-test('what was begun outlives a reload, and can be thrown away', { tag: '@desktop' }, async ({ person }) => {
+test('an unfinished post survives a reload, and can be discarded', { tag: '@desktop' }, async ({
+  person,
+}) => {
   const { page } = await person('mina')
   await visit(page, '/forum')
   const open = page.getByRole('button', { name: '새 글 쓰기' })
@@ -128,9 +130,9 @@ test('what was begun outlives a reload, and can be thrown away', { tag: '@deskto
   await expect(dialog.getByText('쓰던 글을 이어서 쓰고 있어요.')).toBeHidden()
 })
 
-test('lists are chosen by category, tag and order, and the address says so', { tag: '@desktop' }, async ({
-  person,
-}) => {
+test('lists are chosen by category, tag and order, and the address holds the choice', {
+  tag: '@desktop',
+}, async ({ person }) => {
   const { page, request } = await person('mina')
   const [tips, talk] = [freshTitle('노하우 글'), freshTitle('이야기 글')]
   const tag = freshTitle('tag').replaceAll(/\W/g, '').toLowerCase()
@@ -155,12 +157,12 @@ test('lists are chosen by category, tag and order, and the address says so', { t
   await expect(page.getByRole('article').first()).toContainText(talk)
   await page.getByRole('link', { name: `#${tag} 태그 그만 보기` }).click()
   await expect(page).toHaveURL(/\/forum\?order=new$/)
-  // A word that nobody offers is no reason to fall over.
+  // Unknown values in the address don't break the page.
   await visit(page, '/forum?order=loudest&category=gossip')
   await expect(page.getByRole('radio', { name: '최근 활동' })).toBeChecked()
 })
 
-test('a stranger reads a post, in English too, and is told what an account is for', async ({
+test('a stranger reads a post, in English too, and is told why they need an account', async ({
   page,
   person,
   baseURL,
@@ -190,7 +192,7 @@ test('a stranger reads a post, in English too, and is told what an account is fo
   expect((await page.request.get('/forum/1111111111111111111111')).status()).toBe(404)
 })
 
-test('a notice of a reply leads to the post, and a search finds it', { tag: '@desktop' }, async ({
+test('a notification of a reply leads to the post, and a search finds the post', { tag: '@desktop' }, async ({
   person,
 }) => {
   const [mina, jun] = [await person('mina'), await person('jun')]
@@ -217,7 +219,7 @@ function rowOf(page: Page, title: string) {
   return page.getByRole('article').filter({ has: page.getByRole('link', { name: title }) })
 }
 
-test('the forum is searched by itself: a reply leads to its thread and stands in view', {
+test('the forum has a search of its own: a found reply opens its thread and is visible there', {
   tag: '@desktop',
 }, async ({ person }) => {
   const mina = await person('mina')

@@ -19,12 +19,12 @@ interface StoredGuest {
   timestamp: number
 }
 
-/** From the landing page into the house. */
+/** From the landing page into the product. */
 async function comeInAsGuest(page: Page): Promise<StoredGuest> {
   await visit(page, '/')
   await page.getByRole('button', { name: '게스트로 둘러보기' }).first().click()
   await expect(page.getByRole('tab', { name: '최신' })).toBeVisible()
-  // Home is loaded anew for the guest: a press before it listens would be lost.
+  // Home is loaded again for the guest; a press before it listens would be lost.
   await comeToRest(page)
   return await storedGuest(page)
 }
@@ -98,7 +98,7 @@ test('a guest plays, searches, shares and downloads, and is told that a like nee
   await expect(page).toHaveURL('/auth?mode=signup')
 })
 
-test('a guest’s refused like leads to an account in the same document, and is kept for it', async ({
+test('a guest’s refused like leads to the sign-up without a reload, and is kept for the account', async ({
   page,
   person,
 }) => {
@@ -126,7 +126,7 @@ test('a guest’s refused like leads to an account in the same document, and is 
   await expect(card.getByRole('button', { name: `${title} 일시정지` })).toBeVisible()
 })
 
-test('the words that were promised in English are said in English, and stars need an account too', {
+test('the messages that were specified in English are shown in English, and stars need an account too', {
   tag: '@desktop',
 }, async ({ page, person, baseURL }) => {
   const mina = await person('mina')
@@ -143,7 +143,7 @@ test('the words that were promised in English are said in English, and stars nee
   await page.getByRole('menuitem', { name: 'Rate' }).click()
   await comeToRest(page)
   await stopClock(page)
-  // The star is drawn over its input, and falls back at once.
+  // The star is drawn over its input, and its selection is undone at once.
   await page.getByRole('radio', { name: '5 stars' }).click({ force: true })
   await expect(notice(page, 'Unauthorized')).toBeVisible()
   await expect(notice(page, 'You need to be logged in to rate songs.')).toBeVisible()
@@ -151,20 +151,20 @@ test('the words that were promised in English are said in English, and stars nee
   await expect(page).toHaveURL('/auth?mode=signup')
 })
 
-test('a guest of yesterday is a visitor today', { tag: '@desktop' }, async ({ page }) => {
+test('a guest becomes a visitor again after a day', { tag: '@desktop' }, async ({ page }) => {
   await comeInAsGuest(page)
   await page.evaluate(() => {
     const stored = JSON.parse(localStorage.getItem('melodrome_auth') ?? '')
     const yesterday = { ...stored, timestamp: Date.now() - 24 * 60 * 60 * 1000 - 1000 }
     localStorage.setItem('melodrome_auth', JSON.stringify(yesterday))
   })
-  // The page leads on by itself, maybe before it has loaded.
+  // The page redirects by itself, maybe before it has loaded.
   await page.goto('/', { waitUntil: 'commit' })
   await expect(frontDoor(page)).toBeVisible()
   expect(await storedGuest(page)).toBeNull()
 })
 
-test('a guest leaves, also when the server does not hear the farewell', { tag: '@desktop' }, async ({
+test('a guest can leave, also when the server does not get the log-out', { tag: '@desktop' }, async ({
   page,
 }) => {
   await comeInAsGuest(page)
@@ -175,7 +175,7 @@ test('a guest leaves, also when the server does not hear the farewell', { tag: '
   expect(await storedGuest(page)).toBeNull()
 })
 
-test('a guest’s requests carry a name, and the server believes none of it', {
+test('a guest’s requests contain a name, and the server ignores it', {
   tag: '@desktop',
 }, async ({ page, person }) => {
   const jun = await person('jun')

@@ -5,10 +5,10 @@ import { endMonth, growUp, measureAgain } from './past.ts'
 import { cardOf, freshTitle, publish } from './songs.ts'
 import { isPhone, speakEnglish, visit } from './visit.ts'
 
-// A hall has five places a list, and one that others have used is not empty.
+// Alone, because each list of the hall has five places, and other files' songs would fill them.
 test.use({ alone: true })
 
-/** Shorter than the tolerance of what can have been heard in no time, and heard for half. */
+/** So short that the server's tolerance covers it: half of the song may be reported as heard at once. */
 const songSeconds = 0.6
 
 async function hear(request: APIRequestContext, id: string): Promise<void> {
@@ -19,7 +19,7 @@ async function hear(request: APIRequestContext, id: string): Promise<void> {
   }
 }
 
-test('an empty hall says so, a rated song enters it with its artist, and the month stays to be looked at', async ({
+test('an empty hall says so, a rated song enters it with its artist, and the month can be looked at later', async ({
   person,
   product,
 }) => {
@@ -54,7 +54,7 @@ test('an empty hall says so, a rated song enters it with its artist, and the mon
     await expect(songs.getByRole('link', { name: title })).toBeVisible({ timeout: 2_000 })
   }).toPass()
   await expect(songs.getByText('1위')).toBeAttached()
-  // What orders is beside the song, and below it of what it was made.
+  // The score that orders the list is beside the song, and the figures behind the score are below it.
   await expect(songs.getByText(/^점수 [34]\.\d$/)).toBeAttached()
   await expect(songs.getByText('평균 5.0 · 평가 3')).toBeVisible()
   await expect(artists.getByRole('link', { name: 'mina' })).toBeVisible()
@@ -75,7 +75,10 @@ test('an empty hall says so, a rated song enters it with its artist, and the mon
   await expect(page.getByText('이번 달은 아직 진행 중이에요.')).toBeVisible()
 })
 
-test('a song’s menu leads to its real numbers, and the formulas stand below', async ({ person, product }) => {
+test('a song’s menu leads to its real numbers, and the formulas are below them', async ({
+  person,
+  product,
+}) => {
   test.slow()
   const [mina, jun] = [await person('mina'), await person('jun')]
   await growUp(product)
@@ -94,7 +97,7 @@ test('a song’s menu leads to its real numbers, and the formulas stand below', 
   const popular = page.getByRole('region', { name: '‘인기’에서' })
   const number = (name: string) =>
     popular.getByText(name, { exact: true }).locator('xpath=following-sibling::dd')
-  // Two have pressed the heart; the artist's own counts for nothing.
+  // Two people liked the song, but one is its artist, whose like doesn't count.
   await expect(number('들은 사람')).toHaveText('1')
   await expect(number('좋아요')).toHaveText('1')
   await expect(page.getByRole('radio', { name: '이번 주' })).toBeChecked()
@@ -105,7 +108,7 @@ test('a song’s menu leads to its real numbers, and the formulas stand below', 
   await expectAccessible(page)
 })
 
-test('strangers read both pages in English; a month that never was does not exist', {
+test('strangers read both pages in English; an impossible month answers 404', {
   tag: '@desktop',
 }, async ({ page, baseURL }) => {
   await speakEnglish(page, baseURL)

@@ -1,6 +1,6 @@
 import { expect, test } from './melodrome.ts'
 
-test('two of the cast are signed in side by side, each in a browser of their own', {
+test('two members of the cast are signed in at the same time, each in a browser of their own', {
   tag: '@desktop',
 }, async ({ person }) => {
   const mina = await person('mina')

@@ -8,7 +8,7 @@ import { hold, visit } from './visit.ts'
 
 test.use({ alone: true })
 
-test('below the headliner stands the challenge that runs, and on its wave those who spoke there', async ({
+test('below the first song is the running challenge, and on its wave the people who commented', async ({
   person,
   product,
 }) => {
@@ -17,9 +17,9 @@ test('below the headliner stands the challenge that runs, and on its wave those 
   await jun.request.post(`/api/songs/${song.id}/timeline-comments`, {
     data: { content: '여기가 좋아요', timestamp: 3 },
   })
-  // A comment marks its song, and the fold that follows would write its places anew.
+  // A comment marks its song, and the fold that follows would overwrite its ranks.
   await expect.poll(() => ownRows(product, 'select song_id from changed_songs')).toEqual([])
-  // Today's most played of all.
+  // Makes it the most played song of today and of all time.
   await ownRows(product, `update song_ranks set score = 9e9 where song_id = $1`, [uuidFromId(song.id)])
   await ownRows(
     product,
@@ -32,7 +32,7 @@ test('below the headliner stands the challenge that runs, and on its wave those 
   const line = page.getByRole('complementary', { name: '진행 중인 챌린지' })
   await expect(line.getByRole('link')).toContainText(title)
   await expect(page.getByRole('button', { name: /0:03.*jun/ })).toBeVisible()
-  // What the playhead passes is said on one line, that ends where the wave ends.
+  // The comment at the playhead is shown on one line, which ends where the wave ends.
   await page.getByRole('button', { name: /0:03.*jun/ }).click()
   const caption = page.getByRole('paragraph').filter({ hasText: '여기가 좋아요' })
   await expect(caption).toBeVisible()
@@ -46,7 +46,7 @@ test('below the headliner stands the challenge that runs, and on its wave those 
   await expect(page.getByRole('heading', { name: title }).first()).toBeVisible()
 })
 
-test('shelves are full and repeat nothing; behind them the whole chart is one press away', async ({
+test('shelves are full and repeat no song; after them one press opens the whole chart', async ({
   person,
   product,
 }) => {
@@ -64,7 +64,7 @@ test('shelves are full and repeat nothing; behind them the whole chart is one pr
   const shelf = page.getByRole('region', { name: '팔로우한 아티스트의 새 곡' })
   await visit(page, '/')
   await expect(page.getByRole('region', { name: '아직 못 들어 본 곡' })).toBeAttached()
-  // One song of hers is no shelf.
+  // One song of hers isn't enough for a shelf.
   await expect(shelf).toHaveCount(0)
 
   const copies = Array.from({ length: 7 }, (_, n) => freshTitle(`새 곡 ${n}`))
@@ -83,7 +83,7 @@ test('shelves are full and repeat nothing; behind them the whole chart is one pr
   await expect.poll(() => page.locator('main [data-song]').count()).toBeGreaterThan(12)
 })
 
-test('the styles of late parts come after the fonts, so that text is not measured again for each', async ({
+test('styles of late parts come after the fonts, so that text is not measured again for each of them', async ({
   person,
 }) => {
   const { page } = await person('jun')
@@ -111,7 +111,7 @@ test('six cards come with the page, and nothing moves when the browser draws the
   const list = page.getByRole('tabpanel').locator('ol')
   const boxes = () =>
     list.locator('> li').evaluateAll(items => items.map(item => item.getBoundingClientRect().toJSON()))
-  // With its letters too: a headline may take a line less in them, and that is not what is measured here.
+  // Waits for the fonts too: with them a headline may need a line less, and this test must not measure that.
   const isStyled = () =>
     page.evaluate(
       () =>

@@ -4,16 +4,16 @@ import { freshTitle, publish } from './songs.ts'
 import { isPhone, openOwnMenu, visit } from './visit.ts'
 
 interface Overheard {
-  /** What the console called an error, and what nobody caught. Breaches of the content policy are among them. */
+  /** Errors on the console and uncaught errors, including violations of the content security policy. */
   complaints: string[]
-  /** Every address asked for, other than pieces of the page itself. */
+  /** Every address that was asked for, except parts of the page itself. */
   asked: string[]
 }
 
 function overhear(page: Page): Overheard {
   const overheard: Overheard = { complaints: [], asked: [] }
   page.on('console', message => {
-    // By our own configuration: the worker has scenarios of its own.
+    // Our own configuration causes this: service workers have tests of their own.
     if (message.text().startsWith('Service Worker registration blocked by Playwright')) return
     if (message.type() === 'error' || message.type() === 'warning')
       overheard.complaints.push(`${message.text()} (${message.location().url})`)
@@ -23,7 +23,7 @@ function overhear(page: Page): Overheard {
   return overheard
 }
 
-/** Each page once, as a stranger, a guest and a member find it; `press` shows that the page answers. */
+/** Opens each page once; `press` shows that the page answers. */
 async function walk(
   page: Page,
   addresses: readonly string[],
@@ -34,7 +34,7 @@ async function walk(
     await test.step(address, async () => {
       const answer = await visit(page, address)
       await press(page, address)
-      // A browser complains of every 404, of a page that was meant to be one, too.
+      // A browser complains about every 404, also on a page that must answer 404.
       const missing = answer?.status() === 404 ? `status of 404 (Not Found) (${answer.url()})` : null
       expect(complaints.filter(text => !missing || !text.endsWith(missing))).toEqual([])
       complaints.length = 0
@@ -46,7 +46,7 @@ async function walk(
   ).toEqual([])
 }
 
-/** A song's page on a phone has a bar of its own, without the menu: there the share dialog answers instead. */
+/** A song's page on a phone has a bar of its own, without the menu: there the share dialog is opened instead. */
 async function openAndCloseMenu(page: Page, address: string): Promise<void> {
   if (isPhone(page) && address.startsWith('/songs/')) {
     await page.getByRole('button', { name: '공유' }).first().click()
@@ -61,7 +61,7 @@ async function openAndCloseMenu(page: Page, address: string): Promise<void> {
   await expect(page.getByText('인증 초기화')).toBeHidden()
 }
 
-test('every page comes whole and listens, for a stranger', async ({ page, person }) => {
+test('every page arrives complete and listens, for a stranger', async ({ page, person }) => {
   const { id } = await publish((await person('mina')).request, { title: freshTitle('열린 문') })
   await walk(
     page,
@@ -76,7 +76,7 @@ test('every page comes whole and listens, for a stranger', async ({ page, person
   )
 })
 
-test('every page comes whole and listens, for a guest', async ({ page, person }) => {
+test('every page arrives complete and listens, for a guest', async ({ page, person }) => {
   const { id, userId } = await publish((await person('mina')).request, { title: freshTitle('열린 문') })
   await visit(page, '/')
   await page.getByRole('button', { name: '게스트로 둘러보기' }).first().click()
@@ -94,7 +94,7 @@ test('every page comes whole and listens, for a guest', async ({ page, person })
   await walk(page, addresses, openAndCloseMenu)
 })
 
-test('every page comes whole and listens, for a member', async ({ person }) => {
+test('every page arrives complete and listens, for a member', async ({ person }) => {
   const { page, request } = await person('mina')
   const { id, title } = await publish(request, { title: freshTitle('열린 문') })
   const search = `/?search=${encodeURIComponent(title)}`
@@ -110,7 +110,9 @@ test('every page comes whole and listens, for a member', async ({ person }) => {
   await walk(page, addresses, openAndCloseMenu)
 })
 
-test('what the policy forbids would be heard', { tag: '@desktop' }, async ({ page }) => {
+test('this test would notice what the content security policy forbids', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await visit(page, '/')
   const { complaints } = overhear(page)
   await page.evaluate(() => {

@@ -4,9 +4,7 @@ import { comeToRest, isPhone, notice, openOwnMenu, speakEnglish, visit } from '.
 
 const languageSelect = (page: Page) => page.getByRole('combobox', { name: /^(언어|Sprache|Language)$/ })
 
-test('the front page offers its three ways in twice and shows three things one can do here', async ({
-  page,
-}) => {
+test('the front page offers its three ways in twice and shows three things to do here', async ({ page }) => {
   await visit(page, '/')
   const main = page.getByRole('main')
   for (const [name, address] of [
@@ -29,7 +27,7 @@ test('the front page offers its three ways in twice and shows three things one c
   await expect(page.getByRole('heading', { level: 1, name: '로그인' })).toBeVisible()
 })
 
-test('a language chosen at the top or the bottom comes at once and is remembered', async ({
+test('a language chosen at the top or the bottom is shown at once and remembered', async ({
   page,
   context,
 }) => {
@@ -47,7 +45,7 @@ test('a language chosen at the top or the bottom comes at once and is remembered
   await expect(page.locator('html')).toHaveAttribute('lang', 'ko')
 })
 
-test('a language that does not arrive leaves the old one selected', { tag: '@desktop' }, async ({ page }) => {
+test('when a language fails to load, the old one stays selected', { tag: '@desktop' }, async ({ page }) => {
   await visit(page, '/')
   await comeToRest(page)
   await page.route('**/*.js', route => route.abort('internetdisconnected'))
@@ -58,7 +56,7 @@ test('a language that does not arrive leaves the old one selected', { tag: '@des
   expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBeNull()
 })
 
-test('a theme is chosen once and is there from the first byte on', async ({ person }) => {
+test('a theme is chosen once and applies from the first byte of the next page', async ({ person }) => {
   const { page, request } = await person('mina')
   const html = page.locator('html')
   const choose = async (value: string, name: string) => {
@@ -91,7 +89,7 @@ test('a theme is chosen once and is there from the first byte on', async ({ pers
   expect(await (await request.get('/')).text()).toContain('data-theme="dark"')
 })
 
-test('a lost visitor is told so in the words that were promised in English', { tag: '@desktop' }, async ({
+test('an unknown address shows the message that was specified in English', { tag: '@desktop' }, async ({
   page,
   baseURL,
 }) => {

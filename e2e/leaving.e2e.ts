@@ -2,7 +2,9 @@ import { expect, test } from './melodrome.ts'
 import { cardOf, freshTitle, publish } from './songs.ts'
 import { chooseInOwnMenu, comeToRest, notice, stopClock, visit } from './visit.ts'
 
-test('logging out ends the session on both sides', { tag: '@desktop' }, async ({ person }) => {
+test('logging out ends the session in the browser and on the server', { tag: '@desktop' }, async ({
+  person,
+}) => {
   const { page, request } = await person('sora')
   await visit(page, '/')
   await chooseInOwnMenu(page, '로그아웃')
@@ -11,7 +13,9 @@ test('logging out ends the session on both sides', { tag: '@desktop' }, async ({
   expect((await request.get('/api/auth/user')).status()).toBe(401)
 })
 
-test('Reset Auth forgets everything here and the session there', { tag: '@desktop' }, async ({ person }) => {
+test('Reset Auth deletes everything in the browser and the session on the server', {
+  tag: '@desktop',
+}, async ({ person }) => {
   const { page, request, context } = await person('sora')
   await visit(page, '/')
   await page.evaluate(() => {
@@ -31,7 +35,7 @@ test('Reset Auth forgets everything here and the session there', { tag: '@deskto
   expect((await request.get('/api/auth/user')).status(), 'the old cookie opens nothing').toBe(401)
 })
 
-test('whose session has ended is told so and led to the sign-in page', { tag: '@desktop' }, async ({
+test('a member whose session has ended is told so and led to the sign-in page', { tag: '@desktop' }, async ({
   person,
 }) => {
   const { page, context, request } = await person('mina')

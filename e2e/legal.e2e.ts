@@ -4,9 +4,7 @@ import { ownRows } from './own-rows.ts'
 import { freshTitle, publish } from './songs.ts'
 import { visit } from './visit.ts'
 
-test('from the front page the rules of the house are a press away, and each chapter has an anchor', async ({
-  page,
-}) => {
+test('on the front page one press leads to the rules, and each chapter has an anchor', async ({ page }) => {
   await visit(page, '/')
   const foot = page.getByRole('contentinfo').getByRole('navigation', { name: '약관과 정책' })
   await foot.getByRole('link', { name: '이용약관' }).click()
@@ -30,7 +28,7 @@ test('from the front page the rules of the house are a press away, and each chap
   }
 })
 
-test('search engines find every language at its own address; who has chosen one reads that', {
+test('search engines find every language at its own address; a person’s chosen language wins over the address', {
   tag: '@desktop',
 }, async ({ page, request }) => {
   const german = await (await request.get('/privacy?lang=de')).text()
@@ -44,7 +42,7 @@ test('search engines find every language at its own address; who has chosen one 
   await expect(page.getByRole('heading', { level: 1, name: 'Confidentialité' })).toBeVisible()
 })
 
-test('who joins is told what they agree to, and finds it again in the settings', async ({ page, person }) => {
+test('a newcomer sees what they agree to, and finds it again in the settings', async ({ page, person }) => {
   await visit(page, '/auth?mode=signup')
   await expect(page.getByRole('main').getByRole('link', { name: '이용약관' })).toHaveAttribute(
     'href',
@@ -56,7 +54,7 @@ test('who joins is told what they agree to, and finds it again in the settings',
   await expect(mina.page.getByRole('link', { name: '커뮤니티 가이드라인' })).toBeVisible()
 })
 
-test('who agreed to earlier terms is told what changed, goes on reading, and writes again after agreeing', {
+test('a member who agreed to earlier terms sees the changes, can read, and can write again after agreeing', {
   tag: '@desktop',
 }, async ({ person, product }) => {
   const [mina, jun] = [await person('mina'), await person('jun')]

@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-test('who judges hears entries without names, long enough, and goes on where they were', async ({
+test('a judge hears entries without names, long enough, and continues where they stopped', async ({
   person,
   product,
 }) => {
@@ -58,7 +58,7 @@ test('who judges hears entries without names, long enough, and goes on where the
   await expect(page.getByRole('button', { name: /별 2개 다시 듣기/ })).toBeVisible()
 })
 
-test('in the listening room there is one player, and what played before is silent', {
+test('the listening room has one player, and the song that played before stops', {
   tag: '@desktop',
 }, async ({ person, product }) => {
   const [mina, jun] = [await person('mina'), await person('jun')]
@@ -80,7 +80,7 @@ test('in the listening room there is one player, and what played before is silen
   await expect(player.getByRole('button', { name: `${title} 재생` })).toBeVisible()
 })
 
-test('an entry is as loud as one turns it, and one without a name is reported', {
+test('the volume of an entry can be set, and an entry can be reported without knowing its name', {
   tag: '@desktop',
 }, async ({ person, product }) => {
   const [mina, jun] = [await person('mina'), await person('jun')]
@@ -132,7 +132,7 @@ test('an entry is as loud as one turns it, and one without a name is reported', 
   await expectAccessible(teo.page)
 })
 
-/** The room's player hangs on no element of the page: what it sounds with is kept where it is made. */
+/** The room's audio elements are not part of the page, so this keeps them when they are made. */
 async function keepSounds(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const Native = window.Audio
@@ -145,7 +145,7 @@ async function keepSounds(page: Page): Promise<void> {
   })
 }
 
-/** 0 to 1, of what plays. */
+/** The volume of the sound that plays, 0 to 1. */
 function loudness(page: Page): Promise<number | undefined> {
   return page.evaluate(() => window.theSounds.find(sound => !sound.paused)?.volume)
 }

@@ -6,10 +6,10 @@ import { chooseRadio, expectListening, hold, isPhone, notice, visit } from './vi
 
 const genre = 'reggae'
 const shelf = `/?tab=recent&genre=${genre}`
-/** More than one page of a list holds. */
+/** More songs than fit on one page of a list. */
 const songCount = 26
 let songs: Pick<Song, 'id' | 'title'>[] = []
-/** The one that a search finds by its own title. */
+/** A song with a title of its own, so that a search finds only this one. */
 let singular: Pick<Song, 'id' | 'title'>
 
 test.beforeAll(async ({ person, product }) => {
@@ -27,7 +27,7 @@ const list = (page: Page) => page.getByRole('tabpanel')
 const filter = (page: Page, group: string, choice: string) =>
   page.getByRole('group', { name: group }).getByText(choice, { exact: true })
 
-test('tab, time and genre stand in the address, and every step can be taken back', {
+test('the address holds tab, time and genre, and the back button undoes every step', {
   tag: '@desktop',
 }, async ({ person }) => {
   const { page } = await person('jun')
@@ -59,7 +59,7 @@ test('tab, time and genre stand in the address, and every step can be taken back
   await expect(page).toHaveURL('/?tab=top-rated')
 })
 
-test('the next songs come before one reaches the end, after a failure by a press, and then the end says so', async ({
+test('more songs load before the end is reached, after a failure by a press; the end of the list says so', async ({
   person,
 }) => {
   const { page } = await person('jun')
@@ -98,7 +98,7 @@ test('covers or rows: the browser remembers which', async ({ person }) => {
   }).toPass()
 })
 
-test('six places are kept while songs are on their way', { tag: '@desktop' }, async ({ person }) => {
+test('six placeholders are shown while songs are loading', { tag: '@desktop' }, async ({ person }) => {
   const { page } = await person('jun')
   await visit(page, '/')
   const door = await hold(page, '**/api/songs/top-rated*')
@@ -110,7 +110,7 @@ test('six places are kept while songs are on their way', { tag: '@desktop' }, as
   await expect(list(page).getByRole('status')).toBeHidden()
 })
 
-test('a list that cannot be read says so and can be read again', { tag: '@desktop' }, async ({ person }) => {
+test('a list that fails to load says so and can be loaded again', { tag: '@desktop' }, async ({ person }) => {
   const { page, context } = await person('jun')
   await visit(page, '/')
   await context.setOffline(true)
@@ -121,7 +121,7 @@ test('a list that cannot be read says so and can be read again', { tag: '@deskto
   await expect(list(page).getByRole('article').first()).toBeVisible()
 })
 
-test('a genre without songs is quiet and leads back to all', { tag: '@desktop' }, async ({ person }) => {
+test('a genre without songs says so and leads back to all songs', { tag: '@desktop' }, async ({ person }) => {
   const { page } = await person('jun')
   await visit(page, '/?genre=polka')
   await expect(
@@ -135,12 +135,12 @@ test('a genre without songs is quiet and leads back to all', { tag: '@desktop' }
   await expect(list(page).getByRole('article').first()).toBeVisible()
 })
 
-/** The search field with the cursor in it: by the key `/`, or on phones out of the drawer. */
+/** Puts the cursor into the search field: with the key `/`, or on phones through the drawer. */
 async function reachForSearch(page: Page) {
   const field = page.getByRole('combobox', { name: /검색/ })
   const hasFocus = () => field.evaluate(element => element === document.activeElement)
   if (isPhone(page)) await page.getByRole('button', { name: '검색' }).click()
-  // The key is heard once what comes late is there.
+  // The key works only after the late parts have loaded.
   else
     await expect(async () => {
       if (!(await hasFocus())) await page.keyboard.press('/')
@@ -151,7 +151,7 @@ async function reachForSearch(page: Page) {
   return field
 }
 
-test('a search finds songs and artists without loading the page anew', { tag: '@desktop' }, async ({
+test('a search finds songs and artists without reloading the page', { tag: '@desktop' }, async ({
   person,
 }) => {
   const { page } = await person('jun')
@@ -183,7 +183,7 @@ test('a search finds songs and artists without loading the page anew', { tag: '@
   await expect(page).toHaveURL('/')
 })
 
-test('a shared song is brought first, ringed for a moment, and the address forgets it', {
+test('a shared song is shown first, with a ring for a moment, and leaves the address', {
   tag: '@desktop',
 }, async ({ person }) => {
   const { page } = await person('jun')
@@ -199,20 +199,20 @@ test('a shared song is brought first, ringed for a moment, and the address forge
   await expect(card).toHaveCSS('outline-style', 'none')
 })
 
-test('a shared song that is gone is said to be gone', { tag: '@desktop' }, async ({ person }) => {
+test('the page says when a shared song is gone', { tag: '@desktop' }, async ({ person }) => {
   const { page } = await person('jun')
   await visit(page, '/?song=2222222222222222222222')
   await expect(notice(page, '공유받은 곡을 찾을 수 없어요')).toBeVisible()
   await expect(page).toHaveURL('/')
 })
 
-test('a stranger with a shared link hears the song and is invited', async ({ page }) => {
+test('a stranger with a shared link hears the song and is invited to join', async ({ page }) => {
   const { id, title } = songs[0]!
   await visit(page, `/?song=${id}`)
   await expect(page).toHaveURL(`/songs/${id}`)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(page.getByRole('heading', { name: '마음에 들었나요?' })).toBeVisible()
-  // It is over in a second, and the next one follows: what proves that it sounded is that it was counted.
+  // The song ends after a second and the next one follows. That it was counted proves that it has played.
   const counted = page.waitForResponse(`**/api/songs/${id}/play`)
   await startPlaying(page, title)
   expect((await counted).ok()).toBe(true)

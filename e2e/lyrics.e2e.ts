@@ -12,7 +12,9 @@ const fromSearch = {
 }
 const secondsOf = async (page: Page, title: string) => Number(await placeOf(page, title).inputValue())
 
-test('mina taps when lines begin, and jun hears them lit and jumps to one', async ({ person }) => {
+test('mina taps the beginnings of lines; jun sees the current line highlighted and jumps to one', async ({
+  person,
+}) => {
   const [mina, jun] = [await person('mina'), await person('jun')]
   const title = freshTitle('가사가 있는 곡')
   const { id } = await publish(mina.request, { title, seconds: 90, genre: 'jazz' })
@@ -32,7 +34,7 @@ test('mina taps when lines begin, and jun hears them lit and jumps to one', asyn
   await lyrics.fill('[Verse]\n비가 와\n또 와\n그쳤다')
   await edit.getByRole('button', { name: '들으면서 줄 시각 넣기' }).click()
   const stamp = edit.getByRole('button', { name: '지금 시작' })
-  // Nothing sounds yet, so no line begins.
+  // Nothing plays yet, so no line can begin.
   await expect(stamp).toBeDisabled()
   await edit.getByRole('button', { name: `${title} 재생` }).click()
   await expect(stamp).toBeEnabled()
@@ -103,7 +105,7 @@ test('jun finds a song by a line of its lyrics and hears it there, word by word'
     .getByRole('list', { name: '가사' })
   const lit = lyrics.locator('[aria-current]')
   await expect(lit.locator('span')).toHaveText('보랏빛')
-  // To a screen reader the lines are texts, whatever is lit in them, and none speaks up by itself.
+  // For a screen reader each line is one text, also while a word is highlighted, and no line is read aloud by itself.
   await expect(lyrics).toMatchAriaSnapshot(`
     - list "가사":
       - listitem: "[Intro]"
@@ -120,9 +122,9 @@ test('jun finds a song by a line of its lyrics and hears it there, word by word'
   await expectAccessible(jun.page)
 })
 
-test('the bar shows the line until jun turns it off, also in the next visit', { tag: '@desktop' }, async ({
-  person,
-}) => {
+test('the bar shows the current line until jun turns it off, also on the next visit', {
+  tag: '@desktop',
+}, async ({ person }) => {
   const [mina, jun] = [await person('mina'), await person('jun')]
   const title = freshTitle('노래 속의 말')
   const { id } = await publish(mina.request, { title, seconds: 90, genre: 'jazz', ...fromSearch })
@@ -144,9 +146,7 @@ test('the bar shows the line until jun turns it off, also in the next visit', { 
   await expect(line).toHaveCount(0)
 })
 
-test('the lines that mina has tapped fill a phone, whose screen stays awake until they are closed', async ({
-  person,
-}) => {
+test('the lyrics fill a phone’s screen, which stays awake until they are closed', async ({ person }) => {
   const [mina, jun] = [await person('mina'), await person('jun')]
   const title = freshTitle('전화기 속 가사')
   const { id } = await publish(mina.request, { title, seconds: 90, genre: 'jazz', ...fromSearch })

@@ -11,10 +11,10 @@ export interface ProductOptions {
   demo: boolean
   /** `true`: the product sends mail, which arrives in `mailbox`. For a whole file too: `test.use({ mail: true })`. */
   mail: boolean
-  /** `true`: one can sign in with `provider`. For a whole file too: `test.use({ openId: true })`. */
+  /** `true`: people can sign in with `provider`. For a whole file too: `test.use({ openId: true })`. */
   openId: boolean
   /**
-   * `true`: only this file's scenarios have used the product. For a whole file too: `test.use({ alone: true })`.
+   * `true`: only this file's scenarios use the product. For a whole file too: `test.use({ alone: true })`.
    */
   alone: boolean
 }
@@ -34,20 +34,19 @@ type CastName = 'mina' | 'jun' | 'sora' | 'teo'
 
 interface Fixtures {
   /**
-   * What earlier scenarios left on the shelf of a genre is on none any more: a person who opens one sees only their own
-   * songs.
+   * Takes the genre from all songs of earlier scenarios, so that the list of a genre shows only songs of the present one.
    */
   clearShelves: undefined
   /**
-   * Registers one of the cast with a fresh address; each call is another account of that name. A member, unless a
-   * role is named: `person('teo', 'moderator')`.
+   * Registers a member of the cast with a new address; each call makes another account with that name. A role can be
+   * given: `person('teo', 'moderator')`.
    */
   person: (name: CastName, role?: Role) => Promise<Visitor>
 }
 
 interface WorkerFixtures extends ProductOptions {
   productMail: ProductMail
-  /** Where a product with `mail: true` sends everything. */
+  /** Receives all mail of a product with `mail: true`. */
   mailbox: ProductMail['mailbox']
   productOpenId: ProductOpenId
   /** The provider of a product with `openId`; the test decides which people it knows. */
@@ -57,7 +56,7 @@ interface WorkerFixtures extends ProductOptions {
 }
 
 const password = 'open the curtain'
-/** Whose signatures every product of the scenarios believes. */
+/** The certificate whose signatures every product of the scenarios trusts. */
 const trustPath = fileURLToPath(new URL('../server/media/testing/fixtures/signed-root.pem', import.meta.url))
 let registered = 0
 let networks = 0
@@ -70,7 +69,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   demo: [false, { option: true, scope: 'worker' }],
   mail: [false, { option: true, scope: 'worker' }],
   openId: [false, { option: true, scope: 'worker' }],
-  // Another worker for another value is all it takes.
+  // No fixture reads this option: a different value is enough to make Playwright start another worker.
   alone: [false, { option: true, scope: 'worker' }],
   productOpenId: [
     async ({ openId }, lend) => {
@@ -103,13 +102,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await registerOperator(product)
       await lend(product)
       await product.stop()
-      // Seen only when something went wrong; then it is what one wants to read first.
+      // Printed only after an error: then a person wants to read it first.
       if (product.printed().includes('"level":50'))
         console.log(`[worker ${worker.workerIndex}] ${product.printed()}`)
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  // Each test comes from a network of its own: how often one may try is counted by it.
+  // Each test comes from a network of its own, because attempts are counted by network.
   extraHTTPHeaders: async ({ extraHTTPHeaders }, lend) => {
     networks += 1
     await lend({ ...extraHTTPHeaders, 'x-forwarded-for': `10.1.${networks >> 8}.${networks & 255}` })
@@ -141,7 +140,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect } from '@playwright/test'
 
-/** The first account administers: it must not be one of the cast, and no newcomer must be told so. */
+/** The first account becomes an administrator, so it must be neither one of the cast nor a newcomer of a test. */
 async function registerOperator({ address }: Product): Promise<void> {
   const response = await fetch(`${address}/api/auth/register`, {
     method: 'POST',
@@ -151,12 +150,12 @@ async function registerOperator({ address }: Product): Promise<void> {
   if (!response.ok) throw new Error(`the operator could not register: ${await response.text()}`)
 }
 
-/** In force from the next request on. */
+/** The role applies from the next request on. */
 async function grant(product: Product, email: string, role: Role): Promise<void> {
   await ownRows(product, 'update users set role = $1 where email = $2', [role, email])
 }
 
-/** The cast has entered its codes long ago. */
+/** Verifies an address without a code, so that members of the cast needn't enter one. */
 async function verify(product: Product, email: string): Promise<void> {
   await ownRows(product, 'update users set email_verified_at = now() where email = $1', [email])
 }

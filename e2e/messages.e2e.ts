@@ -10,7 +10,7 @@ const envelope = (page: Page) => page.getByRole('banner').getByRole('link', { na
 const idOf = async ({ request }: Visitor): Promise<string> =>
   (await (await request.get('/api/auth/user')).json()).id
 
-test('jun writes from mina’s page: it rings in both her tabs, she reads, answers, and it is on his screen', {
+test('jun writes from mina’s page: both her tabs show it, she reads and answers, and he sees the answer at once', {
   tag: '@desktop',
 }, async ({ person, baseURL, product }) => {
   const [mina, jun] = [await person('mina'), await person('jun')]
@@ -47,10 +47,10 @@ test('jun writes from mina’s page: it rings in both her tabs, she reads, answe
   await expect(field).toHaveValue('')
   await expect(juns.getByText('반가워요')).toBeVisible()
   await expectAccessible(mina.page)
-  // He has it before his eyes, so nothing rings.
+  // The conversation is open in front of him, so no unread count appears.
   await expect(envelope(jun.page)).toHaveAccessibleName('Messages')
 
-  await test.step('a deleted message leaves its place on both screens', async () => {
+  await test.step('a deleted message leaves a placeholder on both screens', async () => {
     const words = minas.getByText('반가워요')
     await words.hover()
     await minas.getByRole('button', { name: '메시지 삭제' }).click()
@@ -67,7 +67,7 @@ const fieldFor = (page: Page, name: string) =>
   page.getByRole('textbox', { name: `${name} 님에게 메시지 쓰기` })
 const logWith = (page: Page, name: string) => page.getByRole('log', { name: `${name} 님과 나눈 메시지` })
 
-/** A message, without the form. */
+/** Sends a message without the form. */
 async function write(from: Visitor, to: Visitor, content: string): Promise<void> {
   const id = idFromUuid(crypto.randomUUID())
   const answer = await from.request.post(`/api/conversations/${await idOf(to)}/messages`, {
@@ -81,7 +81,7 @@ async function chooseInMenu(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name, exact: true }).click()
 }
 
-test('a message lost on the way is sent again, and a draft for a person waits to be finished', {
+test('a message that was lost on the way is sent again, and a draft to a person is kept', {
   tag: '@desktop',
 }, async ({ person }) => {
   const [mina, jun, sora] = [await person('mina'), await person('jun'), await person('sora')]
@@ -119,7 +119,7 @@ test('a message lost on the way is sent again, and a draft for a person waits to
   await expect(fieldFor(page, 'sora')).toHaveValue('소라에게만')
 })
 
-test('a conversation is hidden and brought back, its other side muted, then blocked, and let in again', async ({
+test('a conversation is hidden and comes back; the other person is muted, blocked and unblocked', async ({
   person,
 }) => {
   const [mina, jun] = [await person('mina'), await person('jun')]
@@ -130,7 +130,7 @@ test('a conversation is hidden and brought back, its other side muted, then bloc
   await rowOf(page, 'jun').click()
   await expect(logWith(page, 'jun').getByText('또 저예요')).toBeVisible()
   if (isPhone(page)) {
-    // One side at a time, and the back button changes sides.
+    // A phone shows either the list or the conversation, and the back button changes between them.
     await expect(rowOf(page, 'jun')).toBeHidden()
     await page.goBack()
     await expect(logWith(page, 'jun')).toBeHidden()

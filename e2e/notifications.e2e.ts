@@ -16,10 +16,10 @@ test('a like counts up on the bell in both tabs, is read in one, and leads to th
   const [mina, jun] = [await person('mina'), await person('jun')]
   const song = await publish(mina.request, { title: '네온 장마' })
   const other = await mina.context.newPage()
-  // Only what comes after the first count is news.
+  // Only events after the first count raise the number.
   const counted = [mina.page, other].map(page => page.waitForResponse(/\/notifications\/count$/))
   await Promise.all([visit(mina.page, '/'), visit(other, '/'), ...counted])
-  // Both tabs follow one stream; anyone who leads it is theirs to decide.
+  // Both tabs share one live stream; either of them may hold it.
   await expect(bell(mina.page)).toHaveAccessibleName('알림')
   await like(jun, song.id)
   for (const page of [mina.page, other]) await expect(bell(page)).toHaveAccessibleName('알림, 읽지 않음 1개')
@@ -30,7 +30,7 @@ test('a like counts up on the bell in both tabs, is read in one, and leads to th
   await expect(row).toContainText('읽지 않음')
   await expectAccessible(mina.page)
   await jun.request.post(`/api/songs/${song.id}/rate`, { data: { rating: 5 } })
-  // While it is open, what comes appears in it.
+  // A new notification appears in the open popover.
   await expect(popover(mina.page).getByRole('link', { name: /평가했어요/ })).toBeVisible()
   await row.click()
   await expect(mina.page).toHaveURL(`/songs/${song.id}`)
@@ -46,13 +46,13 @@ test('a like counts up on the bell in both tabs, is read in one, and leads to th
   await expect(popover(other)).toBeHidden()
   await expect(bell(other)).toBeFocused()
 
-  // The tab that kept the stream may be the one that closes.
+  // The tab that closes may be the one that holds the stream; then the other one takes over.
   await mina.page.close()
   await like(await person('sora'), song.id)
   await expect(bell(other)).toHaveAccessibleName('알림, 읽지 않음 1개')
 })
 
-test('who has nothing new sees so; more than 99 is not counted; a list that fails can be asked for again', async ({
+test('a member without news is told so; over 99 shows 99+; a list that fails can be loaded again', async ({
   person,
 }) => {
   const mina = await person('mina')
@@ -83,7 +83,7 @@ test('who has nothing new sees so; more than 99 is not counted; a list that fail
   await expect(popover(mina.page)).toContainText('아직 알림이 없어요')
 })
 
-test('the line was away: what happened meanwhile is there when it is back', { tag: '@desktop' }, async ({
+test('events that happened while the line was broken appear when it is back', { tag: '@desktop' }, async ({
   person,
 }) => {
   const [mina, jun] = [await person('mina'), await person('jun')]

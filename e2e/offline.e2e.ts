@@ -13,7 +13,7 @@ test.use({ serviceWorkers: 'allow' })
 const player = (page: Page) => page.getByRole('region', { name: '플레이어' })
 const offlineRows = (page: Page) => page.getByRole('main').getByRole('article')
 
-/** Until the worker answers for the page, and the page for offline is kept. */
+/** Waits until the service worker controls the page and has kept the offline page. */
 async function untilInCharge(page: Page): Promise<void> {
   await expect
     .poll(
@@ -22,7 +22,7 @@ async function untilInCharge(page: Page): Promise<void> {
           const kept = await caches.match('/playlists/offline', { cacheName: 'melodrome-offline-page' })
           return Boolean(kept && navigator.serviceWorker.controller)
         }),
-      // It fetches what the page for offline is made of.
+      // The worker first fetches all files of the offline page.
       { timeout: 60_000 },
     )
     .toBe(true)
@@ -34,7 +34,7 @@ async function openMenu(page: Page, title: string): Promise<void> {
   await card.getByRole('button', { name: `${title} 메뉴` }).click()
 }
 
-/** The first Escape may close a notice. */
+/** Presses Escape until the menu is closed, because the first Escape may close a notice. */
 async function closeMenu(page: Page): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('Escape')
@@ -57,7 +57,7 @@ async function keepsASong(jun: Visitor, mina: Visitor): Promise<{ title: string;
   return { title, id }
 }
 
-test('a kept song plays without a line, from any place in it, and goes when it is deleted', async ({
+test('a kept song plays without a network, from any place in it, and is removed when its artist deletes it', async ({
   person,
 }) => {
   const [mina, jun] = [await person('mina'), await person('jun')]
@@ -76,7 +76,7 @@ test('a kept song plays without a line, from any place in it, and goes when it i
   await expect(page.getByRole('alert')).toContainText('지금은 오프라인이에요')
   // The page was drawn for a guest, and no one can sign in now.
   await expect(page.getByRole('banner').getByRole('link', { name: /가입|로그인|시작/ })).toHaveCount(0)
-  // Nothing of the menu of phones works here.
+  // Nothing in the phone's menu would work here.
   await expect(page.getByRole('banner').getByRole('button', { name: '메뉴 열기' })).toBeHidden()
   await expect(page.getByRole('main')).toContainText(/1곡 · [\d.]+MB/)
   await expectAccessible(page)
@@ -100,7 +100,7 @@ test('a kept song plays without a line, from any place in it, and goes when it i
   await expect(page.getByText('아직 저장한 곡이 없어요')).toBeVisible()
 })
 
-test('what a member keeps goes when they sign out', { tag: '@desktop' }, async ({ person }) => {
+test('kept songs are removed when the member signs out', { tag: '@desktop' }, async ({ person }) => {
   const [mina, jun] = [await person('mina'), await person('jun')]
   const { page } = jun
   const { title } = await keepsASong(jun, mina)
@@ -118,7 +118,7 @@ test('what a member keeps goes when they sign out', { tag: '@desktop' }, async (
   expect(left).toBe(false)
 })
 
-test('a song for which there is no room leaves nothing half', { tag: '@desktop' }, async ({
+test('when there is no space for a song, no half of it stays', { tag: '@desktop' }, async ({
   person,
   baseURL,
 }) => {
@@ -157,7 +157,7 @@ test('the pages are an app in the reader’s language, and the offer to install 
   const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
   expect(installabilityErrors.map(({ errorId }) => errorId).filter(id => id !== 'in-incognito')).toEqual([])
 
-  // No browser without a screen makes the offer, so the page gets one like Chromium's.
+  // A headless browser never offers to install, so the test sends an event like Chromium's.
   await page.evaluate(() => {
     const offer = new Event('beforeinstallprompt', { cancelable: true })
     Object.assign(offer, { prompt: async () => document.body.setAttribute('data-asked', '') })
@@ -167,7 +167,7 @@ test('the pages are an app in the reader’s language, and the offer to install 
   await expect(page.locator('body')).toHaveAttribute('data-asked', '')
 })
 
-test('a file from another app waits until one has signed in, and then lands in the upload form', async ({
+test('a file shared from another app waits for the sign-in, and is then in the upload form', async ({
   page,
   person,
 }) => {
@@ -189,7 +189,7 @@ test('a file from another app waits until one has signed in, and then lands in t
   expect(await page.evaluate(async () => await caches.has('melodrome-shared-files'))).toBe(false)
 })
 
-/** As the browser does for an app in whose name a person shares. */
+/** Sends the form that a browser sends when a person shares a file with the installed app. */
 async function share(page: Page, name: string, base64: string): Promise<void> {
   await page.evaluate(
     ([fileName, content]) => {
@@ -209,10 +209,9 @@ async function share(page: Page, name: string, base64: string): Promise<void> {
   await page.waitForURL(/\/auth|\/upload/)
 }
 
-test('a new version says that it waits, and comes when one asks for it', { tag: '@desktop' }, async ({
-  page,
-  product,
-}) => {
+test('a notice says that a new version waits, and it is loaded when the person asks for it', {
+  tag: '@desktop',
+}, async ({ page, product }) => {
   const site = await startNewerSite(product.address)
   await page.goto(site.address)
   await expectListening(page)
@@ -223,7 +222,7 @@ test('a new version says that it waits, and comes when one asks for it', { tag: 
     await (await navigator.serviceWorker.ready).update()
   })
   await expect(notice(page, '새 버전이 준비됐어요')).toBeVisible({ timeout: 60_000 })
-  // It never comes by itself.
+  // The page never reloads by itself.
   await expect(page.locator('body')).toHaveAttribute('data-before', '')
   await page.getByRole('button', { name: '새로고침' }).click()
   await expect(page.locator('body')).not.toHaveAttribute('data-before', '')
@@ -231,7 +230,7 @@ test('a new version says that it waits, and comes when one asks for it', { tag: 
   site.close()
 })
 
-/** The product at another address; once released, its worker says that it belongs to another version. */
+/** A proxy to the product at another address. After `release` its service worker looks like one of a newer version. */
 async function startNewerSite(product: string) {
   let isNewer = false
   const pass = async ({ url = '/', headers }: IncomingMessage, response: ServerResponse): Promise<void> => {

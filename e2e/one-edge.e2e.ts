@@ -3,7 +3,10 @@ import { expect, test } from './melodrome.ts'
 import { freshTitle, publish } from './songs.ts'
 import { speakEnglish, visit } from './visit.ts'
 
-test('every kind of page begins at the edge of the bar', { tag: '@desktop' }, async ({ person, product }) => {
+test('the content of every kind of page is aligned with the edge of the bar', { tag: '@desktop' }, async ({
+  person,
+  product,
+}) => {
   const [mina, sora] = [await person('mina'), await person('sora', 'moderator')]
   await mina.page.setViewportSize({ width: 1440, height: 900 })
   const challenge = await announce(product, sora, { title: freshTitle('한 줄') })
@@ -21,7 +24,7 @@ test('every kind of page begins at the edge of the bar', { tag: '@desktop' }, as
   }
 })
 
-test('an unknown person has a page that says so; no id stands twice on the imprint', async ({
+test('an unknown profile has a page that says so; no id occurs twice on the imprint', async ({
   page,
   baseURL,
 }) => {
@@ -37,7 +40,7 @@ test('an unknown person has a page that says so; no id stands twice on the impri
   expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([])
 })
 
-test('at 320 px a German poster keeps its words apart from its art, and its genre whole', async ({
+test('at 320 px a German poster’s title doesn’t overlap its picture, and its genre isn’t cut off', async ({
   person,
   product,
 }) => {
@@ -65,7 +68,7 @@ test('at 320 px a German poster keeps its words apart from its art, and its genr
   await expect(heading).toHaveCSS('hyphens', 'auto')
 })
 
-test('what moderators hear is our wave with its cover, and the decision is in view', {
+test('moderators hear a song in our player with wave and cover, and the decision is visible', {
   tag: '@desktop',
 }, async ({ person }) => {
   const [mina, jun, teo] = [await person('mina'), await person('jun'), await person('teo', 'moderator')]

@@ -9,10 +9,10 @@ test.use({ openId: true })
 const message = (page: Page) => page.locator('form').getByRole('alert')
 const goToProvider = (page: Page) =>
   page.getByRole('button', { name: /^(Test ID 계정으로 계속하기|Continue with Test ID)$/ }).click()
-/** At the provider: who one is there. */
+/** Chooses an account on the provider's page. */
 const be = (page: Page, subject: string) => page.getByRole('link', { name: subject }).click()
 
-test('a newcomer comes by another service, chooses a name, and next time just walks in', async ({
+test('a newcomer signs up through another service, chooses a name, and next time signs in at once', async ({
   page,
   provider,
 }) => {
@@ -51,7 +51,7 @@ test('a newcomer comes by another service, chooses a name, and next time just wa
   expect(await (await page.request.get('/api/auth/user')).json()).toMatchObject({ id: account.id })
 })
 
-test('who signs in or up by another service to let a program in comes back to its code', async ({
+test('a person who opens a program’s code and signs in or up through another service comes back to the code', async ({
   page,
   provider,
 }) => {
@@ -72,7 +72,7 @@ test('who signs in or up by another service to let a program in comes back to it
   }
   const first = await askedCode()
   await openSignedOut(first)
-  // A no at the provider loses no way back.
+  // After a refusal at the provider the way back is still known.
   await be(page, 'nobody')
   await goToProvider(page)
   await be(page, email)
@@ -84,14 +84,14 @@ test('who signs in or up by another service to let a program in comes back to it
   await openSignedOut(second)
   await expectCode(second)
 
-  // The way back is used up.
+  // The way back works only once.
   await page.request.post('/api/auth/logout')
   await visit(page, '/auth?mode=login')
   await goToProvider(page)
   await expect(page).toHaveURL('/')
 })
 
-test('an address that has an account, a no, and a silent provider are each told in English', {
+test('a cancelled log-in, a silent provider and an address with an account each have a message in English', {
   tag: '@desktop',
 }, async ({ page, baseURL, person, provider }) => {
   const mina = await person('mina')
@@ -121,7 +121,7 @@ test('an address that has an account, a no, and a silent provider are each told 
   await expect(page).toHaveURL('/')
 })
 
-test('anyone who has a second factor is asked for it at once, also by another service and by a mailed link', {
+test('a member with a second factor is asked for it, also after another service and after a mailed link', {
   tag: '@desktop',
 }, async ({ person, product, provider }) => {
   const mina = await person('mina')

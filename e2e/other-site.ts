@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Another site: another name and port than the product's, with one page that holds `html`. */
+/** Another site, with a name and port different from the product's, and one page with this `html`. */
 export async function startOtherSite(html: string): Promise<{ address: string; close: () => void }> {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8')

@@ -3,8 +3,8 @@ import { ownDatabaseOf } from '../tools/own-database.ts'
 import type { Product } from '../tools/product.ts'
 
 /**
- * One statement in the database that the product started for itself: for what there is no screen for, and for what takes
- * days to come about. Returns its rows.
+ * Runs one statement in the database that the product started for itself, for things that have no screen or would take
+ * days. Returns its rows.
  */
 export async function ownRows<Row extends pg.QueryResultRow>(
   { dataDirectory }: Product,

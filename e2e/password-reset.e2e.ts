@@ -8,7 +8,7 @@ test('a forgotten password is replaced by the link, once, and every other browse
   const mina = await person('mina')
   await visit(page, '/auth?mode=login')
   await page.getByRole('link', { name: '비밀번호를 잊었나요?' }).click()
-  // The page before has an e-mail field, too.
+  // The previous page has an e-mail field as well, so the test waits for this button.
   await expect(page.getByRole('button', { name: '링크 보내기' })).toBeVisible()
   await page.getByLabel('이메일').fill('mina')
   await page.getByRole('button', { name: '링크 보내기' }).click()
@@ -49,7 +49,7 @@ for (const [language, words] of [
   ['ko', '시도가 너무 많았어요. 15분 뒤에 다시 시도해 주세요.'],
   ['en', 'Too many tries. Please try again in 15 minutes.'],
 ] as const) {
-  test(`who guesses too often is told when to try again, in ${language}`, { tag: '@desktop' }, async ({
+  test(`after too many guesses the page says when to try again, in ${language}`, { tag: '@desktop' }, async ({
     person,
     page,
     baseURL,
@@ -70,7 +70,7 @@ for (const [language, words] of [
   })
 }
 
-test('a link that lost its end says so in English too', { tag: '@desktop' }, async ({ page, baseURL }) => {
+test('an incomplete link says so, in English too', { tag: '@desktop' }, async ({ page, baseURL }) => {
   await speakEnglish(page, baseURL)
   await visit(page, '/reset-password')
   await expect(page.getByText('This link is not complete.')).toBeVisible()

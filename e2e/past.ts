@@ -2,21 +2,21 @@ import type { Product } from '../tools/product.ts'
 import { ownRows } from './own-rows.ts'
 
 /**
- * What takes days or months to come about, as rows of the product's own database whose dates are moved: browsers and
- * servers of a scenario have the real clock.
+ * Things that take days or months: these functions move dates in the product's own database, because the browsers and
+ * servers of a scenario use the real clock.
  */
 
-/** All present members joined four days ago: their votes count. */
+/** Makes all present accounts four days old, so that their votes count. */
 export async function growUp(product: Product): Promise<void> {
   await ownRows(product, `update users set created_at = created_at - interval '4 days'`)
 }
 
-/** The hall of fame is measured again at once, not within ten minutes. */
+/** Makes the product measure the hall of fame again at once; otherwise it may take ten minutes. */
 export async function measureAgain(product: Product): Promise<void> {
   await ownRows(product, `update leaderboards set measured_at = measured_at - interval '1 day'`)
 }
 
-/** This month, as the hall of fame knows it, becomes the one before, and is over. */
+/** Turns the present month of the hall of fame into the previous one, which is final. */
 export async function endMonth(product: Product): Promise<void> {
   await ownRows(
     product,

@@ -7,7 +7,7 @@ import { expectListening, notice, visit } from './visit.ts'
 const player = (page: Page) => page.getByRole('region', { name: '플레이어' })
 const place = (page: Page, title: string) => player(page).getByRole('slider', { name: `${title} 재생 위치` })
 
-/** A listener in front of a list with a new song of 20 seconds, and an ear at the audio element. */
+/** Opens a list with a new song of 20 seconds, and gives the test access to the audio element. */
 async function inFrontOf(
   { page, request }: Visitor,
   name: string,
@@ -46,7 +46,7 @@ test('a song plays and pauses on its card, in the bar and by the space bar', asy
   await expect(card.getByRole('button', { name: `${title} 재생` })).toBeVisible()
 })
 
-test('one moves through a song by keys and by pointer', async ({ person }) => {
+test('the position in a song is changed with keys and with the pointer', async ({ person }) => {
   const jun = await person('jun')
   const { page } = jun
   const { title, card } = await inFrontOf(jun, '건너뛰기')
@@ -70,7 +70,7 @@ test('one moves through a song by keys and by pointer', async ({ person }) => {
   expect(await soundingAt(page)).toBeLessThan(16)
 })
 
-test('it is as loud as last time, 75 at first, and nothing is as silent as muted', {
+test('the volume is 75 at first and is remembered; volume 0 counts as muted', {
   tag: '@desktop',
 }, async ({ person }) => {
   const jun = await person('jun')
@@ -81,7 +81,7 @@ test('it is as loud as last time, 75 at first, and nothing is as silent as muted
   await play(card, title)
   expect(await loudness()).toEqual({ volume: 0.75, muted: false })
 
-  // Phones have keys for this at their side, so the bar leaves it to wider screens.
+  // Phones have volume keys, so the bar has a volume control only on wider screens.
   await page.setViewportSize({ width: 1280, height: 800 })
   const slider = page.getByRole('slider', { name: '음량' })
   const mute = page.getByRole('button', { name: '음소거' })
@@ -104,7 +104,7 @@ test('it is as loud as last time, 75 at first, and nothing is as silent as muted
   await expect.poll(loudness).toEqual({ volume: 0.4, muted: false })
 })
 
-test('another song takes over, and the one before falls silent', { tag: '@desktop' }, async ({ person }) => {
+test('when another song starts, the one before stops', { tag: '@desktop' }, async ({ person }) => {
   const jun = await person('jun')
   const first = await inFrontOf(jun, '먼저')
   const second = await inFrontOf(jun, '나중')
@@ -153,7 +153,7 @@ test('a listener counts once, however often they press play', { tag: '@desktop' 
   await expect(card.getByText('재생 1회')).toBeAttached()
 })
 
-test('the like in the bar likes, and takes it back, in the list too', async ({ person }) => {
+test('the like button in the bar likes and unlikes, and the list shows it too', async ({ person }) => {
   const jun = await person('jun')
   const { page } = jun
   const { title, card } = await inFrontOf(jun, '좋아서')
@@ -175,9 +175,9 @@ test('the like in the bar likes, and takes it back, in the list too', async ({ p
   await expect(like(0)).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('a song that does not come says so, and plays when the line is back', { tag: '@desktop' }, async ({
-  person,
-}) => {
+test('a song that does not load shows an error, and plays when the line is back', {
+  tag: '@desktop',
+}, async ({ person }) => {
   const jun = await person('jun')
   const { page } = jun
   const { title, card } = await inFrontOf(jun, '끊긴 선')
@@ -222,7 +222,7 @@ test('all songs are equally loud, or as loud as they were made: at once, and aft
   await expect.poll(source).toBe(`${even}?level=own`)
 })
 
-/** What a browser makes of a stream: its mean power in decibels. */
+/** Decodes a stream in the browser and answers its mean power in decibels. */
 function loudnessOf(page: Page, address: string): Promise<number> {
   return page.evaluate(async url => {
     const bytes = await (await fetch(url)).arrayBuffer()

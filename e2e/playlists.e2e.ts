@@ -3,7 +3,9 @@ import { expect, test } from './melodrome.ts'
 import { cardOf, freshTitle, publish } from './songs.ts'
 import { isPhone, notice, openOwnMenu, visit } from './visit.ts'
 
-test('a song goes from its card into a new list, out again, and back by undoing', async ({ person }) => {
+test('a song is added to a new list from its card, removed, and brought back with undo', async ({
+  person,
+}) => {
   const { page, request } = await person('jun')
   const title = freshTitle('담을 노래')
   await publish(request, { title, genre: 'ambient' })
@@ -36,9 +38,7 @@ test('a song goes from its card into a new list, out again, and back by undoing'
   await expect(cardOf(page, title)).toBeVisible()
 })
 
-test('a list is put in order by keys and by hand, is made public, shared, and deleted', async ({
-  person,
-}) => {
+test('a list is sorted with keys and by dragging, made public, shared, and deleted', async ({ person }) => {
   const { page, request } = await person('mina')
   const jun = await person('jun')
   const titles = ['하나', '둘', '셋'].map(name => freshTitle(name))

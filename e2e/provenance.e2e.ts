@@ -9,7 +9,7 @@ const signed = readFileSync(
   fileURLToPath(new URL('../server/media/testing/fixtures/signed.mp3', import.meta.url)),
 )
 
-test('a song whose signature is verified wears the mark and its signer’s name; a changed copy does not', {
+test('a song with a verified signature shows the mark and the signer’s name; a changed copy does not', {
   tag: '@desktop',
 }, async ({ person }) => {
   const { page, request } = await person('mina')

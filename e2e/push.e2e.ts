@@ -5,7 +5,7 @@ import { notice, visit } from './visit.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-// A headless browser blocks notifications, whatever it is granted, and reaches no push service: so far a person gets in one.
+// A headless browser always blocks notifications and reaches no push service: this test can go only so far.
 test('a browser that blocks notifications or reaches no push service says so, and quiet hours stay', {
   tag: '@desktop',
 }, async ({ person }) => {

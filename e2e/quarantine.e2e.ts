@@ -5,13 +5,13 @@ import { expect, test, type Visitor } from './melodrome.ts'
 import { ownRows } from './own-rows.ts'
 import { notice, visit } from './visit.ts'
 
-// A product that has run for a quarter of an hour looks for linked voters itself, and would take these away.
+// Alone, because a product that has run for a quarter of an hour searches for linked voters and would replace these rows.
 test.use({ alone: true })
 
 const idOf = async ({ request }: Visitor): Promise<string> =>
   (await (await request.get('/api/auth/user')).json()).id
 
-/** As the product finds them every quarter of an hour: accounts of one hour that like one artist only. */
+/** Writes rows as the product does every quarter of an hour: accounts made in the same hour that like one artist only. */
 async function found(product: Product, people: readonly string[], artist: string): Promise<void> {
   const [first, ...others] = people.map(id => uuidFromId(id)!).toSorted()
   for (const id of [first, ...others])

@@ -9,7 +9,7 @@ const panel = (page: Page) => page.getByRole('dialog', { name: '지금 재생 �
 const openQueue = (page: Page) => player(page).getByRole('button', { name: '재생 대기열' }).click()
 const rows = (page: Page) => panel(page).getByRole('listitem')
 
-/** Three new songs of a genre, newest first, and the list that shows them and no others. */
+/** Publishes three new songs of a genre and opens the list that shows only them; answers the titles, newest first. */
 async function threeSongs(
   { page, request }: Visitor,
   genre: string,
@@ -30,7 +30,7 @@ async function play(page: Page, title: string): Promise<void> {
   await expectPlaying(page, title)
 }
 
-/** On phones the open panel covers the player, and stands for it. */
+/** On phones the open panel covers the player and shows the playing song instead. */
 async function expectPlaying(page: Page, title: string): Promise<void> {
   await expect(
     player(page)
@@ -42,7 +42,7 @@ async function expectPlaying(page: Page, title: string): Promise<void> {
 
 const button = (within: Locator, name: string | RegExp) => within.getByRole('button', { name }).first()
 
-test('a list becomes the queue: next, previous, another order, out and back in', async ({ person }) => {
+test('a list becomes the queue: next, previous, another order, remove and bring back', async ({ person }) => {
   const jun = await person('jun')
   const { page } = jun
   const [first, second, third] = await threeSongs(jun, 'jazz', 120)
@@ -78,12 +78,12 @@ test('a list becomes the queue: next, previous, another order, out and back in',
   await expect(player(page).getByRole('button', { name: '재생 대기열' })).toBeFocused()
 })
 
-test('the next song is fetched ahead and follows by itself; a single one repeats', {
+test('the next song is fetched ahead and follows by itself; a single song can repeat', {
   tag: '@desktop',
 }, async ({ person }) => {
   const jun = await person('jun')
   const { page } = jun
-  // Long enough that nobody is too slow for two presses while one plays.
+  // Long enough for two presses while one song plays, also on a slow machine.
   const [first, second, third] = await threeSongs(jun, 'folk', 12)
   const place = (title: string) =>
     player(page)
@@ -109,7 +109,7 @@ test('the next song is fetched ahead and follows by itself; a single one repeats
   await expect(panel(page).getByText(third)).toBeVisible()
 })
 
-test('queue and place outlive a reload and another language, silently, and without what is gone', {
+test('queue and position survive a reload and another language, paused, and without deleted songs', {
   tag: '@desktop',
 }, async ({ person }) => {
   const jun = await person('jun')
@@ -143,7 +143,9 @@ test('queue and place outlive a reload and another language, silently, and witho
   await expect(english.getByRole('button', { name: `Pause ${third}` })).toBeVisible()
 })
 
-test('what really sounds proves that one has listened', { tag: '@desktop' }, async ({ person }) => {
+test('the player reports what it has really played, which proves that the person has listened', {
+  tag: '@desktop',
+}, async ({ person }) => {
   const jun = await person('jun')
   const { page } = jun
   const [first] = await threeSongs(jun, 'funk', 3)
@@ -161,7 +163,7 @@ test('what really sounds proves that one has listened', { tag: '@desktop' }, asy
   expect(to).toBeGreaterThan(1.5)
 })
 
-test('a song is put next from its menu', { tag: '@desktop' }, async ({ person }) => {
+test('a song is queued as the next one from its menu', { tag: '@desktop' }, async ({ person }) => {
   const jun = await person('jun')
   const { page } = jun
   const [first, second, third] = await threeSongs(jun, 'orchestral')
@@ -176,7 +178,7 @@ test('a song is put next from its menu', { tag: '@desktop' }, async ({ person })
   await expect(rows(page).last()).toContainText(second)
 })
 
-test('keys reach the player from anywhere, but not while one writes; ? lists them; lock screens skip too', {
+test('keys control the player everywhere, but not while a person writes; ? lists them; lock screens skip too', {
   tag: '@desktop',
 }, async ({ person }) => {
   const jun = await person('jun')
@@ -234,7 +236,7 @@ test('keys reach the player from anywhere, but not while one writes; ? lists the
   await expect(button(player(page), `${second} 재생`)).toBeVisible()
 })
 
-test('a list plays through all of its pages, from the profile too; what is deleted meanwhile is skipped', {
+test('a list plays through all of its pages, from the profile too; a song deleted meanwhile is skipped', {
   tag: '@desktop',
 }, async ({ person, product }) => {
   const mina = await person('mina')
@@ -245,7 +247,7 @@ test('a list plays through all of its pages, from the profile too; what is delet
   await visit(page, '/?tab=recent&genre=country')
   const onFirstPage = page.getByRole('tabpanel').getByRole('article')
   await expect(onFirstPage).not.toHaveCount(0)
-  // The fourth but last of the first page's 24: from here on its successors are worth fetching.
+  // Near the end of the first page's 24 songs: from here on the next page is fetched.
   await play(page, titles[5]!)
   await openQueue(page)
   await expect(rows(page).last()).toContainText(first.title)
@@ -278,7 +280,7 @@ test('the music plays on in another language', { tag: '@desktop' }, async ({ per
     .toBeGreaterThan(5)
 })
 
-test('a song that breaks off is taken up once where it broke; then it is said and the next one plays', {
+test('a song that breaks off is continued there once; after that an error is shown and the next song plays', {
   tag: '@desktop',
 }, async ({ person }) => {
   const jun = await person('jun')
@@ -289,7 +291,7 @@ test('a song that breaks off is taken up once where it broke; then it is said an
   const bytes = await (await jun.request.get(broken.audioUrl)).body()
   const breaksAt = 120_000
   let asked = 0
-  // The first part comes; what is asked beyond it doesn't. A browser repeats for half a minute what the line breaks.
+  // The first part arrives; later parts answer 503. A broken line would not do: a browser retries it for half a minute.
   await page.route(`**${broken.audioUrl}`, async route => {
     const from = Number(/bytes=(\d+)-/.exec(route.request().headers().range ?? '')?.[1] ?? 0)
     asked += 1
@@ -310,7 +312,7 @@ test('a song that breaks off is taken up once where it broke; then it is said an
   expect(asked).toBeGreaterThan(2)
 })
 
-test('everything one does to a song is in reach while it plays, and the queue becomes a list', async ({
+test('all actions on a song are available while it plays, and the queue becomes a playlist', async ({
   person,
 }) => {
   const jun = await person('jun')
@@ -353,7 +355,7 @@ test('everything one does to a song is in reach while it plays, and the queue be
   expect(songs.map(({ title }: { title: string }) => title)).toEqual([first, third, second])
 })
 
-test('between phone and desk the volume hangs from the speaker; phones have it in the full player', async ({
+test('on a tablet the volume opens from the speaker button; on a phone it is in the full player', async ({
   person,
 }) => {
   const jun = await person('jun')
@@ -374,7 +376,7 @@ test('between phone and desk the volume hangs from the speaker; phones have it i
   await expect(button(at, '음량: 0%')).toBeFocused()
 })
 
-test('a song that is started on its page is followed by others of its artist, and by what its fans like', {
+test('a song started on its page is followed by songs of its artist, then by songs that its fans like', {
   tag: '@desktop',
 }, async ({ person }) => {
   const [mina, jun] = [await person('mina'), await person('jun')]

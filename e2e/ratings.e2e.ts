@@ -3,7 +3,9 @@ import { expect, test } from './melodrome.ts'
 import { freshTitle, publish } from './songs.ts'
 import { isPhone, notice, visit } from './visit.ts'
 
-test('five categories are scored, one set aside, and everybody’s means follow', async ({ person }) => {
+test('a person scores categories and leaves one out, and the averages of all people change', async ({
+  person,
+}) => {
   const [mina, jun, sora] = [await person('mina'), await person('jun'), await person('sora')]
   const title = freshTitle('다섯 갈래')
   const { id } = await publish(mina.request, { title })
@@ -12,7 +14,7 @@ test('five categories are scored, one set aside, and everybody’s means follow'
   })
   const { page } = jun
   await visit(page, `/songs/${id}`)
-  // Beside the song on a desk, in the middle tab on a phone.
+  // On a wide screen it is beside the song, on a phone in the middle tab.
   if (isPhone(page)) await page.getByRole('tab', { name: '세부 평가' }).click()
   const averages = page.getByRole('region', { name: '커뮤니티 세부 평가' })
   await expect(averages.getByText('1명의 평균')).toBeVisible()
@@ -38,7 +40,7 @@ test('five categories are scored, one set aside, and everybody’s means follow'
   await expect(notice(page, '평가 완료')).toBeVisible()
   await expect(notice(page, '세부 평가가 성공적으로 저장되었습니다.')).toBeVisible()
   await expect(dialog).toBeHidden()
-  // Vocals (8 + 10) / 2, mixing (9 + 1) / 2; what jun left alone or set aside changes no mean.
+  // Vocals (8 + 10) / 2, mixing (9 + 1) / 2; categories that jun didn't score or left out change no average.
   await expect(averages.getByRole('definition')).toHaveText([
     '9.0탁월해요',
     '8.0아주 좋아요',
@@ -56,9 +58,9 @@ test('five categories are scored, one set aside, and everybody’s means follow'
   )
 })
 
-test('what was said with the scores stands below them, and others report it', { tag: '@desktop' }, async ({
-  person,
-}) => {
+test('a comment given with the scores is shown below them, and other people can report it', {
+  tag: '@desktop',
+}, async ({ person }) => {
   const [mina, jun] = [await person('mina'), await person('jun')]
   const { id } = await publish(mina.request, { title: freshTitle('한마디') })
   await jun.request.post(`/api/songs/${id}/detailed-rating`, {

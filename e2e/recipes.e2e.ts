@@ -16,7 +16,7 @@ const files = () => [
 const made = (page: Page) => page.getByRole('region', { name: '만든 방법', exact: true })
 const sharing = (page: Page) => page.getByLabel(/^만든 방법 공개/)
 
-test('a recipe is shared as its maker chooses, and leads others to a version of their own', async ({
+test('a recipe is shared as its maker chooses, and others can make a version of their own from it', async ({
   person,
 }) => {
   const { page } = await person('mina')
@@ -45,7 +45,7 @@ test('a recipe is shared as its maker chooses, and leads others to a version of 
   await other.getByRole('link', { name: '나만의 버전 만들기' }).click()
   await expect(other.getByLabel(/^원곡/)).toHaveValue(new RegExp(`/songs/${id}$`))
   await expect(sharing(other)).toHaveValue('prompt')
-  // Several files at once: each draft is a version of it.
+  // Several files at once: each draft is a version of the song.
   const two = [65, 66].map(tune => ({ ...melodyWav({ seconds: 6, tune }), name: `버전 ${tune}.wav` }))
   await other.getByLabel('오디오 파일').setInputFiles(two)
   for (const { name } of two) {

@@ -4,7 +4,7 @@ import { expect, test } from './melodrome.ts'
 import { freshTitle, publish } from './songs.ts'
 import { notice, visit } from './visit.ts'
 
-test('a guest reports a voice clone: hidden with reasons, objected to, and reversed by another moderator', async ({
+test('a guest reports a voice clone; it is hidden with reasons, its artist objects, another moderator reverses', async ({
   page: guest,
   person,
 }) => {
@@ -17,7 +17,7 @@ test('a guest reports a voice clone: hidden with reasons, objected to, and rever
   const title = freshTitle('달빛 소나타')
   const song = await publish(mina.context.request, { title, tune: 31 })
 
-  await test.step('a guest says what is wrong, and is told what is missing', async () => {
+  await test.step('a guest describes the problem, and is told which fields are missing', async () => {
     await visit(guest, `/songs/${song.id}`)
     await guest
       .getByRole('button', { name: `${title} 메뉴` })
@@ -45,7 +45,7 @@ test('a guest reports a voice clone: hidden with reasons, objected to, and rever
     await expect(page.getByText('제가 아는 가수의 목소리예요.')).toBeVisible()
     await page.getByRole('button', { name: '이 건 맡기' }).click()
     await expect(page.getByText(/까지 맡고 있어요/)).toBeVisible()
-    // From the top: what the bar covers of a page that was scrolled is no small target.
+    // From the top, because axe would count a button that the bar half covers as too small.
     await page.evaluate(() => scrollTo(0, 0))
     await expectAccessible(page)
     await openCase(sora.page, title, 'claimed')
@@ -177,7 +177,7 @@ async function openCase(page: Page, name: string, state = 'open'): Promise<void>
   await expect(page).toHaveURL(/[?&]q=/)
   const link = page.getByRole('row').getByRole('link', { name })
   await expect(link).toBeVisible()
-  // The rows of the search before may be on their way out.
+  // Rows of the previous search may still be visible.
   await expect(async () => {
     await page.getByRole('searchbox').press('ArrowDown')
     await expect(link).toBeFocused({ timeout: 1_000 })

@@ -5,7 +5,7 @@ import { ownRows } from './own-rows.ts'
 import { addCopies, freshTitle, publish, startPlaying } from './songs.ts'
 import { notice, visit } from './visit.ts'
 
-test('in rows every column stands at the same place, however large its numbers are', {
+test('in rows every column is at the same place, also with large numbers', {
   tag: '@desktop',
 }, async ({ person, product }) => {
   const { page, request } = await person('jun')
@@ -36,7 +36,7 @@ test('in rows every column stands at the same place, however large its numbers a
   expect(pieces[1]).toEqual(pieces[0])
 })
 
-test('the queue stands beside the filters, on the colour of its song', { tag: '@desktop' }, async ({
+test('the queue is beside the filters, on the colour of its song', { tag: '@desktop' }, async ({
   person,
 }) => {
   const { page, request } = await person('jun')
@@ -65,7 +65,7 @@ test('the queue stands beside the filters, on the colour of its song', { tag: '@
   expect(ground).not.toBe(paper)
 })
 
-test('the histogram follows one’s own stars at once', { tag: '@desktop' }, async ({ person }) => {
+test('the histogram changes at once when a person gives stars', { tag: '@desktop' }, async ({ person }) => {
   const [mina, jun] = [await person('mina'), await person('jun')]
   const { id, title } = await publish(mina.request, { title: freshTitle('막대') })
   const { page } = jun
@@ -88,7 +88,7 @@ test('the histogram follows one’s own stars at once', { tag: '@desktop' }, asy
   ])
 })
 
-test('playlists are a list of their covers, also those that gather by themselves', {
+test('playlists are shown with their covers, automatic playlists as well', {
   tag: '@desktop',
 }, async ({ person, product }) => {
   const { page, request } = await person('jun')
@@ -130,7 +130,7 @@ test('a song without a cover has a picture on the lock screen', { tag: '@desktop
   expect(picture[0]).toBeGreaterThanOrEqual(256)
 })
 
-test('with forced colours one sees what has sounded, what is chosen and what can be pressed', {
+test('with forced colours the played part, the choice and the buttons are visible', {
   tag: '@desktop',
 }, async ({ person }) => {
   const { page, request } = await person('jun')
@@ -151,7 +151,7 @@ test('with forced colours one sees what has sounded, what is chosen and what can
   expect(await coloursOf(player.getByRole('link', { name: title }).locator('span').first())).toBeGreaterThan(
     3,
   )
-  // Ground, what has sounded, what is still to come.
+  // The background, the played part, and the rest.
   expect(await coloursOf(seek.locator('..'))).toBeGreaterThanOrEqual(3)
   expect(await coloursOf(player.getByRole('slider', { name: '음량' }))).toBeGreaterThanOrEqual(3)
   const tab = (name: RegExp) => page.getByRole('tab', { name })
@@ -186,7 +186,7 @@ test('a notice never covers the button that made it', { tag: '@desktop' }, async
   await page.getByRole('button', { name: '댓글 남기기' }).click()
   await page.getByRole('textbox', { name: '댓글 남기기' }).fill('여기요')
   const post = page.getByRole('button', { name: '남기기', exact: true })
-  // Where notices usually stand.
+  // Scrolls the button to where notices usually appear.
   await post.evaluate(one => scrollBy(0, one.getBoundingClientRect().bottom - innerHeight + 60))
   await context.setOffline(true)
   await post.click()
@@ -199,7 +199,7 @@ test('a notice never covers the button that made it', { tag: '@desktop' }, async
   expect(covered).toBe(false)
 })
 
-/** How many colours fill more than a two-hundredth of what is drawn: what eyes tell apart. */
+/** How many colours fill more than 1/200 of the picture, so that a person can distinguish them. */
 async function coloursOf(one: Locator): Promise<number> {
   const picture = (await one.screenshot()).toString('base64')
   return await one.page().evaluate(async base64 => {
@@ -214,7 +214,7 @@ async function coloursOf(one: Locator): Promise<number> {
       const colour = data.subarray(at, at + 3).join()
       counts.set(colour, (counts.get(colour) ?? 0) + 1)
     }
-    // A gradient has many colours of few points each; what letters and corners add is fewer still.
+    // A gradient has many colours with few pixels each; letters and rounded corners add even fewer pixels.
     return [...counts.values()].filter(count => count > image.width * image.height * 0.005).length
   }, picture)
 }

@@ -14,7 +14,7 @@ test.beforeAll(async ({ person }) => {
   harbour = await publish(request, { title: freshTitle('Lighthouse'), tune: 1, seconds: 0.6 })
 })
 
-/** In the bar, or on phones in the drawer. */
+/** The search field is in the bar, or on phones in the drawer. */
 async function reachForSearch(page: Page) {
   if (isPhone(page)) await page.getByRole('button', { name: /^(검색|Search)$/ }).click()
   const field = page.getByRole('combobox', { name: /검색|Search/ })
@@ -22,7 +22,7 @@ async function reachForSearch(page: Page) {
   return field
 }
 
-test('songs and artists come while a syllable is still being typed; arrows choose, Enter goes, Escape closes', async ({
+test('results appear while a syllable is still being typed; arrows choose, Enter opens, Escape closes', async ({
   person,
 }) => {
   const { page, context } = await person('jun')
@@ -71,7 +71,7 @@ test('songs and artists come while a syllable is still being typed; arrows choos
   await expect(recent).toBeHidden()
 })
 
-test('a typo finds what was meant', { tag: '@desktop' }, async ({ person, baseURL }) => {
+test('a search with a typo finds the right song', { tag: '@desktop' }, async ({ person, baseURL }) => {
   const { page } = await person('jun')
   await speakEnglish(page, baseURL)
   await visit(page, '/')

@@ -15,7 +15,7 @@ async function logIn(page: Page, { email, password }: Visitor): Promise<void> {
     .click()
 }
 
-/** A security key inside of the browser, with a finger on it. */
+/** A virtual security key in the browser that confirms every request. */
 async function withSecurityKey(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -31,7 +31,7 @@ async function withSecurityKey(page: Page): Promise<void> {
   })
 }
 
-test('an authenticator app is set up, asked for at the next log-in, and a recovery code stands in for it', {
+test('an authenticator app is set up and asked for at the next log-in; a recovery code works instead', {
   tag: '@desktop',
 }, async ({ person }) => {
   const mina = await person('mina')
@@ -89,10 +89,10 @@ test('in English: a password alone leads to the second step and back, and the ti
   await speakEnglish(page, baseURL)
   await logIn(page, jun)
   await expect(page.getByRole('heading', { level: 1, name: 'Is it you?' })).toBeVisible()
-  // A page that needs somebody leads back here.
+  // A page that needs an account leads back here.
   await page.goto('/upload')
   await expect(page).toHaveURL('/auth?mode=second')
-  // So does a link within the application, which asks nobody but the browser at first.
+  // So does a link within the application, which at first checks only the browser's session data.
   await visit(page, `/songs/${song.id}`)
   await page.getByRole('banner').getByRole('link', { name: 'Challenges' }).click()
   await expect(page).toHaveURL('/auth?mode=second')
@@ -113,7 +113,7 @@ test('a passkey is added, confirms a log-in, signs in by itself, and is removed'
   tag: '@desktop',
 }, async ({ person, browser, baseURL }) => {
   const sora = await person('sora')
-  // Passkeys belong to names, and 127.0.0.1 is none.
+  // Passkeys need a host name; 127.0.0.1 is not allowed.
   const context = await browser.newContext({ baseURL: baseURL?.replace('127.0.0.1', 'localhost') })
   const page = await context.newPage()
   await withSecurityKey(page)

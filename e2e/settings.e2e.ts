@@ -24,7 +24,7 @@ async function speak({ context, page }: Visitor, language: string): Promise<void
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('settings are found in the own menu, on every screen', async ({ person }) => {
+test('settings are in the account menu, on every screen size', async ({ person }) => {
   const { page } = await person('mina')
   await visit(page, '/')
   await openOwnMenu(page)
@@ -41,7 +41,7 @@ test('settings are found in the own menu, on every screen', async ({ person }) =
   await expectAccessible(page)
 })
 
-test('who guesses a password is seen in the own log, and the rest of it page by page', {
+test('the sign-in log shows a wrong password, and older entries page by page', {
   tag: '@desktop',
 }, async ({ person, browser, baseURL }) => {
   const { page, email, password } = await person('mina')
@@ -67,7 +67,7 @@ test('who guesses a password is seen in the own log, and the rest of it page by 
 })
 
 for (const [language, words] of Object.entries(languages)) {
-  test(`a device is signed out, a password and an address are changed, in ${language}`, {
+  test(`a member signs out a device and changes password and address, in ${language}`, {
     tag: '@desktop',
   }, async ({ person, product, browser, baseURL }) => {
     const mina = await person('mina')
@@ -119,7 +119,7 @@ for (const [language, words] of Object.entries(languages)) {
     await elsewhere.close()
   })
 
-  test(`a copy is taken along, the account deleted and kept after all, in ${language}`, {
+  test(`a member downloads their data, deletes the account and then keeps it, in ${language}`, {
     tag: '@desktop',
   }, async ({ person }) => {
     const mina = await person('mina')

@@ -14,7 +14,9 @@ const picture = () =>
 const input = (page: Page) => page.getByLabel('오디오 파일')
 const note = '파일에 적힌 내용으로 채웠어요. 고치거나 지울 수 있어요.'
 
-test('four files of one name fill one form, and the song is heard with its lines lit', async ({ person }) => {
+test('four files with one name fill one form, and the song plays with its lines highlighted', async ({
+  person,
+}) => {
   const { page } = await person('mina')
   await visit(page, '/upload')
   const recipe = { params: { caption: 'rainy jazz', bpm: 92, keyscale: 'A minor', seed: 4_242 } }
@@ -44,7 +46,7 @@ test('four files of one name fill one form, and the song is heard with its lines
   await expect(field('조')).toHaveValue('A minor')
   await expect(field('시드')).toHaveValue('4242')
   await expect(field('가사')).toHaveValue('[00:01.00]비가 와\n[00:20.00]그쳤다')
-  // One for each of six words, and the cover's.
+  // Six marks for words, and one for the cover.
   const marks = draft.getByText('파일에서', { exact: true })
   await expect(marks).toHaveCount(7)
   await expectAccessible(page)
@@ -63,7 +65,9 @@ test('four files of one name fill one form, and the song is heard with its lines
   await expect(made.locator('[aria-current]')).toHaveText('그쳤다')
 })
 
-test('one file fills the form before it is sent, and all of that can be cleared', async ({ person }) => {
+test('one file fills the form before it is sent, and everything from the file can be cleared', async ({
+  person,
+}) => {
   const { page } = await person('mina')
   await visit(page, '/upload')
   const tune = await melodyMp3({ tune: 62 })
@@ -91,7 +95,7 @@ test('one file fills the form before it is sent, and all of that can be cleared'
   await page.getByLabel(/^템포/).fill('121')
   await expect(marks).toHaveCount(2)
 
-  // Another file takes along what the first one said, but not what was typed.
+  // Choosing another file removes what came from the first one, but not what was typed.
   await input(page).setInputFiles(tagged([['TKEY', '\x03Am']]))
   await expect(page.getByLabel(/^조/)).toHaveValue('Am')
   await expect(title).toHaveValue('melody-62')
@@ -145,7 +149,7 @@ test('the form reads what generators write into FLAC, MP3 and Opus before any of
 })
 
 test(
-  'files that weigh 50 MB, nest 10,000 deep or lie are refused by name, HTML stays text',
+  'files that are too large, nested too deep or false are refused by name, and HTML stays text',
   {
     tag: '@desktop',
   },
@@ -190,7 +194,7 @@ test(
     await expect(page.getByText(html).first()).toBeVisible()
     expect(await page.locator('img[src="x"]').count()).toBe(0)
     expect(asked).toEqual([])
-    // What was refused left nothing.
+    // Refused files left nothing behind.
     const drafts: { title: string; fromFile: string[] }[] = await (
       await page.request.get('/api/drafts')
     ).json()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A line so slow that there is a middle of the way, and that can break. */
+/** A line so slow that a test can act in the middle of a transfer; it can also break. */
 export async function slowLine(page: Page, bytesPerSecond: number) {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')

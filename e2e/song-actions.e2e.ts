@@ -4,7 +4,7 @@ import { expect, test, type Visitor } from './melodrome.ts'
 import { cardOf, freshTitle, publish } from './songs.ts'
 import { comeToRest, isPhone, notice, stopClock, visit } from './visit.ts'
 
-/** A new song on the shelf, and its card in front of the viewer. */
+/** Publishes a new song and opens a list with its card. */
 async function inFrontOf({ page, request }: Visitor, name: string) {
   const title = freshTitle(name)
   const song = await publish(request, { title, genre: 'folk' })
@@ -30,7 +30,7 @@ test('a song is shared with five services or by its link', async ({ person }) =>
 
   const services = dialog.getByRole('listitem').getByRole('link')
   await expect(services).toHaveText(['Telegram', 'Instagram', 'X', 'Bluesky', 'Facebook'])
-  // By the marks that people know.
+  // With the logos that people know.
   await expect(services.nth(2).locator('path')).toHaveAttribute('d', /^M14\.234 10\.162 22\.977 0h/)
   for (const service of await services.all()) {
     const address = new URL((await service.getAttribute('href'))!)
@@ -50,7 +50,9 @@ test('a song is shared with five services or by its link', async ({ person }) =>
   await expect(dialog.getByRole('button', { name: '링크 복사' })).toBeVisible()
 })
 
-test('a browser that does not let us copy is no dead end', { tag: '@desktop' }, async ({ person }) => {
+test('when the browser does not let us copy, the link can be selected', { tag: '@desktop' }, async ({
+  person,
+}) => {
   const jun = await person('jun')
   const { page } = jun
   const { title } = await inFrontOf(jun, '손으로')
@@ -79,7 +81,7 @@ test('a download is an MP3 under the song’s own name', { tag: '@desktop' }, as
   expect(bytes.byteLength).toBeGreaterThan(10_000)
 })
 
-test('like and dislike exclude each other', async ({ person }) => {
+test('a like replaces a dislike, and a dislike a like', async ({ person }) => {
   const jun = await person('jun')
   const { page } = jun
   const { title, card } = await inFrontOf(jun, '마음대로')
@@ -96,7 +98,7 @@ test('like and dislike exclude each other', async ({ person }) => {
   ).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a like that did not reach the server is taken back and says so', { tag: '@desktop' }, async ({
+test('a like that did not reach the server is undone, and a notice says so', { tag: '@desktop' }, async ({
   person,
 }) => {
   const jun = await person('jun')
@@ -112,7 +114,7 @@ test('a like that did not reach the server is taken back and says so', { tag: '@
   )
 })
 
-test('who made a song is told in a dialog that gives the focus back', async ({ person }) => {
+test('a dialog shows the artist of a song and gives the focus back', async ({ person }) => {
   const mina = await person('mina')
   const { page } = mina
   const { title, card } = await inFrontOf(mina, '누구의 곡')
@@ -158,7 +160,7 @@ test('stars are given and changed with keys alone, and count once', { tag: '@des
   await expect(dialog.getByText('평균 별점 3.0점')).toBeVisible()
   await expect(dialog.getByText('1명이 평가했어요')).toBeVisible()
   await expect(dialog.getByRole('radio', { name: '3점' })).toBeChecked()
-  // The notice, which came last, doesn't keep Escape from the dialog.
+  // The notice appeared last, but Escape still closes the dialog.
   await expect(notice(page, '평가를 저장했어요')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
@@ -166,9 +168,9 @@ test('stars are given and changed with keys alone, and count once', { tag: '@des
   await expect(card.getByText('평균 별점 3.0점')).toBeAttached()
 })
 
-test('only its maker deletes a song, on the own profile, and is asked before', { tag: '@desktop' }, async ({
-  person,
-}) => {
+test('only its artist can delete a song, on their own profile, and is asked before', {
+  tag: '@desktop',
+}, async ({ person }) => {
   const mina = await person('mina')
   const { page } = mina
   const { title, song } = await inFrontOf(mina, '지울 노래')

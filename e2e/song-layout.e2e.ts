@@ -31,7 +31,7 @@ function overlap(one: Box, other: Box): boolean {
   )
 }
 
-/** As if it had been heard and liked by thousands: numbers as wide as they become. */
+/** Gives the song thousands of plays and likes, so that its numbers are as wide as they can be. */
 async function makeKnown(product: Product, { id }: { id: string }): Promise<void> {
   await ownRows(
     product,
@@ -43,7 +43,10 @@ async function makeKnown(product: Product, { id }: { id: string }): Promise<void
 
 const rate = (page: Page) => page.getByRole('button', { name: /^(평가하기|내 별점)/ }).first()
 
-test('a caption has a lane of its own above the wave, and a stem down to it', async ({ person, product }) => {
+test('a caption has a lane of its own above the wave, and a line down to the wave', async ({
+  person,
+  product,
+}) => {
   const [mina, jun] = [await person('mina'), await person('jun')]
   const song = await publish(mina.request, { title: freshTitle('자막의 길'), seconds: 8 })
   await makeKnown(product, song)
@@ -85,7 +88,7 @@ test('a caption has a lane of its own above the wave, and a stem down to it', as
   }
 })
 
-test('a song that one has rated never scrolls sideways and breaks no time, in any language', {
+test('the page of a rated song never scrolls sideways and breaks no time over two lines, in any language', {
   tag: '@desktop',
 }, async ({ person, product, baseURL }) => {
   const jun = await person('jun')
@@ -117,7 +120,7 @@ test('a song that one has rated never scrolls sideways and breaks no time, in an
   expect(wide).toEqual([])
 })
 
-test('on a phone the stage has one bar, and likes, plays and the average stand on one line', {
+test('on a phone the stage has one bar, and likes, plays and the average are on one line', {
   tag: '@desktop',
 }, async ({ person, product }) => {
   const jun = await person('jun')
@@ -146,7 +149,7 @@ test('on a phone the stage has one bar, and likes, plays and the average stand o
   }
 })
 
-test('on a phone the composer takes the place of the mini player and stays above the keyboard', {
+test('on a phone the comment form replaces the mini player and stays above the keyboard', {
   tag: '@desktop',
 }, async ({ person }) => {
   const jun = await person('jun')
@@ -172,7 +175,7 @@ test('on a phone the composer takes the place of the mini player and stays above
   const height = page.viewportSize()!.height
   expect(await bottom()).toBeLessThanOrEqual(height)
   expect(await bottom()).toBeGreaterThan(height - 90)
-  // A keyboard makes what one sees lower than the page; no browser here has one.
+  // On a phone a keyboard makes the visible part lower than the page. The test imitates that.
   await page.evaluate(() => {
     Object.defineProperty(visualViewport, 'height', { configurable: true, get: () => innerHeight - 300 })
     visualViewport!.dispatchEvent(new Event('resize'))
@@ -196,7 +199,7 @@ test('on a phone the composer takes the place of the mini player and stays above
   await expect(mini).toBeVisible()
 })
 
-test('below the wave, place, jumps and length keep apart at every width of a phone', {
+test('below the wave, position, buttons of moments and length don’t touch at any phone width', {
   tag: '@desktop',
 }, async ({ person }) => {
   const mina = await person('mina')
@@ -216,7 +219,7 @@ test('below the wave, place, jumps and length keep apart at every width of a pho
   }
 })
 
-test('nothing in the bar lies upon another, on a tablet or a desk, in any language', {
+test('nothing in the bar overlaps, on a tablet or a desktop, in any language', {
   tag: '@desktop',
 }, async ({ person, baseURL }) => {
   const { page } = await person('jun')

@@ -7,7 +7,7 @@ import { ownRows } from './own-rows.ts'
 
 interface NewSong {
   title: string
-  /** Another number is another recording. */
+  /** Each number gives another recording. */
   tune?: number
   seconds?: number
   genre?: string
@@ -15,7 +15,7 @@ interface NewSong {
   lyrics?: string
 }
 
-/** Puts a song up as the person whose `request` it is, without the form: for what happens to it later. */
+/** Publishes a song as the person whose `request` it is, without the form, for tests of what happens afterwards. */
 export async function publish(
   request: APIRequestContext,
   { title, tune = 0, seconds = 2, genre = '', description = '', lyrics = '' }: NewSong,
@@ -28,8 +28,8 @@ export async function publish(
 }
 
 /**
- * The same recording under other titles, each a moment newer than the one before, written as rows: for lists so long
- * that listening to each upload would take most of a test's time. A search doesn't know them.
+ * Inserts the same recording under other titles as rows, each a moment newer than the one before. For long lists: real
+ * uploads would take most of a test's time. A search doesn't find these songs.
  */
 export async function addCopies(
   product: Product,
@@ -59,7 +59,7 @@ export async function addCopies(
   return titles.map(title => ({ id: byTitle.get(title)!, title }))
 }
 
-/** Puts all songs of a person into the chart of all time, where copies don't come by themselves. */
+/** Puts all songs of a person into the chart of all time, because copies are in no chart. */
 export async function rankAllOf(product: Product, userId: string): Promise<void> {
   await ownRows(
     product,
@@ -69,7 +69,7 @@ export async function rankAllOf(product: Product, userId: string): Promise<void>
   )
 }
 
-/** Puts songs on the shelf of a genre, from which each new scenario takes them. */
+/** Gives songs a genre again, because each new scenario starts with all genres cleared. */
 export async function shelve(
   product: Product,
   songs: readonly Pick<Song, 'id'>[],
@@ -80,8 +80,8 @@ export async function shelve(
 }
 
 /**
- * As if all members had heard the whole song, and from `from` to `to`, in hundredths, many times more:
- * the server believes only its clock, and three people's listening takes minutes.
+ * As if all members had heard the whole song, and the part from `from` to `to` (in hundredths) many times more. Written
+ * as rows, because the server trusts only its clock, and real listening of three people would take minutes.
  */
 export async function warm(
   product: Product,

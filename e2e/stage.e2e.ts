@@ -8,7 +8,7 @@ const list = '/?tab=recent&genre=jazz'
 const stageOf = (page: Page, title: string) => page.getByRole('dialog', { name: title })
 const timelineOf = (within: Page | Locator) => within.getByRole('list', { name: '타임라인 댓글' })
 
-/** In front of a list of its own genre, where links already open the stage. */
+/** Opens a list and waits until its links open the stage. */
 async function atTheList({ page }: Pick<Visitor, 'page'>): Promise<void> {
   await visit(page, list)
   await comeToRest(page)
@@ -17,7 +17,7 @@ async function atTheList({ page }: Pick<Visitor, 'page'>): Promise<void> {
 const titleLink = (page: Page, title: string) =>
   cardOf(page.getByRole('tabpanel'), title).getByRole('link', { name: title, exact: true })
 
-test('jun opens mina’s song over the list, hears it, speaks at a second, and mina sees it at once', async ({
+test('jun opens mina’s song over the list, hears it, comments at a second, and mina sees it at once', async ({
   person,
 }) => {
   const [mina, jun] = [await person('mina'), await person('jun')]
@@ -64,7 +64,7 @@ test('jun opens mina’s song over the list, hears it, speaks at a second, and m
   await expect(stage).toBeHidden()
   await expect(page).toHaveURL(list)
   await expect(link).toBeFocused()
-  // The list has not been asked for again, and the music goes on.
+  // The list has not been loaded again, and the music goes on.
   expect(reads).not.toContain('/api/songs')
   await expect(
     page.getByRole('region', { name: '플레이어' }).getByRole('button', { name: `${title} 일시정지` }),
@@ -80,7 +80,7 @@ test('jun opens mina’s song over the list, hears it, speaks at a second, and m
   await expect(titleLink(page, title)).toBeVisible()
 })
 
-test('with keys alone: opened, left with Escape, and from its menu at the comments', {
+test('with keys alone the stage is opened, left with Escape, and opened at the comments from a menu', {
   tag: '@desktop',
 }, async ({ person }) => {
   const mina = await person('mina')
@@ -94,7 +94,7 @@ test('with keys alone: opened, left with Escape, and from its menu at the commen
   await page.keyboard.press('Enter')
   await expect(stageOf(page, first).getByRole('heading', { level: 1, name: first })).toBeFocused()
 
-  // What is being written is put away before the stage is.
+  // The first Escape closes the comment form, the next one the stage.
   await stageOf(page, first)
     .getByRole('button', { name: /댓글 남기기$/ })
     .press('Enter')
@@ -104,7 +104,7 @@ test('with keys alone: opened, left with Escape, and from its menu at the commen
   await expect(field).toBeHidden()
   await expect(stageOf(page, first)).toBeVisible()
 
-  // From song to song, and in one go back to the list.
+  // After going from song to song, one step leads back to the list.
   await stageOf(page, first)
     .getByRole('region', { name: 'mina의 다른 곡' })
     .getByRole('link', { name: second })
@@ -129,7 +129,7 @@ test('with keys alone: opened, left with Escape, and from its menu at the commen
   await expect(menu).toBeFocused()
 })
 
-test('in English: a song that is gone meanwhile says so, and one goes back to where one was', {
+test('in English: the page of a deleted song says so, and leads back to the list', {
   tag: '@desktop',
 }, async ({ baseURL, person }) => {
   const [mina, jun] = [await person('mina'), await person('jun')]
@@ -155,18 +155,16 @@ test('in English: a song that is gone meanwhile says so, and one goes back to wh
   await titleLink(page, titles[1]!).click()
   await expect(stageOf(page, titles[1]!).getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByRole('main')).toHaveCount(1)
-  // On phones it covers the bar, which then can't be reached either.
+  // On phones it covers the bar, which then must be unreachable as well.
   const bar = page.locator('header').first()
   expect(await bar.evaluate(element => element.hasAttribute('inert'))).toBe(isPhone(page))
   await stageOf(page, titles[1]!).getByRole('button', { name: 'To the lists' }).click()
   await expect(titleLink(page, titles[1]!)).toBeFocused()
 })
 
-test('how a song was made, what is replayed most, and what others made of it', { tag: '@desktop' }, async ({
-  person,
-  page: stranger,
-  product,
-}) => {
+test('the page shows how a song was made, its most replayed part, and versions by others', {
+  tag: '@desktop',
+}, async ({ person, page: stranger, product }) => {
   const [mina, jun] = [await person('mina'), await person('jun')]
   await person('sora')
   const [title, remixTitle] = [freshTitle('뿌리'), freshTitle('가지')]
@@ -178,7 +176,7 @@ test('how a song was made, what is replayed most, and what others made of it', {
   expect((await mina.request.patch(`/api/songs/${song.id}`, { data: recipe })).ok()).toBe(true)
   expect((await jun.request.patch(`/api/songs/${remix.id}`, { data: { basedOn: song.id } })).ok()).toBe(true)
   await warm(product, song, { from: 50, to: 55 })
-  // They come with the page: later they would push down what is below them.
+  // They are part of the server's page; if they came later, they would push down the content below them.
   const written = await (await jun.request.get(`/songs/${song.id}`)).text()
   expect(written.includes('aria-labelledby="most-replayed"')).toBe(true)
 
@@ -218,7 +216,7 @@ test('how a song was made, what is replayed most, and what others made of it', {
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(list)
 
-  // A stranger reads the same, and a song of which nothing is known says nothing.
+  // A stranger sees the same, and a song without such information shows nothing.
   await visit(stranger, `/songs/${song.id}`)
   await expect(
     stranger.getByRole('region', { name: '만든 방법', exact: true }).getByText('Suno v4.5'),

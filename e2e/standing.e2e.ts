@@ -7,7 +7,7 @@ import { growUp } from './past.ts'
 import { freshTitle, publish } from './songs.ts'
 import { notice, visit } from './visit.ts'
 
-test('sora is suspended, sees until when and why, can’t comment, and can again after the end', async ({
+test('sora is suspended, sees how long and why, can’t comment, and can again after the end', async ({
   person,
   product,
 }) => {
@@ -31,10 +31,7 @@ test('sora is suspended, sees until when and why, can’t comment, and can again
   await expect(line).toBeHidden()
 })
 
-test('sora is banned, reads it where they sign in, and takes their data along', async ({
-  person,
-  product,
-}) => {
+test('sora is banned, reads so at the sign-in, and downloads their data', async ({ person, product }) => {
   const { page, email, password } = await person('sora')
   await ownRows(
     product,
@@ -59,9 +56,9 @@ test('sora is banned, reads it where they sign in, and takes their data along', 
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('who is new is told about links before they try, and why when they do', { tag: '@desktop' }, async ({
-  person,
-}) => {
+test('a newcomer is told that they can’t post links yet, before they try and when they try', {
+  tag: '@desktop',
+}, async ({ person }) => {
   const [mina, jun] = [await person('mina'), await person('jun')]
   const { id } = await publish(mina.request, { title: freshTitle('첫날'), tune: 42 })
   const { page } = jun
@@ -75,7 +72,7 @@ test('who is new is told about links before they try, and why when they do', { t
   await expect(page.getByRole('textbox', { name: '댓글 남기기' })).toHaveValue('https://example.org/buy')
 })
 
-test('a moderator adds a filter; what it finds is held, seen by its writer, and released', {
+test('a moderator adds a filter; a matching text is held, its writer still sees it, and it is released', {
   tag: '@desktop',
 }, async ({ person, product }) => {
   test.slow()
@@ -140,7 +137,7 @@ async function write(page: Page, words: string): Promise<void> {
   await field.press('Control+Enter')
 }
 
-/** For an hour; as a moderator's decision would. */
+/** Suspends a member for an hour, like a moderator's decision. */
 async function suspend(product: Product, { email }: Visitor): Promise<void> {
   await ownRows(
     product,

@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** What can be heard just now: of each element that sounds, what it plays and its second. */
+/** What can be heard now: the file and the second of each audio element that plays. */
 const heard = (page: Page) =>
   page.evaluate(() =>
     (window.allAudio ?? [])
@@ -38,7 +38,7 @@ const row = (page: Page, title: string): Locator =>
 const take = (page: Page, number: number): Locator =>
   page.getByRole('button', { name: new RegExp(`^테이크 \\d+개 중 ${number}번`) })
 
-/** Drops so many takes of one song together and goes to where they are compared. */
+/** Drops so many takes of one song at once and opens the page where they are compared. */
 async function compare(page: Page, count: number): Promise<void> {
   await visit(page, '/upload')
   await comeToRest(page)
@@ -63,7 +63,7 @@ test('eight takes become one song: heard blind, starred, thrown away, taken back
   await expect(take(page, 3)).toHaveAccessibleName('테이크 8개 중 3번, 파도 3, 0:22')
   await expectAccessible(page)
 
-  // The same second goes on in another take, and only one is ever heard.
+  // Another take continues at the same second, and only one take can be heard at a time.
   await page.getByRole('button', { name: '테이크 1 · 파도 1 재생' }).click()
   await expect.poll(async () => (await heard(page))[0]?.second ?? 0).toBeGreaterThan(1)
   const [first] = await heard(page)
@@ -91,7 +91,7 @@ test('eight takes become one song: heard blind, starred, thrown away, taken back
   const starred = row(page, '파도')
   await expect(starred).toHaveCount(2)
 
-  // One of them goes, comes back, and goes again.
+  // One take is thrown away, taken back, and thrown away again.
   const chosen = starred.first().getByRole('button', { name: /^테이크 8개 중/ })
   const gone = starred.last().getByRole('button', { name: /^테이크 8개 중/ })
   const goneTitle = (await gone.getAttribute('aria-label'))!.split(', ')[1]!
@@ -123,9 +123,9 @@ test('eight takes become one song: heard blind, starred, thrown away, taken back
   expect(await (await request.get('/api/drafts')).json()).toEqual([])
 })
 
-test('takes and the player take turns, and a take that is gone says so', { tag: '@desktop' }, async ({
-  person,
-}) => {
+test('takes and the player never play at the same time, and a missing take says so', {
+  tag: '@desktop',
+}, async ({ person }) => {
   test.setTimeout(120_000)
   const { page, request } = await person('jun')
   await publish(request, { title: '다른 노래', seconds: 30, genre: 'ambient' })
@@ -150,7 +150,7 @@ test('takes and the player take turns, and a take that is gone says so', { tag: 
     .poll(async () => (await heard(page)).map(({ from }) => from))
     .toEqual([expect.stringMatching(/^\/api\/drafts\/.*\/stream$/)])
 
-  // Published, thrown away or expired in another window.
+  // As if the take had been published, thrown away or expired in another window.
   const [playing] = await heard(page)
   const drafts: { id: string }[] = await (await request.get('/api/drafts')).json()
   const other = drafts.find(({ id }) => !playing!.from.includes(id))!
@@ -161,7 +161,7 @@ test('takes and the player take turns, and a take that is gone says so', { tag: 
   await expect(page.getByRole('button', { name: /^테이크 1 · .* 재생$/ })).toBeVisible()
 })
 
-test('drafts that came one by one are put together by their owner', async ({ person }) => {
+test('drafts that were uploaded one by one can be joined as takes of one song', async ({ person }) => {
   test.setTimeout(120_000)
   const { page } = await person('mina')
   await visit(page, '/upload')

@@ -17,6 +17,6 @@ export const findAudio = (page: Page): Promise<unknown> =>
     } as unknown as typeof Audio
   })
 
-/** The second that is heard; 0 while nothing is. */
+/** The second that is playing; 0 while nothing plays. */
 export const soundingAt = (page: Page): Promise<number> =>
   page.evaluate(() => window.theAudio?.currentTime ?? 0)

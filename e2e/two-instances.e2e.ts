@@ -10,7 +10,7 @@ import { comeToRest, visit } from './visit.ts'
 const within = { timeout: 1_000 }
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^알림/ })
 
-/** Two programs beside each other on one database, until the test ends. */
+/** Two instances on one database, until the test ends. */
 async function twoInstances() {
   const postgres = await startTestPostgres()
   const dataDirectory = await mkdtemp(join(tmpdir(), 'melodrome-'))
@@ -29,7 +29,7 @@ async function twoInstances() {
   }
 }
 
-/** A new member with a browser that knows one of the instances only. */
+/** A new member with a browser that uses only one of the instances. */
 async function arriveAt(browser: Browser, address: string, name: string) {
   const context = await browser.newContext({ baseURL: address })
   const data = { email: `${name}@melodrome.test`, password: 'open the curtain', artistName: name }
@@ -38,7 +38,7 @@ async function arriveAt(browser: Browser, address: string, name: string) {
   return { context, request: context.request, page: await context.newPage() }
 }
 
-test('what jun does at one instance stands on mina’s screen at the other within a second', {
+test('what jun does at one instance is on mina’s screen at the other within a second', {
   tag: '@desktop',
 }, async ({ browser }) => {
   test.setTimeout(180_000)

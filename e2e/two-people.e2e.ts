@@ -21,7 +21,7 @@ async function join(page: Page, name: string): Promise<void> {
   await expect(page.getByText(`어서 오세요, ${name} 님`)).toBeVisible()
 }
 
-/** Uploads a file and waits for the list, where the song has to stand. */
+/** Uploads a file and waits for the list, where the song must appear. */
 async function upload(page: Page, title: string, audio: AudioFile): Promise<void> {
   await page.goto('/upload')
   await page.getByLabel('오디오 파일').setInputFiles(audio)
@@ -76,7 +76,7 @@ test('two people in two browsers upload an MP3 and a WAV, and hear, like and rat
       .getByRole('button', { name: `${rain} 메뉴` })
       .click()
     await jun.getByRole('menuitem', { name: '평가하기' }).click()
-    // The star is drawn over its input, so what is pressed is the star, once the dialog has come up to its place.
+    // The star is drawn over its input, so the test presses the star, after the dialog has stopped moving.
     await expect(() =>
       jun.getByRole('radio', { name: '4점' }).check({ force: true, timeout: 2_000 }),
     ).toPass()

@@ -20,7 +20,7 @@ const pretender = {
   buffer: Buffer.from('no sound here '.repeat(99)),
 }
 
-/** Lets the song wait at the door until `open` is called, so that what is shown meanwhile can be looked at. */
+/** Holds the upload back until `open` is called, so that a test can see what is shown meanwhile. */
 async function holdUploads(page: Page): Promise<{ open: () => void }> {
   let open = (): void => undefined
   const opened = new Promise<void>(resolve => {
@@ -33,7 +33,7 @@ async function holdUploads(page: Page): Promise<{ open: () => void }> {
   return { open: () => open() }
 }
 
-/** Until the page listens, a choice goes unheard. */
+/** Repeats the choice until the page reacts, because the page ignores it before it listens. */
 async function chooseAudio(
   page: Page,
   file: { name: string; mimeType: string; buffer: Buffer },
@@ -63,7 +63,7 @@ async function fillIn(page: Page, title: string, tune: number): Promise<void> {
   await terms(page).check()
 }
 
-/** Without the form: for what happens to a song later. */
+/** Publishes a song without the form, for tests of what happens afterwards. */
 async function publish({ request }: Visitor, title: string, tune: number): Promise<{ userId: string }> {
   const answer = await request.post('/api/songs', {
     multipart: { audio: melodyWav({ tune }), title, terms: 'true' },
@@ -72,7 +72,7 @@ async function publish({ request }: Visitor, title: string, tune: number): Promi
   return await answer.json()
 }
 
-test('an empty form names all that is missing and puts the focus on the first of it', async ({ person }) => {
+test('an empty form names all missing fields and puts the focus on the first one', async ({ person }) => {
   const { page } = await person('mina')
   await page.goto('/upload')
   await expect(async () => {
@@ -135,7 +135,7 @@ test('files of the wrong kind or size are turned away as soon as they are chosen
   await expect(page.getByText('이미지를 읽지 못했어요. 다른 이미지를 골라 주세요.')).toBeVisible()
 })
 
-test('what only the server can see is said at the file, and nothing typed is lost', {
+test('a problem that only the server can find is shown at the file, and nothing typed is lost', {
   tag: '@desktop',
 }, async ({ person }) => {
   const { page } = await person('mina')
@@ -155,7 +155,7 @@ test('what only the server can see is said at the file, and nothing typed is los
   await expect(terms(page)).toBeChecked()
 })
 
-test('a full quota is seen, refuses the next song in words, and has room again once a song is gone', {
+test('a full quota is shown, the next song is refused with a reason, and deleting a song makes room', {
   tag: '@desktop',
 }, async ({ person, product }) => {
   const mina = await person('mina')
@@ -183,7 +183,7 @@ test('a full quota is seen, refuses the next song in words, and has room again o
   await expect(quota).toHaveAttribute('aria-valuetext', /^5,000 MB 중 [01] MB 사용$/)
 })
 
-test('a song goes up, stands first among the newest, sounds, and can be deleted from its own profile', async ({
+test('a song is uploaded, is first among the newest, plays, and can be deleted on the artist’s profile', async ({
   person,
 }) => {
   const { page } = await person('mina')
@@ -219,7 +219,7 @@ test('a song goes up, stands first among the newest, sounds, and can be deleted 
   await expect(page.getByRole('definition').first()).toHaveText('0')
 })
 
-test('how a song was made goes up with it, and an origin that is none is named at its field', {
+test('the details of how a song was made are uploaded with it, and an invalid origin is named at its field', {
   tag: '@desktop',
 }, async ({ person }) => {
   const { page } = await person('mina')
@@ -245,12 +245,12 @@ test('how a song was made goes up with it, and an origin that is none is named a
   await expect(made.getByRole('link', { name: '도시' })).toBeVisible()
 })
 
-test('its maker sees a song being prepared, why it failed, and can have it tried again', {
+test('an artist sees that a song is being prepared and why it failed, and can try it again', {
   tag: '@desktop',
 }, async ({ person }) => {
   const mina = await person('mina')
   await publish(mina, '긴 밤', 5)
-  // The real song in states that pass too quickly here, or come from a fault of ours.
+  // The real song, in states that pass too quickly here or come only from a fault of ours.
   const failure = '파일이 손상되어 소리를 읽을 수 없어요.'
   let state: object = { status: 'processing' }
   await mina.page.route('**/api/users/*/songs*', async route => {
@@ -290,7 +290,7 @@ test('a profile of another member has no delete button, and an unknown profile s
   await expect(jun.page.getByRole('heading', { name: '사용자를 찾을 수 없어요' })).toBeVisible()
 })
 
-test('leaving during an upload is asked about, and a cancelled one keeps the form', {
+test('a person who leaves during an upload is asked first, and cancelling the upload keeps the form', {
   tag: '@desktop',
 }, async ({ person }) => {
   const { page } = await person('mina')
@@ -317,7 +317,7 @@ test('leaving during an upload is asked about, and a cancelled one keeps the for
   await expect(page).toHaveURL('/')
 })
 
-test('a line that breaks in the middle costs nothing: the song goes on where it was', async ({ person }) => {
+test('an upload continues where it was after a line breaks in the middle', async ({ person }) => {
   const { page } = await person('mina')
   await page.goto('/upload')
   await chooseAudio(page, melodyWav({ seconds: 40, tune: 4 }))
@@ -348,9 +348,9 @@ test('a line that breaks in the middle costs nothing: the song goes on where it 
   await expect(newest.getByRole('heading')).toHaveText('끊긴 노래')
 })
 
-test('when the line breaks after the file, the next try sends it no more', { tag: '@desktop' }, async ({
-  person,
-}) => {
+test('when the line breaks after the file was sent, the next try does not send it again', {
+  tag: '@desktop',
+}, async ({ person }) => {
   const { page } = await person('mina')
   await page.goto('/upload')
   await fillIn(page, '늦게 끊긴 노래', 4)
@@ -367,10 +367,12 @@ test('when the line breaks after the file, the next try sends it no more', { tag
   expect(pieces).toBe(0)
 })
 
-test('a song that takes its time is watched from the profile', { tag: '@desktop' }, async ({ person }) => {
+test('a song that takes long to prepare can be followed on the profile', { tag: '@desktop' }, async ({
+  person,
+}) => {
   const mina = await person('mina')
   const { page } = mina
-  // No song here is long enough to outlast the server's patience, so its answer is given in its place.
+  // No song here takes longer than the server waits, so the test gives the server's answer itself.
   const song = await publish(mina, '느린 곡', 6)
   await page.route('**/api/drafts/*/publish', route =>
     route.fulfill({ json: { ...song, status: 'processing' } }),
@@ -383,14 +385,16 @@ test('a song that takes its time is watched from the profile', { tag: '@desktop'
   await expect(page.getByRole('article').filter({ hasText: '느린 곡' })).toBeVisible()
 })
 
-test('whose session has ended is led to the sign-in page', { tag: '@desktop' }, async ({ person }) => {
+test('a member whose session has ended is led to the sign-in page', { tag: '@desktop' }, async ({
+  person,
+}) => {
   const { page, context } = await person('mina')
   await page.goto('/upload')
   await fillIn(page, '늦은 곡', 7)
   await context.clearCookies()
   await submit(page).click()
   await expect(page).toHaveURL('/auth?mode=login')
-  // Said there too: nobody reads a notice in half a second.
+  // The sign-in page says it too, because nobody can read a notice in half a second.
   await expect(page.getByText('로그인 필요', { exact: true })).toBeVisible()
 })
 

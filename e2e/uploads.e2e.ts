@@ -8,14 +8,14 @@ import { comeToRest, visit } from './visit.ts'
 
 const named = (file: AudioFile, name: string): AudioFile => ({ ...file, name })
 
-test('three files become drafts, a broken line costs nothing, and each is published with a form of its own', {
+test('three files become drafts, also after a broken line, and each is published with a form of its own', {
   tag: '@desktop',
 }, async ({ person }) => {
   const { page } = await person('mina')
   await visit(page, '/upload')
   await comeToRest(page)
   const line = await slowLine(page, 400_000)
-  // Long enough to be on its way for some seconds, in several pieces.
+  // Long enough for an upload of some seconds, in several pieces.
   const long = named(melodyWav({ seconds: 80, tune: 41 }), '긴 밤.wav')
   await page
     .getByLabel('오디오 파일')
@@ -34,7 +34,7 @@ test('three files become drafts, a broken line costs nothing, and each is publis
 
   await line.breakOff()
   await expect(card('긴 밤').getByText('연결이 끊겼어요')).toBeVisible({ timeout: 20_000 })
-  // Anyone who closes the window now is asked.
+  // A person who closes the window now is asked first.
   await drafts.getByRole('heading', { name: '공개하기 전인 곡' }).click()
   const asked = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })
@@ -63,7 +63,7 @@ test('three files become drafts, a broken line costs nothing, and each is publis
   await expect(drafts.getByRole('listitem')).toHaveCount(2)
 })
 
-test('a draft that is gone, and a list that is full, say so and lead on', { tag: '@desktop' }, async ({
+test('a missing draft and a full list say so and show what to do', { tag: '@desktop' }, async ({
   person,
   product,
 }) => {
@@ -78,7 +78,7 @@ test('a draft that is gone, and a list that is full, say so and lead on', { tag:
   )
   for (const card of [first!, second!])
     await card.getByRole('button', { name: '제목 정하고 공개하기' }).click()
-  // Meanwhile in another window.
+  // The same member deletes it in another window.
   const { id } = (await (await request.get('/api/drafts')).json()).find(
     (draft: { title: string }) => draft.title === '44번',
   )
@@ -113,7 +113,7 @@ test('a draft that is gone, and a list that is full, say so and lead on', { tag:
   await expect(drafts.getByRole('listitem')).toHaveCount(maxDrafts)
 })
 
-test('what was typed about a draft is there again after a reload, for its writer only', {
+test('text typed for a draft is there again after a reload, for its writer only', {
   tag: '@desktop',
 }, async ({ person }) => {
   const { page } = await person('mina')
@@ -143,7 +143,7 @@ test('what was typed about a draft is there again after a reload, for its writer
   await expect.poll(kept).toEqual([])
 })
 
-test('an upload goes on after the page was loaded anew, once the same file is chosen', {
+test('an upload goes on after a reload, when the same file is chosen again', {
   tag: '@desktop',
 }, async ({ person }) => {
   const { page } = await person('jun')
@@ -177,7 +177,7 @@ test('an upload goes on after the page was loaded anew, once the same file is ch
 test.describe('in English', () => {
   test.use({ locale: 'en-US' })
 
-  test('an own song is edited from its menu, and its page follows for anyone who looks', {
+  test('an artist edits a song from its menu, and the page changes for everyone who has it open', {
     tag: '@desktop',
   }, async ({ person }) => {
     const mina = await person('mina')

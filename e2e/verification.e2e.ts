@@ -32,7 +32,7 @@ async function fillInSignUp(page: Page): Promise<string> {
 
 const codeIn = (text: string): string => text.match(/\b\d{6}\b/)![0]
 const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-/** What stands in the six cells, for those who see them. */
+/** Checks the digits that are visible in the six cells. */
 async function expectCells(page: Page, digits: string): Promise<void> {
   await expect(page.locator('input[name="code"] ~ span')).toHaveText(
     Array.from({ length: 6 }, (_, place) => digits[place] ?? ''),
@@ -72,7 +72,7 @@ for (const spoken of [
     done: 'Verification successful',
   },
 ] as const) {
-  test(`a newcomer enters the code from the mail and is home (${spoken.language})`, async ({
+  test(`a newcomer enters the code from the mail and gets to home (${spoken.language})`, async ({
     page,
     baseURL,
     mailbox,
@@ -102,11 +102,11 @@ for (const spoken of [
     await expect(field(page)).toHaveAccessibleDescription(spoken.wrong)
     await expect(field(page)).toBeFocused()
     await expectCells(page, otherThan(code))
-    // What was wrong is marked: the next digit begins anew.
+    // The wrong code is selected, so the next digit replaces it.
     await field(page).press('1')
     await expectCells(page, '1')
 
-    // As it is copied out of a mail.
+    // With spaces, as people copy it from a mail.
     await paste(page, ` ${code.slice(0, 3)} ${code.slice(3)} `)
     await expect(field(page)).toHaveValue(code)
     await expect(message(page)).toHaveText(spoken.done)
@@ -133,7 +133,7 @@ test('a program’s code, opened without an account, is there again after the co
   expect(await (await page.request.get('/api/auth/user')).json()).toMatchObject({ emailVerified: true })
 })
 
-test('another code comes after a minute; what fails is said; the form is still as it was', {
+test('another code can be sent after a minute; failures are shown; the form keeps its content', {
   tag: '@desktop',
 }, async ({ page, baseURL, mailbox }) => {
   await speakEnglish(page, baseURL)
@@ -146,7 +146,7 @@ test('another code comes after a minute; what fails is said; the form is still a
   await page.clock.fastForward(41_000)
   await expect(resend).toHaveText('Resend code')
 
-  // For the server, whose clock has gone on as ever, a minute has not passed.
+  // Only the page's clock was moved: on the server's clock, a minute has not passed.
   await resend.click()
   await expect(message(page)).toContainText('Failed to resend verification code')
   await expect(message(page)).toContainText('Too many tries.')
@@ -178,7 +178,7 @@ test('another code comes after a minute; what fails is said; the form is still a
   await expect(message(page)).toContainText('Failed to send verification email')
 })
 
-test('who has not verified yet is led there by what they may not do, and loses nothing', async ({
+test('an unverified member who tries something forbidden is led to the verification, and loses nothing', async ({
   page,
   person,
   mailbox,

@@ -1,9 +1,9 @@
 import { expect, type Page, type Response } from '@playwright/test'
 
-/** Opens an address and waits until the page listens: what is pressed before goes unheard. */
+/** Opens an address and waits until the page listens, because it ignores presses before that. */
 export async function visit(page: Page, address: string): Promise<Response | null> {
   const answer = await page.goto(address).catch((error: Error) => {
-    // The page was about to lead elsewhere by itself, as after a log-in, and came in between.
+    // A redirect of the page itself, e.g. after a log-in, interrupted this navigation.
     if (error.message.includes('ERR_ABORTED')) return page.goto(address)
     throw error
   })
@@ -11,7 +11,7 @@ export async function visit(page: Page, address: string): Promise<Response | nul
   return answer
 }
 
-/** Every control of the page has been taken over by React. */
+/** Waits until React has hydrated every control of the page. */
 export async function expectListening(page: Page): Promise<void> {
   const isListening = () =>
     page
@@ -22,25 +22,25 @@ export async function expectListening(page: Page): Promise<void> {
           controls.every(control => Object.keys(control).some(key => key.startsWith('__reactProps')))
         )
       })
-      // A page made for other choices than the browser's is just being loaded anew.
+      // The page is being reloaded, because the server drew it with other choices than the browser's.
       .catch(() => false)
-  // Most pages do after a blink, and every scenario waits for several.
+  // Short intervals: most pages listen almost at once, and every scenario waits for several pages.
   await expect.poll(isListening, { intervals: [20, 50, 100] }).toBe(true)
 }
 
-/** Until everything is there that the page fetches once it has time, such as what shows notices. */
+/** Waits until everything has loaded that the page fetches when it is idle, such as the region of notices. */
 export async function comeToRest(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
-  // A slow page may come to rest a first time before it has asked for them.
+  // A slow page may be idle once before it has asked for the late parts.
   await expect(page.getByRole('region', { name: /\(F8\)$/, includeHidden: true })).toBeAttached()
 }
 
-/** Half under the bar, a button would count as too small to be hit. */
+/** Scrolls to the top: axe would count a button that the bar half covers as too small. */
 export async function backToTop(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0))
 }
 
-/** Texts that are promised word for word in English are looked at in English. */
+/** Switches to English, for texts that are specified word for word in English. */
 export async function speakEnglish(page: Page, address: string | undefined): Promise<void> {
   await page.context().addCookies([{ name: 'i18nextLng', value: 'en', url: address ?? '' }])
 }
@@ -50,7 +50,7 @@ export function isPhone(page: Page): boolean {
   return (page.viewportSize()?.width ?? 0) < 768
 }
 
-/** Opens what leads to profile, theme and log-out: a menu, or the drawer on phones. */
+/** Opens the menu with profile, theme and log-out; on phones it is the drawer. */
 export async function openOwnMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: isPhone(page) ? '메뉴 열기' : '내 메뉴' }).click()
 }
@@ -60,14 +60,14 @@ export async function chooseInOwnMenu(page: Page, name: string): Promise<void> {
   await page.getByRole(isPhone(page) ? 'button' : 'menuitem', { name }).click()
 }
 
-/** The one notice on screen, by one of its sentences. While a dialog is open its region is seen, but not reached. */
+/** The notice with this sentence. While a dialog is open, the region is visible but hidden from assistive technology. */
 export function notice(page: Page, title: string | RegExp) {
   return page
     .getByRole('region', { name: /알림 영역|Notices/, includeHidden: true })
     .getByText(title, { exact: true })
 }
 
-/** Keeps requests waiting at the door until `open` is called, so that what is shown meanwhile can be looked at. */
+/** Holds requests back until `open` is called, so that a test can see what is shown meanwhile. */
 export async function hold(
   page: Page,
   pattern: string | RegExp,
@@ -85,13 +85,13 @@ export async function hold(
   return { open: () => open(), asked: () => asked }
 }
 
-/** Stops the page's clock: what would pass too quickly stays until `page.clock.runFor`. */
+/** Stops the page's clock, so that short-lived states stay until `page.clock.runFor`. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
 }
 
-/** By its label, as people do, once nothing moves it any more. */
+/** Presses a radio button's label, as people do, after it has stopped moving. */
 export async function chooseRadio(page: Page, name: string): Promise<void> {
   const radio = page.getByRole('radio', { name })
   await page.locator('label').filter({ has: radio }).click()

@@ -7,7 +7,7 @@ import { join, make, type Person, vote, type World } from './person.ts'
 
 type Act = (world: World, person: Person) => Promise<unknown>
 
-/** What people do, and how often against each other. */
+/** What people do; `weight` is how often, relative to the other acts. */
 export const acts: readonly (readonly [weight: number, act: Act])[] = [
   [20, like],
   [16, rate],
@@ -28,7 +28,7 @@ export const acts: readonly (readonly [weight: number, act: Act])[] = [
 ]
 
 let serial = 0
-/** Words that were not said before. */
+/** A text that is different every time. */
 const words = (about: string): string => `${about} number ${++serial}`
 
 async function like(world: World, person: Person): Promise<void> {
@@ -56,7 +56,7 @@ async function score(world: World, person: Person): Promise<void> {
   await vote(world, person, one, client => client.call('POST /api/songs/{id}/detailed-rating', song, scores))
 }
 
-/** By a visitor from a network of their own, so that each one that is counted is another row. */
+/** Each play has a visitor from another network, so that each counted play is another row. */
 async function play(world: World, { client, chance }: Person): Promise<void> {
   const song = oneOf(chance, world.songs)
   if (!song) return
@@ -115,7 +115,7 @@ async function answer(world: World, person: Person): Promise<void> {
   )
 }
 
-/** A message brings its own id, which is its key. */
+/** A message has an id from its sender, which also serves as the idempotency key. */
 async function message(world: World, person: Person): Promise<void> {
   const other = oneOf(person.chance, world.people)
   if (!other || other.id === person.id) return
@@ -145,7 +145,7 @@ export async function publish(world: World, person: Person): Promise<void> {
   person.ownSongs.push(made.id)
 }
 
-/** A newcomer who only wants an account: a code is on its way to them. */
+/** A newcomer who only makes an account; the product must send a code to them. */
 async function signUp(world: World, { chance }: Person): Promise<void> {
   await join(world, words('newcomer').replaceAll(' ', '-'), chance)
 }

@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1 that are the same for the same seed (mulberry32). */
+/** Random numbers from 0 to 1, the same for the same seed (mulberry32). */
 export type Chance = () => number
 
 export function chanceOf(seed: number): Chance {
@@ -21,6 +21,6 @@ export function shuffled<T>(chance: Chance, among: readonly T[]): T[] {
     .map(({ each }) => each)
 }
 
-/** An address of somewhere: each is another visitor. */
+/** A random network address; each address counts as another visitor. */
 export const someNetwork = (chance: Chance): string =>
   [10, ...Array.from({ length: 3 }, () => Math.floor(chance() * 256))].join('.')

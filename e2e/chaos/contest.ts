@@ -9,13 +9,13 @@ import type { Scene } from './scene.ts'
 const secondMs = 1_000
 const hourMs = 3_600 * secondMs
 const dayMs = 24 * hourMs
-/** The product waits so long until it counts ballots of the last moment. */
+/** So long the product waits after the end before it counts, because of ballots from the last moment. */
 const settlingMs = 60 * secondMs
-/** Somewhat more than has to be heard. */
+/** People listen so much longer than needed. */
 const surplusSeconds = 0.2
 let contests = 0
 
-/** A moderator announces a challenge, and it is under way at once. */
+/** A moderator announces a challenge, and its dates are moved so that it runs at once. */
 export async function announce(scene: Scene, world: World, moderator: Person): Promise<void> {
   const title = `challenge number ${++contests}`
   const dates = {
@@ -35,7 +35,7 @@ export async function announce(scene: Scene, world: World, moderator: Person): P
   world.contest = made.id
 }
 
-/** Its clock runs out in so many milliseconds: no one can take part any more. */
+/** Moves the end of the challenge to so many milliseconds from now: after that no one can take part. */
 export async function endEntering(scene: Scene, world: World, inMs: number): Promise<void> {
   const contest = world.promises.contests.find(({ id }) => id === world.contest)
   if (!contest) return
@@ -43,7 +43,7 @@ export async function endEntering(scene: Scene, world: World, inMs: number): Pro
   await moveEnd(scene, contest.id, contest.endedAt)
 }
 
-/** Two days later: the listening room closes in so many milliseconds, and what was judged is counted. */
+/** Moves the end so far back that the listening room closes in so many milliseconds and the ballots are counted. */
 export async function endJudging(scene: Scene, world: World, inMs: number): Promise<void> {
   if (!world.contest) return
   const end = new Date(Date.now() + inMs - judgingHours * hourMs - settlingMs)
@@ -64,7 +64,7 @@ export async function enter(world: World, person: Person): Promise<void> {
   promises.entries.add(`${challenge} ${song}`)
 }
 
-/** Hears what comes next for as long as it takes, and judges it. */
+/** Hears the next entry for as long as the product asks for, and judges it. */
 export async function judge(world: World, person: Person): Promise<void> {
   const { contest: challenge, promises } = world
   if (!challenge) return

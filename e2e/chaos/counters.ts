@@ -1,7 +1,7 @@
-/** Each counted number of a row beside what it counts; a statement answers the rows where they differ. */
+/** Each statement compares stored counts with the rows that they count, and answers the rows where they differ. */
 export const counters: Readonly<Record<string, string>> = {
   song_stats: differing('song_stats s', 's.song_id', {
-    // Of months that were forgotten only the sums of days are left.
+    // For forgotten months only the sums of each day are left.
     's.plays': `select (select count(*) from plays, plays_upkeep
         where song_id = s.song_id and played_at >= coalesce(kept_since, '-infinity'))
       + (select coalesce(sum(plays), 0) from song_days, plays_upkeep where song_id = s.song_id and day < kept_since)`,

@@ -10,24 +10,27 @@ export interface Blow {
   scene: Scene
   world: World
   chance: Chance
-  /** For how long what can last lasts. */
+  /** How long a fault lasts that has a duration. */
   holdMs: number
 }
 
 export interface Fault {
   name: string
-  /** It keeps songs from being published: that they are again belongs to its recovery. */
+  /** The fault stops publishing, so its recovery includes that a song can be published again. */
   stopsUploads?: true
-  /** Resolves when its cause is gone. */
+  /** Resolves when the cause of the fault is gone. */
   strike: (blow: Blow) => Promise<void>
 }
 
-/** In the long form longer than the queue waits for a sign of life: others take up what it was at, and it wakes up. */
+/**
+ * An instance is frozen for so many times `holdMs`. In `npm run chaos` this is longer than the queue waits for a sign of
+ * life: the other instance takes over its jobs before it wakes up.
+ */
 const frozenTimes = 3
 
 const anInstance = ({ scene, chance }: Blow): Instance => oneOf(chance, scene.instances)!
 
-/** Again and again while the fault lasts. */
+/** Repeats `act` while the fault lasts. */
 async function meanwhile({ holdMs }: Blow, everyMs: number, act: () => unknown): Promise<void> {
   for (let left = holdMs; left > 0; left -= everyMs) {
     act()

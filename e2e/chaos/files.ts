@@ -19,7 +19,7 @@ const namedFiles = `
 export const blobPath = (dataDirectory: string, name: string): string =>
   join(dataDirectory, 'blobs', name.slice(0, 2), name)
 
-/** Rows whose file is missing, or is not what its name says. */
+/** Rows whose file is missing, or whose file's content doesn't have the hash in its name. */
 export async function filesThatAreWrong({ rows, dataDirectory }: Scene): Promise<string[]> {
   const named = await rows<{ name: string }>(namedFiles)
   return named.flatMap(({ name }) => {
@@ -38,7 +38,7 @@ export interface Swept {
   wrong: string[]
 }
 
-/** Two hours later, as the files have it: after the product's sweep there are those that rows name, and no others. */
+/** Makes all files two hours old and runs the product's sweep: then exactly the files that rows name must be left. */
 export async function sweepOrphans({ rows, dataDirectory, url }: Scene): Promise<Swept> {
   await writeFile(join(dataDirectory, 'incoming', 'left-behind'), 'by an upload that never ended')
   const named = await rows<{ name: string }>(namedFiles)

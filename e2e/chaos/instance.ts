@@ -3,20 +3,20 @@ import { type RunningProduct, runProduct } from '../../tools/product.ts'
 import { childrenOf } from '../process/machine.ts'
 import { type Line, layLine } from './line.ts'
 
-/** One program of the product, with a line to people and one to its database. It is started again however it ends. */
+/** One process of the product, with a line to people and a line to its database. It is restarted whenever it ends. */
 export interface Instance {
-  /** The same over restarts: the end of the line. */
+  /** The address of its line to people, which stays the same over restarts. */
   address: string
   people: Line
   database: Line
   pid: () => number
   /** `kill -9`; resolves once it is gone. */
   kill: () => Promise<void>
-  /** Asked to end, and started again with these settings besides. */
+  /** Asks it to end, and starts it again with these additional settings. */
   restartWith: (settings: Record<string, string>) => Promise<void>
-  /** Ends the sandboxed programs that work for it; answers how many. */
+  /** Kills its sandboxed workers; answers how many there were. */
   killWorkers: () => number
-  /** What was not asked for: that it ended by itself, or wrote an error into its log. */
+  /** Unexpected events: it ended by itself, did not start, or wrote an error to its log. */
   complaints: () => string[]
   stop: () => Promise<void>
 }
@@ -29,7 +29,7 @@ export interface InstanceOptions {
   settings: Record<string, string>
 }
 
-/** As an operator's supervisor would. */
+/** A supervisor such as systemd also waits before it restarts a program. */
 const restartPauseMs = 300
 
 export async function startInstance(options: InstanceOptions): Promise<Instance> {
@@ -39,7 +39,7 @@ export async function startInstance(options: InstanceOptions): Promise<Instance>
   const complaints: string[] = []
   const printed: (() => string)[] = []
   let isStopping = false
-  /** The run ends it on purpose. */
+  /** Whether the test itself ends it. */
   let isAsked = false
   let besides: Record<string, string> = {}
   let running = await start()
@@ -117,11 +117,11 @@ function endAtOnce(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It has ended meanwhile.
+    // It has already ended.
   }
 }
 
-/** Of these errors in the log the cause is known: a worker was killed, a disk was full. */
+/** These errors in the log are expected: a worker was killed, or a disk was full. */
 const caused = /SandboxInterrupted|ENOSPC|the disk is full/
 
 const errorsIn = (printed: string): string[] =>

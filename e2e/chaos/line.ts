@@ -2,14 +2,17 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** How a line is: as usual; each piece late and few of them; nothing arrives, and neither side is told; no connection gets through. */
+/**
+ * `clear`: as usual. `slow`: each piece is late, and few bytes pass. `silent`: nothing arrives, and neither side is told.
+ * `down`: open connections break and new ones fail.
+ */
 export type Weather = 'clear' | 'slow' | 'silent' | 'down'
 
-/** A line between two programs of this machine that can be made as bad as one between continents. */
+/** A line between two programs of this machine that can be made slow or broken, like a bad network. */
 export interface Line {
   port: number
   become: (weather: Weather) => void
-  /** Breaks what is under way; what comes after is carried as before. */
+  /** Breaks all open connections; new ones work as before. */
   cut: () => void
   close: () => void
 }
@@ -18,7 +21,7 @@ const slowBytesPerSecond = 60_000
 const slowDelayMs = 80
 const lookEveryMs = 20
 
-/** @param to where it leads, asked anew for each connection */
+/** @param to where the line leads; called for each new connection */
 export async function layLine(to: () => NetConnectOpts): Promise<Line> {
   let weather: Weather = 'clear'
   const open = new Set<Socket>()
@@ -32,7 +35,7 @@ export async function layLine(to: () => NetConnectOpts): Promise<Line> {
     carry(far, near)
   })
 
-  /** One piece after the other; the sender waits as it would for a full buffer. */
+  /** Sends one piece after the other; meanwhile the sender waits, as for a full buffer. */
   function carry(from: Socket, onto: Socket): void {
     open.add(from)
     from.on('data', piece => {
@@ -75,8 +78,8 @@ export async function layLine(to: () => NetConnectOpts): Promise<Line> {
 }
 
 /**
- * At once and with an error at the other end, where the kind of socket knows that. One that has begun to end can't be
- * reset any more; Node would keep its handle, and this program could not exit.
+ * Breaks a connection at once. On a TCP socket the other end sees an error; a Unix socket has no reset. A socket that has
+ * begun to end can't be reset: Node would keep its handle, and this program could not exit.
  */
 function breakOff(socket: Socket): void {
   if (socket.remoteAddress === undefined || socket.writableEnded) socket.destroy()

@@ -1,4 +1,5 @@
-// `npm run chaos`: two instances, sixteen people, and everything that can break. `--minutes 3 --seed 42` repeats a run.
+// `npm run chaos`: two instances, sixteen people, and everything that can break. `--minutes 3 --seed 42` repeats the run
+// that printed this seed.
 import { spawnSync } from 'node:child_process'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -25,7 +26,7 @@ const chaos = await runChaos({ seed, seconds: minutes * 60, holdMs: 4_000, say: 
 try {
   console.log(`\n${report(chaos)}\n`)
   const unseen = await unseenOfPlanted(chaos)
-  for (const what of unseen) console.error(`Planted, and not seen: ${what}.`)
+  for (const what of unseen) console.error(`Planted but not found: ${what}.`)
   for (const what of chaos.wrong) console.error(what)
   console.log(chaos.wrong.length === 0 ? 'Nothing is wrong.' : `${chaos.wrong.length} things are wrong.`)
   process.exitCode = chaos.wrong.length + unseen.length > 0 ? 1 : 0
@@ -33,7 +34,7 @@ try {
   await chaos.stop()
 }
 
-/** As docs/reliability.md shows it. */
+/** The report in the form of docs/reliability.md. */
 function report({ struck, world: { promises }, scene, settledSeconds, swept, triedAgain }: Chaos): string {
   const lines = struck.map(
     ({ name, times, worstSeconds }) => `| ${name} | ${times} | ${worstSeconds.toFixed(1)} s |`,

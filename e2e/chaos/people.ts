@@ -6,14 +6,14 @@ import { join, noteFailure, type Person, type World } from './person.ts'
 import { noPromises } from './promises.ts'
 import type { Scene } from './scene.ts'
 
-/** The cast, and twelve more. sora announces challenges. */
+/** The cast, and twelve more people. sora announces challenges. */
 const names = 'mina jun sora teo ada ben cleo dan eva finn gia hugo iris jon kim leo'.split(' ')
 const moderators = ['sora', 'teo']
 const firstSongs = 4
-/** A person rests so long between two acts, and up to twice as long. */
+/** A person rests between two acts for at least so long, and at most twice as long. */
 const restMs = 120
 
-/** Sixteen people with accounts a week old and proven addresses, some songs, and a challenge under way. */
+/** Sixteen people with accounts a week old and verified addresses, some songs, and a challenge under way. */
 export async function gather(scene: Scene, seed: number): Promise<World> {
   const [one, other] = scene.instances
   const empty: Omit<World, 'people' | 'probe'> = {
@@ -41,7 +41,7 @@ export async function gather(scene: Scene, seed: number): Promise<World> {
 
 export const moderatorOf = ({ people }: World): Person => people.find(({ name }) => name === moderators[0])!
 
-/** All of them, each one act after the other, until it is over. */
+/** All people act at the same time, each one act after the other, until `over` aborts. */
 export async function live(world: World, over: AbortSignal): Promise<void> {
   await Promise.all(
     world.people.map(async person => {

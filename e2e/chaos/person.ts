@@ -4,18 +4,18 @@ import { acknowledged } from '../process/ledger.ts'
 import { type Chance, someNetwork } from './chance.ts'
 import type { MadeTable, Promises } from './promises.ts'
 
-/** What all sixteen know of. */
+/** What all sixteen people share. */
 export interface World {
-  /** Where the two instances are. */
+  /** The addresses of the two instances. */
   addresses: readonly [string, string]
   promises: Promises
   people: Person[]
-  /** Who only tries whether it works again, and has nothing under way that could be in their way. */
+  /** A person who only checks whether the product works again, and does nothing else meanwhile. */
   probe: Person
   /** Songs that everybody may hear. */
   songs: string[]
   posts: string[]
-  /** Each with its song. */
+  /** Each comment with its song. */
   comments: (readonly [song: string, comment: string])[]
   /** The challenge that is under way. */
   contest: string | undefined
@@ -28,16 +28,16 @@ export interface Person {
   chance: Chance
   /** Own songs that can enter a challenge. */
   ownSongs: string[]
-  /** Where a vote's fate is unknown nothing is asked again: a call that broke off may still be done later. */
+  /** Votes with an unknown result. They aren't sent again, because an interrupted call may still be carried out later. */
   unknown: Set<string>
 }
 
 const tries = 3
 const retryPauseMs = 300
-/** So many are sent twice at once, as by an impatient finger. */
+/** This share of calls is sent twice at once, like the double click of an impatient person. */
 const doubledShare = 0.25
 
-/** Makes an account; what the product promises with it is noted. */
+/** Makes an account and notes what the product promises with it. */
 export async function join(
   world: Pick<World, 'addresses' | 'promises'>,
   name: string,
@@ -58,8 +58,8 @@ export function otherAddress({ addresses: [one, other] }: World, { client }: Per
 }
 
 /**
- * Makes something with a key: twice at once now and then, and again with the same key where the line broke. However
- * often it is sent, it may come about once.
+ * Makes something with an idempotency key. The call is sometimes sent twice at once, and after a broken line again with
+ * the same key. In all cases the product must make it only once.
  */
 export async function make<Made extends { id: string }>(
   world: World,
@@ -90,7 +90,7 @@ export async function make<Made extends { id: string }>(
   return undefined
 }
 
-/** Says how something shall be, not how it changes; sent twice it is the same. */
+/** Such a call sets a value instead of changing it, so sending it twice has the same effect. */
 export async function vote<Value>(
   world: World,
   person: Person,
@@ -115,7 +115,10 @@ export async function vote<Value>(
 
 const polite = new Set(['server.busy', 'server.diskFull'])
 
-/** A no, or a broken line: then the person goes on at the other instance. Anything else is a bug of this program. */
+/**
+ * Counts a refusal or a broken line; after a broken line the person goes on at the other instance. Any other failure is a
+ * bug of this program and is thrown.
+ */
 export function noteFailure(world: World, person: Person, failure: unknown): void {
   const { refused, rude } = world.promises
   const count = (code: string): void => void refused.set(code, (refused.get(code) ?? 0) + 1)
@@ -130,7 +133,7 @@ export function noteFailure(world: World, person: Person, failure: unknown): voi
   person.client.address = otherAddress(world, person)
 }
 
-/** What `fetch` throws: a TypeError with the socket's error behind it, or its own time limit. */
+/** Whether `fetch` failed because of the line: with a TypeError that wraps the socket's error, or at its time limit. */
 export function isOfTheLine(failure: unknown): boolean {
   if (!(failure instanceof Error)) return false
   return (

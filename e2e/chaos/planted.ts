@@ -6,11 +6,11 @@ import { whatIsWrong } from './truth.ts'
 interface Planted {
   what: string
   plant: (chaos: Chaos) => Promise<unknown>
-  /** What has to be said of it. */
+  /** The complaint that has to be found. */
   seenAs: RegExp
 }
 
-/** Damage done behind the product's back. A check that does not see it would not see the product's either. */
+/** Damage that this test does directly. A check that misses it would also miss damage by the product. */
 const planted: readonly Planted[] = [
   {
     what: 'an acknowledged row deleted',
@@ -36,7 +36,7 @@ const planted: readonly Planted[] = [
   },
 ]
 
-/** Plants each; answers those that were not seen. */
+/** Does all planted damage; answers what the checks did not find. */
 export async function unseenOfPlanted(chaos: Chaos): Promise<string[]> {
   for (const { plant } of planted) await plant(chaos)
   const found = await whatIsWrong(chaos.scene, chaos.world.promises)

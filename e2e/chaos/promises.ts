@@ -1,6 +1,6 @@
 import { emptyLedger, type Ledger } from '../process/ledger.ts'
 
-/** What people make, each with the column that holds the words they gave it: different every time. */
+/** Tables in which people make things, each with the column that holds their text, which is different every time. */
 export const madeTables = {
   songs: 'title',
   comments: 'content',
@@ -13,32 +13,32 @@ export const madeTables = {
 } as const
 export type MadeTable = keyof typeof madeTables
 
-/** A challenge, and when it ended for those who wanted to take part. */
+/** A challenge, and the moment after which no one could take part. */
 export interface Contest {
   id: string
   endedAt?: Date
 }
 
-/** Everything that the product has said yes to. */
+/** Everything that the product has confirmed. */
 export interface Promises extends Ledger {
-  /** By the id that was answered, the words. */
+  /** The texts, by the id that the product answered. */
   made: Record<MadeTable, Map<string, string>>
   /** By "follower followed". */
   follows: Map<string, Set<boolean>>
-  /** By "song person", the score of the voice. */
+  /** By "song person", the score for vocals. */
   scores: Map<string, Set<number>>
   /** By "token person", the stars. */
   ballots: Map<string, Set<number>>
   /** By "challenge song". */
   entries: Set<string>
-  /** Addresses that have been promised a mail. */
+  /** Addresses to which the product must send a mail. */
   mails: Set<string>
   contests: Contest[]
-  /** Two answers to one key, a 500, and whatever else no one should see. */
+  /** Answers that must never come, such as two results for one key, or a 500. */
   rude: string[]
-  /** How often something was refused or broke off, by its code. */
+  /** How often calls were refused or broken off, by code. */
   refused: Map<string, number>
-  /** How many calls were answered with yes. */
+  /** How many calls succeeded. */
   acknowledged: number
 }
 

@@ -9,7 +9,7 @@ const lookEveryMs = 50
 const recoverySeconds = 60
 const settleSeconds = 120
 
-/** Resolves to the seconds it took until both instances were ready and had each written something; rejects when not. */
+/** Resolves to the seconds until both instances were ready and each had written something; rejects after a minute. */
 export async function recovered(world: World, stopsUploads = false): Promise<number> {
   const from = performance.now()
   const seconds = (): number => (performance.now() - from) / 1000
@@ -38,7 +38,7 @@ const succeeds = (call: Promise<unknown>): Promise<boolean> =>
     () => false,
   )
 
-/** Waits until nothing is under way any more; what is after all that time, in words. */
+/** Waits until nothing is under way. Answers what is still under way at the time limit. */
 export async function settled(scene: Scene, world: World): Promise<string[]> {
   const until = Date.now() + settleSeconds * 1000
   for (;;) {
@@ -49,7 +49,7 @@ export async function settled(scene: Scene, world: World): Promise<string[]> {
   }
 }
 
-/** Songs that a full disk has failed after their upload was answered wait for their owners, who now try again. */
+/** Retries songs, as their owners would, that failed on a full disk after their upload had been answered. */
 export async function tryFailedSongsAgain({ rows }: Scene, { people, probe }: World): Promise<number> {
   const failed = await rows<{ song: string; person: string }>(
     `select id as song, user_id as person from songs where failure ->> 'code' = 'server.diskFull'`,

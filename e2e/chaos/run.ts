@@ -10,13 +10,13 @@ import { whatIsWrong } from './truth.ts'
 
 export interface ChaosOptions {
   seed: number
-  /** Faults are struck until so much has passed, each of them once at least. */
+  /** Faults are caused for so long, each at least once. */
   seconds: number
   holdMs: number
   say: (line: string) => void
 }
 
-/** How often a fault was struck, and how long it took at most until both instances served again. */
+/** How often a fault was caused, and the longest time until both instances served again. */
 export interface Struck {
   name: string
   times: number
@@ -29,24 +29,24 @@ export interface Chaos {
   struck: Struck[]
   settledSeconds: number
   swept: Swept
-  /** Songs that a full disk had failed. */
+  /** How many songs had failed on a full disk and were retried. */
   triedAgain: number
   wrong: string[]
   stop: () => Promise<void>
 }
 
-/** Sets the scene, lets people live on it while it is struck, lets it settle, and looks. */
+/** Starts everything, lets people use it while faults are caused, waits until all work is done, and checks the result. */
 export async function runChaos(options: ChaosOptions): Promise<Chaos> {
   const scene = await setScene()
   try {
     const world = await gather(scene, options.seed)
     const over = new AbortController()
     const living = live(world, over.signal)
-    // Told where it is awaited.
+    // A failure is thrown by `await living` below.
     living.catch(() => {})
     const { struck, unrecovered } = await strikeAll(options, scene, world).finally(() => over.abort())
     await living
-    options.say('people rest; what is under way may end')
+    options.say('people rest until all work is done')
     const from = performance.now()
     const unsettled = await settled(scene, world)
     const triedAgain = await tryFailedSongsAgain(scene, world)
@@ -81,7 +81,7 @@ async function strikeAll(
   }
   return { struck, unrecovered }
 
-  /** The longest first: what follows from the end of a challenge comes within half a minute. */
+  /** In the first round the end of a challenge comes early, because judging it takes up to half a minute. */
   function orderOf(round: number): readonly Fault[] {
     if (round > 0) return shuffled(chance, faults)
     const [killed, challenge, ...others] = faults

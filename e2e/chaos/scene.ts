@@ -8,30 +8,30 @@ import { startTestPostgres } from '../../tools/test-postgres.ts'
 import { smallDisk } from '../process/small-disk.ts'
 import { type Instance, startInstance } from './instance.ts'
 
-/** Everything that runs: a PostgreSQL, a mail server, a disk for files, and two instances on them. */
+/** Everything that runs: a PostgreSQL, a mail server, a disk for files, and two instances that use them. */
 export interface Scene {
   instances: readonly [Instance, Instance]
   dataDirectory: string
   disk: Disk
   mail: ProductMail['mailbox']
-  /** `kill -9` of the whole server; its keeper starts it again, as a system does. */
+  /** `kill -9` of the database server; its supervisor starts it again. */
   killDatabase: () => void
-  /** Straight to the database, past every line: for what is done behind the product's back, and for looking. */
+  /** A statement sent directly to the database, not over a line: for planting damage and for checks. */
   rows: <Row extends pg.QueryResultRow>(statement: string, values?: unknown[]) => Promise<Row[]>
-  /** For those who connect themselves. */
+  /** For code that opens connections of its own. */
   connection: pg.ClientConfig
   url: string
   stop: () => Promise<void>
 }
 
 export interface Disk {
-  /** How a full disk is made here: only root may make one of its own. */
+  /** How the disk becomes full here: only root can mount a small disk. */
   way: 'a full tmpfs' | 'MIN_FREE_MB'
   fill: () => Promise<void>
   free: () => Promise<void>
 }
 
-/** Holds what sixteen people upload in ten minutes. */
+/** Enough for the uploads of sixteen people in ten minutes. */
 const diskMegabytes = 512
 const pieceBytes = 4 * 1024 * 1024
 /** More than any disk has free. */
@@ -55,7 +55,7 @@ export async function setScene(): Promise<Scene> {
   const instances = await Promise.all([start('the first instance'), start('the second instance')])
   const rows: Scene['rows'] = async (statement, values = []) => {
     const client = new pg.Client(connection)
-    // Said by the query, too.
+    // The query rejects with the same error.
     client.on('error', () => {})
     await client.connect()
     try {
@@ -93,7 +93,7 @@ function fullDisk(dataDirectory: string): Disk {
         for (let left = bavail * bsize; left > 0; left -= pieceBytes)
           await file.write(Buffer.alloc(Math.min(left, pieceBytes)))
       } catch {
-        // Others write at the same time: it is as well if the last piece does not fit.
+        // Others write at the same time. If the last piece does not fit, the disk is full as well.
       } finally {
         await file.close()
       }
@@ -102,7 +102,7 @@ function fullDisk(dataDirectory: string): Disk {
   }
 }
 
-/** No small disk is made here: one instance believes that its own is full. */
+/** Without a small disk: one instance gets a setting that makes it believe that its disk is full. */
 function lowWater(instance: Instance): Disk {
   return {
     way: 'MIN_FREE_MB',

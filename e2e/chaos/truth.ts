@@ -5,7 +5,7 @@ import { filesThatAreWrong } from './files.ts'
 import { type MadeTable, madeTables, type Promises } from './promises.ts'
 import type { Scene } from './scene.ts'
 
-/** Everything that is not as it has to be, in words; nothing when all is well. */
+/** Descriptions of everything that is wrong; empty when all is well. */
 export async function whatIsWrong(scene: Scene, promises: Promises): Promise<string[]> {
   const found = [
     await faultsOf(scene.connection, promises),
@@ -37,7 +37,7 @@ async function byKey<Value>({ rows }: Scene, statement: string): Promise<Map<str
   return new Map((await rows<Keyed<Value>>(statement)).map(({ key, value }) => [key, value]))
 }
 
-/** What was made stands there, in its own words. */
+/** Everything that was made must exist with its own text. */
 async function missing(scene: Scene, { made, entries }: Promises): Promise<string[]> {
   const lost: string[] = []
   for (const table of tables) {
@@ -60,7 +60,7 @@ async function missing(scene: Scene, { made, entries }: Promises): Promise<strin
 
 const tables = Object.keys(madeTables) as MadeTable[]
 
-/** All words are different: two rows with the same were made by one call. */
+/** All texts are different, so two rows with the same text were made by one call. */
 async function madeTwice({ rows }: Scene): Promise<string[]> {
   const statements = tables.map(
     table =>
@@ -104,7 +104,7 @@ function differing<Value>(
   })
 }
 
-/** Ids as PostgreSQL writes them. */
+/** Ids in PostgreSQL's form. */
 const uuids = (ids: string): string =>
   ids
     .split(' ')
@@ -123,7 +123,7 @@ async function countersThatDiffer({ rows }: Scene): Promise<string[]> {
   return found
 }
 
-/** No entry came too late; what is over was judged once, and told once. */
+/** No entry may come after the end; a closed challenge must be judged once, and its result announced once. */
 async function contestsThatAreWrong({ rows }: Scene, { contests }: Promises): Promise<string[]> {
   const found: string[] = []
   for (const { id, endedAt } of contests) {
@@ -150,7 +150,7 @@ async function contestsThatAreWrong({ rows }: Scene, { contests }: Promises): Pr
   return found
 }
 
-/** A job that failed for good, a song that was given up, a mail that no server took. */
+/** Jobs that failed for good, songs that were given up, and mails that no server accepted. */
 async function workThatWasGivenUp({ rows }: Scene): Promise<string[]> {
   const given = await rows<{ what: string }>(
     `select 'job ' || name || ' ' || id || ': ' || coalesce(output::text, '') as what from pgboss.job where state = 'failed'

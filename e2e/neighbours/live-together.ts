@@ -10,7 +10,7 @@ interface Versions {
   startNewer: () => Promise<RunningProduct>
 }
 
-/** Throws at the first thing that one of them can't do, or does not see of the other. */
+/** Throws at the first thing that one version can't do, or doesn't see of the other. */
 export async function liveTogether({ startOlder, startNewer }: Versions): Promise<void> {
   let older = await startOlder()
   const mina = new Client(older.address, '198.51.100.1')
@@ -39,7 +39,7 @@ export async function liveTogether({ startOlder, startNewer }: Versions): Promis
   }
 }
 
-/** One publishes at one version, the other hears, likes and comments at the other; the first is told of it. */
+/** `maker` publishes at one version; `listener` plays, likes and comments at the other; `maker` is told of it. */
 async function beTogether(maker: Client, listener: Client, title: string): Promise<void> {
   const live = await openLive(maker)
   await eventually('the stream has begun', 20, () => live.position !== undefined)

@@ -1,5 +1,5 @@
-// `npm run neighbours`: the version before runs beside today's on tables that today's has brought up to date, as in an
-// upgrade without a pause. `npm run neighbours -- COMMIT` takes another one than the last release.
+// `npm run neighbours`: runs the previous version beside the present one, on tables that the present one has migrated, as
+// in an upgrade without downtime. `npm run neighbours -- COMMIT` takes that commit instead of the last release.
 import { execFileSync, type StdioOptions } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
@@ -12,14 +12,14 @@ import { liveTogether } from './live-together.ts'
 
 const wanted = process.argv[2] ?? versionBefore()
 if (wanted === undefined) {
-  // A clone without its history can't know.
+  // A clone without history has no earlier version.
   console.log('Not run: there is no earlier version here. Fetch the history, or name a commit.')
 } else {
   ensureBuilt()
   process.exitCode = await tryBeside(wanted)
 }
 
-/** The last release; before there is one, what was there when the newest migration was written. */
+/** The last release; while there is none, the state before the newest migration. */
 function versionBefore(): string | undefined {
   const tag = git('describe', '--tags', '--abbrev=0', '--match', 'v*')
   if (tag) return tag
@@ -35,7 +35,7 @@ function versionBefore(): string | undefined {
   return added && git('rev-parse', '--verify', '--quiet', `${added}^`)
 }
 
-/** Answers what the command ends with. */
+/** Answers the exit code. */
 async function tryBeside(commit: string): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'melodrome-neighbours-'))
   const before = join(folder, 'before')
@@ -70,7 +70,7 @@ async function tryBeside(commit: string): Promise<number> {
   }
 }
 
-/** Its sources, with packages, built. */
+/** Writes the commit's sources to a folder, installs its packages and builds it. */
 async function unpack(commit: string, folder: string): Promise<void> {
   execFileSync('git', ['worktree', 'add', '--detach', folder, commit], { cwd: root, stdio: 'ignore' })
   const lock = (home: string): Promise<string> => readFile(join(home, 'package-lock.json'), 'utf8')
@@ -81,7 +81,7 @@ async function unpack(commit: string, folder: string): Promise<void> {
   execFileSync('npm', ['run', '--silent', 'build'], visibly)
 }
 
-/** Its answer; undefined when it has none. */
+/** The output of git; `undefined` when it fails or prints nothing. */
 function git(...words: string[]): string | undefined {
   try {
     const stdio: StdioOptions = ['ignore', 'pipe', 'ignore']
