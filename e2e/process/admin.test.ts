@@ -4,7 +4,7 @@ import { root } from '../../tools/stamp.mjs'
 import { Client } from './client.ts'
 import { databaseProgramsIn, freshFolder, seeItFail, startHere } from './machine.ts'
 
-/** What `npm run admin -- …` prints, and how it ends. */
+/** Runs `npm run admin -- …`; answers its exit code and what it prints. */
 async function admin(dataDirectory: string, ...words: string[]) {
   const program = [process.execPath, '--import', 'tsx', join(root, 'tools/admin.ts')] as const
   const { code, printed } = await seeItFail({ dataDirectory, command: [...program, ...words] })
@@ -14,7 +14,7 @@ async function admin(dataDirectory: string, ...words: string[]) {
 const usage =
   'Usage: npm run admin -- grant EMAIL ROLE, where ROLE is one of member, moderator, admin; or npm run admin -- list\n'
 
-test('roles are granted beside a running server and without one, each time said in one sentence', async () => {
+test('roles are granted with and without a running server, and each time one sentence says so', async () => {
   const dataDirectory = await freshFolder()
   expect(await admin(dataDirectory, 'list')).toEqual([
     1,

@@ -17,7 +17,7 @@ interface Place {
   settings?: Record<string, string>
 }
 
-/** What `npm run backup -- …` or `npm run restore -- …` prints, and how it ends. */
+/** Runs `npm run backup -- …` or `npm run restore -- …`; answers its exit code and what it prints. */
 async function run(name: 'backup' | 'restore', place: Place, ...words: string[]) {
   return seeItFail({ ...place, command: commandOf(name, ...words) })
 }
@@ -30,7 +30,7 @@ const commandOf = (name: 'backup' | 'restore', ...words: string[]): readonly [st
   ...words,
 ]
 
-/** Into a folder of its own; answers every table with its columns, rows and hash. */
+/** Backs up into a new folder; answers every table with its columns, rows and hash. */
 async function tablesIn(place: Place): Promise<{ folder: string; tables: { name: string }[] }> {
   const folder = await freshFolder()
   const { code, printed } = await run('backup', place, folder)
@@ -47,7 +47,7 @@ test('a running product moves to a PostgreSQL of its own and back, to the last b
   const id = await mina.register('mina')
   const song = await mina.publish(melodyWav())
   const sound = await soundOf(product.address, song.id)
-  // With a listener at it all the time, slower than what the limit of plays gives back in a minute.
+  // A listener plays all the time, so slowly that the limit of plays is never reached.
   const over = new AbortController()
   const listening = (async () => {
     while (!over.signal.aborted) {
@@ -83,7 +83,7 @@ test('a running product moves to a PostgreSQL of its own and back, to the last b
     const person = new Client(restored.address)
     const body = { email: 'mina@melodrome.test', password: 'open the curtain' }
     expect(await person.call('POST /api/auth/login', '', body)).toMatchObject({ id })
-    // The cookie from before opens the same session.
+    // The cookie from before the move opens the same session.
     expect(await mina.at(restored.address).call('GET /api/auth/user')).toMatchObject({ id })
     expect(await soundOf(restored.address, song.id)).toEqual(sound)
     await restored.end()
@@ -109,14 +109,14 @@ test.skipIf(!debianPostgres)('what an older PostgreSQL held is restored into a n
   expect(versionNow).toBeGreaterThan(await versionOf({ connectionString: url }))
 })
 
-test('a backup that was killed is no backup, and the next one is', async () => {
+test('a killed backup can’t be restored, and the next one can', async () => {
   const home = { dataDirectory: await freshFolder() }
   const product = await startHere(home)
   await new Client(product.address).register('mina')
   const holder = new pg.Client(ownDatabaseOf(home.dataDirectory).connection)
   await holder.connect()
   onTestFinished(() => holder.end())
-  // It stands still at the people, with half of the tables written.
+  // The lock stops the backup at the table of users, when half of the tables are written.
   await holder.query('begin; lock table users in access exclusive mode')
   const folder = await freshFolder()
   const { child, ended } = launchProduct({ ...home, command: commandOf('backup', folder) })

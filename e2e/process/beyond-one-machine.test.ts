@@ -13,12 +13,12 @@ import { hasNginx, startNginx } from './nginx.ts'
 const seen = expectSoon.configure({ timeout: 60_000 })
 const whyNot = hasNginx ? whyNoCeph : `${whyNoCeph} (not run: apt install nginx-light)`
 
-/** One of the programs that an installation is made of. */
+/** One program of the installation. */
 interface Part {
   name: string
   kill: () => Promise<void>
   start: () => Promise<void>
-  /** What can't go on without it, and goes on by itself once it is back. */
+  /** What stops without this part, and continues by itself when the part is back. */
   isNeededFor: readonly ('upload' | 'like')[]
 }
 
@@ -38,7 +38,7 @@ test.skipIf(whyNot !== '')(
       const title = `${part.name} 없는 밤`
       await uploadDuring(mina, { title, tune: round }, part)
       const card = jun.getByRole('tabpanel').getByRole('article').filter({ hasText: title })
-      // The list may come from the standby, which has it a moment later.
+      // The list may come from the standby, which gets the song a moment later.
       await seen(async () => {
         await visit(jun, '/?tab=recent')
         await expectSoon(card).toBeVisible({ timeout: 500 })
@@ -62,7 +62,7 @@ test.skipIf(whyNot !== '')(
   900_000,
 )
 
-/** The part dies while the bytes are on their way, and the person does nothing about it. */
+/** Kills the part during an upload; the person does nothing, and the upload must still succeed. */
 async function uploadDuring(
   page: Page,
   { title, tune }: { title: string; tune: number },
@@ -70,7 +70,7 @@ async function uploadDuring(
 ): Promise<void> {
   await visit(page, '/upload')
   const line = await slowLine(page, 1_000_000)
-  // Two pieces.
+  // Large enough for two pieces.
   await page.getByLabel('오디오 파일').setInputFiles(melodyWav({ seconds: 30, tune }))
   await page.getByLabel('제목', { exact: true }).fill(title)
   await page.getByRole('checkbox', { name: /이용약관에 동의/ }).check()
@@ -81,7 +81,7 @@ async function uploadDuring(
   await line.mend()
   const isNeeded = part.isNeededFor.includes('upload')
   if (isNeeded) {
-    // Shown, and spoken.
+    // The text occurs twice: once visible, once for screen readers.
     await seen(
       page.getByText('연결이 끊겼어요. 다시 이어지면 계속 올릴게요.').first(),
       part.name,
@@ -109,7 +109,7 @@ async function arrive(browser: Browser, address: string, name: string): Promise<
   return page
 }
 
-/** Two instances behind the nginx of the guide, their files in Ceph, their reads on a standby. */
+/** Two instances behind the nginx of the guide, with files in Ceph and reads from a standby. */
 async function installation(): Promise<{ address: string; parts: Part[] }> {
   const databases = new PrimaryAndStandby(undefined)
   onTestFinished(() => databases.end())

@@ -2,7 +2,7 @@ import { expect, onTestFailed, onTestFinished, test } from 'vitest'
 import { unseenOfPlanted } from '../chaos/planted.ts'
 import { runChaos } from '../chaos/run.ts'
 
-/** A different order every day, the same for everybody who runs it that day. */
+/** A different order every day; everyone who runs the test on the same day gets the same order. */
 const seed = Math.floor(Date.now() / 86_400_000)
 
 test('while everything breaks nothing acknowledged is lost, and planted damage is seen', {

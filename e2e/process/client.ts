@@ -4,10 +4,10 @@ import { maxPageSize } from '#contract/limits.ts'
 import type { Problem } from '#contract/refusals.ts'
 import type { AudioFile } from '../audio.ts'
 
-/** A connection whose process was killed before it took it is never answered. */
+/** A connection is never answered when its process was killed before it accepted the connection. */
 const longestAnswerMs = 10_000
 
-/** An answer that was not a success, with what the product said. */
+/** An answer that was no success, with the product's problem. */
 export class Refused extends Error {
   readonly status: number
   readonly problem: Problem
@@ -19,7 +19,7 @@ export class Refused extends Error {
   }
 }
 
-/** Calls for a list without anything to fill in. */
+/** Calls that answer a list and have no parameter in their path. */
 type ListCall = {
   [K in Call]: K extends `GET ${string}{${string}`
     ? never
@@ -28,14 +28,14 @@ type ListCall = {
       : never
 }[Call]
 
-/** A person who speaks to the running product over the network, signed in after `register`. */
+/** A person who uses the running product over the network, signed in after `register`. */
 export class Client {
-  /** May change: after a restart the product is elsewhere. */
+  /** May be changed, because a restarted product has another address. */
   address: string
   #cookie = ''
   readonly #network: string | undefined
 
-  /** @param network the visitor's own address, for a product that believes its proxy */
+  /** @param network the visitor's network address, for a product that trusts its proxy */
   constructor(address: string, network?: string) {
     this.address = address
     this.#network = network
@@ -59,7 +59,7 @@ export class Client {
   }
 
   /**
-   * @param ids what stands in the address's brackets, in their order
+   * @param ids the values for the address's brackets, in their order
    * @param once sent as `Idempotency-Key`
    */
   async call<K extends Call>(
@@ -80,7 +80,7 @@ export class Client {
     ) as Promise<Answer<Api[K]>>
   }
 
-  /** A list as far as one page can hold it. */
+  /** A list up to the largest page. */
   list<K extends ListCall>(key: K): Promise<Answer<Api[K]>> {
     return this.#send(`${key.slice('GET '.length)}?limit=${maxPageSize}`, {}) as Promise<Answer<Api[K]>>
   }
@@ -93,7 +93,7 @@ export class Client {
     return this.#send('/api/songs', { method: 'POST', body: form, headers: keyed(once) }) as never
   }
 
-  /** The status of a page or call, whatever it is; 0 when there is no answer. */
+  /** The status of any page or call; 0 when there is no answer. */
   async statusOf(path: string): Promise<number> {
     const signal = AbortSignal.timeout(longestAnswerMs)
     const response = await fetch(`${this.address}${path}`, { headers: this.headers(), signal }).catch(

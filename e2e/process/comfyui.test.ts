@@ -10,7 +10,7 @@ import { eventually, freshFolder, startHere } from './machine.ts'
 const run = promisify(execFile)
 const hasPython = spawnSync('python3', ['--version']).status === 0
 
-/** What a workflow of ACE-Step hands to the node; the token in it must not get out. */
+/** The prompt that an ACE-Step workflow gives to the node; the token in it must not be published. */
 const prompt = {
   '4': { class_type: 'CheckpointLoaderSimple', inputs: { ckpt_name: 'ace_step_v1_3.5b.safetensors' } },
   '14': { class_type: 'TextEncodeAceStepAudio', inputs: { tags: 'city pop, rain', lyrics: 'Rain on neon' } },
@@ -33,7 +33,7 @@ print(made["result"][0])
 `
 
 test.skipIf(!hasPython)(
-  'the node for ComfyUI publishes sound, words, cover and recipe, and keeps the token out (skipped without python3)',
+  'the node for ComfyUI publishes sound, texts, cover and recipe, but not the token (skipped without python3)',
   async () => {
     const { address } = await startHere({
       dataDirectory: await freshFolder(),
@@ -94,7 +94,7 @@ test.skipIf(!hasPython)(
 )
 
 test.skipIf(!hasPython)(
-  'the recipe that leaves ComfyUI holds no token (skipped without python3)',
+  'the recipe that leaves ComfyUI contains no token (skipped without python3)',
   async () => {
     const code = `
 import json, sys

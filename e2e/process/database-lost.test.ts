@@ -47,7 +47,7 @@ test('without its database it says so politely, stays alive, and recovers alone'
   expect([...refusals], product.printed()).toEqual([
     "503 server.busy: Melodrome can't answer right now. Please try again in a moment.",
   ])
-  // The queue has found its way back too: a song is decoded as before.
+  // The job queue has reconnected too: a song is decoded as before.
   await expect(mina.publish(melodyWav({ tune: 1 }))).resolves.toMatchObject({ status: 'ready' })
   expect(await faultsOf(ownDatabaseOf(dataDirectory).connection, emptyLedger())).toEqual([])
 })

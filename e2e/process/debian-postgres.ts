@@ -1,4 +1,4 @@
-// A PostgreSQL of the system, of an older major version than the one that comes with the product.
+// A PostgreSQL that is installed on the system, of an older major version than the product's own.
 import { execFileSync } from 'node:child_process'
 import { chownSync, existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,17 +7,17 @@ import { freshFolder } from './machine.ts'
 
 const versions = '/usr/lib/postgresql'
 
-/** The folder of its programs, where Debian or Ubuntu has one installed. */
+/** The folder of its programs, if Debian's or Ubuntu's package is installed. */
 export const debianPostgres = existsSync(versions)
   ? readdirSync(versions).map(version => join(versions, version, 'bin'))[0]
   : undefined
 
-/** Runs until the test ends; resolves to an address for `DATABASE_URL`. */
+/** Starts a server that runs until the test ends; resolves to an address for `DATABASE_URL`. */
 export async function startDebianPostgres(programs: string): Promise<string> {
   const folder = await freshFolder()
   const cluster = join(folder, 'cluster')
   const isRoot = process.getuid?.() === 0
-  // It refuses to run as root; its package has made a user for it.
+  // PostgreSQL refuses to run as root; its package has made a user for it.
   const owner = isRoot ? { uid: Number(idOf('-u')), gid: Number(idOf('-g')) } : undefined
   if (owner) chownSync(folder, owner.uid, owner.gid)
   const run = (program: string, ...words: string[]): void =>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Client } from './client.ts'
 import { filesIn, freshFolder, startHere } from './machine.ts'
 
-/** Two starts, of which the first lets a community move in. */
+/** Two starts; the first one inserts the demo community. */
 const twoStartsMs = 200_000
 
 test(
@@ -18,7 +18,7 @@ test(
 
     expect(before.songs).toHaveLength(songCount)
     expect(new Set(before.popular)).toEqual(new Set(before.songs))
-    // Six that were judged, and one of each other phase: being judged, under way, still to come.
+    // Six are judged, and there is one of each other phase: being judged, running, upcoming.
     expect(before.challenges).toHaveLength(9)
     expect(before.challenges.filter(({ isJudged }) => isJudged)).toHaveLength(6)
     for (const { entries, begins } of before.challenges)
@@ -41,7 +41,7 @@ test(
   twoStartsMs,
 )
 
-/** What a visitor can see of it, and what a second community would double. */
+/** What a visitor can see of the community. A second community would double it. */
 async function communityOf(visitor: Client) {
   const challenges = await visitor.list('GET /api/challenges')
   return {
@@ -65,7 +65,7 @@ async function communityOf(visitor: Client) {
 
 const lists = ['artistOfMonth', 'topRatedSongs', 'challengeWinners'] as const
 
-/** The lists of the hall of fame with somebody in them, in whichever month: today may be the first of one. */
+/** The lists of the hall of fame that have entries in any month: today may be the first day of a month. */
 async function hallOf(visitor: Client) {
   const current = await visitor.call('GET /api/leaderboards/current')
   const months = await Promise.all(
@@ -80,5 +80,5 @@ async function playsAndIsSeen(visitor: Client, songId: string): Promise<void> {
     expect([file, await visitor.statusOf(file)]).toEqual([file, 200])
 }
 
-/** Warnings and errors; what is printed for people is not written as JSON. */
+/** The lines of the log: warnings and errors. Lines for people aren't JSON. */
 const logged = (printed: string): string[] => printed.split('\n').filter(line => line.includes('"level":'))

@@ -10,11 +10,11 @@ import { smallDisk } from './small-disk.ts'
 const disk = await smallDisk(8)
 afterAll(() => disk?.remove())
 
-/** Only root may make a disk; without one this says so as a skipped test, and the server's own test has to do. */
+/** Only root can mount a disk. Without one this test is skipped and says so; the server's own tests remain. */
 const why = disk ? '' : ' (not run: no small disk could be mounted here)'
 
 test.skipIf(!disk)(
-  `on a full disk uploads are refused as such, the rest goes on, and space is all it takes${why}`,
+  `on a full disk uploads are refused with that reason, all else works, and freed space is enough to recover${why}`,
   async () => {
     const { dataDirectory } = disk!
     const postgres = await startTestPostgres()
@@ -27,12 +27,12 @@ test.skipIf(!disk)(
     const person = await mina.register('mina')
     const song = await mina.publish(melodyWav({ seconds: 5 }))
 
-    // 16 MB are on their way into 8.
+    // An upload of 16 MB to a disk of 8 MB.
     const tooMuch = await mina.publish(melodyWav({ seconds: 190, tune: 1 })).catch((error: unknown) => error)
     expect(refusalOf(tooMuch)).toBe(noSpace)
     expect(filesIn(join(dataDirectory, 'incoming'))).toEqual([])
 
-    // Now the upload itself fits, but not what is made of it.
+    // Now the upload itself fits, but not the files that are made from it.
     const audio = melodyWav({ seconds: 12, tune: 2 })
     const ballast = join(dataDirectory, 'ballast')
     const { bavail, bsize } = await statfs(dataDirectory)

@@ -7,7 +7,7 @@ import { freshFolder, seeItFail, startHere } from './machine.ts'
 
 const program = [process.execPath, '--import', 'tsx', join(root, 'tools/forget-plays.ts')] as const
 
-test('old plays are forgotten beside a running server, which goes on counting', async () => {
+test('old plays are forgotten while the server runs and goes on counting', async () => {
   const dataDirectory = await freshFolder()
   const product = await startHere({ dataDirectory })
   const mina = new Client(product.address)

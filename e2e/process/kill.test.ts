@@ -9,9 +9,9 @@ import { eventually, filesIn, freshFolder, startHere } from './machine.ts'
 
 const rounds = 3
 
-test('killed at any moment, it starts again with everything it has said yes to', async () => {
+test('killed at any moment, it starts again with everything that it has confirmed', async () => {
   const dataDirectory = await freshFolder()
-  // Plays of one listener count once; with visitors from everywhere each acknowledged one is another row.
+  // Plays of one listener count once, so each play comes from another network and each acknowledged one is a row.
   const settings = { TRUST_PROXY: '1' }
   const ledger = emptyLedger()
   let tune = 0
@@ -34,7 +34,7 @@ test('killed at any moment, it starts again with everything it has said yes to',
       publishUntilCut(jun, nextTune, ledger),
       ...cast.map(member => voteUntilCut(member, songs, ledger)),
     ]
-    // The first time there has to be something to lose.
+    // In the first round the kill waits until there is something to lose.
     if (round === 0) await eventually('a play has been promised', 30, () => ledger.plays.size > 0)
     await pause(Math.random() * 700)
     product.signal('SIGKILL')

@@ -3,13 +3,13 @@ import { uuidFromId } from '#contract/ids.ts'
 import type { AudioFile } from '../audio.ts'
 import { Client, Refused } from './client.ts'
 
-/** What the product has said yes to; everything in it has to be there afterwards. */
+/** What the product has confirmed; all of it must exist afterwards. */
 export interface Ledger {
   songs: Set<string>
-  /** By "song person" what may stand there: what was acknowledged last, and what was asked for after it. */
+  /** By "song person", the values that may be stored: the last acknowledged one, and those sent after it. */
   likes: Map<string, Set<boolean>>
   ratings: Map<string, Set<number>>
-  /** By song, plays of listeners who are all different. */
+  /** By song, the number of counted plays, each by another listener. */
   plays: Map<string, number>
 }
 
@@ -55,7 +55,7 @@ export async function voteUntilCut(
   }
 }
 
-/** The line may break after the product wrote and before it said so: until then both values are right. */
+/** The line may break after the product has written and before it answers; until the answer both values are right. */
 export async function acknowledged<T>(
   allowed: Map<string, Set<T>>,
   pair: string,
@@ -86,7 +86,7 @@ export async function publishUntilCut(
   }
 }
 
-/** What of the ledger is missing, and where the counters say something else than the rows. */
+/** What is missing from the ledger's content, and which counters differ from their rows. */
 export async function faultsOf(connection: pg.ClientConfig, ledger: Ledger): Promise<string[]> {
   const client = new pg.Client(connection)
   await client.connect()
@@ -123,7 +123,7 @@ function unlike<T>(allowed: Map<string, Set<T>>, present: Map<string, T>): strin
   })
 }
 
-/** Every counted number beside what it counts, where the two differ. */
+/** Stored counts beside the rows that they count, where the two differ. */
 const drift = `
   select * from (
     select s.song_id, s.plays, s.likes, s.dislikes, s.rating_sum, s.rating_count,
@@ -140,14 +140,14 @@ const drift = `
 
 const pairColumns = "song_id || ' ' || user_id as key"
 
-/** Ids as PostgreSQL writes them. */
+/** Ids in PostgreSQL's form. */
 const keyOf = (ids: string): string =>
   ids
     .split(' ')
     .map(id => uuidFromId(id)!)
     .join(' ')
 
-/** Names of the files that song rows promise. */
+/** Names of the files that the rows of songs name. */
 export async function promisedFiles(connection: pg.ClientConfig): Promise<string[]> {
   const client = new pg.Client(connection)
   await client.connect()

@@ -8,7 +8,7 @@ import { eventually, freshFolder, startHere } from './machine.ts'
 const fans = ['jun', 'sora', 'teo', 'ada']
 const commentsEach = 15
 
-test('news cross instances within a second, and none is lost or doubled when one is killed', async () => {
+test('live events cross instances within a second, and none is lost or doubled when an instance is killed', async () => {
   const postgres = await startTestPostgres()
   onTestFinished(() => postgres.stop())
   const dataDirectory = await freshFolder()

@@ -1,10 +1,10 @@
 import type { Client } from './client.ts'
 
-/** A member's live events from one instance, as bytes of a real connection. */
+/** A member's live events from one instance, read from a real connection. */
 export class LiveStream {
-  /** Numbers of the account's events, as they came. */
+  /** Numbers of the account's events, in the order of arrival. */
   readonly numbers: number[] = []
-  /** The number of the latest event, also of the one that only says where a stream begins. */
+  /** The number of the latest event, including the first event, which only says where the stream begins. */
   position: number | undefined
   /** Resolves when the connection is closed, from either side. */
   readonly ended: Promise<void>
@@ -22,7 +22,7 @@ export class LiveStream {
     try {
       await this.#readPieces(body)
     } catch {
-      // The line was cut.
+      // The connection was cut.
     }
     this.#isOpen = false
   }
@@ -46,7 +46,7 @@ export class LiveStream {
   }
 }
 
-/** `after`: the last number that an earlier stream has brought. */
+/** `after`: the last number that an earlier stream has received. */
 export async function openLive(client: Client, after?: number): Promise<LiveStream> {
   const address = `${client.address}/api/live${after === undefined ? '' : `?after=${after}`}`
   const response = await fetch(address, { headers: client.headers() })

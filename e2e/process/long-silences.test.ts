@@ -24,9 +24,9 @@ test('twelve silences of ten hours, and some of nineteen minutes, don’t delay 
     return told instanceof Refused ? told.problem.code : (told as Song).status
   })
   const besideThem = await secondsUntilReady(jun, 2)
-  // A promise to everyone who shares an installation with an attacker, so it stands in seconds.
+  // The limit is in seconds, because it is a promise to everyone who shares an installation with an attacker.
   expect(besideThem).toBeLessThanOrEqual(alone + 5)
-  // Told at once, or later because mina's own songs wait for each other.
+  // Refused at once, or still processing, because mina's own songs wait for each other.
   for (const answer of (await Promise.all(sent)).slice(0, 12)) {
     expect(['song.audioTooLong', 'processing']).toContain(answer)
   }

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { onTestFailed, onTestFinished } from 'vitest'
 import { launchProduct, type ProductRun, type RunningProduct, runProduct } from '../../tools/product.ts'
 
-/** A folder that is gone after the test. */
+/** A new folder, which is deleted after the test. */
 export async function freshFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'melodrome-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
@@ -16,8 +16,8 @@ export async function freshFolder(): Promise<string> {
 }
 
 /**
- * A product in a process group of its own that doesn't outlive the test. When the test fails, it shows what was
- * printed.
+ * A product in a process group of its own, which is ended after the test. When the test fails, the product's output is
+ * shown.
  */
 export async function startHere(run: ProductRun): Promise<RunningProduct> {
   const product = await runProduct({ ownGroup: true, ...run })
@@ -26,7 +26,7 @@ export async function startHere(run: ProductRun): Promise<RunningProduct> {
   return product
 }
 
-/** One that is expected to give up. */
+/** Starts a product that must fail to start. */
 export async function seeItFail(run: ProductRun): Promise<{ code: number | null; printed: string }> {
   const { child, printed, ended } = launchProduct(run)
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -34,7 +34,7 @@ export async function seeItFail(run: ProductRun): Promise<{ code: number | null;
   return { code, printed: printed() }
 }
 
-/** Resolves to the first answer that isn't falsy, asked every 25 ms; rejects, naming `what`, after `seconds`. */
+/** Calls `ask` every 25 ms and resolves to its first truthy answer; after `seconds` it rejects and names `what`. */
 export async function eventually<T>(what: string, seconds: number, ask: () => T | Promise<T>): Promise<T> {
   const until = Date.now() + seconds * 1000
   for (;;) {
@@ -45,7 +45,7 @@ export async function eventually<T>(what: string, seconds: number, ask: () => T 
   }
 }
 
-/** Parts of the PostgreSQL that keeps its files in `folder`, its working directory. */
+/** Processes of the PostgreSQL whose files are in `folder`: it is their working directory. */
 export function databaseProgramsIn(folder: string): string[] {
   return pids().flatMap(pid => {
     try {
@@ -58,12 +58,12 @@ export function databaseProgramsIn(folder: string): string[] {
   })
 }
 
-/** Command lines of what a program has started itself. */
+/** Command lines of the processes that a program has started itself. */
 export function programsOf(parent: number): string[] {
   return childrenOf(parent).map(({ commandLine }) => commandLine)
 }
 
-/** The one that was started first comes first: numbers don't tell, as they begin anew when they are used up. */
+/** Sorted by their start. Process ids don't give the order, because they start again when they are used up. */
 export function childrenOf(parent: number): { pid: number; commandLine: string }[] {
   return pids()
     .flatMap(pid => {
@@ -107,7 +107,7 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** Another program on a port, until the test ends. */
+/** Occupies a port until the test ends, like another program. */
 export async function occupyPort(): Promise<number> {
   const server = createServer()
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

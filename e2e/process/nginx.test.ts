@@ -6,7 +6,7 @@ import { openLive } from './live-stream.ts'
 import { eventually, filesIn, freshFolder, startHere } from './machine.ts'
 import { hasNginx, startNginx } from './nginx.ts'
 
-// Without nginx (Debian: nginx-light) nobody can say whether the guide is right: then this is a skipped test.
+// Skipped without nginx (Debian: nginx-light), because only nginx shows whether the guide is right.
 test.skipIf(!hasNginx)(
   'the nginx of the guide serves two instances, and sends the sound itself',
   async () => {
@@ -26,7 +26,7 @@ test.skipIf(!hasNginx)(
     const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
       fetch(`${address}${path}`, { method, headers })
 
-    // An upload at once, and one in pieces that the program counts while they arrive.
+    // One upload in a single request, and one in pieces, whose bytes the product counts while they arrive.
     const song = await mina.publish(melodyWav({ seconds: 20 }))
     const hidden = await mina.publish(melodyWav({ tune: 1 }))
     const piece = Buffer.alloc(300_000, 1)
@@ -58,7 +58,7 @@ test.skipIf(!hasNginx)(
       return Number(said.headers.get('upload-offset')) > 0
     })
 
-    // Sound comes from the file, by whichever instance the right was checked; the instance said the version.
+    // nginx sends the sound from the file, whichever instance checked the right; the instance sets the version (ETag).
     const stream = `/api/songs/${song.id}/stream`
     const whole = await get(stream)
     const bytes = Buffer.from(await whole.arrayBuffer())
@@ -90,7 +90,7 @@ test.skipIf(!hasNginx)(
     const own = await get(`${stream}?level=own`, { range: 'bytes=0-99' })
     expect([own.status, (await own.arrayBuffer()).byteLength]).toEqual([206, 100])
 
-    // The files have no address of their own, and what is hidden has none at all.
+    // Files can't be asked for directly, and a hidden song can't be asked for at all.
     const files = filesIn(`${dataDirectory}/blobs`).filter(name => name.endsWith('.mp3'))
     expect(files.length).toBeGreaterThan(0)
     for (const name of files)
@@ -105,7 +105,7 @@ test.skipIf(!hasNginx)(
     const silent = await get(`/api/songs/${hidden.id}/stream`)
     expect([silent.status, ((await silent.json()) as { code: string }).code]).toEqual([404, 'song.notFound'])
 
-    // Events come as they happen, and assets from the cache, also compressed in the form that each asks for.
+    // Live events arrive at once. Assets come from the cache, one copy for each compression that clients ask for.
     const live = await openLive(mina)
     await eventually('the stream has begun', 10, () => live.position !== undefined)
     await jun.call('POST /api/songs/{id}/like', song.id, { isLike: true })
@@ -120,7 +120,7 @@ test.skipIf(!hasNginx)(
     expect(await caches('br')).toEqual(['HIT', 'br'])
     expect(await caches('identity')).toEqual(['MISS', null])
 
-    // One instance goes: what it would have answered, the other does.
+    // One instance is killed, and the other one answers all calls.
     instances[0]!.signal('SIGKILL')
     await instances[0]!.ended
     for (let round = 0; round < 10; round++) {

@@ -1,4 +1,4 @@
-// The nginx of the guide, with the ports and folders of a test.
+// nginx with the configuration of the guide (docs/operations.md), but with the ports and folders of a test.
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,18 +6,18 @@ import { onTestFailed, onTestFinished } from 'vitest'
 import { root } from '../../tools/stamp.mjs'
 import { eventually, freePort, freshFolder } from './machine.ts'
 
-/** Whether there is one here: Debian's package `nginx` or `nginx-light`. */
+/** Whether nginx is installed here: Debian's package `nginx` or `nginx-light`. */
 export const hasNginx = spawnSync('nginx', ['-v']).status === 0
 
 export interface Nginx {
   address: string
-  /** `kill -9`, with everything that works for it. */
+  /** `kill -9` of nginx and its workers. */
   kill: () => Promise<void>
-  /** Again, on the same port. */
+  /** Starts it again on the same port. */
   start: () => Promise<void>
 }
 
-/** Answers until the test ends. */
+/** Starts nginx; it runs until the test ends. */
 export async function startNginx(
   instances: readonly string[],
   dataDirectory: string,
@@ -45,7 +45,7 @@ export async function startNginx(
   const start = async (): Promise<void> => {
     // In a group of its own, so that a kill reaches its workers too.
     nginx = spawn('nginx', ['-c', file], { stdio: ['ignore', 'ignore', 'pipe'], detached: true })
-    // Also that no instance is there yet.
+    // Any answer will do, also that no instance is running yet.
     await eventually('nginx answers', 20, () =>
       fetch(`${address}/ready`).then(
         () => true,
@@ -62,7 +62,7 @@ export async function startNginx(
   onTestFailed(() => console.error(log))
   onTestFinished(async () => {
     await ended(nginx)
-    // The folder goes before anything is shown.
+    // Read now, because the folder is deleted before the log can be shown.
     log = readFileSync(join(folder, 'error.log'), 'utf8')
   })
   await start()
@@ -75,7 +75,7 @@ function exampleIn(guide: string): string {
   return example
 }
 
-/** Each has to be there, so that a test that runs something else than the guide says fails. */
+/** Throws when a replacement doesn't match, so that the test can't run something different from the guide. */
 function replaceAll(text: string, replacements: [from: string | RegExp, to: string][]): string {
   return replacements.reduce((done, [from, to]) => {
     const next = typeof from === 'string' ? done.replaceAll(from, to) : done.replace(from, to)
@@ -84,7 +84,7 @@ function replaceAll(text: string, replacements: [from: string | RegExp, to: stri
   }, text)
 }
 
-/** What nginx needs around a file of conf.d, without a folder of the system. */
+/** The configuration that nginx needs around a file of conf.d, without folders of the system. */
 const around = (folder: string, site: string): string => `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 daemon off;

@@ -8,7 +8,7 @@ import { filesIn, freshFolder, seeItFail, startHere } from './machine.ts'
 
 const command = [process.execPath, '--import', 'tsx', join(root, 'tools/move-blobs.ts')] as const
 
-test('an installation moves into an object storage and back, and its songs are heard in both', async () => {
+test('an installation moves into an object storage and back, and its songs play in both places', async () => {
   const store = await startStandIn()
   const dataDirectory = await freshFolder()
   const inStore = { S3_URL: store.url }
@@ -45,7 +45,7 @@ test('an installation moves into an object storage and back, and its songs are h
   expect(await heard(third.address, early.id)).toEqual(sound)
 }, 300_000)
 
-test('a storage that forbids or is not there stops the start with one sentence', async () => {
+test('an object storage that refuses access or doesn’t answer ends the start with one sentence', async () => {
   const store = await startStandIn()
   store.fail({ status: 403, code: 'InvalidAccessKeyId' }, () => true, 9)
   const dataDirectory = await freshFolder()

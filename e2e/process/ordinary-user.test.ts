@@ -8,7 +8,7 @@ import { melodyWav } from '../audio.ts'
 import { Client } from './client.ts'
 import { freshFolder, startHere } from './machine.ts'
 
-/** `nobody` exists everywhere and owns nothing. Who isn't root is an ordinary user already. */
+/** The user `nobody` exists everywhere and owns nothing. When the test doesn't run as root, its own user will do. */
 const nobody = { uid: 65_534, gid: 65_534 }
 const isRoot = process.getuid?.() === 0
 const user = isRoot ? nobody : { uid: process.getuid!(), gid: process.getgid!() }
@@ -16,7 +16,7 @@ const become = isRoot
   ? ['setpriv', `--reuid=${nobody.uid}`, `--regid=${nobody.gid}`, '--clear-groups']
   : ['env']
 
-test('an ordinary user can start it from a checkout they may only read, and owns what it keeps', async () => {
+test('an ordinary user can start it from a read-only checkout, and owns the files that it writes', async () => {
   const home = await freshFolder()
   chownSync(home, user.uid, user.gid)
   const dataDirectory = join(home, 'data')
@@ -40,7 +40,7 @@ test('an ordinary user can start it from a checkout they may only read, and owns
   expect(strangers).toEqual([])
 })
 
-/** This one, or a copy where this one lies in a folder that is closed to others, such as /root. */
+/** This checkout, or a copy of it when it is in a folder that other users can't read, such as /root. */
 async function readableCheckout(): Promise<string> {
   const mayRead = spawnSync(become[0]!, [...become.slice(1), 'test', '-r', join(root, 'package.json')])
   if (mayRead.status === 0) return root

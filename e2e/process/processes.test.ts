@@ -14,12 +14,12 @@ import {
 } from './machine.ts'
 
 const token = 'sixteen letters and more'
-/** Several starts, one after the other. */
+/** Long, because there are several starts one after the other. */
 const limitMs = 300_000
 const settings = { WORKERS: '2', TRUST_PROXY: '1', METRICS_TOKEN: token, LOG_LEVEL: 'warn' }
 
 test(
-  'two processes answer on one port; one that is killed comes back, and calls go on meanwhile',
+  'two processes answer on one port; a killed one is restarted, and calls are answered meanwhile',
   async () => {
     const dataDirectory = await freshFolder()
     const product = await startHere({ dataDirectory, settings })
@@ -44,7 +44,7 @@ test(
       }
     })
     await eventually('calls run', 20, () => answered > 50)
-    // The one that was started first also does the jobs.
+    // The process that was started first also runs the jobs.
     const victim = before[0]!
     process.kill(victim, 'SIGKILL')
     const atKill = answered
@@ -52,7 +52,7 @@ test(
     await eventually('it is back', 60, async () => (await numbersIn(product.address)).join() === '1,2')
     over.abort()
     await Promise.all(crowd)
-    // Each caller has one call under way, and connects anew at most once in vain.
+    // Each of the six callers may lose one call that is under way and one new connection.
     expect(broken).toBeLessThanOrEqual(12)
     expect(serving().map(({ pid }) => pid)).not.toContain(victim)
     expect(serving()).toHaveLength(2)
@@ -60,7 +60,7 @@ test(
       /"process":1,.*"signal":"SIGKILL".*a process ended and is started again/,
     )
 
-    // It works again, too, and Ctrl-C ends all of it in order.
+    // It also runs jobs again, and Ctrl-C ends everything in order.
     expect(await mina.publish(melodyWav({ tune: 1 }))).toMatchObject({ status: 'ready' })
     product.signalGroup('SIGINT')
     expect(await product.ended).toEqual({ code: 0, signal: null })
@@ -71,7 +71,7 @@ test(
 )
 
 test(
-  'what is under way in any of them is finished at a stop; kill -9 of the first leaves nothing running',
+  'a stop finishes the calls of all processes; after kill -9 of the main process nothing keeps running',
   async () => {
     const dataDirectory = await freshFolder()
     const product = await startHere({ dataDirectory, settings })
@@ -116,7 +116,7 @@ test(
   limitMs,
 )
 
-/** Numbers of the processes whose figures the metrics show, whichever of them was asked. */
+/** The numbers of all processes in the metrics; any process answers for all of them. */
 async function numbersIn(address: string): Promise<string[]> {
   const signal = AbortSignal.timeout(10_000)
   const headers = { authorization: `Bearer ${token}` }

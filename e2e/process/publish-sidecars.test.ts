@@ -32,7 +32,7 @@ const words = {
   key: 'A minor',
 }
 
-test('a draft takes along what lies beside its file, and again what has changed there', async () => {
+test('a draft takes the files beside its sound, and a second run takes those that have changed', async () => {
   const [folder, memory] = [await freshFolder(), await freshFolder()]
   const song = await wavIn(folder, 'neon.wav', 1)
   await writeFile(join(folder, 'neon.wav.json'), JSON.stringify(recipe))
@@ -50,7 +50,7 @@ test('a draft takes along what lies beside its file, and again what has changed 
   expect(await draftOf('neon.wav')).toMatchObject({ ...words, lyrics: '[00:00.50]First line' })
 })
 
-test('in a watched folder it is taken along too, also when it comes after the sound', async () => {
+test('in a watched folder they are taken too, also when they appear after the sound', async () => {
   const [folder, memory] = [await freshFolder(), await freshFolder()]
   await wavIn(folder, 'before.wav', 2)
   const watching = start(memory, '--watch', folder)
@@ -115,7 +115,7 @@ test('what generators write into FLAC, MP3 and Opus is published with the song',
 
 const nest = `{"caption": "a", "x": ${'['.repeat(10_000)}${']'.repeat(10_000)}}`
 const lies = JSON.stringify({ seed: 'x', bpm: -3, keyscale: {}, lyrics: [1, 2], title: null })
-test('what lies beside a song and lies, weighs 50 MB, nests 10,000 deep or is no picture is refused by name', async () => {
+test('files beside a song that are false, too large, nested too deep or no picture are refused by name', async () => {
   const [folder, memory] = [await freshFolder(), await freshFolder()]
   const before = (await mina.call('GET /api/drafts')).length
   const published = async () => (await mina.list('GET /api/songs')).length
@@ -160,13 +160,13 @@ test('what lies beside a song and lies, weighs 50 MB, nests 10,000 deep or is no
   expect(await published()).toBe(count)
   expect(await draftOf('lies.wav')).toMatchObject({ title: 'lies', fromFile: [], cover: null })
 
-  // Mended, it goes on with the draft that is there.
+  // After the file is corrected, the next run continues with the existing draft.
   await writeFile(join(folder, 'lies.json'), JSON.stringify({ ...recipe, title: 'The truth' }))
   expect(await run(memory, refused[1]![0])).toMatchObject({ code: 0, told: [{ title: 'The truth' }] })
   expect((await mina.call('GET /api/drafts')).map(({ fileName }) => fileName)).not.toContain('lies.wav')
 })
 
-test('claims that the sound contradicts are refused before it is published, HTML stays the text that it is', async () => {
+test('claims that the sound contradicts are refused before it is published, and HTML stays text', async () => {
   const [folder, memory] = [await freshFolder(), await freshFolder()]
   const late = await wavIn(folder, 'late.wav', 20)
   await writeFile(join(folder, 'late.json'), JSON.stringify({ ...recipe, duration: 9_999 }))
@@ -204,7 +204,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => product.stop())
 
-/** Where no person can sign in, the environment has the token. */
+/** On machines where no person can sign in, an environment variable holds the token. */
 const start = (memory: string, ...asked: string[]) =>
   startPublisherIn({ XDG_CONFIG_HOME: memory, MELODROME_TOKEN: token }, [
     '--server',

@@ -12,7 +12,7 @@ import { cuttableLine, ground, letIn, startPublisher } from './publisher.ts'
 
 const lrc = '[00:00.50]First line\n[00:02.00]Second line\n'
 
-test('after one sign-in by code files become songs, with all that lies beside them', async () => {
+test('after one sign-in with a code, files become songs, together with the files beside them', async () => {
   const { mina, address, folder, memory } = await ground(product)
   const song = join(folder, 'Neon.WAV')
   await writeFile(song, melodyWav({ seconds: 6 }).buffer)
@@ -64,19 +64,19 @@ test('after one sign-in by code files become songs, with all that lies beside th
   expect(await mina.call('GET /api/drafts')).toEqual([])
   expect(await mina.call('GET /api/api-tokens')).toHaveLength(1)
 
-  // Who is signed in is asked nothing, and the server is remembered; only its owner reads the token.
+  // A signed-in person is asked nothing, and the server is remembered. Only the owner of the file can read the token.
   const kept = join(memory, 'melodrome', 'publish.json')
   expect((await stat(kept)).mode & 0o777).toBe(0o600)
   const again = await startPublisher(memory, '--draft', plain).ended
   expect(again).toMatchObject({ code: 0, told: [{ event: 'sent', file: plain }] })
-  // Sent once is there once.
+  // A second run doesn't make a second draft.
   expect(await startPublisher(memory, '--draft', plain).ended).toMatchObject({ code: 0, told: again.told })
   expect(await mina.call('GET /api/drafts')).toHaveLength(1)
   await startPublisher(memory, '--logout').ended
   expect(await readFile(kept, 'utf8')).not.toContain('melodrome_')
 })
 
-test('what fails is told for each file, and the exit code says of what kind it is', async () => {
+test('each file’s failure is reported, and the exit code gives the kind of failure', async () => {
   const { mina, address, folder, memory } = await ground(product)
   const good = join(folder, 'good.wav')
   await writeFile(good, melodyWav({ seconds: 5 }).buffer)
@@ -110,7 +110,7 @@ test('what fails is told for each file, and the exit code says of what kind it i
   expect(wrongGenre).toMatchObject({ code: 1, told: [{ code: 'input.invalid' }] })
 })
 
-test('a file that was cut off goes on where it was', async () => {
+test('an interrupted upload continues where it was', async () => {
   const { mina, address, folder, memory } = await ground(product)
   const line = await cuttableLine(address)
   const file = join(folder, 'long.wav')
@@ -137,14 +137,14 @@ test('a file that was cut off goes on where it was', async () => {
   expect(await mina.call('GET /api/drafts')).toMatchObject([{ id: begun!.id, receivedBytes: buffer.length }])
 })
 
-test('what appears in a watched folder becomes a draft, once it is whole and only once', async () => {
+test('a file that appears in a watched folder becomes a draft when it is complete, and only once', async () => {
   const { mina, address, folder, memory } = await ground(product)
   const { buffer } = melodyWav({ seconds: 5 })
   await writeFile(join(folder, 'before.wav'), melodyWav({ seconds: 5, tune: 2 }).buffer)
   const watching = startPublisher(memory, '--server', address, '--watch', folder)
   await letIn(mina, (await watching.first('signIn')).user_code)
   await watching.first('watching')
-  // The first half, as a generator writes it.
+  // Only the first half, as while a generator writes the file.
   const file = join(folder, 'growing.wav')
   for (let part = 1; part <= 4; part++) await writeFile(file, buffer.subarray(0, (buffer.length * part) / 4))
   expect(await watching.first('sent')).toMatchObject({ file })
@@ -159,7 +159,7 @@ test('what appears in a watched folder becomes a draft, once it is whole and onl
   expect(drafts.find(({ fileName }) => fileName === 'growing.wav')?.bytes).toBe(buffer.length)
 })
 
-test('a song is entered in a challenge and added to a playlist; where that fails it says where the song is', async () => {
+test('a song is entered in a challenge and added to a playlist; if that fails, it says where the song is', async () => {
   const { mina, address, folder, memory } = await ground(product)
   const dayMs = 86_400_000
   const at = (days: number) => new Date(Date.now() + days * dayMs).toISOString()
@@ -215,7 +215,7 @@ let product: Product
 let sora: Client
 beforeAll(async () => {
   product = await startProduct()
-  // The first account administers.
+  // The first account becomes an administrator.
   sora = new Client(product.address)
   await sora.register('sora')
 }, 180_000)

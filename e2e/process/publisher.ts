@@ -9,7 +9,7 @@ import { eventually, freshFolder } from './machine.ts'
 const password = 'open the curtain'
 let people = 0
 
-/** A member, a folder with songs to come, and one in which the program remembers. */
+/** A member, a folder for songs, and a folder in which the program keeps its settings. */
 export async function ground({ address }: { address: string }) {
   const mina = new Client(address)
   people += 1
@@ -17,7 +17,7 @@ export async function ground({ address }: { address: string }) {
   return { mina, address, folder: await freshFolder(), memory: await freshFolder() }
 }
 
-/** The person enters the code that the program shows. */
+/** Enters the code that the program shows, as the person. */
 export function letIn(person: Client, user_code: unknown) {
   return person.call('POST /api/auth/device/approval', '', { user_code, expiresInDays: 1, password })
 }
@@ -28,11 +28,11 @@ export interface Told {
   [name: string]: unknown
 }
 
-/** A run of `melodrome-publish`, as a script sees it. `memory` is the folder in which it remembers. */
+/** Runs `melodrome-publish` as a script does. `memory` is the folder in which it keeps its settings. */
 export const startPublisher = (memory: string, ...words: string[]) =>
   startPublisherIn({ XDG_CONFIG_HOME: memory }, words)
 
-/** The same in an environment of one's own choice. */
+/** The same with a given environment. */
 export function startPublisherIn(environment: Record<string, string>, words: string[]) {
   const child = spawn(process.execPath, [join(root, 'publish', 'main.mjs'), '--json', ...words], {
     env: { PATH: process.env.PATH, ...environment },
@@ -53,7 +53,7 @@ export function startPublisherIn(environment: Record<string, string>, words: str
       .map(line => JSON.parse(line) as Told)
   return {
     told,
-    /** Resolves to the first thing of this kind that is told. */
+    /** Resolves to the first line with this event. */
     first: async (event: string): Promise<Told> => {
       const found = () => told().find(each => each.event === event)
       return (await eventually(`it tells "${event}"`, 60, found)) as Told
@@ -65,7 +65,7 @@ export function startPublisherIn(environment: Record<string, string>, words: str
   }
 }
 
-/** A line to the product that can be cut: from then on nothing goes through, until it is mended. */
+/** A line to the product that can be cut; then nothing passes until it is mended. */
 export async function cuttableLine(product: string) {
   const { port } = new URL(product)
   const open = new Set<Socket>()

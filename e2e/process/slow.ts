@@ -1,10 +1,10 @@
-// People with slow or broken lines: transfers that a test holds in the middle.
+// People with slow or broken lines: transfers that a test can stop in the middle.
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http'
 import type { AudioFile } from '../audio.ts'
 import type { Client } from './client.ts'
 
 const boundary = 'melodrome-test-boundary'
-/** As browsers do: the line is kept for the next request. */
+/** Keeps connections for the next request, as browsers do. */
 const agent = new Agent({ keepAlive: true })
 
 /** The form that publishes a song, as bytes. */
@@ -29,7 +29,7 @@ export interface HeldUpload {
   breakOff: () => void
 }
 
-/** Sends the given part of a song's form (0 to 1) and then waits. Without `length` it is sent in chunks. */
+/** Sends the given part of a song's form (0 to 1) and then waits. Without `length` it is sent with chunked encoding. */
 export async function slowUpload(
   client: Client,
   audio: AudioFile,
@@ -38,7 +38,7 @@ export async function slowUpload(
   const form = songForm(audio)
   const sent = startUpload(client, length ? form.length : undefined)
   const answer = answerTo(sent)
-  // Told by `finish`; no one waits for one that is broken off.
+  // `finish` gives the error to the caller; after `breakOff` nobody waits for the answer.
   answer.catch(() => {})
   const held = Math.floor(form.length * part)
   await new Promise<void>(resolve => sent.write(form.subarray(0, held), () => resolve()))
@@ -73,7 +73,7 @@ export async function answerTo(sent: ClientRequest): Promise<Said> {
   return { status: response.statusCode ?? 0, body: (await bytesOf(response)).toString() }
 }
 
-/** Reads nothing but the head of an answer until `finish`. */
+/** Reads only the head of an answer, and the rest at `finish`. */
 export async function slowDownload(client: Client, path: string): Promise<{ finish: () => Promise<Buffer> }> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     request(`${client.address}${path}`, { agent, headers: client.headers() })

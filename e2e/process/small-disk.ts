@@ -8,12 +8,12 @@ export interface SmallDisk {
   remove: () => Promise<void>
 }
 
-/** So much memory that looks like a disk; only root may make one. */
+/** A disk of this size in memory; only root can mount one, otherwise it is `undefined`. */
 export async function smallDisk(megabytes: number): Promise<SmallDisk | undefined> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'melodrome-disk-'))
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', dataDirectory])
   const remove = async (): Promise<void> => {
-    // Lazily: a product that was killed may still hold files.
+    // Lazily, because a killed product may still hold files open.
     spawnSync('umount', ['-l', dataDirectory])
     await rm(dataDirectory, { recursive: true, force: true })
   }

@@ -15,7 +15,7 @@ test('Ctrl-C and SIGTERM end the product at once and in order, its database with
   const dataDirectory = await freshFolder()
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
     const product = await startHere({ dataDirectory, command: npmStart })
-    // A browser's connection that stays open must not hold it.
+    // A browser's connection that stays open must not delay the stop.
     expect(await new Client(product.address).statusOf('/api/songs')).toBe(200)
     expect(databaseProgramsIn(dataDirectory)).not.toEqual([])
     const asked = Date.now()
@@ -27,7 +27,7 @@ test('Ctrl-C and SIGTERM end the product at once and in order, its database with
   }
 })
 
-test('Ctrl-C while the demo community moves in ends as quietly', async () => {
+test('Ctrl-C while the demo community moves in ends without errors, too', async () => {
   const dataDirectory = await freshFolder()
   const settings = { DEMO: '1' }
   const { child, printed, ended } = launchProduct({ dataDirectory, settings, ownGroup: true })
@@ -56,7 +56,7 @@ test.each<[moment: string, hasCome: (folder: string, printed: string) => boolean
   expect(await new Client(next.address).statusOf('/api/songs')).toBe(200)
 })
 
-test('what is under way when it is told to stop is finished; what is new is turned away', async () => {
+test('at a stop, calls that are under way are finished and new ones are refused', async () => {
   const dataDirectory = await freshFolder()
   const before = await startHere({ dataDirectory, settings: { LOG_LEVEL: 'error' } })
   const mina = new Client(before.address)
@@ -84,7 +84,7 @@ test('what is under way when it is told to stop is finished; what is new is turn
   expect(sha256(await again.finish())).toBe(sha256(whole))
 })
 
-test('Ctrl-C in a terminal reaches the song being decoded no more than the database', async () => {
+test('Ctrl-C in a terminal reaches neither the worker that decodes a song nor the database', async () => {
   const dataDirectory = await freshFolder()
   const product = await startHere({ dataDirectory, settings: { LOG_LEVEL: 'error' } })
   const mina = new Client(product.address)

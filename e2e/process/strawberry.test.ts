@@ -5,7 +5,7 @@ import { Client } from './client.ts'
 import { eventually, freshFolder, startHere } from './machine.ts'
 import { hasStrawberry, startStrawberry } from './strawberry.ts'
 
-/** After half a minute the player scrobbles. */
+/** Longer than half a minute, because only then the player scrobbles. */
 const secondsOfSong = 38
 
 test.skipIf(!hasStrawberry)(
@@ -27,11 +27,11 @@ test.skipIf(!hasStrawberry)(
     player.press('fetchSongs')
     const lastUsedAt = async () => (await jun.list('GET /api/app-passwords'))[0]?.lastUsedAt
     await eventually('it signs in', 60, lastUsedAt)
-    // What it says once all songs and covers are in its own database.
+    // It prints this when all songs and covers are in its own database.
     await eventually('it has fetched the songs', 60, () => player.printed().includes('database backup'))
     expect(player.printed()).not.toContain('Invalid Json reply')
 
-    // Only what was found is taken over into its list, so the first thing that plays is it.
+    // Only the found songs are put into its list, so the first song that plays is the found one.
     await eventually('it plays what was searched for', 60, async () => {
       player.press('search', 3)
       player.type('neon')

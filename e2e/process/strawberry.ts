@@ -8,7 +8,7 @@ const programs = ['strawberry', 'Xvfb', 'xdotool', 'dbus-run-session', 'gdbus']
 
 export const hasStrawberry = programs.every(program => spawnSync('which', [program]).status === 0)
 
-/** Where the window of Strawberry 1.0 has what is pressed; it can be told in no other way. */
+/** Positions of controls in the window of Strawberry 1.0, because it can be controlled in no other way. */
 const places = {
   subsonicTab: [41, 610],
   fetchSongs: [165, 300],
@@ -53,14 +53,14 @@ export async function startStrawberry(server: { address: string; userName: strin
     },
     type: (text: string) => run('xdotool', 'type', '--delay', '50', text),
     play: () => player('org.mpris.MediaPlayer2.Player.Play'),
-    /** Everything that it tells of the song that plays, as text. */
+    /** Everything that it reports about the playing song, as text. */
     state: () => player('org.freedesktop.DBus.Properties.GetAll', 'org.mpris.MediaPlayer2.Player'),
   }
 }
 
 const at = ['--object-path', '/org/mpris/MediaPlayer2', '--method']
 
-/** Xvfb tells the number of a free screen on the descriptor that it is given. */
+/** Xvfb writes the number of a free screen to the descriptor that it is given. */
 const session = `
 Xvfb -displayfd 3 -screen 0 1200x800x24 -nolisten tcp 3>"$HOME/screen" &
 until [ -s "$HOME/screen" ]; do sleep 0.1; done
@@ -70,7 +70,7 @@ echo "BUS=$DBUS_SESSION_BUS_ADDRESS"
 exec strawberry --verbose
 `
 
-/** Without a sound card the sink falls back to one that is silent and keeps the time. */
+/** Without a sound card the sink falls back to a silent one that still plays in real time. */
 function settingsFor({
   address,
   userName,

@@ -9,7 +9,7 @@ test('two instances on one database act as one', async () => {
   const { addresses, url } = await twoInstances()
   const [first, second] = addresses as [string, string]
 
-  // Twenty people fight for one address, each at home.
+  // Twenty people try to register the same address, spread over the two instances.
   const wishes = Array.from({ length: 20 }, (_, i) =>
     new Client(addresses[i % 2]!, `198.51.100.${i}`)
       .register('mina', 'Mina@Melodrome.test')
@@ -28,7 +28,7 @@ test('two instances on one database act as one', async () => {
   expect(elsewhere.status).toBe(200)
   expect((await elsewhere.arrayBuffer()).byteLength).toBeGreaterThan(10_000)
 
-  // The same people everywhere at once: signed in at one, known to the other.
+  // People who signed in at one instance are signed in at the other as well.
   const cast = await Promise.all(
     ['jun', 'teo', 'mio', 'ada', 'kai'].map(async name => {
       const client = new Client(first)
@@ -49,7 +49,7 @@ test('two instances on one database act as one', async () => {
   expect(await faultsOf({ connectionString: url }, emptyLedger())).toEqual([])
 })
 
-/** Started at the same moment on an empty database, with one folder for files. */
+/** Starts both at the same moment on an empty database, with one folder for files. */
 async function twoInstances(): Promise<{ addresses: string[]; url: string }> {
   const postgres = await startTestPostgres()
   onTestFinished(() => postgres.stop())

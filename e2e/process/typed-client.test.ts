@@ -11,7 +11,7 @@ import { freshFolder, startHere } from './machine.ts'
 const run = promisify(execFile)
 const example = join(root, 'examples', 'typed-client')
 
-/** Compiles only as long as the generated types know what a call takes, and what it answers. */
+/** Compiles only when the generated types have the right parameters and answers. */
 const misspelt = `
 import createClient from 'openapi-fetch'
 import type { paths } from './melodrome.d.ts'

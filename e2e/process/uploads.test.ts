@@ -9,7 +9,7 @@ import { answerTo, slowUpload, songForm, startUpload } from './slow.ts'
 
 const MiB = 2 ** 20
 
-test('an upload that breaks off leaves nothing, wherever it breaks, and is no fault of ours', async () => {
+test('an upload that breaks off at any point leaves no files and is not logged as a fault', async () => {
   const { product, mina, left } = await signedIn()
   for (const part of [0.01, 0.5, 0.99]) {
     const upload = await slowUpload(mina, noise(20 * MiB), { part })
@@ -23,8 +23,8 @@ test('an upload that breaks off leaves nothing, wherever it breaks, and is no fa
 })
 
 test.each([
-  ['that says how large it is', true],
-  ['that comes in pieces of unknown number', false],
+  ['with a content length', true],
+  ['with chunked encoding', false],
 ])('a file over the limit %s is refused in words that reach its sender', async (_name, hasLength) => {
   const { product, mina, left } = await signedIn()
   const form = songForm(noise(maxAudioBytes + 30 * MiB))
@@ -32,7 +32,7 @@ test.each([
   const answer = answerTo(upload)
   const brokenLines: Error[] = []
   upload.on('error', error => brokenLines.push(error))
-  // Like most programs that aren't browsers: everything is sent before the answer is looked at.
+  // Most programs that aren't browsers send everything before they read the answer; so does this test.
   upload.end(form)
   const { status, body } = await answer
   expect(status).toBe(413)
@@ -65,7 +65,7 @@ async function signedIn(): Promise<{ product: RunningProduct; mina: Client; left
   return { product, mina, left }
 }
 
-/** Bytes that need not be sound, as they never get so far. */
+/** Bytes that needn't be sound, because they are never decoded. */
 function noise(bytes: number): AudioFile {
   return { name: 'noise.wav', mimeType: 'audio/wav', buffer: Buffer.alloc(bytes, 7) }
 }

@@ -5,10 +5,10 @@ import { type AudioFile, melodyWav } from '../audio.ts'
 import { Client } from './client.ts'
 import { eventually, freshFolder, startHere } from './machine.ts'
 
-/** Long enough for its analysis to be seen under way. */
+/** Songs so long that the test can observe their analysis. */
 const seconds = 90
 
-test('two worker processes share the queue by person; kill -9 of either loses and stops nothing', async () => {
+test('two workers share the queue fairly between people; kill -9 of either loses and stops nothing', async () => {
   const postgres = await startTestPostgres()
   onTestFinished(() => postgres.stop())
   const dataDirectory = await freshFolder()
@@ -35,7 +35,7 @@ test('two worker processes share the queue by person; kill -9 of either loses an
   const answers = ofMina.map(song => mina.publish(song))
   await eventually('all of them wait', 60, async () => (await countOf('processing', ofMina)) === 8)
 
-  // Last in the queue, not last to be ready: two of mina's at once would leave no worker to anyone else.
+  // jun's song is last in the queue but not the last to be ready: one person's songs never take all workers.
   answers.push(jun.publish(ofJun[0]!))
   await eventually('it waits behind them', 60, async () => (await countOf('processing', ofJun)) === 1)
   const [first, second] = await Promise.all([start('worker'), start('worker')])
