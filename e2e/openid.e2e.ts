@@ -100,12 +100,12 @@ test('a cancelled log-in, a silent provider and an address with an account each 
   await visit(page, '/auth?mode=login')
   await goToProvider(page)
   await be(page, 'nobody')
-  await expect(message(page)).toHaveText('You cancelled the log-in. Try again, or use your password.')
+  await expect(message(page)).toHaveText('You cancelled the login. Try again, or use your password.')
 
   await provider.close()
   await goToProvider(page)
   await expect(message(page)).toHaveText(
-    'The log-in service is not answering. Try again in a moment, or use your password.',
+    'The login service is not answering. Try again in a moment, or use your password.',
   )
   await provider.open()
   await goToProvider(page)

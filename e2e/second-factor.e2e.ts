@@ -102,7 +102,7 @@ test('in English: a password alone leads to the second step and back, and the ti
   )
   await page.reload()
   await expect(page.getByLabel('Six-digit code')).toBeVisible()
-  await page.getByRole('button', { name: 'Back to log-in' }).click()
+  await page.getByRole('button', { name: 'Back to login' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
   await jun.context.clearCookies({ name: 'melodrome_session' })
   await page.goto('/auth?mode=second')

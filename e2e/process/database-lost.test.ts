@@ -45,7 +45,7 @@ test('without its database it says so politely, stays alive, and recovers alone'
   over.abort()
   await Promise.all([...load, life])
   expect([...refusals], product.printed()).toEqual([
-    "503 server.busy: Melodrome can't answer right now. Please try again in a moment.",
+    '503 server.busy: Melodrome can’t answer right now. Please try again in a moment.',
   ])
   // The job queue has reconnected too: a song is decoded as before.
   await expect(mina.publish(melodyWav({ tune: 1 }))).resolves.toMatchObject({ status: 'ready' })
