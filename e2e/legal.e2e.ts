@@ -33,7 +33,7 @@ test('search engines find every language at its own address; a person’s chosen
 }, async ({ page, request }) => {
   const german = await (await request.get('/privacy?lang=de')).text()
   expect(german).toContain('<html lang="de"')
-  expect(german).toContain('Keine Werbung, keine fremden Tracker')
+  expect(german).toContain('Keine Werbung, keine Tracker von Dritten')
   expect(german).toMatch(/<link rel="alternate" hreflang="ja" href="[^"]+\/privacy\?lang=ja">/)
   await visit(page, '/privacy?lang=de')
   await expect(page.getByRole('heading', { level: 1, name: 'Datenschutz' })).toBeVisible()
