@@ -30,7 +30,7 @@ test('the administration is open to moderators and administrators, each to their
 
   await test.step('an administrator finds jun by his address and makes him a moderator, by keys alone', async () => {
     await visit(page, '/admin/people')
-    const search = page.getByRole('searchbox', { name: '이름, 메일 주소, ID로 찾기' })
+    const search = page.getByRole('searchbox', { name: '이름, 이메일, ID로 찾기' })
     await search.fill(jun.email)
     await expect(page).toHaveURL(/\?q=jun/)
     await expect(page.getByRole('row')).toHaveCount(2)
@@ -65,7 +65,7 @@ test('the administration is open to moderators and administrators, each to their
     expect((await jun.page.goto('/admin/jobs'))?.status()).toBe(404)
     await visit(jun.page, '/admin/people')
     await expect(jun.page.getByRole('columnheader', { name: '이름' })).toBeAttached()
-    await expect(jun.page.getByRole('columnheader', { name: '메일 주소' })).toHaveCount(0)
+    await expect(jun.page.getByRole('columnheader', { name: '이메일' })).toHaveCount(0)
   })
 })
 
@@ -115,7 +115,7 @@ test('an administrator finds a failed login, its account, and what else came fro
   await visit(page, '/admin/signins')
   await page.getByLabel('무엇을').selectOption({ label: '로그인 실패' })
   await expect(page).toHaveURL('/admin/signins?kind=signInFailed')
-  await page.getByRole('searchbox', { name: '이름, 메일 주소, ID로 찾기' }).fill(jun.email)
+  await page.getByRole('searchbox', { name: '이름, 이메일, ID로 찾기' }).fill(jun.email)
   const rows = page.getByRole('row').filter({ hasText: '로그인 실패 · 틀린 비밀번호' })
   await expect(rows).toHaveCount(1)
   await expect(rows.getByRole('link', { name: 'jun' })).toBeVisible()

@@ -218,11 +218,11 @@ test('a challenge runs from its poster to its medals', { tag: '@desktop' }, asyn
     }),
   )
   expect(earned).toEqual([
-    ['금메달', '챌린지 참가'],
-    ['은메달', '챌린지 참가'],
-    ['동메달', '챌린지 참가'],
-    ['챌린지 참가'],
-    ['챌린지 참가'],
+    ['금메달', '챌린지 참여'],
+    ['은메달', '챌린지 참여'],
+    ['동메달', '챌린지 참여'],
+    ['챌린지 참여'],
+    ['챌린지 참여'],
   ])
 
   await measureAgain(product)

@@ -22,7 +22,7 @@ test('two people comment on a moment of a song: write, mention, answer, like, ch
   await field.fill('')
   await field.pressSequentially('@mina')
   // Several accounts have her name here; any of them is good.
-  await expect(page.getByRole('listbox', { name: '부를 사람' })).toBeVisible()
+  await expect(page.getByRole('listbox', { name: '언급할 사람' })).toBeVisible()
   await field.press('Enter')
   await field.pressSequentially('여기 좋아요')
   await expectAccessible(page)

@@ -17,7 +17,7 @@ test('on another site a song can be played and sought, counts and links back; no
   await dialog.getByRole('button', { name: '코드 복사' }).click()
   await expect(notice(mina.page, '코드 복사 완료')).toBeVisible()
   const code = await mina.page.evaluate(() => navigator.clipboard.readText())
-  expect(code).toBe(await dialog.getByRole('textbox', { name: '담기 코드' }).inputValue())
+  expect(code).toBe(await dialog.getByRole('textbox', { name: '퍼가기 코드' }).inputValue())
   await expectAccessible(mina.page)
 
   const house = new URL(mina.page.url()).origin

@@ -85,7 +85,7 @@ test('a guest plays, searches, shares and downloads, and is told that a like nee
   await card.getByRole('button', { name: `${title} 메뉴` }).click()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: '다운로드' }).click(),
+    page.getByRole('menuitem', { name: '내려받기' }).click(),
   ])
   expect((await readFile(await file.path())).subarray(0, 3).toString()).toBe('ID3')
 

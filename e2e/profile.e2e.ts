@@ -27,8 +27,8 @@ test('mina gives herself a picture, another name and a bio, while nothing is loa
   await growUp(product)
   await visit(page, '/profile')
   await page.evaluate(() => Object.assign(globalThis, { stillHere: true }))
-  await page.getByRole('button', { name: '프로필 편집' }).click()
-  const dialog = page.getByRole('dialog', { name: '프로필 편집' })
+  await page.getByRole('button', { name: '프로필 수정' }).click()
+  const dialog = page.getByRole('dialog', { name: '프로필 수정' })
   await expectAccessible(page)
 
   const text = { name: 'me.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') }

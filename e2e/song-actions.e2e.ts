@@ -73,7 +73,7 @@ test('a download is an MP3 under the song’s own name', { tag: '@desktop' }, as
   await page.getByRole('button', { name: `${title} 메뉴` }).click()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: '다운로드' }).click(),
+    page.getByRole('menuitem', { name: '내려받기' }).click(),
   ])
   expect(file.suggestedFilename()).toBe(`${title}.mp3`)
   const bytes = await readFile(await file.path())

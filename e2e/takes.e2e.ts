@@ -118,7 +118,7 @@ test('eight takes become one song: heard blind, starred, thrown away, taken back
   await page.getByRole('checkbox', { name: /이용약관에 동의/ }).check()
   await expectAccessible(page)
   await page.getByRole('button', { name: '공개하기: 파도' }).click()
-  await expect(notice(page, '“파도”을 공개했어요.')).toBeVisible()
+  await expect(notice(page, '“파도” 곡을 공개했어요.')).toBeVisible()
   await expect(page.getByText('비교할 테이크가 없어요')).toBeVisible()
   expect(await (await request.get('/api/drafts')).json()).toEqual([])
 })

@@ -59,7 +59,7 @@ test('three files become drafts, also after a broken line, and each is published
   await form.getByLabel('태그').fill('#새벽, 비')
   await expectAccessible(page)
   await form.getByRole('button', { name: '공개하기: 새벽' }).click()
-  await expect(page.getByText('“새벽”을 공개했어요.', { exact: true })).toBeVisible()
+  await expect(page.getByText('“새벽” 곡을 공개했어요.', { exact: true })).toBeVisible()
   await expect(drafts.getByRole('listitem')).toHaveCount(2)
 })
 
@@ -107,7 +107,7 @@ test('a missing draft and a full list say so and show what to do', { tag: '@desk
     .last()
     .check()
   await page.getByRole('button', { name: '올리기', exact: true }).click()
-  const alert = page.getByRole('alert').filter({ hasText: '임시 보관은 30개까지예요.' })
+  const alert = page.getByRole('alert').filter({ hasText: '공개하기 전인 곡은 30개까지 보관할 수 있어요.' })
   await alert.getByRole('button', { name: '공개하기 전인 곡' }).click()
   await expect(drafts.getByRole('heading', { name: '공개하기 전인 곡' })).toBeFocused()
   await expect(drafts.getByRole('listitem')).toHaveCount(maxDrafts)
@@ -139,7 +139,7 @@ test('text typed for a draft is there again after a reload, for its writer only'
   await expect(card.getByLabel('가사')).toHaveValue('하나, 둘, 밤')
   await card.getByRole('checkbox').check()
   await card.getByRole('button', { name: '공개하기: 하나뿐인 밤' }).click()
-  await expect(page.getByText('“하나뿐인 밤”을 공개했어요.', { exact: true })).toBeVisible()
+  await expect(page.getByText('“하나뿐인 밤” 곡을 공개했어요.', { exact: true })).toBeVisible()
   await expect.poll(kept).toEqual([])
 })
 
@@ -163,7 +163,9 @@ test('an upload goes on after a reload, when the same file is chosen again', {
   const card = page.getByRole('listitem').filter({ hasText: '첫눈' })
   await expect(card.getByText(/%까지 올렸어요/)).toBeVisible()
   await card.getByLabel('이어 올리기: 첫눈').setInputFiles(files[1]!)
-  await expect(page.getByText('다른 파일이에요. “첫눈.wav”을 골라 주세요.', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText('다른 파일이에요. “첫눈.wav” 파일을 골라 주세요.', { exact: true }),
+  ).toBeVisible()
 
   const offsets: number[] = []
   page.on('request', request => {
