@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { melodrome, type TestMelodrome } from '../../testing/melodrome.ts'
 import { aSong } from '../../testing/songs.ts'
 
-/** What neither a room nor a foreign key erases: column → why. */
+/** Columns that neither a room nor a foreign key erases: column → why. */
 const kept: Record<string, string> = {
   'song_index.user_id': 'goes with the song, by the key of the song',
   'song_likenesses.other_id': 'is a song',
 }
 
-/** What a copy of a person's data lacks: table → why. */
+/** Tables that a copy of a person's data does not contain: table → why. */
 const notExported: Record<string, string> = {
   account_events: 'says where to look, for open pages; what it tells of is copied',
   account_heads: 'the number of the last of these events',
@@ -41,7 +41,7 @@ const notExported: Record<string, string> = {
   totp_factors: 'the secret of an app',
 }
 
-/** Columns of a person's own row that a copy lacks: column → why. */
+/** Columns of a person's own row that a copy does not contain: column → why. */
 const notInAccount: Record<string, string> = {
   deletion_due_at: 'a copy is made for people who stay, or who know that they leave',
   email_key: 'the address again, for comparing',
@@ -57,13 +57,13 @@ const notInAccount: Record<string, string> = {
 interface PersonColumn {
   table: string
   column: string
-  /** Goes or loses its name with the person's row. */
+  /** Whether a foreign key deletes the row or clears the name when the person's row is deleted. */
   hangsOnPerson: boolean
 }
 
 /**
- * Columns with a person's id: foreign keys to `users`, and ids that are called like one of those. So a new table is found
- * without a list.
+ * Columns with a person's id: foreign keys to `users`, and other columns with the same name as one of those. So a new
+ * table is found without a list.
  */
 async function personColumns({ melodrome: { database } }: TestMelodrome): Promise<PersonColumn[]> {
   const { rows } = await sql<PersonColumn>`
@@ -111,7 +111,7 @@ const tablesAfter = (keywords: RegExp, text: string): Set<string> =>
     [...text.matchAll(new RegExp(`\\b(?:${keywords.source})\\s+"?(\\w+)"?`, 'gi'))].map(([, name]) => name!),
   )
 
-/** What loops over what there is has something to run over. */
+/** Gives mina data of many kinds, so that the checks have something to check. */
 async function aBusyMina(m: TestMelodrome): Promise<void> {
   await aSong(m, { by: m.mina })
   const song = { id: await aSong(m, { by: m.jun }) }

@@ -6,7 +6,7 @@ import { crowd, enterChallenge, judged, verdictOn } from '../../../testing/conte
 import { days, logInAgain, melodrome, minutes, passwordOf } from '../../../testing/melodrome.ts'
 import { eraseAccount } from './erase-account.ts'
 
-test('who leaves takes entries, badges and open ballots along; what counted in a verdict stays without a name', async () => {
+test('entries, badges and open ballots go with their member; ballots that counted in a verdict stay without a name', async () => {
   const m = await melodrome()
   const voters = await crowd(m, 2)
   m.clock.forward(days(4))

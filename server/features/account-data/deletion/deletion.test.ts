@@ -60,7 +60,7 @@ test('deleting asks for the password, signs out everywhere, and hides profile an
   )
 })
 
-test('anyone who comes back within the grace may keep everything, and nothing happens when it would have ended', async () => {
+test('a person who comes back within the grace period keeps everything, and nothing is deleted when it would have ended', async () => {
   const m = await melodrome()
   const song = await aSong(m, { by: m.mina })
   const { dueAt } = await m.mina.call('POST /api/account/deletion', { body: { password } })
@@ -92,7 +92,7 @@ test('after the grace the account can’t come back, and nothing of the person i
     refused('account.unauthorized'),
   )
 
-  // A first try that died halfway, one by the queue, and one too many.
+  // A first try that stopped halfway, one by the queue, and one more than necessary.
   await m.melodrome.database.deleteFrom('songs').where('user_id', '=', toUuid(m.mina.id)).execute()
   await m.sweepNow()
   const gone = [toUuid(m.mina.id), 'mina@example.org', 'mina']
@@ -105,7 +105,7 @@ test('after the grace the account can’t come back, and nothing of the person i
   expect(m.errors).toEqual([])
 })
 
-test('what the person wrote goes too; what others answered keeps an empty place without a name', async () => {
+test('what the person wrote is deleted too; a text that others answered leaves an empty place without a name', async () => {
   const m = await melodrome()
   const params = { id: await aSong(m, { by: m.jun }) }
   const say = 'POST /api/songs/{id}/comments'
@@ -130,7 +130,7 @@ test('what the person wrote goes too; what others answered keeps an empty place 
   expect(await traces(m, [toUuid(m.mina.id), 'mina@example.org'])).toEqual([])
 })
 
-test('counts stay equal to rows: votes go with the person, plays stay without a name', async () => {
+test('counts stay equal to rows: votes are deleted with the person, plays stay without a name', async () => {
   const m = await melodrome()
   const song = await aSong(m, { by: m.jun })
   for (const listener of [m.mina, m.sora]) await heard(m, listener, song)
@@ -161,7 +161,7 @@ test('counts stay equal to rows: votes go with the person, plays stay without a 
   expect(rows).toEqual([{ plays: 2, named: 1 }])
 })
 
-/** Every table of ours that says one of these words anywhere, as PostgreSQL would print its rows. */
+/** All tables of ours whose rows, as PostgreSQL prints them, contain one of these words. */
 async function traces(m: TestMelodrome, words: string[]): Promise<string[]> {
   const { database } = m.melodrome
   const { rows: tables } = await sql<{ name: string }>`
@@ -188,7 +188,7 @@ async function blobNames(m: TestMelodrome): Promise<string[]> {
   return entries.filter(name => path.extname(name) !== '')
 }
 
-/** Files are judged by their own age; two hours ago is old enough. */
+/** The sweep looks at the age of files; two hours is old enough. */
 async function ageBlobs(m: TestMelodrome): Promise<void> {
   const old = new Date(Date.now() - 2 * 3_600_000)
   for (const name of await blobNames(m)) await utimes(path.join(blobsOf(m), name), old, old)

@@ -6,8 +6,8 @@ import { removeUser } from '../../identity/users/user-row.ts'
 const eraseAccountJob: Job<{ personId: string }> = { name: 'erase-account', retries: 20 }
 
 /**
- * The job's work: first what stands in the rooms (`erased`), in the order of their list, and the person's row last, so that a
- * second try finds the rest.
+ * The job's work: first the person's data in every room (`erased`), in the order of the list of rooms. The person's row
+ * is deleted last, so that a second try finds the rest.
  */
 export async function eraseAccount(m: Melodrome, personId: string): Promise<void> {
   if (!(await isDue(m, personId))) return
@@ -15,7 +15,7 @@ export async function eraseAccount(m: Melodrome, personId: string): Promise<void
   await removeUser(m.database, personId)
 }
 
-/** Once it is due, the person can't come back any more; so what is true here stays true. */
+/** Once the deletion is due, the person can't come back any more, so the answer stays true. */
 async function isDue(m: Melodrome, personId: string): Promise<boolean> {
   const person = await m.database
     .selectFrom('users')
@@ -32,14 +32,17 @@ export function performErasures(m: Melodrome, concurrency: number): void {
     eraseAccountJob,
     concurrency,
     ({ personId }) => eraseAccount(m, personId),
-    // It is still due, so the next look puts it into the queue again.
+    // It is still due, so `eraseDueAccounts` puts it into the queue again.
     async ({ personId }) => m.log.error({ personId }, 'an account could not be erased and is tried again'),
   )
 }
 
 const mostAtOnce = 100
 
-/** Puts a job into the queue for everybody whose grace is over; run from time to time. Twice does no harm. */
+/**
+ * Puts a job into the queue for everybody whose grace period is over; run from time to time. Running it twice does no
+ * harm.
+ */
 export async function eraseDueAccounts(m: Melodrome): Promise<void> {
   const due = await m.database
     .selectFrom('users')

@@ -11,9 +11,9 @@ import { hideSongs, showSongs } from '../../songs/removal/hide-songs.ts'
 const dayMs = 24 * 3_600_000
 
 /**
- * Begins the grace: signed out everywhere, profile and songs out of sight. Votes, plays and names beside what was
- * said elsewhere stay until the end. Answers when that is; asking twice doesn't move it. What they wrote in the
- * forum goes in the end, unless they wish that it stays without a name.
+ * Begins the grace period: the person is signed out everywhere, and profile and songs are hidden. Votes, plays and the
+ * name beside comments and forum texts stay until its end. Answers when it ends; asking again doesn't move the end.
+ * Forum texts are deleted then, unless the person chose to keep them without a name.
  */
 export async function leave(
   m: Melodrome,
@@ -35,7 +35,9 @@ export async function leave(
   })
 }
 
-/** Ends the grace, and everything is as it was. After that there is no account left to come back to. */
+/**
+ * Ends the leaving and restores everything. Refuses after the grace period: then there is no account to come back to.
+ */
 export async function stay(m: Melodrome, personId: string, from: Origin): Promise<void> {
   await transact(m.database, async transaction => {
     if (!(await endLeaving(transaction, personId, m.clock()))) refuse('account.unauthorized')

@@ -3,7 +3,7 @@ import { toUuid } from '../../../database/ids.ts'
 import { exportPageSize, fromId } from '../../../database/row-pages.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 
-/** Files of a person's songs: the upload as it came, and the cover. */
+/** Files of a person's songs: the original upload and the cover. */
 export async function songFiles(m: Melodrome, personId: string, after: string | undefined) {
   return m.database
     .selectFrom('songs')

@@ -17,7 +17,7 @@ export const exportRoutes = (m: Melodrome): Handlers<typeof ownExports> => ({
   'GET /api/exports/{id}/file': ask => sendExport(m, ask, ask.params.id, ask.query.signature),
 })
 
-/** Anyone who has the link and the session of its owner, while the link is good. */
+/** Sends the copy to a person who has the link and the session of its owner, while the link is good. */
 async function sendExport(
   m: Melodrome,
   { viewer, request, reply }: { viewer: Viewer; request: FastifyRequest; reply: FastifyReply },
@@ -53,7 +53,7 @@ function exportOf(m: Melodrome, row: ExportRow): Export {
   }
 }
 
-/** Names the copy and its end, so that neither can be changed in the link. */
+/** Signs the id of the copy and its end, so that neither can be changed in the link. */
 function signatureOf(m: Melodrome, { id, expires_at }: ExportRow): string {
   return createHmac('sha256', m.codeKey)
     .update(JSON.stringify(['export', id, expires_at.toISOString()]))

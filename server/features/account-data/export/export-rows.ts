@@ -15,7 +15,10 @@ export interface ExportRow {
   expires_at: Date
 }
 
-/** The new row, or undefined while another of this person's is waiting: the index decides, not a look before. */
+/**
+ * The new row, or undefined while another copy for this person is waiting. The unique index decides this, so nothing is
+ * read first.
+ */
 export async function insertExport(
   transaction: Transaction,
   copy: { id: string; userId: string; language: Language; now: Date; expiresAt: Date },
@@ -34,7 +37,7 @@ export async function insertExport(
     .executeTakeFirst()
 }
 
-/** The newest that is still good. */
+/** The newest copy that is still good. */
 export function newestExport(database: Executor, userId: string, now: Date) {
   return database
     .selectFrom('exports')
@@ -53,7 +56,7 @@ export async function setProgress(database: Executor, id: string, progress: numb
   await database.updateTable('exports').set({ progress }).where('id', '=', toUuid(id)).execute()
 }
 
-/** False when it was no longer waiting: made already, or its person has gone. */
+/** Answers false if the copy was no longer waiting: it is ready already, or its person has been deleted. */
 export async function markExportReady(
   transaction: Transaction,
   id: string,
@@ -77,7 +80,7 @@ export async function markExportFailed(database: Executor, id: string): Promise<
     .execute()
 }
 
-/** Their files go with the next sweep; run from time to time. */
+/** Deletes expired rows; the next sweep deletes their files. Run from time to time. */
 export async function forgetOldExports(database: Executor, now: Date): Promise<void> {
   await database.deleteFrom('exports').where('expires_at', '<=', now).execute()
 }

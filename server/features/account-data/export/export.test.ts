@@ -37,7 +37,7 @@ async function contentsOf(person: Person, url: string) {
 
 const rowsIn = (files: Map<string, Buffer>, name: string) => JSON.parse(files.get(name)!.toString('utf8'))
 
-/** As if they had linked an account elsewhere. */
+/** Links a foreign account without signing in there. */
 async function linked(m: TestMelodrome, { id }: Person, label: string): Promise<void> {
   const at = m.clock.now
   await m.melodrome.database
@@ -62,7 +62,7 @@ async function blobOf(m: TestMelodrome, name: string): Promise<Buffer> {
   return buffer
 }
 
-test('a copy holds everything that is one’s own, byte for byte, and nothing that opens a door', async () => {
+test('a copy holds all of the person’s own data, byte for byte, and no secrets that give access', async () => {
   const m = await melodromeWithMail()
   const { id } = await m.mina.publish({ title: '네온 / 비', genre: 'jazz', terms: 'true', audio: wavFile(1) })
   const face = sharp({ create: { width: 200, height: 200, channels: 3, background: '#1f5a52' } })
@@ -144,7 +144,7 @@ test('a copy holds everything that is one’s own, byte for byte, and nothing th
   for (const code of recoveryCodes) expect(words.join('')).not.toContain(code)
 })
 
-test('anyone who waits for a copy is told by mail and at the bell, once, in their language', async () => {
+test('a person who waits for a copy is told by mail and by a notification, once, in their language', async () => {
   const m = await melodromeWithMail()
   const { id } = await copyOf(m.mina)
   expect((await m.mailbox.mailTo('mina@example.org')).subject).toBe('Your data is ready')
@@ -168,7 +168,7 @@ test('anyone who waits for a copy is told by mail and at the bell, once, in thei
   expect(await m.jun.call('GET /api/notifications')).toEqual([])
 })
 
-test('the link is good for its owner, for 72 hours, and only as it was signed', async () => {
+test('the link is good for its owner only, for 72 hours, and only with the right signature', async () => {
   const m = await melodrome()
   const { url } = await copyOf(m.mina)
   const opened = async (person: Person, address: string) =>
@@ -190,7 +190,7 @@ test('the link is good for its owner, for 72 hours, and only as it was signed', 
   expect(rows).toEqual([])
 })
 
-test('one copy is made at a time, and so many a day', async () => {
+test('one copy is made at a time, and only a few a day', async () => {
   const m = await melodrome({ role: 'web' })
   const [first, second] = await Promise.all([
     m.mina.call('POST /api/exports'),
@@ -214,7 +214,7 @@ test('one copy is made at a time, and so many a day', async () => {
   expect((await m.mina.call('POST /api/exports')).id).not.toBe(first.id)
 })
 
-test('more rows than fit a page are all there', async () => {
+test('more rows than fit on a page are all there', async () => {
   const m = await melodrome()
   const song = await aSong(m, { by: m.jun })
   await sql`
@@ -226,7 +226,7 @@ test('more rows than fit a page are all there', async () => {
   expect(rowsIn(await contentsOf(m.mina, url), 'plays.json')).toHaveLength(2500)
 })
 
-test('anyone who is banned still takes their data along, and is refused everything else', async () => {
+test('a banned person can still take their data along, and is refused everything else', async () => {
   const m = await melodrome()
   await aSong(m, { by: m.sora, title: 'Still mine' })
   const ban = await impose(m, 'ban', m.sora)
@@ -245,7 +245,7 @@ test('anyone who is banned still takes their data along, and is refused everythi
   expect(await m.sora.call('GET /api/auth/user')).toMatchObject({ artistName: 'sora' })
 })
 
-test('of anyone who is banned and has a second factor, it is asked before their data', async () => {
+test('a banned person with a second factor is asked for it before they get their data', async () => {
   const m = await melodrome()
   const { recoveryCodes } = await withPasskey(m.sora, 'sora')
   await impose(m, 'ban', m.sora)

@@ -33,7 +33,7 @@ export function performExports(m: Melodrome, concurrency: number): void {
   )
 }
 
-/** Asks for a copy; while one is being made, that one. */
+/** Asks for a copy; while one is being made, answers that one. */
 export async function askForExport(
   m: Melodrome,
   { viewer, language }: { viewer: Viewer; language: Language },
@@ -54,7 +54,7 @@ export async function askForExport(
   return row ?? (await newestExport(m.database, viewer.id, now).executeTakeFirst()) ?? refuse('server.busy')
 }
 
-/** The job's work. Runs again harmlessly: what is no longer waiting is left alone. */
+/** The job's work. Running it again does no harm: it ignores a copy that is no longer waiting. */
 export async function makeExport(m: Melodrome, exportId: string, signal: AbortSignal): Promise<void> {
   const row = await exportById(m.database, exportId)
   if (row?.status !== 'waiting') return
@@ -94,7 +94,9 @@ function endOf(start: Date): Date {
 
 const progressPauseMs = 500
 
-/** A person is looking at a bar: twice a second is enough, and one that is lost does no harm. */
+/**
+ * Limits how often progress is written: twice a second is enough for a progress bar, and a lost update does no harm.
+ */
 function sparingly(write: (share: number) => Promise<void>): (share: number) => void {
   let last = 0
   return share => {

@@ -1,8 +1,8 @@
 import { type BlobStore, undefinedIfMissing } from '../../../media/blobs/blob-store.ts'
 
 /**
- * The file-name ending that an upload should have had, by its first bytes; uploads are kept without their names.
- * A hint for anyone who opens the copy: what it really is was settled when the song was analysed.
+ * The file-name ending that fits an upload, found by its first bytes; uploads are kept without their names. It is a
+ * hint for the person who opens the copy: the real format was checked when the song was analysed.
  */
 export async function originalEnding(blobs: BlobStore, name: string): Promise<string> {
   const blob = await blobs.open(name).catch(undefinedIfMissing)

@@ -11,7 +11,7 @@ import type { Melodrome } from '../../../melodrome.ts'
 import { pictureOf, songFiles } from './copied-files.ts'
 import { originalEnding } from './original-ending.ts'
 
-/** A blob and where it stands in the ZIP file. */
+/** A blob and its path in the ZIP file. */
 interface CopiedFile {
   blob: string
   path: string
@@ -22,14 +22,14 @@ export interface WriteCopy {
   /** The file to write. */
   path: string
   signal: AbortSignal
-  /** Told with the share that is done, 0 to 1, after each file. */
+  /** Called after each file with the share that is done, 0 to 1. */
   onProgress: (share: number) => void
 }
 
 /**
- * Writes everything of a person's own into one ZIP file and answers its SHA-256. Rows come in pages and files in pieces,
- * each opened when its turn comes: a thousand songs take no more memory than one. Sound and pictures are stored as
- * they are, for they would not become smaller.
+ * Writes all of a person's data into one ZIP file and answers its SHA-256. Rows are read in pages and files in pieces,
+ * and each file is opened only when its turn comes, so a thousand songs take no more memory than one. Sound and
+ * pictures are not compressed, because they would not become smaller.
  */
 export async function writeCopy(
   m: Melodrome,
@@ -44,7 +44,7 @@ export async function writeCopy(
     zip.addReadStreamLazy(name, { compress, mtime: m.clock(), mode: 0o100_644 }, ready => {
       const stream = Readable.from(pieces(), { objectMode: false })
       stream.once('end', () => onProgress(++done / steps))
-      // Without this a file that can't be read would leave the archive waiting for ever.
+      // Without this, the archive would wait for ever for a file that can't be read.
       stream.once('error', error => zip.emit('error', error))
       ready(null, stream)
     })
@@ -66,7 +66,7 @@ export async function writeCopy(
   return hash.digest('hex')
 }
 
-/** Names of songs' files: readable, and one of a kind by the number in front. */
+/** Gives each file a readable name; the number in front makes it unique. */
 async function filesOf(m: Melodrome, personId: string): Promise<CopiedFile[]> {
   const files: CopiedFile[] = []
   const picture = await pictureOf(m, personId)
@@ -94,7 +94,7 @@ async function* jsonOf(m: Melodrome, personId: string, part: ExportedFile): Asyn
 
 const pieceBytes = 256 * 1024
 
-/** A blob from beginning to end; nothing where it has been deleted meanwhile. */
+/** The bytes of a blob from beginning to end; none if it has been deleted meanwhile. */
 async function* piecesOf(blobs: BlobStore, name: string): AsyncIterable<Buffer> {
   const blob = await blobs.open(name).catch(undefinedIfMissing)
   if (!blob) return
