@@ -18,7 +18,7 @@ export const adminRoom = defineRoom({
   },
   upkeep: m => ({
     sweep: {
-      // Age is the file's own, by the real clock, whatever time a test pretends it is.
+      // The age of a file follows the real clock, also when a test sets another time.
       sweepStorage: () => sweepStorage(m, { olderThanMs: orphanAgeMs, now: new Date() }),
       forgetOldInstances: () => forgetOldInstances(m.database, m.clock()),
     },

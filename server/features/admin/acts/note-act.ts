@@ -4,13 +4,13 @@ import { newId, toUuid } from '../../../database/ids.ts'
 
 export interface Act {
   act: AdminAct
-  /** `null`: anyone who sits at the machine. */
+  /** `null`: done on the machine's command line. */
   by: string | null
   about?: string
   details?: Readonly<Record<string, string>>
 }
 
-/** Writes down what an administrator has done, in the transaction in which they did it: no act without its row. */
+/** Records an act of an administrator in the same transaction as the act, so that no act is without a row. */
 export async function noteAct(
   transaction: Transaction,
   { act, by, about, details = {} }: Act,

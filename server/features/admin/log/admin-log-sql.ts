@@ -6,7 +6,7 @@ import { readQuery } from '../../search/index/query.ts'
 
 interface LogPage {
   act?: AdminAct | undefined
-  /** Only what concerned this person. */
+  /** Only acts that concerned this person. */
   about?: string | undefined
   /** Part of the name of the actor or of the person concerned. */
   search?: string | undefined
@@ -15,7 +15,7 @@ interface LogPage {
   limit: number
 }
 
-/** The latest first, with the names of both as they are today. */
+/** The latest first, with today's names of the actor and of the person concerned. */
 export function logEntries(database: Executor, { act, about, search, after, limit }: LogPage) {
   return database
     .selectFrom('admin_log')
@@ -45,10 +45,10 @@ export function logEntries(database: Executor, { act, about, search, after, limi
     .limit(sql.lit(limit))
 }
 
-/** If a name finds more people than this, only so many are looked up. */
+/** A name may find more people than this; then only this many are looked up. */
 const mostFound = 5_000
 
-/** Who they are is known before, so that the log is read by its indexes. */
+/** The people are found first, so that the log is read by its indexes. */
 function names(search: string): RawBuilder<boolean> {
   const words = readQuery(search)
   if (!words) return sql<boolean>`false`

@@ -3,7 +3,7 @@ import type { Executor } from '../../../database/connect.ts'
 import { newId, toUuid } from '../../../database/ids.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 
-/** What a program knows of itself and tells the others. */
+/** What a server process knows about itself and reports to the others. */
 export interface Vitals {
   role: 'all' | 'web' | 'worker'
   version: string
@@ -13,10 +13,10 @@ export interface Vitals {
   foldedAt: () => Date | null
 }
 
-/** An instance that was not seen for so long is forgotten. */
+/** An instance that was not seen for this long is forgotten. */
 const rememberedDays = 7
 
-/** Says again and again that this program is there, under one id as long as it runs. */
+/** Makes a function that reports, each time it is called, that this process is running, always under the same id. */
 export function createHeartbeat(m: Melodrome, vitals: Vitals): () => Promise<void> {
   const id = toUuid(newId(vitals.startedAt.getTime()))
   return async () => {
@@ -31,7 +31,7 @@ export function createHeartbeat(m: Melodrome, vitals: Vitals): () => Promise<voi
   }
 }
 
-/** The last seen first. Few: as many as were started within a week. */
+/** The last seen first. The list is short: it has only the instances that were seen within a week. */
 export function knownInstances(database: Executor) {
   return database
     .selectFrom('instances')
@@ -42,7 +42,10 @@ export function knownInstances(database: Executor) {
     .execute()
 }
 
-/** Instances tell every 15 seconds, so it may say that much too many. Before a first fold: since the first instance started. */
+/**
+ * Instances report only every 15 seconds, so the answer may be up to 15 seconds too high. Before the first fold it
+ * counts from the start of the first instance.
+ */
 export async function chartsAgeSeconds(database: Executor, now: Date): Promise<number> {
   const { foldedAt, startedAt } = await database
     .selectFrom('instances')

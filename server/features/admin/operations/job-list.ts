@@ -43,7 +43,9 @@ export function cancelJob(m: Melodrome, move: Move): Promise<void> {
   return moveJob(m, move, 'cancelJob', transaction => m.jobs.cancel(move.kind, move.id, transaction))
 }
 
-/** Anyone who was faster, a worker or another administrator, is not undone: then it has moved, and the asker is told. */
+/**
+ * If a worker or another administrator was faster, their change stays, and the caller is told that the job has moved.
+ */
 function moveJob(
   m: Melodrome,
   { by, kind, id }: Move,

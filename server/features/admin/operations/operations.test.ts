@@ -24,7 +24,7 @@ async function administered(...changes: Parameters<typeof melodrome>): Promise<T
   return m
 }
 
-/** A queue of its own beside the product's, in the same tables. `concurrency` 0: nobody works. */
+/** A queue of its own beside the product's, in the same tables. With `concurrency` 0 nobody works on it. */
 async function singers(
   m: TestMelodrome,
   handler: (input: { song: string }) => Promise<void>,
@@ -45,7 +45,7 @@ async function singers(
 const sung = (m: TestMelodrome, state?: JobState) =>
   m.sora.call('GET /api/admin/jobs', { query: { kind: 'sing', ...(state && { state }) } })
 
-test('failed work is listed with its reason, tried again once the cause is mended, and both stand in the log', async () => {
+test('a failed job is listed with its reason and tried again once the cause is mended; both stand in the log', async () => {
   const m = await administered()
   let isHoarse = true
   const queue = await singers(m, async () => {
@@ -80,10 +80,10 @@ test('failed work is listed with its reason, tried again once the cause is mende
   ])
 })
 
-test('every kind of work has a name in every language', async () => {
+test('every kind of job has a name in every language', async () => {
   const m = await administered()
   const counts = await m.sora.call('GET /api/admin/jobs/counts')
-  // What follows once work was given up is called after that work.
+  // The job that follows a job that was given up is named after it.
   const kinds = new Set(counts.map(({ kind }) => kind.replace(/-given-up$/, '')))
   expect(kinds).toContain('analyse-song')
   for (const language of languages) {
@@ -96,7 +96,7 @@ test('every kind of work has a name in every language', async () => {
   }
 })
 
-test('a song and a draft whose analysis was given up are listened to once their jobs are tried again', async () => {
+test('a song and a draft whose analysis was given up are analysed once their jobs are tried again', async () => {
   const m = await administered()
   const { database } = m.melodrome
   const song = await m.mina.publish({ title: 'Neon rain', terms: 'true', audio: wavFile(2) })
@@ -124,7 +124,7 @@ test('a song and a draft whose analysis was given up are listened to once their 
   }
 })
 
-test('work that waits is cancelled and given up; what a worker has begun meanwhile goes on, and says so', async () => {
+test('a waiting job is cancelled and given up; a job that a worker has begun meanwhile goes on, and the answer says so', async () => {
   const m = await administered()
   const idle = await singers(m, async () => {}, 0)
   await idle.put('waits')
@@ -156,7 +156,7 @@ test('work that waits is cancelled and given up; what a worker has begun meanwhi
   expect(heard).toEqual(['begins'])
 })
 
-test('of a cancel and a worker at the same moment exactly one gets the job', async () => {
+test('when a cancel and a worker come at the same moment, exactly one of them gets the job', async () => {
   const m = await administered()
   const idle = await singers(m, async () => {}, 0)
   const songs = Array.from({ length: 12 }, (_, n) => `song ${n}`)
@@ -177,7 +177,7 @@ test('of a cancel and a worker at the same moment exactly one gets the job', asy
   expect(new Set([...heard, ...queue.givenUp])).toEqual(new Set(songs))
 })
 
-test('the sweep measures what it walks over: by kind, by owner, and what no row names', async () => {
+test('the sweep measures the files that it goes through: by kind, by owner, and files that no row names', async () => {
   const m = await administered()
   const storage = () => m.sora.call('GET /api/admin/storage')
   expect(await storage()).toMatchObject({ measuredAt: null, bucket: null, kinds: [], owners: [] })
@@ -204,14 +204,14 @@ test('the sweep measures what it walks over: by kind, by owner, and what no row 
   await expect(m.jun.call('GET /api/admin/storage')).rejects.toMatchObject(refused('account.forbidden'))
 })
 
-/** Answers the name under which it lies in the store. */
+/** Answers the blob's name in the store. */
 async function keep({ melodrome: { blobs } }: TestMelodrome, content: string): Promise<string> {
   const file = path.join(blobs.temporaryDirectory, 'upload')
   await writeFile(file, content)
   return (await blobs.keep(file, 'webp')).name
 }
 
-test('health says which programs were seen, how the database is, and when charts were fresh', async () => {
+test('health says which processes were seen, how the database is, and when charts were last updated', async () => {
   const m = await administered({ version: '9.9.9', recentErrors: () => 2 })
   await m.another({ role: 'web' })
   await m.foldNow()
@@ -226,7 +226,7 @@ test('health says which programs were seen, how the database is, and when charts
   expect((await health()).instances.every(({ isAlive }) => !isAlive)).toBe(true)
 })
 
-test('a test mail goes to the own address; what no server takes is listed with a masked one until one does', async () => {
+test('a test mail goes to the own address; a mail that fails is listed with a masked address until a server takes it', async () => {
   const box = await startMailbox()
   onTestFinished(() => box.close())
   const from = { name: 'Melodrome', address: 'stage@melodrome.test' }

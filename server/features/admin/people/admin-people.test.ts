@@ -10,7 +10,7 @@ import {
 } from '../../../testing/melodrome.ts'
 import { Person, refused } from '../../../testing/person.ts'
 
-/** Sora administers, teo moderates. */
+/** Makes sora an administrator and teo a moderator. */
 async function staffed(): Promise<TestMelodrome> {
   const m = await melodrome()
   await grant(m, m.sora, 'admin')
@@ -23,7 +23,7 @@ const changeRole = (by: Person, target: { id: string }, role: 'member' | 'modera
 const log = (by: Person) => by.call('GET /api/admin/log')
 const look = (by: Person, q: string) => by.call('GET /api/admin/people', { query: { q } })
 
-test('an administrator makes a moderator, who may at once what moderators may, and it stands in the log', async () => {
+test('an administrator makes a moderator, who has the rights of moderators at once, and the log records it', async () => {
   const m = await staffed()
   await expect(m.jun.call('GET /api/admin/challenges')).rejects.toMatchObject(refused('account.forbidden'))
   expect(await changeRole(m.sora, m.jun, 'moderator')).toMatchObject({ id: m.jun.id, role: 'moderator' })
@@ -65,7 +65,7 @@ test('no one changes their own role, and one administrator always remains', asyn
     await grant(m, m.sora, 'admin')
     await grant(m, m.mina, 'admin')
   }
-  // Anyone who is leaving will not be there to administer.
+  // An administrator who is leaving does not count as one who remains.
   await m.melodrome.database
     .updateTable('users')
     .set({ deletion_due_at: new Date(m.clock.now.getTime() + days(3)) })
@@ -74,7 +74,7 @@ test('no one changes their own role, and one administrator always remains', asyn
   await expect(changeRole(m.sora, m.mina, 'member')).rejects.toMatchObject(refused('member.lastAdmin'))
 })
 
-test('an act and its row in the log are one: what fails leaves neither', async () => {
+test('an act and its row in the log are written together: an act that fails leaves neither', async () => {
   const m = await staffed()
   await m.melodrome.database.schema.alterTable('admin_log').renameTo('elsewhere').execute()
   await expect(changeRole(m.sora, m.jun, 'moderator')).rejects.toMatchObject(refused('server.broken'))
@@ -116,7 +116,7 @@ test('everybody is listed once, page by page, the newest first', async () => {
   )
 })
 
-test('signed out everywhere, verified by hand and sent a link: each once in the log, by administrators only', async () => {
+test('ending sessions, verifying by hand and sending a link are logged once each, and are for administrators only', async () => {
   const m = await staffed()
   const params = { id: m.jun.id }
   const acts = [

@@ -14,8 +14,9 @@ interface RoleChange {
 }
 
 /**
- * In force with the person's next request. All administrators are held meanwhile, so changes take turns: of two who
- * take the role from each other one finds that it is theirs no more, and one always stays.
+ * The new role is in force from the person's next request. The rows of all administrators are locked meanwhile, so
+ * changes take turns: if two administrators take the role from each other, the second one has lost it and is refused.
+ * So one administrator always stays.
  */
 export function changeRole(m: Melodrome, { by, target, role }: RoleChange): Promise<void> {
   return transact(m.database, async transaction => {

@@ -23,7 +23,7 @@ interface Helped {
   email_verified_at: Date | null
 }
 
-/** Signs a member out everywhere; streams that are open in their name end with the next beat. */
+/** Signs a member out everywhere; their open streams end with the next beat. */
 export function signOutEverywhere(m: Melodrome, help: Help): Promise<void> {
   return helpMember(m, help, 'endSessions', async (transaction, { id }) => {
     const ended = await endSessions(transaction, id, 'all')
@@ -36,7 +36,7 @@ export function signOutEverywhere(m: Melodrome, help: Help): Promise<void> {
   })
 }
 
-/** Sends the mail with which a password is chosen anew, in the language its reader last used. */
+/** Sends the mail with the link to choose a new password, in the language that the person used last. */
 export function sendPasswordReset(
   m: Melodrome,
   { address, language, ...help }: Help & { address: string; language: Language },
@@ -47,7 +47,7 @@ export function sendPasswordReset(
   })
 }
 
-/** Believes without a code that the address is its owner's. Twice is once. */
+/** Marks the address as verified without a code. Doing it twice changes nothing. */
 export function verifyByHand(m: Melodrome, help: Help): Promise<void> {
   return helpMember(m, help, 'verifyEmail', async (transaction, { id, email, email_verified_at }) => {
     if (email_verified_at) return null
@@ -61,7 +61,7 @@ export function verifyByHand(m: Melodrome, help: Help): Promise<void> {
   })
 }
 
-/** `work` answers what the log shall say of it, or null where nothing happened. */
+/** `work` answers the details for the log, or null if nothing happened. */
 function helpMember(
   m: Melodrome,
   { by, target }: Help,

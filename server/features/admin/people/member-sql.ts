@@ -74,7 +74,7 @@ function selectMembers(database: Executor, { seesAddresses, now }: Sight) {
     ])
 }
 
-/** Few that are known before, so that their rows are read by the key, in its order. */
+/** The ids are few and are found first, so that the people's rows are read by the primary key, in its order. */
 function isAmong(ids: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`users.id = any (array(${ids}))`
 }

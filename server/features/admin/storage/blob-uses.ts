@@ -5,11 +5,11 @@ import type { Database } from '../../../database/connect.ts'
 export interface BlobUse {
   name: string
   kind: Exclude<BlobKind, 'young'>
-  /** Whose it is; pictures of challenges and of the site belong to no one. */
+  /** The owner's id; pictures of challenges and of the site have no owner. */
   owner: string | null
 }
 
-/** What each of these files is for; those that no row names are left out, and the sweep removes them. */
+/** What each of these files is for. Files that no row names are left out; the sweep deletes them. */
 export async function blobUses(database: Database, names: readonly string[]): Promise<BlobUse[]> {
   const { rows } = await sql<BlobUse>`
     select name, use.kind, use.owner from unnest(${[...names]}::text[]) as asked (name), lateral (

@@ -9,7 +9,7 @@ import { sweepStorage } from './sweep-storage.ts'
 const megabyte = 1024 * 1024
 const song = { title: 'Neon rain', terms: 'true' }
 
-test('songs, drafts and files on their way count, and what has no room beside them is refused', async () => {
+test('songs, drafts and announced files count, and a file for which there is no room left is refused', async () => {
   const m = await melodrome({ room: { quotaBytes: 3 * megabyte, minFreeBytes: 0 } })
   const used = async () => (await m.mina.call('GET /api/quota')).usedBytes
   expect(await m.mina.call('GET /api/quota')).toEqual({ usedBytes: 0, quotaBytes: 3 * megabyte })
@@ -30,7 +30,7 @@ test('songs, drafts and files on their way count, and what has no room beside th
   expect(await used()).toBe(audio.size + large.size)
 })
 
-test('two at once are not both the last for which there is room', async () => {
+test('of two uploads at once only one gets the last room', async () => {
   const m = await melodrome({ room: { quotaBytes: 3 * megabyte, minFreeBytes: 0 } })
   const both = await Promise.allSettled([announce(m.mina, 2 * megabyte), announce(m.mina, 2 * megabyte)])
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -46,7 +46,7 @@ test('songs without a measured size count after the next sweep', async () => {
   expect(await m.mina.call('GET /api/quota')).toMatchObject({ usedBytes: audio.size })
 })
 
-test('with little disk left nothing is uploaded, and everything else goes on', async () => {
+test('when little disk space is left, nothing can be uploaded, and everything else still works', async () => {
   const m = await melodrome()
   const audio = wavFile(1)
   const url = await announce(m.mina, 8)

@@ -8,8 +8,8 @@ import type { Melodrome } from '../../../melodrome.ts'
 const megabyte = 1024 * 1024
 
 /**
- * What a member has uploaded, as it came; a file that is still coming counts as what it was announced to be. A take that
- * was thrown away counts no more than any deleted file that the sweep has not reached yet.
+ * The size of a member's uploads in their original form; a file that is still being uploaded counts with its announced
+ * size. A discarded take does not count, even while its file waits for the sweep like any deleted file.
  */
 async function usedBytes(database: Executor, personId: string): Promise<number> {
   const person = toUuid(personId)
@@ -26,9 +26,9 @@ export async function quotaOf(m: Melodrome, personId: string): Promise<Quota> {
 }
 
 /**
- * In the transaction that adds `bytes` to a member's files: their row is held until its end, so that two at once can't
- * both be the last for which there is room. Before any other row is held, as everybody does who holds people's rows;
- * rows that only name them can be written meanwhile.
+ * Call it in the transaction that adds `bytes` to a member's files. It locks the member's row until the transaction
+ * ends, so that two uploads at once can't both get the last room. Call it before any other row is locked: everybody who
+ * locks people's rows does that. Rows that refer to the member can be written meanwhile.
  */
 export async function takeRoom(
   m: Melodrome,
@@ -40,12 +40,12 @@ export async function takeRoom(
   await refuseBeyondQuota(m, transaction, personId, bytes)
 }
 
-/** Anyone who changes how much room a person takes does so after this, one after the other. */
+/** Call it before any change to how much room a person's files take, so that these changes take turns. */
 export async function holdPerson(transaction: Transaction, personId: string): Promise<void> {
   await sql`select from users where id = ${toUuid(personId)} for no key update`.execute(transaction)
 }
 
-/** A look beforehand, so that no one sends what can't stay. */
+/** A check beforehand, so that no one uploads a file for which there is no room. */
 export async function refuseBeyondQuota(
   { room }: Melodrome,
   database: Executor,
@@ -57,7 +57,7 @@ export async function refuseBeyondQuota(
   refuse('upload.quota', { used: Math.ceil(used / megabyte), limit: Math.floor(room.quotaBytes / megabyte) })
 }
 
-/** Uploads end while the database still has room to write: a full disk would stop everything. */
+/** Refuses uploads while the database still has room to write: a full disk would stop everything. */
 export async function refuseOnLowDisk({ blobs, room }: Melodrome): Promise<void> {
   if (room.minFreeBytes > 0 && (await blobs.room()).freeBytes < room.minFreeBytes) refuse('server.diskFull')
 }

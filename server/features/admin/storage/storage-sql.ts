@@ -15,16 +15,16 @@ export interface Measured {
   owners: Map<string, Size>
 }
 
-/** So many of those with most bytes are kept; the others are not asked for. */
+/** Only this many owners, those with most bytes, are kept; nobody asks for the others. */
 const largestOwners = 50
 
-/** What was measured takes the place of what was measured before. */
+/** Replaces the last measurement. */
 export async function putMeasure(
   transaction: Transaction,
   { kinds, owners }: Measured,
   { at, orphans }: { at: Date; orphans: number },
 ): Promise<void> {
-  // Of two instances that sweep at once the second waits here.
+  // If two instances sweep at once, the second waits here.
   await sql`
     insert into storage_sweep (measured_at, orphans, orphans_ever) values (${at}, ${orphans}, ${orphans})
     on conflict (only_row) do update set measured_at = excluded.measured_at, orphans = excluded.orphans,

@@ -6,7 +6,7 @@ import { measureOriginals } from '../../songs/row/song-row.ts'
 import { blobUses } from './blob-uses.ts'
 import { type Measured, putMeasure, type Size } from './storage-sql.ts'
 
-/** Takes away files that nothing names, and on the way measures the others: so no page has to walk over them. */
+/** Deletes files that nothing names, and measures the others on the way, so that no page has to go through them. */
 export async function sweepStorage(
   m: Pick<Melodrome, 'blobs' | 'clock' | 'database'>,
   { olderThanMs, now }: { olderThanMs: number; now: Date },
