@@ -1,4 +1,4 @@
 import type { Topic } from '#contract/notifications/live.ts'
 
-/** What everybody listens to who looks at this challenge. */
+/** The topic for everybody who looks at this challenge. */
 export const challengeTopic = (challengeId: string): Topic => `challenge:${challengeId}`

@@ -17,7 +17,7 @@ export interface ChallengeTextRow {
   is_active: boolean
 }
 
-/** As JSON built by PostgreSQL, where ids and moments are not translated by the driver. */
+/** JSON built by PostgreSQL: the driver does not translate its ids and moments. */
 export interface OwnSubmissionRow {
   id: string
   song_id: string
@@ -40,7 +40,7 @@ export interface ChallengeRow extends ChallengeTextRow {
   own_submission: OwnSubmissionRow | null
 }
 
-/** A row as the contract promises it; its phase is that of `now`. */
+/** Makes the contract's challenge of a row; its phase is that of `now`. */
 export function challengeOf(row: ChallengeRow, now: Date): Challenge {
   const period = periodOf(row)
   return {
@@ -69,7 +69,7 @@ export function challengeOf(row: ChallengeRow, now: Date): Challenge {
   }
 }
 
-/** What an entry says of its challenge. */
+/** The challenge as an entry shows it. */
 export function briefChallengeOf(row: ChallengeTextRow, now: Date): PersonalSubmission['challenge'] {
   return {
     ...textsOf(row),

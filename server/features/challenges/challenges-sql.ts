@@ -27,8 +27,8 @@ export const challengeTextColumns = [
 ] as const
 
 /**
- * Challenges with everything a poster shows. Entries are counted when they are asked for: a song that is deleted or hidden
- * leaves its challenges by itself, without any number to be changed.
+ * Challenges with everything a poster shows. Entries are counted at each reading, so no number has to change when a
+ * song is deleted or hidden.
  */
 export function selectChallenges(database: Executor, viewer: Viewer | null) {
   return database
@@ -71,16 +71,17 @@ export function challengeById(database: Executor, viewer: Viewer | null, id: str
   return selectChallenges(database, viewer).where('challenges.id', '=', toUuid(id)).executeTakeFirst()
 }
 
-/**
- * Everything that was announced and not called off, the last to end first: coming ones before running and past ones.
- */
+/** All challenges that were not cancelled, the last to end first: coming ones before running and past ones. */
 export function allChallenges(database: Executor, viewer: Viewer | null, page: Slice<TimePosition>) {
   return selectChallenges(database, viewer)
     .where('challenges.is_active', '=', sql.lit(true))
     .$call(query => latestFirst(query, ['challenges.end_at', 'challenges.id'], page))
 }
 
-/** Also what was called off: for those who announce challenges. `search` is a part of a title in any language. */
+/**
+ * All challenges, also cancelled ones, for people who announce challenges. `search` is a part of a title in any
+ * language.
+ */
 export function everyChallenge(
   database: Executor,
   viewer: Viewer,
@@ -89,14 +90,14 @@ export function everyChallenge(
   return selectChallenges(database, viewer)
     .$if(page.search !== undefined, query =>
       query.where(
-        // Not like: of that planners expect one match, and would sort all challenges for it.
+        // Not `like`: planners expect one match from it, and would sort all challenges.
         sql<boolean>`strpos(lower(challenges.title || ' ' || challenges.title_translations::text), lower(${page.search})) > 0`,
       ),
     )
     .$call(query => latestFirst(query, ['challenges.end_at', 'challenges.id'], page))
 }
 
-/** What has begun and can still be entered or judged, the first to end first. */
+/** Challenges that have begun and can still be entered or judged, the first to end first. */
 export function activeChallenges(
   database: Executor,
   viewer: Viewer | null,

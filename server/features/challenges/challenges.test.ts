@@ -40,7 +40,7 @@ test('a challenge goes through its phases by the server’s clock, and the lists
   expect(await ids('GET /api/challenges')).toEqual([id])
 })
 
-test('one takes part once, with an own song that is ready, while the challenge is ongoing', async () => {
+test('a member takes part once, with an own song that is ready, while the challenge is ongoing', async () => {
   const m = await melodrome()
   const { id } = await aChallenge(m, { from: minutes(1), to: days(7) })
   const song = await aSong(m, { by: m.mina, title: 'Neon rain' })
@@ -131,7 +131,7 @@ test('entries are listed by ranking, by age and by plays, and on their makers’
     refused('challenge.notJudged'),
   )
 
-  // Who has blocked somebody meets them nowhere; what is deleted is gone from here as well.
+  // A block hides people from each other here too, and deleted songs are gone.
   await m.jun.call('POST /api/users/{id}/block', { params: { id: m.mina.id } })
   expect(await m.mina.call('GET /api/challenges/{id}/submissions', { params: { id } })).toHaveLength(2)
   expect(await m.mina.call('GET /api/challenges/{id}', { params: { id } })).toMatchObject({

@@ -40,8 +40,8 @@ export async function announceChallenge(
 }
 
 /**
- * Changes what is given. Dates move as long as there are no ballots: a begun challenge has begun, and an end lies
- * ahead. Anyone who was told of the old end is told of the new one.
+ * Changes the given fields. Dates can change until the challenge is cancelled or judged. A start that has passed can't
+ * change, and a new end must be in the future; people who were told of the old end are told of the new one.
  */
 export function changeChallenge(
   m: Melodrome,
@@ -87,7 +87,7 @@ export function changeChallenge(
   })
 }
 
-/** Calls a challenge off. Twice is once; what was judged stays judged. */
+/** Cancels a challenge. Doing it twice changes nothing; a challenge that was judged can't be cancelled. */
 export function cancelChallenge(m: Melodrome, viewer: Pick<Viewer, 'id'>, id: string): Promise<void> {
   return transact(m.database, async transaction => {
     const challenge = await transaction
@@ -110,7 +110,7 @@ export function cancelChallenge(m: Melodrome, viewer: Pick<Viewer, 'id'>, id: st
   })
 }
 
-/** `end`: the end, where it is chosen now; it has to lie ahead. */
+/** `end`: only if the end is chosen now; then it must be in the future. */
 function refuseBadPeriod(start: Date, end: Date | undefined, now: Date, last = end): void {
   if (last && last <= start) refuseFields({ endDate: { code: 'endBeforeStart' } })
   if (end && end <= now) refuseFields({ endDate: { code: 'pastMoment' } })

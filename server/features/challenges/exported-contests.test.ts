@@ -5,7 +5,7 @@ import { days, logInAgain, melodrome, minutes } from '../../testing/melodrome.ts
 import { ownBadges } from '../people/badges/exported-badges.ts'
 import { ownBallots, ownSubmissions } from './exported-contests.ts'
 
-test('a copy holds entries, badges and ballots, and says which song was judged only after the verdict', async () => {
+test('a copy holds entries, badges and ballots, and names the judged songs only after the verdict', async () => {
   const m = await melodrome()
   const [voter] = await crowd(m, 1)
   const over = await aChallenge(m)

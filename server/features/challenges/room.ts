@@ -35,7 +35,7 @@ export const challengesRoom = defineRoom({
     { file: 'challenge-submissions.json', rows: ownSubmissions },
     { file: 'challenge-ballots.json', rows: ownBallots },
   ],
-  // An entry is its song, also after it was taken back.
+  // An entry is reported as its song, also after the entry was withdrawn.
   reportable: { entry: reportableSong(({ withinId }) => withinId!) },
   topics: {
     challenge: async (m, viewer, id) => (await challengeById(m.database, viewer, id)) !== undefined,

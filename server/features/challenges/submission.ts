@@ -19,11 +19,11 @@ export interface SubmissionRow extends SongRow {
   high_chance: number | null
   best_ranking: number | null
   worst_ranking: number | null
-  /** How many entries were judged; `null` before. */
+  /** How many entries were judged; `null` before the verdict. */
   entry_count: number | null
 }
 
-/** A row as the contract promises it to this reader. */
+/** Makes the contract's submission of a row, for this reader. */
 export function submissionOf(row: SubmissionRow, { viewer, language }: Reader): Submission {
   return {
     id: row.submission_id,

@@ -19,12 +19,12 @@ export interface PlaysPosition {
   id: string
 }
 
-/** What an entry without a place stands behind; the index has the same number. */
+/** Entries without a place sort as if they had this place; the index uses the same number. */
 const unranked = 2_147_483_647
 export const rankOf = (ranking: number | null): number => ranking ?? unranked
 const rank = sql`coalesce(entries.ranking, ${sql.lit(unranked)})`
 
-/** Entries with their songs; those whose song is gone or hidden have gone with it. */
+/** Entries with their songs; entries whose song is gone or hidden are left out. */
 export function selectSubmissions(database: Executor, viewer: Viewer | null) {
   return selectSongs(database, viewer)
     .innerJoin('challenge_submissions as entries', 'entries.song_id', 'songs.id')
@@ -59,7 +59,7 @@ function entriesOf(database: Executor, viewer: Viewer | null, challengeId: strin
     .where(notBlocked(viewer, 'songs.user_id'))
 }
 
-/** By place; before there are places the oldest first. */
+/** By place; before the verdict the oldest first. */
 export function submissionsByRanking(
   database: Executor,
   viewer: Viewer | null,
@@ -89,7 +89,9 @@ export function newestSubmissions(
   )
 }
 
-/** Counts of plays have no index on purpose, so a challenge's entries are sorted when asked for; they are not many. */
+/**
+ * The number of plays has no index on purpose, so a challenge's entries are sorted at each reading; they are not many.
+ */
 export function mostPlayedSubmissions(
   database: Executor,
   viewer: Viewer | null,

@@ -10,8 +10,8 @@ import { periodOf } from './challenge.ts'
 import { challengeTopic } from './challenge-topic.ts'
 
 /**
- * Takes part with an own song and answers the entry's id. That a person takes part once is for the key to decide; the
- * challenge's row is held meanwhile, so that it can't end between the look at its clock and the commit.
+ * Takes part with an own song and answers the entry's id. The unique key ensures that a person takes part only once.
+ * The challenge's row is locked meanwhile, so that it can't end between the check of its dates and the commit.
  */
 export function submitSong(
   m: Melodrome,

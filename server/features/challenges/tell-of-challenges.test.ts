@@ -6,10 +6,10 @@ import { listen } from '../../testing/live-reader.ts'
 import { days, logInAgain, melodrome, minutes, type TestMelodrome } from '../../testing/melodrome.ts'
 import type { Person } from '../../testing/person.ts'
 
-/** Notices may be slow on a busy machine. */
+/** Notifications may be slow on a busy machine. */
 const soon = { timeout: 10_000 }
 
-/** The challenges of which somebody was told this, in order. */
+/** The challenges that a person was told of with this kind of notification, in order. */
 async function told(m: TestMelodrome, person: Person, kind: string): Promise<(string | null)[]> {
   const rows = await m.melodrome.database
     .selectFrom('notifications')
@@ -21,7 +21,7 @@ async function told(m: TestMelodrome, person: Person, kind: string): Promise<(st
   return rows.map(row => row.related_id)
 }
 
-test('start and end are told once, to followers of the maker and to those who took part before', async () => {
+test('start and end are told once, to followers of the maker and to people who took part before', async () => {
   const m = await melodrome()
   const other = await m.another()
   const [judge] = await crowd(m, 1)
@@ -66,7 +66,7 @@ test('start and end are told once, to followers of the maker and to those who to
   expect(await told(m, m.teo, 'challengeEnding')).toEqual([id, id])
 }, 60_000)
 
-test('a challenge that is called off, too short or over is not told of', async () => {
+test('nobody is told of a challenge that is cancelled, too short or over', async () => {
   const m = await melodrome()
   await m.jun.call('POST /api/users/{id}/follow', { params: { id: m.sora.id }, body: {} })
   const off = await aChallenge(m)
@@ -81,7 +81,7 @@ test('a challenge that is called off, too short or over is not told of', async (
   expect(await told(m, m.jun, 'challengeStarted')).not.toContain(missed.id)
 })
 
-test('anyone who looks at a challenge sees an entry come, on another instance too', async () => {
+test('people who look at a challenge see a new entry at once, on another instance too', async () => {
   const m = await melodrome()
   const { id } = await aChallenge(m)
   const topic = `challenge:${id}`

@@ -7,13 +7,13 @@ import type { Melodrome } from '../../melodrome.ts'
 import { notify } from '../notifications/notify.ts'
 
 const hourMs = 3_600_000
-/** People are told so long before the end, of challenges that last at least twice that. */
+/** People are told this long before the end, for challenges that last at least twice as long. */
 const endingHours = 24
 
 /**
- * Tells people of challenges that have started, and of those that end within a day: anyone who follows their maker, and
- * anyone who has entered or judged another challenge. Who has entered this one already is not told that it ends. Once
- * each: the moment is written down in the same transaction.
+ * Tells people of challenges that have started, and of those that end within a day. It tells followers of the maker,
+ * and people who have entered or judged another challenge, but not people who have already entered this one. Each is
+ * told once: the moment is written down in the same transaction.
  */
 export async function tellOfChallenges(m: Melodrome): Promise<void> {
   const now = m.clock()
@@ -41,7 +41,7 @@ type Told = 'challengeStarted' | 'challengeEnding'
 async function tellEach(m: Melodrome, challenges: { id: string }[], kind: Told): Promise<void> {
   const failed = await eachByItself(challenges, ({ id }) => tell(m, id, kind))
   for (const { item, error } of failed)
-    m.log.warn({ err: error, challengeId: item.id }, 'the news of a challenge could not be sent')
+    m.log.warn({ err: error, challengeId: item.id }, 'the notifications about a challenge could not be sent')
 }
 
 function tell(m: Melodrome, id: string, kind: Told): Promise<void> {
@@ -55,7 +55,7 @@ function tell(m: Melodrome, id: string, kind: Told): Promise<void> {
       .where(column, 'is', null)
       .returning(['title', 'created_by'])
       .executeTakeFirst()
-    // Another instance was quicker, or it has been called off.
+    // Another instance was quicker, or the challenge has been cancelled.
     if (!challenge) return
     await notify(m, transaction, {
       kind,

@@ -6,8 +6,8 @@ import { refuse } from '../../http/refusal.ts'
 import type { Melodrome } from '../../melodrome.ts'
 
 /**
- * Every vote that counted. Voters are numbered in the order of random ids, so neither who it was nor when they came can
- * be read from it; the same votes come in the same order each time.
+ * Every vote that counted. Voters are numbered in the order of random ids, so the numbers reveal neither who voted nor
+ * when; the same votes come in the same order each time.
  */
 export async function anonymousVotes(m: Melodrome, challengeId: string): Promise<AnonymousVote[]> {
   const challenge = await m.database
@@ -33,7 +33,7 @@ export async function anonymousVotes(m: Melodrome, challengeId: string): Promise
     .execute()
 }
 
-/** As RFC 4180 has it. Nothing in it needs quotes: numbers, and ids in base58. */
+/** CSV after RFC 4180. Nothing in it needs quotes: only numbers, and ids in base58. */
 export function tableOf(votes: readonly AnonymousVote[]): string {
   const columns = ['voter', 'submissionId', 'stars', ...categories] as const
   const lines = votes.map(vote => columns.map(column => vote[column]).join(','))

@@ -15,8 +15,8 @@ import { blindEntries, entriesFor, offerEntry, voterIn } from './listening-room-
 type Entry = Awaited<ReturnType<ReturnType<typeof entriesFor>['execute']>>[number]
 
 /**
- * What the viewer hears next in a challenge's room: what they were offered and have not judged, so that a reload goes
- * on where it was; else the entry that the fewest have judged. Asking again changes nothing.
+ * The entry that the viewer hears next in a challenge's room: one that they were offered and have not judged, so that a
+ * reload continues with it; otherwise the entry that the fewest people have judged. Asking again changes nothing.
  */
 export function enterRoom(
   m: Melodrome,
@@ -49,7 +49,7 @@ export const progressOf = (entries: readonly Pick<Entry, 'stars'>[]): ListeningR
 interface Visit {
   challengeId: string
   entries: readonly Entry[]
-  /** From where the viewer judges, as a keyed hash. */
+  /** The network from which the viewer judges, as a keyed hash. */
   network: Buffer | null
   at: Date
 }
@@ -67,7 +67,7 @@ async function entryToHear(
   return blindEntryOf(row, visit.challengeId)
 }
 
-/** The oldest offer that still waits for its ballot. */
+/** The oldest offer without a ballot. */
 function offeredBefore(entries: readonly Entry[]): string | undefined {
   return entries
     .flatMap(({ token, offered_at, stars }) =>
@@ -91,7 +91,7 @@ async function offerNext(
   return offerEntry(transaction, { voterId, submissionId: next.id, at })
 }
 
-/** From this moment on a person's ballots count in contests. */
+/** The moment from which a person's ballots count in contests. */
 export async function judgesFromOf(database: Executor, userId: string): Promise<Date> {
   const { created_at } = await database
     .selectFrom('users')

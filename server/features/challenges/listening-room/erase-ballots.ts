@@ -3,8 +3,8 @@ import { toUuid } from '../../../database/ids.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 
 /**
- * Removes the ballots of a deleted member. Ballots that a verdict is based on stay without a name: the
- * person's row takes its own name out of there when it goes.
+ * Removes the ballots of a deleted member. Ballots that a verdict is based on stay without a name: the reference to the
+ * person is cleared when their row is deleted.
  */
 export async function eraseBallots({ database }: Melodrome, personId: string): Promise<void> {
   await sql`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../../database/connect.ts'
 
-/** From which networks people judged in rooms that have closed. */
+/** Forgets from which networks people judged in rooms that have closed. */
 export async function forgetNetworks(database: Executor): Promise<void> {
   await sql`
     update challenge_voters voters set network = null from challenges

@@ -9,7 +9,8 @@ import { periodOf } from '../challenge.ts'
 /** The only ways into a listening room: code that got a room or entry from here has passed the checks. */
 
 /**
- * A challenge whose entries can be judged now; its dates stay until the end of a transaction that asks `heldUntilEnd`.
+ * A challenge whose entries can be judged now. With `heldUntilEnd` its dates can't change until the end of the
+ * transaction.
  */
 export async function openRoom(
   database: Executor,

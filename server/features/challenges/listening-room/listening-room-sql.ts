@@ -8,8 +8,8 @@ import type { Viewer } from '../../../http/mount.ts'
 import { notBlocked } from '../../people/reach/reach.ts'
 
 /**
- * What every entry is to this viewer: its maker, how many have judged it, and whether they were offered it and judged
- * it.
+ * All entries as this viewer's judging needs them: the maker, how many have judged the entry, and whether the viewer
+ * was offered it and has judged it.
  */
 export function entriesFor(database: Executor, viewer: Viewer, challengeId: string) {
   return database
@@ -46,7 +46,7 @@ export function entriesFor(database: Executor, viewer: Viewer, challengeId: stri
     .where(notBlocked(viewer, 'songs.user_id'))
 }
 
-/** Entries under the tokens by which this viewer knows them. */
+/** Entries with the tokens under which this viewer knows them. */
 export function blindEntries(database: Executor, viewer: Viewer, challengeId: string) {
   return database
     .selectFrom('challenge_offers as offers')
@@ -82,7 +82,10 @@ export function blindEntries(database: Executor, viewer: Viewer, challengeId: st
     .where(notBlocked(viewer, 'songs.user_id'))
 }
 
-/** Those judged, the latest first. A place in the list is named by the token: the entry's own id stays inside. */
+/**
+ * Entries that the viewer has judged, the latest first. Cursors contain the token: the entry's own id stays on the
+ * server.
+ */
 export function ownBallots(
   database: Executor,
   viewer: Viewer,
@@ -112,7 +115,7 @@ export async function voterIn(
   return rows[0]!.id
 }
 
-/** Gives a voter an entry to hear; the same one twice is the same offer. */
+/** Gives a voter an entry to hear; offering the same entry again is the same offer. */
 export async function offerEntry(
   transaction: Transaction,
   { voterId, submissionId, at }: { voterId: string; submissionId: string; at: Date },

@@ -26,7 +26,7 @@ const judge = (person: Person, id: string, token: string, stars = 4) =>
     body: { stars, vocal: 7 },
   })
 
-test('entries come blind, never an own one, the same until judged, and only who has heard one judges it', async () => {
+test('entries come blind, never an own one, the same until judged, and only a person who has heard an entry judges it', async () => {
   const m = await melodrome()
   m.clock.forward(days(4))
   await logInAgain(m, 'mina', 'jun', 'sora', 'teo')
@@ -81,7 +81,7 @@ test('the least heard entry comes first, and entries of blocked people don’t c
     .selectFrom('challenge_ballots')
     .select('submission_id')
     .executeTakeFirstOrThrow()
-  // Anyone who comes next hears one of the other two; of mina, jun and teo each has one of their own among the three.
+  // The next person hears one of the other two. Each of mina, jun and teo has made one of the three.
   for (const person of [m.mina, m.jun, m.teo]) await room(person, id)
   const offers = await m.melodrome.database
     .selectFrom('challenge_offers')
@@ -122,7 +122,7 @@ test('the room is open from the start until 48 hours after the end, to accounts 
   await expect(judge(m.jun, id, token, 1)).rejects.toMatchObject(refused('challenge.roomClosed'))
 })
 
-test('the sound of an entry comes in ranges from an address that names nothing', async () => {
+test('the sound of an entry comes in ranges from an address that does not reveal the song', async () => {
   const m = await melodrome()
   const { id } = await aChallenge(m)
   const song = await m.mina.publish({ audio: await mp3File(3), title: 'Neon rain', terms: 'true' })

@@ -14,8 +14,8 @@ import { offeredEntry, openRoom } from './listening-room-access.ts'
 import { entriesFor } from './listening-room-sql.ts'
 
 /**
- * Judges an entry that the viewer has really heard. The challenge's row is held until the commit: what is accepted
- * here is there when the challenge is judged.
+ * Judges an entry that the viewer has really heard. The challenge's row is locked until the commit, so that an accepted
+ * ballot is there when the challenge is judged.
  */
 export function putBallot(
   m: Melodrome,
@@ -35,7 +35,7 @@ export function putBallot(
   })
 }
 
-/** One row for each voter and entry; what stood in it before stays beside it. */
+/** One row for each voter and entry; `previous` keeps the scores before the last change. */
 async function writeBallot(
   transaction: Transaction,
   { voterId, submissionId, at }: { voterId: string; submissionId: string; at: Date },

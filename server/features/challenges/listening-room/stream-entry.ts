@@ -13,8 +13,8 @@ interface Ask {
 }
 
 /**
- * An entry's MP3 at the loudness that all share. Neither address nor headers tell which song it is: its version is
- * named by the token, and its age is that of the offer. Renditions carry no tags.
+ * An entry's MP3, at the same loudness as all others. Neither address nor headers reveal the song: the ETag is a hash
+ * that includes the token, and the date is that of the offer. Renditions have no tags.
  */
 export async function streamEntry(
   m: Melodrome,

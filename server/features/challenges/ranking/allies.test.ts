@@ -17,7 +17,7 @@ test('a group with a favourite of its own is found, with the numbers of both sid
   expect(alliancesOf(modest, first(5))).toMatchObject([{ entry: 2, share: 0.5 }])
 })
 
-test('a group that thinks as everybody does, one that finds all equal, and two friends are nothing to look at', () => {
+test('nothing is reported for a group that thinks as everybody does, one that finds all equal, and two friends', () => {
   const agreed = times(20, ballot(3, 4, 5))
   expect(alliancesOf(agreed, first(5))).toEqual([])
   const bored = [...times(5, ballot(3, 3, 3)), ...times(15, ballot(4, 3, 3))]

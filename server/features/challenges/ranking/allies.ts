@@ -1,14 +1,16 @@
 import type { Ballot } from './ballots.ts'
 
-/** That people who have something in common put an entry higher than everybody else does. */
+/** People who have something in common put this entry higher than everybody else does. */
 export interface Alliance {
   entry: number
   heard: number
-  /** Which share of the other songs they judged the group puts below it, on average: 1 is above all, 0.5 the middle. */
+  /**
+   * The share of the other songs they judged that the group puts below it, on average: 1 is above all, 0.5 the middle.
+   */
   share: number
   othersHeard: number
   othersShare: number
-  /** How often it would be as high or higher by chance, if group and others thought alike. */
+  /** How likely chance alone puts it as high or higher, if group and others thought alike. */
   chance: number
 }
 
@@ -16,8 +18,9 @@ const fewestAllies = 3
 const rareChance = 0.01
 
 /**
- * Entries that a group of linked voters prefers against everybody else, the rarest first. `members` are numbers of
- * ballots. Friends and fans look the same as a ring: it is a reason to look, for a person, and moves no place by itself.
+ * Entries that a group of linked voters prefers against everybody else, the rarest by chance first. `members` are
+ * numbers of ballots. Friends and fans look the same as cheats, so this is a reason for a person to look, and changes
+ * no place by itself.
  */
 export function alliancesOf(ballots: readonly Ballot[], members: ReadonlySet<number>): Alliance[] {
   const hearings = new Map<number, { ofGroup: number[]; ofOthers: number[] }>()
@@ -42,7 +45,7 @@ export function alliancesOf(ballots: readonly Ballot[], members: ReadonlySet<num
     .toSorted((one, other) => one.chance - other.chance || one.entry - other.entry)
 }
 
-/** `undefined` in a ballot that finds all equal: it says nothing about anything. */
+/** `undefined` if the ballot finds all entries equal: it says nothing about any of them. */
 function shareBelow(ballot: Ballot, score: number): number | undefined {
   if (ballot.every(line => line.score === ballot[0]!.score)) return undefined
   const below = ballot.filter(other => other.score < score).length
@@ -50,7 +53,10 @@ function shareBelow(ballot: Ballot, score: number): number | undefined {
   return (below + equal / 2) / (ballot.length - 1)
 }
 
-/** The test of Mann and Whitney (Annals of Mathematical Statistics 18, 1947), one-sided, with ties, by the normal curve. */
+/**
+ * The one-sided test of Mann and Whitney (Annals of Mathematical Statistics 18, 1947), with ties, by the normal
+ * approximation.
+ */
 function chanceToBeHigher(ofGroup: readonly number[], ofOthers: readonly number[]): number {
   const all = ofGroup.length + ofOthers.length
   const pairs = ofGroup.length * ofOthers.length

@@ -1,6 +1,9 @@
 import { categories } from '#contract/votes/categories.ts'
 
-/** `score`: more is better. Only its order within one voter's ballot counts, never its distance or another's scale. */
+/**
+ * `score`: more is better. Only the order within one voter's ballot counts, not distances, and not the scales of other
+ * voters.
+ */
 export interface Vote {
   voter: string
   entry: string
@@ -18,10 +21,10 @@ export const ballotScores = [
   ...categories.map(category => `ballots.${category}` as const),
 ] as const
 
-/** One voter's scores by the entries' numbers; their order is that of submission. */
+/** One voter's scores by the entries' numbers; entries are numbered in the order of submission. */
 export type Ballot = readonly { entry: number; score: number }[]
 
-/** Stars decide; between songs of as many stars the mean of the five categories does (0: "does not apply"). */
+/** Stars decide; between songs with the same stars the mean of the five categories decides (0: "does not apply"). */
 export function scoreOf(stars: number, scores: readonly number[]): number {
   const judged = scores.filter(score => score > 0)
   const mean = judged.length === 0 ? 0 : judged.reduce((sum, score) => sum + score, 0) / judged.length
@@ -35,8 +38,8 @@ export function inSubmissionOrder<Some extends Entry>(entries: readonly Some[]):
 }
 
 /**
- * Ballots in an order that depends on what stands in them alone, so that neither the order of votes nor the names of
- * voters can move a result, not by a rounding error, and not by the draw of a bootstrap.
+ * Ballots in an order that depends on their content alone. So neither the order of votes nor the names of voters can
+ * change a result, not even through rounding or through the random draws of the bootstrap.
  */
 export function ballotsOf(entries: readonly Entry[], votes: readonly Vote[]): Ballot[] {
   const numbers = new Map(entries.map(({ id }, number) => [id, number]))

@@ -1,9 +1,10 @@
-/** A place counts as certain that holds in so many of a hundred samples. */
+/** A place counts as certain if it holds in this share of the samples. */
 const sure = 0.95
 
 /**
- * Which entries can't be told apart. The best one opens the first band; an entry that it beats in fewer than 95 of 100
- * samples shares it, and the first that it surely beats opens the next. `order`: entries by number, best first.
+ * Numbers the bands: entries of one band can't be told apart. The best entry opens the first band. An entry that it
+ * beats in fewer than 95 of 100 samples is in the same band; the first entry that it beats more surely opens the next.
+ * `order`: entries by number, best first.
  */
 export function bandsOf(order: readonly number[], samples: readonly Float64Array[]): number[] {
   let head = order[0]
@@ -32,8 +33,8 @@ export interface Places {
 }
 
 /**
- * Between which places each of `ranked` stands in 95 of 100 samples; its own place, which is that in `ranked`, is
- * always within.
+ * The best and the worst place of each of `ranked` in 95 of 100 samples. An entry's own place, its position in
+ * `ranked`, always lies between them.
  */
 export function placesOf(ranked: readonly number[], samples: readonly Float64Array[]): Places[] {
   const places = ranked.map(() => new Uint32Array(samples.length))

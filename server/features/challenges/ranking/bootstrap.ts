@@ -4,8 +4,9 @@ import { strengthsOf } from './bradley-terry.ts'
 import { addBallot, noComparisons } from './comparisons.ts'
 
 /**
- * Strengths as they would be had other voters come: each sample draws as many ballots as there are, with putting back,
- * whole ones, because what one voter says hangs together. (B. Efron, Annals of Statistics 7, 1979)
+ * Strengths as they would be if other voters had come. Each sample draws as many ballots as there are, with
+ * replacement. It draws whole ballots, because the scores of one voter depend on each other. (B. Efron, Annals of
+ * Statistics 7, 1979)
  */
 export function resample(
   count: number,

@@ -2,20 +2,20 @@ import { solveInPlace } from './cholesky.ts'
 import type { Comparisons } from './comparisons.ts'
 
 /**
- * Before the first vote each entry has tied once with an average one. That keeps an entry that only won, or was hardly
- * heard, from an endless strength.
+ * Before the first vote each entry has tied this many times with an average one. Otherwise an entry that only won, or
+ * was hardly heard, would get an infinite strength.
  */
 const imaginedTies = 1
 const enough = 1e-10
 const maxSteps = 100
-/** A longer step than this is cut: far from the end the curve says little about the way. */
+/** A longer step than this is shortened: far from the solution the curve says little about where it lies. */
 const longestStep = 2
 
 /**
  * Strengths θ after Bradley and Terry: entry i is preferred to j with the chance σ(θᵢ - θⱼ), where σ(x) = 1/(1 + e⁻ˣ),
- * and to an average entry with the chance σ(θᵢ). The most likely θ under the comparisons and the imagined ties, found
- * by Newton's method: the likelihood is strictly concave, so there is one. (R. A. Bradley, M. E. Terry, Biometrika 39,
- * 1952)
+ * and to an average entry with the chance σ(θᵢ). The result is the most likely θ under the comparisons and the imagined
+ * ties, found by Newton's method: the likelihood is strictly concave, so there is only one. (R. A. Bradley, M. E.
+ * Terry, Biometrika 39, 1952)
  */
 export function strengthsOf(comparisons: Comparisons, start?: Float64Array): Float64Array {
   const strengths = start ? start.slice() : new Float64Array(comparisons.count)
@@ -30,7 +30,7 @@ export function strengthsOf(comparisons: Comparisons, start?: Float64Array): Flo
   return strengths
 }
 
-/** The chance to be preferred to an average entry. */
+/** The chance that a voter prefers it to an average entry. */
 export function chanceOf(strength: number): number {
   return 1 / (1 + Math.exp(-strength))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { comparisonsOf } from './comparisons.ts'
 
-test('a ballot of k entries weighs k - 1 in all, and less than 2 about each of them', () => {
+test('a ballot of k entries weighs k - 1 in total, and less than 2 for each of them', () => {
   for (const size of [2, 3, 10, 100]) {
     const ballot = Array.from({ length: size }, (_, entry) => ({ entry, score: entry % 4 }))
     const { wins } = comparisonsOf(size, [ballot])

@@ -11,8 +11,8 @@ export function noComparisons(count: number): Comparisons {
 }
 
 /**
- * Every two entries of a ballot are compared; as many points for both are half a win each. A pair weighs 2/k in a
- * ballot of k: a voter who judged many songs has more weight in all (k - 1), but never more than 2 about a single one.
+ * Compares every two entries of a ballot; equal scores are half a win for each. A pair weighs 2/k in a ballot of k
+ * entries: a voter who judged many songs has more weight in total (k - 1), but never more than 2 for a single song.
  */
 export function addBallot({ count, wins }: Comparisons, ballot: Ballot, times = 1): void {
   const weight = (times * 2) / ballot.length

@@ -4,13 +4,13 @@ import { solveInPlace } from './cholesky.ts'
 import { type Comparisons, comparisonsOf } from './comparisons.ts'
 import { heardOf, minVoters, orderOf } from './order.ts'
 
-/** Only these can be near enough to the winner to take over by a few voters' leaving. */
+/** Only this many entries behind the winner are tried: others are too far away to win if a few voters are removed. */
 const challengers = 5
 
 /**
- * The fewest voters that must be taken away for another entry to win. One is found by trying each of them. More are found by
- * sending away, again and again, the voter who does most for the winner against one challenger: so 2 is exact, and a
- * larger number says that so many are enough. `null` without a ranking, or no removal changes the winner.
+ * The fewest voters that must be removed for another entry to win. For one voter, each is tried. For more, it removes
+ * again and again the voter who supports the winner most against one challenger. So 1 and 2 are exact, and a larger
+ * number is enough but may not be the fewest. `null` if there is no ranking, or if no removal changes the winner.
  */
 export function votersToFlip(count: number, ballots: readonly Ballot[]): number | null {
   const all = standing(count, ballots)
@@ -65,7 +65,7 @@ function standing(count: number, ballots: readonly Ballot[], start?: Float64Arra
 
 /**
  * How much a ballot adds to the winner's lead over the challenger, to first order: the ballot's part of the slope,
- * through the inverse of the curvature.
+ * multiplied by the inverse of the curvature.
  */
 function supportOf(
   comparisons: Comparisons,

@@ -14,18 +14,21 @@ export interface Judged {
   voters: number
   /** The plain mean of its scores; `null` without ballots. */
   mean: number | null
-  /** `null` with fewer than three voters: such an entry stands after the others. */
+  /** `null` with fewer than three voters: such entries come after the others. */
   certainty: Certainty | null
 }
 
 export interface Certainty {
   /** From 1: entries of one band can't be told apart. */
   band: number
-  /** The chance to be preferred to an average entry, and the middle 95 of 100 samples of it. */
+  /**
+   * The chance that a voter prefers it to an average entry, and the range of that chance in the middle 95 of 100
+   * samples.
+   */
   chance: number
   lowChance: number
   highChance: number
-  /** The places between which it stands in 95 of 100 samples. */
+  /** The range of its places in 95 of 100 samples. */
   bestPosition: number
   worstPosition: number
 }
@@ -41,9 +44,10 @@ export interface Verdict {
 const samplesOfVoters = 500
 
 /**
- * A contest's result: pairs within each voter, their strengths after Bradley and Terry, and how sure all of that is. The same
- * votes give the same verdict, in whatever order they come and whatever voters and entries are called; `seed` (the
- * contest's id) settles the draw of the samples. Some hundred milliseconds for 100 entries, so not for the event loop.
+ * A contest's result: pairs within each voter's ballot, the strengths from them after Bradley and Terry, and how
+ * certain the result is. The same votes give the same verdict, whatever their order and whatever the names of voters
+ * and entries; `seed` (the contest's id) fixes the random draw of the samples. It takes some hundred milliseconds for
+ * 100 entries, so don't call it on the event loop.
  */
 export function judge(
   entries: readonly Entry[],

@@ -13,7 +13,7 @@ function entries(count: number): Entry[] {
   }))
 }
 
-/** One row a voter: its scores by entry, 0 for those it has not heard. */
+/** One row for each voter: its scores by entry, 0 for entries it has not heard. */
 function votesOf(rows: readonly (readonly number[])[]): Vote[] {
   return rows.flatMap((scores, voter) =>
     scores.flatMap((score, entry) => (score > 0 ? [{ voter: `v${voter}`, entry: `e${entry}`, score }] : [])),
@@ -34,7 +34,7 @@ const contest = fc.integer({ min: 2, max: 6 }).chain(count =>
 const few = { numRuns: 60 }
 
 describe('the result', () => {
-  test('what more voters prefer stands before what fewer prefer', () => {
+  test('an entry that more voters prefer stands before one that fewer prefer', () => {
     const verdict = judge(
       entries(3),
       votesOf([
@@ -49,7 +49,7 @@ describe('the result', () => {
     expect(verdict.voters).toBe(4)
   })
 
-  test('harsh and lenient voters say the same when they order the same', () => {
+  test('harsh and lenient voters count the same if their order is the same', () => {
     const lenient = judge(
       entries(3),
       votesOf([
@@ -73,7 +73,7 @@ describe('the result', () => {
     )
   })
 
-  test('ties fall to the earliest submission, and an entry with two voters stands after those with three', () => {
+  test('in a tie the earliest submission wins, and an entry with two voters stands after those with three', () => {
     const tied = judge(
       entries(3),
       votesOf([
@@ -97,7 +97,7 @@ describe('the result', () => {
     expect(placesIn(third)).toBe('e2 e0 e1')
   })
 
-  test('between songs of as many stars the categories decide', () => {
+  test('between songs with the same stars the categories decide', () => {
     expect(scoreOf(4, [9, 9, 0, 9, 9])).toBeGreaterThan(scoreOf(4, [8, 8, 8, 8, 8]))
     expect(scoreOf(4, [10, 10, 10, 10, 10])).toBeLessThan(scoreOf(5, []))
   })
@@ -111,7 +111,7 @@ describe('the result', () => {
     ])
   })
 
-  test('a vote for what is not an entry, and a second one for the same, are bugs of anyone who calls', () => {
+  test('a vote for something that is not an entry, and a second one for the same, are bugs of the caller', () => {
     expect(() => judge(entries(1), [{ voter: 'v', entry: 'x', score: 1 }], seed)).toThrow('not an entry')
     const twice = votesOf([[1, 2]]).concat(votesOf([[1, 2]]))
     expect(() => judge(entries(2), twice, seed)).toThrow('twice')
@@ -172,7 +172,7 @@ describe('whatever the votes', () => {
           const fan = row.slice(0, count).with(entry, 6)
           const before = placeOf(`e${entry}`, judge(entries(count), votesOf(rows), seed, 40))
           const after = judge(entries(count), votesOf([...rows, fan]), seed, 40)
-          // Others may get their third voter by this ballot, and so be compared at all.
+          // With this ballot, other entries may get their third voter and so be compared for the first time.
           const newlyHeard = after.judged.filter(({ entry: other, certainty }) => {
             const number = Number(other.slice(1))
             return certainty?.band !== undefined && rows.filter(votes => votes[number]! > 0).length === 2
@@ -201,7 +201,7 @@ describe('whatever the votes', () => {
     )
   })
 
-  test('one voter alone decides nothing: no band, no winner, nothing before an entry that three have heard', () => {
+  test('one voter alone decides nothing: no band, no winner, no place before an entry that three have heard', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 2, maxLength: 6 }), scores => {
         const alone = judge(entries(scores.length), votesOf([scores]), seed, 40)
@@ -221,14 +221,14 @@ describe('how sure it is', () => {
   const clear = Array.from({ length: 12 }, () => [5, 3, 1])
   const torn = Array.from({ length: 12 }, (_, voter) => (voter % 2 === 0 ? [4, 5, 1] : [5, 4, 1]))
 
-  test('a clear winner stands alone; what voters are torn about shares a band', () => {
+  test('a clear winner stands alone; entries on which voters disagree share a band', () => {
     const bands = (rows: number[][]) =>
       judge(entries(3), votesOf(rows), seed).judged.map(({ certainty }) => certainty!.band)
     expect(bands(clear)).toEqual([1, 2, 3])
     expect(bands(torn)).toEqual([1, 1, 2])
   })
 
-  test('a place always lies within its own bounds, and chances within theirs', () => {
+  test('a place always lies within its own bounds, and so does a chance', () => {
     fc.assert(
       fc.property(contest, ({ count, rows }) => {
         for (const { position, certainty } of judge(entries(count), votesOf(rows), seed, 40).judged) {
@@ -242,7 +242,7 @@ describe('how sure it is', () => {
     )
   })
 
-  test('one voter turns a result on edge; a clear one takes many', () => {
+  test('one voter can change a close result; a clear result takes many', () => {
     const edge = [...torn, [4, 5, 1]]
     expect(judge(entries(3), votesOf(edge), seed).votersToFlip).toBe(1)
     expect(judge(entries(3), votesOf(clear), seed).votersToFlip).toBe(10)

@@ -8,9 +8,9 @@ export interface Candidate {
 }
 
 /**
- * What a voter hears next: what the fewest have judged, never their own, never twice; among equals a draw of the voter's own,
- * so that a crowd that comes at once spreads out. Fair exposure is worth more than any formula. `undefined` when
- * everything has been heard.
+ * The entry that a voter hears next: the one that the fewest people have judged, never their own, never one twice.
+ * Between equals a draw decides that differs for each voter, so that many people who come at once spread over all
+ * entries. Fair exposure is worth more than any formula. `undefined` when everything has been heard.
  */
 export function nextEntry(
   candidates: readonly Candidate[],

@@ -2,7 +2,7 @@ import type { Ballot } from './ballots.ts'
 
 /** With fewer voters an entry has not been heard enough to be compared. */
 export const minVoters = 3
-/** Strengths closer than this are the same number found on two ways. */
+/** Strengths closer than this are equal: they differ only by rounding. */
 const same = 1e-6
 
 export interface Heard {
@@ -22,8 +22,8 @@ export function heardOf(count: number, ballots: readonly Ballot[]): Heard[] {
 }
 
 /**
- * Entries by number, best first: by strength; those with too few voters after all others, by their plain mean, and
- * last those that no voter has heard. What is equal stays in the order of submission.
+ * Entries by number, best first: by strength; then entries with too few voters, by their plain mean; last, entries that
+ * no voter has heard. Equal entries stay in the order of submission.
  */
 export function orderOf(strengths: Float64Array, heard: readonly Heard[]): number[] {
   const values = heard.map(({ voters, mean }, entry) => ({

@@ -11,8 +11,8 @@ interface Participant {
 }
 
 /**
- * Everybody who took part gets a badge for it, and anyone who has won a medal that as well; each is told once, of the
- * best. A person gets each badge of a challenge once.
+ * Everybody who took part gets the badge for that, and the winners of medals get that badge as well. Each person is
+ * told once, of their best badge. A person gets each badge of a challenge once.
  */
 export async function awardBadges(
   m: Melodrome,

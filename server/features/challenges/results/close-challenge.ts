@@ -22,9 +22,9 @@ const closeChallengeJob: Job<{ challengeId: string }> = {
   longestPauseSeconds: 60,
 }
 
-/** A ballot that was accepted in the last moment has been committed by then. */
+/** After this time, a ballot that was accepted in the last moment has been committed. */
 const settlingMs = 60_000
-/** Anyone who was asked and did not come back is asked again. */
+/** If a job has not closed its challenge after this time, a new job is put into the queue. */
 const askAgainMs = 15 * 60_000
 
 /** Takes the job from the queue; 0 leaves it to other instances. Call before the queue starts. */
@@ -57,7 +57,7 @@ const isToClose = (now: Date): RawBuilder<boolean> => sql`(
     and (closing_asked_at is null or closing_asked_at <= ${new Date(now.getTime() - askAgainMs)})
 )`
 
-/** Whether `closeDueChallenges` would ask for any. */
+/** Whether `closeDueChallenges` would put any job into the queue. */
 export const areChallengesToClose = (now: Date): RawBuilder<boolean> =>
   sql`exists (select from challenges where ${isToClose(now)})`
 
@@ -68,9 +68,8 @@ function judgedEndBefore(now: Date): Date {
 }
 
 /**
- * The job's work: judges a challenge and writes everything that follows in one transaction, so that a crash leaves all
- * of it undone and a second run finds nothing to do. Anyone who was extended, called off or judged meanwhile is left
- * alone.
+ * The job's work: judges a challenge and writes all results in one transaction, so that a crash leaves all of it undone
+ * and a second run finds nothing to do. A challenge that was extended, cancelled or judged meanwhile is left unchanged.
  */
 export async function closeChallenge(
   m: Melodrome,
@@ -127,7 +126,10 @@ async function announceVerdict(
   await awardBadges(m, transaction, challenge.id, winners)
 }
 
-/** The challenge if it is to be judged now; `isHeld`: no other transaction changes it until the end of the transaction. */
+/**
+ * The challenge, if it has to be judged now. `isHeld`: locks it, so that no other transaction changes it until the end
+ * of this one.
+ */
 async function dueChallenge(database: Executor, id: string, now: Date, isHeld = false) {
   return database
     .selectFrom('challenges')

@@ -6,13 +6,13 @@ import type { Verdict } from '../ranking/judge.ts'
 export interface Contest {
   entries: readonly Entry[]
   votes: readonly Vote[]
-  /** Settles the draw of samples: the contest's id. */
+  /** Fixes the random draw of samples: the contest's id. */
   seed: string
 }
 
 export type Judge = (contest: Contest, signal?: AbortSignal) => Promise<Verdict>
 
-/** Judges in a thread of its own. `workerFile`: the bundled `judge-worker.js`. Rejects with whatever breaks there. */
+/** Judges in a thread of its own. `workerFile`: the bundled `judge-worker.js`. Rejects with any error of the thread. */
 export const judgeIn =
   (workerFile: string): Judge =>
   async (contest, signal) => {

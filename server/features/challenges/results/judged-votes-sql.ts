@@ -5,7 +5,7 @@ import type { Melodrome } from '../../../melodrome.ts'
 import { contestTerms, isEligibleVote } from '../../votes/eligibility/eligibility-rule.ts'
 import { ballotScores } from '../ranking/ballots.ts'
 
-/** What is judged: entries whose song can be heard. */
+/** The entries to judge: those whose song can be heard. */
 export function entriesToJudge(database: Executor, challengeId: string) {
   return database
     .selectFrom('challenge_submissions as entries')
@@ -16,7 +16,7 @@ export function entriesToJudge(database: Executor, challengeId: string) {
     .execute()
 }
 
-/** Ballots that count: what the rule asks is asked of the moment in which each was last changed. */
+/** Ballots that count. The rule is checked for the moment at which each ballot was last changed. */
 export function countedBallots(m: Melodrome, challengeId: string) {
   return m.database
     .selectFrom('challenge_ballots as ballots')

@@ -27,7 +27,7 @@ async function toldOf(m: TestMelodrome, person: Person): Promise<string[]> {
 const verdictOf = async (m: TestMelodrome, id: string) =>
   (await m.guest.call('GET /api/challenges/{id}', { params: { id } })).verdict
 
-/** Everything that a second run could spoil. */
+/** All rows that a second run could change by mistake. */
 async function written(m: TestMelodrome) {
   const { database } = m.melodrome
   return {
@@ -150,7 +150,7 @@ test('two that judge at the same moment write one verdict, and a crash at any st
     expect(await toldOf(m, person)).toEqual(['badge', 'challengeResult'])
 }, 60_000)
 
-test('who is extended while the judge is at work stays open; who is called off is never judged', async () => {
+test('a challenge that is extended while the judge is at work stays open; a cancelled one is never judged', async () => {
   const m = await melodrome()
   const voters = await crowd(m, 3)
   const extended = await contested(m, voters)
@@ -208,7 +208,7 @@ test('a challenge whose job was lost is judged a quarter of an hour later', asyn
   const m = await melodrome()
   const { id } = await aChallenge(m)
   m.clock.forward(afterJudging)
-  // As an instance leaves it that was switched off together with its queue.
+  // As after an instance was switched off together with its queue.
   await m.melodrome.database.updateTable('challenges').set({ closing_asked_at: m.clock.now }).execute()
   const jobs = () => sql`select from pgboss.job where name = 'close-challenge'`.execute(m.melodrome.database)
   await m.lookAtChallengesNow()

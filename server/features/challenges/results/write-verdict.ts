@@ -4,7 +4,10 @@ import { toUuid } from '../../../database/ids.ts'
 import type { Judged, Verdict } from '../ranking/judge.ts'
 import type { CountedBallot } from './judged-votes-sql.ts'
 
-/** What was found, in the transaction that closes the challenge: places of entries, ballots that counted, the sums. */
+/**
+ * Writes the verdict in the transaction that closes the challenge: places of entries, which ballots counted, the
+ * totals.
+ */
 export async function writeVerdict(
   transaction: Transaction,
   challengeId: string,
