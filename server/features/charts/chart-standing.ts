@@ -7,7 +7,7 @@ import { expectedMean, knownNorms } from './norms.ts'
 import { isPopularByVotes, topRatedScore } from './scores.ts'
 import { signalsOf } from './signals.ts'
 
-/** Asked of the same statement and the same formulas as the charts; undefined for a song that can't be heard. */
+/** Uses the same statement and the same formulas as the charts; undefined for a song that can't be heard. */
 export async function standingOf(
   m: Melodrome,
   songId: string,

@@ -33,7 +33,7 @@ const like = (person: Person, id: string, isLike = true) =>
 const rate = (person: Person, id: string, rating: number) =>
   person.call('POST /api/songs/{id}/rate', { params: { id }, body: { rating } })
 
-test('what counts leads, however much has been played; without it: plays, then likes, then the newest', async () => {
+test('a song with votes that count leads, however much others have been played; without such votes: plays, then likes, then the newest', async () => {
   const m = await grownMelodrome()
   const [quiet, liked, played, heard] = [
     await aSong(m, { by: m.mina }),
@@ -54,12 +54,12 @@ test('what counts leads, however much has been played; without it: plays, then l
     expect((await order(m, 'GET /api/songs/popular', { window }))[0]).toBe(heard)
 })
 
-test('a fold writes the ranks that have changed, and takes away those that are over', async () => {
+test('a fold writes the ranks that have changed, and deletes those that no longer apply', async () => {
   const m = await grownMelodrome()
   const song = await aSong(m, { by: m.mina })
   await play(m, song, 1)
   await m.foldNow()
-  /** Of each chart the place of its row: one that is written anew has another. */
+  /** The place of the row in each chart: a row that is written again gets another place. */
   const places = async () => {
     const rows = await sql<{ chart: string; place: string }>`
       select chart, ctid::text as place from song_ranks where song_id = ${toUuid(song)}`.execute(
@@ -91,7 +91,7 @@ test('a fold writes the ranks that have changed, and takes away those that are o
   expect(nextDay).toEqual(rest)
 })
 
-test('a window shows what was heard in it first; the others follow in the order of all time', async () => {
+test('a window shows songs heard in it first; the others follow in the order of all time', async () => {
   const m = await melodrome()
   const [evergreen, fresh, silent] = [
     await aSong(m, { by: m.mina }),
@@ -128,7 +128,7 @@ test('pages of a windowed chart cross from heard to unheard songs without gap or
   expect(seen.slice(0, 4)).toEqual(ids.slice(0, 4).toReversed())
 })
 
-test('top rated: one five does not lead over many good ratings, and songs without ratings that count stand last', async () => {
+test('top rated: a single rating of five does not lead over many good ones; songs without ratings that count stand last', async () => {
   const m = await grownMelodrome()
   const [single, many, unheard] = [
     await aSong(m, { by: m.mina }),
@@ -148,7 +148,7 @@ test('top rated: one five does not lead over many good ratings, and songs withou
     expect(await order(m, 'GET /api/songs/top-rated', { window })).toEqual([many, single, unheard])
 })
 
-test('why a song is there: the numbers of the charts themselves, without those that do not count', async () => {
+test('the page that explains a song’s place shows the charts’ own numbers, without votes that do not count', async () => {
   const m = await grownMelodrome()
   const id = await aSong(m, { by: m.mina })
   const standing = (window: 'all' | 'today' = 'all') =>
@@ -219,7 +219,8 @@ test('a dozen accounts of today, and the artist themselves, move no chart', asyn
   for (const chart of ['GET /api/songs/popular', 'GET /api/songs/top-rated'] as const) {
     for (const window of ['all', 'week', 'today']) {
       const [first] = await order(m, chart, { window })
-      // Nobody has rated either for the chart: there the plain order shows the likes that the song itself shows.
+      // No rating of either song counts for the chart: there the plain order shows the likes that the song itself
+      // shows.
       expect(first).toBe(chart === 'GET /api/songs/popular' ? good : pushed)
     }
   }

@@ -3,30 +3,31 @@ import type { Executor } from '../../database/connect.ts'
 import { isEligibleVote, type VoterTerms } from '../votes/eligibility/eligibility-rule.ts'
 
 /**
- * What is usual among ratings that count. Measured once a day, so that one day's scores are compared with one measure.
+ * The usual values of ratings that count. Measured once a day, so that all scores of a day are compared with the same
+ * values.
  */
 export interface RatingNorms {
   siteMean: number
   genreMeans: Record<string, number>
-  /** How far ratings of one song lie from its mean. */
+  /** The standard deviation of ratings from the mean of their song. */
   deviation: number
-  /** As many ratings as the song in the middle has. */
+  /** The median number of ratings of a song, within limits. */
   priorWeight: number
 }
 
 interface GenreRatings {
-  /** Null where a song has no genre, and for the total. */
+  /** Null for songs without a genre, and for the total. */
   genre: string | null
   isTotal: boolean
   ratings: number
   sum: number
-  /** Squared distances of ratings from the means of their songs, and the number of songs. */
+  /** The sum of squared distances of ratings from the means of their songs, and the number of songs. */
   squares: number
   songs: number
   medianRatings: number
 }
 
-/** A young community's few ratings say little: so many imagined ones stand beside them. */
+/** The few ratings of a young community say little, so this many imagined ones are added to them. */
 const imaginedRatings = 50
 const imagined = { mean: 3.5, deviation: 1 }
 const priorWeights = { min: 5, max: 20 }
@@ -50,7 +51,7 @@ function shrunken(row: GenreRatings | undefined, towards: number): number {
   return (imaginedRatings * towards + (row?.sum ?? 0)) / (imaginedRatings + (row?.ratings ?? 0))
 }
 
-/** What is expected of a song before its first rating. */
+/** The mean that is expected of a song before its first rating. */
 export function expectedMean({ genreMeans, siteMean }: RatingNorms, genre: string | null): number {
   return (genre !== null && genreMeans[genre]) || siteMean
 }
@@ -72,7 +73,7 @@ export async function measureNorms(database: Executor, terms: VoterTerms): Promi
   return normsOf(rows)
 }
 
-/** Before the first measurement nothing is known but what is imagined. */
+/** Before the first measurement only the imagined ratings are known. */
 export async function knownNorms(database: Executor): Promise<RatingNorms> {
   const row = await database.selectFrom('chart_day').select('norms').executeTakeFirst()
   const norms = row?.norms as Partial<RatingNorms> | undefined

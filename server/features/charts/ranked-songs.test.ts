@@ -27,7 +27,7 @@ async function ranked(m: TestMelodrome): Promise<Record<'a' | 'b' | 'c' | 'd', s
   return ids
 }
 
-test('whatever has changed, the next list shows every reader what reading the songs alone shows', async () => {
+test('whatever has changed, the next list shows every reader the same as reading the songs alone does', async () => {
   const m = await melodrome()
   await grant(m, m.teo, 'moderator')
   const songs = await ranked(m)
@@ -61,7 +61,7 @@ test('whatever has changed, the next list shows every reader what reading the so
     const beforeOwn = [await chart(m.jun), await chart(m.mina)]
     await change()
     await expectCurrent()
-    // Every change is one that somebody sees.
+    // Each change is visible to somebody.
     expect([await chart(m.guest), await chart(m.jun), await chart(m.mina)]).not.toEqual([
       before,
       ...beforeOwn,
@@ -69,7 +69,7 @@ test('whatever has changed, the next list shows every reader what reading the so
   }
 })
 
-test('votes are shown to the one who has given them, with the counts of that moment', async () => {
+test('votes are shown to the person who gave them, with the counts of that moment', async () => {
   const m = await melodrome()
   const songs = await ranked(m)
   const own = async (person: Person) => {
@@ -85,7 +85,7 @@ test('votes are shown to the one who has given them, with the counts of that mom
   expect(await own(m.guest)).toEqual([null, null, 1, 1])
 })
 
-test('who ask at the same time are each shown their own page, as each alone', async () => {
+test('people who ask at the same time each get their own page, as if they had asked alone', async () => {
   const m = await melodrome()
   const songs = await ranked(m)
   await m.jun.call('POST /api/songs/{id}/like', { params: { id: songs.a }, body: { isLike: true } })
@@ -108,7 +108,7 @@ test('who ask at the same time are each shown their own page, as each alone', as
   expect(await titles(m.sora)).toEqual(['a', 'b', 'd'])
 })
 
-test('a page is the same JSON for those who take it compressed', async () => {
+test('a page is the same JSON for clients that take it compressed', async () => {
   const m = await melodrome()
   await ranked(m)
   const page = (headers: Record<string, string>) =>
@@ -124,7 +124,7 @@ test('a page is the same JSON for those who take it compressed', async () => {
 
 const json = 'application/json; charset=utf-8'
 
-test('whom a reader keeps away is gone from their next page, which is full and goes on where it ends', async () => {
+test('people whom a reader keeps away are gone from their next page, which is full and goes on where it ends', async () => {
   const m = await melodrome()
   await ranked(m)
   const pages = async (person: Person) => {
@@ -151,7 +151,7 @@ test('whom a reader keeps away is gone from their next page, which is full and g
   expect([await pages(m.jun), await pages(m.mina)]).toEqual([[['b', 'c']], everything])
 })
 
-test('what is withheld, deleted or of a banned artist is gone at once, on every instance', async () => {
+test('songs that are withheld, deleted or of a banned artist are gone at once, on every instance', async () => {
   const m = await melodrome()
   await grant(m, m.teo, 'moderator')
   const songs = await ranked(m)

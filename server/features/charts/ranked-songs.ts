@@ -17,14 +17,14 @@ import type { RowsTogether } from './rows-together.ts'
 import type { Chart } from './scores.ts'
 import { firstPlaces, headSize, isCrowded, spreadArtists } from './spread-artists.ts'
 
-/** Where a page begins. `rest`: the songs with votes in the window are through, those without follow. */
+/** Where a page begins. `rest`: all songs with votes in the window were shown; those without votes follow. */
 interface ChartPosition {
   rest: boolean
   score: number
   id: string
 }
 
-/** Or, where the beginning of a chart was rearranged, at which place in that. */
+/** The other kind of position, if the beginning of a chart was rearranged: the place in that beginning. */
 interface HeadPosition {
   place: number
 }
@@ -54,7 +54,7 @@ interface Slice {
   wanted: number
 }
 
-/** Who reads a chart, and who reads it with them. */
+/** The viewer who reads a chart, and the reading that they share with others. */
 export interface ChartReading {
   database: Executor
   viewer: Viewer | null
@@ -62,8 +62,8 @@ export interface ChartReading {
 }
 
 /**
- * A page of a chart. Popular begins with at most two songs of one artist among the first twelve: where more stand
- * there, which one look at the first page tells, its first sixty are rearranged, and pages within these are counted.
+ * A page of a chart. Popular begins with at most two songs of one artist among the first twelve. If the first page
+ * shows that an artist has more, the first sixty are rearranged, and pages within these are numbered by place.
  */
 export async function chartPage(
   reading: ChartReading,
@@ -113,8 +113,8 @@ const positionOf = (row: RankedRow): z.input<typeof ChartCursor> => [
 
 /**
  * A window's chart holds only songs with votes in it; the others follow in the order of all time, so that a quiet day
- * still shows a full list. That is one statement, or two where a page straddles the border. At least the rows that are
- * wanted, where there are so many.
+ * still shows a full list. That takes one statement, or two if the page contains both kinds. Answers at least the
+ * wanted number of rows, if there are as many.
  */
 async function rowsOf(
   database: Executor,
@@ -169,7 +169,7 @@ interface RankedShape extends Pick<RankedPage, 'chart' | 'except' | 'limit'> {
   isFirst: boolean
 }
 
-/** Each is there where the shape says so. */
+/** Each value is there if the shape says so. */
 interface RankedValues {
   viewer: string | undefined
   genre: string | undefined
@@ -189,11 +189,12 @@ const compiledRanked = compiledByShape(
 )
 
 /**
- * An index range of one chart. `except` leaves out what another chart already shows. The chart stands in
- * the statement itself: they are few, and with its length known one plan serves every page of it. Whether a row is
- * shown elsewhere is looked up, not joined: a join made the planner fear reading both charts whole, and so plan
- * anew, at several times the cost of the page, on every request. And it is asked by `is not true`, of which the planner
- * expects half of the rows: of `is null` it expects one in two hundred, and then reads and sorts the whole chart.
+ * An index range of one chart. `except` leaves out songs that another chart already shows. The chart's name is written
+ * into the statement itself: there are few charts, and because the planner then knows how long the chart is, one plan
+ * serves all its pages. Whether a row is shown elsewhere is looked up, not joined: with a join the planner expected to
+ * read both charts completely, and planned again on every request, at several times the cost of the page. The condition
+ * is `is not true`, of which the planner expects half of the rows: of `is null` it expects one in two hundred, and then
+ * reads and sorts the whole chart.
  */
 export function rankedSongs(database: Executor, viewer: { id: string } | null, page: RankedPage) {
   return selectVersions(database, viewer)

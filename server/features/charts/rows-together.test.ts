@@ -10,7 +10,7 @@ const rowOf = (version: string) => ({
   own_rating: null,
 })
 
-test('who asks while a page is being read gets the next reading, and all of them the same', async () => {
+test('people who ask while a page is being read get the next reading, and all of them the same one', async () => {
   const together = new RowsTogether((await emptyMelodrome()).melodrome.database)
   let stored = 'old'
   const waiting: (() => void)[] = []
@@ -29,7 +29,7 @@ test('who asks while a page is being read gets the next reading, and all of them
   const others = Array.from({ length: 5 }, () => together.rowsOf('page', null, read))
   await finishReading()
   expect(await first).toEqual([rowOf('old')])
-  // One reading for the five: nobody would finish a second one.
+  // One reading for all five: a second one would never finish.
   await finishReading()
   expect(await Promise.all(others)).toEqual(Array.from({ length: 5 }, () => [rowOf('new')]))
   stored = 'newest'

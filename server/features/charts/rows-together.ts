@@ -16,9 +16,9 @@ interface Row extends VersionRow {
 type ReadRows<R> = (viewer: Viewer | null) => Promise<R[]>
 
 /**
- * Reads a page for everyone who asks for it at the same time: who asks while one reading runs is answered by the next,
- * which begins after they have asked, so that no answer is older than its question. However many they are, it is two statements;
- * where they are few, each has one of their own.
+ * Reads a page once for everyone who asks for it at the same time. People who ask while a reading runs get the next
+ * one, which begins after they have asked, so no answer is older than its question. Many viewers take two statements,
+ * however many they are; a few viewers take one statement each.
  */
 export class RowsTogether<R extends Row> {
   readonly #database: Database
@@ -41,7 +41,7 @@ export class RowsTogether<R extends Row> {
   }
 }
 
-/** For fewer, the second statement and putting both together cost more than they save. */
+/** For fewer viewers, the second statement and merging both results cost more than they save. */
 const fewestTogether = 4
 
 async function readTogether<R extends Row>(
@@ -63,14 +63,17 @@ async function readTogether<R extends Row>(
     viewers.map(async viewer => {
       const own = viewer && votesOf.get(toUuid(viewer.id))
       if (!own) return rows
-      // Someone on this page is not for them: theirs has another song in that place.
+      // This viewer keeps away a person on this page, so another song takes that place.
       if (own.has(null)) return read(viewer)
       return rows.map(row => ({ ...row, ...own.get(row.uuid) }))
     }),
   )
 }
 
-/** What of a page is not for every viewer as it is for a guest: their own votes, or, without a song, the people that they keep away. */
+/**
+ * The parts of a page that differ from what a guest sees: a viewer's own votes, or, without a song, that they keep away
+ * a person on it.
+ */
 interface Differing {
   viewer: string
   song: string | null
@@ -78,7 +81,7 @@ interface Differing {
   own_rating: number | null
 }
 
-/** All ids as PostgreSQL writes them. */
+/** All ids are in PostgreSQL's format. */
 export const differingStatement = (page: {
   viewers: readonly string[]
   songs: readonly string[]

@@ -17,7 +17,7 @@ const counts = (listener: number, like = 0, dislike = 0) => ({
   counts: { listener, like, dislike, commenter: 0, keeper: 0 },
 })
 
-test('few ratings never top many good ones, whatever the few are', () => {
+test('a few ratings never lead over many good ones, whatever the few are', () => {
   for (let many = 20; many <= 2_000; many *= 2) {
     for (let few = 1; few < 5; few++) {
       expect(rated(times(few, 5))).toBeLessThan(rated([...times(many / 2, 4), ...times(many / 2, 5)]))
@@ -26,7 +26,7 @@ test('few ratings never top many good ones, whatever the few are', () => {
   }
 })
 
-test('among few ratings the better still stand higher, and the worse lower than none would', () => {
+test('among songs with few ratings better ones still stand higher, and bad ones lower than songs without ratings', () => {
   const single = [1, 2, 3, 4, 5].map(stars => rated([stars]))
   expect(single).toEqual(single.toSorted((a, b) => a - b))
   expect(new Set(single).size).toBe(5)
@@ -34,7 +34,7 @@ test('among few ratings the better still stand higher, and the worse lower than 
   expect(rated(times(4, 1))).toBeLessThan(rated(times(3, 1)))
 })
 
-test('one more rating moves a mean towards it and never past it, and every better rating lifts', () => {
+test('one more rating moves a mean towards it and never past it, and a better rating always raises it', () => {
   for (let count = 5; count <= 200; count += 13) {
     expect(rated([...times(count, 3), 5])).toBeGreaterThan(rated(times(count + 1, 3)))
     expect(rated([...times(count, 4), 1])).toBeLessThan(rated(times(count + 1, 4)))
@@ -50,15 +50,15 @@ test('any song with ratings that count stands over any without', () => {
   expect(topRatedScore({ ratings: 0, ratingSum: 0 }, norms, 'jazz')).toBeNull()
 })
 
-test('a song is measured by its genre', () => {
+test('a song is compared with its genre', () => {
   expect(rated([5, 5], 'jazz')).toBeGreaterThan(rated([5, 5], 'rock'))
 })
 
-test('the trend has the same order at any later moment, and a half-life halves', () => {
+test('the trend has the same order at any later moment, and halves after a half-life', () => {
   const signal = (weight: number, agoHours: number, halfLife: number) => weight * 2 ** (-agoHours / halfLife)
   const score = (momentum: number, at: Date) => trend({ momentum }, 'today', at)!
   const later = new Date(now.getTime() + hours(7))
-  // Three likes of ten hours ago are as much as three listeners and a comment of now: 4.5 against 6.
+  // Three likes of ten hours ago weigh less than three listeners and a comment of now: 4.5 against 6.
   const [old, fresh] = [signal(9, 10, 10), signal(6, 0, 10)]
   expect(score(old, now)).toBeLessThan(score(fresh, now))
   expect(score(signal(9, 17, 10), later)).toBeCloseTo(score(old, now), 9)
@@ -67,7 +67,7 @@ test('the trend has the same order at any later moment, and a half-life halves',
   expect(trend({ momentum: weights.dislike + weights.listener }, 'today', now)).toBeNull()
 })
 
-test('for all time tenfold listeners weigh more than any share of likes, and few likes less than many', () => {
+test('for all time ten times the listeners weigh more than any share of likes, and few likes less than many', () => {
   expect(popularityOfAllTime(counts(1_000))!).toBeGreaterThan(popularityOfAllTime(counts(99, 99))!)
   expect(popularityOfAllTime(counts(200, 100))!).toBeGreaterThan(popularityOfAllTime(counts(200, 2))!)
   expect(popularityOfAllTime(counts(200, 100, 50))!).toBeLessThan(popularityOfAllTime(counts(200, 100))!)
@@ -80,7 +80,7 @@ test("Wilson's bound, against values computed elsewhere", () => {
   expect(wilsonLowerBound(90, 100)).toBeCloseTo(0.8545, 3)
 })
 
-test('what is usual is imagined at first, and measured once there is enough', () => {
+test('the usual values are imagined at first, and measured once there is enough', () => {
   expect(normsOf([])).toEqual({ siteMean: 3.5, genreMeans: {}, deviation: 1, priorWeight: 5 })
   const measured = normsOf([
     {

@@ -3,19 +3,19 @@ import type { Window } from '#contract/songs/songs.ts'
 import { expectedMean, type RatingNorms } from './norms.ts'
 
 /**
- * THE formulas of the charts, without a database. They stand in plain words on the page /charts; a person who changes
- * one changes its words, and marks every song in a migration.
+ * THE formulas of the charts, without a database. The page /charts explains them in plain words; if you change one,
+ * change its words too, and mark every song in a migration.
  */
 
-/** What one song has in one window. */
+/** The counts of one song in one window. */
 export interface WindowSignals {
-  /** How many people have counted by each kind of signal. */
+  /** How many people count, for each kind of signal. */
   counts: Record<Signal, number>
-  /** The weights of these, halved for every half-life since; 0 for all time, which knows no decay. */
+  /** The weighted sum of these, halved for every half-life since; 0 for all time, which has no decay. */
   momentum: number
   ratings: number
   ratingSum: number
-  /** Of all people, also those whose votes do not count: for the plain order. */
+  /** Counts of all people, also those whose votes do not count: for the plain order. */
   plays: number
   likes: number
 }
@@ -33,7 +33,10 @@ export interface RankRow {
   score: number
 }
 
-/** Where a song stands in which charts. Scores from 1 on stand on votes that count; below 1 the plain order follows. */
+/**
+ * The charts in which a song stands, with its scores. Scores from 1 on come from votes that count; scores below 1 are
+ * the plain order.
+ */
 export function ranksOf(song: SongSignals, norms: RatingNorms, now: Date): RankRow[] {
   const { all, week, today } = song.windows
   const rated = (signals: WindowSignals) => topRatedScore(signals, norms, song.genre)
@@ -53,7 +56,7 @@ export function plainOrder({ plays, likes }: { plays: number; likes: number }): 
   return (plays * 2 ** 20 + Math.min(likes, 2 ** 20 - 1)) / 2 ** 53
 }
 
-/** Each tenfold audience lifts a song by one; what share of it likes the song, by up to one. */
+/** Ten times as many listeners raise a song by one; the share of likes raises it by up to one. */
 export function popularityOfAllTime({ counts }: Pick<WindowSignals, 'counts'>): number | null {
   if (counts.listener === 0) return null
   return 1 + Math.log10(1 + counts.listener) + wilsonLowerBound(counts.like, counts.like + counts.dislike)
@@ -62,9 +65,9 @@ export function popularityOfAllTime({ counts }: Pick<WindowSignals, 'counts'>): 
 const trendEpochMs = Date.UTC(2020, 0, 1)
 
 /**
- * Forward decay (Cormode, Shkapenyuk, Srivastava, Xu 2009): instead of all scores falling as time passes, later
- * signals weigh more, counted from a fixed day. The order is the same at any moment, so nothing has to be computed
- * again only because it gets late. As a logarithm it never overflows.
+ * Forward decay (Cormode, Shkapenyuk, Srivastava, Xu 2009): instead of lowering all scores as time passes, later
+ * signals get more weight, counted from a fixed day. The order is the same at any moment, so no score has to be
+ * computed again only because time has passed. As a logarithm it never overflows.
  */
 export function trend(
   { momentum }: Pick<WindowSignals, 'momentum'>,
@@ -79,7 +82,10 @@ export function isPopularByVotes({ counts, momentum }: WindowSignals, window: Wi
   return window === 'all' ? counts.listener > 0 : momentum > 0
 }
 
-/** The share of likes that is likely at least true of everybody (Wilson 1927), at z = 1.28: right nine times in ten. */
+/**
+ * A cautious estimate of the share of likes among everybody (Wilson's lower bound, 1927), at z = 1.28: right nine times
+ * in ten.
+ */
 export function wilsonLowerBound(likes: number, votes: number): number {
   if (votes === 0) return 0
   const z = 1.28
@@ -89,12 +95,14 @@ export function wilsonLowerBound(likes: number, votes: number): number {
   return (middle - margin) / (1 + (z * z) / votes)
 }
 
-/** Takes away what chance could have added: the lower end of where three in four true means lie. */
+/**
+ * Subtracts what chance could have added: 0.67 deviations below the mean, so that three in four true means are higher.
+ */
 const cautionInDeviations = 0.67
 
 /**
- * The mean of the ratings and of as many imagined ones as songs usually have, which are as good as the genre; less
- * what chance can add to so few. Null without ratings.
+ * The mean of the ratings together with imagined ones, which have the genre's mean; there are as many of them as a
+ * usual song has ratings. Less what chance can add to so few. Null without ratings.
  */
 export function topRatedScore(
   { ratings, ratingSum }: Pick<WindowSignals, 'ratings' | 'ratingSum'>,
@@ -110,6 +118,6 @@ export function topRatedScore(
   const own = score(ratings, ratingSum)
   const unrated = score(0, 0)
   if (ratings >= fewRatings || own <= unrated) return 1 + own
-  // A thousandth keeps the order among those with few ratings.
+  // A thousandth of the difference keeps the order among songs with few ratings.
   return 1 + unrated + (own - unrated) / 1_000
 }

@@ -9,8 +9,8 @@ import type { SongSignals, WindowSignals } from './scores.ts'
 const windows = ['all', 'week', 'today'] as const satisfies readonly Window[]
 
 /**
- * What charts know of songs that are ready: one statement, used by the fold and by the page that explains a song's
- * place.
+ * The counts that charts need of songs that are ready: one statement, used by the fold and by the page that explains a
+ * song's place.
  */
 export async function signalsOf(
   database: Executor,
@@ -29,7 +29,7 @@ export async function signalsOf(
   }))
 }
 
-/** Numbers are named by kind and window, as `like_week`. */
+/** Counts are named by kind and window, such as `like_week`. */
 type Row = Record<string, unknown>
 
 export function signalsStatement(
@@ -100,7 +100,8 @@ export function signalsStatement(
 }
 
 /**
- * Halved for every half-life that has passed since; a vote of the future, where clocks differ, weighs a little more.
+ * The weight, halved for every half-life that has passed since; a vote from the future, if clocks differ, weighs a
+ * little more.
  */
 function weightOf(window: 'week' | 'today', now: Date): RawBuilder<unknown> {
   const halfLifeSeconds = halfLifeHours[window] * 3_600

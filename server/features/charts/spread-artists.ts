@@ -1,4 +1,4 @@
-/** How much of a list's beginning one artist may fill, and how far down others are looked for. */
+/** In the first places of a list one artist may have only two songs; others are looked for within the head. */
 export const firstPlaces = 12
 const songsOfOneArtist = 2
 export const headSize = 60
@@ -13,8 +13,8 @@ export function isCrowded(songs: readonly Ranked[]): boolean {
 }
 
 /**
- * The same songs, with at most two of one artist among the first twelve; the others follow behind these in their
- * order. Where too few artists are there to fill twelve places, nothing is left empty.
+ * The same songs, with at most two of one artist among the first twelve; the others follow after these in their order.
+ * If there are too few artists to fill twelve places, the rest moves up, so no place is empty.
  */
 export function spreadArtists<Song extends Ranked>(songs: readonly Song[]): Song[] {
   const fitting = songs.filter((_, place) => !isSurplus(songs, place)).slice(0, firstPlaces)

@@ -6,17 +6,18 @@ import { memberListener } from '../../library/plays/listener.ts'
 import { notKeptAway } from '../../people/reach/reach.ts'
 import { selectSongs } from '../../songs/songs-sql.ts'
 
-/** So many of the latest likes may bring something; of each so many people are asked, and of them so many likes. */
+/** How many of the viewer's latest likes are tried, how many fans of each are read, and how many likes of each fan. */
 const seeds = 3
 const fansOfSeed = 50
 const likesOfFan = 20
 const kinOfSeed = 24
-/** With fewer songs than this an older like that brings more goes first. */
+/** If a like brings fewer songs than this, an older like that brings more is used. */
 const enough = 4
 
 /**
- * Songs brought by one that the viewer likes: first what others like who like it, by their number, then the most
- * played of its genre. However many songs and likes there are, it reads a few thousand rows by their indexes.
+ * Songs suggested because of one song that the viewer likes: first the songs that its other fans like, by the number of
+ * these fans, then the most played of its genre. However many songs and likes there are, it reads a few thousand rows
+ * by their indexes.
  */
 export function songsBecauseLiked(database: Executor, viewer: Viewer, limit: number) {
   const own = toUuid(viewer.id)
@@ -64,8 +65,8 @@ export function songsBecauseLiked(database: Executor, viewer: Viewer, limit: num
 }
 
 /**
- * Songs that the viewer has never played, from around a moment chosen by chance; when the past ends there, the newest
- * fill up.
+ * Songs that the viewer has neither played nor liked or disliked, in random order: the last ones before a random
+ * moment, mixed with the newest.
  */
 export function unheardSongs(database: Executor, viewer: Viewer, limit: number) {
   const unheard = sql`songs.status = 'ready' and songs.user_id <> ${toUuid(viewer.id)}
@@ -90,7 +91,10 @@ export function unheardSongs(database: Executor, viewer: Viewer, limit: number) 
     .orderBy('found.place')
 }
 
-/** The viewer has neither played nor judged it. Looked up row by row, as a join would tempt into reading all plays. */
+/**
+ * The viewer has neither played it nor liked or disliked it. Looked up row by row, because a join would lead the
+ * planner to read all plays.
+ */
 function isNew(viewer: Viewer, column: string) {
   const song = sql.ref(column)
   return sql<boolean>`(

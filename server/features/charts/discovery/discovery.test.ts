@@ -9,7 +9,7 @@ const like = (by: Person, id: string, isLike = true) =>
 const play = (by: Person, id: string) => by.call('POST /api/songs/{id}/play', { params: { id } })
 const idsOf = (songs: { id: string }[]) => songs.map(song => song.id)
 
-test('what others like who like the same comes first, then its genre, and each says why', async () => {
+test('first come songs that other fans of the same song like, then its genre, and each says why', async () => {
   const m = await melodrome()
   const forYou = (person: Person) => person.call('GET /api/songs/for-you')
   await expect(forYou(m.guest)).rejects.toMatchObject(refused('account.unauthorized'))
@@ -41,7 +41,7 @@ test('what others like who like the same comes first, then its genre, and each s
   expect(idsOf(await forYou(m.jun))).toEqual([shared])
 })
 
-test('of several likes the latest that brings enough is the reason', async () => {
+test('the reason is the latest of several likes that brings enough songs', async () => {
   const m = await melodrome()
   const early = await aSong(m, { by: m.mina, genre: 'jazz' })
   const late = await aSong(m, { by: m.mina, genre: 'folk' })
@@ -58,7 +58,7 @@ test('of several likes the latest that brings enough is the reason', async () =>
   expect(brought.every(({ because }) => because.id === early)).toBe(true)
 })
 
-test('after a song come others of its artist, then what its fans like, then the chart, and nothing that is disliked', async () => {
+test('after a song come others of its artist, then songs that its fans like, then the chart, and nothing that is disliked', async () => {
   const m = await melodrome()
   const after = (person: Person, id: string, limit = 24) =>
     person.call('GET /api/songs/{id}/after', { params: { id }, query: { limit } })
@@ -85,7 +85,7 @@ test('after a song come others of its artist, then what its fans like, then the 
   expect(idsOf(await after(m.sora, played))).toEqual([newer, often, once])
 })
 
-test('unheard is everything of others that one has neither played nor judged', async () => {
+test('unheard are all songs of others that one has neither played nor voted on', async () => {
   const m = await melodrome()
   const unheard = (person: Person) => person.call('GET /api/songs/unheard')
   await expect(unheard(m.guest)).rejects.toMatchObject(refused('account.unauthorized'))
@@ -106,7 +106,7 @@ test('unheard is everything of others that one has neither played nor judged', a
   expect(await m.jun.call('GET /api/songs/unheard', { query: { limit: 1 } })).toHaveLength(1)
 })
 
-test('what rises is heard more than in its own week; who does not count, and what one keeps away, is left out', async () => {
+test('a rising song is heard more than in its own week; listeners who do not count, and artists whom one keeps away, are left out', async () => {
   const m = await melodrome()
   const rising = async (person: Person) => idsOf(await person.call('GET /api/songs/rising'))
   const steady = await aSong(m, { by: m.mina, title: '늘 듣는 곡' })
@@ -117,7 +117,7 @@ test('what rises is heard more than in its own week; who does not count, and wha
   await logInAgain(m, 'mina', 'jun', 'sora', 'teo')
   await hear(m, steady, m.jun, m.sora, m.teo)
   expect(await rising(m.guest)).toEqual([steady])
-  // Six hours later that was its week, and no one has listened since.
+  // Six hours later these listeners belong to the week before, and no one has listened since.
   m.clock.forward(minutes(7 * 60))
   expect(await rising(m.guest)).toEqual([])
 

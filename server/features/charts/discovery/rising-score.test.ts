@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { poissonLowerBound, risingScore } from './rising-score.ts'
 
-test('the bound is that of tables: 0.105 of one, 1.10 of three, 6.22 of ten, 87.4 of a hundred', () => {
+test('the bound agrees with tables: 0.105 of one, 1.10 of three, 6.22 of ten, 87.4 of a hundred', () => {
   expect(poissonLowerBound(0)).toBe(0)
   for (const [count, exact] of [
     [1, 0.105],
@@ -14,7 +14,7 @@ test('the bound is that of tables: 0.105 of one, 1.10 of three, 6.22 of ten, 87.
 
 test('a song rises only where chance does not explain it', () => {
   expect(risingScore({ recent: 0, weekBefore: 0 })).toBe(0)
-  // Twenty in six hours, as every six hours of its week.
+  // Twenty in six hours, the same as in every six hours of its week.
   expect(risingScore({ recent: 20, weekBefore: 20 * 28 })).toBeLessThan(0)
   expect(risingScore({ recent: 40, weekBefore: 20 * 28 })).toBeGreaterThan(0)
   // The same number is worth more to a song that few have heard before.

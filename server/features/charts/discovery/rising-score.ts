@@ -1,6 +1,6 @@
 import { risingHours } from '#contract/charts/chart-numbers.ts'
 
-/** How many listeners a song has had, each once: in the last hours, and in the week before them. */
+/** How many listeners a song has had, each counted once: in the last hours, and in the week before them. */
 export interface RecentListeners {
   recent: number
   weekBefore: number
@@ -9,16 +9,16 @@ export interface RecentListeners {
 const hoursOfWeek = 7 * 24
 
 /**
- * By how many listeners a song lies above its own week, with the benefit of no doubt: the lower bound of its recent
- * listeners, less as many as its week would bring in as many hours. Two listeners in place of none may be chance, forty in
- * place of twenty hardly are. Above 0 a song is rising.
+ * By how many listeners a song is above its own week, at a cautious estimate: the lower bound of its recent listeners,
+ * less the number that its week would bring in the same time. Two listeners instead of none may be chance, forty
+ * instead of twenty are hardly chance. Above 0 a song is rising.
  */
 export function risingScore({ recent, weekBefore }: RecentListeners): number {
   return poissonLowerBound(recent) - (weekBefore * risingHours) / hoursOfWeek
 }
 
 /**
- * The least mean that a Poisson count would likely have (Byar's approximation of the exact bound; Breslow and Day,
+ * The lowest mean that is likely for a Poisson count (Byar's approximation of the exact bound; Breslow and Day,
  * Statistical Methods in Cancer Research II, 1987, page 69), at z = 1.28: right nine times in ten.
  */
 export function poissonLowerBound(count: number): number {

@@ -6,7 +6,7 @@ import { aSong } from '../../../testing/songs.ts'
 
 const hours = (count: number): number => minutes(60 * count)
 
-test('a wave stays for six hours, though no one new comes, and leaves with its last listener', async () => {
+test('a wave stays for six hours, even when no new listener comes, and leaves with its last listener', async () => {
   const m = await melodrome()
   const wave = await aSong(m, { by: m.mina, title: '물결' })
   m.clock.forward(days(2))
@@ -20,7 +20,7 @@ test('a wave stays for six hours, though no one new comes, and leaves with its l
   expect(isRising).toEqual([true, true, true, true, true, true, false, false])
 })
 
-test('the furthest above its own week is first, and as many as ever is no rise', async () => {
+test('the song furthest above its own week is first, and a song heard as much as usual does not rise', async () => {
   const m = await melodrome()
   const [usual, known, fresh] = [
     await aSong(m, { by: m.mina, title: '늘 듣는 곡' }),
@@ -35,7 +35,7 @@ test('the furthest above its own week is first, and as many as ever is no rise',
   }
   await listeners(m, known, { count: 22, at: inHours(m, -1) })
   await listeners(m, fresh, { count: 20, at: inHours(m, -1) })
-  // More have listened to the one that is known; further above its week lies the other.
+  // The known song has more listeners; the other one is further above its own week.
   expect(await rising(m)).toEqual([fresh, known])
 })
 
@@ -45,7 +45,7 @@ async function rising(m: TestMelodrome): Promise<string[]> {
 
 const inHours = (m: TestMelodrome, count: number): Date => new Date(m.clock.now.getTime() + hours(count))
 
-/** So many people, each new to the song, who really listened at that moment. */
+/** This many people, each new to the song, who really listened at that moment. */
 async function listeners(
   m: TestMelodrome,
   songId: string,

@@ -8,12 +8,12 @@ import { selectSongs } from '../../songs/songs-sql.ts'
 import { type VoterTerms, voicesOf } from '../../votes/eligibility/eligibility-rule.ts'
 import { risingScore } from './rising-score.ts'
 
-/** Of so many songs with the most recent listeners it is asked who really rises. */
+/** Only this many songs, those with the most recent listeners, are checked. */
 const candidates = 200
 const hourMs = 3_600_000
 const weekMs = 7 * 24 * hourMs
 
-/** Songs whose listeners of the last hours lie furthest above their own week, the furthest first. */
+/** Songs whose recent listeners are furthest above their own week, the furthest first. */
 export async function risingSongs(
   database: Database,
   viewer: Viewer | null,
@@ -42,7 +42,7 @@ export function recentlyHeard(database: Executor, since: Date) {
     .limit(candidates)
 }
 
-/** Only listeners count whose votes would. */
+/** Counts only listeners whose votes would count. */
 async function listenersOf(
   database: Executor,
   songIds: readonly string[],

@@ -5,17 +5,17 @@ import type { Viewer } from '../../../http/mount.ts'
 import { notKeptAway } from '../../people/reach/reach.ts'
 import { selectSongs } from '../../songs/songs-sql.ts'
 
-/** So many songs of the artist come first; then so many of its fans are asked, and of each so many likes. */
+/** How many songs of the artist come first; how many fans of the song are read, and how many likes of each fan. */
 const songsOfArtist = 6
 const fans = 50
 const likesOfFan = 20
-/** Of the chart more than a page, since some of it may have come already. */
+/** More than a page of the chart, since some of its songs may have come already. */
 const charted = 120
 
 /**
- * What follows on a song that was played by itself: the newest others of its artist, then what others like who like
- * it, by their number, then the chart of all time. However many songs there are, it reads some hundred rows by their
- * indexes. What the viewer dislikes stays away.
+ * The songs that follow a song that was played by itself: the newest others of its artist, then songs that its fans
+ * like, by the number of these fans, then the chart of all time. However many songs there are, it reads some hundred
+ * rows by their indexes. Songs that the viewer dislikes are left out.
  */
 export function songsAfter(database: Executor, viewer: Viewer | null, songId: string, limit: number) {
   const id = toUuid(songId)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { contestPoints, percentiles } from './artist-score.ts'
 import { monthOf, monthsBetween, periodOf } from './month.ts'
 
-test('a score is as many percent as songs stand below it, and who shares it shares the middle', () => {
+test('a score becomes the percentage of songs below it; songs with the same score get the middle of their range', () => {
   expect(percentiles([{ score: 4, songs: 1 }])).toEqual(new Map([[4, 50]]))
   const found = percentiles([
     { score: 4.5, songs: 1 },
@@ -17,7 +17,7 @@ test('a score is as many percent as songs stand below it, and who shares it shar
   ])
 })
 
-test('a contest’s first place is worth more than the second, and among many more than among few', () => {
+test('a contest’s first place is worth more than the second, and more in a large contest than in a small one', () => {
   expect(contestPoints({ ranking: 1, entries: 9 })).toBeCloseTo(100, 9)
   expect(contestPoints({ ranking: 2, entries: 9 })).toBeCloseTo(59.46, 2)
   expect(contestPoints({ ranking: 1, entries: 99 })).toBeCloseTo(200, 9)

@@ -1,6 +1,8 @@
-/** THE formulas of the hall of fame beside those of the charts; in plain words they stand on the page /charts. */
+/**
+ * THE formulas of the hall of fame, in addition to those of the charts; the page /charts explains them in plain words.
+ */
 
-/** So many of an artist's songs count: who uploads more gains nothing by it. */
+/** Only this many of an artist's songs count, so uploading more gains nothing. */
 export const countedSongs = 3
 
 export interface Standing {
@@ -23,7 +25,10 @@ export function percentiles(standings: readonly Standing[]): Map<number, number>
   return found
 }
 
-/** As Kaggle once gave them: each place is worth less, and a place among many more. */
+/**
+ * The formula that Kaggle once used: each place is worth less than the one before, and a place in a larger contest is
+ * worth more.
+ */
 export function contestPoints({ ranking, entries }: { ranking: number; entries: number }): number {
   return 100 * ranking ** -0.75 * Math.log10(1 + entries)
 }

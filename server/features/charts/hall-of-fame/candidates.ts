@@ -8,7 +8,7 @@ import { topRatedScore } from '../scores.ts'
 import { contestPoints, countedSongs, percentiles } from './artist-score.ts'
 import type { Period } from './month.ts'
 
-/** Who or what is honoured, the first first. */
+/** The person, song or challenge entry to honour; lists have the best first. */
 export interface Candidate {
   userId: string
   songId: string | null
@@ -18,8 +18,8 @@ export interface Candidate {
 }
 
 /**
- * The ratings that a month's songs got in it and that count, as a table for the statements of this connection. Votes
- * are judged once, and the lists agree.
+ * The ratings that a month's songs got in that month and that count, as a table for the statements of this connection.
+ * Whether a vote counts is decided once, so the lists agree.
  */
 export async function gatherRatings(
   transaction: Transaction,
@@ -44,7 +44,9 @@ interface Kind {
   songs: number
 }
 
-/** Scores are made by the charts' formula; it asks for genre, number and sum only, of which there are few. */
+/**
+ * Scores come from the charts' formula. It needs only genre, number and sum, and there are few different combinations.
+ */
 export async function scoreRatings(transaction: Transaction, norms: RatingNorms): Promise<void> {
   const { rows } = await sql<Kind>`
     select genre, ratings, sum, count(*)::integer as songs from month_ratings group by 1, 2, 3`.execute(
@@ -81,7 +83,7 @@ export async function topRatedSongs(transaction: Transaction, norms: RatingNorms
     userId: row.user_id,
     songId: row.song_id,
     challengeId: null,
-    // The chart's one on top keeps its tiers apart; people see the stars.
+    // The charts add 1 to the score to keep its tiers apart; people see the stars.
     score: row.score - 1,
     basis: {
       ratings: row.ratings,
@@ -93,7 +95,10 @@ export async function topRatedSongs(transaction: Transaction, norms: RatingNorms
   }))
 }
 
-/** The best three songs of each in percent, and the places of contests that were judged in the month. */
+/**
+ * Points of artists: the percentages of their best three songs, and their places in contests that were judged in the
+ * month.
+ */
 export async function artistsOfMonth(transaction: Transaction, period: Period): Promise<Candidate[]> {
   const points = new Map<string, { songs: number; contests: number }>()
   const pointsOf = (userId: string) => points.get(userId) ?? { songs: 0, contests: 0 }
@@ -129,9 +134,9 @@ export async function artistsOfMonth(transaction: Transaction, period: Period): 
 }
 
 /**
- * Who won the challenges that were judged in the month, and entrants that can't be told apart from them: by the chance to be
- * preferred to an average entry, which is what orders entries of one challenge as well. An entry that too few have
- * judged for such a number wins no medal, and stands nowhere here.
+ * Winners of the challenges that were judged in the month, and entrants that can't be told apart from them. They are
+ * ordered by the chance that a voter prefers the entry to an average one, which orders the entries of one challenge as
+ * well. An entry with too few voters for such a number wins no medal and is left out.
  */
 export async function challengeWinners(transaction: Transaction, period: Period): Promise<Candidate[]> {
   const { rows } = await sql<{

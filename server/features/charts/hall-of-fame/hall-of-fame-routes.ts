@@ -6,7 +6,7 @@ import { leaderboardOf } from './leaderboard.ts'
 import { monthOf } from './month.ts'
 
 export const hallOfFameRoutes = (m: Melodrome): Handlers<typeof hallOfFame> => ({
-  // The month under way is always there.
+  // The current month always has a leaderboard.
   'GET /api/leaderboards/current': async ask => (await leaderboardOf(m, ask, monthOf(m.clock())))!,
 
   'GET /api/leaderboards/{month}': async ask =>

@@ -69,7 +69,7 @@ test('a month begins empty, fills while it runs, and stays as it was once it is 
   expect(stored).toMatchObject({ isFinal: true, periodEnd: '2026-07-01T00:00:00.000Z' })
   for (const person of [m.jun, m.sora, m.teo])
     await person.call('POST /api/songs/{id}/rate', { params: { id: second }, body: { rating: 5 } })
-  // As if an instance had ended between the two months: it comes by June again, and June is over.
+  // As if an instance had stopped between the two months: it has to measure June again, and June is over.
   await m.melodrome.database.deleteFrom('leaderboards').where('is_final', '=', false).execute()
   m.clock.forward(minutes(10))
   await m.foldNow()
@@ -119,7 +119,7 @@ test('after long downtime every month is measured, once, also by two instances a
   ])
 })
 
-test('a month that never was is refused as such, and what is no month as a wrong field', async () => {
+test('a month that never was is refused with its own code, and a text that is no month as a wrong field', async () => {
   const m = await melodrome()
   await expect(of(m, '2020-01')).rejects.toMatchObject(refused('leaderboard.notFound'))
   await expect(of(m, '2027-01')).rejects.toMatchObject(refused('leaderboard.notFound'))
@@ -127,7 +127,7 @@ test('a month that never was is refused as such, and what is no month as a wrong
   expect(await of(m, '2026-06')).toMatchObject({ month: '2026-06' })
 })
 
-/** A challenge that was judged `ago` milliseconds before, with one entry of each. */
+/** A challenge that was judged `ago` milliseconds before, with one entry of each person. */
 async function judgedChallenge(
   m: TestMelodrome,
   title: string,
@@ -172,7 +172,7 @@ async function judgedChallenge(
   await database.insertInto('challenge_submissions').values(rows).execute()
 }
 
-test('every list stands in the order of the number beside it, and artists show the waves of their songs', async () => {
+test('every list has the order of the number it shows, and artists show the waves of their songs', async () => {
   const m = await grownMelodrome()
   const [minas, juns] = [await aSong(m, { by: m.mina }), await aSong(m, { by: m.jun })]
   await judgedChallenge(m, 'The clear one', minutes(30), [
@@ -191,7 +191,7 @@ test('every list stands in the order of the number beside it, and artists show t
   expect(artistOfMonth[0]!.songPeaks).toEqual([Buffer.alloc(200, 100).toString('base64')])
 })
 
-test('a deleted or blocked artist leaves the place empty, and no other moves up', async () => {
+test('a deleted or blocked artist leaves the place empty, and no other artist moves up', async () => {
   const m = await grownMelodrome()
   const [first, second] = [await ratedSong(m, m.mina, [5, 5, 5]), await ratedSong(m, m.mina, [4, 4, 4])]
   m.clock.forward(minutes(10))
@@ -214,7 +214,7 @@ test('a deleted or blocked artist leaves the place empty, and no other moves up'
   expect((await current(m)).artistOfMonth).toEqual([])
 })
 
-test('the places of a contest that was judged in the month stand there, and lift their artists', async () => {
+test('the places of a contest that was judged in the month are listed, and raise their artists', async () => {
   const m = await grownMelodrome()
   const [winning, second] = [await aSong(m, { by: m.mina }), await aSong(m, { by: m.jun })]
   const challenge = await m.melodrome.database

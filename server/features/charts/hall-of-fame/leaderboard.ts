@@ -8,7 +8,7 @@ import { notBlocked } from '../../people/reach/reach.ts'
 import { type Reader, songsInOrder } from '../../songs/song-lists.ts'
 import { monthOf, periodOf } from './month.ts'
 
-/** More would leave a bar or two to each. */
+/** With more waves, each would get only a bar or two. */
 const shownWaves = 5
 
 interface Entry {
@@ -21,7 +21,7 @@ interface Entry {
   basis: unknown
 }
 
-/** Undefined for a month that was never measured; the one under way is there from the first day, however empty. */
+/** Undefined for a month that was never measured; the current one exists from its first day, even if it is empty. */
 export async function leaderboardOf(
   m: Melodrome,
   reader: Reader,

@@ -15,12 +15,12 @@ import {
 } from './candidates.ts'
 import { monthOf, monthsBetween, type Period, periodOf } from './month.ts'
 
-/** How often the month under way is measured again. */
+/** How often the current month is measured again. */
 const pauseMs = 10 * 60_000
 
 /**
- * Brings the hall of fame up to date: every month that is over and was not measured since, also after long downtime,
- * and the one under way. Run again and again; any number of instances at once.
+ * Brings the hall of fame up to date: measures every month that has ended since the last time, also after long
+ * downtime, and the current one. Run from time to time; any number of instances may run it at once.
  */
 export async function measureMonths(m: Melodrome): Promise<void> {
   const now = m.clock()
@@ -49,7 +49,7 @@ export const areMonthsDue = (now: Date): RawBuilder<boolean> => sql`not exists (
 
 /**
  * Forgets what was measured from a moment on, and months in which nothing was found, so that they are measured again:
- * a person has put in what happened long ago.
+ * somebody has added data of the past.
  */
 export async function forgetMonthsMeasuredSince(database: Executor, since: Date): Promise<void> {
   await sql`
@@ -57,7 +57,7 @@ export async function forgetMonthsMeasuredSince(database: Executor, since: Date)
       select from leaderboard_entries where period_start = known.period_start)`.execute(database)
 }
 
-/** In which the first song came out. */
+/** The month in which the first song was published. */
 async function firstMonth(m: Melodrome, current: string): Promise<string> {
   const first = await m.database
     .selectFrom('songs')
@@ -69,7 +69,10 @@ async function firstMonth(m: Melodrome, current: string): Promise<string> {
   return first?.published_at ? monthOf(first.published_at) : current
 }
 
-/** One transaction: a month has all its lists or none. Anyone who comes second at the same moment finds it measured. */
+/**
+ * One transaction: a month has all its lists or none. If two instances measure it at once, the second finds it
+ * measured.
+ */
 async function measureMonth(m: Melodrome, period: Period, now: Date): Promise<void> {
   await transact(m.database, async transaction => {
     if (!(await takeMonth(transaction, period, now))) return
@@ -120,5 +123,5 @@ function rowOf(
   }
 }
 
-/** The driver would write a moment by the machine's own time zone. */
+/** The driver would format a moment in the machine's own time zone. */
 const dateOf = (moment: Date): string => moment.toISOString().slice(0, 10)

@@ -2,7 +2,7 @@
 export interface Period {
   month: string
   start: Date
-  /** The first moment after. */
+  /** The first moment after the month. */
   end: Date
 }
 
@@ -15,7 +15,7 @@ export function monthOf(moment: Date): string {
   return moment.toISOString().slice(0, 7)
 }
 
-/** From the one to the other, both included. */
+/** All months from `first` to `last`, both included. */
 export function monthsBetween(first: string, last: string): string[] {
   const months: string[] = []
   for (let month = first; month <= last; month = monthOf(periodOf(month).end)) months.push(month)
