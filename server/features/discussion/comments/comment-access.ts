@@ -4,7 +4,7 @@ import { toUuid } from '../../../database/ids.ts'
 import type { Viewer } from '../../../http/mount.ts'
 import { refuse } from '../../../http/refusal.ts'
 
-/** The only ways to hold a comment that may be changed; it stays locked for the rest of the transaction. */
+/** The only ways to get a comment that may be changed; it stays locked for the rest of the transaction. */
 
 export async function ownComment(transaction: Transaction, viewer: Viewer, songId: string, id: string) {
   const comment = await lockedComment(transaction, songId, id)
@@ -12,7 +12,7 @@ export async function ownComment(transaction: Transaction, viewer: Viewer, songI
   return comment
 }
 
-/** One's own, or any on one's own song. */
+/** The viewer's own comment, or any comment on the viewer's own song. */
 export async function removableComment(transaction: Transaction, viewer: Viewer, songId: string, id: string) {
   const comment = await lockedComment(transaction, songId, id)
   if (comment.user_id !== viewer.id && comment.song_owner_id !== viewer.id) refuse('comment.notYours')

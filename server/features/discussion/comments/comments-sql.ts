@@ -13,8 +13,10 @@ import { releaseComment } from './withhold-comment.ts'
 
 export type CommentViewer = Pick<Viewer, 'id' | 'role'> | null
 
-/** Comments with who wrote them and whether the viewer likes them: what every list of them starts from. A viewer
- * reads none by people they keep away, and no replies to those. */
+/**
+ * Comments with their writers and whether the viewer likes them; every list of comments starts from this. People whom
+ * the viewer keeps away are left out, and so are replies to them.
+ */
 export function selectComments(database: Executor, viewer: CommentViewer, songId: string) {
   const own = viewer && toUuid(viewer.id)
   const isShown = notWithheld(viewer, 'comments')
@@ -45,12 +47,12 @@ export function selectComments(database: Executor, viewer: CommentViewer, songId
       ])
       .where('comments.song_id', '=', toUuid(songId))
       .where(notKeptAway(viewer, 'comments.user_id'))
-      // Below what is withheld may stand answers, which keep their place.
+      // A withheld comment may have replies, which keep their place.
       .where(sql<boolean>`(${isShown} or (comments.parent_id is null and comments.reply_count > 0))`)
   )
 }
 
-/** In the song's own order, from `after` on. */
+/** Timeline comments in the song's own order, from `after` on. */
 export function timelineComments(
   database: Executor,
   viewer: CommentViewer,
@@ -69,7 +71,7 @@ export function timelineComments(
     .limit(sql.lit(page.limit))
 }
 
-/** Newest first: ids of version 7 carry the time. */
+/** General comments, newest first: ids of version 7 carry the time. */
 export function generalComments(
   database: Executor,
   viewer: CommentViewer,
@@ -84,7 +86,7 @@ export function generalComments(
     .limit(sql.lit(page.limit))
 }
 
-/** Counted on the indexes that their lists walk; undefined when there is no such song to hear. */
+/** Counted on the indexes that the lists use; undefined if there is no such song to hear. */
 export async function countComments(database: Executor, songId: string) {
   const { rows } = await sql<{ timeline: number; general: number }>`
     select
@@ -96,7 +98,7 @@ export async function countComments(database: Executor, songId: string) {
   return rows[0]
 }
 
-/** As everybody sees it: what is withheld leaves a place where it was answered. */
+/** The public view: a withheld comment keeps its place only if it has replies. */
 const isPlace = sql`(c.withheld_for is null or c.reply_count > 0)`
 
 /** Oldest first. */
@@ -113,7 +115,7 @@ export function repliesTo(
     .limit(sql.lit(page.limit))
 }
 
-/** The first few replies to each of many comments, oldest first. Ids of comments as PostgreSQL writes them. */
+/** The first few replies to each of many comments, oldest first. Ids of comments are in PostgreSQL's format. */
 export function firstReplies(
   database: Executor,
   viewer: CommentViewer,
@@ -145,7 +147,7 @@ export interface NewComment {
   at: Date
 }
 
-/** Puts a comment down and counts it. */
+/** Writes a comment and counts it. */
 export async function insertComment(transaction: Transaction, comment: NewComment): Promise<void> {
   await sql`
     with comment as (
@@ -157,7 +159,10 @@ export async function insertComment(transaction: Transaction, comment: NewCommen
   await markSongChanged(transaction, comment.songId)
 }
 
-/** Answers the author of the comment that is replied to; undefined when there is none that could be. */
+/**
+ * Writes a reply and answers the author of the comment above it; undefined if there is no such comment, or if it can't
+ * be replied to.
+ */
 export async function insertReply(
   transaction: Transaction,
   parentId: string,
@@ -202,8 +207,8 @@ export interface HeldComment {
 }
 
 /**
- * Takes a comment away: one with replies leaves an empty place, a last reply takes the empty place above with it.
- * Rows are locked from the leaf up, as they are when a reply is written.
+ * Deletes a comment: one with replies leaves an empty place; when the last reply below an empty place is deleted, the
+ * place goes too. Rows are locked from the reply up, as they are when a reply is written.
  */
 export async function deleteComment(
   transaction: Transaction,
@@ -212,7 +217,7 @@ export async function deleteComment(
   at: Date,
 ): Promise<void> {
   const song = toUuid(songId)
-  // What does not count can't be taken off the counts.
+  // A withheld comment is not counted, so it is released first: otherwise its deletion would lower the counts.
   await releaseComment(transaction, songId, comment.id)
   const row = transaction.deleteFrom('comments').where('song_id', '=', song)
   if (comment.reply_count === 0) await row.where('id', '=', toUuid(comment.id)).execute()
@@ -248,7 +253,7 @@ export interface CommentVote {
   at: Date
 }
 
-/** The likes afterwards, and whether this one is new; undefined when there is no such comment. */
+/** Answers the likes afterwards, and whether this one is new; undefined if there is no such comment. */
 export async function likeComment(database: Executor, { songId, commentId, userId, at }: CommentVote) {
   const { rows } = await sql<{ likes: number; authorId: string; isNew: boolean }>`
     with vote as (

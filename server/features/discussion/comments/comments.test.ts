@@ -78,7 +78,7 @@ test('nothing, too much, no time or a time after the end is refused with every w
   await expectNoDrift(m, 1)
 })
 
-test('guests read but do not write, and a song that is not there has no comments', async () => {
+test('guests read but do not write, and a song that does not exist has no comments', async () => {
   const m = await melodrome()
   const params = { id: await aSong(m, { by: m.mina }) }
   const body = { content: '좋아요', timestamp: 3 }
@@ -100,7 +100,7 @@ test('guests read but do not write, and a song that is not there has no comments
   )
 })
 
-test('replies go one level deep, the first three come along and the rest are asked for', async () => {
+test('replies go one level deep; a list contains the first three, and the others are loaded on request', async () => {
   const m = await melodrome()
   const params = { id: await aSong(m, { by: m.mina }) }
   const { id: commentId } = await m.jun.call(general, { params, body: { content: 'how?' } })
@@ -137,7 +137,7 @@ test('only its writer changes a comment, and it says that it was changed', async
   ])
 })
 
-test('writer and song owner delete, others cannot; what was answered keeps an empty place', async () => {
+test('writer and song owner delete, others cannot; a comment with replies leaves an empty place', async () => {
   const m = await melodrome()
   const params = { id: await aSong(m, { by: m.mina }) }
   const { id: commentId } = await m.jun.call(timeline, { params, body: { content: 'rude', timestamp: 5 } })
@@ -177,7 +177,7 @@ test('a like counts once per person, and is taken back once', async () => {
   await expectNoDrift(m, 1)
 })
 
-test('people are named by who they are, and only when the text names them', async () => {
+test('people are mentioned by id, and only when the text contains their name', async () => {
   const m = await melodrome()
   const params = { id: await aSong(m, { by: m.mina }) }
   const mentions = [m.mina.id, m.sora.id]
@@ -191,7 +191,7 @@ test('people are named by who they are, and only when the text names them', asyn
   expect(many.json()).toMatchObject({ fields: { mentions: { code: 'tooManyMentions' } } })
 })
 
-test('who is called by a typed name is named, as the rules allow and no further', async () => {
+test('a typed name mentions its person, if the rules allow it', async () => {
   const m = await melodrome()
   const params = { id: await aSong(m, { by: m.mina }) }
   const rename = (person: Person, artistName: string) =>
@@ -209,7 +209,7 @@ test('who is called by a typed name is named, as the rules allow and no further'
     ['mention', '@미나는 @미나님'],
     ['mention', '@미나 들어 봐요'],
   ])
-  // A name that two have calls the one who was picked, and otherwise neither.
+  // A name that two people have mentions the one who was picked, otherwise nobody.
   await rename(m.teo, '미나')
   expect(await namedIn('@미나')).toEqual([])
   expect(await namedIn('@미나 또', [m.teo.id])).toEqual(['미나'])
@@ -219,7 +219,7 @@ test('who is called by a typed name is named, as the rules allow and no further'
   expect(await namedIn('@미나 @teo')).toEqual(['teo'])
 })
 
-test('artist, answered and named people are told, once each, and never of their own comment', async () => {
+test('artist, answered and mentioned people are told, once each, and never of their own comment', async () => {
   const m = await melodrome()
   const params = { id: await aSong(m, { by: m.mina }) }
   const { id: commentId } = await m.jun.call(general, {
@@ -241,7 +241,7 @@ test('artist, answered and named people are told, once each, and never of their 
   expect(await told(m.jun)).toEqual([['reply', params.id, '@jun @mina 고마워요']])
 })
 
-test('anyone who looks at the song hears of every change, on another instance too', async () => {
+test('people who look at the song hear of every change, on another instance too', async () => {
   const m = await melodrome()
   const params = { id: await aSong(m, { by: m.mina }) }
   const elsewhere = await m.another()
@@ -275,7 +275,7 @@ test('a crowd writes, answers and deletes at once, and counts equal the rows', a
   }
 })
 
-test('a deleted song takes its comments along', async () => {
+test('the comments of a deleted song are deleted too', async () => {
   const m = await melodrome()
   const params = { id: await aSong(m, { by: m.mina }) }
   await m.jun.call(general, { params, body: { content: 'bye' } })
@@ -286,7 +286,7 @@ test('a deleted song takes its comments along', async () => {
 
 const contents = (said: readonly { content: string }[]): string[] => said.map(({ content }) => content)
 
-/** `count`: how many comments and replies are left, so that the check can't pass on nothing. */
+/** `count`: how many comments and replies are left, so that the check can't pass on empty tables. */
 async function expectNoDrift(m: TestMelodrome, count: number): Promise<void> {
   const { rows: comments } = await sql<{ drifted: boolean }>`
     select like_count <> (select count(*) from comment_likes l where l.comment_id = c.id)

@@ -6,7 +6,7 @@ import { type CommentViewer, firstReplies, generalComments, timelineComments } f
 
 /** The lists of a song's comments that nearly every visit reads: their statements are built once. */
 
-/** Replies that come along with their comment; more are read when the reader unfolds them. */
+/** How many replies a list of comments contains for each comment; more are read when the reader unfolds them. */
 const repliesShown = 3
 
 interface Shape {
@@ -15,7 +15,7 @@ interface Shape {
   isFirst: boolean
 }
 
-/** Each is there where the shape says so. */
+/** Each value is there if the shape says so. */
 interface Values {
   songId: string
   viewer: string | undefined
@@ -67,7 +67,7 @@ export function readTimeline(
   return timeline(database, values, shapeOf(viewer, page))
 }
 
-/** Ids of comments as PostgreSQL writes them. */
+/** Ids of comments are in PostgreSQL's format. */
 export function readFirstReplies(
   database: Executor,
   viewer: Viewer | null,

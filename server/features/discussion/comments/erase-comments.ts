@@ -8,8 +8,8 @@ import { deleteComment, type HeldComment, unlikeComment } from './comments-sql.t
 const batchSize = 100
 
 /**
- * Takes away what a person said of songs, their likes there, and the places that name them. One comment at a time, in
- * the way its writer would have: what was answered keeps an empty place, and the counts follow.
+ * Erases a person's comments on songs, their likes there, and their names in mentions. Comments are deleted one at a
+ * time, as their writer would delete them: a comment with replies leaves an empty place, and the counts follow.
  */
 export async function eraseComments(m: Melodrome, personId: string): Promise<void> {
   while (await eraseSome(m, personId)) continue
@@ -18,7 +18,7 @@ export async function eraseComments(m: Melodrome, personId: string): Promise<voi
     update comments set mentions = coalesce(
       (select jsonb_agg(mention) from jsonb_array_elements(mentions) mention where mention ->> 'id' <> ${personId}), '[]')
     where mentions @> ${JSON.stringify([{ id: personId }])} and mentions <> '[]'`.execute(m.database)
-  // An emptied place would still say whose it was.
+  // An empty place would still contain its writer's id.
   await m.database
     .updateTable('comments')
     .set({ user_id: null })
@@ -39,7 +39,7 @@ async function eraseOne(m: Melodrome, songId: string, id: string): Promise<void>
   await transact(m.database, transaction => eraseComment(m, transaction, songId, id))
 }
 
-/** In the way its writer would have; what is gone already is fine. */
+/** Deletes a comment as its writer would; a comment that is already gone is fine. */
 export async function eraseComment(
   m: Melodrome,
   transaction: Transaction,

@@ -3,7 +3,7 @@ import type { Hold } from '../../moderation/filters/check-words.ts'
 import { openCaseFor } from '../../moderation/reports/open-case.ts'
 import { withholdComment } from './withhold-comment.ts'
 
-/** Until a moderator has looked, only its writer and moderators see it. */
+/** Holds a comment for review: until a moderator has looked at it, only its writer and moderators see it. */
 export async function holdComment(
   transaction: Transaction,
   { songId, id }: { songId: string; id: string },

@@ -3,7 +3,7 @@ import { songTopic } from '../../songs/song-topic.ts'
 import { eraseComment } from './erase-comments.ts'
 import { releaseComment, withholdComment } from './withhold-comment.ts'
 
-/** Pages that show its song look again. */
+/** How comments are moderated. Open pages of the song reload its comments. */
 export const reportableComment: Reportable = {
   outcomes: ['dismiss', 'hide', 'remove'],
   async withhold(m, transaction, { id, withinId }, why) {

@@ -2,7 +2,7 @@ import type { Mention, Said, Written } from '#contract/discussion/said.ts'
 import type { WithheldFor } from '../../moderation/visibility/withheld.ts'
 import { type PersonRow, personOf } from '../../people/person.ts'
 
-/** Without a person where they have left for good; then it is deleted. */
+/** The person is missing after they have left for good; then the text is deleted. */
 export interface WrittenRow extends Nullable<PersonRow> {
   id: string
   like_count: number
@@ -38,7 +38,7 @@ export function writtenOf(row: WrittenRow): Written {
   }
 }
 
-/** With its text. */
+/** The same, with its text. */
 export const saidOf = (row: SaidRow): Said => ({
   ...writtenOf(row),
   content: row.content,

@@ -8,13 +8,13 @@ export interface NewWords {
   kind: 'comment' | 'reply'
   song: { id: string; title: string }
   by: string
-  /** Whose song or comment it is about. */
+  /** The owner of the song or the writer of the comment that it is about. */
   to: string
   content: string
   named: readonly Mention[]
 }
 
-/** Tells the people a comment is for, each once: a person who is answered is told of the answer, and not also of being named. */
+/** Tells each person at most once: a person who gets an answer is told of that, and not also of the mention. */
 export async function tellOf(m: Melodrome, transaction: Transaction, words: NewWords): Promise<void> {
   const { kind, song, by, to, content, named } = words
   const news = {

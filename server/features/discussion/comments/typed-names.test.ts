@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { typedNames } from './typed-names.ts'
 
-test('a name is read as far as it can go, and ends where a word does', () => {
+test('a name is read as far as possible, and ends where a word ends', () => {
   expect(typedNames('hi @mina kim, listen')).toEqual([['mina kim, listen', 'mina kim,', 'mina kim', 'mina']])
   expect(typedNames('@minaxyz')).toEqual([['minaxyz']])
   expect(typedNames('two:\n@mina\n@jun')).toEqual([['mina'], ['jun']])

@@ -1,15 +1,15 @@
 import { artistNameLength } from '#contract/limits.ts'
 
-/** The most people that one text can call; a text that tries more costs no more than this. */
+/** The most people that one text can mention; further names in a text are not looked up. */
 const mostPlaces = 20
 
-/** What Korean puts behind a name without a space: forms of address and particles. */
+/** Forms of address and particles, which Korean puts after a name without a space. */
 const behindName =
   /^(?:님|씨)?(?:은|는|이|가|을|를|의|도|만|야|아|와|과|랑|이랑|께|께서|에게|한테|처럼|보다|하고|네|요|이요|이에요|예요)?(?![\p{L}\p{N}])/u
 
 /**
- * What may be meant where a text says `@name`: for each place all readings, the longest first. A name ends where a
- * word does; a Korean one also before its particles, and any before a script that is written without spaces.
+ * What `@name` may mean in a text: for each place all readings, the longest first. A name ends where a word ends; a
+ * Korean name also before its particles, and any name before a script that is written without spaces.
  */
 export function typedNames(content: string): string[][] {
   return [...content.matchAll(/(?<![\p{L}\p{N}._%+-])@(?=\S)/gu)].slice(0, mostPlaces).map(({ index }) => {

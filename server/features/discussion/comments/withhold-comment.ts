@@ -5,7 +5,7 @@ import { markChanged } from '../../charts/changed/changed-songs.ts'
 import type { WithheldFor } from '../../moderation/visibility/withheld.ts'
 import { moveCommentCount } from '../../votes/counts/song-counts.ts'
 
-/** Out of sight it counts neither here nor in the charts; with answers it leaves an empty place for others. */
+/** A withheld comment counts neither here nor in the charts; if it has replies, it leaves an empty place for others. */
 export async function withholdComment(
   transaction: Transaction,
   songId: string,
@@ -25,7 +25,7 @@ export async function releaseComment(transaction: Transaction, songId: string, i
   })
 }
 
-/** The leaf is locked before what it answers, as everywhere in this room. */
+/** A reply is locked before the comment above it, as everywhere in this room. */
 async function move(
   transaction: Transaction,
   songId: string,

@@ -21,7 +21,7 @@ export interface Words {
   mentions: readonly string[]
 }
 
-/** `timestamp`: seconds into the song, null for the song as a whole. */
+/** `timestamp`: seconds into the song, null for a comment on the whole song. */
 export async function writeComment(
   m: Melodrome,
   viewer: Viewer,

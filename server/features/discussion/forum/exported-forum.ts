@@ -1,6 +1,6 @@
 import { ownRows } from '../../../database/row-pages.ts'
 
-/** What a member wrote in the forum, as they wrote it. */
+/** A member's forum posts, in the form in which they were written. */
 export const ownPosts = ownRows({ owner: 'user_id', id: 'id' }, database =>
   database
     .selectFrom('forum_posts')

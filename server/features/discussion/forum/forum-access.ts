@@ -6,11 +6,11 @@ import { notWithheld } from '../../moderation/visibility/withheld.ts'
 import { notBlocked } from '../../people/reach/reach.ts'
 
 /**
- * The only ways to hold posts and replies for changing them. Anyone who changes anything in a thread holds its post
- * first, so changes take turns and none waits for another in a circle.
+ * The only ways to get posts and replies for changing them. Every change in a thread locks its post first, so changes
+ * take turns and can't deadlock.
  */
 
-/** Another person's, or one's own, that is there and within reach. */
+/** Any person's post that exists and that the viewer may see. */
 export async function heldPost(transaction: Transaction, viewer: Viewer, id: string) {
   const post = await transaction
     .selectFrom('forum_posts')
@@ -30,7 +30,7 @@ export async function ownPost(transaction: Transaction, viewer: Viewer, id: stri
   return post
 }
 
-/** Also below a post that was deleted. */
+/** A reply, also below a deleted post. */
 export async function heldReply(transaction: Transaction, viewer: Viewer, postId: string, id: string) {
   await holdThread(transaction, viewer, postId)
   const reply = await replyById(transaction, postId, id)
@@ -40,7 +40,7 @@ export async function heldReply(transaction: Transaction, viewer: Viewer, postId
   return reply ?? refuse('reply.notFound')
 }
 
-/** One's own words stay one's own, also across a block. */
+/** The viewer's own reply; a block does not stop people from changing their own texts. */
 export async function ownReply(transaction: Transaction, viewer: Viewer, postId: string, id: string) {
   await holdThread(transaction, null, postId)
   const reply =

@@ -51,7 +51,7 @@ export function replyPage(
   return keyset(wish, {
     cursor: IdCursor,
     rows: async slice => {
-      // Replies of a post out of reach are out of reach, too.
+      // If the viewer may not see a post, they may not see its replies either.
       if (!(await isThread(m.database, viewer, postId))) refuse('post.notFound')
       return repliesOf(m.database, viewer, postId, slice).execute()
     },

@@ -69,7 +69,7 @@ test('a post is written, listed, read and answered, and everybody sees the same 
   await expectNoDrift(m)
 })
 
-test('what is too short or too much is refused with every wrong field, and nothing is written', async () => {
+test('a text that is too short or too long is refused with every wrong field, and nothing is written', async () => {
   const m = await melodrome()
   const send = async (payload: object) =>
     (await m.mina.send({ method: 'POST', url: '/api/forum/posts', payload })).json()
@@ -149,7 +149,7 @@ test('a deleted post and a deleted reply keep an empty place while they are answ
   )
   await expectNoDrift(m)
 
-  // The last words take the empty places with them.
+  // When the last replies are deleted, the empty places go too.
   await m.sora.call(toDeleteReply, { params: { id, replyId: second.id } })
   await expect(m.guest.call(one, { params: { id } })).rejects.toMatchObject(refused('post.notFound'))
 })
@@ -193,12 +193,12 @@ test('lists stand in the order that was asked for, by category and tag, page by 
   }
 })
 
-test('a post is unread from what happens in it until it is read; old ones and one’s own never are', async () => {
+test('a post is unread from its last activity until it is read; old ones and one’s own never are', async () => {
   const m = await melodrome()
   const { id } = await aPost(m.mina)
   m.clock.forward(minutes(1))
   const isUnread = async (person: Person) => (await person.call(list))[0]!.isUnread
-  // He came after it was written in this frozen moment, so it is a minute old news.
+  // The clock stood still while people joined and the post was written, so the reply comes a minute later.
   await m.jun.call(toReply, { params: { id }, body: { content: '새 소식' } })
   expect([await isUnread(m.mina), await isUnread(m.jun), await isUnread(m.sora)]).toEqual([true, false, true])
   m.clock.forward(1_000)
@@ -209,14 +209,14 @@ test('a post is unread from what happens in it until it is read; old ones and on
   expect([await isUnread(m.mina), await isUnread(m.sora)]).toEqual([false, false])
 })
 
-test('a typed name calls, one within code does not', async () => {
+test('a typed name mentions its person, a name within code does not', async () => {
   const m = await melodrome()
   const { id } = await aPost(m.mina, { content: '@sora 이거 들어 봤어요? `@jun` 은 코드예요' })
   expect(await told(m.sora)).toEqual([['mention', id]])
   expect(await told(m.jun)).toEqual([])
 })
 
-test('who is answered or named is told, once, and it leads to the post', async () => {
+test('people who are answered or mentioned are told once, and the notification leads to the post', async () => {
   const m = await melodrome()
   const { id } = await aPost(m.mina, {
     content: '@sora 이거 들어 봤어요? 궁금해요',
@@ -237,13 +237,13 @@ test('who is answered or named is told, once, and it leads to the post', async (
   expect(await told(m.mina)).toHaveLength(1)
 })
 
-test('who has the post open hears of a new reply', async () => {
+test('people who have the post open hear of a new reply', async () => {
   const m = await melodrome()
   const { id } = await aPost(m.mina)
   const topic = `post:${id}` as const
   const reader = await listen(m, m.sora, { topics: [topic] })
   const times = () => reader.topics.filter(heard => heard === topic).length
-  // Once for the beginning of the stream, then for everything that happens.
+  // Once when the stream begins, then once for every change.
   await expect.poll(times).toBe(1)
   await m.jun.call(toReply, { params: { id }, body: { content: '들리나요' } })
   await expect.poll(times).toBe(2)
@@ -287,7 +287,7 @@ test('an account younger than a day writes three posts, and a day later more', a
   expect(await m.guest.call(list)).toHaveLength(4)
 })
 
-test('two who answer and like at once leave counts that equal the rows', async () => {
+test('two people who answer and like at once leave counts that equal the rows', async () => {
   const m = await melodrome()
   const { id } = await aPost(m.mina, { tags: ['a', 'b'] })
   const body = { content: '동시에' }
@@ -326,7 +326,7 @@ test('a search finds posts by title, tag and text, those with it in the title fi
   expect(await ids(m.sora, '신스웨이브')).toEqual([])
 })
 
-test('a search finds a post by what was replied, and shows the line; a reply that is gone is not found', async () => {
+test('a search finds a post by its replies, and shows the line; a deleted reply is not found', async () => {
   const m = await melodrome()
   const { id } = await aPost(m.mina)
   const answer = (person: Person, content: string) =>
@@ -383,7 +383,7 @@ test('an account can leave its texts behind without a name, and none of them nam
   await expect(m.teo.call(toDelete, { params: { id } })).rejects.toMatchObject(refused('post.notYours'))
 })
 
-test('who leaves for good takes words, likes and name along; what was answered keeps an empty place', async () => {
+test('texts, likes and name are erased with an account; a text with replies leaves an empty place', async () => {
   const m = await melodrome()
   const { id } = await aPost(m.jun, { tags: ['tips'] })
   m.clock.forward(1_000)
@@ -437,7 +437,7 @@ async function told(person: Person): Promise<unknown[]> {
   return notifications.map(({ type, relatedId }) => [type, relatedId])
 }
 
-/** Every stored count and place equals what the rows say. */
+/** Every stored count and every stored sort value equals what the rows say. */
 async function expectNoDrift(m: TestMelodrome): Promise<void> {
   const { rows } = await sql`
     select id from forum_posts p where

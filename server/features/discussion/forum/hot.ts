@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** So much younger a post must be to stand above one that has ten times its points. */
+/** A post with a tenth of the points has to be this much newer to stand at the same height. */
 const tauSeconds = 36 * 60 * 60
 
 /**
- * How hot a post is, as a number that changes only when it is liked or answered: log10(points) + time / tau, as
- * Lobsters and Reddit order theirs. Points are 1 + likes, and the replies of others, at most as many again: talk
- * alone lifts nothing. For statements on `forum_posts`; the parts are its columns or what they will be.
+ * How hot a post is, as a number that changes only when the post is liked or answered: log10(points) + time / tau, the
+ * way Lobsters and Reddit sort. Points are 1 + likes, plus the replies of other people, which can at most double that:
+ * replies alone don't raise a post far. For statements on `forum_posts`; the arguments are its columns or their new
+ * values.
  */
 export function hotOf(
   likes: RawBuilder<unknown>,

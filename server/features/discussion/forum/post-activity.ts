@@ -3,14 +3,14 @@ import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { hotOf } from './hot.ts'
 
-/** How a post's counts move, and with them its place in every order. Anyone who calls holds the post. */
+/** Changes of a post's counts, which also change its place in every order. The caller has locked the post. */
 interface Moves {
   likes?: number
   replies?: number
   othersReplies?: number
 }
 
-/** Answers the likes afterwards. The rows of its tags stand in the same orders, so they move along. */
+/** Answers the likes afterwards. The rows of the post's tags have the same sort values, so they change too. */
 export async function moveCounts(transaction: Transaction, postId: string, moves: Moves): Promise<number> {
   const { likes = 0, replies = 0, othersReplies = 0 } = moves
   const [newLikes, newOthers] = [sql`(like_count + ${likes})`, sql`(others_reply_count + ${othersReplies})`]

@@ -3,7 +3,7 @@ import type { ForumTag } from '#contract/discussion/forum.ts'
 import type { Executor, Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 
-/** Makes `tags` the post's; how often each is used moves along. Tags are touched in one order. */
+/** Gives the post these tags, and updates how often each tag is used. Tags are locked in one order. */
 export async function tagPost(
   transaction: Transaction,
   postId: string,

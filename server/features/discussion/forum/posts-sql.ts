@@ -44,7 +44,10 @@ export function selectPosts(database: Executor, { viewer, now }: PostReader) {
 
 const dayMs = 24 * 60 * 60_000
 
-/** Something has happened since the viewer read it; what never was read counts from when they came, or for a while. */
+/**
+ * Whether something has happened since the viewer read the post. If they never read it, only activity of the last
+ * `unreadDays` days and since they joined counts.
+ */
 function isUnread(viewer: Viewer | null, now: Date): RawBuilder<boolean> {
   if (!viewer) return sql<boolean>`false`
   const own = toUuid(viewer.id)
@@ -56,7 +59,7 @@ function isUnread(viewer: Viewer | null, now: Date): RawBuilder<boolean> {
 
 export const oldestNews = (now: Date): Date => new Date(now.getTime() - unreadDays * dayMs)
 
-/** With its whole text; also the empty place of a deleted one. */
+/** A post with its whole text; also the empty place of a deleted one. */
 export function postById(database: Executor, reader: PostReader, id: string) {
   return selectPosts(database, reader)
     .select(['forum_posts.content', 'forum_posts.body', 'forum_posts.mentions'])
@@ -65,7 +68,7 @@ export function postById(database: Executor, reader: PostReader, id: string) {
     .where(notWithheld(reader.viewer, 'forum_posts'))
 }
 
-/** Whether there is such a post within the viewer's reach, if only its empty place. */
+/** Whether there is such a post that the viewer may see, even if it is only an empty place. */
 export async function isThread(database: Executor, viewer: Viewer | null, id: string): Promise<boolean> {
   const post = await database
     .selectFrom('forum_posts')
@@ -77,7 +80,9 @@ export async function isThread(database: Executor, viewer: Viewer | null, id: st
   return post !== undefined
 }
 
-/** Where a page begins: the last row of the page before; `at` is nothing for the newest, whose ids are in order. */
+/**
+ * Where a page begins: the last row of the page before. `at` is null in the order by age, where the ids give the order.
+ */
 export interface PostPosition {
   at: string | number | null
   id: string
@@ -91,7 +96,7 @@ export interface PostPage {
   limit: number
 }
 
-/** One page in one order. Of a tag, the tag's own rows are walked, otherwise the posts'. */
+/** One page in one order. With a tag it reads the rows of the tag, otherwise those of the posts. */
 export function postsInOrder(database: Executor, reader: PostReader, page: PostPage) {
   const { tag, category, after, limit } = page
   const { key, type } = orders[page.order]

@@ -19,7 +19,7 @@ export async function markPostRead(
 
 const batchSize = 10_000
 
-/** What was read longer ago than anything is news says nothing any more; run from time to time. */
+/** Deletes notes of reading that are older than anything that can be unread; run from time to time. */
 export async function forgetOldReads(database: Database, now: Date): Promise<void> {
   await sql`
     delete from forum_reads where (user_id, post_id) in (

@@ -7,7 +7,10 @@ import { notWithheld } from '../../moderation/visibility/withheld.ts'
 import { personColumns } from '../../people/person.ts'
 import { notKeptAway } from '../../people/reach/reach.ts'
 
-/** Replies with their authors and the authors they answer. A viewer sees neither replies nor names of people they keep away. */
+/**
+ * Replies with their authors and the authors they answer. Replies and names of people whom the viewer keeps away are
+ * left out.
+ */
 export function selectReplies(database: Executor, viewer: Viewer | null, postId: string) {
   const own = viewer && toUuid(viewer.id)
   const isShown = notWithheld(viewer, 'forum_replies')
@@ -43,12 +46,12 @@ export function selectReplies(database: Executor, viewer: Viewer | null, postId:
       ])
       .where('forum_replies.post_id', '=', toUuid(postId))
       .where(notKeptAway(viewer, 'forum_replies.user_id'))
-      // What answers it names it, so its place stays.
+      // Its answers name it, so its place stays.
       .where(sql<boolean>`(${isShown} or forum_replies.answer_count > 0)`)
   )
 }
 
-/** In the order in which they were written. */
+/** In the order of writing. */
 export function repliesOf(database: Executor, viewer: Viewer | null, postId: string, page: Slice<string>) {
   return selectReplies(database, viewer, postId)
     .$if(page.after !== undefined, query => query.where('forum_replies.id', '>', toUuid(page.after!)))

@@ -4,7 +4,7 @@ import { plainTextOf, richTextOf } from './rich-text.ts'
 
 const person = { id: newId(0), name: 'a_b c' }
 
-test('what Markdown marks becomes a tree; lines stay lines', () => {
+test('Markdown becomes a tree; line breaks stay', () => {
   const [heading, words, quote, list, code, rule] = richTextOf(
     '## Title\n\none *two* **three** ~~four~~ `five`\nsix\n\n> quoted\n\n3. a\n4. b\n   - c\n\n```\nx <b>\n```\n\n---',
     [],
@@ -45,13 +45,13 @@ test.each([
   expect(text.flatMap(block => block.runs).filter(run => run.href !== null)).toEqual([])
 })
 
-test('no address pretends to lead elsewhere than it does', () => {
+test('no link pretends to lead to another address', () => {
   const text = '[x](https://melodrome.example@evil.example) [y](/\\evil.example)'
   const links = richTextOf(text, []).flatMap(block => block.runs.map(run => run.href))
   expect(links.filter(href => href !== null)).toEqual(['https://melodrome.example/', '/%5Cevil.example'])
 })
 
-test('links lead to other sites and to places of ours; pictures are links', () => {
+test('links lead to other sites or to our own pages; pictures are links', () => {
   const runs = richTextOf(
     '[song](/songs/abc?x=1#y) https://a.example/b. mix.wav http://b.example ![cover](https://c.example/p.png)',
     [],
@@ -64,7 +64,7 @@ test('links lead to other sites and to places of ours; pictures are links', () =
   ])
 })
 
-test('a name leads to its person also where its letters are marks, but not inside code', () => {
+test('a name leads to its person also if it contains Markdown signs, but not inside code', () => {
   const runs = richTextOf('hey @a_b c, *@a_b c* and `@a_b c`', [person]).flatMap(block => block.runs)
   expect(runs.map(({ text, personId, marks }) => [text, personId, ...marks])).toEqual([
     ['hey ', null],
@@ -86,7 +86,7 @@ test.each([
   expect(plainTextOf(richTextOf(text, []))).toBe(text.trim())
 })
 
-test('quotes in quotes end somewhere', () => {
+test('nested quotes have a limit', () => {
   const text = richTextOf('>'.repeat(5_000), [])
   expect(JSON.stringify(text).length).toBeLessThan(5_000)
 })

@@ -3,8 +3,8 @@ import type { Block, RichText, Run } from '#contract/discussion/rich-text.ts'
 import type { Mention } from '#contract/discussion/said.ts'
 
 /**
- * Markdown as a tree of what we show, and nothing else: whatever the parser knows besides arrives as its own words.
- * Mentions are names in the text that lead to people.
+ * Markdown as a tree of the elements that we show. Everything else that the parser knows stays text. Mentions are names
+ * in the text that lead to people.
  */
 export function richTextOf(content: string, mentions: readonly Mention[]): RichText {
   if (isCostly(content)) return [blockOf('paragraph', { runs: [runOf(content)] })]
@@ -12,7 +12,7 @@ export function richTextOf(content: string, mentions: readonly Mention[]): RichT
   return blocksOf(parser.parse(content, { mentions: byLength }))
 }
 
-/** The words alone, blocks on lines of their own. */
+/** The text alone, with each block on a line of its own. */
 export function plainTextOf(blocks: RichText): string {
   return blocks
     .map(({ runs, parts }) => [runs.map(run => run.text).join(''), ...parts.map(plainTextOf)].join('\n'))
@@ -26,11 +26,11 @@ const parser = new MarkdownIt({ html: false, linkify: true, breaks: true })
 parser.set({ maxNesting: deepestNesting })
 parser.disable('table')
 parser.validateLink = address => safeAddress(address) !== null
-// Only what begins like an address is one: "mix.wav" is a file.
+// Only a text that begins like an address is a link: "mix.wav" is a file.
 parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false })
 parser.inline.ruler.before('emphasis', 'mention', mention)
 
-/** Every one may have to be compared with every other. By hand there are never so many. */
+/** The parser may have to compare each of them with all others. Texts written by hand never have so many. */
 const mostBrackets = 200
 const mostMarks = 1_000
 
@@ -41,7 +41,7 @@ function isCostly(content: string): boolean {
   )
 }
 
-/** `@name` of a person who is mentioned; the longest name wins where two begin alike. */
+/** `@name` of a mentioned person; if two names begin alike, the longest wins. */
 function mention(state: StateInline, silent: boolean): boolean {
   if (state.src[state.pos] !== '@') return false
   const { mentions } = state.env as { mentions: readonly Mention[] }
@@ -57,8 +57,8 @@ function mention(state: StateInline, silent: boolean): boolean {
 }
 
 /**
- * Where a link may lead: a place of ours, or another site. Null for every other scheme, and for addresses that carry a
- * name before an @: they pretend to lead somewhere else.
+ * Where a link may lead: a page of ours, or another site. Null for every other scheme, and for addresses with a name
+ * before an @: they pretend to lead somewhere else.
  */
 function safeAddress(address: string): string | null {
   const ours = 'https://melodrome.invalid'
@@ -71,7 +71,7 @@ function safeAddress(address: string): string | null {
 
 function blocksOf(tokens: readonly Token[]): RichText {
   const top: Block[] = []
-  /** What is open: blocks go to the last of these. */
+  /** The open blocks: a new block goes into the last of these. */
   const open: Block[][] = [top]
   const lists: Block[] = []
   const add = (block: Block): Block => {
@@ -152,7 +152,7 @@ function runsOf(tokens: readonly Token[]): Run[] {
 
 const isCode = (token: Token): boolean => token.type === 'code_inline'
 
-/** Pictures of elsewhere would tell that site who reads here: they are links. */
+/** Pictures of other sites would tell those sites who reads here, so they become links. */
 function partOf(token: Token, href: string | null): Omit<Run, 'marks'> {
   if (token.type === 'softbreak' || token.type === 'hardbreak') return { text: '\n', href, personId: null }
   if (token.type === 'mention' && href === null)

@@ -8,7 +8,7 @@ interface Stats {
 
 const freshMs = 60_000
 
-/** Counts people and songs at most once a minute and instance: counting reads an index from end to end. */
+/** Counts people and songs at most once a minute on each instance: counting reads a whole index. */
 export function createCensus({ database, clock }: Melodrome): () => Promise<Stats> {
   let last: { at: number; stats: Promise<Stats> } | undefined
   return () => {
@@ -20,7 +20,7 @@ export function createCensus({ database, clock }: Melodrome): () => Promise<Stat
       .execute(database)
       .then(({ rows }) => rows[0]!)
     last = { at, stats }
-    // A failure is not kept.
+    // A failed count is not kept.
     stats.catch(() => {
       last = undefined
     })

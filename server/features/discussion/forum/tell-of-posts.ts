@@ -6,13 +6,13 @@ import { notify } from '../../notifications/notify.ts'
 export interface NewWords {
   post: { id: string; title: string }
   by: string
-  /** The person it answers. */
+  /** The people whom it answers. */
   to: readonly string[]
   content: string
   named: readonly Mention[]
 }
 
-/** Tells the people a text is for, each once: a person who is answered is told of the answer, and not also of being named. */
+/** Tells each person at most once: a person who gets an answer is told of that, and not also of the mention. */
 export async function tellOf(m: Melodrome, transaction: Transaction, words: NewWords): Promise<void> {
   const { post, by, to, content, named } = words
   const news = {

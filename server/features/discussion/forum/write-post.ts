@@ -75,7 +75,7 @@ const textsOf = ({ title, content, tags }: Pick<NewPost, 'title' | 'content' | '
 
 const placeOf = ({ id }: Viewer) => ({ writerId: id, linksAreLimited: true })
 
-/** Counts with the post, or not at all. */
+/** Counts in the post's transaction, so a post that fails does not count. */
 async function spendNewcomersPost(
   m: Melodrome,
   transaction: Transaction,
@@ -87,7 +87,10 @@ async function spendNewcomersPost(
     refuse('post.newcomer', { limit: newcomerPosts, wait: waitInWords(seconds, language) })
 }
 
-/** What is left out stays; with a new text and without `mentions`, those who are still named in it stay named. */
+/**
+ * Fields that are not given stay; with a new text and without `mentions`, people who are still named in it stay
+ * mentioned.
+ */
 export async function changePost(
   m: Melodrome,
   viewer: Viewer,

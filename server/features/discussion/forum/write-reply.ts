@@ -23,7 +23,7 @@ interface Words {
   mentions: readonly string[]
 }
 
-/** `answers`: one of the post's replies. */
+/** `answers`: one of the replies to the same post. */
 export async function writeReply(
   m: Melodrome,
   viewer: Viewer,

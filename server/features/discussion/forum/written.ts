@@ -5,7 +5,7 @@ import type { Viewer } from '../../../http/mount.ts'
 import { mentionsIn } from '../comments/mentions.ts'
 import { plainTextOf, richTextOf } from './rich-text.ts'
 
-/** A text as it is kept: as it was written, as it is shown, and the people it names. */
+/** A text in the form that is stored: the source, the tree that is shown, and the people it mentions. */
 export interface Written {
   content: string
   body: RichText
@@ -19,7 +19,7 @@ export async function writtenBy(
   mentionIds: readonly string[],
 ): Promise<Written> {
   const found = written(content, await mentionsIn(database, writer, content, mentionIds))
-  // A name within code or a link is shown as what it is, and calls no one.
+  // A name within code or a link is shown as it is, and mentions no one.
   const shown = peopleIn(found.body)
   return { ...found, mentions: found.mentions.filter(({ id }) => shown.has(id)) }
 }
@@ -37,7 +37,7 @@ function peopleIn(body: RichText): Set<string> {
   )
 }
 
-/** Fills the two lines below a title in a list. */
+/** Enough for the two lines below a title in a list. */
 const excerptLength = 280
 
 export function excerptOf(body: RichText): string {

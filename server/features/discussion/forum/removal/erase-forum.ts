@@ -11,9 +11,9 @@ import { removePost, removeReply } from './remove-post.ts'
 const batchSize = 100
 
 /**
- * Takes away what a person wrote in the forum, unless they wished that it stays without their name; their likes
- * there and where they are named. One thing at a time, in the way its writer would have: what was answered keeps an
- * empty place, and the counts follow.
+ * Erases a person's forum texts, unless they chose to keep them without their name; also their likes there and their
+ * names in mentions. One at a time, as their writer would delete them: a text with replies leaves an empty place, and
+ * the counts follow.
  */
 export async function eraseForum(m: Melodrome, personId: string): Promise<void> {
   const person = toUuid(personId)
@@ -25,7 +25,7 @@ export async function eraseForum(m: Melodrome, personId: string): Promise<void> 
     unlikePost(m, personId, row.id),
   )
   await forgetName(m, personId)
-  // What is left, an emptied place or a text that was to stay, doesn't say any more whose it was.
+  // The texts and empty places that are left no longer contain their writer's id.
   for (const table of ['forum_posts', 'forum_replies'] as const)
     await m.database.updateTable(table).set({ user_id: null }).where('user_id', '=', person).execute()
 }
@@ -58,7 +58,7 @@ interface Place {
   id: string
 }
 
-/** Batch by batch, until there is nothing left: what is done is no longer found. */
+/** Batch by batch, until no row is found: rows that are done are not found again. */
 async function each(
   { database }: Melodrome,
   places: RawBuilder<unknown>,

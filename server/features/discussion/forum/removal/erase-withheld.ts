@@ -4,7 +4,7 @@ import type { Melodrome } from '../../../../melodrome.ts'
 import { replyById } from '../forum-access.ts'
 import { removePost, removeReply } from './remove-post.ts'
 
-/** What a decision has removed goes for good, in the way its writer would have; what is gone already is fine. */
+/** Erases for good what a decision has removed, as its writer would delete it; what is already gone is fine. */
 
 export async function eraseWithheldPost(m: Melodrome, transaction: Transaction, id: string): Promise<void> {
   if (await isHeld(transaction, id)) await removePost(m, transaction, id)

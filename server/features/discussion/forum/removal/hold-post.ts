@@ -4,7 +4,9 @@ import type { Hold } from '../../../moderation/filters/check-words.ts'
 import { openCaseFor } from '../../../moderation/reports/open-case.ts'
 import { withholdPost, withholdReply } from './withhold-post.ts'
 
-/** Until a moderator has looked, only their writers and moderators see them. */
+/**
+ * Hold posts and replies for review: until a moderator has looked at them, only their writers and moderators see them.
+ */
 
 export async function holdPost(
   m: Melodrome,

@@ -8,7 +8,7 @@ import { tagPost } from '../post-tags.ts'
 import { postTopic } from '../post-topic.ts'
 import { releaseReply } from './withhold-post.ts'
 
-/** How posts and replies go: what was answered leaves an empty place. Anyone who calls holds the post. */
+/** How posts and replies are deleted: one with replies leaves an empty place. The caller has locked the post. */
 
 export async function removePost(m: Melodrome, transaction: Transaction, id: string): Promise<void> {
   await tagPost(transaction, id, [])
@@ -35,7 +35,7 @@ export interface HeldReply {
   answer_count: number
 }
 
-/** Empty places above that held only this one go with it, up to the post's own. */
+/** Empty places above that have no other reply are deleted too, up to the post itself. */
 export async function removeReply(
   m: Melodrome,
   transaction: Transaction,
@@ -43,7 +43,7 @@ export async function removeReply(
   reply: HeldReply,
 ): Promise<void> {
   const post = toUuid(postId)
-  // What does not count can't be taken off the counts.
+  // A withheld reply is not counted, so it is released first: otherwise its deletion would lower the counts.
   await releaseReply(m, transaction, { postId, id: reply.id })
   const { user_id: authorId } = await transaction
     .selectFrom('forum_posts')

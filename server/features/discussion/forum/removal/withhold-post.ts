@@ -7,9 +7,9 @@ import { moveCounts } from '../post-activity.ts'
 import { tagPost } from '../post-tags.ts'
 import { postTopic } from '../post-topic.ts'
 
-/** Posts and replies out of sight, and back. Each holds the post first, as everywhere in this room. */
+/** Withhold posts and replies, and bring them back. Each call locks the post first, as everywhere in this room. */
 
-/** Its tags are not counted meanwhile; the post keeps their names. */
+/** While it is withheld its tags are not counted; the post keeps their names. */
 export async function withholdPost(
   m: Melodrome,
   transaction: Transaction,
@@ -30,7 +30,7 @@ export async function releasePost(m: Melodrome, transaction: Transaction, id: st
   m.live.announce(transaction, { topic: postTopic(id) })
 }
 
-/** Out of sight it does not count either; with answers it leaves an empty place for others. */
+/** A withheld reply is not counted; if it has answers, it leaves an empty place for others. */
 export async function withholdReply(
   m: Melodrome,
   transaction: Transaction,
