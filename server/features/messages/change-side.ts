@@ -8,7 +8,7 @@ import { heldSide } from './message-access.ts'
 import { unreadMessages } from './message-lists.ts'
 import { emptyMessage, hideSide, messageById, moveReading } from './messages-sql.ts'
 
-/** A person has read up to a message. Answers how many are unread in all their conversations. */
+/** Notes that a person has read up to a message. Answers how many are unread in all their conversations. */
 export async function readUpTo(m: Melodrome, userId: string, id: string, number: number): Promise<number> {
   return transact(m.database, async transaction => {
     const { conversationId } = await heldSide(transaction, userId, id)
@@ -17,7 +17,7 @@ export async function readUpTo(m: Melodrome, userId: string, id: string, number:
   })
 }
 
-/** Out of the list until the next message; what was unread is not counted any more. */
+/** Hides it from the list until the next message; its unread messages are no longer counted. */
 export async function hideConversation(
   m: Melodrome,
   userId: string,
@@ -35,7 +35,9 @@ export async function hideConversation(
   return undefined
 }
 
-/** For both; once deleted it stays so, and doing it again is fine. */
+/**
+ * Deletes a message for both people. A deleted message can't come back by sending it again; deleting it again is fine.
+ */
 export async function deleteMessage(
   m: Melodrome,
   userId: string,
@@ -57,7 +59,7 @@ export async function deleteMessage(
   return undefined
 }
 
-/** Other tabs hear of it, and what was told of the conversation counts as read as well. */
+/** Tells the person's other tabs, and marks notifications about the conversation as read. */
 async function moveAndTell(
   m: Melodrome,
   transaction: Transaction,

@@ -23,7 +23,7 @@ export function messageOf(row: MessageRow): Message {
 
 type Nullable<T> = { [K in keyof T]: T[K] | null }
 
-/** With the last message, and the other one as long as there is one. */
+/** With the last message, and with the other person unless they have left for good. */
 export interface ConversationRow extends MessageRow, Nullable<PersonRow> {
   conversation_id: string
   unread_count: number
@@ -45,7 +45,7 @@ export function conversationOf(row: ConversationRow): Conversation {
   }
 }
 
-/** With a person that nothing has been written to yet. */
+/** A conversation with a person to whom nothing has been written yet. */
 export function notBegun(row: PersonRow & { writing: Writing }): Conversation {
   return {
     id: null,

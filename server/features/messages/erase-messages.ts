@@ -6,8 +6,8 @@ import type { Melodrome } from '../../melodrome.ts'
 const batchSize = 1_000
 
 /**
- * Removes the name of a deleted member from their messages. The text stays with the people who received it, as a
- * letter would; where the other one has left before, the conversation goes.
+ * Removes the name of a deleted member from their messages. As with a letter, the text stays with the people who
+ * received it; if the other person has left before, the conversation is deleted.
  */
 export async function eraseMessages(m: Melodrome, personId: string): Promise<void> {
   const person = toUuid(personId)

@@ -3,8 +3,8 @@ import { toUuid } from '../../database/ids.ts'
 import { type ExportedRow, exportPageSize, fromId, type Rows } from '../../database/row-pages.ts'
 
 /**
- * Own conversations, both sides of them, one after the other. What carries the order is the place in the conversation:
- * ids of messages are made by those who write.
+ * A member's own conversations, both sides of each, one after the other. They are sorted by the message's number in the
+ * conversation, because the ids of messages are made by their senders.
  */
 export const ownMessages: Rows = async ({ database }, personId, after) => {
   const [conversation, number = '0'] = after?.split('/') ?? []

@@ -6,16 +6,16 @@ import { refuse } from '../../http/refusal.ts'
 import { type PersonRow, personColumns } from '../people/person.ts'
 import { writingTo } from './writing-beats.ts'
 
-/** A conversation as one of its two holds it. */
+/** A conversation as one of its two people sees it. */
 export interface Side {
   conversationId: string
-  /** `null`: has left for good. */
+  /** `null`: the other person has left for good. */
   otherId: string | null
-  /** The other one has written to them. */
+  /** The other person has written to this one. */
   mayAnswer: boolean
 }
 
-/** By the conversation's id or the other one's; only the two find it. */
+/** Finds a conversation by its own id or by the other person's id; only its two people find it. */
 export async function findSide(database: Executor, viewerId: string, id: string): Promise<Side | undefined> {
   const [viewer, named] = [toUuid(viewerId), toUuid(id)]
   const { rows } = await sql<Side>`
@@ -27,7 +27,7 @@ export async function findSide(database: Executor, viewerId: string, id: string)
   return rows[0]
 }
 
-/** THE way to hold a conversation that may be changed; anyone who holds it is alone until the transaction ends. */
+/** THE way to lock a conversation that may be changed; all other changes wait until the transaction ends. */
 export async function heldSide(transaction: Transaction, viewerId: string, id: string): Promise<Side> {
   const side = (await findSide(transaction, viewerId, id)) ?? refuse('conversation.notFound')
   await holdConversation(transaction, side.conversationId)
@@ -40,7 +40,10 @@ export async function holdConversation(transaction: Transaction, conversationId:
   )
 }
 
-/** A person that nothing has been written to yet, and whether the viewer may write. People who are leaving are not found. */
+/**
+ * A person to whom nothing has been written yet, and whether the viewer may write to them. People who are leaving are
+ * not found.
+ */
 export async function stranger(
   database: Executor,
   viewerId: string,

@@ -17,7 +17,7 @@ const messageColumns = [
   'messages.deleted_at',
 ] as const
 
-/** Conversations as `viewerId` sees them: with the last message and the other one. */
+/** Conversations as `viewerId` sees them: with the last message and the other person. */
 export function selectConversations(database: Executor, viewerId: string) {
   return database
     .selectFrom('conversation_sides as side')
@@ -41,14 +41,14 @@ export function selectConversations(database: Executor, viewerId: string) {
     .where('side.user_id', '=', toUuid(viewerId))
 }
 
-/** Those that are not hidden, the one that was written in last first. */
+/** Conversations that are not hidden, the one with the latest message first. */
 export function conversationsOf(database: Executor, viewerId: string, { after, limit }: Slice<TimePosition>) {
   return selectConversations(database, viewerId)
     .where(sql<boolean>`not side.is_hidden`)
     .$call(query => latestFirst(query, ['side.last_at', 'side.conversation_id'], { after, limit }))
 }
 
-/** What was written, the newest first, from before the message with the number `after` on. */
+/** Messages, the newest first, with numbers below `after`. */
 export function messagesOf(database: Executor, conversationId: string, { after, limit }: Slice<number>) {
   return database
     .selectFrom('messages')
@@ -59,7 +59,7 @@ export function messagesOf(database: Executor, conversationId: string, { after, 
     .limit(sql.lit(limit))
 }
 
-/** In all conversations; people one has muted or blocked do not count. */
+/** Counts all conversations, but not those with people whom the viewer has muted or blocked. */
 export async function unreadMessages(database: Executor, viewerId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(unread_count), 0) as count from conversation_sides side

@@ -50,7 +50,7 @@ export const messageRoutes = (m: Melodrome): Handlers<typeof messages> => ({
       rows: async slice => {
         const side = await findSide(m.database, viewer.id, params.id)
         if (side) return messagesOf(m.database, side.conversationId, slice).execute()
-        // With a person that nothing has been written to yet there is nothing to read.
+        // With a person to whom nothing has been written yet, the list is empty.
         if (await conversationSeenBy(m.database, viewer.id, params.id)) return []
         return refuse('conversation.notFound')
       },

@@ -6,8 +6,8 @@ import type { MessageRow } from './conversation.ts'
 import { writingTo } from './writing-beats.ts'
 
 /**
- * Begins the conversation of two people, or finds the one that was begun in the same moment, and holds it:
- * the pair's unique key decides.
+ * Begins the conversation of two people, or finds the one that was begun at the same moment, and locks it: the pair's
+ * unique key decides.
  */
 export async function beginConversation(
   transaction: Transaction,
@@ -30,7 +30,7 @@ export async function beginConversation(
   return conversation
 }
 
-/** Whether a conversation's other one may be written to. */
+/** Whether the viewer may write to the other person of a conversation. */
 export async function writingOf(
   transaction: Transaction,
   viewerId: string,
@@ -59,7 +59,7 @@ export async function messageById(
     .executeTakeFirst()
 }
 
-/** Under the next number. Only while the conversation is held. */
+/** Inserts it under the next number. Call it only while the conversation is locked. */
 export async function insertMessage(
   transaction: Transaction,
   conversationId: string,
@@ -77,7 +77,10 @@ export async function insertMessage(
   return rows[0]!
 }
 
-/** A new message, on both sides: for the sender it moves the list, for the other one it is unread. */
+/**
+ * Counts a new message on both sides: the conversation moves up in both lists, and the message is unread for the other
+ * person.
+ */
 export async function countOnSides(
   transaction: Transaction,
   conversationId: string,
@@ -94,8 +97,8 @@ export async function countOnSides(
 }
 
 /**
- * Moves the position on, never back and never past the end. What stands behind it is counted anew. Answers whether
- * anything has changed. Only while the conversation is held.
+ * Moves the reading position forward, never back and never past the end. The unread messages after it are counted
+ * again. Answers whether anything has changed. Call it only while the conversation is locked.
  */
 export async function moveReading(
   transaction: Transaction,
@@ -118,7 +121,7 @@ export async function moveReading(
   return rows.length > 0
 }
 
-/** Empties the place of a message. Only while the conversation is held. */
+/** Deletes the text of a message and keeps its place. Call it only while the conversation is locked. */
 export async function emptyMessage(
   transaction: Transaction,
   {
@@ -148,7 +151,7 @@ export async function emptyMessage(
   )
 }
 
-/** Whether anything has changed. */
+/** Hides the conversation from this person's list. Answers whether anything has changed. */
 export async function hideSide(
   transaction: Transaction,
   userId: string,

@@ -27,7 +27,7 @@ const read = (viewer: Person, other: { id: string }, number: number) =>
 
 const unread = async (person: Person) => (await person.call('GET /api/conversations/unread')).count
 
-test('what jun writes stands in both lists, is unread for mina until she reads it, and her answer comes back', async () => {
+test('jun’s message stands in both lists, is unread for mina until she reads it, and her answer comes back', async () => {
   const m = await melodrome()
   expect(await withPerson(m.jun, m.mina)).toMatchObject({
     id: null,
@@ -82,7 +82,7 @@ test('a third person finds nothing, by whatever id', async () => {
   for (const [n, call] of calls(m.guest).entries())
     await expect(call(), `${n}`).rejects.toMatchObject(refused('account.unauthorized'))
   expect(await m.sora.call('GET /api/conversations')).toEqual([])
-  // The same calls are fine for the two; only the last one is the writer's alone.
+  // The same calls are fine for the two; only the last one is for the writer alone.
   for (const call of calls(m.jun)) await call()
   await expect(
     m.mina.call('DELETE /api/conversations/{id}/messages/{messageId}', {
@@ -93,7 +93,7 @@ test('a third person finds nothing, by whatever id', async () => {
   await expect(write(m.jun, { id: messageId() }, 'Anybody?')).rejects.toMatchObject(gone)
 })
 
-test('sent twice with one id it is one message; words have to be there, and not too many', async () => {
+test('a message sent twice with one id is one message; an empty or too long text is refused', async () => {
   const m = await melodrome()
   const id = messageId()
   const [once, again] = await Promise.all([
@@ -115,7 +115,7 @@ test('sent twice with one id it is one message; words have to be there, and not 
   expect(await thread(m.mina, m.jun)).toHaveLength(2)
 })
 
-test('first messages from both sides at once begin one conversation, and counts are those of the rows', async () => {
+test('first messages from both people at once begin one conversation, and counts equal the rows', async () => {
   const m = await melodrome()
   const other = await m.another()
   const minaElsewhere = await elsewhere(m, other.app, 'mina')
@@ -131,7 +131,7 @@ test('first messages from both sides at once begin one conversation, and counts 
   )
   expect([await unread(m.mina), await unread(m.jun)]).toEqual([6, 6])
 
-  // While more is written she reads, in several tabs that know of different numbers.
+  // While more is written she reads, in several tabs that know different numbers.
   await Promise.all([
     ...[7, 3, 12, 9].map(number => read(m.mina, m.jun, number)),
     ...[1, 2, 3].map(n => write(m.jun, m.mina, `more ${n}`)),
@@ -162,7 +162,7 @@ test('a message appears on another instance, to both, and only to them', async (
   expect(sora.topics).toEqual(['fresh'])
 })
 
-test('a member who cannot be told delays no other, and is told a minute later', async () => {
+test('a member who cannot be told does not delay others, and is told a minute later', async () => {
   const m = await melodrome()
   await write(m.jun, m.mina, 'One')
   m.clock.forward(1_000)
@@ -179,7 +179,7 @@ test('a member who cannot be told delays no other, and is told a minute later', 
   expect(await m.mina.call('GET /api/notifications')).toMatchObject([{ type: 'message' }])
 })
 
-test('who has not read it after a few seconds is told, once until they read; who reads along is not', async () => {
+test('a person who has not read a message after a few seconds is told, once until they read; a person who reads along is not', async () => {
   const m = await melodrome()
   const told = async () => {
     await tellUnread(m.melodrome)
@@ -216,7 +216,7 @@ test('who has not read it after a few seconds is told, once until they read; who
   expect(await told()).toMatchObject([{ isRead: false }, { isRead: true }])
 })
 
-test('who may write first is everybody’s own choice; whom one has written to may always answer', async () => {
+test('everybody chooses who may write first; a person to whom one has written may always answer', async () => {
   const m = await melodrome()
   const choose = (from: 'everyone' | 'followed' | 'nobody') =>
     m.mina.call('PUT /api/conversations/preferences', { body: { from } })
@@ -228,19 +228,19 @@ test('who may write first is everybody’s own choice; whom one has written to m
   await write(m.jun, m.mina, 'Hello')
 
   await choose('nobody')
-  // He has begun when he might; she has never answered.
+  // He has begun when he was allowed to; she has never answered.
   await expect(write(m.jun, m.mina, 'Hello?')).rejects.toMatchObject(refused('message.closed'))
   await expect(write(m.sora, m.mina, 'Hello')).rejects.toMatchObject(refused('message.closed'))
   await write(m.mina, m.sora, 'What do you do?')
   await write(m.sora, m.mina, 'Challenges')
   expect(await withPerson(m.sora, m.mina)).toMatchObject({ writing: 'open' })
   expect(await m.mina.call('GET /api/conversations/preferences')).toEqual({ from: 'nobody' })
-  // What was refused has left nothing behind.
+  // A refused message has left nothing behind.
   const { rows } = await sql`select from conversations`.execute(m.melodrome.database)
   expect(rows).toHaveLength(2)
 })
 
-test('a block closes the conversation for both; it stays readable and says it to each in their own way', async () => {
+test('a block closes the conversation for both; it stays readable, and each person is told in a different way', async () => {
   const m = await melodrome()
   await write(m.jun, m.mina, 'Hello')
   await write(m.mina, m.jun, 'Hello jun')
@@ -258,7 +258,7 @@ test('a block closes the conversation for both; it stays readable and says it to
   await write(m.jun, m.mina, 'Thank you')
 })
 
-test('who is muted does not ring: no notification, and nothing on the bar', async () => {
+test('a message of a muted person causes no notification, and no number on the bar', async () => {
   const m = await melodrome()
   await m.mina.call('POST /api/users/{id}/mute', { params: { id: m.jun.id } })
   await write(m.jun, m.mina, 'Hello')
@@ -270,7 +270,7 @@ test('who is muted does not ring: no notification, and nothing on the bar', asyn
   expect(await withPerson(m.mina, m.jun)).toMatchObject({ unreadCount: 1 })
 })
 
-test('on its first day an account writes first to a few only; anyone who wrote to it is answered all the same', async () => {
+test('on its first day an account writes first to a few people only; people who wrote to it can be answered all the same', async () => {
   const m = await melodrome()
   const crowd = await strangers(m, newcomerConversations + 1)
   await write(m.mina, m.jun, 'Welcome')
@@ -280,13 +280,13 @@ test('on its first day an account writes first to a few only; anyone who wrote t
   })
   await write(m.jun, m.mina, 'Thank you')
   await write(m.jun, crowd[1]!, 'And to this one')
-  // What was refused did not count, and a day later he is no newcomer.
+  // Refused messages did not count, and a day later he is no newcomer.
   m.clock.forward(days(1) + minutes(1))
   await m.jun.call('POST /api/auth/login', { body: { email: 'jun@example.org', password: 'jun sings' } })
   await write(m.jun, crowd[0]!, 'Hello')
 })
 
-test('a deleted message leaves its place, for both, and is not unread any more', async () => {
+test('a deleted message leaves its place, for both, and is no longer unread', async () => {
   const m = await melodrome()
   await write(m.jun, m.mina, 'One')
   const second = await write(m.jun, m.mina, 'Two')
@@ -379,7 +379,7 @@ test('messages of a deleted account stay with the other person, without a name',
   ])
   expect(await read(m.mina, { id: id! }, 2)).toEqual({ count: 0 })
   await expect(write(m.mina, { id: id! }, 'Anybody?')).rejects.toMatchObject(refused('message.gone'))
-  // Once both have left, nobody is there to keep it for.
+  // Once both have left, the conversation is deleted.
   await eraseMessages(m.melodrome, m.mina.id)
   const { rows } = await sql`select conversation_id from messages`.execute(m.melodrome.database)
   expect(rows).toHaveLength(1)
@@ -412,7 +412,7 @@ async function strangers(m: TestMelodrome, count: number): Promise<Person[]> {
   )
 }
 
-test('an id in a conversation counts by itself: the same one elsewhere is another message', async () => {
+test('an id counts only within its conversation: the same one elsewhere is another message', async () => {
   const m = await melodrome()
   const id = messageId()
   await write(m.jun, m.mina, 'Hello mina', id)

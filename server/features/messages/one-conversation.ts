@@ -6,7 +6,8 @@ import { findSide, stranger } from './message-access.ts'
 import { selectConversations } from './message-lists.ts'
 
 /**
- * By its id or the other person's. With a person the viewer has never written to it exists too, but has no messages.
+ * A conversation by its id or by the other person's. With a person to whom the viewer has never written it exists too,
+ * but has no messages.
  */
 export async function conversationSeenBy(
   database: Executor,

@@ -1,7 +1,7 @@
 import type { Reportable } from '../../define-room.ts'
 import { bringMessageBack, takeMessageAway } from './take-away.ts'
 
-/** A message is said between two, so there is nothing between leaving it and taking it away. */
+/** Only two people see a message, so a decision can only leave it or take it away. */
 export const reportableMessage: Reportable = {
   outcomes: ['dismiss', 'remove'],
   withhold: (m, transaction, { id, withinId }) => takeMessageAway(m, transaction, withinId!, id),

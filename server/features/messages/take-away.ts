@@ -5,7 +5,7 @@ import type { Melodrome } from '../../melodrome.ts'
 import { holdConversation } from './message-access.ts'
 import { emptyMessage, messageById } from './messages-sql.ts'
 
-/** A moderator takes a message away for both, as its writer could. */
+/** Deletes a message for both people on behalf of a moderator, as its writer could. */
 export async function takeMessageAway(
   m: Melodrome,
   transaction: Transaction,
@@ -20,7 +20,7 @@ export async function takeMessageAway(
   await tellBoth(m, transaction, conversationId)
 }
 
-/** And puts it back; anyone who has not read that far has one more to read. */
+/** Puts the message back; for a person who has not read that far it is unread again. */
 export async function bringMessageBack(
   m: Melodrome,
   transaction: Transaction,

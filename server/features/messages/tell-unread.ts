@@ -6,17 +6,17 @@ import type { Melodrome } from '../../melodrome.ts'
 import { notify } from '../notifications/notify.ts'
 
 /**
- * Tells anyone who has not read a message a few seconds after it came; who has the conversation before their eyes has
- * read it by then, and is not told. Run again and again, by any number of instances.
+ * Tells people who have not read a message a few seconds after it came. A person who has the conversation open has read
+ * it by then, and is not told. Run again and again, by any number of instances.
  */
 export async function tellUnread(m: Melodrome): Promise<void> {
   while (await tellNext(m)) continue
 }
 
-/** One that can't be told waits a minute, and keeps no other waiting. */
+/** If telling fails, it is tried again after a minute; others are told meanwhile. */
 const postponedMs = 60_000
 
-/** False when no one is to be told any more. */
+/** Answers false if nobody is left to tell. */
 async function tellNext(m: Melodrome): Promise<boolean> {
   let due: Due | undefined
   try {
@@ -27,7 +27,7 @@ async function tellNext(m: Melodrome): Promise<boolean> {
     })
   } catch (error) {
     if (!due) throw error
-    m.log.warn({ err: error, conversationId: due.conversation_id }, 'the news of a message could not be sent')
+    m.log.warn({ err: error, conversationId: due.conversation_id }, 'the notification about a message could not be sent')
     await tellAt(m.database, due, new Date(m.clock().getTime() + postponedMs))
     return true
   }

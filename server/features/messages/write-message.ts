@@ -14,7 +14,7 @@ import { findSide, holdConversation, type Side, stranger } from './message-acces
 import { beginConversation, countOnSides, insertMessage, messageById, writingOf } from './messages-sql.ts'
 
 export interface NewMessage {
-  /** Made by anyone who writes. */
+  /** Made by the sender. */
   id: string
   content: string
 }
@@ -24,12 +24,12 @@ export interface Writer {
   language: Language
 }
 
-/** Anyone who reads along has read it by then, and need not be told. */
+/** A person who reads along has read it by then, and need not be told. */
 const tellAfterMs = 5_000
 
 /**
- * Writes to a conversation or a person. Sent again with the same id it is the same message. The two take turns, so
- * numbers have no gaps and counts are those of the rows.
+ * Writes to a conversation or a person. Sent again with the same id it is the same message. The two people's messages
+ * are written one after the other, so numbers have no gaps and counts equal the rows.
  */
 export async function writeMessage(
   m: Melodrome,
@@ -65,7 +65,7 @@ export async function writeMessage(
   })
 }
 
-/** Holds the conversation, and begins it where there is none. */
+/** Locks the conversation, and begins it if there is none. */
 async function sideToWriteOn(
   m: Melodrome,
   transaction: Transaction,
@@ -89,7 +89,7 @@ async function sideToWriteOn(
   return { conversationId: begun.id, otherId: other.person_id, mayAnswer: false }
 }
 
-/** Counts a first message. In the transaction, so that one which is refused for another reason does not count. */
+/** Counts a first message. In the transaction, so that a message that is refused for another reason does not count. */
 async function spendBeginning(
   m: Melodrome,
   transaction: Transaction,

@@ -4,9 +4,9 @@ import { toUuid } from '../../database/ids.ts'
 import { notBlocked } from '../people/reach/reach.ts'
 
 /**
- * THE rule of who may write to another person, over a row of `users` (the other one; none when they have left for
- * good). A choice of the other one is about strangers: `mayAnswer` says that they have written to the viewer
- * themselves.
+ * THE rule of who may write to another person, over a row of `users` for the other person (no row if they have left for
+ * good). The other person's choice is about strangers only: `mayAnswer` says that they have written to the viewer
+ * themselves, and then the viewer may always answer.
  */
 export function writingTo(viewerId: string, mayAnswer: RawBuilder<boolean>): RawBuilder<Writing> {
   const viewer = toUuid(viewerId)
