@@ -8,7 +8,7 @@ const nothing = { deviceKey: 'guest_1_abc', listName: 'From this browser' }
 
 const countsOf = (m: TestMelodrome, id: string) => m.guest.call('GET /api/songs/{id}', { params: { id } })
 
-test('likes become votes that count, but none of one’s own songs, none that is gone, none already voted on', async () => {
+test('likes become votes that count, except on one’s own songs, deleted songs and songs already voted on', async () => {
   const m = await melodrome()
   const liked = await aSong(m, { by: m.mina, title: 'liked' })
   const own = await aSong(m, { by: m.jun, title: 'own' })
@@ -55,7 +55,7 @@ test('listed songs become one private playlist in their order, also when they ar
   expect(await m.jun.call('GET /api/playlists')).toHaveLength(1)
 })
 
-test('what was heard becomes the account’s history, and nothing is counted a second time', async () => {
+test('imported plays become the account’s history, and nothing is counted a second time', async () => {
   const m = await melodrome()
   const heard = await aSong(m, { by: m.mina, title: 'heard' })
   const later = await aSong(m, { by: m.mina, title: 'heard later' })
@@ -85,7 +85,7 @@ test('what was heard becomes the account’s history, and nothing is counted a s
   expect(await titles()).toEqual(['heard', 'heard later'])
 })
 
-test('more than a browser keeps is refused', async () => {
+test('more data than a browser keeps is refused', async () => {
   const m = await melodrome()
   const likes = Array.from({ length: 501 }, () => m.mina.id)
   await expect(m.jun.call('POST /api/auth/take-over', { body: { ...nothing, likes } })).rejects.toMatchObject(
@@ -95,7 +95,7 @@ test('more than a browser keeps is refused', async () => {
   )
 })
 
-test('while the e-mail address has to be verified nothing is taken over; afterwards it is', async () => {
+test('nothing is imported before the e-mail address is verified; afterwards it is', async () => {
   const m = await melodromeWithMail()
   const liked = await aSong(m, { by: m.mina })
   const nora = new Person(m.app)

@@ -14,8 +14,8 @@ import { rememberHeard } from '../plays/heard-songs.ts'
 type Kept = z.output<typeof KeptOnDevice>
 
 /**
- * Gives an account what a browser kept before there was one, all or nothing. Everything in it can be done twice: a
- * vote that stands is left alone, the list is made once, and the history keeps the later moment.
+ * Gives an account the data that a browser kept before there was one, all or nothing. Doing it twice does no harm: an
+ * existing vote is not changed, the list is made once, and the history keeps the later moment.
  */
 export async function takeOverKept(m: Melodrome, viewer: Viewer, kept: Kept) {
   const now = m.clock()
@@ -27,7 +27,10 @@ export async function takeOverKept(m: Melodrome, viewer: Viewer, kept: Kept) {
   })
 }
 
-/** By the statement of an ordinary like, song after song in the order in which others lock their counts. */
+/**
+ * Uses the statement of an ordinary like, one song after the other, in the same order in which others lock the songs'
+ * counts.
+ */
 async function likeAll(transaction: Transaction, viewer: Viewer, ids: string[], at: Date): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select id from songs

@@ -5,8 +5,8 @@ import { markChanged } from '../../charts/changed/changed-songs.ts'
 import type { Beat } from './judge-beat.ts'
 
 /**
- * A listen has become long enough: it counts from now on, its seconds begin anew, and its song is marked for the
- * charts. What the same person thought of the song before begins to count with it.
+ * A listen has become long enough: it counts from now on, the count of its seconds begins again, and its song is marked
+ * for the charts. The same person's earlier votes on the song begin to count too.
  */
 export async function countListens(transaction: Transaction, beats: readonly Beat[]): Promise<void> {
   if (beats.length === 0) return

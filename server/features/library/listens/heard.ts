@@ -13,7 +13,7 @@ export async function heardShare(database: Executor, userId: string, songId: str
   return (listen?.slots ?? 0) / 100
 }
 
-/** Whether a member has listened to a song for half a minute, or for half of it: what charts and judging ask. */
+/** Whether a member has listened to a song for half a minute, or for half of it: charts and judging require it. */
 export async function isQualified(database: Executor, userId: string, songId: string): Promise<boolean> {
   const listen = await database
     .selectFrom('listens')

@@ -11,7 +11,7 @@ const beatAt = (seconds: number, heard: Beat['heard']): Beat => ({
   at: new Date(start + seconds * 1_000),
 })
 
-test('however beats come, no more is heard than time has passed, but for two seconds', () => {
+test('however beats come, no more is heard than time has passed, plus a tolerance of two seconds', () => {
   const waits = fc.array(
     fc.tuple(fc.double({ min: 0, max: 20, noNaN: true }), fc.double({ min: 0.1, max: 30, noNaN: true })),
   )

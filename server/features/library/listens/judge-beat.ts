@@ -9,11 +9,11 @@ export interface Beat {
   at: Date
 }
 
-/** What the server knows of the one song that its sender listens to. */
+/** What the server knows about the one song that the sender is listening to. */
 export interface RunningListen {
   songId: string
   listen: string
-  /** Up to this moment, by the server's clock, seconds have been accepted. */
+  /** Seconds have been accepted up to this moment, by the server's clock. */
   creditedUntil: Date
 }
 
@@ -24,15 +24,18 @@ export type Verdict =
 
 export const slotCount = 100
 
-/** The line may be slow for one beat and quick for the next. Given once per listen, not once per beat. */
+/**
+ * The connection may be slow for one beat and fast for the next. This tolerance is given once per listen, not once per
+ * beat.
+ */
 const toleranceSeconds = 2
-/** Measured lengths and what a decoder plays differ by padding. */
+/** The measured length and the length that a decoder plays differ by padding. */
 const lengthToleranceSeconds = 1
 
 /**
- * Whether a beat can be true. Every accepted second moves `creditedUntil` on by a second, and it never comes more than
- * the tolerance past now: whatever is claimed, in however many beats, a person can't hear more than time has passed. Only the
- * running listen counts, so two songs at once don't either.
+ * Whether a beat can be true. Every accepted second moves `creditedUntil` forward by a second, and it never gets more
+ * than the tolerance past now: however much is claimed, in however many beats, nobody can hear more than time has
+ * passed. Only the running listen counts, so two songs at once don't help either.
  */
 export function judgeBeat(beat: Beat, running: RunningListen | undefined, durationSeconds: number): Verdict {
   const isRunning = running?.listen === beat.listen && running.songId === beat.songId
@@ -52,12 +55,14 @@ export function judgeBeat(beat: Beat, running: RunningListen | undefined, durati
   }
 }
 
-/** Beginning anew gives no tolerance anew. */
+/** A new start gives no new tolerance. */
 function startOf({ at }: Beat, running: RunningListen | undefined): Date {
   return running && running.creditedUntil > at ? running.creditedUntil : at
 }
 
-/** The hundredths of a song whose middle sounded: however beats cut it, each is counted once per hearing. */
+/**
+ * The hundredths of a song whose middle was played: however beats divide the song, each is counted once per hearing.
+ */
 export function slotsOf(heard: Beat['heard'], durationSeconds: number): number[] {
   return Array.from({ length: slotCount }, (_, slot) => slot).filter(slot => {
     const middle = ((slot + 0.5) / slotCount) * durationSeconds

@@ -20,12 +20,12 @@ export type Answer =
 
 export type BeatKeeper = GroupCommit<Beat, Answer>
 
-/** Beats are many and small, so they are judged and kept together. */
+/** Beats are many and small, so many of them are judged and stored together. */
 export function createBeatKeeper(database: Database): BeatKeeper {
   return new GroupCommit(beats => keepBeats(database, beats))
 }
 
-/** A person's beats follow each other; of different people they are kept at once. */
+/** Beats of one person are stored one after the other; beats of different people at once. */
 async function keepBeats(database: Database, beats: Beat[]): Promise<Answer[]> {
   const answers = new Map<Beat, Answer>()
   let left = beats
@@ -137,8 +137,8 @@ async function moveRunning(transaction: Transaction, judged: Judged[]): Promise<
 }
 
 /**
- * Answers who has listened long enough by now. Seconds count towards the next qualified listen once the pause after
- * the last one is over.
+ * Answers who has now listened long enough. Seconds count towards the next qualified listen only after the pause that
+ * follows the last one.
  */
 async function addHeard(transaction: Transaction, judged: Judged[]): Promise<Set<string>> {
   const heard = judged.flatMap(({ beat, verdict, song }) =>
@@ -182,7 +182,7 @@ async function addHeard(transaction: Transaction, judged: Judged[]): Promise<Set
 async function addHeat(transaction: Transaction, judged: Judged[]): Promise<void> {
   const heat = new Map<string, number[]>()
   for (const { beat, verdict, song } of judged) {
-    // Who made a song hears every second of it often.
+    // The owner of a song often hears every second of it.
     if (verdict.kind !== 'heard' || beat.userId === song.ownerId) continue
     const slots = heat.get(beat.songId) ?? Array.from({ length: slotCount }, () => 0)
     for (const slot of verdict.slots) slots[slot]! += 1

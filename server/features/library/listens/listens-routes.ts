@@ -8,7 +8,7 @@ import { songHeat } from './song-heat.ts'
 
 export const listenRoutes = (m: Melodrome, keeper: BeatKeeper): Handlers<typeof listens> => ({
   'POST /api/songs/{id}/listens': async ({ params, body, viewer }) => {
-    // Without an account there is nothing to prove.
+    // Without an account the listen can't be credited to anybody.
     if (!viewer) return { isQualified: false }
     const answer = await keeper.add({ userId: viewer.id, songId: params.id, ...body, at: m.clock() })
     return 'refused' in answer ? refuse(answer.refused) : answer

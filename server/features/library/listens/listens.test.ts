@@ -8,7 +8,7 @@ const listen = 'a'.repeat(32)
 const other = 'b'.repeat(32)
 const seconds = (count: number) => count * 1_000
 
-/** Somebody's player, which says what it has played. */
+/** A person's player, which reports what it has played. */
 const playerOf = (person: Person, id: string, name = listen) => ({
   start: () =>
     person.call('POST /api/songs/{id}/listens', { params: { id }, body: { listen: name, heard: [] } }),
@@ -51,7 +51,7 @@ test('who claims more than time has passed, in one beat or in many, is refused a
   expect(await knownOf(m, m.jun, id)).toEqual({ share: 0.1, isQualified: false })
 })
 
-test('a pause earns nothing: what was not listened to is not heard later', async () => {
+test('a pause earns nothing: parts that were not played can’t be claimed later', async () => {
   const m = await melodrome()
   const id = await aSong(m, { by: m.mina })
   const jun = playerOf(m.jun, id)
@@ -77,7 +77,7 @@ test('one listens to one thing at a time: a second tab takes over', async () => 
   expect(await knownOf(m, m.jun, second)).toMatchObject({ share: 0.08 })
 })
 
-test('a listen goes on after a reload where it was, without anything counted twice', async () => {
+test('a listen continues after a reload, without anything counted twice', async () => {
   const m = await melodrome()
   const id = await aSong(m, { by: m.mina })
   await playerOf(m.jun, id).start()
@@ -99,7 +99,7 @@ test('many beats of one person at once are judged one after the other', async ()
   expect(beats.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
 })
 
-test('visitors are heard kindly and nothing is kept; a song that is not there is not found', async () => {
+test('beats of visitors are answered but not kept; for an unknown song the answer is “not found”', async () => {
   const m = await melodrome()
   const id = await aSong(m, { by: m.mina })
   expect(await playerOf(m.guest, id).heard([0, 10])).toEqual({ isQualified: false })
@@ -107,7 +107,7 @@ test('visitors are heard kindly and nothing is kept; a song that is not there is
   await expect(playerOf(m.jun, id).start()).rejects.toMatchObject(refused('song.notFound'))
 })
 
-test('what three people keep coming back to is told; fewer, or the maker alone, say nothing', async () => {
+test('parts that three people play again are shown; fewer people, or the maker alone, are not enough', async () => {
   const m = await melodrome()
   const id = await aSong(m, { by: m.mina })
   const heat = () => m.guest.call('GET /api/songs/{id}/heat', { params: { id } })

@@ -1,24 +1,26 @@
 import { slotCount } from './judge-beat.ts'
 
-/** What a song's listeners keep coming back to. */
+/** The parts of a song that its listeners play again and again. */
 export interface Replayed {
-  /** How warm each slot is, 0 to 100; how often it was heard stays here. Empty where nothing was replayed. */
+  /**
+   * How warm each slot is, 0 to 100; the absolute number of hearings is not published. Empty if nothing was replayed.
+   */
   strip: number[]
   /** The seconds at which the most replayed parts begin, in the song's order. */
   moments: number[]
 }
 
 /**
- * A part is measured against the median of what surrounds it, this many slots to either side: beginnings are heard more
- * often than ends, and that alone is no favourite.
+ * A part is compared with the median of this many slots to either side: beginnings are heard more often than ends, and
+ * that alone makes no favourite.
  */
 const reach = 12
-/** So much warmer than its surroundings is a part that people go back to, */
+/** A favourite part is at least this many times as warm as its surroundings, */
 const neededShare = 1.25
-/** by at least so many hearings: one person's second look is none yet. */
+/** and has at least this many more hearings: one person's second hearing is not enough. */
 const neededHearings = 2
 const mostMoments = 3
-/** Two moments nearer than this are one. */
+/** Two moments closer than this count as one. */
 const apart = 8
 
 export function replayedParts(slots: readonly number[], durationSeconds: number): Replayed {

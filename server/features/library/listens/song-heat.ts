@@ -3,8 +3,8 @@ import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 
 /**
- * Fewer people could be told apart by what they replayed, and would say little about a song. Its maker, who knows every
- * second of it, is none of them.
+ * With fewer listeners, people could be recognised by the parts that they replayed, and the numbers would say little
+ * about a song. Its maker, who knows every second of it, is not counted.
  */
 const neededListeners = 3
 
@@ -14,7 +14,7 @@ export interface SongHeat {
   slots: readonly number[] | null
 }
 
-/** How often each part of a song that can be heard has sounded. */
+/** How often each part of a song was heard; undefined if the song can't be heard. */
 export async function songHeat(database: Executor, songId: string): Promise<SongHeat | undefined> {
   const listeners = database
     .selectFrom('listens')

@@ -9,7 +9,7 @@ export interface NewPlaylist {
   name: string
   description?: string | null | undefined
   isPublic?: boolean | undefined
-  /** Names the list of a browser; the second playlist made of the same list is the first. */
+  /** Identifies the list of a browser; making a playlist of the same list again answers the first one. */
   deviceKey?: string | undefined
 }
 
@@ -52,7 +52,7 @@ export async function makePlaylist(
 }
 
 /**
- * Adds a song at the end unless it is there already. Anyone who calls holds the list's row (`ownPlaylist`), or has just
+ * Adds a song at the end unless it is there already. The caller has locked the list's row (`ownPlaylist`), or has just
  * made it. Answers whether it was added.
  */
 export async function addSong(
@@ -83,8 +83,8 @@ export async function addSong(
 }
 
 /**
- * Fills a list that has just been made, in the order given; what can't be heard is left out. No more than a list may
- * hold: the contract has counted them.
+ * Fills a list that has just been made, in the given order; songs that can't be heard are left out. The contract has
+ * checked that there are not more than a list may hold.
  */
 export async function addSongs(
   transaction: Transaction,
@@ -102,9 +102,9 @@ export async function addSongs(
 }
 
 /**
- * Puts a song of the list before another one, or at the end when that is `null` or not in it. The list is numbered
- * anew, and only rows whose number changes are written. Positions are told by songs and not by numbers, so that two
- * moves at once, which take turns at the list's row, both come out as they were meant.
+ * Puts a song of the list before another one, or at the end if that is `null` or not in the list. The list is numbered
+ * again, and only rows whose number changes are written. The target is a song and not a number, so that two moves at
+ * once, which take turns at the list's row, both have the intended result.
  */
 export async function moveSong(
   transaction: Transaction,
@@ -128,7 +128,7 @@ export async function moveSong(
       and playlist_songs.position <> placed.position`.execute(transaction)
 }
 
-/** Takes a song out; one that isn't in it is fine. */
+/** Removes a song from the list; a song that isn't in it is fine. */
 export async function takeSong(transaction: Transaction, playlistId: string, songId: string): Promise<void> {
   await transaction
     .deleteFrom('playlist_songs')
@@ -137,7 +137,7 @@ export async function takeSong(transaction: Transaction, playlistId: string, son
     .execute()
 }
 
-/** Writes what of name, description and visibility is given, and that the list has changed. */
+/** Writes those of name, description and visibility that are given, and the time of the change. */
 export async function describePlaylist(
   transaction: Transaction,
   playlistId: string,

@@ -3,7 +3,7 @@ import { idFromUuid } from '#contract/ids.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { exportPageSize, fromId, type Rows } from '../../../database/row-pages.ts'
 
-/** Each with its songs in their order. */
+/** A member's playlists, each with its songs in their order. */
 export const ownPlaylists: Rows = async ({ database }, personId, after) => {
   const rows = await database
     .selectFrom('playlists')

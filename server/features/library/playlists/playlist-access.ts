@@ -4,9 +4,9 @@ import type { Viewer } from '../../../http/mount.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { isModerator } from '../../moderation/visibility/withheld.ts'
 
-/** The only ways to hold a playlist: anyone who has one from here was allowed to. */
+/** The only ways to get a playlist: code that got one from here has passed the checks. */
 
-/** One that the viewer may look at. Another person's private one doesn't exist for them. */
+/** A playlist that the viewer may see. For them, another person's private playlist does not exist. */
 export async function visiblePlaylist(database: Executor, viewer: Viewer | null, id: string) {
   const playlist = await database
     .selectFrom('playlists')
@@ -37,7 +37,7 @@ interface Held {
   withheld_for: string | null
 }
 
-/** What was hidden by a decision is still seen by its owner, what was removed is not. */
+/** The owner still sees a playlist that a decision has hidden, but not one that it has removed. */
 function isVisible(playlist: Held, viewer: Pick<Viewer, 'id'> | null): boolean {
   if (playlist.user_id === viewer?.id) return playlist.withheld_for !== 'removed'
   return playlist.is_public && playlist.withheld_for === null

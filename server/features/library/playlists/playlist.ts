@@ -3,7 +3,7 @@ import type { Playlist } from '#contract/library/playlists.ts'
 import { type PersonRow, personOf } from '../../people/person.ts'
 import { coverOf, type SongRow } from '../../songs/song.ts'
 
-/** A song's cover as JSON built by PostgreSQL, where ids are not translated by the driver. */
+/** A song's cover as JSON built by PostgreSQL: the driver does not translate its ids. */
 export type CoverRow = Pick<
   SongRow,
   'id' | 'cover_blobs' | 'cover_thumbhash' | 'cover_tone_dark' | 'cover_tone_light'
@@ -23,7 +23,7 @@ export interface PlaylistRow extends PersonRow {
   updated_at: Date
 }
 
-/** A row as the contract promises it. */
+/** Makes the contract's playlist of a row. */
 export function playlistOf(row: PlaylistRow): Playlist {
   return {
     id: row.id,

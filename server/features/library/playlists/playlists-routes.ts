@@ -80,7 +80,7 @@ export const playlistRoutes = (m: Melodrome): Handlers<typeof playlists> => ({
   },
 })
 
-/** Changes an own playlist under its lock, and answers what has become of it. */
+/** Changes an own playlist under its lock, and answers the changed playlist. */
 function changed(
   m: Melodrome,
   viewer: Viewer,
@@ -99,7 +99,7 @@ async function playlistById(database: Executor, id: string): Promise<Playlist> {
   return playlistOf(row)
 }
 
-/** A list can't be seen by some only, so what would be held elsewhere is refused here. */
+/** A playlist can't be held for review, so a text that would be held elsewhere is refused here. */
 async function checkPlaylistWords(
   m: Melodrome,
   transaction: Transaction,

@@ -19,8 +19,8 @@ export interface PlacePosition {
 }
 
 /**
- * Playlists with everything a card shows. What is counted is read from the rows at that moment, by the index of the
- * list's order; a person has few lists, and a list few songs.
+ * Playlists with everything a card shows. Counts are read from the rows at each reading, by the index of the list's
+ * order; a person has few lists, and a list has few songs.
  */
 export function selectPlaylists(database: Executor, songId?: string) {
   return database

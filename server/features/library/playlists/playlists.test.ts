@@ -28,7 +28,7 @@ async function aPlaylist(m: TestMelodrome, titles: string[]) {
   return { id, songs }
 }
 
-test('a playlist is made with its first song, is renamed and described, and leaves its songs behind when it goes', async () => {
+test('a playlist is made with its first song, is renamed and described, and can be deleted without its songs', async () => {
   const m = await melodrome()
   const songId = await aSong(m, { by: m.mina })
   const made = await m.jun.call('POST /api/playlists', { body: { name: '  Night drive ', songId } })
@@ -120,7 +120,7 @@ test('a song is in a list once, at the end or before another, and its place says
   ).rejects.toMatchObject(refused('song.notFound'))
 })
 
-test('moves and additions at the same time on two instances all come out, and every place is taken once', async () => {
+test('moves and additions at the same time on two instances all succeed, and every place is taken once', async () => {
   const m = await melodrome()
   const second = await m.another()
   expect(second.app).not.toBe(m.app)
@@ -150,7 +150,7 @@ test('moves and additions at the same time on two instances all come out, and ev
   expect(rows.map(row => row.position).toSorted((x, y) => x - y)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
 })
 
-test('of two who change a list at once the second waits, and finds what the first has made of it', async () => {
+test('when two people change a list at once the second waits, and works on the result of the first', async () => {
   const m = await melodrome()
   const { id } = await aPlaylist(m, ['a', 'b'])
   const [first, second] = await Promise.all(['c', 'd'].map(title => aSong(m, { by: m.mina, title })))
@@ -222,7 +222,7 @@ test('the songs of a list come in pages, in its order', async () => {
   expect(seen).toEqual(['one', 'two', 'three'])
 })
 
-test('a list and a shelf of lists have their limits', async () => {
+test('the songs in a list and the lists of a person have limits', async () => {
   const m = await melodrome()
   const { id } = await m.jun.call('POST /api/playlists', { body: { name: 'Everything' } })
   const song = await aSong(m, { by: m.mina })
@@ -244,7 +244,7 @@ test('a list and a shelf of lists have their limits', async () => {
   })
 })
 
-test('what one likes is a list of its own, latest first; a dislike is not in it', async () => {
+test('liked songs are a list of their own, latest first; a disliked song is not in it', async () => {
   const m = await melodrome()
   const like = async (title: string, isLike: boolean) => {
     m.clock.forward(minutes(1))
@@ -265,7 +265,7 @@ test('what one likes is a list of its own, latest first; a dislike is not in it'
   expect((await m.jun.send({ method: 'GET', url: next ?? '' })).json()).toMatchObject([{ title: 'first' }])
 })
 
-test('what was listened to is kept as a list: in its order, each song once, without what is gone', async () => {
+test('the songs of a queue are kept as a list: in its order, each song once, without deleted ones', async () => {
   const m = await melodrome()
   const titles = ['One', 'Two', 'Three']
   const ids: string[] = []

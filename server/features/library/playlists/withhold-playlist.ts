@@ -2,7 +2,7 @@ import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import type { WithheldFor } from '../../moderation/visibility/withheld.ts'
 
-/** Out of sight by a decision; `null` brings it back. Its songs stay where else they are. */
+/** Hides a playlist by a decision; `null` brings it back. Its songs are not affected. */
 export async function withholdPlaylist(
   transaction: Transaction,
   id: string,
@@ -11,7 +11,7 @@ export async function withholdPlaylist(
   await transaction.updateTable('playlists').set({ withheld_for: why }).where('id', '=', toUuid(id)).execute()
 }
 
-/** For good, unless a moderator has brought it back meanwhile. */
+/** Deletes it for good, unless a moderator has brought it back meanwhile. */
 export async function eraseWithheldPlaylist(transaction: Transaction, id: string): Promise<void> {
   await transaction
     .deleteFrom('playlists')

@@ -6,7 +6,7 @@ import { newId, toUuid } from '../../../database/ids.ts'
 import { markChanged } from '../../charts/changed/changed-songs.ts'
 import { addPlays } from '../../votes/counts/song-counts.ts'
 
-/** One play as it arrives. `listener` tells two plays of one person apart from plays of two. */
+/** One play as it arrives. `listener` tells whether two plays are of one person or of two. */
 export interface Play {
   songId: string
   listener: Buffer
@@ -27,15 +27,15 @@ export function createPlayCounter(database: Database): PlayCounter {
 async function countPlays(database: Database, plays: Play[]): Promise<boolean[]> {
   const { rows } = await playsStatement(plays).execute(database)
   const counted = new Set(rows.map(row => keyOf({ songId: row.song_id, listener: row.listener })))
-  // Of several of one listener in a batch the first is the one that counted.
+  // If a batch has several plays of one listener, only the first counted.
   return plays.map(play => counted.delete(keyOf(play)))
 }
 
 /**
- * One statement: the listener's last play is moved where the pause is over, and only for rows that moved come the
- * event, the day, the total and the mark. Keys are sorted, and marks are made of the counts that moved, as votes mark a
- * song whose counts they hold: writers that lock in one order can't deadlock. By itself PostgreSQL would begin with the
- * last of these.
+ * One statement: the listener's last play is moved if the pause is over, and only rows that moved get the event, the
+ * day, the total and the mark. Keys are sorted, because writers that lock in one order can't deadlock. Marks are
+ * selected from the changed counts, because votes also lock a song's counts before its mark; otherwise PostgreSQL would
+ * write the marks first.
  */
 export function playsStatement(plays: Play[]): RawBuilder<{ song_id: string; listener: Buffer }> {
   const distinct = new Map(plays.toReversed().map(play => [keyOf(play), play]))
@@ -74,7 +74,7 @@ export function playsStatement(plays: Play[]): RawBuilder<{ song_id: string; lis
     select song_id, listener from counted`
 }
 
-/** Sorts as PostgreSQL sorts (song, listener): ids of one length keep the order of their bytes only as UUIDs. */
+/** Sorts as PostgreSQL sorts (song, listener): only as UUIDs do ids of one length keep the order of their bytes. */
 function keyOf(play: Pick<Play, 'songId' | 'listener'>): string {
   return `${toUuid(play.songId)}/${play.listener.toString('hex')}`
 }

@@ -4,10 +4,10 @@ import { transact } from '../../../database/transact.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { changeTables, leastIdAt, type Month, monthOf, monthsOfPlays } from './months-of-plays.ts'
 
-/** So many pages of a table, of 8 KB, are looked through in one statement. */
+/** How many pages of a table, of 8 KB each, one statement reads. */
 const pagesAtOnce = 2_000
 
-/** Once a month, where the settings say for how many months plays are kept. */
+/** Run once a month; does nothing unless the settings say for how many months plays are kept. */
 export async function forgetOldPlays({ database, clock, playsMonths }: Melodrome): Promise<void> {
   if (playsMonths === undefined) return
   const month = monthOf(clock(), -playsMonths)
@@ -19,15 +19,15 @@ export async function forgetOldPlays({ database, clock, playsMonths }: Melodrome
 }
 
 export interface Forgotten {
-  /** Tables that went as a whole. */
+  /** Tables that were dropped. */
   tables: string[]
 }
 
 /**
- * Forgets the plays before the first of a month: whole tables go at once, and a table that reaches further is looked
- * through. No count changes: what was played on a day is in `song_days`, which then keeps a row a month. Networks of
- * visitors go as well, which were there for the pause between plays; what members heard stays in their history. What
- * is broken off, or has to wait for others too long, is done by the next run.
+ * Forgets the plays before the first day of a month. Whole tables are dropped, and a table that also contains later
+ * plays is read through. No count changes: `song_days` keeps the numbers of plays, from then on with one row a month.
+ * The networks of visitors, which were needed for the pause between plays, are deleted as well; the plays of members
+ * stay in their history. If a run stops, or waits too long for a lock, the next run does the rest.
  */
 export async function forgetPlaysBefore(database: Database, month: Date): Promise<Forgotten> {
   const tables: string[] = []
@@ -53,7 +53,7 @@ export async function forgetPlaysBefore(database: Database, month: Date): Promis
   return { tables }
 }
 
-/** First, so that counts can be compared at every moment. Never goes back. */
+/** Done first, so that counts can be checked at every moment. Never moves back. */
 async function keepSince(database: Executor, month: Date): Promise<void> {
   await sql`
     update plays_upkeep set kept_since = greatest(kept_since, (${month}::timestamptz at time zone 'UTC')::date)`.execute(
@@ -64,12 +64,12 @@ async function keepSince(database: Executor, month: Date): Promise<void> {
 async function drop(database: Database, { table }: Month): Promise<void> {
   await transact(database, async transaction => {
     await changeTables(transaction)
-    // Of two instances the second finds nothing.
+    // If two instances run, the second finds nothing.
     await sql`drop table if exists ${sql.table(table)}`.execute(transaction)
   })
 }
 
-/** By the places of rows, which needs no index and looks at each page once. */
+/** Goes by the physical place of rows, which needs no index and reads each page once. */
 async function deleteThrough(
   database: Database,
   table: string,
@@ -87,7 +87,7 @@ async function deleteThrough(
     )
 }
 
-/** A day after the other becomes part of the first of its month, so each song's sum is right at every moment. */
+/** Adds one day after the other to the first day of its month, so each song's sum is right at every moment. */
 async function foldDaysBefore(database: Database, month: Date): Promise<void> {
   let last: string | null = null
   for (;;) {

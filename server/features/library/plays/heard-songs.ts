@@ -21,7 +21,7 @@ export function heardPage(
   return latestPage(reader, query, rows, row => row.last_played_at)
 }
 
-/** A member's last counted play of each song is their history: no second table says the same. */
+/** A member's history is their last counted play of each song; no second table stores the same. */
 export function heardSongs(database: Executor, viewer: Viewer, page: Slice<TimePosition>) {
   return selectSongs(database, viewer)
     .innerJoin('play_listeners', 'play_listeners.song_id', 'songs.id')
@@ -34,8 +34,8 @@ export function heardSongs(database: Executor, viewer: Viewer, page: Slice<TimeP
 }
 
 /**
- * Writes down that a member heard songs earlier, before they were known as this member. Nothing is counted: these
- * plays were, when they sounded. Answers how many songs are new to the history; moments to come are moved to `now`.
+ * Records that a member heard songs before they had this account. Nothing is counted: these plays were counted when
+ * they happened. Answers how many songs are new to the history; moments in the future are changed to `now`.
  */
 export async function rememberHeard(
   database: Executor,

@@ -4,9 +4,9 @@ import { networkOf } from '../../../http/limits/network.ts'
 import type { Viewer } from '../../../http/mount.ts'
 
 /**
- * Who is listening, as far as counting goes. A member is their account. A visitor is their network: cookies could be
- * dropped by a script to count again, an address can't. The price is that a household of visitors counts as one.
- * Addresses are kept only as keyed hashes, which can't be turned back without the key.
+ * Who is listening, for counting. A member is identified by their account. A visitor is identified by their network: a
+ * script could drop cookies to count again, but it can't drop its address. The price is that a household of visitors
+ * counts as one. Addresses are kept only as keyed hashes, which can't be reversed without the key.
  */
 export function listenerOf(viewer: Pick<Viewer, 'id'> | null, address: string, key: Buffer): Buffer {
   if (viewer) return memberListener(viewer.id)

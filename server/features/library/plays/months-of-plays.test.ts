@@ -13,7 +13,7 @@ import { ownHistory, ownPlays } from './exported-plays.ts'
 import { forgetPlaysBefore } from './forget-plays.ts'
 import { makeMonths, monthOf, monthsOfPlays, nameOfMonth } from './months-of-plays.ts'
 
-test('months to come have their tables ahead of time, made once by two instances', async () => {
+test('coming months have their tables ahead of time, made once by two instances', async () => {
   const m = await melodrome()
   const { database } = m.melodrome
   const [earlier] = await monthsOfPlays(database)
@@ -50,7 +50,7 @@ test('a play whose month has no table yet counts, and moves into it with the nex
   expect(await recounted(database)).toEqual([{ plays: 1, real: 1, days: 1 }])
 })
 
-test('a change of tables waits for other work two seconds at most, and the next round does it', async () => {
+test('a change of tables waits two seconds at most for other work, and the next round does it', async () => {
   const m = await melodrome()
   const { database } = m.melodrome
   const end = (await monthsOfPlays(database)).at(-1)!.to
@@ -62,13 +62,13 @@ test('a change of tables waits for other work two seconds at most, and the next 
   expect(await monthsOfPlays(database)).toHaveLength(5)
 })
 
-test('plays of forgotten months go, and counts, history and the rest of a copy stay', async () => {
+test('the plays of forgotten months are deleted; counts, history and the rest of a copy stay', async () => {
   const m = await melodrome({ playsMonths: 2 })
   const { database } = m.melodrome
   const [id, quiet] = [await aSong(m, { by: m.mina }), await aSong(m, { by: m.mina })]
   const first = (await monthsOfPlays(database)).at(-1)!.to
   await m.guest.call('POST /api/songs/{id}/play', { params: { id: quiet } })
-  // In the table of all that is earlier, in two months of their own, and in the present one.
+  // Plays in the table of all earlier months, in two months with tables of their own, and in the present one.
   for (const month of [monthOf(first, -3), monthOf(first, -1), first, monthOf(first, 1), monthOf(first, 2)]) {
     for (const day of [3, 9]) {
       m.clock.now = new Date(month.getTime() + days(day))
@@ -78,7 +78,7 @@ test('plays of forgotten months go, and counts, history and the rest of a copy s
       await m.guest.call('POST /api/songs/{id}/play', { params: { id } })
     }
   }
-  // Two whole months are kept, besides the present one.
+  // Two whole months are kept, in addition to the present one.
   expect(await nameOfKept(database)).toBe(nameOfMonth(first))
   const counts = await recounted(database)
   expect(counts.toSorted((a, b) => a.plays - b.plays)).toEqual([
@@ -108,7 +108,7 @@ test('plays of forgotten months go, and counts, history and the rest of a copy s
   expect(m.errors).toEqual([])
 })
 
-test('forgetting again, broken off or twice at once, comes to the same', async () => {
+test('forgetting again, interrupted or twice at once, has the same result', async () => {
   const m = await melodrome()
   const { database } = m.melodrome
   const id = await aSong(m, { by: m.mina })
@@ -119,7 +119,7 @@ test('forgetting again, broken off or twice at once, comes to the same', async (
     await m.guest.call('POST /api/songs/{id}/play', { params: { id } })
   }
   const month = monthOf(first, 1)
-  // Where it is broken off first: the table that it would drop is in use.
+  // The first run is interrupted because the table that it would drop is in use.
   await transact(database, async reader => {
     await sql`select from plays`.execute(reader)
     await expect(forgetPlaysBefore(database, month)).rejects.toMatchObject({ code: '55P03' })
@@ -127,14 +127,14 @@ test('forgetting again, broken off or twice at once, comes to the same', async (
   })
   await Promise.all([forgetPlaysBefore(database, month), forgetPlaysBefore(database, month)])
   expect(await forgetPlaysBefore(database, month)).toEqual({ tables: [] })
-  // An earlier month is of the past, and brings nothing back.
+  // Forgetting before an earlier month changes nothing.
   await forgetPlaysBefore(database, first)
   expect(await nameOfKept(database)).toBe(nameOfMonth(month))
   expect(await recounted(database)).toEqual([{ plays: 3, real: 3, days: 3 }])
   expect(await playsLeft(database)).toBe(1)
 })
 
-test('an installation with plays comes to months with all of them, odd ones too', async () => {
+test('the migration to tables of months keeps all plays of an installation, odd ones too', async () => {
   const names = readdirSync(migrations)
   const { pool, database } = await emptyDatabase()
   await migrate(pool, migrations, new Set(names.filter(name => name < '0116')))
@@ -206,7 +206,7 @@ async function nameOfKept(database: Database): Promise<string> {
   return rows[0]!.since.slice(0, 7)
 }
 
-/** What songs say, what their plays and the sums of forgotten months come to, and what all their days do. */
+/** The counts of songs, the sums of their plays and of forgotten months, and the sums of all their days. */
 async function recounted(database: Database) {
   const { rows } = await sql<{ plays: number; real: number; days: number }>`
     select s.plays::int as plays,

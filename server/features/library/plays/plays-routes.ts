@@ -20,7 +20,7 @@ export const playRoutes = (m: Melodrome, counter: PlayCounter): Handlers<typeof 
       userId: viewer?.id ?? null,
       at: m.clock(),
     })
-    // A play that didn't count is either too early or of a song that isn't there; only then is it worth a look.
+    // A play that didn't count was either too early, or of a song that does not exist; only then the song is looked up.
     if (!counted) await playableSong(m.database, params.id)
     return { counted }
   },

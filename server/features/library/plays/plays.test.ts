@@ -55,13 +55,13 @@ test('a thousand plays at once on two songs: totals equal events, and each liste
   ])
 })
 
-test('a play that meets a vote on its song waits for it, and neither is given up', async () => {
+test('a play that meets a vote on its song waits for it, and neither is aborted', async () => {
   const m = await melodrome()
   const id = await aSong(m, { by: m.mina })
   const { database } = m.melodrome
   await sql`delete from changed_songs`.execute(database)
   const play = await transact(database, async vote => {
-    // In the order of `putLike`: first the song's counts, then its mark.
+    // In the order of `putLike`: first it locks the song's counts, then its mark.
     await sql`select from song_stats where song_id = ${toUuid(id)} for no key update`.execute(vote)
     const played = m.jun.call('POST /api/songs/{id}/play', { params: { id } })
     const waiting = sql`
