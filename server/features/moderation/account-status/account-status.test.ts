@@ -7,7 +7,7 @@ import { aSong } from '../../../testing/songs.ts'
 const inDays = (m: TestMelodrome, count: number) => new Date(m.clock.now.getTime() + days(count))
 const comment = 'POST /api/songs/{id}/comments'
 
-test('a suspension takes away writing, says until when, and ends by the clock', async () => {
+test('a suspended person can’t write, learns until when, and can again when the time is over', async () => {
   const m = await melodrome()
   const params = { id: await aSong(m, { by: m.mina }) }
   const body = { content: '좋아요' }
@@ -34,7 +34,7 @@ test('a suspension takes away writing, says until when, and ends by the clock', 
   await m.sora.call(comment, { params, body })
 })
 
-test('one sanction runs at a time, and what was lifted or replaced stays in the history', async () => {
+test('only one sanction runs at a time, and lifted or replaced ones stay in the history', async () => {
   const m = await melodrome()
   const first = await impose(m, 'suspension', m.sora, inDays(m, 1))
   m.clock.forward(days(2))
@@ -69,7 +69,7 @@ test('moderators can suspend neither an administrator nor themselves', async () 
   await impose(m, 'warning', m.mina)
 })
 
-test('anyone who is banned is signed out, can’t be seen or found anywhere, and comes back as they were', async () => {
+test('a banned person is signed out, can’t be seen or found anywhere, and everything is restored afterwards', async () => {
   const m = await melodrome()
   const id = await aSong(m, { by: m.sora, title: 'Sternstaub' })
   const minas = { id: await aSong(m, { by: m.mina }) }

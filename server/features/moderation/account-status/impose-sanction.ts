@@ -11,10 +11,10 @@ import { hideSongs } from '../../songs/removal/hide-songs.ts'
 export interface NewSanction {
   personId: string
   kind: SanctionKind
-  /** When a suspension ends; null for the others. */
+  /** When a suspension ends; null for other sanctions. */
   until: Date | null
   reason: ReportReason
-  /** The case in whose decision it is imposed. */
+  /** The case whose decision imposes it. */
   caseId: string | null
   /** The moderator. */
   by: string
@@ -22,9 +22,9 @@ export interface NewSanction {
 }
 
 /**
- * Imposes a sanction and answers its id. One runs at a time: a later one takes the place of the one before. Anyone who is
- * banned is signed out everywhere, and their songs are out of sight; what they wrote is hidden by the rule of reach.
- * Administrators can't be suspended: their role has to be taken from them first.
+ * Imposes a sanction and answers its id. Only one runs at a time: a later one replaces the one before. A banned person
+ * is signed out everywhere and their songs are hidden; the rule of reach hides their texts. Administrators can't be
+ * suspended: they have to lose their role first.
  */
 export async function imposeSanction(transaction: Transaction, sanction: NewSanction): Promise<string> {
   const { personId, kind, until, reason, caseId, by, at } = sanction
@@ -62,7 +62,7 @@ export async function imposeSanction(transaction: Transaction, sanction: NewSanc
   return id
 }
 
-/** What still runs ends now; what has run out ended when it was to end. */
+/** A sanction that still runs ends now; one that is over keeps its end. */
 async function giveWay(transaction: Transaction, personId: string, at: Date): Promise<void> {
   await transaction
     .updateTable('sanctions')

@@ -3,8 +3,8 @@ import { toUuid } from '../../../database/ids.ts'
 import { showSongs } from '../../songs/removal/hide-songs.ts'
 
 /**
- * Takes a sanction back, as an appeal may. What has ended or given way to another before stays as it is: lifting it
- * changes nothing. Songs come back with a ban's end, unless their owner is leaving.
+ * Takes a sanction back, for example after an appeal. A sanction that has ended or was replaced before is not changed.
+ * When a ban is lifted the songs come back, unless their owner is leaving.
  */
 export async function liftSanction(
   transaction: Transaction,

@@ -5,8 +5,9 @@ import { days, grant, melodrome } from '../../../testing/melodrome.ts'
 import { suspend } from '../../../testing/sanctions.ts'
 
 /**
- * Everything that somebody with an account may still change while they are suspended: their account, what only they
- * see, and every retreat. Whatever is new in the contract and stands here neither is refused to them, or fails below.
+ * Everything that members may still change while they are suspended: their account, data that only they see, and
+ * everything by which they withdraw. A new call of the contract has to be refused to them or listed here, otherwise the
+ * test below fails.
  */
 const open: readonly string[] = [
   'DELETE /api/account/deletion',

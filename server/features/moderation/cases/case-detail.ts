@@ -21,7 +21,7 @@ import { isPartOf } from './claim.ts'
 const mostShown = 100
 const earlierShown = 10
 
-/** A case with everything that anyone who decides has to know. */
+/** A case with everything that is needed to decide it. */
 export async function caseDetail(m: Melodrome, viewer: Viewer, id: string): Promise<CaseDetail> {
   const { database } = m
   const row = (await caseById(database, id)) ?? refuse('case.notFound')
@@ -112,7 +112,7 @@ function reportsOf(database: Executor, caseId: string) {
     .execute()
 }
 
-/** What was decided about the same person before. */
+/** Earlier decisions about the same person. */
 async function earlierOf(database: Executor, { id, person_id: personId }: CaseRow) {
   if (personId === null) return []
   return database

@@ -8,7 +8,7 @@ import type { Slice } from '../../../http/keyset.ts'
 import { personColumns } from '../../people/person.ts'
 import { subjectColumns } from '../decisions/decision.ts'
 
-/** Cases with whose they are and who has claimed them. */
+/** Cases with the person concerned and the moderator who has claimed them. */
 export function selectCases(database: Executor) {
   return database
     .selectFrom('moderation_cases as cases')
@@ -37,8 +37,8 @@ export type CasePage = Pick<CaseQuery, 'state' | 'kind' | 'reason' | 'q'> &
   Slice<TimePosition> & { now: Date }
 
 /**
- * One page of a state. Each state walks an index of its own; cases that wait are few, so what else is asked for is
- * looked at row by row.
+ * One page of cases in one state. Each state has an index of its own; few cases wait, so the other filters are checked
+ * row by row.
  */
 export function casesInOrder(database: Executor, page: CasePage) {
   const { state, kind, reason, q, after, limit, now } = page
@@ -68,7 +68,7 @@ function isIn(state: CaseState, now: Date): RawBuilder<boolean> {
   return sql<boolean>`cases.decided_at is null and ${state === 'claimed' ? isClaimed : sql`not ${isClaimed}`}`
 }
 
-/** By a part of its name, or of the name of whose it is. */
+/** By a part of the thing's name, or of the name of the person concerned. */
 function isNamed(q: string): RawBuilder<boolean> {
   const part = `%${q
     .normalize('NFKC')

@@ -39,7 +39,7 @@ test('of two moderators at once, at two instances, one gets the case and the oth
   }
 })
 
-test('a claim runs out, is kept by looking, and can be given back; a decision needs one', async () => {
+test('a claim runs out, is kept by looking at the case, and can be given back; a decision needs a claim', async () => {
   const m = await moderated()
   const id = await caseAbout(m, { kind: 'song', id: await aSong(m, { by: m.mina }) })
   await expect(decide(m.teo, id)).rejects.toMatchObject(refused('case.notClaimed'))
@@ -166,7 +166,7 @@ test('a song that was hidden is in no list, chart, search or feed; its owner and
   expect(await seenBy(m.jun)).toEqual([])
   expect(await seenBy(m.guest)).toEqual([])
   expect(await m.jun.call('GET /api/users/{id}', { params: { id: m.mina.id } })).toMatchObject({
-    // One less than before: the count was never told of this song.
+    // One less than before: hidden songs are not counted.
     songCount: 0,
   })
   for (const person of [m.mina, m.teo])
@@ -177,7 +177,7 @@ test('a song that was hidden is in no list, chart, search or feed; its owner and
   expect(await m.mina.call('GET /api/users/{id}/songs', { params: { id: m.mina.id } })).toHaveLength(1)
 })
 
-test('hidden comments, posts and replies are seen by their writer only, and no count counts them', async () => {
+test('hidden comments, posts and replies are seen by their writer only, and no count includes them', async () => {
   const m = await moderated()
   const song = await aSong(m, { by: m.jun })
   const say = (content: string) =>
@@ -303,7 +303,7 @@ test('the person reads why, objects once, and another moderator reverses: the so
   expect((await m.mina.call('GET /api/notifications')).map(({ type }) => type)).toContain('appealDecided')
 })
 
-test('who reported may object to nothing having been done; reversed, the case is open anew', async () => {
+test('a reporter may appeal if nothing was done; after a reversal the case is open again', async () => {
   const m = await moderated()
   const subject = { kind: 'song', id: await aSong(m, { by: m.mina }) } as const
   const id = await decided(m, subject, { content: 'dismiss' })
@@ -319,7 +319,7 @@ test('who reported may object to nothing having been done; reversed, the case is
   ])
 })
 
-test('what was removed is gone for everybody at once, comes back within 30 days, and is erased after them', async () => {
+test('removed content is gone for everybody at once, can come back within 30 days, and is erased after them', async () => {
   const m = await moderated()
   const songs = [await aSong(m, { by: m.mina, title: 'one' }), await aSong(m, { by: m.mina, title: 'two' })]
   const ids: string[] = []
@@ -332,7 +332,7 @@ test('what was removed is gone for everybody at once, comes back within 30 days,
   await eraseRemoved(m.melodrome)
   await eraseRemoved(m.melodrome)
   await logInAgain(m, 'mina', 'sora', 'teo')
-  // Somebody objects to the first: it waits.
+  // There is an appeal for the first one, so it is not erased yet.
   const left = await m.melodrome.database.selectFrom('songs').select('id').execute()
   expect(left).toEqual([{ id: songs[0] }])
   expect(await statement(m.mina, ids[1]!)).toMatchObject({ isErased: true })

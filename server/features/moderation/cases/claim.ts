@@ -13,8 +13,8 @@ import { caseOf } from './case.ts'
 import { caseById } from './cases-sql.ts'
 
 /**
- * Takes a case for a quarter of an hour, or keeps it for another one: of two moderators at once one gets it, and the
- * other is told who holds it. Moderators can't claim cases that they are part of.
+ * Takes a case for a quarter of an hour, or extends the claim by as much. If two moderators try at once, one gets it
+ * and the other is told who has it. Moderators can't claim cases that they are part of.
  */
 export async function claimCase(m: Melodrome, viewer: Viewer, id: string): Promise<Claim> {
   const now = m.clock()
@@ -54,12 +54,13 @@ const isFree = ({ id }: Viewer, now: Date): RawBuilder<boolean> =>
   sql`(cases.claimed_until is null or cases.claimed_until <= ${now} or cases.claimed_by is null
     or cases.claimed_by = ${toUuid(id)})`
 
-/** Open, or decided with an objection. */
+/** Open, or decided with an appeal that waits. */
 const isUndecided = sql<boolean>`(cases.decided_at is null or cases.appealed_at is not null)`
 
 /**
- * It is theirs; or they have reported it or decided it, and there is another person to decide. A community with one
- * moderator would otherwise have no one: there, who reported may decide, and who decided looks again.
+ * Whether a moderator is part of a case: it is about them; or they have reported or decided it, and another moderator
+ * could decide. Without that last condition nobody could decide in a community with one moderator: there the reporter
+ * may decide, and the moderator who decided also decides the appeal.
  */
 export const isPartOf = ({ id }: Viewer): RawBuilder<boolean> => sql<boolean>`(
   coalesce(cases.person_id = ${toUuid(id)}, false)
@@ -69,7 +70,7 @@ export const isPartOf = ({ id }: Viewer): RawBuilder<boolean> => sql<boolean>`(
   ) and ${hasOthers(id)})
 )`
 
-/** There is another moderator that the case does not concern. */
+/** There is another moderator whom the case does not concern. */
 const hasOthers = (id: string): RawBuilder<boolean> => sql<boolean>`exists (
   select from users others where others.role <> 'member' and others.id <> ${toUuid(id)}
     and others.id is distinct from cases.person_id and others.deletion_due_at is null and ${isNotBanned('others.id')}
@@ -87,7 +88,8 @@ async function refuseClaim(transaction: Transaction, viewer: Viewer, id: string)
 }
 
 /**
- * Why a decision came too late, for a statement that found the case no longer claimed by the viewer; never returns.
+ * Finds out why a decision came too late, after a statement that found the case no longer claimed by the viewer, and
+ * refuses with that reason; never returns.
  */
 export async function refuseUnclaimed(
   transaction: Transaction,

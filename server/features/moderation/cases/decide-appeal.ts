@@ -22,8 +22,8 @@ interface Judgement {
 }
 
 /**
- * A second look, by another moderator than the one who decided if there is one. Reversed, what was withheld comes back and a sanction ends; who
- * objected to nothing having been done gets a new case. Answers the case.
+ * Decides an appeal; another moderator than the first does it, if there is one. If the decision is reversed, withheld
+ * content comes back and a sanction ends; a reporter whose report had no effect gets a new case. Answers the case.
  */
 export async function decideAppeal(
   m: Melodrome,
@@ -91,7 +91,7 @@ async function takeBack(
   if (sanctionId) await liftSanction(transaction, { sanctionId, by: viewer.id, at: m.clock() })
 }
 
-/** That nothing was done was wrong; what is to be done is decided anew. */
+/** It was wrong that nothing was done, so a new case decides what to do. */
 async function openAgain(transaction: Transaction, known: Known, place: Place, at: Date): Promise<void> {
   const subject = { kind: place.kind, id: place.id, within: place.withinId ?? undefined }
   const found = (await foundSubject(transaction, subject)) ?? refuse('case.gone')
@@ -125,7 +125,7 @@ async function closeAppeal(
       update moderation_decisions set reversed_at = ${at}, erase_at = null where case_id = ${toUuid(caseId)}`.execute(
       transaction,
     )
-  // Anyone who else objects to it still waits.
+  // Other appeals against the same decision still wait.
   await sql`
     update moderation_cases set claimed_by = null, claimed_until = null, appealed_at = (
       select min(created_at) from appeals where case_id = ${toUuid(caseId)} and decided_at is null

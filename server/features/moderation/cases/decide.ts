@@ -20,9 +20,9 @@ import { tellOfDecision } from './tell-of-decisions.ts'
 const dayMs = 24 * 60 * 60_000
 
 /**
- * Decides a case: the thing is moved, its person is told why and sanctioned, and anyone who reported it hears what became
- * of it, in one transaction. The case is closed last: things are locked before their case everywhere, and anyone who has
- * lost the claim meanwhile undoes nothing.
+ * Decides a case in one transaction: the content is hidden, removed or left, its person is told why and may be
+ * sanctioned, and reporters hear the result. The case is closed last, because content is locked before its case
+ * everywhere; if the moderator has lost the claim meanwhile, everything is undone.
  */
 export async function decide(
   m: Melodrome,

@@ -16,7 +16,10 @@ interface Due {
   withinId: string | null
 }
 
-/** Erases what was removed by a decision and is due, unless there is an objection; run from time to time, twice does no harm. */
+/**
+ * Erases content that a decision removed and that is due, unless there is an appeal. Run from time to time; running it
+ * twice does no harm.
+ */
 export async function eraseRemoved(m: Melodrome): Promise<void> {
   const { rows } = await sql<Due>`
     select cases.id as "caseId", subject_kind as kind, subject_id as id, within_id as "withinId"
@@ -25,13 +28,13 @@ export async function eraseRemoved(m: Melodrome): Promise<void> {
     order by erase_at limit ${sql.lit(mostAtOnce)}`.execute(m.database)
   const failed = await eachByItself(rows, due => eraseOne(m, due))
   for (const { item, error } of failed)
-    m.log.warn({ err: error, caseId: item.caseId }, 'what was removed could not be erased')
+    m.log.warn({ err: error, caseId: item.caseId }, 'removed content could not be erased')
 }
 
 async function eraseOne(m: Melodrome, { caseId, ...place }: Due): Promise<void> {
   const at = m.clock()
   await transact(m.database, async transaction => {
-    // Anyone who objects in this moment waits for the row, or has been waited for.
+    // An appeal at this moment either waits for this lock, or has finished before it.
     await sql`select from moderation_cases where id = ${toUuid(caseId)} for update`.execute(transaction)
     const { rows } = await sql`
       update moderation_decisions made set erased_at = ${at} from moderation_cases cases

@@ -5,13 +5,13 @@ import { toUuid } from '../../../database/ids.ts'
 import type { Place, Reportable } from '../../../define-room.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 
-/** What its room says of this kind of thing (`reportable` in its `room.ts`). */
+/** How this kind of content is moderated, from its room (`reportable` in its `room.ts`). */
 export function reportableOf({ rooms }: Melodrome, kind: ReportSubjectKind): Reportable {
   for (const { reportable } of rooms) if (reportable?.[kind]) return reportable[kind]
   throw new Error(`no room says how a ${kind} is moved`)
 }
 
-/** Undoes what a decision did with a thing. */
+/** Undoes the effect of a decision on its content. */
 export async function putBack(
   m: Melodrome,
   transaction: Transaction,
@@ -28,7 +28,7 @@ export async function putBack(
   if (content === 'label') await unlabel?.(transaction, place, labels)
 }
 
-/** What the thing said when it was first reported. */
+/** The text at the time of the first report. */
 async function reportedWords(transaction: Transaction, caseId: string): Promise<string | null> {
   const { rows } = await sql<{ content: string | null }>`
     select snapshot ->> 'content' as content from reports where case_id = ${toUuid(caseId)}

@@ -37,7 +37,7 @@ test('a moderator opens a case without reporting, and decides it; members can’
   )
 })
 
-test('who reports what a moderator has found joins its case, and counts', async () => {
+test('a report of something that a moderator has found joins its case, and counts', async () => {
   const m = await moderated()
   const subject = { kind: 'song', id: await aSong(m, { by: m.mina }) } as const
   const { id } = await m.teo.call('POST /api/moderation/cases', { body: { subject, reason: 'spam' } })

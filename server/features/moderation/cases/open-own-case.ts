@@ -7,8 +7,8 @@ import { reportable } from '../reports/one-report.ts'
 import { beginCase, insertReport } from '../reports/open-case.ts'
 
 /**
- * A moderator has seen something that has no report. They open its case and don't count as having reported it, so they may
- * decide about it like the others.
+ * Opens a case for something that a moderator has seen and nobody has reported. They don't count as a reporter, so they
+ * may decide it like other moderators.
  */
 export async function openOwnCase(
   m: Melodrome,

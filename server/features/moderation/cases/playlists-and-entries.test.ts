@@ -44,7 +44,7 @@ test('a public playlist is reported and hidden: only its owner and moderators se
   expect(again).toMatchObject([{ id, withheldFor: 'hidden' }])
 })
 
-test('a playlist that was removed is gone for its owner, too, comes back with an objection, or is erased', async () => {
+test('a removed playlist is gone for its owner, too; it comes back after an appeal, or is erased', async () => {
   const m = await moderated()
   const { id } = await m.mina.call('POST /api/playlists', { body: { name: 'Buy this', isPublic: true } })
   const caseId = await decided(m, { kind: 'playlist', id }, { content: 'remove' })
@@ -66,7 +66,7 @@ test('a playlist that was removed is gone for its owner, too, comes back with an
   expect(left).toEqual([{ id }])
 })
 
-test('a blind entry is reported by its token: moderators see the song, who reported it never learns which it is', async () => {
+test('a blind entry is reported by its token: moderators see the song, the reporter never learns which it is', async () => {
   const m = await moderated()
   m.clock.forward(days(4))
   await logInAgain(m, 'mina', 'jun', 'sora', 'teo')

@@ -5,7 +5,7 @@ import { sendBlob } from '../../../http/bytes/send-blob.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 
-/** The song of a case for anyone who decides about it, in sight or not. Nothing in between may keep it. */
+/** The song of a case, for the people who decide it, even if it is withheld. No cache on the way may keep it. */
 export async function caseSound(
   m: Melodrome,
   ask: { request: FastifyRequest; reply: FastifyReply },

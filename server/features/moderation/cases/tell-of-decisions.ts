@@ -13,14 +13,14 @@ import { nameForReporters } from '../decisions/told-name.ts'
 interface Decided {
   caseId: string
   name: string
-  /** Whose it is; `null`: has left for good. */
+  /** The person concerned; `null`: has left for good. */
   personId: string | null
   asked: Pick<NewDecision, 'content' | 'person'>
-  /** Under which the product is reached. */
+  /** The address of the installation, for links. */
   address: string
 }
 
-/** Its person is told by a notification and a mail, unless nothing was done; anyone who has reported it hears of it, too. */
+/** Tells the person concerned by a notification and a mail, unless nothing was done; the reporters are told too. */
 export async function tellOfDecision(
   m: Melodrome,
   transaction: Transaction,
@@ -49,7 +49,7 @@ export async function tellOfDecision(
   }
 }
 
-/** Who has objected hears what came of the second look. */
+/** Tells the person who appealed what was decided. */
 export async function tellOfAppeal(
   m: Melodrome,
   transaction: Transaction,
@@ -117,7 +117,7 @@ async function mailPerson(
   if (person) await mailTo(m, transaction, kind, decided, { ...person, whose: personId })
 }
 
-/** With a link that opens the statement also for anyone who cannot sign in. */
+/** Mails a link that opens the statement even for people who cannot sign in. */
 async function mailTo(
   m: Melodrome,
   transaction: Transaction,
@@ -126,7 +126,7 @@ async function mailTo(
   to: { email: string; language: string | null; whose: string },
 ): Promise<void> {
   const language: Language = languageFrom(to.language)
-  // Behind the # it is never sent to a server: no log and no Referer header has it.
+  // The part after the # is never sent to a server: no log and no Referer header has it.
   const link = `${address}/decisions/${caseId}#${decisionKey(m, caseId, to.whose)}`
   await m.mail.send({ to: to.email, language, kind, params: { link, what: name } }, transaction)
 }

@@ -30,7 +30,7 @@ test('a comment that a moderator has hidden no longer counts in the charts, and 
   expect(await marks()).toHaveLength(1)
 })
 
-test('a comment that its writer has taken back, or a decision removed, counts in the charts no longer', async () => {
+test('a comment that its writer has deleted, or a decision has removed, no longer counts in the charts', async () => {
   const m = await moderated()
   m.clock.forward(days(2))
   const id = await aSong(m, { by: m.mina })
@@ -40,7 +40,7 @@ test('a comment that its writer has taken back, or a decision removed, counts in
     m.sora.call('POST /api/songs/{id}/comments', { params: { id }, body: { content } })
   const marks = () => m.melodrome.database.selectFrom('changed_songs').selectAll().execute()
   const commenters = async () => {
-    // What is counted is marked, so that the next fold finds it.
+    // The counted song is marked, so that the next fold finds it.
     expect(await marks()).toHaveLength(1)
     await m.foldNow()
     expect(await marks()).toEqual([])
@@ -69,7 +69,7 @@ test('embeds, what feeds lead to, and a contest’s blind entry stop at once wit
   await m.mina.call('POST /api/challenges/{challengeId}/submit', submit)
   const { entry } = await m.jun.call('GET /api/challenges/{id}/next-entry', { params: { id: challengeId } })
   const addresses = [
-    // What the small player of other sites asks.
+    // The addresses that the small player on other sites uses.
     `/api/songs/${song.id}`,
     `/api/oembed?url=http://localhost/songs/${song.id}`,
     `/songs/${song.id}.mp3`,
@@ -99,7 +99,7 @@ test("a hidden song's sound is refused at once where it was known; its owner and
   for (const url of [...known, ...pages]) {
     const answer = await at(m.guest, url)
     expect(answer.statusCode, url).toBe(200)
-    // Kept somewhere, it is asked for again before it is used.
+    // A cache that has it must ask again before it uses it.
     expect(answer.headers['cache-control'], url).toContain('no-cache')
   }
   const others = `/api/songs/${song.id}/withheld-stream`
@@ -124,7 +124,7 @@ test("a hidden song's sound is refused at once where it was known; its owner and
   })
 })
 
-test('what a decision has removed is heard by moderators only', async () => {
+test('content that a decision has removed is heard by moderators only', async () => {
   const m = await moderated()
   const song = await m.mina.publish({ audio: await mp3File(3), title: 'Neon rain', terms: 'true' })
   await decided(m, { kind: 'song', id: song.id }, { content: 'remove' })

@@ -7,7 +7,9 @@ import type { Melodrome } from '../../../melodrome.ts'
 import { logAct } from '../reports/report-log.ts'
 import { type Asker, canAppeal, decidedCase, partOf, statementFor } from './statement.ts'
 
-/** Objects to a decision, once; the case waits for a second look then, of another moderator if there is one. */
+/**
+ * Appeals against a decision, once; then the case waits for a second decision, by another moderator if there is one.
+ */
 export async function appeal(
   m: Melodrome,
   asker: Asker,
@@ -16,7 +18,7 @@ export async function appeal(
 ): Promise<Statement> {
   const at = m.clock()
   await transact(m.database, async transaction => {
-    // Anyone who decides about the case holds its row.
+    // A moderator who decides about the case locks its row.
     await sql`select from moderation_cases where id = ${toUuid(caseId)} for update`.execute(transaction)
     const found = await decidedCase(transaction, caseId)
     const part = await partOf(m, asker, found)

@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Melodrome } from '../../../melodrome.ts'
 
 /**
- * What opens a decision without a session: for guests who have reported something, and for anyone who is banned. It stands
- * in the mail that told them, and nowhere else; `whose` is a person's id or a report's.
+ * The key that opens a decision without a session: for guests who have reported something, and for banned people. It
+ * stands only in the mail that told them; `whose` is the id of a person or of a report.
  */
 export function decisionKey({ codeKey }: Pick<Melodrome, 'codeKey'>, caseId: string, whose: string): string {
   return createHmac('sha256', codeKey).update(`decision ${caseId} ${whose}`).digest('base64url')

@@ -1,7 +1,7 @@
 import type { Decision } from '#contract/moderation/decisions.ts'
 import type { ContentOutcome, PersonOutcome, ReportReason } from '#contract/moderation/report-reasons.ts'
 
-/** What a case is about. */
+/** The thing that a case is about. */
 export const subjectColumns = [
   'cases.subject_kind',
   'cases.subject_id',
@@ -9,7 +9,7 @@ export const subjectColumns = [
   'cases.name',
 ] as const
 
-/** What the person is told. */
+/** What the person concerned is told. */
 export const toldColumns = [
   'made.content_outcome',
   'made.labels',
@@ -58,7 +58,7 @@ export function decisionOf(row: DecisionRow): Decision {
   }
 }
 
-/** In one word what was done, for sentences: the gravest part names it. */
+/** The decision in one word, for sentences: its most serious part. */
 export function gistOf({
   content,
   person,

@@ -1,7 +1,7 @@
 import { ownRows } from '../../../database/row-pages.ts'
 import { toldColumns } from './decision.ts'
 
-/** What was decided about a person and what is theirs, as they were told; not who reported it, nor who decided. */
+/** Decisions about a person and their content, as they were told; neither the reporters nor the moderators. */
 export const ownDecisions = ownRows({ owner: 'cases.person_id', id: 'cases.id' }, database =>
   database
     .selectFrom('moderation_cases as cases')
@@ -14,7 +14,7 @@ export const ownDecisions = ownRows({ owner: 'cases.person_id', id: 'cases.id' }
       'made.appeal_until',
       'made.reversed_at',
     ])
-    // Of what was left as it is they were never told.
+    // They were never told of cases in which nothing was done.
     .where(where =>
       where.or([
         where('made.content_outcome', '<>', 'dismiss'),
@@ -23,7 +23,7 @@ export const ownDecisions = ownRows({ owner: 'cases.person_id', id: 'cases.id' }
     ),
 )
 
-/** A person's objections, and what came of the second look. */
+/** A person's appeals, and how they were decided. */
 export const ownAppeals = ownRows({ owner: 'appellant_id', id: 'id' }, database =>
   database
     .selectFrom('appeals')

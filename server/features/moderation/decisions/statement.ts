@@ -18,7 +18,7 @@ export interface Asker {
 /** In which role a person reads a decision. */
 export type Part = { role: 'concerned' } | { role: 'reporter'; reportId: string; reportedAt: Date }
 
-/** Reads a decision for the person it concerns; for others there is none. */
+/** Reads a decision for a person who has part in it; for others it does not exist. */
 export async function statementFor(m: Melodrome, asker: Asker, caseId: string): Promise<Statement> {
   const found = await decidedCase(m.database, caseId)
   const part = await partOf(m, asker, found)
@@ -28,7 +28,7 @@ export async function statementFor(m: Melodrome, asker: Asker, caseId: string): 
   const mayAppeal = !appeal && canAppeal(found, part, m.clock())
   return {
     ...decision,
-    // What is said to its person is theirs.
+    // The statement to the person concerned is for them only.
     ...(part.role === 'reporter' && { statement: '', person: null, suspendedUntil: null }),
     caseId,
     role: part.role,
@@ -90,7 +90,7 @@ export async function partOf(
   return { role: 'reporter', reportId: own.id, reportedAt: own.created_at }
 }
 
-/** Its person may object to whatever was done, who has reported it to nothing having been done. */
+/** The person concerned may appeal if something was done, a reporter if nothing was done. */
 export function canAppeal(found: DecidedCase, part: Part, now: Date): boolean {
   if (found.appeal_until <= now || found.reversed_at) return false
   const wasLeft = found.content_outcome === 'dismiss' && found.person_outcome === null

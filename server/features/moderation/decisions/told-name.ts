@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 
-/** What those are told who have reported a thing: of an entry, which they heard blind, the title of its challenge. */
+/** The name that reporters of a thing are told: for an entry, which they heard blind, the title of its challenge. */
 export async function nameForReporters(database: Executor, caseId: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select case when subject_kind <> 'entry' then name else coalesce((

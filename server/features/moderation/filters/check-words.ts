@@ -8,26 +8,26 @@ import { type KnownFilter, knownFilters } from './known-filters.ts'
 /** Texts by the name of the field in which they were written. */
 export type Texts = Readonly<Record<string, string | null | undefined>>
 
-/** That a filter wants a moderator to look first. */
+/** A filter wants a moderator to look at the text first. */
 export interface Hold {
   reason: ReportReason
 }
 
 interface Place {
-  /** Who writes; missing where an account is being made. */
+  /** The writer; missing while an account is being made. */
   writerId: string | undefined
-  /** Where new accounts may not lead others elsewhere. */
+  /** Whether new accounts may not write links here. */
   linksAreLimited?: boolean
   /**
-   * What a filter that holds does here: `hold` is answered to the caller, `refuse` where a thing can't be seen by some
-   * only, `pass` where only the other one would ever see it.
+   * What happens here if a filter holds a text: `hold` answers it to the caller, `refuse` is for content that can't be
+   * hidden from others until a moderator has looked, `pass` for text that only one other person would ever see.
    */
   onHold?: 'hold' | 'refuse' | 'pass'
 }
 
 /**
- * THE look at words before they are written, in their transaction. Refuses what a filter refuses, naming each field;
- * answers what has to be held until a moderator has looked.
+ * THE check of texts before they are written, in their transaction. Refuses if a filter refuses, naming each field;
+ * answers a hold if a moderator has to look first.
  */
 export async function checkWords(
   m: Melodrome,
@@ -47,7 +47,7 @@ export async function checkWords(
     else if (found[0] && onHold === 'hold') hold ??= { reason: found[0].reason }
   }
   const links = linksAreLimited && writerId ? await linkProblem(m, transaction, writerId, written) : {}
-  // What a filter says of a field stands before what its links say.
+  // If a filter refuses a field, its reason replaces the one about links.
   const problems = { ...links, ...wrong }
   if (Object.keys(problems).length > 0) refuseFields(problems)
   return hold

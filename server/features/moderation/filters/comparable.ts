@@ -1,11 +1,11 @@
 import { domainToASCII } from 'node:url'
 
 /**
- * What texts and filters are turned into before they are compared, so that neither width nor case, invisible
- * characters, or letters that only look the same make a difference. All of it takes time in proportion to the text.
+ * Texts and filters are brought into this form before they are compared, so that width, case, invisible characters, and
+ * letters that only look the same make no difference. The time is proportional to the length of the text.
  */
 
-/** Letters of other scripts that look like Latin ones, in lower case; after NFKC the styled ones are gone already. */
+/** Letters of other scripts that look like Latin ones, in lower case; NFKC has already replaced styled letters. */
 const lookalikes = new Map(
   Object.entries({
     а: 'a',
@@ -59,7 +59,7 @@ const visible = (text: string): string =>
 
 const mostLabels = 10
 
-/** What could be the name of a host in a text, as the network knows it. */
+/** The parts of a text that could be host names, in the form that DNS uses. */
 export function hostsIn(text: string): string[] {
   return visible(text)
     .replaceAll('。', '.')
@@ -69,10 +69,10 @@ export function hostsIn(text: string): string[] {
     .filter(host => host !== undefined)
 }
 
-/** A name that is longer leads nowhere (RFC 1035, 2.3.4). */
+/** Longer names can't exist (RFC 1035, 2.3.4). */
 const maxHostLength = 253
 
-/** "https://www.example.com/a" and "example.com." are example.com; undefined for what names no domain. */
+/** "https://www.example.com/a" and "example.com." are example.com; undefined if the text names no domain. */
 export function hostOf(entered: string): string | undefined {
   const [name = ''] = entered
     .trim()
@@ -86,7 +86,7 @@ export function hostOf(entered: string): string | undefined {
   return /^([a-z0-9-]+\.)+[a-z][a-z0-9-]+$/.test(host) ? host : undefined
 }
 
-/** A host and those it belongs to: "a.b.com", "b.com", "com". */
+/** A host and the domains it belongs to: "a.b.com", "b.com", "com". */
 export function domainsOf(host: string): string[] {
   const labels = host.split('.').slice(-mostLabels)
   return labels.map((_, at) => labels.slice(at).join('.'))

@@ -68,7 +68,7 @@ async function addFilter(m: Melodrome, by: string, wanted: z.output<typeof NewFi
   })
 }
 
-/** What texts are compared with; nothing where nothing would be left to compare. */
+/** The form that is compared with texts; undefined if nothing would be left to compare. */
 function keyOf(kind: FilterKind, pattern: string): string | undefined {
   return kind === 'words' ? comparable(pattern).trim() || undefined : hostOf(pattern)
 }

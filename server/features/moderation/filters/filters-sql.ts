@@ -4,7 +4,7 @@ import type { Filter, NewFilter } from '#contract/moderation/filters.ts'
 import type { Executor, Transaction } from '../../../database/connect.ts'
 import { newId, toUuid } from '../../../database/ids.ts'
 
-/** The newest first; `part` is looked for in what they compare with, and in their notes. */
+/** The newest first; `part` is searched in their patterns and in their notes. */
 export function newestFilters(
   database: Executor,
   { part, after, limit }: { part: string | undefined; after: string | undefined; limit: number },
@@ -49,7 +49,7 @@ export const filterOf = (row: FilterRow): Filter => ({
   madeAt: row.made_at.toISOString(),
 })
 
-/** Answers its id; undefined where there is one for the same already. */
+/** Answers its id; undefined if there is already a filter with the same key. */
 export async function insertFilter(
   transaction: Transaction,
   filter: z.output<typeof NewFilter> & { key: string; by: string; at: Date },
@@ -73,8 +73,7 @@ export async function insertFilter(
   return numInsertedOrUpdatedRows === 1n ? id : undefined
 }
 
-/** False when there is none. */
-/** Answers what it looked for; undefined where there is none. */
+/** Answers its pattern; undefined if there is no such filter. */
 export async function deleteFilter(transaction: Transaction, id: string): Promise<string | undefined> {
   const deleted = await transaction
     .deleteFrom('filters')
@@ -84,7 +83,7 @@ export async function deleteFilter(transaction: Transaction, id: string): Promis
   return deleted?.pattern
 }
 
-/** First in the transaction of every change: two that change them at once take turns. */
+/** Call it first in the transaction of every change: two changes at once take turns. */
 export async function moveVersion(transaction: Transaction): Promise<void> {
   await transaction
     .updateTable('filters_version')

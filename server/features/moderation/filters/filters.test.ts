@@ -8,7 +8,7 @@ import { wavFile } from '../../../testing/sounds.ts'
 
 const toComment = 'POST /api/songs/{id}/comments'
 
-/** With teo as a moderator and everybody an old hand. */
+/** With teo as a moderator, and nobody new any more. */
 async function moderated(): Promise<TestMelodrome> {
   const m = await melodrome()
   await grant(m, m.teo, 'moderator')
@@ -58,7 +58,7 @@ test('a moderator adds, finds, tries and removes filters, each pattern once', as
   ])
 })
 
-test('what a filter refuses is refused wherever it is written, in each field, on every instance', async () => {
+test('a text that a filter refuses is refused everywhere, in each field, on every instance', async () => {
   const m = await moderated()
   const elsewhere = await m.another()
   const params = { id: await aSong(m, { by: m.mina }) }
@@ -94,7 +94,7 @@ test('what a filter refuses is refused wherever it is written, in each field, on
   expect(there.json()).toMatchObject({ fields: { artistName: { code: 'filteredWords' } } })
 })
 
-test('what a filter holds is seen by its writer and moderators only, until a moderator has looked', async () => {
+test('a text that a filter holds is seen by its writer and moderators only, until a moderator has looked', async () => {
   const m = await moderated()
   const params = { id: await aSong(m, { by: m.mina }) }
   await filter(m, 'casino')
@@ -126,7 +126,7 @@ test('what a filter holds is seen by its writer and moderators only, until a mod
   ])
 })
 
-test('in messages a filter that holds lets pass, a list’s name is refused, and a name or bio is looked at in public', async () => {
+test('a filter that holds lets messages pass, refuses a list’s name, and leaves a name or bio public until a moderator looks', async () => {
   const m = await moderated()
   await filter(m, 'casino')
   await message(m, m.jun, 'casino?')
@@ -141,7 +141,7 @@ test('in messages a filter that holds lets pass, a list’s name is refused, and
   expect(cases).toEqual([{ subject_kind: 'person' }])
 })
 
-test('who is new writes no links but our own, is told for how long, and writes them the day after', async () => {
+test('a new member writes no links except to our own pages, is told for how long, and writes them the day after', async () => {
   const m = await melodrome({ publicUrl: 'https://melodrome.example' })
   const params = { id: await aSong(m, { by: m.mina }) }
   const say = (content: string) => m.jun.call(toComment, { params, body: { content } })
@@ -177,12 +177,12 @@ test('a refused word keeps its own reason when a link stands beside it', async (
   await expect(say('songs at buy.com')).rejects.toMatchObject(wrongField('content', 'newcomerLink'))
 })
 
-test('who is new comments thirty times a day, wherever that is; who is a moderator is not new', async () => {
+test('a new member comments thirty times a day, on all songs and posts together; a moderator is never new', async () => {
   const m = await moderated()
   const params = { id: await aSong(m, { by: m.mina }) }
   const say = (by: Person) => by.call(toComment, { params, body: { content: 'again' } })
   for (let times = 0; times < 30; times++) {
-    // Half an hour apart: within what anybody may write.
+    // Half an hour apart, so that the limit for everybody does not apply.
     m.clock.forward(30 * 60_000)
     await say(m.jun)
   }

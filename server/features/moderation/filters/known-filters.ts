@@ -14,7 +14,7 @@ export interface KnownFilter {
   reason: ReportReason
 }
 
-/** All filters as they are now, ready to look at a text. */
+/** All current filters, ready to check a text. */
 export class Filters {
   readonly #words = new Map<string, KnownFilter>()
   readonly #domains = new Map<string, KnownFilter>()
@@ -38,8 +38,8 @@ export class Filters {
 const compiled = new WeakMap<Melodrome['database'], { version: number; filters: Filters }>()
 
 /**
- * Compiled once for each change, by each instance: anyone who writes reads one number to know that nothing has changed.
- * `executor` may be the transaction of what is written.
+ * Each instance compiles the filters once for each change; each check reads one number to see whether anything has
+ * changed. `executor` may be the transaction that writes the text.
  */
 export async function knownFilters(m: Melodrome, executor: Executor): Promise<Filters> {
   const { version } = await executor.selectFrom('filters_version').select('version').executeTakeFirstOrThrow()
@@ -50,7 +50,7 @@ export async function knownFilters(m: Melodrome, executor: Executor): Promise<Fi
     .select(['id', 'kind', 'pattern', 'pattern_key', 'action', 'reason'])
     .execute()
   const filters = new Filters(rows as KnownFilter[])
-  // Of two that read at once the one with the later number stays.
+  // If two read at once, the one with the higher version stays.
   if ((compiled.get(m.database)?.version ?? 0) < version) compiled.set(m.database, { version, filters })
   return filters
 }

@@ -17,7 +17,7 @@ test.each([
   expect(found(['casino'], text)).toEqual(['casino'])
 })
 
-test('Latin words are whole, Korean, Chinese and Japanese ones are found inside of others, phrases across signs', () => {
+test('Latin phrases match whole words, Korean, Chinese and Japanese ones also inside words, and phrases match across signs', () => {
   const phrases = ['casino', 'buy followers', '바카라', '赌场', 'she', 'he']
   expect(found(phrases, 'casinos, occasino')).toEqual([])
   expect(found(phrases, 'Buy -- FOLLOWERS!')).toEqual(['buy followers'])
@@ -25,7 +25,7 @@ test('Latin words are whole, Korean, Chinese and Japanese ones are found inside 
   expect(found(phrases, 'ushers: she said')).toEqual(['she'])
 })
 
-test('as many phrases as there may be find what each alone finds', () => {
+test('the largest number of phrases finds the same as each phrase alone', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', '가', ' '), minLength: 1, maxLength: 4 })
   fc.assert(
     fc.property(
@@ -48,7 +48,7 @@ test('a megabyte of whatever is worst takes no time', () => {
   expect(performance.now() - began).toBeLessThan(10_000)
 })
 
-test('hosts are read out of addresses and of what only looks like one', () => {
+test('hosts are read from addresses and from texts that only look like one', () => {
   expect(hostOf('https://www.Example.com/a?b#c')).toBe('example.com')
   expect(hostOf('Пример.рф.')).toBe('xn--e1afmkfd.xn--p1ai')
   expect(hostOf('nothing')).toBeUndefined()

@@ -1,17 +1,18 @@
-/** Scripts that are written without blanks, or whose words take endings: there a word is found inside of others. */
+/** Scripts that are written without blanks, or whose words take endings: there a phrase is also found inside a word. */
 const joined = /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
 interface Node {
   next: Map<string, Node>
-  /** Where the longest proper ending of what was read so far is the beginning of a phrase, too. */
+  /** The node for the longest proper suffix of the text read so far that also begins a phrase. */
   elsewhere: Node | null
   /** Phrases that end here. */
   ends: string[]
 }
 
 /**
- * Finds any of many phrases in one pass over a text, however many there are (Aho and Corasick, 1975). Both are as
- * `comparable` makes them, phrases without the blanks at their ends. Latin and the like are found as whole words only.
+ * Finds any of many phrases in one pass over a text, however many phrases there are (Aho and Corasick, 1975). Text and
+ * phrases are in the form of `comparable`, phrases without the blanks at their ends. Latin and similar scripts match
+ * whole words only.
  */
 export class Phrases {
   readonly #root: Node = node()
@@ -26,7 +27,7 @@ export class Phrases {
     let at = this.#root
     for (let place = 0; place < text.length; place++) {
       at = this.#step(at, text[place]!)
-      // The same for all that end here, so in the middle of a word nothing is looked at.
+      // The end is the same for all phrases that end here, so in the middle of a word none has to be checked.
       if (at.ends.length === 0 || !isEdge(text[place], text[place + 1])) continue
       for (const phrase of at.ends) if (isEdge(text[place - phrase.length], phrase[0])) found.add(phrase)
     }
@@ -43,7 +44,7 @@ export class Phrases {
     at.ends.push(phrase)
   }
 
-  /** Breadth first: an ending is shorter than what it ends, so it is linked already. */
+  /** Breadth first: a suffix is shorter than its text, so it is linked already. */
   #link(): void {
     const waiting = [this.#root]
     for (let first = 0; first < waiting.length; first++) {
@@ -67,7 +68,7 @@ export class Phrases {
 
 const node = (): Node => ({ next: new Map(), elsewhere: null, ends: [] })
 
-/** Between these two letters a word may end. */
+/** Whether a word may end between these two letters. */
 function isEdge(one = ' ', other = ' '): boolean {
   return one === ' ' || other === ' ' || joined.test(one) || joined.test(other)
 }

@@ -3,13 +3,13 @@ import type { WrongField } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { newUntil } from './newcomer-rule.ts'
 
-/** Addresses as they are written and typed; "node.js" and "v2.0" are none. */
+/** Links as people write and type them; "node.js" and "v2.0" are not links. */
 const link =
   /(?:https?:\/\/|www\.)[^\s<>"]+|(?<![\p{L}\p{N}@.-])[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.(?:com|net|org|io|kr|jp|cn|tv|gg|me|co|ly|to|cc|ru|xyz|top|shop|site|online|store|link|click|club|info|biz|live|app|vip|win|bet)(?![\p{L}\p{N}-])(?:\/[^\s<>"]*)?/giu
 
 /**
- * Which fields carry links that their writer is too new for. Links to this installation are fine: a song of one's own
- * is what one comes to show.
+ * The fields with links that their writer is too new for. Links to this installation are fine: a new member comes to
+ * show their own song.
  */
 export async function linkProblem(
   m: Melodrome,

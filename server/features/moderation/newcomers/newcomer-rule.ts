@@ -5,8 +5,8 @@ import { toUuid } from '../../../database/ids.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 
 /**
- * THE rule of who is new: anyone who makes accounts in order to advertise has only such. Moderators never are.
- * Answers until when; undefined for anyone who is not new any more.
+ * THE rule of who is new: people who make accounts to advertise have only new ones. Moderators are never new. Answers
+ * until when; undefined for members who are not new any more.
  */
 export async function newUntil(
   { clock }: Pick<Melodrome, 'clock'>,
@@ -24,8 +24,8 @@ export async function newUntil(
 }
 
 /**
- * Counts what a new member writes; given the transaction that writes it, so that what is refused for another reason does
- * not count. Answers the seconds they have to wait; nothing where there is nothing to wait for.
+ * Counts a text that a new member writes. Pass the transaction that writes the text, so that a text refused for another
+ * reason does not count. Answers the seconds they have to wait; undefined if they need not wait.
  */
 export async function newcomersWait(
   m: Melodrome,

@@ -5,7 +5,7 @@ import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { newcomersWait } from './newcomer-rule.ts'
 
-/** Before a person comments or replies, wherever that is: all of it counts together while they are new. */
+/** Call it before a person comments or replies: for a new member, comments on all songs and posts count together. */
 export async function spendComment(m: Melodrome, personId: string, language: Language): Promise<void> {
   const seconds = await newcomersWait(m, m.database, personId, 'newcomersComment')
   if (seconds === undefined) return

@@ -3,8 +3,8 @@ import { toUuid } from '../../../database/ids.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 
 /**
- * After a person has left for good: what was kept of their words goes, in cases about them and in what they reported. That
- * there was a case, and what was decided, stays without a name.
+ * Call it after a person has left for good: it erases the copies of their content in cases about them, and their
+ * explanations in own reports and appeals. The case and the decision stay, without a name.
  */
 export async function eraseReports({ database }: Melodrome, personId: string): Promise<void> {
   const person = toUuid(personId)

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { ownRows } from '../../../database/row-pages.ts'
 
 /**
- * What a member has reported and why; what the thing was like is its person's. An entry of a contest was heard blind, so
- * its id isn't said either.
+ * A member's reports with their reasons, without the reported content, which belongs to another person. An entry of a
+ * contest was heard blind, so its id is left out too.
  */
 export const ownReports = ownRows({ owner: 'reports.reporter_id', id: 'reports.id' }, database =>
   database

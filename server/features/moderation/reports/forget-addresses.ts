@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Executor } from '../../../database/connect.ts'
 
 /**
- * A guest's address is there to tell them what becomes of their report: once no one can object to the decision any
- * more, it goes. Run from time to time; twice does no harm.
+ * Forgets the addresses of guests, which serve only to tell them the result of their report: once no one can appeal
+ * against the decision any more, they are deleted. Run from time to time; running it twice does no harm.
  */
 export async function forgetAddresses(database: Executor, now: Date): Promise<void> {
   await sql`

@@ -9,7 +9,7 @@ import { forgetAddresses } from './forget-addresses.ts'
 
 const email = 'guest@example.org'
 
-test('a guest who leaves an address hears that the report arrived and what came of it; then it is forgotten', async () => {
+test('a guest who leaves an address is told that the report arrived and what was decided; then the address is forgotten', async () => {
   const m = await melodromeWithMail()
   await grant(m, m.teo, 'moderator')
   const subject = { kind: 'song', id: await aSong(m, { by: m.mina, title: 'Buy at evil.example' }) } as const
@@ -17,7 +17,7 @@ test('a guest who leaves an address hears that the report arrived and what came 
   await m.guest.call('POST /api/reports', { body })
   const receipt = await m.mailbox.mailTo(email)
   expect(receipt.subject).toBe('Your report has arrived')
-  // A reporter who gives another person's address must not choose what is written to it.
+  // A reporter who gives another person's address must not choose the text of the mail to it.
   expect(receipt.text).not.toContain('evil')
   await expect(m.guest.call('POST /api/reports', { body })).rejects.toMatchObject(refused('report.already'))
   const [found] = await m.teo.call('GET /api/moderation/cases')
@@ -37,7 +37,7 @@ test('a guest who leaves an address hears that the report arrived and what came 
   expect(await kept()).toEqual([null])
 })
 
-test('a member’s report goes to the bell alone, and a network that reports too much has no more mails sent', async () => {
+test('a member is told by a notification only, and a network that reports too much gets no more mails', async () => {
   const m = await melodromeWithMail()
   const songs: string[] = []
   for (let n = 0; n <= guestReports; n += 1) songs.push(await aSong(m, { by: m.mina, title: `No ${n}` }))

@@ -7,8 +7,8 @@ import { refuse } from '../../../http/refusal.ts'
 import type { Subject } from './report-subjects.ts'
 
 /**
- * What a report is about. An entry of a contest is named by the token under which the viewer heard it: from there only the server knows
- * the way to the entry and its song, and no answer says it.
+ * The thing that a report is about. An entry of a contest is named by the token under which the viewer heard it: only
+ * the server can find the entry and its song from it, and no answer reveals them.
  */
 export async function subjectOf(
   transaction: Transaction,

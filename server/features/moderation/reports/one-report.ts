@@ -15,12 +15,12 @@ import { type FoundSubject, foundSubject, isInConversation, type Subject } from 
 
 export interface Reporter {
   viewer: Viewer | null
-  /** The address they call from. */
+  /** The network address of the reporter. */
   address: string
   language: Language
 }
 
-/** Puts something before the moderators, with what it was like when it was reported. */
+/** Reports something to the moderators, with a copy of it at this moment. */
 export async function report(m: Melodrome, reporter: Reporter, asked: NewReport): Promise<undefined> {
   refuseUnexplained(asked)
   const { viewer, address, language } = reporter
@@ -43,7 +43,7 @@ export async function report(m: Melodrome, reporter: Reporter, asked: NewReport)
         ? { reporterId: viewer.id }
         : { network: networkHash(address, m.listenerKey), email: asked.email }),
     })
-    // The count that the case has moved goes back with the transaction.
+    // The refusal also undoes the case's changed count, with the transaction.
     if (!isFirst) refuse('report.already')
     if (!viewer && asked.email)
       await m.mail.send({ to: asked.email, language, kind: 'reportReceived', params: {} }, transaction)
@@ -58,7 +58,7 @@ function refuseUnexplained({ reason, explanation, inGoodFaith }: NewReport): voi
   if (Object.keys(wrong).length > 0) refuseFields(wrong)
 }
 
-/** Anyone who reports sees the thing, and it isn't theirs. */
+/** Checks that the reporter can see the thing, and that it is not their own. */
 export async function reportable(
   transaction: Transaction,
   viewer: Viewer | null,
@@ -86,7 +86,7 @@ async function spendGuestsReport(
   if (seconds > 0) refuse('request.tooMany', { wait: waitInWords(seconds, language) })
 }
 
-/** Guests are told apart by their network only, and it is kept as a keyed hash. */
+/** Guests can be distinguished by their network only; it is stored as a keyed hash. */
 function networkHash(address: string, key: Buffer): Buffer {
   return createHmac('sha256', key)
     .update(`report ${networkOf(address)}`)

@@ -9,14 +9,15 @@ interface Finding {
   subject: Subject
   source: Exclude<CaseSource, 'report' | 'moderator'>
   reason: ReportReason
-  /** What moderators have to know besides the thing itself. */
+  /** More that moderators have to know, in addition to the thing itself. */
   besides?: Record<string, string>
   at: Date
 }
 
 /**
- * Puts something before the moderators that has no report: what a filter has found, what a new account may not
- * show at once, or a song that sounds like an earlier one. In the transaction that writes the thing. Answers the case, also one that was open already.
+ * Opens a case without a report: for something that a filter has found, something that a new account may not show at
+ * once, or a song that sounds like an earlier one. Call it in the transaction that writes the thing. Answers the case,
+ * or the one that was open already.
  */
 export async function openCaseFor(
   transaction: Transaction,
@@ -37,7 +38,10 @@ interface Joining {
   at: Date
 }
 
-/** The open case about something, begun when there is none; of two at once the key lets one begin it. */
+/**
+ * The open case about something; it is opened if there is none. If two try at once, the unique key lets only one open
+ * it.
+ */
 export async function joinCase(
   transaction: Transaction,
   { subject, found, source, reason, at }: Joining,
@@ -58,8 +62,8 @@ export async function joinCase(
 }
 
 /**
- * The case that a moderator opens of their own accord, without a reporter; one that is open already stays
- * as it is. Answers it, and whether it is new.
+ * The case that a moderator opens without a report; a case that is open already is not changed. Answers the case, and
+ * whether it is new.
  */
 export async function beginCase(
   transaction: Transaction,
@@ -91,11 +95,11 @@ export interface NewRow {
   language?: string | undefined
   explanation?: string
   inGoodFaith?: boolean
-  /** A moderator has found it. */
+  /** Whether a moderator has found it. */
   isInitiative?: boolean
 }
 
-/** False when the same reporter has already reported it. */
+/** Answers false if the same reporter has already reported it. */
 export async function insertReport(transaction: Transaction, row: NewRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('reports')

@@ -4,14 +4,14 @@ import { newId, toUuid } from '../../../database/ids.ts'
 
 interface Entry {
   caseId: string
-  /** `null`: it happened by itself. */
+  /** `null`: no person did it, it happened automatically. */
   actorId: string | null
   act: CaseAct
   details?: Record<string, unknown>
   at: Date
 }
 
-/** In the transaction of the act. Rows are only ever added. */
+/** Logs an act in its own transaction. Rows are only added, never changed. */
 export async function logAct(transaction: Transaction, entry: Entry): Promise<void> {
   const { caseId, actorId, act, details = {}, at } = entry
   await transaction

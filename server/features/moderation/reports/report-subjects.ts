@@ -10,12 +10,12 @@ export interface Subject {
   within?: string | undefined
 }
 
-/** A subject as it is now. */
+/** A subject in its current state. */
 export interface FoundSubject {
   withinId: string | null
-  /** Whose it is; `null`: has left for good. */
+  /** The person concerned; `null`: has left for good. */
   personId: string | null
-  /** Whether everybody sees it, or for a message both of its two. */
+  /** Whether everybody can see it; for a message, whether its two people can. */
   isInSight: boolean
   /** Title, name, or the first words. */
   name: string
@@ -25,8 +25,9 @@ export interface FoundSubject {
 const nameLength = 120
 
 /**
- * Reads a subject and what a moderator has to see of it, no matter who may see it; undefined when there is none. Its own
- * statements, and no other room's: whatever holds things back for review calls this, and must not be called by it.
+ * Reads a subject and everything that a moderator has to see of it, no matter who may see it; undefined if there is
+ * none. It has statements of its own instead of calling other rooms: rooms that hold content for review call this, so
+ * it must not call them.
  */
 export async function foundSubject(
   database: Executor,
@@ -38,7 +39,7 @@ export async function foundSubject(
   return row && { ...row, name: row.name.slice(0, nameLength) }
 }
 
-/** The name of a conversation is private: no statement here shows a message to anyone who is not in it. */
+/** A conversation is private: no statement here shows a message to people who are not in it. */
 export async function isInConversation(
   database: Executor,
   conversationId: string,
@@ -58,13 +59,13 @@ const songSnapshot = sql`jsonb_build_object('title', title, 'artistName', artist
   'lyrics', lyrics, 'prompt', case when recipe_sharing <> 'nothing' then prompt end, 'tags', tags, 'generator', generator, 'audio', audio_blob,
   'cover', cover_blobs ->> 'medium')`
 
-// Here and not in the rooms, which open cases themselves: a room may not call what calls it.
+// Here and not in the rooms, because rooms open cases themselves: a room may not call code that calls it.
 const statements: Record<ReportSubjectKind, Statement> = {
   song: id => sql`
     select null::uuid as "withinId", user_id as "personId", ${songInSight} as "isInSight", title as name,
       ${songSnapshot} as snapshot
     from songs where id = ${id}`,
-  // Its song, also after the entry was taken back.
+  // The entry's song, also after the entry was withdrawn.
   entry: (_, within) => sql`
     select id as "withinId", user_id as "personId", ${songInSight} as "isInSight", title as name,
       ${songSnapshot} as snapshot

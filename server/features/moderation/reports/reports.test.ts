@@ -20,7 +20,7 @@ const cases = (m: TestMelodrome) =>
 const snapshots = async (m: TestMelodrome) =>
   (await m.melodrome.database.selectFrom('reports').select('snapshot').execute()).map(row => row.snapshot)
 
-test('reports of one song are one case, each person counts once, and what was reported stays as it was', async () => {
+test('reports of one song are one case, each person counts once, and the copy of the reported song does not change', async () => {
   const m = await melodrome()
   const id = await aSong(m, { by: m.mina, title: 'Neon rain' })
   const subject = { kind: 'song', id } as const
@@ -56,7 +56,7 @@ test('ten people at once report one song: one case with ten reports, whichever i
   expect(await snapshots(m)).toHaveLength(10)
 })
 
-test('who claims a right says what it is about, and that it is true; all that is missing is named', async () => {
+test('a person who claims a right says what it is about, and that it is true; everything that is missing is named', async () => {
   const m = await melodrome()
   const subject = { kind: 'song', id: await aSong(m, { by: m.mina }) } as const
   await expect(report(m.guest, { subject, reason: 'copyright' })).rejects.toMatchObject({
@@ -104,7 +104,7 @@ test('only the receiver of a message can report it', async () => {
   expect(await snapshots(m)).toMatchObject([{ content: 'you owe me' }])
 })
 
-test('comments, posts, replies and people can be reported; what a filter finds joins the same case', async () => {
+test('comments, posts, replies and people can be reported; something that a filter finds joins the same case', async () => {
   const m = await melodrome()
   const song = await aSong(m, { by: m.mina })
   const comment = await m.mina.call('POST /api/songs/{id}/comments', {

@@ -7,8 +7,8 @@ import type { Melodrome } from '../../../melodrome.ts'
 import { isBanned } from './running-sanction.ts'
 
 /**
- * While a banned account exists, its own row keeps the address taken. When it is erased a keyed hash stays behind, so
- * that leaving is no way around a ban, and nothing is kept that could be read.
+ * While a banned account exists, its own row keeps the address taken. When the account is erased, a keyed hash of the
+ * address stays, so that deleting the account does not end the ban; the address itself can't be read from it.
  */
 export async function barAddressOfBanned(m: Melodrome, personId: string): Promise<void> {
   const banned = await m.database

@@ -1,6 +1,6 @@
 import { ownRows } from '../../../database/row-pages.ts'
 
-/** What was imposed on a person and why; not who did it. */
+/** A person's sanctions and their reasons, without who imposed them. */
 export const ownSanctions = ownRows({ owner: 'person_id', id: 'id' }, database =>
   database
     .selectFrom('sanctions')

@@ -4,8 +4,8 @@ import { toUuid } from '../../../database/ids.ts'
 import { refuse } from '../../../http/refusal.ts'
 
 /**
- * THE rule of which sanction runs. A suspension ends by the clock, so nothing has to happen for it to be over; a ban
- * is for good. Either can be taken back.
+ * THE rule of which sanction runs. A suspension ends by the clock, so no code has to run at its end; a ban has no end.
+ * Both can be lifted.
  */
 
 /** The person in `column` is banned. */
@@ -18,15 +18,15 @@ export function isNotBanned(column: string): RawBuilder<boolean> {
 }
 
 /**
- * A value looked up by a unique index, and deliberately no `exists`: that would become an anti-join, and planners guess
- * badly how few rows one takes away, and leave the index of the list for it.
+ * A value looked up by a unique index, on purpose not an `exists`: that would become an anti-join. For those, planners
+ * guess badly how few rows they remove, and then don't use the index of the list.
  */
 function banOf(column: string): RawBuilder<boolean | null> {
   return sql`(select true from sanctions
     where sanctions.person_id = ${sql.ref(column)} and sanctions.kind = 'ban' and sanctions.lifted_at is null)`
 }
 
-/** Until when the person in `column` is suspended; null for who is not. */
+/** The end of the suspension of the person in `column`; null if they are not suspended. */
 export function suspendedUntil(column: string, now: Date): RawBuilder<Date | null> {
   return sql<Date | null>`(select until from sanctions
     where person_id = ${sql.ref(column)} and kind = 'suspension' and lifted_at is null and until > ${now})`
@@ -55,26 +55,26 @@ export async function runningSuspension(
   return row?.until ? { ...row, until: row.until } : undefined
 }
 
-/** As JSON built by PostgreSQL, where moments are not translated by the driver. */
+/** JSON built by PostgreSQL: the driver does not translate its moments. */
 export interface SanctionRow {
   kind: 'suspension' | 'ban'
   until: string | null
 }
 
-/** The suspension or ban that runs now for the person in `column`; there is one at most. */
+/** The suspension or ban that runs now for the person in `column`; there is at most one. */
 export function runningSanction(column: string, now: Date): RawBuilder<SanctionRow | null> {
   return sql<SanctionRow | null>`(select json_build_object('kind', kind, 'until', until) from sanctions
     where person_id = ${sql.ref(column)} and kind <> 'warning' and lifted_at is null
       and (until is null or until > ${now}))`
 }
 
-/** Everyone who has one that runs. */
+/** All people with a suspension or ban that runs. */
 export function sanctionedPeople(now: Date): RawBuilder<unknown> {
   return sql`select person_id from sanctions
     where kind <> 'warning' and lifted_at is null and (until is null or until > ${now})`
 }
 
-/** For anyone who has shown who they are: others don't learn of it. */
+/** Refuses a banned person. Only for people who have proven who they are: others must not learn of the ban. */
 export async function refuseBanned(database: Executor, personId: string): Promise<void> {
   const ban = await database
     .selectFrom('sanctions')

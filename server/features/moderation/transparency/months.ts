@@ -5,7 +5,7 @@ import type { Melodrome } from '../../../melodrome.ts'
 const freshMs = 10 * 60_000
 const monthsShown = 12
 
-/** Counts at most every ten minutes and instance: the numbers are for reading, and come from all rows of a year. */
+/** Counts at most every ten minutes on each instance, because it reads all rows of a year. */
 export function createMonths({ database, clock }: Melodrome): () => Promise<ModerationMonth[]> {
   let last: { at: number; months: Promise<ModerationMonth[]> } | undefined
   return () => {
@@ -14,7 +14,7 @@ export function createMonths({ database, clock }: Melodrome): () => Promise<Mode
     if (last && at >= last.at && at - last.at < freshMs) return last.months
     const months = countMonths(database, now)
     last = { at, months }
-    // A failure is not kept.
+    // A failed count is not kept.
     months.catch(() => {
       last = undefined
     })
@@ -22,7 +22,7 @@ export function createMonths({ database, clock }: Melodrome): () => Promise<Mode
   }
 }
 
-/** Months without anything stand there too, with zeroes, from the first in which something happened. */
+/** Includes months in which nothing happened, with zeroes, from the first month in which something happened. */
 export async function countMonths(database: Melodrome['database'], now: Date): Promise<ModerationMonth[]> {
   const since = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsShown + 1, 1))
   const monthOf = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM')`

@@ -3,9 +3,9 @@ import { toUuid } from '../../../database/ids.ts'
 import type { Viewer } from '../../../http/mount.ts'
 
 /**
- * THE rule of what is withheld from a viewer: every statement that shows comments, opinions, posts or replies asks here (a song says it
- * by its status). What is held for review or hidden by a decision is seen by its writer and by moderators, what is
- * removed by moderators only.
+ * THE rule of what is withheld from a viewer: every statement that shows comments, opinions, posts or replies uses it
+ * (songs have a status for it). Content that is held for review or hidden by a decision is seen by its writer and by
+ * moderators; removed content by moderators only.
  */
 export function notWithheld(
   viewer: Pick<Viewer, 'id' | 'role'> | null,
@@ -22,5 +22,5 @@ export function isModerator(viewer: Pick<Viewer, 'role'> | null): boolean {
   return viewer?.role === 'moderator' || viewer?.role === 'admin'
 }
 
-/** Until a moderator has looked, by a decision, or by a decision and only until it is erased. */
+/** Until a moderator has looked (`held`), by a decision (`hidden`), or by a decision until it is erased (`removed`). */
 export type WithheldFor = 'held' | 'hidden' | 'removed'
