@@ -27,7 +27,10 @@ async function tellNext(m: Melodrome): Promise<boolean> {
     })
   } catch (error) {
     if (!due) throw error
-    m.log.warn({ err: error, conversationId: due.conversation_id }, 'the notification about a message could not be sent')
+    m.log.warn(
+      { err: error, conversationId: due.conversation_id },
+      'the notification about a message could not be sent',
+    )
     await tellAt(m.database, due, new Date(m.clock().getTime() + postponedMs))
     return true
   }

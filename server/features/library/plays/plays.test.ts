@@ -55,7 +55,7 @@ test('a thousand plays at once on two songs: totals equal events, and each liste
   ])
 })
 
-test('a play that meets a vote on its song waits for it, and neither is aborted', async () => {
+test('a play that meets a vote on its song waits for it, and neither is given up', async () => {
   const m = await melodrome()
   const id = await aSong(m, { by: m.mina })
   const { database } = m.melodrome
