@@ -36,7 +36,7 @@ export const ownSessions: Rows = async ({ database }, personId, after) => {
     .selectFrom('sessions')
     .select(['id', 'user_agent', 'created_at', 'last_seen_at', 'expires_at'])
     .where('user_id', '=', toUuid(personId))
-    // Half a session is no sign-in yet.
+    // A half session is not a sign-in yet.
     .where('awaits_factor', '=', false)
     .where('id', '>', fromId(after))
     .orderBy('id')
@@ -54,12 +54,12 @@ export const ownSignIns = ownRows({ owner: 'user_id', id: 'id' }, database =>
   database.selectFrom('identities').select(['id', 'issuer', 'subject', 'label', 'linked_at', 'last_used_at']),
 )
 
-/** What each is called, not what it is checked with. */
+/** The names of passkeys, without the keys. */
 export const ownPasskeys = ownRows({ owner: 'user_id', id: 'id' }, database =>
   database.selectFrom('passkeys').select(['id', 'name', 'created_at', 'last_used_at']),
 )
 
-/** What each may do, not its secret. */
+/** App passwords with their names, without the secrets. */
 export const ownAppPasswords = ownRows({ owner: 'user_id', id: 'id' }, database =>
   database.selectFrom('app_passwords').select(['id', 'name', 'user_name', 'created_at', 'last_used_at']),
 )

@@ -41,7 +41,7 @@ import { termsRoutes } from './terms/terms-routes.ts'
 import { verificationRoutes } from './verification/verification-routes.ts'
 import { forgetOldCodes } from './verification/verification-sql.ts'
 
-/** Signing in with another service is mounted by `compose.ts`, which knows the settings of that service. */
+/** `compose.ts` mounts signing in with another service, because it knows the settings of that service. */
 export const identityRoom = defineRoom({
   routes({ m, app, answer }) {
     answer(accounts, accountRoutes(m))

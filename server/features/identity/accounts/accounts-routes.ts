@@ -22,7 +22,7 @@ export const accountRoutes = (m: Melodrome): Handlers<typeof accounts> => ({
     const found = await credentialsByEmail(m.database, body.email)
     const matches = await isPassword(body.password, found?.passwordHash)
     if (!found || !matches) {
-      // For an address without an account it is one row as well: the time of the answer tells nothing.
+      // For an address without an account one row is written as well, so the time of the answer reveals nothing.
       const reason = found ? 'wrongPassword' : 'unknownAddress'
       const from = originOf(m, request)
       const failure = { kind: 'signInFailed', account: found?.id ?? null, reason, from } as const

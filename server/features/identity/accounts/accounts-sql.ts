@@ -10,7 +10,7 @@ import { mustAcceptTerms } from '../terms/terms-agreed.ts'
 export interface NewAccount {
   id: string
   email: string
-  /** Null for an account that signs in elsewhere only. */
+  /** Null for an account that signs in with another service only. */
   passwordHash: string | null
   artistName: string
   firstName: string | null
@@ -18,13 +18,13 @@ export interface NewAccount {
   bio?: string | null
   picture?: PictureBlobs
   isDemo?: boolean
-  /** When the address was proven, for those who come with proof. */
+  /** When the address was verified, for people who come with a verified address. */
   emailVerifiedAt?: Date | null
-  /** The terms that were agreed to. */
+  /** The version of the terms that the person agreed to. */
   termsVersion?: string | null
 }
 
-/** False when the address is taken; the database decides, so two at once can't both win. */
+/** Answers false if the address is taken; the database decides, so two at once can't both get it. */
 export async function insertAccount(
   transaction: Transaction,
   account: NewAccount,
@@ -62,14 +62,14 @@ function registrationOf(account: NewAccount) {
   }
 }
 
-/** The same for a member who joins by themselves, and so agrees to the terms. */
+/** The same for a person who registers by themselves, and so agrees to the terms. */
 export function insertNewcomer(transaction: Transaction, account: NewAccount, now: Date): Promise<boolean> {
   return insertAccount(transaction, { ...account, termsVersion }, now)
 }
 
 /**
- * Writes a registration over one whose address was never proven. False once it has been; throws PostgreSQL's 23505
- * where another account has the address.
+ * Writes a registration over one whose address was never verified. Answers false if it has been verified meanwhile;
+ * throws PostgreSQL's 23505 if another account has the address.
  */
 export async function putRegistration(
   transaction: Transaction,
@@ -91,7 +91,7 @@ export async function putRegistration(
   return numUpdatedRows === 1n
 }
 
-/** Takes effect with the person's next request. False when no account has that address. */
+/** Takes effect with the person's next request. Answers false if no account has that address. */
 export async function setRole(database: Executor, email: string, role: Role): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable('users')

@@ -5,7 +5,10 @@ import { openCaseFor } from '../../moderation/reports/open-case.ts'
 import { refuseBarredAddress } from '../../moderation/sanctions/barred-addresses.ts'
 import type { NewAccount } from './accounts-sql.ts'
 
-/** What is looked at before an account is written (`write`), and what a filter wants a moderator to see after it. */
+/**
+ * The checks before an account is written (`write`), and the case that is opened afterwards if a filter wants a
+ * moderator to look.
+ */
 export async function admit(
   m: Melodrome,
   transaction: Transaction,

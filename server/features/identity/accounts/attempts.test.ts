@@ -3,7 +3,7 @@ import { rateLimits } from '#contract/rate-limits.ts'
 import { melodrome, minutes, passwordOf, type TestMelodrome } from '../../../testing/melodrome.ts'
 import { Person, refused } from '../../../testing/person.ts'
 
-/** Somebody without a session who tries to be `name`, from `address`. */
+/** A person without a session who tries to sign in as `name`, from `address`. */
 async function tryAs(m: TestMelodrome, name: string, password: string, address: string, app = m.app) {
   const somebody = new Person(app)
   somebody.address = address
@@ -88,7 +88,7 @@ test('behind a proxy the network is the one that the proxy saw, not one that is 
   expect(await spray(i => `203.0.113.7, 198.51.100.${i}`)).toHaveLength(0)
 })
 
-test('a network makes a handful of accounts in half an hour', async () => {
+test('a network can make only a few accounts in half an hour', async () => {
   const m = await melodrome()
   const signUp = (i: number) => {
     const person = new Person(m.app)

@@ -1,8 +1,8 @@
 /**
- * What people make passwords of: words, names and runs of keys of the kind that stand near the top of every ranking of
- * stolen passwords, in the languages we speak, Korean also as it comes out of a keyboard set to English. Written by
- * hand for Melodrome; no list was copied. Lower case, and without what people put around such words: the digits and
- * signs before and after are removed by the caller.
+ * Words that people use for passwords: words, names and runs of keys of the kind that are near the top of every list of
+ * stolen passwords, in the languages of the product; Korean also as it comes out of a keyboard set to English. Written
+ * by hand for Melodrome; no list was copied. Lower case, and without the digits and signs that people put before and
+ * after such words: the caller removes those.
  */
 export const commonWords: ReadonlySet<string> = new Set(
   `

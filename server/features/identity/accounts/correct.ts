@@ -15,9 +15,9 @@ import { isPassword } from './passwords.ts'
 const uniqueViolation = '23505'
 
 /**
- * Whether a registration corrects the account that this browser has just made, instead of making a second: its address
- * was never proven, and either the password is the same, or the account is a young member's that may not write before
- * its address is proven, so that a stolen session finds nothing in it to take.
+ * Whether a registration corrects the account that this browser has just made, instead of making a second one. The
+ * account's address must never have been verified. Also, either the password is the same, or the account is new, has no
+ * special role and may not write before its address is verified, so that a stolen session finds nothing in it to take.
  */
 export async function isCorrection(m: Melodrome, viewer: Viewer, password: string): Promise<boolean> {
   const account = await m.database
@@ -34,7 +34,7 @@ export async function isCorrection(m: Melodrome, viewer: Viewer, password: strin
   return isPassword(password, account.password_hash)
 }
 
-/** Gives the account what was registered now. Its rights stay; its other sessions and the code of before end. */
+/** Gives the account the new registration's data. It keeps its role; all its sessions and its earlier code end. */
 export async function correct(
   m: Melodrome,
   account: NewAccount,

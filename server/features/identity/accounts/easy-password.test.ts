@@ -80,7 +80,7 @@ test('a registration with such a password is refused at the field; a better one 
   await logIn(`${longest}x`)
 })
 
-test('a password is the same on systems that send syllables whole and on those that send their letters', async () => {
+test('a password is the same on systems that send whole Korean syllables and on those that send their letters', async () => {
   const m = await melodrome()
   const person = new Person(m.app)
   const password = '봄비 오는 밤에'

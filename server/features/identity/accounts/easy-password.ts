@@ -1,6 +1,6 @@
 import { refuseFields } from '../../../http/refusal.ts'
 
-/** Whose password it shall be; what stands here is what others would try first. */
+/** The person whose password it will be; others would try these words first. */
 export interface Owner {
   email: string
   artistName: string
@@ -8,23 +8,23 @@ export interface Owner {
   lastName?: string | null | undefined
 }
 
-/** Refuses a new password that others would guess early. `field` is its name in the form. */
+/** Refuses a new password that is easy to guess. `field` is its name in the form. */
 export async function refuseEasyPassword(password: string, owner: Owner, field = 'password'): Promise<void> {
-  // Read only by those who choose a password.
+  // Loaded only when somebody chooses a password.
   const { commonWords } = await import('./common-words.ts')
   if (isEasy(password, ownWords(owner), commonWords)) refuseFields({ [field]: { code: 'commonPassword' } })
 }
 
 const productWords = ['melodrome', 'melodromo', '멜로드롬']
-/** So many digits and signs around a word are a year, a birthday or "123!"; more may be chance. */
+/** Up to this many digits and signs around a word are a year, a birthday or "123!"; more may be random. */
 const maxAround = 8
 const minDigits = 10
-/** What remains of a password has to be a word of its own, not a letter or two. */
+/** The rest of a password must be a word, not one letter or two. */
 const minRemaining = 3
 
 /**
- * Whether a password is one that guessing tries first: a common word or one's own name, however it is dressed up; one
- * thing repeated; a run along alphabet or keyboard; or a few digits, which are mostly birthdays.
+ * Whether a password is one that guessing tries first: a common word or the person's own name, in any disguise; a
+ * repetition; a run along alphabet or keyboard; or a few digits, which are mostly birthdays.
  */
 export function isEasy(password: string, own: readonly string[], common: ReadonlySet<string>): boolean {
   const plain = password
@@ -89,7 +89,7 @@ function isRun(text: string): boolean {
   return runs.some(run => run.includes(text))
 }
 
-/** Digits and signs that stand for letters; the same word in every spelling. */
+/** Digits and signs that stand for letters, so that all spellings become the same word. */
 const dressed: Record<string, string> = {
   0: 'o',
   1: 'i',
@@ -106,7 +106,7 @@ function asLetters(text: string): string {
   return [...text].map(sign => dressed[sign] ?? sign).join('')
 }
 
-/** Whether next to nothing remains once these words are taken out, the longest first. */
+/** Whether almost nothing is left when these words are removed, the longest first. */
 function isMadeOf(text: string, words: readonly string[]): boolean {
   const rest = words
     .toSorted((a, b) => b.length - a.length)

@@ -8,14 +8,14 @@ import { Person } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'
 import { wavFile } from '../../../testing/sounds.ts'
 
-/** Ends only with the reader. */
+/** This call ends only when the reader disconnects. */
 const stream = 'GET /api/live'
 const goodbyes = ['POST /api/auth/logout', 'POST /api/auth/guest-logout']
 const calls = (Object.entries(api) as [string, Endpoint][]).filter(
   ([key]) => key !== stream && !goodbyes.includes(key),
 )
 
-/** Every way that we know of to claim an identity, or somebody's trust, in headers. */
+/** All known ways to claim an identity, or a trusted position, in headers. */
 function claimsOf({ id }: { id: string }): Record<string, string | string[]>[] {
   return [
     { 'x-user-id': id, 'x-user-email': 'sora@example.org', 'x-auth-type': 'authenticated' },
@@ -31,7 +31,7 @@ function claimsOf({ id }: { id: string }): Record<string, string | string[]>[] {
   ]
 }
 
-/** What lets a call come as far as its writing; the others are turned away for what they lack. */
+/** Bodies with which a call gets as far as its write; calls without one are refused because their body is wrong. */
 const bodies: Record<string, object> = {
   'POST /api/songs/{id}/like': { isLike: true },
   'POST /api/songs/{id}/rate': { rating: 4 },
@@ -50,7 +50,7 @@ function send(person: Person, key: string, songId: string, headers: Record<strin
   })
 }
 
-/** How many rows of which tables name somebody. */
+/** For each table, how many of its rows contain this person's id. */
 async function rowsOf({ melodrome: { database } }: TestMelodrome, { id }: Person): Promise<object> {
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select c.table_name as table, c.column_name as column
@@ -74,7 +74,7 @@ test('a name in a header gives that account to no one: neither a visitor nor ano
   const victim = await rowsOf(m, m.sora)
   const stranger = new Person(m.app)
   for (const claims of claimsOf(m.sora)) {
-    // The bucket of the network fills again.
+    // The rate limit of the network recovers.
     m.clock.forward(minutes(1))
     for (const [key, { may }] of calls) {
       const alone = await send(stranger, key, songId, claims)
@@ -90,7 +90,7 @@ test('a name in a header gives that account to no one: neither a visitor nor ano
   expect(await rowsOf(m, m.sora)).toEqual(victim)
   expect(await rowsOf(m, m.jun)).toMatchObject({ 'ratings.user_id': 1, 'comments.user_id': 5 })
   expect(m.errors).toEqual([])
-  // Every call of the whole API, ten times.
+  // It makes every call of the whole API ten times.
 }, 120_000)
 
 test('a guest’s own id opens nothing, whatever it says and wherever it stands', async () => {

@@ -9,8 +9,8 @@ import { insertNewcomer, type NewAccount } from './accounts-sql.ts'
 import { admit } from './admit.ts'
 
 /**
- * Where every way of signing up ends: makes the account, sends the code that proves its address to those who bring no
- * proof, and tells the operator who administers the installation. `language` is what the newcomer reads;
+ * The last step of every way of signing up: makes the account, sends the code that verifies its address unless it is
+ * verified already, and tells the operator who administers the installation. `language` is the new member's language;
  * `also` happens together with the account or not at all.
  */
 export async function join(

@@ -7,7 +7,7 @@ import { Person } from '../../../testing/person.ts'
 import { melodromeWithMail } from '../../../testing/with-mail.ts'
 
 const both = ['mina@example.org', 'thief@example.org']
-/** Ways to slip in a second address, or a header. */
+/** Ways to send a second address, or a header. */
 const odd: unknown[] = [
   both,
   [both[0]],
@@ -59,7 +59,7 @@ test.each(withEmail)('%s takes one address, and sends no mail for anything else'
     const answer = await asker.send({ method, url, payload, headers: { 'content-type': 'application/json' } })
     expect(answer.statusCode, `${first}, then ${last}`).toBe(400)
   }
-  // What was asked for last is what came first.
+  // The first mail to arrive is the last that was asked for, so no other was sent.
   await new Person(m.app).call('POST /api/auth/password-reset', { body: { email: 'teo@example.org' } })
   await m.mailbox.mailTo('teo@example.org')
   expect(m.mailbox.received).toHaveLength(before + 1)

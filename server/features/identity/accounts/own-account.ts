@@ -5,7 +5,7 @@ import { newUntil } from '../../moderation/newcomers/newcomer-rule.ts'
 import { runningSuspension } from '../../moderation/sanctions/running-sanction.ts'
 import { accountById } from './accounts-sql.ts'
 
-/** The account as its owner sees it: what every way in answers. */
+/** The account as its owner sees it; every way of signing in answers it. */
 export async function ownAccount(m: Melodrome, id: string): Promise<Account> {
   const account = (await accountById(m.database, id)) ?? refuse('account.unauthorized')
   const suspension = await runningSuspension(m.database, id, m.clock())

@@ -19,7 +19,10 @@ export async function isPassword(
   return matches && Boolean(passwordHash)
 }
 
-/** Some systems send a syllable whole, others its letters; to who types them they are the same. Nothing is cut. */
+/**
+ * Some systems send a Korean syllable as one sign, others as its letters; people who type them see no difference.
+ * Passwords are never cut.
+ */
 function asTyped(password: string): string {
   return password.normalize('NFC')
 }

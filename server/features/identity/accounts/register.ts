@@ -11,7 +11,9 @@ import { isOwnDomain } from './email.ts'
 import { join } from './join.ts'
 import { hashPassword } from './passwords.ts'
 
-/** Makes an account, or corrects the one this browser has just made; sends the code for its address, answers its id. */
+/**
+ * Makes an account, or corrects the one this browser has just made; sends the code for its address and answers its id.
+ */
 export async function register(
   m: Melodrome,
   viewer: Viewer | null,

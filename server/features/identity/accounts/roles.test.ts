@@ -32,7 +32,7 @@ test('of many who come first at the same moment, at two instances, one becomes a
   expect(late.role).toBe('member')
 })
 
-test('the demo community does not count, and a first try with a taken address uses nothing up', async () => {
+test('the demo community does not count, and a first try with a taken address does not use up the role', async () => {
   const m = await emptyMelodrome()
   const demo = { email: 'mina@example.org', artistName: 'mina', firstName: null, lastName: null }
   const id = '1CPtyHWRAXzeWwRtthbXaP'
@@ -55,7 +55,7 @@ test('when the first account is gone, the next one to register does not take its
   expect(next.role).toBe('member')
 })
 
-test('who registers again from the same browser corrects the account, and its rights stay with it', async () => {
+test('a person who registers again from the same browser corrects the account, and keeps its rights', async () => {
   const m = await emptyMelodrome()
   const nora = new Person(m.app)
   const first = await nora.call('POST /api/auth/register', registration('noar'))
@@ -67,12 +67,12 @@ test('who registers again from the same browser corrects the account, and its ri
   expect(second).toMatchObject({ id: first.id, email: 'nora@example.org', artistName: 'nora', role: 'admin' })
   expect(await staff(m.melodrome.database)).toMatchObject([{ email: 'nora@example.org', role: 'admin' }])
   expect(await nora.call('GET /api/auth/user')).toMatchObject({ id: first.id })
-  // The mistyped address opens nothing any more, and what it had opened is shut.
+  // The mistyped address no longer signs in, and its sessions have ended.
   await expect(elsewhere.call('GET /api/auth/user')).rejects.toMatchObject(refused('account.unauthorized'))
   await expect(
     elsewhere.call('POST /api/auth/login', { body: { email: 'noar@example.org', password: 'a long song' } }),
   ).rejects.toMatchObject(refused('account.wrongCredentials'))
-  // An address that another account has is refused, and nothing has changed.
+  // An address that another account has is refused, and nothing changes.
   await new Person(m.app).call('POST /api/auth/register', registration('jun'))
   await expect(nora.call('POST /api/auth/register', registration('jun'))).rejects.toMatchObject(
     refused('account.emailTaken'),
@@ -119,7 +119,7 @@ test('with mail the administrator is who first proves an address, also after a c
   )
 })
 
-test('with mail, the person that the operator has named administers, and the first to verify does not', async () => {
+test('with mail, the person whom the operator has named administers, and the first to verify does not', async () => {
   const m = await emptyMelodromeWithMail()
   await new Person(m.app).call('POST /api/auth/register', registration('ida'))
   await setRole(m.melodrome.database, 'ida@example.org', 'admin')
@@ -134,7 +134,7 @@ const backstage = room({
   'GET /api/backstage': { summary: 'For moderators', may: 'moderator', answer: null, refusals: [] },
 })
 
-test('a role is in force from the next request on, and gone with the next one too', async () => {
+test('a role is in force from the next request on, and so is its loss', async () => {
   const m = await emptyMelodrome()
   const { database, limiter, clock } = m.melodrome
   mount(
@@ -162,7 +162,7 @@ test('a role is in force from the next request on, and gone with the next one to
   expect(await setRole(database, 'nobody@example.org', 'admin')).toBe(false)
 })
 
-test('the cast are members, and teo moderates where a test says so', async () => {
+test('the cast are members, and teo moderates if a test says so', async () => {
   const m = await melodrome()
   expect(await staff(m.melodrome.database)).toEqual([])
   await grant(m, m.teo, 'moderator')

@@ -5,7 +5,7 @@ import { maxApiTokens } from '#contract/limits.ts'
 import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 
-/** All of a person's tokens that still work, newest first; `maxApiTokens` bounds them. */
+/** All of a person's valid tokens, newest first; there are at most `maxApiTokens`. */
 export function livingTokens(database: Executor, userId: string, now: Date) {
   return database
     .selectFrom('api_tokens')
@@ -27,7 +27,7 @@ export const asApiToken = (
   lastUsedAt: row.last_used_at?.toISOString() ?? null,
 })
 
-/** Takes the secret's power away. False where the person has no such token. */
+/** Makes the secret useless. Answers false if the person has no such token. */
 export async function revokeToken(database: Executor, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await database
     .deleteFrom('api_tokens')
@@ -37,13 +37,16 @@ export async function revokeToken(database: Executor, userId: string, id: string
   return numDeletedRows === 1n
 }
 
-/** For who has lost control of their account: what others may have made or let in works no longer. */
+/**
+ * For a person who has lost control of their account: tokens and devices that others may have made or approved no
+ * longer work.
+ */
 export async function revokeAllTokens(database: Executor, userId: string): Promise<void> {
   await database.deleteFrom('api_tokens').where('user_id', '=', toUuid(userId)).execute()
   await database.deleteFrom('device_codes').where('user_id', '=', toUuid(userId)).execute()
 }
 
-/** Tokens that are over; run from time to time. */
+/** Deletes expired tokens; run from time to time. */
 export async function forgetExpiredTokens(database: Executor, now: Date): Promise<void> {
   await database.deleteFrom('api_tokens').where('expires_at', '<', now).execute()
 }

@@ -41,7 +41,7 @@ test('a token is shown once, is used, and is revoked', async () => {
   expect(log.slice(0, 2).map(({ kind }) => kind)).toEqual(['tokenRevoked', 'tokenMade'])
 })
 
-test('a wrong token is refused on calls that are open to anyone as well', async () => {
+test('a wrong token is refused also by calls that are open to everybody', async () => {
   const m = await melodrome()
   const program = new Person(m.app)
   await program.call('GET /api/songs')
@@ -53,7 +53,7 @@ test('a wrong token is refused on calls that are open to anyone as well', async 
   }
 })
 
-test('a wrong token is refused by every call, also beside a cookie that would open it', async () => {
+test('a wrong token is refused by every call, even with a cookie that would be accepted', async () => {
   const m = await melodrome()
   const id = await aSong(m, { by: m.mina })
   m.jun.apiToken = m.sora.id
@@ -64,7 +64,7 @@ test('a wrong token is refused by every call, also beside a cookie that would op
   await m.jun.call('GET /api/auth/user')
 })
 
-test('a token ends on its day, and one without a day lives on', async () => {
+test('a token expires on its day, and one without a day does not expire', async () => {
   const m = await melodrome()
   const program = await aProgram(m, m.mina, 'mina')
   const body = { ...wish, name: 'for ever', expiresInDays: null, password }
@@ -113,11 +113,11 @@ test('every call opens to the scope it names and to no other', async () => {
   expect(answered).toEqual(promised)
 })
 
-/** Bytes that are the same for everyone ask nobody who they are. */
+/** These files are the same for everyone, so their calls do not ask who is calling. */
 const isForEveryone = ({ may, answer }: Endpoint): boolean =>
   may === 'anyone' && typeof answer === 'string' && answer !== 'application/json'
 
-/** Whatever else is wrong with the call: whether the token is why it was refused. */
+/** Whether the token is the reason of the refusal, whatever else is wrong with the call. */
 async function answerTo(program: Person, key: string, id: string): Promise<string> {
   const [method, path] = key.split(' ') as [string, string]
   const answer = await program.send({
@@ -161,7 +161,7 @@ test('with a token cookies mean nothing, and pages of other sites may call', asy
   const who = (headers: Record<string, string>) =>
     m.sora.send({ method: 'GET', url: '/api/auth/user', headers: { ...elsewhere, ...headers } })
   expect((await who({ authorization: `Bearer ${apiToken}` })).json()).toMatchObject({ id: m.jun.id })
-  // Neither is a wrong token a way to the cookie.
+  // A wrong token does not make the server use the cookie either.
   for (const authorization of ['Bearer', 'Bearer wrong', 'bearer  '])
     expect((await who({ authorization })).json()).toMatchObject({ code: 'token.refused' })
   const form = { ...elsewhere, authorization: 'Bearer x' }
@@ -170,7 +170,7 @@ test('with a token cookies mean nothing, and pages of other sites may call', asy
   await m.sora.call('GET /api/auth/user')
 })
 
-test('a browser is told beforehand what it may send with a token; other addresses tell nothing', async () => {
+test('a browser’s preflight is told what it may send with a token; other addresses answer nothing', async () => {
   const m = await melodrome()
   const headers = {
     origin: 'https://elsewhere.example',
@@ -186,7 +186,7 @@ test('a browser is told beforehand what it may send with a token; other addresse
   expect(asked.headers['access-control-allow-methods']).toContain('PATCH')
   const page = await m.guest.send({ method: 'OPTIONS', url: '/songs', headers })
   expect(page.headers).not.toHaveProperty('access-control-allow-origin')
-  // What tus asks is no preflight, by a token neither.
+  // What a tus client asks is not a preflight, with a token neither.
   const { apiToken } = await aProgram(m, m.jun, 'jun')
   for (const authorization of [undefined, `Bearer ${apiToken}`]) {
     const by = authorization === undefined ? {} : { headers: { authorization } }
@@ -211,7 +211,7 @@ test('making a token takes the password, and a second factor that was shown a mo
   await make(fresh, password)
 })
 
-test('all that is wrong with a wish is named at once, and there is an end to their number', async () => {
+test('everything wrong with a wish is named at once, and the number of tokens is limited', async () => {
   const m = await melodrome()
   const body = { name: ' ', scopes: [], expiresInDays: 0, password }
   await expect(m.mina.call('POST /api/api-tokens', { body })).rejects.toMatchObject({
@@ -228,7 +228,7 @@ test('all that is wrong with a wish is named at once, and there is an end to the
   await expect(make()).rejects.toMatchObject(refused('token.tooMany'))
 })
 
-test('a program is held to its owner: suspended, banned or due to be erased', async () => {
+test('a program is as restricted as its owner: suspended, banned or due to be erased', async () => {
   const m = await melodrome()
   const program = await aProgram(m, m.jun, 'jun')
   const id = await aSong(m, { by: m.mina })

@@ -13,7 +13,7 @@ import { hashOf } from '../sessions/hash-of.ts'
 import { decideDevice, insertDeviceCode, notePoll, takeApproved, waitingDevice } from './device-codes-sql.ts'
 import { makeToken, refuseTooMany } from './make-token.ts'
 
-/** A program gets a token without seeing a password (RFC 8628): its owner lets it in, in a browser of their own. */
+/** A program gets a token without seeing a password (RFC 8628): its owner approves it in a browser of their own. */
 export const deviceCodesRoutes = (m: Melodrome): Handlers<typeof deviceCodes> => ({
   'POST /api/auth/device': async ({ body, request }) => {
     const [deviceCode, letters] = [randomBytes(32).toString('base64url'), randomUserCode()]

@@ -26,7 +26,7 @@ export async function insertDeviceCode(
     .execute()
 }
 
-/** What waits under a code that is not decided yet; undefined also when it is over. */
+/** The program that waits for a decision on this code; undefined if it is decided or has expired. */
 export async function waitingDevice(
   database: Executor,
   userHash: Buffer,
@@ -49,7 +49,7 @@ export async function waitingDevice(
   )
 }
 
-/** The first decision counts. False when there is nothing to decide any more. */
+/** The first decision counts. Answers false if there is nothing to decide any more. */
 export async function decideDevice(
   database: Executor,
   userHash: Buffer,
@@ -72,8 +72,8 @@ export async function decideDevice(
 }
 
 /**
- * Notes a poll, and says how things stand. Who asks sooner than the interval has to wait five seconds longer from then
- * on (RFC 8628, 3.5).
+ * Notes a poll, and answers the state of the request. A program that asks before the interval is over has to wait five
+ * seconds longer between polls from then on (RFC 8628, 3.5).
  */
 export async function notePoll(
   database: Executor,
@@ -95,7 +95,7 @@ export async function notePoll(
   return rows[0]?.state
 }
 
-/** Uses an approved code up: of two polls at once one gets the wish, and the token. */
+/** Uses up an approved code: of two polls at once, only one gets the wish and the token. */
 export async function takeApproved(
   transaction: Transaction,
   deviceHash: Buffer,
@@ -115,7 +115,7 @@ export async function takeApproved(
   }
 }
 
-/** Codes that are over; run from time to time. */
+/** Deletes expired codes; run from time to time. */
 export async function forgetDeviceCodes(database: Executor, now: Date): Promise<void> {
   await database.deleteFrom('device_codes').where('expires_at', '<', now).execute()
 }

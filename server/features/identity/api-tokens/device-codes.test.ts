@@ -10,7 +10,7 @@ const grant_type = 'urn:ietf:params:oauth:grant-type:device_code'
 const seconds = (count: number): number => count * 1_000
 const password = passwordOf('mina')
 
-/** A program that has asked to be let in. */
+/** A program that has asked for access. */
 async function asking(m: TestMelodrome, scope = 'read upload') {
   const program = new Person(m.app)
   const asked = await program.call('POST /api/auth/device', { body: { client_id: 'a script', scope } })
@@ -22,7 +22,7 @@ async function asking(m: TestMelodrome, scope = 'read upload') {
 const approve = (person: Person, user_code: string, given = password) =>
   person.call('POST /api/auth/device/approval', { body: { user_code, expiresInDays: 90, password: given } })
 
-test('a program shows a code, its owner lets it in with the password, and it gets a token once', async () => {
+test('a program shows a code, its owner approves it with the password, and it gets a token once', async () => {
   const m = await melodrome()
   const { program, asked, poll, user_code } = await asking(m)
   expect(asked).toMatchObject({
@@ -76,7 +76,7 @@ test('of many polls at once one gets the token', async () => {
   expect(await m.mina.call('GET /api/api-tokens')).toHaveLength(1)
 })
 
-test('who polls too soon is told to slow down, and then has to wait longer', async () => {
+test('a program that polls too soon is told to slow down, and then has to wait longer', async () => {
   const m = await melodrome()
   const { poll } = await asking(m)
   const answer = async (after: number) => {
@@ -89,7 +89,7 @@ test('who polls too soon is told to slow down, and then has to wait longer', asy
   expect(await answer(15)).toBe('device.authorizationPending')
 })
 
-test('a program that is turned away, or waits too long, gets nothing', async () => {
+test('a program that is denied, or waits too long, gets nothing', async () => {
   const m = await melodrome()
   const turnedAway = await asking(m)
   const deny = (user_code: string) => m.mina.call('POST /api/auth/device/denial', { body: { user_code } })
@@ -133,7 +133,7 @@ test('letting a program in takes a second factor that was shown a moment ago, as
   expect(await poll()).toMatchObject({ token_type: 'Bearer' })
 })
 
-test('a program lets no other program in, and sees no code', async () => {
+test('a program approves no other program, and sees no code', async () => {
   const m = await melodrome()
   const first = await asking(m, 'read write upload')
   await approve(m.mina, first.user_code)
@@ -164,7 +164,7 @@ test('guesses at codes come to an end, and so do requests from one network', asy
   await new Person(m.app).call('POST /api/auth/device', { body })
 })
 
-test('all that is wrong with a request is named at once', async () => {
+test('everything wrong with a request is named at once', async () => {
   const m = await melodrome()
   const ask = (body: object) => m.guest.send({ method: 'POST', url: '/api/auth/device', payload: body })
   expect((await ask({ client_id: ' ', scope: 'read admin' })).json()).toMatchObject({
@@ -177,7 +177,7 @@ test('all that is wrong with a request is named at once', async () => {
   })
 })
 
-test('who has all the tokens there may be lets no program in', async () => {
+test('a person who has the most tokens allowed approves no program', async () => {
   const m = await melodrome()
   const body = { name: 'bot', scopes: ['read' as const], expiresInDays: 1, password }
   for (let times = 0; times < maxApiTokens; times++) await m.mina.call('POST /api/api-tokens', { body })
@@ -187,7 +187,7 @@ test('who has all the tokens there may be lets no program in', async () => {
   await expect(poll()).rejects.toMatchObject(refused('device.expiredToken'))
 })
 
-test('a password that is reset by mail takes back what was let in and not yet fetched', async () => {
+test('a password reset by mail revokes programs that were approved and have not yet fetched their token', async () => {
   const m = await melodromeWithMail()
   const { poll, user_code } = await asking(m)
   await approve(m.mina, user_code)

@@ -12,7 +12,7 @@ import { hashOf } from '../sessions/hash-of.ts'
 import { noteSignIn, originOf } from '../sign-in-log/note-sign-in.ts'
 import { asApiToken, livingTokens } from './api-tokens-sql.ts'
 
-/** Programs that look for leaked secrets know one of ours by its beginning. */
+/** Programs that look for leaked secrets recognise one of ours by this beginning. */
 const prefix = 'melodrome_'
 
 export interface TokenWish {
@@ -22,8 +22,8 @@ export interface TokenWish {
 }
 
 /**
- * Makes a token and tells its owner by mail. Answers its secret, of which only the hash is kept. Refuses where there
- * are too many.
+ * Makes a token and tells its owner by mail. Answers its secret; only the hash of it is stored. Refuses if the person
+ * has too many.
  */
 export async function makeToken(
   m: Melodrome,
@@ -59,7 +59,7 @@ export async function makeToken(
   return { ...asApiToken(row), secret }
 }
 
-/** Refuses who has as many tokens as one may have. */
+/** Refuses a person who already has the most tokens allowed. */
 export async function refuseTooMany(database: Executor, userId: string, now: Date): Promise<void> {
   const living = await livingTokens(database, userId, now).execute()
   if (living.length >= maxApiTokens) refuse('token.tooMany', { limit: maxApiTokens })

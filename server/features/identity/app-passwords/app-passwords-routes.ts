@@ -58,11 +58,11 @@ export const appPasswordsRoutes = (m: Melodrome): Handlers<typeof appPasswords> 
   },
 })
 
-/** Without what looks alike, as it is typed into a phone or a car. */
+/** Without letters that look alike, because it is typed into a phone or a car. */
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 const letters = (count: number): string =>
   Array.from({ length: count }, () => alphabet[randomInt(alphabet.length)]).join('')
 
-/** 100 random bits: an MD5 of it with a salt, overheard, can't be searched. */
+/** 100 random bits: even if a salted MD5 of it is overheard, it can't be found by trying. */
 const newPassword = (): string => Array.from({ length: 4 }, () => letters(5)).join('-')

@@ -6,7 +6,7 @@ import { toUuid } from '../../../database/ids.ts'
 
 const columns = ['id', 'name', 'user_name', 'created_at', 'last_used_at'] as const
 
-/** A person's passwords for music apps, newest first; `maxAppPasswords` bounds them. */
+/** A person's passwords for music apps, newest first; there are at most `maxAppPasswords`. */
 export function ownAppPasswordRows(database: Executor, userId: string) {
   return database
     .selectFrom('app_passwords')
@@ -44,7 +44,7 @@ export function insertAppPassword(
     .executeTakeFirstOrThrow()
 }
 
-/** Signs the app out. False where the person has no such password. */
+/** Signs the app out. Answers false if the person has no such password. */
 export async function revokeAppPassword(database: Executor, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await database
     .deleteFrom('app_passwords')
@@ -54,7 +54,7 @@ export async function revokeAppPassword(database: Executor, userId: string, id: 
   return numDeletedRows === 1n
 }
 
-/** For who has lost control of their account. */
+/** For a person who has lost control of their account. */
 export async function revokeAllAppPasswords(database: Executor, userId: string): Promise<void> {
   await database.deleteFrom('app_passwords').where('user_id', '=', toUuid(userId)).execute()
 }

@@ -95,7 +95,7 @@ test('an app password opens neither the API nor the web', async () => {
   expect((await ask(m, 'ping', { u: userName, p: password })).status).toBe('ok')
 })
 
-test('who guesses must wait, who has another name or comes later need not', async () => {
+test('a client that guesses must wait; one with another name, or one that comes later, need not', async () => {
   const m = await melodrome()
   const [made, other] = [await make(m.jun, 'jun'), await make(m.jun, 'jun')]
   const { times, minutes: span } = handlerLimits.appSignIn
@@ -108,7 +108,7 @@ test('who guesses must wait, who has another name or comes later need not', asyn
   expect((await ask(m, 'ping', hashed(made))).status).toBe('ok')
 })
 
-test('right sign-ins at once are no guesses', async () => {
+test('right sign-ins at the same time are not counted as guesses', async () => {
   const m = await melodrome()
   const made = await make(m.jun, 'jun')
   const calls = Array.from({ length: handlerLimits.appSignIn.times * 2 }, (_, at) =>
@@ -137,7 +137,7 @@ test('making one takes the password, and a second factor that was shown a moment
   await make(fresh, 'jun')
 })
 
-test('an app is held to its owner: suspended, banned or due to be erased, and never has their role', async () => {
+test('an app is as restricted as its owner: suspended, banned or due to be erased; and it never has their role', async () => {
   const m = await melodrome()
   await grant(m, m.sora, 'admin')
   const soras = hashed(await make(m.sora, 'sora'))
@@ -159,7 +159,7 @@ test('an app is held to its owner: suspended, banned or due to be erased, and ne
   expect(await ask(m, 'ping', minas)).toMatchObject(failed(40))
 })
 
-test('the owner is told by mail; who gets a new password by mail has no app passwords left', async () => {
+test('the owner is told by mail; a person who gets a new password by mail has no app passwords left', async () => {
   const m = await melodromeWithMail()
   const made = await make(m.mina, 'mina')
   expect((await m.mailbox.mailTo('mina@example.org')).subject).toBe('A new app password')

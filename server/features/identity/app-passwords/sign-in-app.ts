@@ -10,8 +10,8 @@ import { sealedByUserName } from './app-passwords-sql.ts'
 export type AppProof = { password: string } | { token: string; salt: string }
 
 /**
- * Signs a music app in for one call. Answers a pass for our own calls, to be withdrawn by `endAppCall`; undefined where
- * name or password are wrong; or the seconds to wait after too many wrong ones.
+ * Signs a music app in for one call. Answers a pass for our own calls, which `endAppCall` withdraws; undefined if name
+ * or password are wrong; or the seconds to wait after too many wrong ones.
  */
 export async function signInApp(
   m: Pick<Melodrome, 'database' | 'limiter' | 'appPasswordKey'>,
@@ -33,7 +33,7 @@ export const endAppCall = withdrawPass
 
 function isRight(password: string, proof: AppProof): boolean {
   if ('password' in proof) return areSame(sha256(password), sha256(proof.password))
-  // MD5 is the protocol's choice; what makes it safe enough is that the password is random and long.
+  // The protocol requires MD5. It is safe enough only because the password is random and long.
   const expected = createHash('md5').update(`${password}${proof.salt}`).digest('hex')
   return areSame(sha256(expected), sha256(proof.token.toLowerCase()))
 }

@@ -21,13 +21,13 @@ interface Traveller {
   request: FastifyRequest
   reply: FastifyReply
   returnTo: string
-  /** Who links; null for anyone who signs in. */
+  /** The member who links an account; null for people who sign in. */
   userId: string | null
 }
 
 /**
- * Prepares a way to the provider and back, and answers the address there: an authorization code with PKCE (RFC 7636),
- * a state that only this browser can bring back, and a nonce for the token (OpenID Connect Core, 3.1.2.1).
+ * Prepares a sign-in at the provider, and answers the address there: an authorization code with PKCE (RFC 7636), a
+ * state that only this browser can bring back, and a nonce for the token (OpenID Connect Core, 3.1.2.1).
  */
 export async function beginJourney(
   m: Melodrome,

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { openIdMinutes } from '#contract/limits.ts'
 
 /**
- * A random value in the browser's cookie binds the way to the provider and back to one browser: an address that
- * another person has sent leads nowhere. `lax`, because the way back begins at another site.
+ * A random value in the browser's cookie ties the sign-in at the provider to one browser: a link with an answer that
+ * another person has sent does not work. `lax`, because the way back begins at another site.
  */
 export function markBrowser(request: FastifyRequest, reply: FastifyReply): Buffer {
   const mark = markOf(request) ?? randomBytes(32).toString('base64url')

@@ -15,7 +15,7 @@ import { type Arrival, endJourney } from './end-journey.ts'
 import { enterByIdentity, insertIdentity, ownerOfIdentity, putNewcomer, takeJourney } from './openid-sql.ts'
 import type { Provider } from './provider.ts'
 
-/** Where the provider sends people back to. Whatever happened, they land on a page that says it. */
+/** The address to which the provider sends people back. Whatever the result, they land on a page that tells it. */
 export function serveCallback(
   app: FastifyInstance,
   m: Melodrome,
@@ -44,7 +44,10 @@ export function serveCallback(
     return linkPage(journey.returnTo, await link(request, journey.userId, arrival))
   }
 
-  /** The provider's own id decides who it is. An e-mail address never does: anyone who has it there need not be who has it here. */
+  /**
+   * The provider's own id for the person decides. An e-mail address never does: the same address may belong to
+   * different people there and here.
+   */
   async function enter(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -68,7 +71,7 @@ export function serveCallback(
     return '/auth?mode=newcomer'
   }
 
-  /** The second factor is asked for on the same page as always, and a ban is shown there, too. */
+  /** The second factor is asked for on the usual page, and a ban is shown there, too. */
   async function letIn(
     request: FastifyRequest,
     reply: FastifyReply,

@@ -14,7 +14,7 @@ import type { Melodrome } from '../../../melodrome.ts'
 import type { Identity } from './openid-sql.ts'
 import { type Provider, ProviderUnreachable } from './provider.ts'
 
-/** The person that the provider has named. */
+/** The person whom the provider has named. */
 export interface Arrival extends Identity {
   name: string | null
   email: string | null
@@ -22,8 +22,8 @@ export interface Arrival extends Identity {
 }
 
 /**
- * Exchanges the code that came back for who it is. State, nonce, issuer, audience, signature and times are checked on
- * the way; what doesn't hold is a problem and the sign-in failed.
+ * Exchanges the code that came back for the person's identity. It checks state, nonce, issuer, audience, signature and
+ * times; if a check fails, the sign-in fails, and the answer is the problem.
  */
 export async function endJourney(
   m: Melodrome,
@@ -45,12 +45,12 @@ export async function endJourney(
     return arrivalOf(claims, await profileOf(configuration, claims, tokens.access_token))
   } catch (error) {
     const problem = problemOf(error)
-    m.log.warn({ err: error, problem }, 'a way back from the OpenID Connect provider ended badly')
+    m.log.warn({ err: error, problem }, 'a sign-in at the OpenID Connect provider failed')
     return problem
   }
 }
 
-/** Many providers put no more than the subject into the token, and the rest where the access token opens. */
+/** Many providers put only the subject into the token; the rest has to be read with the access token. */
 async function profileOf(
   configuration: Configuration,
   claims: IDToken,
@@ -79,7 +79,7 @@ function textOf(claim: unknown): string | null {
   return (typeof claim === 'string' && claim.trim().slice(0, artistNameLength)) || null
 }
 
-/** Codes of openid-client for a provider that answers late, or with a fault of its own. */
+/** Codes of openid-client for a provider that answers late, or with an error of its own. */
 const awayCodes = new Set(['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM'])
 
 function problemOf(error: unknown): OpenIdProblem {

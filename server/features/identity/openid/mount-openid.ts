@@ -6,7 +6,7 @@ import { serveCallback } from './callback.ts'
 import { openIdRoutes } from './openid-routes.ts'
 import { createProvider, type OpenIdSettings } from './provider.ts'
 
-/** The whole room; without settings it says that there is no provider. */
+/** All routes of this room; without settings they answer that there is no provider. */
 export function mountOpenId(
   app: FastifyInstance,
   m: Melodrome,

@@ -72,7 +72,7 @@ test('by the provider too, anyone who has a second factor gets half a session an
   expect(await m.mina.call('GET /api/sessions')).toHaveLength(2)
 })
 
-test('an account at the provider is the way in of one person, and a person has one there', async () => {
+test('an account at the provider belongs to one person here, and a person has only one there', async () => {
   const { m } = await withProvider()
   expect(await linkAs(m.mina, 'mina', 'mina')).toContain('linked=done')
   expect(await linkAs(m.mina, 'mina', 'mina')).toContain('linked=done')
@@ -95,7 +95,7 @@ test('a link is refused when another account has signed in meanwhile', async () 
   expect((await m.jun.call('GET /api/auth/openid/links')).links).toEqual([])
 })
 
-test('the only way in stays', async () => {
+test('the only way to sign in can’t be removed', async () => {
   const { m, somebody } = await withProvider()
   const other = somebody()
   await signInAs(other, 'other')

@@ -13,14 +13,14 @@ export async function linksOf(
   return { links, canUnlink: links.length > 1 || (await hasPassword(database, userId)) }
 }
 
-/** Parts with an account at the provider, unless the owner could not sign in any more. */
+/** Unlinks an account at the provider, unless the owner could not sign in any more. */
 export async function unlink(
   m: Melodrome,
   userId: string,
   { id, from }: { id: string; from: Origin },
 ): Promise<void> {
   await transact(m.database, async transaction => {
-    // Two at once, each leaving the other as the last, would close both.
+    // Without the lock, two removals at once could each see the other link as the one that remains.
     await lockPerson(transaction, userId)
     if (!(await deleteIdentity(transaction, userId, id))) refuse('openid.linkNotFound')
     await noteSignIn(transaction, { kind: 'linkRemoved', account: userId, from }, m.clock())

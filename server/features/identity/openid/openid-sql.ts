@@ -2,7 +2,7 @@ import type { LinkedSignIn } from '#contract/identity/openid.ts'
 import type { Executor, Transaction } from '../../../database/connect.ts'
 import { newId, toUuid } from '../../../database/ids.ts'
 
-/** An account at the provider: the pair counts, the label is for people. */
+/** An account at the provider: issuer and subject identify it, the label is for people. */
 export interface Identity {
   issuer: string
   subject: string
@@ -15,7 +15,7 @@ export interface Journey {
   nonce: string
   codeVerifier: string
   returnTo: string
-  /** Who links; null for anyone who signs in. */
+  /** The member who links an account; null for people who sign in. */
   userId: string | null
   expiresAt: Date
 }
@@ -44,7 +44,9 @@ export async function insertJourney(database: Executor, journey: Journey): Promi
     .execute()
 }
 
-/** Takes the journey out, so that its address counts once; only for the browser in which it began, and in time. */
+/**
+ * Deletes the journey, so that its address works only once; only for the browser in which it began, and only in time.
+ */
 export async function takeJourney(database: Executor, stateHash: Buffer, browserHash: Buffer, now: Date) {
   return await database
     .deleteFrom('openid_journeys')
@@ -55,7 +57,7 @@ export async function takeJourney(database: Executor, stateHash: Buffer, browser
     .executeTakeFirst()
 }
 
-/** Anyone who came last in a browser is who waits there. */
+/** In each browser only the last newcomer waits. */
 export async function putNewcomer(database: Executor, newcomer: Newcomer): Promise<void> {
   const values = {
     issuer: newcomer.issuer,
@@ -102,7 +104,7 @@ export async function takeNewcomer(database: Executor, browserHash: Buffer, now:
     .executeTakeFirst()
 }
 
-/** Answers whose way in it is, and notes that it was taken; undefined when it belongs to no account. */
+/** Answers whose account this identity belongs to, and notes the sign-in; undefined if it belongs to no account. */
 export async function enterByIdentity(
   database: Executor,
   { issuer, subject, label }: Identity,
@@ -118,7 +120,7 @@ export async function enterByIdentity(
   return row?.user_id
 }
 
-/** False when it belongs to an account already, or when this person has another at the same provider. */
+/** Answers false if the identity belongs to an account already, or if this person has another at the same provider. */
 export async function insertIdentity(
   database: Executor,
   userId: string,
@@ -193,7 +195,7 @@ export async function deleteIdentity(database: Executor, userId: string, id: str
   return numDeletedRows === 1n
 }
 
-/** Journeys without a return, and newcomers who went away; run from time to time. */
+/** Deletes journeys that were not finished, and newcomers who did not sign up; run from time to time. */
 export async function forgetExpiredJourneys(database: Executor, now: Date): Promise<void> {
   await database.deleteFrom('openid_journeys').where('expires_at', '<', now).execute()
   await database.deleteFrom('openid_newcomers').where('expires_at', '<', now).execute()

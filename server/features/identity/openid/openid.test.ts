@@ -18,7 +18,7 @@ async function withProvider() {
 
 const lostOn = (problem: string): string => `/auth?mode=login&problem=${problem}`
 
-test('anyone who is new chooses a name, is signed in, and comes back by the same account at the provider', async () => {
+test('a new person chooses a name, is signed in, and comes back with the same account at the provider', async () => {
   const { m, somebody } = await withProvider()
   const newcomer = somebody()
   expect(await newcomer.call('GET /api/auth/openid')).toEqual({ name: 'Test ID' })
@@ -77,7 +77,7 @@ test('two accounts at the provider with one address are two people: the second i
   expect(await signInAs(somebody(), 'twin')).toBe(lostOn('emailTaken'))
 })
 
-test('two who wait with one address at the same moment: one gets it, and the other may not have it', async () => {
+test('two people wait with one address at the same moment: one gets it, and the other is refused', async () => {
   const { somebody } = await withProvider()
   const [first, second] = [somebody(), somebody()]
   await signInAs(first, 'nora')
@@ -93,7 +93,7 @@ test('two who wait with one address at the same moment: one gets it, and the oth
   })
 })
 
-test('a double press makes one account', async () => {
+test('pressing twice makes one account', async () => {
   const { somebody } = await withProvider()
   const newcomer = somebody()
   await signInAs(newcomer, 'nora')
@@ -104,7 +104,7 @@ test('a double press makes one account', async () => {
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('without an address from the provider one is asked for, and it is not taken for verified', async () => {
+test('if the provider gives no address, the person is asked for one, and it does not count as verified', async () => {
   const { somebody } = await withProvider()
   const newcomer = somebody()
   await signInAs(newcomer, 'nameless')
@@ -142,7 +142,7 @@ test('a way back counts once, in time, and in the browser in which it began', as
   }
   const honest = somebody()
   const callback = await begin(honest)
-  // Sent to somebody else, it would sign them in as the sender.
+  // If it worked in another person's browser, it would sign them in as the sender.
   const victim = somebody()
   expect(await comeBack(victim, callback)).toBe(lostOn('expired'))
   await begin(victim)
@@ -188,12 +188,12 @@ test('wrong state, nonce, issuer and PKCE, and a code for the second time, donâ€
   expect(m.errors).toEqual([])
 })
 
-test('anyone who says no at the provider is told so', async () => {
+test('a person who refuses at the provider is told so', async () => {
   const { somebody } = await withProvider()
   expect(await signInAs(somebody(), 'nobody')).toBe(lostOn('denied'))
 })
 
-test('a provider that is down holds nothing up, is told as such, and is asked again', async () => {
+test('a provider that is down delays nothing else, is reported as down, and is asked again', async () => {
   const { m, provider, settings, somebody } = await withProvider()
   await provider.close()
   const afresh = await m.another({ openId: settings })
@@ -245,7 +245,7 @@ test('the way back never leads to another site', async () => {
   }
 })
 
-test('without a provider there is none to sign in with, and no way back from one', async () => {
+test('without a provider there is no sign-in and no callback', async () => {
   const m = await melodrome()
   expect(await m.guest.call('GET /api/auth/openid')).toEqual({ name: null })
   await expect(m.guest.call('POST /api/auth/openid', { body: {} })).rejects.toMatchObject(

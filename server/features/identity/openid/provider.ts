@@ -12,18 +12,18 @@ export interface OpenIdSettings {
   issuer: string
   clientId: string
   clientSecret: string
-  /** On the button. */
+  /** Its name on the button. */
   name: string
 }
 
 export interface Provider {
   readonly name: string
   /**
-   * What the provider says of itself now: asked before a person is sent there, so that a provider that is down is told
-   * of here and not by the browser's own page. Rejects with `ProviderUnreachable`.
+   * The provider's current configuration. It is read before a person is sent there, so that we tell the person if the
+   * provider is down, instead of the browser's error page. Rejects with `ProviderUnreachable`.
    */
   reach: () => Promise<Configuration>
-  /** What it said last; for those who come back. */
+  /** The last known configuration; for people who come back. */
   configuration: () => Promise<Configuration>
 }
 
@@ -46,7 +46,7 @@ export function createProvider(settings: OpenIdSettings): Provider {
       asking = undefined
     }
   }
-  // Many at once share one question.
+  // Calls at the same time share one request.
   const reach = (): Promise<Configuration> => (asking ??= ask())
   return { name: settings.name, reach, configuration: async () => known ?? (await reach()) }
 }
@@ -60,7 +60,7 @@ function discover({ issuer, clientId, clientSecret }: OpenIdSettings): Promise<C
   })
 }
 
-/** The way that the provider names; the basic one is the standard's default (OpenID Connect Core, 9). */
+/** The method that the provider names; the standard's default is the basic one (OpenID Connect Core, 9). */
 function clientAuthentication(secret: string): ClientAuth {
   const [basic, post] = [ClientSecretBasic(secret), ClientSecretPost(secret)]
   return (server, ...rest) => {

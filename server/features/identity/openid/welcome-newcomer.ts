@@ -6,7 +6,7 @@ import { isOwnDomain } from '../accounts/email.ts'
 import { join } from '../accounts/join.ts'
 import { insertIdentity, type Newcomer, newcomerIn, takeNewcomer } from './openid-sql.ts'
 
-/** Makes the account of the newcomer who waits in this browser; returns their id and the page they wanted. */
+/** Makes the account of the newcomer who waits in this browser; answers their id and the page they wanted. */
 export async function welcomeNewcomer(
   m: Melodrome,
   browserHash: Buffer,
@@ -26,14 +26,14 @@ export async function welcomeNewcomer(
     ...splitName(newcomer.name),
   }
   await join(m, account, now, language, async transaction => {
-    // Taken out in the same transaction: of two presses at once one makes the account.
+    // Deleted in the same transaction: if the button is pressed twice at once, only one makes the account.
     const taken = await takeNewcomer(transaction, browserHash, now)
     if (!taken || !(await insertIdentity(transaction, id, taken, now))) refuse('openid.expired')
   })
   return { id, returnTo: newcomer.returnTo }
 }
 
-/** An address that the provider has verified stays; any other may be changed, and is verified by ourselves. */
+/** An address that the provider has verified can't be changed; any other can, and we verify it ourselves. */
 function emailFor(newcomer: Pick<Newcomer, 'email' | 'emailIsVerified'>, typed: string | undefined): string {
   const email = newcomer.emailIsVerified ? newcomer.email : (typed ?? newcomer.email)
   if (!email) refuseFields({ email: { code: 'required' } })

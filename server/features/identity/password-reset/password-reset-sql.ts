@@ -11,7 +11,7 @@ export interface NewLink {
   expiresAt: Date
 }
 
-/** False when the same asking has made its link before. */
+/** Answers false if the same request has made its link before. */
 export async function insertLink(database: Executor, link: NewLink): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await database
     .insertInto('password_resets')
@@ -27,7 +27,7 @@ export async function insertLink(database: Executor, link: NewLink): Promise<boo
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Whose password a link resets; none once it is used or old, or the account has moved to another address. */
+/** Whose password a link resets; none once it is used or expired, or the account has changed to another address. */
 export function linkOwner(database: Executor, tokenHash: Buffer, now: Date) {
   return database
     .selectFrom('password_resets')
@@ -48,7 +48,7 @@ export function linkOwner(database: Executor, tokenHash: Buffer, now: Date) {
     .executeTakeFirst()
 }
 
-/** Uses up a link, and with it all others of its account. False when it is dead. */
+/** Uses up a link, and with it all others of its account. Answers false if it no longer works. */
 export async function useLink(database: Executor, tokenHash: Buffer, now: Date): Promise<boolean> {
   const { rows } = await sql`
     with used as (
@@ -64,7 +64,7 @@ export async function useLink(database: Executor, tokenHash: Buffer, now: Date):
   return rows.length === 1
 }
 
-/** Links whose time is over; run from time to time. */
+/** Deletes expired links; run from time to time. */
 export async function forgetDeadLinks(database: Executor, now: Date): Promise<void> {
   await database.deleteFrom('password_resets').where('expires_at', '<', now).execute()
 }

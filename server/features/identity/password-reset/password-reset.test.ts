@@ -12,7 +12,7 @@ const from = { name: 'Melodrome', address: 'stage@melodrome.test' }
 const publicUrl = 'https://music.example'
 const password = 'a quieter song'
 
-/** Long after everybody has signed up, and with no mail left from then. */
+/** A long time after everybody has signed up, with no mail left from then. */
 async function withMailbox(changes: Partial<Surroundings> = {}) {
   const box = await startMailbox()
   onTestFinished(() => box.close())

@@ -15,8 +15,8 @@ import { markVerified } from '../verification/verification-sql.ts'
 import { linkOwner, useLink } from './password-reset-sql.ts'
 
 /**
- * Gives the account behind a link its new password, ends every session of it, and tells its address. Answers the
- * account's id. A password that is refused leaves the link alive.
+ * Gives the account of a link its new password, ends all its sessions, and tells its address by mail. Answers the
+ * account's id. If the new password is refused, the link still works.
  */
 export async function resetPassword(
   m: Melodrome,
@@ -28,15 +28,15 @@ export async function resetPassword(
   await refuseEasyPassword(password, owner)
   const passwordHash = await hashPassword(password)
   const isFounder = await transact(m.database, async transaction => {
-    // Locks the account first: of two links used at once, the second finds itself dead.
+    // Locks the account first: if two links are used at once, the second finds that it no longer works.
     await putPasswordHash(transaction, owner.id, passwordHash, m.clock())
     if (!(await useLink(transaction, tokenHash, m.clock()))) refuse('account.resetLinkDead')
-    // Who knew the old password shall have nothing left of it.
+    // A person who knew the old password must not keep any access.
     await endSessions(transaction, owner.id, 'all')
     await revokeAllTokens(transaction, owner.id)
     await revokeAllAppPasswords(transaction, owner.id)
     await noteSignIn(transaction, { kind: 'passwordReset', account: owner.id, from }, m.clock())
-    // Anyone who has the link reads the mail of its address.
+    // A person who has the link can read the mail of its address, so the address is verified.
     const isProven = await markVerified(transaction, owner.id, owner.email, m.clock())
     await m.mail.send({ to: owner.email, language, kind: 'passwordChanged', params: {} }, transaction)
     return isProven && (await becomeFounder(transaction, owner.id, m.clock()))

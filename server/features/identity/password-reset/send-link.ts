@@ -12,12 +12,12 @@ import { noteSignIn, type Origin } from '../sign-in-log/note-sign-in.ts'
 import { insertLink } from './password-reset-sql.ts'
 
 interface Asked {
-  /** Of the asking, so that a job that runs twice makes one link. */
+  /** The id of the request, so that a job that runs twice makes one link. */
   id: string
   /** Null when no account has the address that was named. */
   userId: string | null
   language: Language
-  /** Where the link shall lead. */
+  /** The address of the installation, for the link. */
   address: string
 }
 
@@ -25,8 +25,8 @@ const sendLinkJob: Job<Asked> = { name: 'send-reset-link', retries: 20, keepFini
 const tokenBytes = 32
 
 /**
- * Has a link sent to anyone who owns the address. All of it is left to the queue, whether there is such an account or not: what is
- * done before the answer is the same, so its time tells nothing.
+ * Sends a link to the owner of the address. The queue does all of it, whether there is such an account or not: the work
+ * before the answer is the same, so its time reveals nothing.
  */
 export async function askForLink(
   m: Melodrome,
@@ -42,7 +42,7 @@ export async function askForLink(
   })
 }
 
-/** Has a link sent to a known account, once the transaction has committed. */
+/** Sends a link to a known account, once the transaction has committed. */
 export async function sendLinkTo(
   m: Melodrome,
   userId: string,
@@ -85,7 +85,7 @@ async function sendLink(m: Melodrome, { id, userId, language, address }: Asked):
         to: account.email,
         language,
         kind: 'resetPassword',
-        // Behind the # it is never sent to a server: no log and no Referer header has it.
+        // The part after the # is never sent to a server: no log and no Referer header has it.
         params: { link: `${address}/reset-password#${token}`, minutes: resetLinkMinutes },
         validUntil: expiresAt,
       },

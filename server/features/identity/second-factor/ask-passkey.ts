@@ -16,8 +16,8 @@ import {
 } from './second-factor-sql.ts'
 
 /**
- * What a passkey of `userId` has to sign for the second step. Without a user any passkey may that remembers whose it
- * is, and it has to check its owner, since it stands for both steps then.
+ * The question that a passkey of `userId` has to sign for the second step. Without a user, any passkey that stores its
+ * owner's id may sign; it then has to check its owner, because it stands for both steps.
  */
 export async function passkeyQuestion(
   m: Melodrome,
@@ -25,7 +25,7 @@ export async function passkeyQuestion(
   userId: string | null,
 ): Promise<PasskeyQuestion> {
   const { id: rpId } = relyingParty(m, request)
-  // Loaded when the first passkey is asked for: a hundred files, and most people sign in without one.
+  // Loaded when a passkey is first asked for: it has a hundred files, and most people sign in without one.
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   const { challenge } = await generateAuthenticationOptions({ rpID: rpId })
   await keepChallenge(m.database, challenge, asked(userId, m.clock()))
@@ -68,7 +68,7 @@ async function checkedSigner(
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const verified = await verifyAuthenticationResponse({
     response: { id, rawId, type, response: signed, clientExtensionResults: {} },
-    // Looked up afterwards, because here a database that is away would look like a bad signature.
+    // Checked afterwards, because an error of the database here would look like a bad signature.
     expectedChallenge: () => true,
     expectedOrigin: origin,
     expectedRPID: rpId,

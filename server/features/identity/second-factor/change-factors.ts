@@ -10,7 +10,7 @@ import { forgetRecoveryCodes, renewRecoveryCodes } from './recovery-codes.ts'
 import { lockFactors } from './second-factor-sql.ts'
 import { tellOwner } from './tell-owner.ts'
 
-/** Who changes which of their ways in, and from which browser. */
+/** Whose factor changes, from which browser, and which kind. */
 interface Change {
   userId: string
   request: FastifyRequest
@@ -18,8 +18,8 @@ interface Change {
 }
 
 /**
- * Adds a factor, all or nothing. `add` may refuse. With the first one come recovery codes, which are answered, and
- * every other browser has to sign in again: anyone who sat there had shown a password only.
+ * Adds a factor, all or nothing. `add` may refuse. The first factor also makes recovery codes, which are answered, and
+ * every other browser has to sign in again, because people there had shown only a password.
  */
 export function addFactor(
   m: Melodrome,
@@ -40,7 +40,10 @@ export function addFactor(
   })
 }
 
-/** Removes a factor, all or nothing. Recovery codes go with the last one, and so does what it gave. */
+/**
+ * Removes a factor, all or nothing. With the last one, recovery codes are deleted, and sessions no longer count as
+ * having shown a factor.
+ */
 export async function removeFactor(
   m: Melodrome,
   { userId, request, factor }: Change,

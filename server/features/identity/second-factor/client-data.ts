@@ -1,4 +1,4 @@
-/** The challenge that a browser had signed; call it for what a library has checked before. */
+/** The challenge that a browser has signed; call it only for data that a library has checked before. */
 export function challengeIn({ clientDataJSON }: { clientDataJSON: string }): string {
   const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as {
     challenge: string

@@ -24,7 +24,7 @@ import type { SecondStepCall } from './second-step-routes.ts'
 import { tellOwner } from './tell-owner.ts'
 import { beginTotp, confirmTotp } from './totp.ts'
 
-/** A person's own factors: seen, added, named, removed. */
+/** A person's own factors: list, add, name, remove. */
 export const ownFactorRoutes = (m: Melodrome): Omit<Handlers<typeof secondFactor>, SecondStepCall> => ({
   'GET /api/auth/factors': async ({ viewer }) => ({
     passkeys: await passkeysOf(m.database, viewer.id),

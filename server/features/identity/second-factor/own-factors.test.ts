@@ -28,7 +28,7 @@ test('an app counts from its first right code on; until then nothing changes', a
   await expect(confirm()).rejects.toMatchObject(refused('account.setUpOver'))
 })
 
-test('a set-up that is left alone for a quarter of an hour is over', async () => {
+test('a set-up that is not finished within a quarter of an hour expires', async () => {
   const m = await melodrome()
   const { secret } = await m.mina.call('POST /api/auth/totp', { body })
   m.clock.forward(minutes(15))
@@ -38,7 +38,7 @@ test('a set-up that is left alone for a quarter of an hour is over', async () =>
   )
 })
 
-test('a new phone takes over from the old one without a gap', async () => {
+test('a new phone replaces the old one without a gap', async () => {
   const m = await melodrome()
   const old = await withApp(m, m.mina, 'mina')
   const { secret } = await m.mina.call('POST /api/auth/totp', { body })
@@ -82,7 +82,7 @@ test('who does not know the password changes no factor', async () => {
     await expect(attempt()).rejects.toMatchObject(refused('account.wrongPassword'))
   }
   expect(await m.mina.call('GET /api/auth/factors')).toMatchObject({ recoveryCodesLeft: 10 })
-  // The key of somebody else is none, whatever password they know.
+  // Another person's key can't be removed, whatever password one knows.
   const jun = { body: { password: passwordOf('jun') } }
   await expect(m.jun.call('DELETE /api/auth/passkeys/{id}', { params, ...jun })).rejects.toMatchObject(
     refused('account.passkeyUnknown'),

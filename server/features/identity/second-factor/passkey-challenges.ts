@@ -2,7 +2,7 @@ import { challengeMinutes } from '#contract/limits.ts'
 import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 
-/** What a signature is for, and whose it has to be; at a log-in the account is not known yet. */
+/** What a signature is for; at a log-in the account is not known yet. */
 type Purpose = 'register' | 'second step' | 'log in'
 
 interface Asked {
@@ -11,7 +11,7 @@ interface Asked {
   now: Date
 }
 
-/** Remembers that this was asked, for five minutes. */
+/** Stores the challenge for five minutes. */
 export async function keepChallenge(
   database: Executor,
   challenge: string,
@@ -28,13 +28,13 @@ export async function keepChallenge(
     .execute()
 }
 
-/** Whether this was asked, for this, of this person. It can be answered once. */
+/** Whether this challenge was sent to this person for this purpose. Each can be answered only once. */
 export async function takeChallenge(
   database: Executor,
   challenge: string,
   { purpose, userId, now }: Asked,
 ): Promise<boolean> {
-  // It comes out of a signed text that an attacker may have written; what we ask has these signs only.
+  // It comes from a signed text that an attacker may have written; our challenges have only these signs.
   if (!/^[\w-]{20,100}$/.test(challenge)) return false
   const { numDeletedRows } = await database
     .deleteFrom('passkey_challenges')
@@ -46,7 +46,7 @@ export async function takeChallenge(
   return numDeletedRows === 1n
 }
 
-/** Questions without an answer; run from time to time. */
+/** Deletes challenges that were not answered; run from time to time. */
 export async function forgetChallenges(database: Executor, now: Date): Promise<void> {
   await database.deleteFrom('passkey_challenges').where('expires_at', '<', now).execute()
 }

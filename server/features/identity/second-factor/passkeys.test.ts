@@ -22,7 +22,7 @@ test('a passkey is the second step, its use is noted, and each question is answe
 
   await firstStep(mina, 'mina')
   await expect(mina.call('POST /api/auth/second-factor/passkey', { body })).rejects.toMatchObject(no)
-  // Signed anew, but the question is taken.
+  // Signed again, but the question was already answered.
   await expect(
     mina.call('POST /api/auth/second-factor/passkey', { body: key.sign(question) }),
   ).rejects.toMatchObject(no)
@@ -62,7 +62,7 @@ test('a signature counts on our site, for our question, within five minutes, by 
   const late = await question()
   m.clock.forward(minutes(5))
   await expect(show(key.sign(late))).rejects.toMatchObject(no)
-  // Anyone who names another key as theirs has signed with the wrong one.
+  // A person who claims another person's key has signed with the wrong one.
   const borrowed = { ...junsKey.sign(await question()), ...pick(key.sign(await question())) }
   await expect(show(borrowed)).rejects.toMatchObject(no)
   await show(key.sign(await question()))
@@ -106,7 +106,7 @@ test('several passkeys have names, and one key is registered once, for any accou
   expect(renamed.passkeys.map(({ name }) => name)).toEqual(['key ring', 'phone'])
 })
 
-test('behind an address of its own, a passkey belongs to that address', async () => {
+test('a passkey belongs to the address of the site for which it was made', async () => {
   const m = await melodrome({ publicUrl: 'https://music.example' })
   const wish = await m.mina.call('POST /api/auth/passkeys/wish', { body: { password: passwordOf('mina') } })
   expect(wish.rp).toEqual({ id: 'music.example', name: 'Melodrome' })
@@ -115,7 +115,7 @@ test('behind an address of its own, a passkey belongs to that address', async ()
   await m.mina.call('POST /api/auth/passkeys', { body: { name: 'key', passkey } })
 })
 
-test('another member’s options make no passkey, and one’s own make one only', async () => {
+test('another member’s options make no passkey, and one’s own make only one', async () => {
   const m = await melodrome()
   const wish = await m.jun.call('POST /api/auth/passkeys/wish', { body: { password: passwordOf('jun') } })
   const add = (passkey: ReturnType<Authenticator['make']>) => ({ body: { name: 'key', passkey } })
@@ -128,7 +128,7 @@ test('another member’s options make no passkey, and one’s own make one only'
   ).rejects.toMatchObject(no)
 })
 
-test('a passkey that does not count stays welcome', async () => {
+test('a passkey without a counter stays accepted', async () => {
   const m = await melodrome()
   const { key } = await withPasskey(m.mina, 'mina')
   const mina = new Person(m.app)

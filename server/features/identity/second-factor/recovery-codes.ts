@@ -3,12 +3,12 @@ import { recoveryCodeCount } from '#contract/limits.ts'
 import type { Executor, Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 
-/** Without letters that are taken for others when copied by hand: 32 signs, five bits each. */
+/** Without letters that are easily confused when copied by hand: 32 signs, five bits each. */
 const signs = 'abcdefghjkmnpqrstuvwxyz023456789'
 const groups = 4
 const groupLength = 4
 
-/** New codes in the place of all old ones; this is the only time they can be read. */
+/** Makes new codes and deletes all old ones; this is the only time the new ones can be read. */
 export async function renewRecoveryCodes(transaction: Transaction, userId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, newCode)
   await forgetRecoveryCodes(transaction, userId)
@@ -19,7 +19,7 @@ export async function renewRecoveryCodes(transaction: Transaction, userId: strin
   return codes
 }
 
-/** Whether the code is one of the person's that hasn't been used; it has been then. */
+/** Whether the code is one of the person's unused codes; if so, it is used now. */
 export async function spendRecoveryCode(
   transaction: Transaction,
   userId: string,
@@ -56,7 +56,7 @@ function newCode(): string {
   return Array.from({ length: groups }, group).join('-')
 }
 
-/** However it is typed: capitals, blanks and dashes don't matter. */
+/** Capitals, blanks and dashes don't matter. */
 function hashOf(code: string): Buffer {
   return createHash('sha256')
     .update(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))

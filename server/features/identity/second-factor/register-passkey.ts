@@ -9,7 +9,10 @@ import { keepChallenge, takeChallenge } from './passkey-challenges.ts'
 import { relyingParty } from './relying-party.ts'
 import { type KnownPasskey, knownPasskeysOf } from './second-factor-sql.ts'
 
-/** What the browser shall have a passkey made for. Those that the person has are named, so that none is made twice. */
+/**
+ * The options with which the browser makes a passkey. They name the passkeys that the person has, so that none is made
+ * twice.
+ */
 export async function passkeyWish(
   m: Melodrome,
   request: FastifyRequest,
@@ -34,13 +37,13 @@ export async function passkeyWish(
     pubKeyCredParams,
     timeout: challengeMinutes * 60_000,
     excludeCredentials: known.map(descriptorOf),
-    // Preferred, so that an old security key can be a second factor too, though not sign in by itself.
+    // `preferred`, so that an old security key can be a second factor too, though it can't sign in by itself.
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
     attestation: 'none',
   }
 }
 
-/** The passkey that the browser has had made, checked; refuses what answers to no wish of ours. */
+/** Checks the passkey that the browser has made; refuses one that does not answer our options. */
 export async function checkedNewPasskey(
   m: Melodrome,
   request: FastifyRequest,
@@ -51,7 +54,7 @@ export async function checkedNewPasskey(
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const verified = await verifyRegistrationResponse({
     response: { id, rawId, type, response, clientExtensionResults: {} },
-    // Looked up afterwards, because here a database that is away would look like a bad passkey.
+    // Checked afterwards, because an error of the database here would look like a bad passkey.
     expectedChallenge: () => true,
     expectedOrigin: origin,
     expectedRPID: rpId,
@@ -75,7 +78,7 @@ export function descriptorOf({ credentialId, transports }: KnownPasskey) {
   return { id: credentialId, type: 'public-key' as const, transports }
 }
 
-/** What a passkey remembers of whose it is: the account's id, which says nothing by itself. */
+/** The owner's id as a passkey stores it: the account's id, which reveals nothing by itself. */
 export function handleOf(userId: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(Buffer.from(toUuid(userId).replaceAll('-', ''), 'hex'))
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { ownOrigin } from '../../../http/input/origin.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 
-/** The name that a passkey is made for: it answers to this name only, so a look-alike site gets nothing from it. */
+/** The site that a passkey is made for: it answers to this site only, so a look-alike site gets nothing from it. */
 export interface RelyingParty {
   origin: string
   id: string

@@ -4,8 +4,8 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /**
- * Encrypts a text with a key of 32 bytes (AES-256-GCM, NIST SP 800-38D). It is bound to `owner`:
- * copied into another person's row it is worthless.
+ * Encrypts a text with a key of 32 bytes (AES-256-GCM, NIST SP 800-38D). It is bound to `owner`: copied into another
+ * person's row it can't be decrypted.
  */
 export function seal(text: string, key: Buffer, owner: string): string {
   const nonce = randomBytes(nonceBytes)
@@ -14,7 +14,7 @@ export function seal(text: string, key: Buffer, owner: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), hidden]).toString('base64')
 }
 
-/** Throws when it was sealed with another key or for another owner, or was changed. */
+/** Throws if it was sealed with another key or for another owner, or was changed. */
 export function unseal(sealed: string, key: Buffer, owner: string): string {
   const bytes = Buffer.from(sealed, 'base64')
   const options = { authTagLength: tagBytes }

@@ -2,7 +2,7 @@ import type { Passkey, SecondFactors } from '#contract/identity/second-factor.ts
 import type { Executor, Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 
-/** A passkey as signatures are checked with it. */
+/** A passkey with everything that is needed to check its signatures. */
 export interface KnownPasskey {
   id: string
   userId: string
@@ -12,7 +12,10 @@ export interface KnownPasskey {
   transports: string[]
 }
 
-/** Holds the person's factors still until the transaction ends: what depends on their number is decided one by one. */
+/**
+ * Locks the person's factors until the transaction ends, so that decisions that depend on their number are made one
+ * after the other.
+ */
 export async function lockFactors(transaction: Transaction, userId: string): Promise<void> {
   await transaction
     .selectFrom('users')
@@ -60,7 +63,7 @@ export function passkeyByCredential(
   return knownPasskeys(database).where('credential_id', '=', credentialId).executeTakeFirst()
 }
 
-/** False when this very passkey is known already, of any account. */
+/** Answers false if this passkey is already registered, for any account. */
 export async function insertPasskey(
   transaction: Transaction,
   passkey: KnownPasskey & { name: string },
@@ -85,8 +88,8 @@ export async function insertPasskey(
 }
 
 /**
- * Notes a use. False when the passkey has counted as far before: two with the same secret are about. Those that don't
- * count say 0 for ever (WebAuthn, 6.1.1).
+ * Notes a use. Answers false if the counter is not higher than before: then two passkeys have the same secret. Passkeys
+ * without a counter always say 0 (WebAuthn, 6.1.1).
  */
 export async function notePasskeyUse(
   database: Executor,
@@ -118,7 +121,7 @@ export async function renamePasskey(
   return numUpdatedRows === 1n
 }
 
-/** The name of the passkey that is gone now; undefined when the person has none of that id. */
+/** Deletes a passkey and answers its name; undefined if the person has none with that id. */
 export async function deletePasskey(
   transaction: Transaction,
   userId: string,
@@ -145,7 +148,7 @@ export async function totpOf(database: Executor, userId: string): Promise<Second
     : null
 }
 
-/** False when there was none. */
+/** Answers false if there was none. */
 export async function deleteTotp(transaction: Transaction, userId: string): Promise<boolean> {
   const deleted = await transaction
     .deleteFrom('totp_factors')

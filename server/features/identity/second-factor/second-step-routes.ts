@@ -21,7 +21,7 @@ export type SecondStepCall =
   | 'POST /api/auth/passkey-question'
   | 'POST /api/auth/passkey-login'
 
-/** From half a session, or none, to a whole one. */
+/** From a half session, or none, to a whole one. */
 export const secondStepRoutes = (m: Melodrome): Pick<Handlers<typeof secondFactor>, SecondStepCall> => ({
   'GET /api/auth/second-factor': async ({ viewer }) => ({ factors: await factorsOf(m.database, viewer.id) }),
 
@@ -57,7 +57,7 @@ export const secondStepRoutes = (m: Melodrome): Pick<Handlers<typeof secondFacto
 
   'POST /api/auth/passkey-login': async ({ body, request, reply }) => {
     const { userId, isVerified } = await signerOf(m, request, null, body)
-    // Having the key is one thing; being its owner is the other.
+    // The key alone does not prove that its owner is there.
     if (!isVerified) {
       await noteSignIn(m.database, failed(m, request, userId, 'passkeyUnverified'), m.clock())
       refuse('account.passkeyUnverified')

@@ -74,7 +74,7 @@ test('half a session opens nothing: every call for members answers 401, the othe
   )
 })
 
-test('half a session lives ten minutes, however often it is used', async () => {
+test('a half session lives ten minutes, however often it is used', async () => {
   const m = await melodrome()
   const { secret } = await withApp(m, m.mina, 'mina')
   const mina = new Person(m.app)
@@ -105,7 +105,7 @@ test('a code is right a step early and a step late, not two, and once only', asy
   await expect(show(at(-30))).rejects.toMatchObject(refused('account.wrongCode'))
   await show(at(30))
   await firstStep(mina, 'mina')
-  // Older than one that was used: anyone who looked over a shoulder comes too late.
+  // Older than one that was used: a person who has seen it on the screen comes too late.
   await expect(show(at(0))).rejects.toMatchObject(refused('account.wrongCode'))
   m.clock.forward(minutes(1))
   await show(at(0))
@@ -144,7 +144,7 @@ test('of a hundred guesses at once on two instances at most five are looked at, 
   expect(looked.length).toBeGreaterThan(0)
   expect(looked.length).toBeLessThanOrEqual(5)
   expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(100 - looked.length)
-  // Another half session begins no new count.
+  // A new half session does not start a new count.
   const again = new Person(m.app)
   await firstStep(again, 'mina')
   while ((await again.send(codeOf(wrong))).statusCode === 400);
@@ -160,7 +160,7 @@ const codeOf = (code: string) => ({
   payload: { code },
 })
 
-test('a recovery code lets in once, however it is typed; new ones end the old', async () => {
+test('a recovery code signs in once, however it is typed; new ones replace the old', async () => {
   const m = await melodrome()
   const { recoveryCodes } = await withApp(m, m.mina, 'mina')
   expect(new Set(recoveryCodes).size).toBe(10)
@@ -194,7 +194,7 @@ test('no secret and no recovery code can be read in the tables', async () => {
     expect(tables).not.toContain(code)
     expect(tables).not.toContain(code.replaceAll('-', ''))
   }
-  // Copied into another's row, a secret is worthless.
+  // Copied into another person's row, a secret is useless.
   const row = await database.selectFrom('totp_factors').selectAll().executeTakeFirstOrThrow()
   await database
     .insertInto('totp_factors')

@@ -32,7 +32,7 @@ test('where staff need a factor, a role sleeps until one was shown in this sessi
   for (const browser of [m.teo, elsewhere]) expect(await enter(browser)).toBe('account.secondFactorMissing')
 })
 
-test('anyone who has a sleeping role is a member to everything that asks', async () => {
+test('a person with a sleeping role is a member for every check', async () => {
   const m = await melodrome({ requireSecondFactor: 'staff' })
   await grant(m, m.teo, 'admin')
   const enter = await staffRoom(m, 'staff', 'member')
@@ -41,7 +41,7 @@ test('anyone who has a sleeping role is a member to everything that asks', async
   expect(await enter(m.teo)).toBe('admin')
 })
 
-test('where no factor is required, roles are awake', async () => {
+test('where no factor is required, roles have effect at once', async () => {
   const m = await melodrome()
   await grant(m, m.teo, 'admin')
   const enter = await staffRoom(m, 'off')
@@ -49,7 +49,10 @@ test('where no factor is required, roles are awake', async () => {
   expect(await enter(m.jun)).toBe('account.forbidden')
 })
 
-/** A room of one call behind the same door: answers as what it lets somebody in, or the code of its refusal. */
+/**
+ * A room with one call, behind the same door: answers the role with which a person was let in, or the code of the
+ * refusal.
+ */
 async function staffRoom(m: TestMelodrome, rule: FactorRule, may: 'member' | 'moderator' = 'moderator') {
   const { database, clock, log, limiter } = m.melodrome
   const app = await createApp({

@@ -4,7 +4,7 @@ import { passwordOf } from '../../../testing/melodrome.ts'
 import { Person } from '../../../testing/person.ts'
 import { type MelodromeWithMail, melodromeWithMail } from '../../../testing/with-mail.ts'
 
-/** The mail that comes next, whole, without anything that would open the account. */
+/** Waits for the next mail and checks that it contains none of these secrets; answers its subject. */
 async function nextMail(m: MelodromeWithMail, secrets: readonly string[]): Promise<string> {
   const mail = await m.mailbox.mailTo('mina@example.org')
   for (const secret of secrets) expect(`${mail.text}${mail.html}`).not.toContain(secret)

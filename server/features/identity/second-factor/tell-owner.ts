@@ -3,7 +3,7 @@ import type { Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 
-/** A mail about how their account is entered now, so that it can't be changed unnoticed. */
+/** Mails the owner when the ways to sign in change or a recovery code is used, so that it can't happen unnoticed. */
 export async function tellOwner(
   m: Melodrome,
   userId: string,

@@ -6,12 +6,12 @@ import { seal, unseal } from './seal.ts'
 
 /** Codes of an authenticator app (RFC 6238): six digits of SHA-1, a new one every 30 seconds, as every app makes them. */
 const periodSeconds = 30
-/** Clocks may differ by a step; each more would add two codes to guess. */
+/** Clocks may differ by a step; each further step would add two codes that a guess can hit. */
 const stepsAside = 1
-/** As RFC 4226 recommends: as long as what SHA-1 gives. */
+/** As RFC 4226 recommends: as long as the output of SHA-1. */
 const secretBytes = 20
 
-/** A new secret, and the address under which an app takes it (the text of the QR code). */
+/** A new secret, and the address from which an app reads it (the text of the QR code). */
 export async function beginTotp(
   database: Executor,
   key: Buffer,
@@ -32,7 +32,7 @@ export async function beginTotp(
   return { secret: secret.base32, address: totp.toString() }
 }
 
-/** Makes the pending secret the person's own by its first code. `over`: nothing waits for a code any more. */
+/** Makes the pending secret the person's own if the code is right. `over`: no secret waits for a code any more. */
 export async function confirmTotp(
   transaction: Transaction,
   key: Buffer,
@@ -65,7 +65,7 @@ export async function confirmTotp(
   return numUpdatedRows === 1n ? 'confirmed' : 'over'
 }
 
-/** Whether a code is right, and uses it up: neither it nor an older one will be right again. */
+/** Whether a code is right; then it is used up: neither it nor an older one will be right again. */
 export async function spendTotpCode(
   database: Executor,
   key: Buffer,
@@ -80,7 +80,7 @@ export async function spendTotpCode(
     .executeTakeFirst()
   const step = row?.secret ? stepOf(unseal(row.secret, key, userId), code, now) : undefined
   if (step === undefined) return false
-  // The row decides, so of two who show the same code at once one is late.
+  // The row decides, so if two show the same code at once, only one succeeds.
   const { numUpdatedRows } = await database
     .updateTable('totp_factors')
     .set({ last_step: step, last_used_at: now })
@@ -90,7 +90,7 @@ export async function spendTotpCode(
   return numUpdatedRows === 1n
 }
 
-/** The step whose code this is, among those near now. */
+/** The step whose code this is, among the steps near now. */
 function stepOf(secret: string, code: string, now: Date): number | undefined {
   const token = code.replaceAll(/\s/g, '')
   if (!/^\d{6}$/.test(token)) return undefined

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 
 /**
- * A music app has shown its password, so its call asks our own calls in-process by a pass: a random text that only this
- * process knows, and only while that call lasts. The password itself opens none of them, from wherever it is sent.
+ * A music app signs in with its password, and the server then makes the calls of our own API in-process, with a pass: a
+ * random text that only this process knows, and only during that call. The password itself is accepted by none of these
+ * calls, wherever it is sent from.
  */
 const passes = new Map<string, string>()
 
-/** A pass for the app with this password's id; withdraw it when the call is over. */
+/** Makes a pass for the app with this password's id; withdraw it when the call is over. */
 export function issuePass(appPasswordId: string): string {
   const pass = randomBytes(32).toString('base64url')
   passes.set(pass, appPasswordId)

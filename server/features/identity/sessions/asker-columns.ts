@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isBanned, suspendedUntil } from '../../moderation/sanctions/running-sanction.ts'
 import { mustAcceptTerms } from '../terms/terms-agreed.ts'
 
-/** What the door has to know of an account, whether a session or an API token names it. */
+/** The columns of an account that the door needs, for a session and for an API token. */
 export const askerColumns = (now: Date) =>
   [
     'users.id as userId',
@@ -12,6 +12,8 @@ export const askerColumns = (now: Date) =>
     suspendedUntil('users.id', now).as('suspendedUntil'),
   ] as const
 
-/** An account whose deletion is due has neither, even before its rows are gone. */
+/**
+ * Whether the account still works: one whose deletion is due has no sessions or tokens, even before its rows are gone.
+ */
 export const isStillThere = (now: Date): RawBuilder<boolean> =>
   sql<boolean>`(users.deletion_due_at is null or users.deletion_due_at > ${now})`

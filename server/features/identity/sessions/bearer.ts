@@ -10,7 +10,7 @@ import { appPasswordOf } from './app-passes.ts'
 import { askerColumns, isStillThere } from './asker-columns.ts'
 import { hashOf } from './hash-of.ts'
 
-/** Writing the moment of each use would make every read a write; once in a while is enough. */
+/** Writing the time of each use would make every read a write; once in a while is enough. */
 const usedAfterMs = 15 * 60_000
 
 const ownerBySecret = compiled((database, { secretHash, now }: { secretHash: Buffer; now: Date }) =>
@@ -32,7 +32,7 @@ const ownerBySecret = compiled((database, { secretHash, now }: { secretHash: Buf
     .where(isStillThere(now)),
 )
 
-/** What a music app may do: its pass is taken by the calls of `/rest` alone, and by no others. */
+/** The scopes of a music app: its pass is accepted only by the calls that `/rest` makes. */
 const appScopes: readonly TokenScope[] = ['read', 'write']
 
 const ownerByApp = compiled((database, { appPasswordId, now }: { appPasswordId: string; now: Date }) =>
@@ -52,8 +52,9 @@ const ownerByApp = compiled((database, { appPasswordId, now }: { appPasswordId: 
 )
 
 /**
- * Whose API token or app's pass the request carries, and what it may do; undefined where it carries none. Refuses a
- * token that is wrong, revoked or over, on calls that are open to anyone as well: a program must learn that it is not signed in.
+ * The owner of the request's API token or app pass, and its scopes; undefined if it carries none. Refuses a token that
+ * is wrong, revoked or expired, also on calls that are open to everybody: a program must learn that it is not signed
+ * in.
  */
 export async function tokenOwnerOf(database: Executor, request: FastifyRequest, now: Date) {
   const secret = bearerOf(request)

@@ -7,12 +7,12 @@ import { tokenOwnerOf } from './bearer.ts'
 import { factorsOf } from './session-factors.ts'
 import { sessionOf } from './sessions.ts'
 
-/** Who needs a second factor: no one, or moderators and administrators. */
+/** Who needs a second factor: nobody, or moderators and administrators. */
 export type FactorRule = 'off' | 'staff'
 
-/** The session or the API token at the door: the one place that says who is asking, and as what. */
+/** Reads the session or the API token of a request: the one place that decides who is asking, and in which role. */
 export function createDoor(database: Executor, clock: () => Date, rule: FactorRule): Door {
-  // Where there is a token no cookie is looked at: a page of another site could send both.
+  // If there is a token, cookies are ignored: a page of another site could send both.
   const askerOf = async (request: FastifyRequest) =>
     (await tokenOwnerOf(database, request, clock())) ?? (await sessionOf(database, request, clock()))
   return {
@@ -58,7 +58,9 @@ function asViewer(asker: Asker, rule: FactorRule, now: Date): Viewer {
   }
 }
 
-/** What was written to sign in, or before, by another session, is on every replica that is read from by then. */
+/**
+ * After this time, every replica that is read from has the writes of the sign-in, and earlier ones of other sessions.
+ */
 const youngMs = 60_000
 
 function wroteAt({ wroteAt: text, createdAt }: Asker, now: Date): bigint | undefined {
@@ -66,7 +68,7 @@ function wroteAt({ wroteAt: text, createdAt }: Asker, now: Date): bigint | undef
   return now.getTime() - createdAt.getTime() < youngMs ? undefined : 0n
 }
 
-/** A role that needs a factor has no effect until one was shown: until then its owner is an ordinary member. */
+/** A role that needs a factor has no effect until a factor was shown: until then its owner is an ordinary member. */
 function roleOf({ role: given, factorAt }: Session, rule: FactorRule): Pick<Viewer, 'role' | 'sleepingRole'> {
   const role = given as Viewer['role']
   const isAwake = role === 'member' || rule === 'off' || factorAt !== null

@@ -11,13 +11,13 @@ import type { NoteWrite } from '../../../http/reading.ts'
 
 interface Writers {
   sessions: readonly string[]
-  /** Of programs and of music apps: no id stands for both. */
+  /** Ids of API tokens and of app passwords: no id is used for both. */
   tokens: readonly string[]
 }
 
 /**
- * Rows are locked in order, as two instances may note the same ones. Nothing waits for the disk: if the database crashes,
- * this is forgotten, and replicas are never far behind.
+ * Rows are locked in order, because two instances may note the same ones. Nothing waits for the disk: if the database
+ * crashes, these notes are lost, but replicas are never far behind.
  */
 const noteStatement = compiled(
   (_database, writers: Writers) => sql<{ position: string; hiding: string }>`
@@ -42,8 +42,8 @@ const noteStatement = compiled(
 )
 
 /**
- * After their write has been committed: from now on these sessions and tokens read only what has it too. Those who
- * write at the same time are noted by one statement. `see` is told what the log says on this occasion.
+ * Called after writes have been committed: from then on these sessions and tokens read only from databases that have
+ * the write. Writers at the same time share one statement. `see` is given the state of the log that this reads.
  */
 export function noteWrites(
   database: Database,
@@ -58,6 +58,6 @@ export function noteWrites(
     see({ position: walPosition(state!.position), hiding: state!.hiding })
     return writers.map(() => undefined)
   })
-  // What was written stays written: for a moment its writer may be shown what was before.
+  // The write itself is not lost: its writer may only see the old state for a moment.
   return writer => notes.add(writer).catch(error => log.warn({ err: error }, 'a write could not be noted'))
 }

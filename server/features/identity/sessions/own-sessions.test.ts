@@ -8,7 +8,7 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefo
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
-/** One more browser in which mina signs in. */
+/** Another browser in which mina signs in. */
 async function minaOn(m: TestMelodrome, userAgent: string): Promise<Person> {
   const mina = new Person(m.app)
   const payload = { email: 'mina@example.org', password: passwordOf('mina') }
@@ -16,7 +16,7 @@ async function minaOn(m: TestMelodrome, userAgent: string): Promise<Person> {
   return mina
 }
 
-test('a member sees where they are signed in, last used first, and nothing that would open a session', async () => {
+test('a member sees where they are signed in, last used first, and no secret of a session', async () => {
   const m = await melodrome()
   const began = m.castJoinedAt.toISOString()
   m.clock.forward(minutes(60))
@@ -37,7 +37,7 @@ test('a member sees where they are signed in, last used first, and nothing that 
   await expect(m.guest.call('GET /api/sessions')).rejects.toMatchObject(refused('account.unauthorized'))
 })
 
-test('half a session stands in the list and is marked, until its factor is shown', async () => {
+test('a half session is listed and marked until its factor is shown', async () => {
   const m = await melodrome()
   const { secret } = await withApp(m, m.mina, 'mina')
   const phone = await minaOn(m, iphone)
@@ -73,7 +73,7 @@ test('private answers are stored nowhere, and signing out empties the cache', as
   expect((await read(m.mina, '/api/sessions')).statusCode).toBe(401)
 })
 
-test('the list goes on page by page, and what has run out is not in it', async () => {
+test('the list goes on page by page, without expired sessions', async () => {
   const m = await melodrome()
   for (const agent of [firefox, iphone]) {
     m.clock.forward(minutes(1))

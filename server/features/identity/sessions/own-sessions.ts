@@ -8,7 +8,7 @@ import { deviceOf } from '../../../http/input/device.ts'
 import { keyset, type Page, type PageWish, type Slice } from '../../../http/keyset.ts'
 import { tokenHashOf } from './sessions.ts'
 
-/** Where a person is signed in: last used first. `request` tells which of them is asking. */
+/** Where a person is signed in: last used first. `request` tells which of the sessions is asking. */
 export function sessionPage(
   database: Executor,
   request: FastifyRequest,
@@ -40,12 +40,12 @@ export function sessionsOf(database: Executor, userId: string, page: Slice<TimeP
     .$call(query => latestFirst(query, ['last_seen_at', 'id'], page))
 }
 
-/** Which of a person's sessions shall end: one, all, or all but the one that the request carries. */
+/** Which of a person's sessions to end: one, all, or all but the one of the request. */
 export type Ending = { id: string } | 'all' | { allBut: FastifyRequest }
 
 /**
- * THE way to sign a person out elsewhere. Answers the ids of the sessions that ended, for anyone who holds something
- * open in their name.
+ * THE way to sign a person out elsewhere. Answers the ids of the sessions that ended, so that the caller can close
+ * connections that belong to them.
  */
 export async function endSessions(database: Executor, userId: string, ending: Ending): Promise<string[]> {
   const only = ending !== 'all' && 'id' in ending ? toUuid(ending.id) : null
@@ -60,7 +60,7 @@ export async function endSessions(database: Executor, userId: string, ending: En
   return rows.map(row => row.id)
 }
 
-/** When the session that the request carries began, if it is this person's. */
+/** When the request's session began, if it is this person's. */
 export async function sessionStart(
   database: Executor,
   request: FastifyRequest,

@@ -4,8 +4,8 @@ import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 
 /**
- * Whether a person has a second factor, as a condition inside of a statement: what decides about a session is read in
- * the moment in which the session is written. Recovery codes stand in for a factor and are none.
+ * Whether a person has a second factor, as a condition within a statement, so that it is read at the moment at which
+ * the session is written. Recovery codes replace a factor, but don't count as one.
  */
 export function hasFactor(userId: string): RawBuilder<boolean> {
   const id = toUuid(userId)
@@ -13,7 +13,7 @@ export function hasFactor(userId: string): RawBuilder<boolean> {
     or exists (select from totp_factors where user_id = ${id}::uuid and secret is not null))`
 }
 
-/** With what a person can show now that it is them. */
+/** The kinds of second factor that a person can show. */
 export async function factorsOf(database: Executor, userId: string): Promise<Factor[]> {
   const id = toUuid(userId)
   const { rows } = await sql<Record<Factor, boolean>>`

@@ -19,13 +19,15 @@ import { hashOf } from './hash-of.ts'
 import { factorsOf, hasFactor } from './session-factors.ts'
 
 /**
- * A session is a random token in the browser's cookie and its SHA-256 in the database. It lives 24 hours from its
- * last use, and never longer than 90 days from its beginning; only the session says who a person is; nothing else in a request is believed.
+ * A session is a random token in the browser's cookie and its SHA-256 in the database. It lives 24 hours from its last
+ * use, and never longer than 90 days from its beginning. Only the session says who a person is; nothing else in a
+ * request is believed.
  *
- * Anyone who has a second factor gets half a session first: ten minutes in which nothing can be done but show the factor,
- * for which a new, whole session takes its place.
+ * A person with a second factor gets a half session first: ten minutes in which they can only show the factor. Then a
+ * new, whole session replaces it.
  *
- * A banned member gets a session for what the contract leaves to them (`evenBanned`), and is refused everything else.
+ * A banned member gets a session for the calls that the contract leaves to them (`evenBanned`), and is refused everything
+ * else.
  */
 const lifetimeMs = sessionHours * 3_600_000
 const longestMs = maxSessionDays * 24 * 3_600_000
@@ -34,7 +36,7 @@ const halfLifetimeMs = halfSessionMinutes * 60_000
 const slideAfterMs = 15 * 60_000
 const maxUserAgentLength = 300
 
-/** Who comes in, in which browser, and by what. */
+/** The person who signs in, the browser, and the way in which they sign in. */
 interface Entry {
   request: FastifyRequest
   reply: FastifyReply
@@ -43,11 +45,11 @@ interface Entry {
 }
 
 /**
- * Signs in a person who has shown who they are: by a password, a link in a mail, another service. Every way in ends
- * here, and here it is decided whether that is enough: for anyone who has a second factor it refuses with
- * `account.secondFactorNeeded`, while the browser has got half a session, and for a banned member with
- * `account.banned`, while it has got a session for their data. So call it last, and never inside of a transaction,
- * which the refusal would undo.
+ * Signs in a person who has proven who they are: by a password, a link in a mail, another service. Every way to sign in
+ * ends here, and here it is decided whether that is enough. A person with a second factor is refused with
+ * `account.secondFactorNeeded`, and the browser gets a half session; a banned member is refused with `account.banned`,
+ * and the browser gets a session for their data. So call it last, and never within a transaction, which the refusal
+ * would undo.
  */
 export async function startSession(m: Melodrome, entry: Entry): Promise<void> {
   const { awaitsFactor } = await replaceSession(m, entry, { showsFactor: false })
@@ -55,15 +57,15 @@ export async function startSession(m: Melodrome, entry: Entry): Promise<void> {
   refuse('account.secondFactorNeeded', { factors: (await factorsOf(m.database, entry.userId)).join(' ') })
 }
 
-/** The same for anyone who has just shown a second factor too: a whole session, and a new token for it. */
+/** The same for a person who has just shown a second factor too: a whole session, and a new token for it. */
 export async function startWholeSession(m: Melodrome, entry: Entry): Promise<void> {
   await replaceSession(m, entry, { showsFactor: true })
   await refuseBanned(m.database, entry.userId)
 }
 
 /**
- * Gives the request's session a new token, after what a stolen one must not outlive. Call it after the transaction:
- * the cookie goes out in any case.
+ * Gives the request's session a new token, after a change that a stolen token must not survive. Call it after the
+ * transaction: the cookie is sent in any case.
  */
 export async function renewToken(
   database: Executor,
@@ -80,7 +82,7 @@ export async function renewToken(
   if (numUpdatedRows === 1n) setCookie(request, reply, token)
 }
 
-/** Asked by every request of a member. */
+/** Runs for every request of a member. */
 const sessionByToken = compiled((database, { tokenHash, now }: { tokenHash: Buffer; now: Date }) =>
   database
     .selectFrom('sessions')
@@ -101,12 +103,12 @@ const sessionByToken = compiled((database, { tokenHash, now }: { tokenHash: Buff
     .where(isStillThere(now)),
 )
 
-/** The session that the request carries, whole or half, with whose it is; undefined without one. */
+/** The session of the request, whole or half, with its owner; undefined without one. */
 export async function sessionOf(database: Executor, request: FastifyRequest, now: Date) {
   const token = tokenOf(request)
   if (!token) return undefined
   const [session] = await sessionByToken(database, { tokenHash: hashOf(token), now })
-  // Half a session ends when it was to end; a whole one is kept alive by its use.
+  // A half session keeps its end; use extends only a whole one.
   if (!session || session.awaitsFactor) return session
   if (now.getTime() - session.lastSeenAt.getTime() > slideAfterMs) await slide(database, token, now)
   const chosen = chosenLanguageOf(request)
@@ -114,13 +116,16 @@ export async function sessionOf(database: Executor, request: FastifyRequest, now
   return session
 }
 
-/** Names the request's session without giving its token away; for streams, which outlive the request's check. */
+/**
+ * Identifies the request's session without revealing its token; for streams, which last longer than the request's
+ * check.
+ */
 export function sessionKeyOf(request: FastifyRequest): string | undefined {
   const token = tokenOf(request)
   return token && hashOf(token).toString('hex')
 }
 
-/** Those of the sessions, by `sessionKeyOf`, that are still valid. */
+/** Those of these sessions (by `sessionKeyOf`) that are still valid. */
 export async function livingSessions(
   database: Executor,
   keys: readonly string[],
@@ -136,7 +141,7 @@ export async function livingSessions(
   return new Set(rows.map(row => row.token_hash.toString('hex')))
 }
 
-/** By which its owner knows the session that the request carries, also one that has run out. */
+/** The id under which its owner knows the request's session, also if the session has expired. */
 export async function sessionIdOf(database: Executor, request: FastifyRequest): Promise<string | undefined> {
   const token = tokenOf(request)
   if (!token) return undefined
@@ -152,7 +157,7 @@ export async function sessionIdOf(database: Executor, request: FastifyRequest): 
 export async function endSession(m: Melodrome, request: FastifyRequest): Promise<void> {
   await transact(m.database, async transaction => {
     const ended = await deleteSession(transaction, request)
-    // Half a session has signed no one in.
+    // A half session has signed nobody in.
     if (!ended || ended.awaits_factor) return
     const from = originOf(m, request)
     await noteSignIn(transaction, { kind: 'signedOut', account: ended.user_id, from }, m.clock())
@@ -169,7 +174,7 @@ async function deleteSession(database: Executor, request: FastifyRequest) {
     .executeTakeFirst()
 }
 
-/** Remembers that a second factor was shown in this session, as anyone who sets one up has done. */
+/** Notes that a second factor was shown in this session; setting one up counts as showing it. */
 export async function noteFactorShown(database: Executor, request: FastifyRequest, now: Date): Promise<void> {
   const token = tokenOf(request)
   if (!token) return
@@ -180,7 +185,7 @@ export async function noteFactorShown(database: Executor, request: FastifyReques
     .execute()
 }
 
-/** After a person's last factor went: none of their sessions has shown one any more. */
+/** After a person's last factor was removed: none of their sessions counts as having shown one any more. */
 export async function forgetFactorShown(database: Executor, userId: string): Promise<void> {
   await database
     .updateTable('sessions')
@@ -189,15 +194,15 @@ export async function forgetFactorShown(database: Executor, userId: string): Pro
     .execute()
 }
 
-/** Signs the browser out: no cookie, and nothing of what it has read stays in its cache. */
+/** Signs the browser out: deletes the cookie, and everything the browser has read from its cache. */
 export function clearCookie(request: FastifyRequest, reply: FastifyReply): void {
   void reply.header('clear-site-data', '"cache"')
   void reply.clearCookie(cookieName(request), { path: '/', secure: request.protocol === 'https' })
 }
 
 /**
- * Sessions that have run out; run from time to time. One whose browser gets pushes stays as long as its cookie, and opens
- * nothing: by it the next to sign in there is known as the same person, or as another.
+ * Deletes expired sessions; run from time to time. If the browser gets pushes, the session's row stays as long as its
+ * cookie and gives no access: the next sign-in there can see by it whether it is the same person.
  */
 export async function forgetExpiredSessions(database: Executor, now: Date): Promise<void> {
   await database
@@ -209,7 +214,7 @@ export async function forgetExpiredSessions(database: Executor, now: Date): Prom
     .execute()
 }
 
-/** Mails are written in the language in which the person last read. */
+/** Mails are written in the language in which the person last used the product. */
 async function rememberLanguage(database: Executor, userId: string, language: Language): Promise<void> {
   await database.updateTable('users').set({ language }).where('id', '=', toUuid(userId)).execute()
 }
@@ -240,7 +245,7 @@ async function replaceSession(
       })
       .returning(['awaits_factor as awaitsFactor', isBanned('sessions.user_id').as('isBanned')])
       .executeTakeFirstOrThrow()
-    // A session that this browser had before is replaced: a planted token must not become a signed-in one.
+    // An earlier session of this browser is replaced: a planted token must not become a signed-in one.
     const before = await sessionIdOf(transaction, request)
     if (before) await carryPushes(transaction, { userId, from: before, to: id })
     await deleteSession(transaction, request)
@@ -275,7 +280,7 @@ function setCookie(request: FastifyRequest, reply: FastifyReply, token: string):
   })
 }
 
-/** The prefix makes browsers refuse a cookie that another subdomain or plain http tries to plant. */
+/** The prefix makes browsers refuse a cookie that another subdomain or plain http tries to set. */
 function cookieName(request: FastifyRequest): string {
   return request.protocol === 'https' ? '__Host-melodrome_session' : 'melodrome_session'
 }
@@ -285,7 +290,7 @@ function tokenOf(request: FastifyRequest): string | undefined {
   return token && /^[\w-]{43}$/.test(token) ? token : undefined
 }
 
-/** By which a session is found; null where the request carries none. */
+/** The hash by which a session is found; null if the request carries none. */
 export function tokenHashOf(request: FastifyRequest): Buffer | null {
   const token = tokenOf(request)
   return token === undefined ? null : hashOf(token)

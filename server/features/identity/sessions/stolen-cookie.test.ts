@@ -6,11 +6,11 @@ import { type MelodromeWithMail, melodromeWithMail } from '../../../testing/with
 const password = passwordOf('mina')
 const newPassword = 'rain over neon roofs'
 
-/** The cookie as somebody else would have it who once saw it. */
+/** The cookie as another person would have it who once saw it. */
 const cookieOf = (person: Person): string =>
   [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
-/** Whether a cookie signs somebody in. */
+/** Whether a cookie signs a person in. */
 async function opens(m: MelodromeWithMail, cookie: string): Promise<boolean> {
   const { statusCode } = await new Person(m.app).send({
     method: 'GET',
@@ -33,7 +33,7 @@ async function mailAbout(m: MelodromeWithMail, address: string, pattern: RegExp)
   }
 }
 
-/** How it ends for the owner’s browser, and for another one of theirs. */
+/** Whether the owner's browser, and another one of theirs, are still signed in afterwards. */
 type End = { owner: boolean; elsewhere: boolean }
 
 test.each<[string, (m: MelodromeWithMail) => Promise<unknown>, End]>([

@@ -29,8 +29,8 @@ interface Ask {
 }
 
 /**
- * Sends a code to the new address and a word to the old one. Whether the new one has an account already only its own
- * mail says: the answer here is the same, and there is a code in both cases, but it was not sent.
+ * Sends a code to the new address and a notice to the old one. Only the mail to the new address says whether it already
+ * has an account: the answer here is the same, and a code is made in both cases, but not sent if there is an account.
  */
 export async function askForEmailChange(
   m: Melodrome,
@@ -72,8 +72,8 @@ async function sendMails(
 const uniqueViolation = '23505'
 
 /**
- * Takes the new address. The database decides whether it is still free; the old one is told. Only this browser stays
- * signed in, by a new token.
+ * Changes to the new address. The database decides whether it is still free; the old address is told. Only this browser
+ * stays signed in, with a new token.
  */
 export async function confirmEmailChange(
   m: Melodrome,

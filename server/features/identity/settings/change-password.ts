@@ -21,7 +21,7 @@ interface Ask {
   body: Proof & { newPassword: string }
 }
 
-/** The new password counts from now on, and only this browser stays signed in, by a new token. A mail says so. */
+/** The new password counts at once, and only this browser stays signed in, with a new token. A mail tells the owner. */
 export async function changePassword(
   m: Melodrome,
   { viewer, request, reply, language, body }: Ask,

@@ -4,7 +4,7 @@ import type { Executor, Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { markVotesOf } from '../../votes/eligibility/mark-votes.ts'
 
-/** Whose settings they are, as far as changing them asks for it. */
+/** The columns of the account's owner that changing settings needs. */
 export async function ownerById(database: Executor, id: string) {
   return database
     .selectFrom('users')
@@ -26,7 +26,7 @@ export async function setPasswordHash(
     .execute()
 }
 
-/** The address that was entered now proves itself too. Throws PostgreSQL's 23505 where another account has it. */
+/** Sets a new address, which the entered code has verified. Throws PostgreSQL's 23505 if another account has it. */
 export async function setEmail(
   transaction: Transaction,
   id: string,

@@ -24,7 +24,7 @@ const ask = (person: Person, email: string) =>
 const enter = (person: Person, code: string) =>
   person.call('POST /api/account/email-change/confirmation', { body: { code } })
 
-/** The mail to `address` whose subject says this; others before it are passed by. */
+/** The mail to `address` whose subject contains this; earlier mails are skipped. */
 async function mailAbout(m: MelodromeWithMail, address: string, subject: string) {
   for (;;) {
     const mail = await m.mailbox.mailTo(address)
@@ -69,7 +69,7 @@ test('without the old password, or with an easy new one, nothing changes', async
   await signIn(m, 'mina@example.org', password)
 })
 
-test('anyone who found a screen unlocked cannot guess on and on', async () => {
+test('a person who found a screen unlocked cannot keep guessing', async () => {
   const m = await melodrome()
   for (let i = 0; i < rateLimits.reauthenticate.times; i += 1) {
     await expect(change(m.mina, { password: `guess ${i}`, newPassword })).rejects.toMatchObject(
@@ -154,7 +154,7 @@ test('of two who want one address the database lets one have it', async () => {
   expect(lost).toMatchObject({ reason: refused('account.emailTaken') })
 })
 
-test('five wrong codes are too many, and a change that is called off can’t be confirmed', async () => {
+test('five wrong codes are too many, and a cancelled change can’t be confirmed', async () => {
   const m = await melodromeWithMail()
   await ask(m.mina, 'new@example.org')
   const code = codeIn(await mailAbout(m, 'new@example.org', 'Confirm'))

@@ -5,7 +5,9 @@ import { transact } from '../../../database/transact.ts'
 
 const batchSize = 10_000
 
-/** Removes rows that are older than the log reaches; run from time to time. The table's trigger asks for the setting. */
+/**
+ * Deletes rows older than the log keeps; run from time to time. The table's trigger allows it only with this setting.
+ */
 export async function forgetOldSignIns(database: Database, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - signInLogDays * 24 * 3_600_000)
   await transact(database, async transaction => {

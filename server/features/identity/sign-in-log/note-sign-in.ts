@@ -13,11 +13,11 @@ export interface SignInEvent {
   /** `null`: an address or a passkey that belongs to no account. */
   account: string | null
   reason?: SignInReason
-  /** Missing where the account's owner did not do it. */
+  /** Missing if the account's owner did not do it. */
   from?: Origin
 }
 
-/** From where a person has come: enough to tell two places apart, and no address. */
+/** Where a request came from: enough to distinguish two places, but no address. */
 export interface Origin {
   network: Buffer
   browser: string | null
@@ -36,7 +36,7 @@ export function originOf({ listenerKey }: Pick<Melodrome, 'listenerKey'>, reques
   }
 }
 
-/** Writes down what has happened to an account, in the transaction in which it happens. */
+/** Logs an event of an account, in the transaction of the event. */
 export async function noteSignIn(
   database: Executor,
   { kind, account, reason, from }: SignInEvent,
@@ -57,7 +57,7 @@ export async function noteSignIn(
     .execute()
 }
 
-/** Does `work`. Where it is refused, the failure is written down, outside of the transaction that the refusal undoes. */
+/** Does `work`. If it is refused, the failure is logged, outside the transaction that the refusal undoes. */
 export async function noteRefusal<T>(
   m: Pick<Melodrome, 'database' | 'clock'>,
   failure: SignInEvent,

@@ -38,7 +38,7 @@ export const signInLogRoutes = (m: Melodrome): Handlers<typeof signInLog> => ({
 type SignInRow = Awaited<ReturnType<ReturnType<typeof signInsOf>['execute']>>[number]
 type RowOfSomebody = Awaited<ReturnType<ReturnType<typeof signInsOfAll>['execute']>>[number]
 
-/** How rows are shown to a request from this network. */
+/** Makes the function that describes rows to a request, which compares their network with its own. */
 function describedFor(m: Melodrome, request: FastifyRequest): (row: SignInRow) => SignIn {
   const { network: here } = originOf(m, request)
   return ({ id, kind, reason, network, browser, system, at }) => ({

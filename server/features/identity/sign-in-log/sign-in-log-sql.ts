@@ -13,16 +13,16 @@ interface SignInPage {
 interface SearchedPage extends SignInPage {
   kind?: SignInKind | undefined
   network?: string | undefined
-  /** In a person's name, or the beginning of their address. */
+  /** Part of a person's name, or the beginning of their address. */
   search?: string | undefined
 }
 
-/** What happened to one account, the latest first. */
+/** Events of one account, the latest first. */
 export function signInsOf(database: Executor, account: string, page: SignInPage) {
   return select(database, page).where('sign_in_log.account_id', '=', toUuid(account))
 }
 
-/** What happened to all of them, with the names as they are today. */
+/** Events of all accounts, with today's names. */
 export function signInsOfAll(database: Executor, { kind, network, search, ...page }: SearchedPage) {
   return select(database, page)
     .leftJoin('users', 'users.id', 'sign_in_log.account_id')
@@ -57,7 +57,7 @@ function select(database: Executor, { after, limit }: SignInPage) {
     .limit(sql.lit(limit))
 }
 
-/** Who they are is known before, so that the log is read by its index. */
+/** The people are found first, so that the log is read by its index. */
 function isOf(search: string): RawBuilder<boolean> {
   return sql<boolean>`sign_in_log.account_id = any (array(${foundPeople(search, { seesAddresses: true })}))`
 }

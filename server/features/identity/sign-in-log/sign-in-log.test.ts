@@ -18,7 +18,7 @@ import { melodromeWithMail } from '../../../testing/with-mail.ts'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-/** What stands in a person's own log, the latest first, as words. */
+/** A person's own log as words, the latest first. */
 async function logOf(person: Person): Promise<string[]> {
   const entries = await person.call('GET /api/account/sign-ins')
   return entries.map(told)
@@ -76,11 +76,11 @@ test('no address stands in the table, only what a key makes of its network', asy
   expect(rows).toHaveLength(5)
   const written = rows.map(({ row }) => row).join()
   expect(written).not.toContain('203.0.113')
-  // Bytes are written in hexadecimal.
+  // Bytes are printed in hexadecimal.
   expect(written).not.toContain(Buffer.from('203.0.113').toString('hex'))
 })
 
-test('what protects an account is in its log when it changes, and a wrong password before it too', async () => {
+test('changes of the account’s protection stand in its log, and a wrong password before them too', async () => {
   const m = await melodrome()
   const { secret } = await withApp(m, m.mina, 'mina')
   const wrong = m.mina.call('DELETE /api/auth/totp', { body: { password: 'a guess' } })
@@ -133,7 +133,7 @@ test('a passkey signs in and stands in the log; so do a refused one and an unkno
   ])
 })
 
-test('what others do to an account stands in its log without their network', async () => {
+test('actions of others on an account stand in its log without their network', async () => {
   const m = await melodrome()
   await grant(m, m.sora, 'admin')
   const params = { id: m.jun.id }
@@ -154,7 +154,7 @@ test('what others do to an account stands in its log without their network', asy
   expect(entries.slice(1, 5).map(({ network }) => network)).toEqual([null, null, null, null])
 })
 
-test('a ban and what comes after it stand in the log that administrators see', async () => {
+test('a ban and the sign-ins after it stand in the log that administrators see', async () => {
   const m = await melodrome()
   await grant(m, m.sora, 'admin')
   await impose(m, 'ban', m.jun)
@@ -164,7 +164,7 @@ test('a ban and what comes after it stand in the log that administrators see', a
   expect(ofJun.map(told)).toEqual(['signedIn banned', 'sessionsEnded banned', 'signedIn registration'])
 })
 
-test('an address is verified and changed, browsers are signed out, an account is given up and kept: all in the log', async () => {
+test('verifying and changing an address, signing out browsers, leaving and coming back: all in the log', async () => {
   const m = await melodromeWithMail()
   const nora = new Person(m.app)
   const password = passwordOf('nora')
@@ -197,7 +197,7 @@ test('an address is verified and changed, browsers are signed out, an account is
   ])
 })
 
-test('a failure leaves one row, at a known address and at an unknown one', async () => {
+test('a failure leaves one row, for a known address and for an unknown one', async () => {
   const m = await melodrome()
   const before = await rowCount(m)
   await tryPassword(m, 'mina@example.org', 'a guess')
@@ -256,7 +256,7 @@ test('rows are neither changed nor removed by hand; after 90 days upkeep removes
   expect(await rowCount(m)).toBe(1)
 })
 
-test('with an account its rows go, and no others', async () => {
+test('the rows of a deleted account are deleted, and no others', async () => {
   const m = await melodrome()
   await m.mina.call('POST /api/account/deletion', { body: { password: passwordOf('mina') } })
   m.clock.forward(days(deletionGraceDays))

@@ -5,7 +5,7 @@ import type { Melodrome } from '../../../melodrome.ts'
 import { mustAcceptTerms } from './terms-agreed.ts'
 
 export const termsRoutes = ({ database, clock }: Melodrome): Handlers<typeof terms> => ({
-  // Said twice, the first time counts.
+  // If a member agrees twice, the first time counts.
   'PUT /api/account/terms': async ({ viewer, body }) => {
     await database
       .updateTable('users')

@@ -5,7 +5,7 @@ import { melodrome, minutes, type TestMelodrome } from '../../../testing/melodro
 import { type Person, refused } from '../../../testing/person.ts'
 import { aSong } from '../../../testing/songs.ts'
 
-/** As if they had joined under terms of this day; null before any were noted down. */
+/** As if they had joined under the terms of this day; null: before agreements were recorded. */
 const agreedTo = (m: TestMelodrome, person: Person, version: string | null) =>
   m.melodrome.database
     .updateTable('users')

@@ -55,12 +55,12 @@ export async function setRecipeSharing(
 }
 
 interface Leaving {
-  /** A moment that stands already is not moved. */
+  /** If a moment is already set, it is not changed. */
   dueAt: Date
   keepsForumTexts: boolean
 }
 
-/** Answers when the account goes and where to write to; undefined when there is no such account. */
+/** Answers when the account will be deleted and its address; undefined if there is no such account. */
 export async function beginLeaving(
   transaction: Transaction,
   personId: string,
@@ -89,12 +89,15 @@ export async function endLeaving(transaction: Transaction, personId: string, at:
   return numUpdatedRows > 0n
 }
 
-/** What hangs on the row by a foreign key goes with it. */
+/** Rows that refer to it by a foreign key are deleted, or lose the reference, as their key says. */
 export async function removeUser(database: Executor, personId: string): Promise<void> {
   await database.deleteFrom('users').where('id', '=', toUuid(personId)).execute()
 }
 
-/** A part of a statement: `moved` are rows of `id`, `followed` and `followers`, each a number to add. Names the ids. */
+/**
+ * A part of a statement: adds to people's follow counts. `moved` has rows of `id`, `followed` and `followers`, the last
+ * two are numbers to add. Returns the ids.
+ */
 export function moveFollowCounts(moved: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     update users
@@ -103,7 +106,7 @@ export function moveFollowCounts(moved: RawBuilder<unknown>): RawBuilder<unknown
     returning users.id`
 }
 
-/** A part of a statement: the people whose `id` `owners` selects have `step` more songs, or fewer. */
+/** A part of a statement: changes the number of songs by `step`, for the people whose `id` `owners` selects. */
 export function moveSongCount(owners: RawBuilder<unknown>, step: 1 | -1): RawBuilder<unknown> {
   return sql`update users set song_count = song_count + ${sql.lit(step)} where users.id in (${owners})`
 }

@@ -8,7 +8,7 @@ import { insertCode, type Proof, secondsUntilNext, spendTry } from './verificati
 
 /**
  * Codes that prove that a person reads the mail of an address. Each belongs to one account, purpose and address, lives
- * ten minutes, bears five tries and is good once; a newer one for the same purpose takes its place.
+ * ten minutes, allows five tries and works once; a newer one for the same purpose replaces it.
  */
 export interface NewCode {
   code: string
@@ -17,7 +17,7 @@ export interface NewCode {
 
 /**
  * Makes a code, unless the last one was made less than a minute ago: then it answers the seconds to wait, and the last
- * one stays as it is. The mail belongs into the same transaction.
+ * one stays valid. Send the mail in the same transaction.
  */
 export async function makeCode(
   m: Melodrome,
@@ -33,8 +33,8 @@ export async function makeCode(
 }
 
 /**
- * Uses the code up and carries out what it allows, both or neither. A wrong code costs a try and is refused with
- * `verification.wrongCode`; where no try is left, or no code is out, with `verification.deadCode`.
+ * Uses up the code and does what it allows, both or neither. A wrong code costs a try and is refused with
+ * `verification.wrongCode`; if no try is left, or there is no code, it is refused with `verification.deadCode`.
  */
 export async function withCode(
   m: Melodrome,
@@ -47,12 +47,12 @@ export async function withCode(
     if (tried === 'right') await act(transaction)
     return tried
   })
-  // Refused only now: a refusal inside of the transaction would give the try back.
+  // Refused only after the transaction: a refusal within it would undo the counted try.
   if (outcome === 'wrong') refuse('verification.wrongCode')
   if (outcome === 'dead') refuse('verification.deadCode')
 }
 
-/** The whole proof goes into the hash: the code of another account, purpose or address is simply a wrong one. */
+/** The hash includes the whole proof, so the code of another account, purpose or address is simply wrong. */
 function hashOf(m: Melodrome, { userId, purpose, email }: Proof, code: string): Buffer {
   return createHmac('sha256', m.codeKey)
     .update(JSON.stringify([userId, purpose, email, code]))

@@ -6,8 +6,9 @@ import { noteSignIn } from '../sign-in-log/note-sign-in.ts'
 
 /**
  * The first person of an installation becomes its administrator, unless the operator has named one. The one row of
- * `founder` decides who that is, also between instances. Call it in the transaction that makes or proves the account,
- * where mail is sent only after the address is proven: a mistyped one must not administer. Answers whether it is they.
+ * `founder` decides who that is, also between instances. Call it in the transaction that makes the account; if mail is
+ * configured, in the one that verifies its address, because a mistyped address must not administer. Answers whether
+ * this person became it.
  */
 export async function becomeFounder(transaction: Transaction, userId: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
@@ -25,7 +26,7 @@ export async function becomeFounder(transaction: Transaction, userId: string, no
   return true
 }
 
-/** Tells the operator who administers the installation; after the commit. */
+/** Tells the operator who administers the installation; call it after the commit. */
 export function nameFounder(m: Melodrome, email: string): void {
   m.print(`The first account, ${email}, is the administrator of this installation.`)
 }

@@ -11,7 +11,7 @@ export interface Proof {
   email: string
 }
 
-/** False while the last one for the same purpose is too young. */
+/** Answers false while the last one for the same purpose is too young. */
 export async function insertCode(
   transaction: Transaction,
   { userId, purpose, email }: Proof,
@@ -53,8 +53,8 @@ export async function secondsUntilNext(
 }
 
 /**
- * Counts the try and uses the code up when it is right, in one statement: of many at once the row lets five through,
- * one after the other, and the right one once.
+ * Counts the try and uses up the code if it is right, in one statement: of many tries at once the row allows five, one
+ * after the other, and the right code only once.
  */
 export async function spendTry(
   transaction: Transaction,
@@ -107,7 +107,7 @@ export async function verificationOf(
   )
 }
 
-/** Only while the account still has the address that was proven; answers whether. Its votes count from now on. */
+/** Only if the account still has the address that was verified; answers whether. Its votes count from now on. */
 export async function markVerified(
   transaction: Transaction,
   userId: string,
@@ -124,12 +124,12 @@ export async function markVerified(
   return numUpdatedRows === 1n
 }
 
-/** The codes of an account whose address is another now; the next one needs no waiting. */
+/** Deletes the codes of an account whose address has changed; the next code needs no waiting. */
 export async function forgetCodes(transaction: Transaction, userId: string): Promise<void> {
   await transaction.deleteFrom('email_codes').where('user_id', '=', toUuid(userId)).execute()
 }
 
-/** Codes that can't be used any more; run from time to time. */
+/** Deletes codes that can't be used any more; run from time to time. */
 export async function forgetOldCodes(executor: Executor, now: Date): Promise<void> {
   await executor.deleteFrom('email_codes').where('expires_at', '<', now).execute()
 }

@@ -8,7 +8,7 @@ import { type MelodromeWithMail, melodromeWithMail } from '../../../testing/with
 
 const seconds = (count: number): number => count * 1_000
 
-/** Nora has just signed up. */
+/** A person named nora who has just signed up. */
 async function nora({ app }: Composition, language = 'en', name = 'nora'): Promise<Person> {
   const person = new Person(app)
   person.language = language
@@ -27,7 +27,7 @@ const other = (code: string, by = 1): string => String((Number(code) + by) % 1_0
 
 const enter = (person: Person, code: string) => person.call('POST /api/auth/verification', { body: { code } })
 
-test('with mail an account may look, but writes nothing before its code is entered', async () => {
+test('with mail an account may read, but writes nothing before its code is entered', async () => {
   const m = await melodromeWithMail()
   const person = await nora(m)
   expect(await person.call('GET /api/auth/user')).toMatchObject({ emailVerified: false, mustVerify: true })
@@ -50,7 +50,7 @@ test('with mail an account may look, but writes nothing before its code is enter
   expect((await like()).json()).toMatchObject({ code: 'input.invalid' })
 })
 
-test('who is not verified can sign out, and plays count as they do for everybody', async () => {
+test('a person who is not verified can sign out, and their plays count as everybody’s do', async () => {
   const m = await melodromeWithMail()
   const person = await nora(m)
   const play = await person.send({ method: 'POST', url: `/api/songs/${m.mina.id}/play` })
@@ -59,7 +59,7 @@ test('who is not verified can sign out, and plays count as they do for everybody
   await expect(person.call('GET /api/auth/user')).rejects.toMatchObject(refused('account.unauthorized'))
 })
 
-test('a wrong code is refused in the words of the form, an empty or odd one before it costs a try', async () => {
+test('a wrong code is refused in the words of the form; an empty or odd one costs no try', async () => {
   const m = await melodromeWithMail()
   const person = await nora(m)
   const code = await mailedCode(m)
@@ -128,7 +128,7 @@ test('a code is of no use to another account', async () => {
   expect(await enter(person, code)).toMatchObject({ verified: true })
 })
 
-test('another code comes after a minute and not before; the one before is dead then', async () => {
+test('another code comes after a minute and not before; then the earlier one no longer works', async () => {
   const m = await melodromeWithMail()
   const person = await nora(m)
   const first = await mailedCode(m)
@@ -161,7 +161,7 @@ test('anyone who has others’ addresses flooded is stopped', async () => {
   expect(answers).toEqual([200, 200, 200, 200, 200, 200, 429, 429])
 })
 
-test('the mail speaks the language of the sign-up, and the next one that of anyone who asks', async () => {
+test('the mail has the language of the sign-up, and the next one the language of the person who asks', async () => {
   const m = await melodromeWithMail()
   const person = await nora(m, 'fr')
   const first = await m.mailbox.mailTo('nora@example.org')
@@ -185,7 +185,7 @@ test('an account remembers the language its person chose last', async () => {
   expect(await languageOf(m, person)).toBe('ja')
 })
 
-test('sign-up goes well while the mail server is away, and the code comes once it is back', async () => {
+test('sign-up works while the mail server is away, and the code comes once it is back', async () => {
   const m = await melodromeWithMail()
   await m.mailbox.close()
   const person = await nora(m)
@@ -193,7 +193,7 @@ test('sign-up goes well while the mail server is away, and the code comes once i
   expect(await enter(person, await mailedCode(m))).toMatchObject({ verified: true })
 })
 
-test('without mail one may write at once, and the code stands on the console for anyone who wants it', async () => {
+test('without mail one may write at once, and the code is printed on the console for people who want it', async () => {
   const m = await melodrome()
   const person = await nora(m)
   expect(await person.call('GET /api/auth/user')).toMatchObject({ emailVerified: false, mustVerify: false })

@@ -15,7 +15,7 @@ interface Addressee {
   language: Language
 }
 
-/** Sends a code to the account's own address; answers the seconds to wait when the last one is too young for that. */
+/** Sends a code to the account's own address; answers the seconds to wait if the last one is too young. */
 export async function sendVerificationCode(
   m: Melodrome,
   { userId, email, language }: Addressee,
@@ -51,7 +51,7 @@ export async function ownVerification(m: Melodrome, userId: string): Promise<Ver
   return { verified: verifiedAt !== null, delivery, isCodeOut, resendSeconds }
 }
 
-/** A session whose account has just gone signs in no account. */
+/** A session whose account has just been deleted signs in nobody. */
 export async function knownVerification(m: Melodrome, userId: string): Promise<VerificationRow> {
   return (await verificationOf(m.database, userId, m.clock())) ?? refuse('account.unauthorized')
 }
