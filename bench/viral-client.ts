@@ -33,8 +33,7 @@ await Promise.all(all)
 agent.destroy()
 const { user, system } = process.cpuUsage()
 news.cpuSeconds = (user + system) / 1e6
-process.send?.(news)
-process.disconnect()
+process.send?.(news, () => process.disconnect())
 
 async function listen(n: number): Promise<void> {
   const isMember = n % membersEvery === 0

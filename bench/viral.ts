@@ -64,7 +64,8 @@ the song's counts. Server, PostgreSQL and the listeners themselves took ${cores}
 async function come(order: ViralOrder): Promise<ViralNews> {
   const child = fork(join(import.meta.dirname, 'viral-client.ts'), { execArgv: ['--import', 'tsx'] })
   child.send(order)
-  const [news]: ViralNews[] = await once(child, 'message')
+  const ended = once(child, 'exit').then(() => [])
+  const [news]: ViralNews[] = await Promise.race([once(child, 'message'), ended])
   if (!news) throw new Error('the listeners said nothing')
   if (news.failed > 0) throw new Error(`${news.failed} calls of ${news.listeners} listeners failed`)
   return news
