@@ -4,8 +4,8 @@ import { transact } from '../../database/transact.ts'
 import type { Melodrome } from '../../melodrome.ts'
 
 /**
- * Removes a deleted member from the notifications of others; what they were told themselves goes with their
- * account. Where others did the same they are still counted, without a name.
+ * Removes a deleted member from the notifications of others; the member's own notifications go with their account.
+ * Where other people did the same, the member is still counted, without a name.
  */
 export async function eraseNotifications(m: Melodrome, personId: string): Promise<void> {
   const person = toUuid(personId)

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../database/connect.ts'
 import { toUuid } from '../../database/ids.ts'
 import type { Melodrome } from '../../melodrome.ts'
 
-/** Takes away what was told about something that is gone, in the transaction that removes it. */
+/** Deletes the notifications about something that is removed, in the transaction that removes it. */
 export async function forgetAbout(
   m: Melodrome,
   transaction: Transaction,
@@ -28,12 +28,12 @@ export async function forgetAbout(
 }
 
 const dayMs = 24 * 60 * 60_000
-/** What was read may be looked up for a month; what was not read in half a year never will be. */
+/** A read notification can be looked up for a month; one that was not read in half a year never will be. */
 const keepReadMs = 30 * dayMs
 const keepUnreadMs = 180 * dayMs
 const batchSize = 10_000
 
-/** Removes what is too old to be looked for; run from time to time. */
+/** Deletes notifications that are too old to be looked up; run from time to time. */
 export async function forgetOldNotifications(database: Database, now: Date): Promise<void> {
   for (const [isRead, keepMs] of [
     [true, keepReadMs],

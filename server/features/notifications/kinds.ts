@@ -1,9 +1,9 @@
 import type { NotificationKind } from '#contract/notifications/notification-kinds.ts'
 
 /**
- * THE table of kinds. Of a grouped one there is one row for all who did it to the same thing, while it is unread; its
- * words have the sentence `others`, too. Of a gathered one there is one row for all that one person did there, while
- * it is unread. A new kind: its name in the contract, a line here, words in eight languages.
+ * THE table of kinds. A grouped kind has one row, while it is unread, for all people who did it to the same thing; its
+ * words also need the sentence `others`. A gathered kind has one row, while it is unread, for all that one person did
+ * there. A new kind needs its name in the contract, a line here, and words in eight languages.
  */
 const kinds = {
   like: { isGrouped: true },

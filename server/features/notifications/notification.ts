@@ -32,8 +32,8 @@ export function notificationOf(row: NotificationWithActors, language: Language):
 }
 
 /**
- * A song is called as it is called now, a challenge as it is in the reader's language; what it was called then stands
- * in for one that is gone. A badge's name and what was decided are the product's own words.
+ * A song has its present title, a challenge its title in the reader's language; for a thing that is gone, the title it
+ * had then. Names of badges and decisions are the product's own words.
  */
 function namesOf(
   { song_title, challenge_title, title_translations }: NotificationRow,

@@ -35,7 +35,7 @@ export const notificationRoutes = (m: Melodrome): Handlers<typeof notifications>
     transact(m.database, async transaction => {
       const wasUnread = await markRead(transaction, viewer.id, params.id)
       if (wasUnread === undefined) refuse('notification.notFound')
-      // Other tabs and devices count along.
+      // Other tabs and devices update their count.
       if (wasUnread) await m.live.record(transaction, [viewer.id], { topic: 'notifications' })
       return { count: await unreadCount(transaction, viewer.id) }
     }),

@@ -18,15 +18,15 @@ export interface NotificationRow {
   actor_count: number
   is_read: boolean
   updated_at: Date
-  /** Of the song it is about, while there is one. */
+  /** Title of the song it is about; null if there is none, or not any more. */
   song_title: string | null
-  /** Of the challenge it is about. */
+  /** Title of the challenge it is about. */
   challenge_title: string | null
   title_translations: unknown
   cover_blob: string | null
 }
 
-/** Who stands behind it, the newest first, at most three. */
+/** With the people who caused it, the newest first, at most three. */
 export type NotificationWithActors = NotificationRow & { actors: readonly PersonRow[] }
 
 export async function readNotifications(
@@ -65,7 +65,10 @@ export async function notificationById(
   return gathered(await withActors(database, userId, one).execute())[0]
 }
 
-/** A row for each actor, or one without: most have one, so a second statement would cost more than what is said twice. */
+/**
+ * One row per actor, or one row without an actor. Most have one, so a second statement would cost more than repeated
+ * columns.
+ */
 function withActors(database: Executor, userId: string, shown: ReturnType<typeof shownTo>) {
   return database
     .selectFrom(shown.as('shown'))
@@ -114,7 +117,7 @@ const rowColumns = [
 type Actor = PersonRow & { place: number }
 type RowPerActor = NotificationRow & { [Column in keyof Actor]: Actor[Column] | null }
 
-/** Rows of one notification stand together, its actors in any order: the database sorts nothing but pages. */
+/** Rows of one notification follow each other, its actors in any order: the database sorts only the notifications. */
 function gathered(rows: readonly RowPerActor[]): NotificationWithActors[] {
   const notifications: (NotificationRow & { actors: Actor[] })[] = []
   for (const row of rows) {
@@ -155,7 +158,9 @@ function shownTo(database: Executor, userId: string) {
     .where(notOnlyOfKeptAway(userId))
 }
 
-/** Told before the person was blocked or muted: out of sight where no other person is behind it, until they are let in again. */
+/**
+ * A notification from before a block or a mute is hidden if no other person is behind it, until the block or mute ends.
+ */
 function notOnlyOfKeptAway(userId: string): RawBuilder<boolean> {
   return sql<boolean>`not (
     actor_count > 0 and actor_count = cardinality(latest_actors) and latest_actors <@ ${keptAwayFrom({ id: userId })}
@@ -197,7 +202,9 @@ export async function markRead(
   return found && !found.is_read
 }
 
-/** What was told of one thing has been seen where it happened. Answers whether it was unread until now. */
+/**
+ * Marks the notifications about one thing as read, because the thing itself was seen. Answers whether any was unread.
+ */
 export async function markGroupRead(
   transaction: Transaction,
   userId: string,

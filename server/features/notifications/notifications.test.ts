@@ -49,7 +49,7 @@ test('a like reaches the artist on another instance, in her language, and is rea
   expect(await m.mina.call('PATCH /api/notifications/{id}/read', own)).toEqual({ count: 0 })
   expect(await m.mina.call('PATCH /api/notifications/{id}/read', own)).toEqual({ count: 0 })
   expect(await m.mina.call('GET /api/notifications')).toMatchObject([{ isRead: true }])
-  // The other tabs hear of the reading, once.
+  // The other tabs are told once that it was read.
   await expect.poll(() => stream.ids, soon).toEqual([0, 1, 2])
   expect(await m.jun.call('GET /api/notifications')).toEqual([])
 })
@@ -82,7 +82,7 @@ test('twenty likes at once are one notification of twenty people', async () => {
   const all = await m.mina.call('GET /api/notifications')
   expect(all).toMatchObject([{ actorCount: 20, message: 'fan and 19 others like “Neon rain”.' }])
   expect(all[0]?.actors).toHaveLength(3)
-  // Whose turn it was is chance; those who come one after the other stand the newest first.
+  // The order of simultaneous likes is chance; of likes one after the other, the newest comes first.
   const late = [m.jun, m.sora]
   for (const { id: by } of late) await like(by)
   const [{ actors }] = (await m.mina.call('GET /api/notifications')) as [(typeof all)[number]]

@@ -11,13 +11,13 @@ import { isGathered, isGrouped } from './kinds.ts'
 /** Something that people are told. */
 export interface News {
   kind: NotificationKind
-  /** Who is told; anyone who did it is left out. */
+  /** The people to tell; the person who did it is left out. */
   to: string | readonly string[]
   /** Who did it; missing for what happens by itself. */
   by?: string
-  /** Where it leads. A group is all of one kind about the same thing. */
+  /** What the notification leads to. A group has one kind and one thing. */
   about: { type: RelatedType; id: string | null }
-  /** What the sentence names: `what` for the thing, and whatever else the kind's words ask for. */
+  /** Names in the sentence: `what` for the thing, and the others that the words of this kind need. */
   names?: Readonly<Record<string, string | number>>
   /** The text that was written; its beginning is shown below the sentence. */
   quote?: string
@@ -26,9 +26,9 @@ export interface News {
 const maxQuoteLength = 200
 
 /**
- * Tells people something, in the transaction of the room in which it happened, and has it pushed to browsers that want
- * it. Call it last in there. The person who did it is never told, nor one who does not want this kind; of a group no one is told of the same person
- * twice, also when it was taken back in between.
+ * Tells people about something, in the transaction of the room in which it happened, and has it pushed to browsers that
+ * want it. Call it last in that transaction. The person who did it is never told, nor are people who do not want this
+ * kind. In a group nobody is told of the same person twice, even if that person took the act back and did it again.
  */
 export async function notify(m: Melodrome, transaction: Transaction, news: News): Promise<void> {
   const recipients = [news.to].flat()
@@ -57,13 +57,13 @@ export async function notify(m: Melodrome, transaction: Transaction, news: News)
 
 const event = { topic: 'notifications' }
 
-/** News as parts of a statement take them: ids are UUIDs, and `compiled` may put its placeholders for all but the kind. */
+/** News as part of a statement: ids are UUIDs, and everything but the kind may be a placeholder of `compiled`. */
 export interface StatedNews {
   kind: NotificationKind
   about: { type: RelatedType; id: string | null }
   /** Who did it; null for what happens by itself. */
   by: string | null
-  /** By `groupOf`. */
+  /** Made by `groupOf`. */
   group: string
   /** Selects the people to tell: `user_id`, a new `id` for the notification, and its `params`. */
   to: RawBuilder<unknown>
@@ -71,9 +71,10 @@ export interface StatedNews {
 }
 
 /**
- * Parts of a statement that tell people something by the same rules as `notify`, for a room whose write and news are
- * one statement: `told` has the `user_id` of each who was told. Rows are locked in the order of a transaction that
- * ends with `notify`, so `to` has to select from whatever the room itself locks. Once it is committed, `m.live.wake`.
+ * Parts of a statement that tell people something by the same rules as `notify`, for a room that writes and tells in
+ * one statement. `told` has the `user_id` of each person who was told. Rows are locked in the order of a transaction
+ * that ends with `notify`, so `to` has to select from the rows that the room itself locks. Call `m.live.wake` after the
+ * commit.
  */
 export function newsParts(news: StatedNews): RawBuilder<unknown> {
   return sql`${toldParts(news)}, ${eventParts('told', event, news.at)}`
@@ -106,14 +107,16 @@ function toldParts({ kind, about, by, group, to, at }: StatedNews): RawBuilder<u
     )`
 }
 
-/** What holds the rows of one thing together. */
+/** The key that all rows about one thing share. */
 export const groupOf = (kind: NotificationKind, aboutId: string | null): string => `${kind}:${aboutId}`
 
 const oneMoreActor = sql`
   latest_actors = excluded.latest_actors || notifications.latest_actors[1:2],
   actor_count = notifications.actor_count + 1,`
 
-/** THE condition on `users` for being told: they want this kind, and to hear of anyone who did it. */
+/**
+ * THE condition on `users` for being told: they want this kind, and no block or mute keeps away the person who did it.
+ */
 function wantsToHear(kind: NotificationKind, by: string | null): RawBuilder<boolean> {
   return sql`not exists (
     select from notification_mutes muted where muted.user_id = users.id and muted.kind = ${kind}

@@ -8,7 +8,7 @@ import { indexPeople } from '../search/index/index-people.ts'
 import { indexSongs } from '../search/index/index-songs.ts'
 import { renameArtist } from '../songs/row/song-row.ts'
 
-/** Changes what is given; under another artist name all songs stand and are found, too. */
+/** Changes the fields that are given. A new artist name also appears on all songs and in the search. */
 export async function changeProfile(m: Melodrome, personId: string, change: ProfileChange): Promise<void> {
   const { firstName, artistName, bio } = change
   await transact(m.database, async transaction => {
@@ -21,7 +21,7 @@ export async function changeProfile(m: Melodrome, personId: string, change: Prof
     }
     await setProfile(transaction, personId, columns, m.clock())
     if (hold) {
-      // A profile can't be held back as a whole for a word: moderators look at what all can see.
+      // A profile is not held back as a whole because of a word: moderators look at it while everybody can see it.
       const subject = { kind: 'person', id: personId } as const
       await openCaseFor(transaction, { subject, source: 'filter', reason: hold.reason, at: m.clock() })
     }

@@ -6,7 +6,7 @@ import type { Viewer } from '../../http/mount.ts'
 import { isNotBanned } from '../moderation/sanctions/running-sanction.ts'
 import { personColumns, personOf, pictureUrl } from './person.ts'
 
-/** As this viewer sees them. */
+/** The profile as this viewer sees it. */
 export async function profileById(
   database: Executor,
   id: string,

@@ -9,8 +9,8 @@ import { setProfile } from '../identity/users/user-row.ts'
 import type { PictureBlobs } from './person.ts'
 
 /**
- * Takes a member's picture: to disk, through the sandbox that draws it anew as a square, and onto their row. The one
- * before is swept away once nothing names it.
+ * Receives a member's picture: writes it to disk, has the sandbox draw it again as a square, and stores it on their
+ * row. The sweep removes the previous picture once no row names it.
  */
 export async function receivePicture(m: Melodrome, personId: string, request: FastifyRequest): Promise<void> {
   const upload = await receiveUpload(request, {

@@ -27,7 +27,7 @@ export const peopleRoom = defineRoom({
     { file: 'blocked.json', rows: ownBlocks },
     { file: 'muted.json', rows: ownMutes },
   ],
-  // A person is not hidden for what they are called; moderators impose sanctions.
+  // A person is not hidden because of their name; moderators impose sanctions instead.
   reportable: { person: { outcomes: ['dismiss'] } },
   topics: {
     person: async (m, viewer, id) => (await profileById(m.database, id, viewer)) !== undefined,

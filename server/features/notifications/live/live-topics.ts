@@ -3,7 +3,9 @@ import type { MayHear } from '../../../define-room.ts'
 import type { Viewer } from '../../../http/mount.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 
-/** Whether `viewer` may listen to all of them, as their rooms say (`topics`); what does not exist is refused. */
+/**
+ * Whether `viewer` may listen to all these topics, by the rules of their rooms (`topics`). Refuses what does not exist.
+ */
 export async function mayHearAll(m: Melodrome, viewer: Viewer, topics: readonly Topic[]): Promise<boolean> {
   const answers = await Promise.all(
     topics.map(topic => {

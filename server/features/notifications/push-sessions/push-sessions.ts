@@ -7,7 +7,7 @@ export const getsPushes = sql<boolean>`exists (
   select from push_subscriptions where push_subscriptions.session_id = sessions.id
 )`
 
-/** In one browser a session takes the place of another: only this person goes on getting pushes there. */
+/** One session replaces another in a browser: pushes go on there only if both belong to this person. */
 export async function carryPushes(
   transaction: Transaction,
   { userId, from, to }: { userId: string; from: string; to: string },

@@ -31,8 +31,8 @@ export function devicesOf(database: Executor, userId: string) {
 }
 
 /**
- * One for each session, and each browser's once: anyone who subscribes in it last has it. One too many takes the place of
- * the one to which nothing came for longest.
+ * One device per session, and one per browser: it belongs to the person who subscribed last. If there are too many, the
+ * one that has not received a push for longest is removed.
  */
 export async function putDevice(transaction: Transaction, device: NewDevice, now: Date): Promise<void> {
   const { id, userId, sessionId, endpoint, keys } = device
@@ -60,7 +60,7 @@ export async function putDevice(transaction: Transaction, device: NewDevice, now
     )`.execute(transaction)
 }
 
-/** False when there is none of theirs. */
+/** False if this person has no such device. */
 export async function removeDevice(database: Executor, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await database
     .deleteFrom('push_subscriptions')
@@ -70,7 +70,7 @@ export async function removeDevice(database: Executor, userId: string, id: strin
   return numDeletedRows > 0n
 }
 
-/** Where a browser is reached, with its owner's language; undefined when it is not theirs, or not any more. */
+/** Where a browser is reached, with its owner's language; undefined if it is not this person's, or not any more. */
 export async function deviceById(database: Executor, userId: string, id: string) {
   return await database
     .selectFrom('push_subscriptions')
@@ -89,7 +89,7 @@ export async function notePushed(database: Executor, id: string, at: Date): Prom
     .execute()
 }
 
-/** Its push service has asked for it (Retry-After): until then nothing is sent there. */
+/** Sends nothing there until then, because its push service has asked for it (Retry-After). */
 export async function leaveAlone(database: Executor, id: string, until: Date): Promise<void> {
   await database
     .updateTable('push_subscriptions')
@@ -98,7 +98,9 @@ export async function leaveAlone(database: Executor, id: string, until: Date): P
     .execute()
 }
 
-/** A push service that takes nothing for so long is not there for us: a name that leads nowhere, or a stranger's. */
+/**
+ * A push service that takes nothing for so many days is no use: its host does not exist, or it belongs to a stranger.
+ */
 const silentDays = 7
 
 export async function removeSilentDevice(database: Executor, id: string, now: Date): Promise<void> {
@@ -110,7 +112,7 @@ export async function removeSilentDevice(database: Executor, id: string, now: Da
     .execute()
 }
 
-/** For a person's own copy: not where they are reached, which is a key. */
+/** For the copy of a person's data: without the endpoint and the keys, which are secrets. */
 export const ownPushDevices: Rows = async ({ database }, personId, after) => {
   if (after) return []
   return database

@@ -11,7 +11,7 @@ import { freshForSeconds, messageOf, testMessage } from './push-message.ts'
 interface PushInput {
   userId: string
   deviceId: string
-  /** `null`: a test. */
+  /** `null`: a test push. */
   notificationId: string | null
 }
 
@@ -28,8 +28,8 @@ const queuedAtOnce = 500
 export const arePushesDue = sql<boolean>`exists (select from due_pushes)`
 
 /**
- * Gives what is due to the queue, a job for each browser. What has got news twice in the meantime goes once. Run again
- * and again: the statement that tells people only notes what is due, because it may be part of a vote.
+ * Puts a job into the queue for each browser that a due push goes to. If there is news twice before that, it is pushed
+ * once. Runs again and again: the statement that tells people only notes what is due, because it may be part of a vote.
  */
 export async function queueDuePushes(m: Melodrome): Promise<void> {
   await transact(m.database, async transaction => {
@@ -63,13 +63,13 @@ export function performPushes(m: Melodrome, concurrency: number): void {
     concurrency,
     input => deliver(m, input),
     async ({ deviceId }) => {
-      m.log.warn({ deviceId }, 'a push was given up: its push service took it for too long not')
+      m.log.warn({ deviceId }, 'a push was given up: its push service has not taken it for too long')
       await removeSilentDevice(m.database, deviceId, m.clock())
     },
   )
 }
 
-/** Twice it shows once: the browser knows the notification by its id. */
+/** If it is sent twice, it shows once: the browser knows the notification by its id. */
 async function deliver(m: Melodrome, { userId, deviceId, notificationId }: PushInput): Promise<void> {
   const device = await deviceById(m.database, userId, deviceId)
   if (!device || !m.push) return

@@ -7,12 +7,13 @@ import { sayTo } from '../notification-words.ts'
 import { notificationById } from '../notifications-sql.ts'
 import { isQuiet, quietHoursOf } from './quiet-hours.ts'
 
-/** What was told longer ago is no news any more; the list has it. */
+/** An older notification is not pushed any more; the list still shows it. */
 export const freshForSeconds = 24 * 60 * 60
 
 /**
- * A notification as it is pushed now, in the language of its reader. None where the list would not show it, where it has
- * been read, and in quiet hours. The text that was written is not in it: it may lie on a table with the screen up.
+ * The push for a notification as it is now, in its reader's language. There is none if the list would not show it, if
+ * it has been read, or in quiet hours. The text that somebody wrote is not in it: the device may lie on a table, where
+ * others see the screen.
  */
 export async function messageOf(
   { database, clock }: Melodrome,

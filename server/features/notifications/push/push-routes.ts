@@ -27,7 +27,7 @@ export const pushRoutes = (m: Melodrome): Handlers<typeof push> => ({
     const device = { id: newId(now.getTime()), userId: viewer.id, sessionId, ...body }
     await transact(m.database, transaction => putDevice(transaction, device, now))
     const own = (await devices(m, viewer.id, request)).find(({ isCurrent }) => isCurrent)
-    // Signed out in between, in another tab.
+    // The session ended meanwhile, in another tab.
     return own ?? refuse('account.unauthorized')
   },
 
@@ -65,7 +65,7 @@ async function devices(m: Melodrome, userId: string, request: FastifyRequest): P
   }))
 }
 
-/** Nothing can be sealed for what is no point of the curve. */
+/** Nothing can be encrypted for a key that is not a point of the curve. */
 function isPointOfCurve(publicKey: string): boolean {
   try {
     return ECDH.convertKey(publicKey, 'prime256v1', 'base64url').length > 0

@@ -30,8 +30,8 @@ const badge = (m: MelodromeWithPush): News => ({
 })
 
 /**
- * Everything that the browser got, once all that was due has been tried. A person's pushes go one after the other, so a
- * test push that has arrived has let everything before it go first; it is left out.
+ * Everything that the browser got, once all that was due has been tried. A person's pushes go one after the other: when
+ * a test push has arrived, everything before it has been tried. The test push itself is left out.
  */
 async function pushedTo(m: MelodromeWithPush, browser: PushedBrowser, deviceId: string): Promise<Pushed[]> {
   await queueDuePushes(m.melodrome)
@@ -318,7 +318,7 @@ test('a browser belongs to anyone who turned it on last, and the quietest of too
 })
 
 test('where pushes are turned off nothing is offered and nothing leaves', async () => {
-  // Nobody takes what is due before it is looked at.
+  // No worker takes what is due before the test looks at it.
   const m = await melodromeWithPush({ role: 'web' })
   await new PushedBrowser('phone').turnOn(m.mina)
   const off = await m.another({ webPush: false })

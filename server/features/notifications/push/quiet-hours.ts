@@ -34,7 +34,7 @@ export async function putQuietHours(
     .execute()
 }
 
-/** Whether a moment lies within them, by the clock on the wall there. The end itself is loud again. */
+/** Whether a moment lies within quiet hours, by the local time there. The end itself is no longer quiet. */
 export function isQuiet({ from, to, timeZone }: QuietHours, at: Date): boolean {
   const clock = new Intl.DateTimeFormat('en', {
     timeZone,

@@ -1,6 +1,6 @@
 import type { Medal } from '#contract/people/badge-types.ts'
 
-/** From so many entries on medals go to shares of the field. */
+/** From this many entries on, medals go to shares of the field. */
 const bigField = 20
 const shares: readonly [Medal, number][] = [
   ['gold', 0.05],
@@ -9,8 +9,8 @@ const shares: readonly [Medal, number][] = [
 ]
 
 /**
- * The first three of a small field; of a big one the best twentieth, tenth and fifth, as Kaggle does it. `ranking` from
- * 1; only for entries that were judged by enough people to have a certain place.
+ * Medals for the first three of a small field; for the best twentieth, tenth and fifth of a big one, as on Kaggle.
+ * `ranking` starts at 1. Call it only for entries that enough people have judged to give them a certain place.
  */
 export function medalOf(ranking: number, entryCount: number): Medal | null {
   if (entryCount < bigField) return shares[ranking - 1]?.[0] ?? null

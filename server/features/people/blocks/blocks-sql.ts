@@ -57,7 +57,7 @@ export async function distanceBetween(database: Executor, { by, target }: Pair):
   return rows[0]!
 }
 
-/** The latest first; who is leaving is left out. */
+/** The latest first, without people who are leaving. */
 export function peopleBlockedBy(database: Executor, personId: string, { after, limit }: Slice<TimePosition>) {
   return database
     .selectFrom('blocks')
@@ -68,7 +68,7 @@ export function peopleBlockedBy(database: Executor, personId: string, { after, l
     .$call(query => latestFirst(query, ['blocks.created_at', 'blocks.blocked_id'], { after, limit }))
 }
 
-/** The latest first; who is leaving is left out. */
+/** The latest first, without people who are leaving. */
 export function peopleMutedBy(database: Executor, personId: string, { after, limit }: Slice<TimePosition>) {
   return database
     .selectFrom('mutes')

@@ -7,8 +7,8 @@ import { lockPair, removeFollow } from '../follows/follows-sql.ts'
 import { distanceBetween, type Pair, putBlock, putMute, removeBlock, removeMute } from './blocks-sql.ts'
 
 /**
- * Blocks a person. Follows end on both sides in the same transaction, and under the locks of the two: a follow that is
- * under way comes before and is ended, or comes after and is refused.
+ * Blocks a person. Follows end on both sides in the same transaction, under the locks of both people: a follow at the
+ * same moment comes first and is ended, or comes later and is refused.
  */
 export function block(m: Melodrome, pair: Pair): Promise<Distance> {
   return settled(m, pair, async transaction => {
@@ -19,7 +19,7 @@ export function block(m: Melodrome, pair: Pair): Promise<Distance> {
   })
 }
 
-/** Follows that ended don't come back by it. */
+/** Follows that the block ended do not come back. */
 export function unblock(m: Melodrome, pair: Pair): Promise<Distance> {
   return settled(m, pair, transaction => removeBlock(transaction, pair))
 }

@@ -7,13 +7,15 @@ import { moveFollowCounts } from '../../identity/users/user-row.ts'
 
 const batchSize = 500
 
-/** Takes a person who leaves for good out of every pair; the counts of the others follow. */
+/** Removes a person who leaves for good from all follows, and updates the counts of the others. */
 export async function eraseFollows({ database }: Melodrome, personId: string): Promise<void> {
   const eraseBatch = (transaction: Transaction) => eraseSome(transaction, toUuid(personId))
   while ((await transact(database, eraseBatch)) > 0) continue
 }
 
-/** Locks people in the order of their ids, like everybody who changes their counts. Answers how many pairs it found. */
+/**
+ * Locks people in the order of their ids, like everything that changes their counts. Answers how many pairs it found.
+ */
 async function eraseSome(transaction: Transaction, person: string): Promise<number> {
   const { rows } = await sql<{ other: string }>`
     (select follower_id as other from follows where followed_id = ${person} limit ${sql.lit(batchSize)})

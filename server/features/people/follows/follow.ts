@@ -7,8 +7,8 @@ import { refuseIfBlocked } from '../reach/reach.ts'
 import { isFollowing, lockPair, type Pair, putFollow, removeFollow } from './follows-sql.ts'
 
 /**
- * Makes it so, or turns what is around where no wish is given. Of two presses at the same moment the second sees what
- * the first has done. Answers what is now.
+ * Starts or ends following as wished; switches it if there is no wish. Of two presses at the same moment the second
+ * sees the result of the first. Answers whether the person follows now.
  */
 export async function follow(m: Melodrome, pair: Pair, wish: boolean | undefined): Promise<boolean> {
   if (pair.follower === pair.followed) refuse('person.yourself')

@@ -17,8 +17,8 @@ export interface Pair {
 }
 
 /**
- * Holds both until the transaction ends, always in the same order, so that two who follow each other can't wait for
- * each other. Answers whether both are there and stay.
+ * Locks both until the transaction ends, always in the same order, so that two who follow each other can't wait for
+ * each other. Answers whether both exist and neither is leaving.
  */
 export async function lockPair(transaction: Transaction, { follower, followed }: Pair): Promise<boolean> {
   const rows = await transaction
@@ -45,7 +45,7 @@ export async function putFollow(transaction: Transaction, pair: Pair, at: Date):
   return rows.length > 0
 }
 
-/** Nothing to take back is fine. Only under `lockPair`. */
+/** Does nothing if there is no such follow. Only under `lockPair`. */
 export async function removeFollow(transaction: Transaction, pair: Pair): Promise<void> {
   const [follower, followed] = [toUuid(pair.follower), toUuid(pair.followed)]
   await sql`
@@ -70,7 +70,7 @@ export async function isFollowing(database: Executor, { follower, followed }: Pa
 
 type Page = Slice<TimePosition> & { viewer: Viewer | null }
 
-/** Who follows a person, the latest first; who is leaving is left out. */
+/** The followers of a person, the latest first, without those who are leaving. */
 export function followersOf(database: Executor, personId: string, { viewer, after, limit }: Page) {
   return database
     .selectFrom('follows')
@@ -95,8 +95,8 @@ export function followedBy(database: Executor, personId: string, { viewer, after
 }
 
 /**
- * Songs of the people the viewer follows, newest first. Of each of them the index gives the newest few, and only
- * these are sorted: it costs as much as they follow people, however many songs there are.
+ * Songs of the people the viewer follows, newest first. The index gives the newest few of each person, and only these
+ * are sorted: the cost grows with the number of people they follow, not with the number of songs.
  */
 export function followedSongs(database: Executor, viewer: Viewer, { after, limit }: Omit<Page, 'viewer'>) {
   const before = after ? sql`and (songs.published_at, songs.id) < (${after.at}, ${toUuid(after.id)})` : sql``

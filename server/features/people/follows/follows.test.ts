@@ -12,7 +12,7 @@ const toggle = (by: Person, whom: { id: string }, following?: boolean) =>
 const profileOf = (whom: { id: string }, seenBy: Person) =>
   seenBy.call('GET /api/users/{id}', { params: { id: whom.id } })
 
-/** The counts as they stand, and as the pairs have them. */
+/** Whether the counts equal the numbers of rows. */
 async function countsAreRows({ melodrome: { database } }: TestMelodrome): Promise<boolean> {
   const { rows } = await sql`
     select from users

@@ -5,11 +5,11 @@ import { refuse } from '../../../http/refusal.ts'
 import { isNotBanned } from '../../moderation/sanctions/running-sanction.ts'
 
 /**
- * THE rule of who can reach another person: every statement that shows a person something of others asks here. What
- * each place asks for, and why, stands in docs/decisions.
+ * THE rule of who can reach another person: every statement that shows a person something of others uses it.
+ * docs/decisions says which condition each place needs, and why.
  *
- * Both conditions compare a column with an array that is read once per statement. Anti-joins would say the same, and
- * make the planner guess how few rows they leave, away from the index of the list.
+ * Both conditions compare a column with an array that is read once per statement. Anti-joins would mean the same, but
+ * the planner would have to guess how few rows they leave, and would not use the index of the list.
  */
 
 /** An id, or a part of a statement that holds it as a UUID. */
@@ -21,9 +21,9 @@ const uuidOf = (id: PersonId): PersonId =>
   typeof id === 'object' && 'toOperationNode' in id ? id : toUuid(id)
 
 /**
- * No block stands between the viewer and the person in `column`, in either direction: for what the viewer looks
- * up, keeps or does. A column without a person is fine; a visitor is never blocked. A banned member is out of
- * reach for everybody.
+ * No block exists between the viewer and the person in `column`, in either direction: for what the viewer looks up,
+ * keeps or does. Also true for a column without a person, and for a visitor, who is never blocked. Nobody can reach a
+ * banned member.
  */
 export function notBlocked(viewer: Somebody, column: string): RawBuilder<boolean> {
   const isHere = isNotBanned(column)
@@ -31,7 +31,7 @@ export function notBlocked(viewer: Somebody, column: string): RawBuilder<boolean
   return sql<boolean>`((${sql.ref(column)} = any (array(${blockedFor(viewer)}))) is not true and ${isHere})`
 }
 
-/** Nor has the viewer muted them: for lists that come by themselves, and for news. */
+/** The same, and the viewer has not muted the person: for lists that come by themselves, and for news. */
 export function notKeptAway(viewer: Somebody, column: string): RawBuilder<boolean> {
   const isHere = isNotBanned(column)
   if (!viewer) return isHere
@@ -49,8 +49,8 @@ function blockedFor({ id }: { id: PersonId }): RawBuilder<unknown> {
 }
 
 /**
- * Those of several viewers who keep away one of these people, or are blocked by one of them: `viewer`, for the same
- * lists as `notKeptAway`. Both are arrays of ids as PostgreSQL writes them.
+ * The viewers who keep away one of these people, or are blocked by one of them, as `viewer`: for the same lists as
+ * `notKeptAway`. Both arguments are arrays of ids as PostgreSQL writes them.
  */
 export function viewersWhoKeepAway(
   viewers: readonly string[],
