@@ -9,9 +9,9 @@ const mostLettersApart = 1
 const mostCandidates = 50
 
 /**
- * The same search with unknown words replaced by the nearest known ones; null when there is
- * none. A Korean word may carry another particle than the one that is meant. Of words that are equally near the one
- * that more songs and people have wins.
+ * The same search with unknown words replaced by the nearest known ones; null if nothing is replaced. A Korean word may
+ * have another particle than the known word. Of words that are equally near, the one that most songs and people have
+ * wins.
  */
 export async function corrected(database: Executor, search: string): Promise<string | null> {
   const words = wordsOf(search).map(({ text }) => text)
@@ -21,7 +21,7 @@ export async function corrected(database: Executor, search: string): Promise<str
   const best = new Map<string, string>()
   for (const word of mistyped) {
     const candidates = near.filter(({ text }) => isNear(word, text))
-    // A word that is used stays, also where nothing has it together with the others.
+    // A word that is in use stays, even if nothing has it together with the other words.
     const own = candidates.find(({ text }) => text === word)
     const chosen = own ?? candidates.toSorted((a, b) => b.uses - a.uses)[0]
     if (chosen) best.set(word, chosen.text)

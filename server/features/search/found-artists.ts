@@ -22,7 +22,10 @@ export const ArtistCursor = z
   .tuple([z.int().min(0).max(9), z.int(), z.int(), Id])
   .transform(([distance, followers, songs, id]): ArtistPosition => ({ distance, followers, songs, id }))
 
-/** Of very many people whose names begin alike the longest here are compared. */
+/**
+ * If the names of very many people match, only this many are compared: those first in the table, mostly the oldest
+ * accounts.
+ */
 const mostCompared = 5_000
 
 type Words = Pick<SearchQuery, 'begun' | 'whole'>
@@ -33,7 +36,7 @@ interface ArtistsPage extends Slice<ArtistPosition> {
 
 const limits = [foundAtOnce + 1, pageSize + 1, maxPageSize + 1]
 
-/** At least the rows of this page, where there are so many: those of `foundArtists`. */
+/** At least the rows of this page, if there are so many: those of `foundArtists`. */
 export function readFoundArtists(
   database: Executor,
   viewer: Viewer | null,
@@ -56,7 +59,7 @@ interface FoundShape {
   isFirst: boolean
 }
 
-/** Each is there where the shape says so. */
+/** Each value is there if the shape says so. */
 interface FoundValues extends Partial<ArtistPosition> {
   viewer: string | undefined
   names: string
@@ -74,7 +77,7 @@ const compiledFound = compiledByShape(
     }),
 )
 
-/** Those of these people that the viewer is shown now. Ids as PostgreSQL writes them. */
+/** Those of these people that the viewer may see now. Ids as PostgreSQL writes them. */
 export function artistsAmong(database: Executor, viewer: { id: string } | null, ids: readonly string[]) {
   return database
     .selectFrom('users')
@@ -92,7 +95,10 @@ export const readArtistsAmong = compiledByShape(
   ) => artistsAmong(database, isSignedIn ? { id: values.viewer! } : null, values.ids),
 )
 
-/** People whose artist name holds every word of the search: in full before in part, then those with most followers. */
+/**
+ * People whose artist name has every word of the search: full matches before partial ones, then those with most
+ * followers.
+ */
 export function foundArtists(database: Executor, viewer: { id: string } | null, page: ArtistsPage) {
   const {
     begun: { names },

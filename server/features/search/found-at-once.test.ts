@@ -6,7 +6,7 @@ import type { Person } from '../../testing/person.ts'
 import { aSong } from '../../testing/songs.ts'
 import { foundAtOnce, keepFindings } from './found-at-once.ts'
 
-/** Searches of one moment, unless the clock says otherwise: what is kept for a while is kept for all of them. */
+/** Searches at one moment, unless the clock says otherwise: what is kept for a while stays for all of them. */
 function searching(m: TestMelodrome, clock = () => 0) {
   const kept = keepFindings(clock)
   return async (by: Person, q = 'neon') => {
@@ -25,14 +25,14 @@ function searching(m: TestMelodrome, clock = () => 0) {
   }
 }
 
-test('who types the same at the same moment shares what is found', async () => {
+test('people who type the same at the same moment share what is found', async () => {
   const m = await melodrome()
   await aSong(m, { by: m.mina, title: 'Neon rain' })
   let now = 0
   const search = searching(m, () => now)
   const found = { songs: [['Neon rain', null]], artists: [], posts: [] }
   expect(await search(m.guest)).toEqual(found)
-  // Past the functions that index: only a search of its own would notice.
+  // The row is deleted without the functions that index: only a new search would notice.
   await sql`delete from song_index`.execute(m.melodrome.database)
   const nothing = { songs: [], artists: [], posts: [] }
   expect(await searching(m)(m.jun)).toEqual(nothing)

@@ -28,7 +28,7 @@ interface Finding {
 }
 
 export type KeptFindings = KeptBriefly<Finding>
-/** What this instance indexes is found at once; what another one does, so much later at most. */
+/** What this instance indexes is found at once; what another instance indexes, after this time at the latest. */
 const findingsKeptForMs = 10_000
 /** Each half a kilobyte. */
 export const keepFindings = (clock?: () => number): KeptFindings =>
@@ -40,9 +40,9 @@ interface Asked {
 }
 
 /**
- * The best of every kind, or for a search that finds nothing those of the word that was probably meant. What a search
- * finds is shared for ten seconds by all who type the same; what of it this reader is shown, and how, is read each time.
- * Someone who is not shown all of it searches by themselves.
+ * The best of every kind; if a search finds nothing, the best for the word that was probably meant. All who type the
+ * same share what is found for ten seconds, but what of it this reader may see, and how, is read each time. If a reader
+ * may not see all of it, a search of their own is run.
  */
 export async function foundAtOnce(
   m: Melodrome,
@@ -85,7 +85,7 @@ async function idsOf({ database }: Melodrome, search: string, limit: number): Pr
   }
 }
 
-/** Nothing where the reader isn't shown all of it: then there may be something else for them. */
+/** Undefined if the reader may not see all of it: then there may be something else for them. */
 async function shownTo(
   m: Melodrome,
   reader: Reader,

@@ -1,8 +1,10 @@
-/** So much stands before the word that was looked for, and in all. */
+/** How many characters stand before the word that was looked for, and in all. */
 const before = 60
 const longest = 280
 
-/** Of a text the line that a search has found, cut so that the word is in sight; the first line if none holds it. */
+/**
+ * The line of a text that a search has found, cut so that the word can be seen; the first line if none has the word.
+ */
 export function foundLine(text: string, words: readonly string[]): string {
   const lines = text.split('\n').filter(line => line.trim() !== '')
   const found = lines.find(line => placeOf(line, words) >= 0) ?? lines[0] ?? ''

@@ -20,12 +20,12 @@ export const FoundPostCursor = z
   .tuple([z.int().min(0).max(2), z.number(), Id])
   .transform(([step, hot, id]): FoundPostPosition => ({ step, hot, id }))
 
-/** Of very many matches the longest here are compared. */
+/** If very many posts match, only this many of a step are compared: those first in the table, mostly the oldest. */
 const mostCompared = 5_000
 
 /**
- * Posts that hold every word of the search: in the title first, then in tags and text, then in one of their replies,
- * which comes along; the hotter one first.
+ * Posts that have every word of the search: in the title first, then in tags and text, then in one of their replies,
+ * which is returned too; the hotter one first.
  */
 export function foundPosts(
   database: Executor,
@@ -33,7 +33,7 @@ export function foundPosts(
   page: { query: SearchQuery; after: FoundPostPosition | undefined; limit: number },
 ) {
   const { query, after } = page
-  // Only titles and artists carry the labels that this asks for, and posts have no artist.
+  // Only titles and artists have the labels that this looks for, and posts have no artist.
   const inTitle = sql`search @@ ${query.artist}::tsquery`
   const { names, texts } = query.begun
   const anywhere =
@@ -54,7 +54,7 @@ export function foundPosts(
   const behind = after
     ? sql`where (-step, hot, id) < (${-after.step}::int, ${after.hot}::float8, ${toUuid(after.id)}::uuid)`
     : sql``
-  // The page is chosen first, so that only what is shown is read in full.
+  // The page is chosen first, so that only the shown posts are read in full.
   const matched = sql<{ id: string; step: number; reply_id: string | null }>`(
     select step, id, reply_id from (${sql.join(steps, sql` union all `)}) steps ${behind}
     order by step, hot desc, id desc limit ${sql.lit(page.limit)}
@@ -73,8 +73,8 @@ export function foundPosts(
 }
 
 /**
- * Whether any post or reply holds the words, no matter who may read it: those that are withheld too. Rows are counted, since for one
- * alone a prepared statement's plan reads the whole table.
+ * Whether any post or reply has the words, even a withheld one that the reader may not see. Rows are counted, because
+ * to find a single row a prepared statement's plan reads the whole table.
  */
 export function anyPost({ names, texts }: WordQueries): RawBuilder<{ is_found: boolean }> {
   const some = (table: string, query: RawBuilder<unknown>) => sql`(
@@ -92,7 +92,7 @@ export const readAnyPost = compiledByShape(
     anyPost({ names, texts: hasTexts ? texts : null }),
 )
 
-/** Posts of which a reply holds the words and they themselves don't; of several replies the earliest. */
+/** Posts of which a reply has the words, but not they themselves; of several replies the earliest. */
 function answered(reader: PostReader, texts: string, anywhere: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     select 2::int as step, id, hot, reply_id from forum_posts join (

@@ -6,8 +6,8 @@ const minLetters = 2
 const mostVariants = 40
 
 /**
- * The same search with one space more or less, as far as a name or title is written so; null when none is. Of
- * Chinese, Japanese and Korean the index itself knows both.
+ * The same search with one space more or less, if a name or title is written that way; otherwise null. For Chinese,
+ * Japanese and Korean the index itself has both.
  */
 export async function respaced(database: Executor, search: string): Promise<string | null> {
   const variants = variantsOf(wordsOf(search)).slice(0, mostVariants)

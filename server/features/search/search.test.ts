@@ -111,7 +111,7 @@ test('pages follow each other through every kind of match without gap or repetit
   for (const id of ids.slice(6)) await change(m, id, { description: 'the rain again' })
   await play(m, ids[3]!, 1)
   await m.foldNow()
-  // Half of them stand behind the most popular ones, as most songs of a big installation do.
+  // Half of them are not among the most popular ones, as most songs of a big installation.
   await sql`update song_index set is_head = song_id < ${toUuid(ids[4]!)}`.execute(m.melodrome.database)
   const whole = await m.guest.call('GET /api/search/songs', { query: { q: 'rain' } })
   expect(new Set(whole.map(({ id }) => id))).toEqual(new Set(ids))
@@ -259,7 +259,7 @@ test('what is not ready, hidden or gone is never found; what comes back is', asy
     values (${toUuid(id)}, ${toUuid(m.mina.id)}, '', '', '', '', 0)`.execute(m.melodrome.database)
   await m.foldNow()
   expect(await titlesFor(m, 'neon')).toEqual(['Neon rain'])
-  // A row that somebody forgot to take out shows nothing either.
+  // A row that somebody forgot to delete shows nothing either.
   await sql`update songs set status = 'hidden' where id = ${toUuid(id)}`.execute(m.melodrome.database)
   expect(await titlesFor(m, 'neon', m.mina)).toEqual([])
 })
@@ -327,14 +327,14 @@ test('a song that is found by its lyrics comes with the line and its moment', as
     return Object.fromEntries(found.map(({ title, foundLine }) => [title, foundLine]))
   }
   expect(await lines('umbrella')).toEqual({
-    // Its name says it already.
+    // The name already shows it.
     Umbrella: undefined,
     Ferry: { text: '(oh, umbrella)', atSeconds: 0.4 },
     Pier: { text: 'and an umbrella', atSeconds: null },
   })
   expect(await lines('umbrella cafe')).toEqual({ Ferry: { text: 'umbrella, café light', atSeconds: 0.9 } })
   expect(await lines('우산')).toEqual({ Ferry: { text: '우산을 쓰고 걸어가', atSeconds: 0.4 } })
-  // A hit in the description is none in the lyrics.
+  // A match in the description is not one in the lyrics.
   await change(m, plain, { description: 'With an umbrella.' })
   expect((await lines('umbrella'))['Pier']).toBeUndefined()
 })

@@ -62,5 +62,5 @@ function foundReplyOf(
     : { id: reply_id, line: foundLine(plainTextOf(reply_body as RichText), words) }
 }
 
-/** All that a search looks through. What can be found besides gets its line here and its list in the contract. */
+/** Everything that a search looks through. A new kind needs a line here and a list in the contract. */
 export const sources = { songs, artists, posts }

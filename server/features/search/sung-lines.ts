@@ -9,10 +9,10 @@ import type { Match } from './found-songs.ts'
 import { firstStepOfTexts } from './found-songs.ts'
 import { normalise } from './index/tokens.ts'
 
-/** Whether a match needs the words of the lyrics: without them the song would not be among the finds. */
+/** Whether a match needs the words of the lyrics: without them the song would not have been found. */
 export const isSung = ({ step, distance }: Match): boolean => step >= firstStepOfTexts && distance > 0
 
-/** These songs, of which those that were found by their lyrics get the line. Ids of `sung` as PostgreSQL writes them. */
+/** These songs; those that were found by their lyrics get the line. Ids of `sung` as PostgreSQL writes them. */
 export async function withFoundLines(
   database: Executor,
   songs: readonly Song[],
@@ -28,7 +28,7 @@ export async function withFoundLines(
   })
 }
 
-/** Statements over all songs know nothing of single lines: lyrics are read of what is shown alone. */
+/** The statements that search all songs know nothing of single lines: only the lyrics of shown songs are read. */
 export const lyricsOfSongs = (database: Executor, { uuids }: { uuids: readonly string[] }) =>
   database
     .selectFrom('songs')
@@ -37,7 +37,10 @@ export const lyricsOfSongs = (database: Executor, { uuids }: { uuids: readonly s
 
 const readLyricsOf = compiled(lyricsOfSongs)
 
-/** The first of the lines that hold the most of these words. Where lines without moments do, the one in time before. */
+/**
+ * The first of the lines that have most of these words. If it has no moment, the moment of the last line before it that
+ * has one.
+ */
 export function sungLine(
   lyrics: string,
   times: readonly (number | null)[] | null,

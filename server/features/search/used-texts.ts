@@ -3,14 +3,15 @@ import type { Executor } from '../../database/connect.ts'
 import { readQuery } from './index/query.ts'
 
 /**
- * Beyond so many uses it makes no difference how many there are. Never one: for a single row, and for `exists`, a prepared
- * statement's plan reads the whole table, since it doesn't know what is looked for.
+ * Above this number it makes no difference how many uses there are. Never set it to one: for a single row, and for
+ * `exists`, a prepared statement's plan reads the whole table, because it doesn't know what is looked for.
  */
 const mostUses = 100
 
 /**
- * Those by which a song or a person can be found, and by how much (a few are enough to compare). Each is a branch of its
- * own, so that PostgreSQL sees how common it is. Songs behind the most popular are only looked at for what those lack.
+ * The texts by which a song or a person can be found, and by how many (a few are enough to compare). Each is a branch
+ * of its own, so that PostgreSQL sees how common it is. Songs outside the most popular are only searched if those and
+ * the people have none.
  * @param as words in full, or beginnings of words
  */
 export async function usedTexts(

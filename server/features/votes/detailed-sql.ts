@@ -10,8 +10,8 @@ import type { Vote } from './votes-sql.ts'
 export type NewScores = Record<Category, number> & { comment?: string | null | undefined }
 
 /**
- * One statement, as for stars: the scores are put down, those of before come back with them, and the song's sums
- * move by the difference. 0 counts for nothing. Answers the rating's id; undefined where there is no such song.
+ * One statement, as for stars: the scores are written, the previous ones come back with them, and the song's sums
+ * change by the difference. A score of 0 does not count. Answers the rating's id; undefined if there is no such song.
  */
 export async function putDetailedRating(
   database: Executor,
@@ -49,7 +49,7 @@ export function detailedRatingStatement(
     returning (select id from vote) as id`
 }
 
-/** How one category's sum and count move from the score before (null the first time) to the new one. */
+/** How one category's sum and count change from the previous score (null the first time) to the new one. */
 function difference(category: Category, position: number): string {
   const before = `(select coalesce(previous[${position}], 0) from vote)`
   return (
@@ -62,7 +62,7 @@ function columns(of: (category: Category, index: number) => RawBuilder<unknown>)
   return sql.join(categories.map(of))
 }
 
-/** The person's scores; all 0 and without a date while there are none. */
+/** The person's scores; all 0 and without a date if there are none. */
 export async function ownDetailedRating(
   database: Executor,
   songId: string,
@@ -86,7 +86,7 @@ export async function ownDetailedRating(
 
 const unjudged = { vocal: 0, instrumental: 0, mixing: 0, creativity: 0, lyrics: 0, comment: null }
 
-/** Undefined when there is no such song to hear. */
+/** Undefined if there is no such song to hear. */
 export async function categoryAverages(
   database: Executor,
   songId: string,

@@ -9,7 +9,7 @@ import { markChanged } from '../charts/changed/changed-songs.ts'
 const batchSize = 500
 type VoteTable = 'likes' | 'ratings' | 'detailed_ratings'
 
-/** Takes back every vote of a person who has left; the counts follow, as with any vote that is taken back. */
+/** Takes back every vote of a person who has left; the counts change as with any vote that is taken back. */
 export async function eraseVotes(m: Melodrome, personId: string): Promise<void> {
   await eraseFrom(m, 'likes', personId, likesBack)
   await eraseFrom(m, 'ratings', personId, starsBack)
@@ -17,8 +17,8 @@ export async function eraseVotes(m: Melodrome, personId: string): Promise<void> 
 }
 
 /**
- * In batches, and in each first the songs' counts are locked, in the order in which plays lock them: writers that
- * lock in one order can't deadlock.
+ * Works in batches. Each batch first locks the songs' counts, in the order in which plays lock them: writers that lock
+ * in one order can't deadlock.
  */
 async function eraseFrom(
   { database }: Melodrome,

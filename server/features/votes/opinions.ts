@@ -11,7 +11,7 @@ import { notWithheld, type WithheldFor } from '../moderation/visibility/withheld
 import { type PersonRow, personColumns, personOf } from '../people/person.ts'
 import { notKeptAway } from '../people/reach/reach.ts'
 
-/** The words that came with five scores. Their scores count whether or not the words are shown. */
+/** The words that come with five scores. The scores count whether or not the words are shown. */
 
 interface OpinionRow extends PersonRow {
   id: string
@@ -70,7 +70,7 @@ function opinionOf(row: OpinionRow): Opinion {
   }
 }
 
-/** Out of sight until a moderator has looked, or by a decision; `null` brings it back. */
+/** Hides it until a moderator has looked, or by a decision; `null` shows it again. */
 export async function withholdOpinion(
   transaction: Transaction,
   songId: string,
@@ -85,7 +85,7 @@ export async function withholdOpinion(
     .execute()
 }
 
-/** Only the words go: what was scored stays. */
+/** Deletes only the words: the scores stay. */
 export async function eraseOpinion(transaction: Transaction, songId: string, id: string): Promise<void> {
   await transaction
     .updateTable('detailed_ratings')

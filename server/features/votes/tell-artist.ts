@@ -35,7 +35,7 @@ export function artistToldParts(
     by: userId,
     about: { type: 'song', id: songId },
     group,
-    // The mark is written before anything of the artist's is locked, as in a transaction that ends with `notify`.
+    // The mark is written before any row of the artist is locked, as in a transaction that ends with `notify`.
     to: sql`
       select song.user_id, ${newsId}::uuid as id, jsonb_build_object('what', song.title) as params
       from song, counts where (select count(*) from mark) >= 0`,

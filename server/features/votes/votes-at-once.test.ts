@@ -13,7 +13,7 @@ const soon = { timeout: 5_000, interval: 20 }
 
 test('fifty clicks at once leave one row each, and counts equal the rows', async () => {
   const m = await melodrome()
-  // Of one artist, whose news they all are.
+  // Both songs are of one artist, who gets all the notifications.
   const songs = await Promise.all([1, 2].map(() => aSong(m, { by: m.mina })))
   await Promise.all(
     Array.from({ length: 50 }, (_, i) => {
@@ -69,7 +69,7 @@ test('no one sees a like before it is committed, and the artist sees it at once 
   const params = { id: await aSong(m, { by: m.mina }) }
   const stream = await listen(await m.another(), m.mina)
   await expect.poll(() => stream.topics, soon).toEqual(['fresh'])
-  // What refers to the artist is checked at the end of the statement, after all of it has been written.
+  // References to the artist are checked at the end of the statement, after everything in it has been written.
   const free = await hold(m, sql`select from users where id = ${toUuid(m.mina.id)} for update`)
   const liked = m.jun.call('POST /api/songs/{id}/like', { params, body: { isLike: true } })
   await expect.poll(() => waiting(m), soon).toBe(1)
@@ -121,7 +121,7 @@ test('a vote for a song that is withheld stays, and can be taken back once the s
   })
 })
 
-/** Takes locks from outside until the answer is called. */
+/** Holds locks from outside until the returned function is called. */
 async function hold(m: TestMelodrome, lock: ReturnType<typeof sql>): Promise<() => Promise<void>> {
   const client = new pg.Client(m.connection)
   await client.connect()

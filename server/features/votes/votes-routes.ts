@@ -101,7 +101,7 @@ async function holdOpinion(
   await openCaseFor(transaction, { subject, source: 'filter', reason, at })
 }
 
-/** No song was there for this vote: there is none, or a block stands between its artist and the voter. */
+/** The vote found no song: there is none, or a block stands between its artist and the voter. */
 async function refuseVote(database: Executor, songId: string): Promise<never> {
   return refuse((await countsOf(database, songId)) ? 'person.blocked' : 'song.notFound')
 }

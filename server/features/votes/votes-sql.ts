@@ -16,7 +16,7 @@ export interface Vote {
 
 /** A vote as its statement takes it: ids are UUIDs. */
 export interface VoteValues extends Vote {
-  /** The id of the artist's notification, should there be a new one, and the group that it belongs to. */
+  /** The id of the artist's notification, if there will be a new one, and the group that it belongs to. */
   newsId: string
   group: string
 }
@@ -42,14 +42,14 @@ interface Told {
 }
 
 /**
- * Each write is one statement: the song's counts are locked and read, the vote is put down, what it was before comes
- * back with it, the counts move by the difference, and the artist is told. Doing it twice changes nothing; a song that
- * isn't there, or whose artist a block keeps away, answers nothing.
+ * Each write is one statement: the song's counts are locked and read, the vote is written, its previous value comes
+ * back with it, the counts change by the difference, and the artist is told. Doing it twice changes nothing. For a song
+ * that doesn't exist, or whose artist is kept away by a block, it answers nothing.
  *
- * The lock comes first, and each part selects from the one before it, because PostgreSQL promises no other order. So
- * of two votes that one person casts at once the second knows the first. New counts are made of the locked ones: the
- * row that an update finds may be an older one, and the database refuses what would be below zero there. All rows are
- * found by the id itself: joined to the vote, PostgreSQL walks through those of all older songs.
+ * The lock comes first, and each part selects from the one before it, because PostgreSQL promises no other order. So of
+ * two votes that one person casts at once, the second knows the first. New counts are computed from the locked ones:
+ * the row that an update finds may be an older one, and the database would refuse a count below zero there. All rows
+ * are found by the id itself: in a join with the vote, PostgreSQL would walk through the rows of all older songs.
  */
 function lockedSong(
   { songId, userId }: Vote,
@@ -160,12 +160,12 @@ export async function putLike(m: Melodrome, vote: Vote): Promise<LikeCounts | un
   return row && woken(m, row)
 }
 
-/** Nothing to take back is fine; the counts come back either way. */
+/** Does nothing if there is no like; the counts come back either way. */
 export async function removeLike(database: Executor, vote: Vote): Promise<LikeCounts | undefined> {
   const values = asWritten(vote)
   const [counts] = await unlike(database, values)
   if (!counts || counts.wasThere) return counts
-  // A like that was being written when this began is found by a statement that begins after it.
+  // A like that was being written when this statement began is found by a second one.
   const [again] = await unlike(database, values)
   return again
 }
@@ -175,7 +175,7 @@ export async function putRating(m: Melodrome, vote: Vote, stars: number): Promis
   return row && woken(m, row)
 }
 
-/** The statement was a transaction of its own: the artist's pages may look. */
+/** The statement was its own transaction and is committed: the artist's pages may look for the news now. */
 function woken<Row extends Told>(m: Melodrome, row: Row): Row {
   if (row.told !== null) m.live.wake([row.told])
   return row

@@ -17,7 +17,7 @@ interface PushInput {
 
 const pushJob: Job<PushInput> = {
   name: 'push-notification',
-  // With the longest pause in between: three quarters of an hour.
+  // With the longest pause, all tries together take three quarters of an hour.
   retries: 12,
   longestPauseSeconds: 15 * 60,
   takesTurns: true,

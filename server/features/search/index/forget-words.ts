@@ -5,10 +5,10 @@ import type { Melodrome } from '../../../melodrome.ts'
 import { readQuery } from './query.ts'
 import { correctable } from './spellings.ts'
 
-/** Looked at in one round of upkeep; all of them have their turn within hours. */
+/** How many words one round of upkeep looks at; it has looked at all of them within hours. */
 const wordsPerRound = 2_000
 
-/** Words of songs that are gone and of names that were given up. The next round goes on where this one has ended. */
+/** Deletes words of songs that are gone and of old names. The next round goes on where this one ended. */
 export async function forgetUnusedWords(database: Database): Promise<void> {
   const { rows } = await sql<{ word: string }>`
     select word from search_words where word > (select next_word from search_upkeep) order by word limit ${sql.lit(wordsPerRound)}`.execute(
@@ -20,7 +20,7 @@ export async function forgetUnusedWords(database: Database): Promise<void> {
   await database.updateTable('search_upkeep').set({ next_word: next }).execute()
 }
 
-/** Words that only a deleted member has used, in their name and their titles. */
+/** Deletes words that only a deleted member has used, in their name and their titles. */
 export async function eraseWords({ database }: Melodrome, personId: string): Promise<void> {
   const { rows } = await sql<{ text: string }>`
     select artist_name as text from users where id = ${toUuid(personId)} union all

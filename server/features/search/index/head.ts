@@ -8,18 +8,24 @@ import { toUuid } from '../../../database/ids.ts'
  */
 export const headSize = 30_000
 
-/** A row's popularity may lag behind the charts by this share: each play would be a new version of the row else. */
+/**
+ * A row's popularity may differ from the charts by this share; otherwise each play would write a new version of the
+ * row.
+ */
 const tolerance = 0.02
 
 /**
- * Takes songs into the head that have become popular, and keeps how popular songs are; the charts' fold calls it for
- * each song it has ranked. No write waits for another here: a row that is being changed is left to `refreshHead`.
+ * Takes songs that have become popular into the head, and stores how popular songs are; the charts' fold calls it for
+ * the songs it has ranked. No write waits for another here: a row that is being changed is left to `refreshHead`.
  */
 export async function promoteSongs(transaction: Transaction, songIds: readonly string[]): Promise<void> {
   await promote(transaction, sql`song_ranks.song_id = any(${songIds.map(toUuid)}::uuid[])`)
 }
 
-/** Sets anew how popular a song of the head must be, and takes those out and in that the fold has not. */
+/**
+ * Sets how popular a song of the head must be now; takes out songs that are not, and takes in those that the fold has
+ * missed.
+ */
 export async function refreshHead(database: Database): Promise<void> {
   await sql`
     update search_upkeep set head_score = coalesce((

@@ -10,8 +10,8 @@ import { indexVersion } from './tokens.ts'
 const batchSize = 200
 
 /**
- * Whether anything has been made in an older way. The number stands in the statement itself: without it a prepared plan
- * would guess that a third of all rows is older, and read the tables whole.
+ * Whether any row was made by an older version of the tokens. The number is part of the statement itself: without it a
+ * prepared plan would guess that a third of all rows is older, and read the tables whole.
  */
 export const isIndexOld: RawBuilder<boolean> = sql`(
   exists (select from song_index where version < ${sql.lit(indexVersion)})
@@ -21,8 +21,8 @@ export const isIndexOld: RawBuilder<boolean> = sql`(
 )`
 
 /**
- * Makes anew what an older way of making tokens has made: rows say by which they were made, so it goes on wherever it
- * was stopped, and where nothing is out of date it costs two looks at an index.
+ * Makes rows again that an older version of the tokens has made. Rows say which version made them, so it continues
+ * where it was stopped; if nothing is out of date, it costs two reads of an index.
  */
 export async function indexAgain(database: Database): Promise<void> {
   while (

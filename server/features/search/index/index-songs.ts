@@ -8,14 +8,14 @@ import { indexVersion } from './tokens.ts'
 import { namesVector, textsVector, titleVector } from './vector.ts'
 
 /**
- * Brings the search up to date with songs' rows: anyone who changes a song's words, artist name or status calls it in the
- * same transaction. Only what is ready stands in the index.
+ * Brings the search up to date with songs' rows: everything that changes a song's words, artist name or status calls it
+ * in the same transaction. Only songs that are ready are in the index.
  */
 export async function indexSongs(transaction: Transaction, songIds: readonly string[]): Promise<void> {
   if (songIds.length === 0) return
   changeEdition(transaction)
   const ids = songIds.map(toUuid)
-  // Anyone who changes one of them in this moment waits, or has been waited for: the newer words win.
+  // Others who change one of these songs at this moment wait, or have been waited for: the newer words win.
   const songs = await transaction
     .selectFrom('songs')
     .select(['id', 'user_id', 'title', 'artist_name', 'genre', 'description', 'tags', 'lyrics'])

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../../database/connect.ts'
 import { correctable, spellingsOf } from './spellings.ts'
 
-/** So that they are found when they are mistyped. Words are sorted: writers that lock in one order can't deadlock. */
+/**
+ * Remembers words so that a mistyped one can be corrected. They are sorted: writers that lock in one order can't
+ * deadlock.
+ */
 export async function rememberWords(transaction: Transaction, texts: readonly string[]): Promise<void> {
   const words = correctable(...texts).toSorted()
   if (words.length === 0) return

@@ -4,7 +4,9 @@ import { wordsOf } from './tokens.ts'
 const minLetters = 4
 const maxLetters = 24
 
-/** What stands behind a Korean noun, the longest first. What only looks like one leaves a word that finds as much. */
+/**
+ * Particles behind a Korean noun, the longest first. If a word only looks as if it had one, what is left finds as much.
+ */
 const particle =
   /(?<=[\uac00-\ud7a3]{2})(?:에게서|이라는|에서|에게|한테|으로|까지|부터|처럼|보다|하고|이랑|라는|은|는|이|가|을|를|의|에|와|과|도|로|만|랑|야)$/u
 
@@ -24,8 +26,8 @@ export function correctable(...texts: readonly string[]): string[] {
 }
 
 /**
- * The word, and each way to write it that lacks one letter. Two words that share one of these are a letter more, a
- * letter less, another letter, or two that have changed places apart (or a little further: see `lettersApart`).
+ * The word, and each spelling that lacks one of its letters. Two words that share a spelling differ by one letter more,
+ * one less, one other letter, or two letters that have changed places (or a little more: see `lettersApart`).
  */
 export function spellingsOf(word: string): string[] {
   const letters = lettersOf(word)
@@ -55,14 +57,17 @@ export function lettersApart(one: string, other: string): number {
   return last[b.length]!
 }
 
-/** As they are typed: a Korean syllable is two or three letters, and a key is the same above and below: 지기, 직이. */
+/**
+ * Letters as they are typed: a Korean syllable is two or three, and one key types a consonant in both positions: 지기,
+ * 직이.
+ */
 function lettersOf(word: string): string[] {
   return [
     ...word.normalize('NFD').replace(/[\u11a8-\u11c2]/g, final => typedAs[final.charCodeAt(0) - 0x11a8]!),
   ]
 }
 
-/** The 27 consonants that end a syllable, as the keys that make them. */
+/** The 27 final consonants of a syllable, as the keys that type them. */
 const typedAs =
   'ᄀ ᄁ ᄀᄉ ᄂ ᄂᄌ ᄂᄒ ᄃ ᄅ ᄅᄀ ᄅᄆ ᄅᄇ ᄅᄉ ᄅᄐ ᄅᄑ ᄅᄒ ᄆ ᄇ ᄇᄉ ᄉ ᄊ ᄋ ᄌ ᄎ ᄏ ᄐ ᄑ ᄒ'.split(
     ' ',

@@ -4,7 +4,7 @@
  * else by words with their first one and two letters, so that a search finds something from the first keystroke.
  */
 
-/** Moves when tokens are made in another way: upkeep then makes all of them anew. */
+/** Raise it when tokens are made in another way: upkeep then makes all of them again. */
 export const indexVersion = 2
 
 const cjkCharacter = '[\\p{Script=Hangul}\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー]'
@@ -64,7 +64,7 @@ export interface Token {
   place: number
 }
 
-/** Everything by which a title or a name shall be found, from its first letter on. */
+/** The tokens by which a title or a name is found, from its first letter on. */
 export function nameTokens(text: string): Token[] {
   return placed(withoutCjkSpaces(text), ({ text: found, isCjk }) =>
     isCjk
@@ -92,13 +92,13 @@ function placed(text: string, tokensOf: (found: Word) => Token[]): Token[] {
   let next = 1
   return wordsOf(text).flatMap(found => {
     const start = next
-    // A gap, so that the end of one word and the beginning of the next are no pair.
+    // A gap, so that the end of one word and the beginning of the next don't form a pair.
     next += (found.isCjk ? [...found.text].length : 1) + 1
     return tokensOf(found).map(token => ({ text: token.text, place: start + token.place }))
   })
 }
 
-/** Pairs of characters; single ones too, or else only the last, which begins no pair. */
+/** Pairs of characters; also all single ones, or else only the last, which begins no pair. */
 function runTokens(run: string, withSingles: boolean): Token[] {
   const characters = [...run]
   return characters.flatMap((character, place) => {

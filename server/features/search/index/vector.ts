@@ -6,11 +6,11 @@ type Weight = 'A' | 'B' | 'C' | 'D'
 interface Field {
   tokens: readonly Token[]
   weight: Weight
-  /** Where its places begin; far enough from other fields that nothing stands beside them. */
+  /** Where its places begin; far enough from other fields that no tokens are neighbours of theirs. */
   from: number
 }
 
-/** A `tsvector` ends at this place. */
+/** The last place that a `tsvector` can hold. */
 const lastPlace = 16_383
 const artistFrom = 1_000
 const tagsFrom = 2_000
@@ -27,7 +27,7 @@ export interface IndexedTexts {
   lyrics: string | null
 }
 
-/** The title alone; what many artists are called is no match here. */
+/** The title alone; an artist's name does not count as a match here. */
 export function titleVector(title: string): string {
   return vectorOf([{ tokens: nameTokens(title), weight: 'A', from: 0 }])
 }
@@ -78,7 +78,7 @@ export function personVector(artistName: string): string {
   return titleVector(artistName)
 }
 
-/** The text from which PostgreSQL makes the vector; what lies beyond a field's places is left out. */
+/** The text from which PostgreSQL makes the vector; words beyond the places of their field are left out. */
 function vectorOf(fields: readonly Field[]): string {
   const places = new Map<string, string[]>()
   for (const [at, { tokens, weight, from }] of fields.entries()) {

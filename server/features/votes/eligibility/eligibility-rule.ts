@@ -3,13 +3,14 @@ import { chartAccountHours, contestAccountHours } from '#contract/limits.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 
 /**
- * THE rule of whose votes count. A song's own counts show every vote; what orders charts, contests and the hall of
- * fame asks here. A vote counts in full or not at all: a vote does not gain weight with the age or the activity of its account.
+ * THE rule of whose votes count. A song's own counts show every vote; whatever orders charts, contests and the hall of
+ * fame uses this rule. A vote counts in full or not at all: it does not gain weight with the age or the activity of its
+ * account.
  */
 
-/** What is asked of a voter's account. */
+/** What a voter's account must fulfil. */
 export interface VoterTerms {
-  /** Without a mail server an address can't be proven, so it is not asked for. */
+  /** Without a mail server an address can't be verified, so verification is not required. */
   requiresVerification: boolean
   /** The account must have been made this long before `at`. */
   accountHours: number
@@ -24,7 +25,10 @@ export const chartTerms = (m: Pick<Melodrome, 'mail'>, now: Date): VoterTerms =>
   at: now,
 })
 
-/** In a contest the account must have been old enough when it voted: who is made for it comes too late for good. */
+/**
+ * In a contest the account must have been old enough when it voted: a vote of an account made for the contest never
+ * counts.
+ */
 export const contestTerms = (m: Pick<Melodrome, 'mail'>, castAt: RawBuilder<Date>): VoterTerms => ({
   requiresVerification: m.mail.isConfigured,
   accountHours: contestAccountHours,
@@ -32,8 +36,9 @@ export const contestTerms = (m: Pick<Melodrome, 'mail'>, castAt: RawBuilder<Date
 })
 
 /**
- * The person in `voter` (a column, as `likes.user_id`) may count: verified, old enough, and not quarantined. The age is
- * written so that it can't be a range of an index: a planner that thinks all accounts young would begin with them.
+ * Votes of the person in `voter` (a column, such as `likes.user_id`) may count: verified, old enough, and not
+ * quarantined. The age is written so that it can't be a range of an index: a planner that takes all accounts for young
+ * would begin with them.
  */
 export function isEligibleVoter(voter: string, terms: VoterTerms): RawBuilder<boolean> {
   const at = terms.at instanceof Date ? sql`${terms.at}::timestamptz` : terms.at

@@ -6,9 +6,9 @@ import { transact } from '../../../database/transact.ts'
 import { markChanged } from '../../charts/changed/changed-songs.ts'
 
 /**
- * Votes begin or cease to count without being touched: when an account grows old enough, proves its address, or is
- * quarantined. The songs are marked then, and the charts' fold does the rest. Who has not listened to a song counts
- * nowhere, so listens name every song there is to mark.
+ * Votes can begin or cease to count without being changed: when an account grows old enough, verifies its address, or
+ * is quarantined. Then the songs are marked, and the charts' fold does the rest. A vote on a song that the person has
+ * not listened to never counts, so `listens` names every song to mark.
  */
 export async function markVotesOf(transaction: Transaction, personId: string): Promise<void> {
   await markVotes(sql`listens.user_id = ${toUuid(personId)}`).execute(transaction)
@@ -52,7 +52,7 @@ interface Terms {
 
 const oldEnoughAt = (now: Date): Date => new Date(now.getTime() - chartAccountHours * 3_600_000)
 
-/** Answered by an index: mostly no account has come of age. */
+/** An index answers it: mostly no account has become old enough since. */
 export const isAnybodyNew = ({ now, requiresVerification }: Terms): RawBuilder<boolean> => sql`exists (
   select from eligibility_upkeep
   where requires_verification <> ${requiresVerification} or exists (

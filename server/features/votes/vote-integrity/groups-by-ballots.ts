@@ -8,7 +8,7 @@ import type { SuspectedGroup } from './suspected-group.ts'
 const hourMs = 3_600_000
 const fewestMembers = 3
 
-/** Groups of linked voters in rooms that are still to be judged, who put the same entry higher than others do. */
+/** Groups of linked voters in challenges that are not judged yet, who rank the same entry higher than others do. */
 export async function groupsByBallots(m: Melodrome): Promise<SuspectedGroup[]> {
   const open = await m.database
     .selectFrom('challenges')
@@ -25,7 +25,7 @@ export async function groupsByBallots(m: Melodrome): Promise<SuspectedGroup[]> {
 interface Voter {
   id: string
   ballot: Ballot
-  /** What others may have in common with them. */
+  /** What they may have in common with others. */
   links: Partial<Record<SuspectedGroup['link'], string>>
 }
 
@@ -77,7 +77,7 @@ function votersOf(rows: readonly Row[], numbers: ReadonlyMap<string, number>): V
   }))
 }
 
-/** The numbers of voters who share a link, for each such group of some size. */
+/** The indexes of voters who share a link, for each such group that is large enough. */
 function linkedBy(
   link: SuspectedGroup['link'],
   voters: readonly Voter[],

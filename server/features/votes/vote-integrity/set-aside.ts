@@ -14,8 +14,8 @@ interface Wish {
 }
 
 /**
- * From now on these people's votes count for nothing: charts are folded again without them, and so is every challenge
- * that is still to be judged. Answers of how many that is new.
+ * From now on these people's votes don't count: charts are folded again without them, and challenges that are not
+ * judged yet are judged without them. Answers for how many people that is new.
  */
 export function setVotesAside(m: Melodrome, by: string, wish: Wish): Promise<number> {
   const at = m.clock()
@@ -39,7 +39,7 @@ export function setVotesAside(m: Melodrome, by: string, wish: Wish): Promise<num
   })
 }
 
-/** Their votes count again, old ones too, but for challenges that were judged meanwhile. */
+/** Their votes count again, old ones too, except in challenges that were judged meanwhile. */
 export function letVotesCount(m: Melodrome, by: string, wish: Wish): Promise<number> {
   const at = m.clock()
   return transact(m.database, async transaction => {

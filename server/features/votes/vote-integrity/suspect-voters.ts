@@ -8,8 +8,8 @@ import { groupsByBallots } from './groups-by-ballots.ts'
 import type { SuspectedGroup } from './suspected-group.ts'
 
 /**
- * Finds voters that moderators should look at, and forgets from which networks people judged in rooms that have closed.
- * What was found before makes way; doing it twice changes nothing. No votes are changed by it.
+ * Finds voters that moderators should look at, and forgets the networks from which people judged in rooms that have
+ * closed. It replaces what was found before; running it twice changes nothing. It changes no votes.
  */
 export async function suspectVoters(m: Melodrome): Promise<void> {
   await forgetNetworks(m.database)
@@ -17,7 +17,7 @@ export async function suspectVoters(m: Melodrome): Promise<void> {
   await writeGroups(m, withoutRepetition(groups))
 }
 
-/** A person stands in the list once, with the group that is least likely to be chance. */
+/** A person is in the list once, with the group that is least likely to be chance. */
 function withoutRepetition(groups: readonly SuspectedGroup[]): SuspectedGroup[] {
   const known = new Set<string>()
   return groups
@@ -33,7 +33,7 @@ function withoutRepetition(groups: readonly SuspectedGroup[]): SuspectedGroup[] 
 async function writeGroups({ database, clock }: Melodrome, groups: readonly SuspectedGroup[]): Promise<void> {
   const at = clock()
   await transact(database, async transaction => {
-    // Two instances that look at the same moment take turns.
+    // Two instances that run it at the same moment take turns.
     await sql`lock table suspected_voters in share row exclusive mode`.execute(transaction)
     await transaction.deleteFrom('suspected_voters').execute()
     for (const { people, link, chance, entry } of groups)

@@ -3,7 +3,7 @@ export interface SuspectedGroup {
   /** Sorted. */
   people: string[]
   link: 'hour' | 'network'
-  /** How often they would agree so much by chance; 0 where that was not measured. */
+  /** How often they would agree as much by chance; 0 if that was not measured. */
   chance: number
   entry: {
     challengeId: string

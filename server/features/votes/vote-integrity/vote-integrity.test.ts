@@ -21,7 +21,10 @@ const release = (by: Person, body: Whom) => by.call('POST /api/admin/votes/relea
 const listed = (by: Person, list: 'suspected' | 'quarantined', more = {}) =>
   by.call('GET /api/admin/votes', { query: { list, ...more } })
 
-/** Five enter; nine people who came one by one prefer the first, five who came in one hour the last. */
+/**
+ * Five members enter. Nine people who joined one by one prefer the first entry; five who joined in one hour prefer the
+ * last.
+ */
 async function contested(m: TestMelodrome) {
   const people = await crowd(m, 14)
   const [ring, honest] = [people.slice(0, 5), people.slice(5)]
@@ -89,7 +92,7 @@ test('linked voters who prefer one entry against all others are shown with numbe
   const result = await m.guest.call('GET /api/challenges/{id}/submissions', { params: { id } })
   expect(result.map(({ songId }) => songId)).toEqual(entries.map(({ songId }) => songId))
   expect(result[0]!.result!.voterCount).toBe(9)
-  // What was judged stays as it is, also once they are released.
+  // What was judged stays as it is, even after they are released.
   await logInAgain(m, 'teo')
   expect(await release(m.teo, { ...wish, reason: 'A school class' })).toEqual({ count: 5 })
   const votes = await m.guest.call('GET /api/challenges/{id}/votes', { params: { id } })
