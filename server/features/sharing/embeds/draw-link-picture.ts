@@ -12,7 +12,7 @@ export async function drawAndKeep(m: Melodrome, asked: Asked, source: PictureSou
   const covers: { path: string; release(): Promise<void> }[] = []
   try {
     for (const file of coverFiles) {
-      // One that has just been exchanged: it is drawn without, and anew when it is next asked for.
+      // The cover has just been replaced: the picture is drawn without it, and again when it is next asked for.
       const cover = await m.blobs.localFile(file).catch(undefinedIfMissing)
       if (cover) covers.push(cover)
     }

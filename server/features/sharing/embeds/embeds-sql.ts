@@ -10,9 +10,9 @@ export interface Shown {
   title: string
   artistName: string
   personId: string
-  /** What its picture is of. */
+  /** The thing that its picture shows. */
   pictured: Pictured
-  /** What the picture shows. */
+  /** Everything that the picture shows, to tell when it has changed. */
   version: (string | null)[]
 }
 
@@ -36,7 +36,7 @@ export async function openSong(database: Executor, id: string): Promise<Shown | 
   )
 }
 
-/** A public playlist; its first song stands for it. */
+/** A public playlist, with the data of its first song for the picture. */
 export async function openPlaylist(database: Executor, id: string): Promise<Shown | undefined> {
   const row = await database
     .selectFrom('playlists')

@@ -6,7 +6,7 @@ import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import type { PictureSource } from './picture-sources.ts'
 
-/** Moves when pictures are drawn in another way. */
+/** Raise it when pictures are drawn in another way. */
 const drawingVersion = 1
 
 /** One picture that is asked for. */
@@ -39,7 +39,7 @@ export async function keptPicture(database: Executor, asked: Asked, from: string
   return row?.blob ?? null
 }
 
-/** Nothing for a thing that has gone meanwhile; of two that were drawn at once the later stays. */
+/** Does nothing if the thing is gone meanwhile; of two that were drawn at once the later one stays. */
 export async function rememberPicture(
   database: Executor,
   asked: Asked,

@@ -34,7 +34,7 @@ test('a link shows the cover beside the wave; drawn once, and anew when the song
   expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
   const [red = 0, green = 255] = await colourAt(picture, 300, 300)
   expect([red > 150, green < 60]).toEqual([true, true])
-  // The mark to press, in the light of the house, and the wordmark's.
+  // The play mark has the product's light colour, and so has the wordmark.
   expect((await colourAt(picture, 622, 484))[1]).toBeGreaterThan(200)
   expect((await colourAt(picture, 617, 83))[1]).toBeGreaterThan(200)
 
@@ -110,7 +110,7 @@ test('a song’s picture says its title and its artist in every script that we s
     pictures.push(rawPayload)
   }
   expect(new Set(pictures.map(picture => picture.toString('base64'))).size).toBe(pictures.length)
-  // Of a script that our font lacks nothing is drawn, instead of boxes; the artist moves up.
+  // Nothing is drawn in a script that our font lacks, instead of boxes; the artist moves up.
   const thai = await aSong(m, { by: m.mina, title: 'ฝนนีออน' })
   expect((await pictureOf(m, thai)).statusCode).toBe(200)
 

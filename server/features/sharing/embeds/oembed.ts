@@ -8,7 +8,7 @@ import type { Executor } from '../../../database/connect.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { openPlaylist, openSong } from './embeds-sql.ts'
 
-/** How long others may go on showing what they were told. */
+/** How long other sites may keep this answer. */
 const cacheSeconds = 3_600
 
 interface OEmbed {
@@ -23,18 +23,18 @@ interface OEmbed {
   width: number
   height: number
   cache_age: number
-  /** Beyond the standard, which allows it: all of it is made with AI. */
+  /** Not in the standard, which allows extra fields: all of our music is made with AI. */
   digital_source_type: string
   thumbnail_url?: string
   thumbnail_width?: number
   thumbnail_height?: number
 }
 
-/** What can be heard at one of our addresses; whatever else is asked for can't be shown. */
+/** The player for one of our addresses; refuses every other address. */
 export async function oEmbedOf(database: Executor, origin: string, query: OEmbedQuery): Promise<OEmbed> {
   const { kind, id } = placeOf(query.url, origin) ?? refuse('embed.notFound')
   const found = await (kind === 'playlist' ? openPlaylist(database, id) : openSong(database, id))
-  // A player's address doesn't say of what it is.
+  // The address of a player does not say what it plays.
   const other = !found && kind === 'either' ? await openPlaylist(database, id) : undefined
   const shown = found ?? other ?? refuse('embed.notFound')
   const width = Math.min(query.maxwidth ?? embedWidth, embedWidth)
@@ -63,7 +63,7 @@ export async function oEmbedOf(database: Executor, origin: string, query: OEmbed
   }
 }
 
-/** The standard wants it within the space there is, so a smaller one gets none. */
+/** The picture must fit into the space that the caller has (standard), so a smaller space gets none. */
 function thumbnail(address: string, { maxwidth = Infinity, maxheight = Infinity }: OEmbedQuery) {
   const { width, height } = pictureSizes.wide
   if (width > maxwidth || height > maxheight) return {}

@@ -25,7 +25,7 @@ export interface PictureSource {
 
 const plain = { tone: null, peaks: null, isRound: false, poster: null, coverFiles: [] } as const
 
-/** Refuses what isn't for everybody. A challenge's words come in the asker's language. */
+/** Refuses what isn't public. A challenge's words come in the caller's language. */
 export function pictureSource(
   database: Executor,
   thing: Pictured | null,
@@ -88,7 +88,7 @@ async function playlistSource(database: Executor, id: string): Promise<PictureSo
   }
 }
 
-/** With the wave of the song that was heard most. */
+/** With the waveform of the song that was heard most. */
 async function personSource(database: Executor, id: string): Promise<PictureSource> {
   const person = await profileById(database, id, null)
   if (!person) return refuse('person.notFound')
@@ -130,7 +130,7 @@ async function challengeSource(database: Executor, id: string, language: Languag
   }
 }
 
-/** The wordmark with what is heard most. */
+/** The wordmark with the songs that are heard most. */
 async function siteSource(database: Executor): Promise<PictureSource> {
   const row = await database
     .selectFrom('song_ranks')

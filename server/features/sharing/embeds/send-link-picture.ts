@@ -7,16 +7,16 @@ import { drawAndKeep } from './draw-link-picture.ts'
 import { type Asked, drawnFrom, keptPicture, keyOfPicture } from './kept-picture.ts'
 import { type PictureSource, pictureSource } from './picture-sources.ts'
 
-/** Resolves to the blob of the picture, drawn of this thing as it is. */
+/** Resolves to the blob of the picture, which shows the thing as it is now. */
 export type PictureDrawer = (asked: Asked, source: PictureSource) => Promise<string>
 
-/** More are turned away for the moment: a program that unfolds many links at once can ask again. */
+/** Further requests are refused for the moment: a program that asks for many pictures at once can ask again. */
 const mostWaiting = 48
 
-/** When a picture was drawn doesn't matter, its name says which it is; readers only want a date. */
+/** The date doesn't matter, because the name says which picture it is; readers only want a date. */
 const anyDate = new Date(Date.UTC(2026, 0, 1))
 
-/** Draws one picture after the other, and none twice for readers who ask at the same moment. */
+/** Draws one picture after the other; readers who ask for the same one at the same moment share it. */
 export function createPictureDrawer(m: Melodrome): PictureDrawer {
   const underWay = new Map<string, Promise<string>>()
   let last: Promise<unknown> = Promise.resolve()

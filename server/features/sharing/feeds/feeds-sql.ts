@@ -3,7 +3,7 @@ import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 import { tagColumns } from '../../songs/song-tag.ts'
 
-/** Readers keep what they have seen; a feed only has to reach back to their last look. */
+/** Readers keep what they have seen, so a feed only has to go back to their last visit. */
 const feedLength = 50
 
 const feedColumns = [
@@ -28,7 +28,7 @@ export function newestForFeed(database: Executor, personId?: string) {
     .limit(sql.lit(feedLength))
 }
 
-/** The songs of a playlist in its order, as far as a feed goes. */
+/** The songs of a playlist in its order, up to the length of a feed. */
 export function playlistForFeed(database: Executor, playlistId: string) {
   return database
     .selectFrom('playlist_songs')
@@ -41,7 +41,7 @@ export function playlistForFeed(database: Executor, playlistId: string) {
     .limit(sql.lit(feedLength))
 }
 
-/** The latest entries of a challenge; what was entered counts as published then. */
+/** The latest entries of a challenge; an entry counts as published when it was entered. */
 export function entriesForFeed(database: Executor, challengeId: string) {
   return database
     .selectFrom('challenge_submissions as entries')

@@ -13,7 +13,7 @@ const host = { host: 'melodrome.test' }
 const ask = (m: TestMelodrome, url: string, headers: Record<string, string> = {}) =>
   m.guest.send({ method: 'GET', url, headers: { ...host, ...headers } })
 
-/** Each once: a feed's picture has the title and the page of its feed. */
+/** Each text once: a feed's picture has the title and the page of its feed. */
 const textsOf = (elements: ParsedElement[], name: string) => [
   ...new Set(elements.filter(element => element.name === name).map(element => element.text)),
 ]
@@ -85,7 +85,7 @@ test('a reader who has the feed already is sent nothing, until it changes', asyn
   const { etag } = (await ask(m, '/feed.xml')).headers
   const again = await ask(m, '/feed.xml', { 'if-none-match': String(etag) })
   expect([again.statusCode, again.payload]).toEqual([304, ''])
-  // Nothing newer has come: something has gone.
+  // Nothing newer has come, but a song has gone.
   await m.mina.call('DELETE /api/songs/{id}', { params: { id: first } })
   const changed = await ask(m, '/feed.xml', { 'if-none-match': String(etag) })
   expect(changed.statusCode).toBe(200)

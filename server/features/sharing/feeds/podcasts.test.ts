@@ -13,7 +13,7 @@ const ask = (
   headers: Record<string, string> = {},
   method: 'GET' | 'HEAD' = 'GET',
 ) => m.guest.send({ method, url, headers: { ...host, ...headers } })
-/** Each once: a feed's picture has the title and the page of its feed. */
+/** Each text once: a feed's picture has the title and the page of its feed. */
 const textsOf = (elements: ParsedElement[], name: string) => [
   ...new Set(elements.filter(element => element.name === name).map(element => element.text)),
 ]

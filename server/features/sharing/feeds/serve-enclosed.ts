@@ -16,7 +16,9 @@ const missing = {
   challenge: 'challenge.notFound',
 } as const
 
-/** What feeds lead to, at addresses that say by their ending what is there: programs believe nothing else. */
+/**
+ * The files that feeds link to. Their addresses end like the type of the file, because programs believe nothing else.
+ */
 export function serveEnclosed(app: FastifyInstance, m: Melodrome, draw: PictureDrawer): void {
   app.get('/songs/:id.mp3', async (request: Asked, reply) => {
     const { id } = request.params

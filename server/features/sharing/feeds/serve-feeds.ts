@@ -18,13 +18,13 @@ import { entriesForFeed, newestForFeed, playlistForFeed } from './feeds-sql.ts'
 import { challengeFeed, newestFeed, personFeed, playlistFeed } from './song-feed.ts'
 
 const feedType = 'application/rss+xml; charset=utf-8'
-/** Programs that read feeds come by again and again; what is kept is asked for again, so that nothing withheld is read. */
+/** Feed readers come again and again; they check a kept feed before they use it, so nothing withheld is read. */
 const options = { config: { isForVisitors: true } }
 const feedCacheControl = 'public, no-cache'
 
 /**
- * Feeds stand beside the pages they belong to, outside of the API: programs ask for them, not our screens. Everybody
- * gets the same, in the site's own language unless the address names another (`?lang=`).
+ * Feeds are beside the pages they belong to, outside of the API, because other programs ask for them, not our screens.
+ * Everybody gets the same, in the site's own language unless the address names another (`?lang=`).
  */
 export function serveFeeds(app: FastifyInstance, m: Melodrome): void {
   app.get('/feed.xml', options, async (request, reply) => {
@@ -71,7 +71,7 @@ export function serveFeeds(app: FastifyInstance, m: Melodrome): void {
   })
 }
 
-/** With the bytes of each song's tag: what is enclosed has to be as long as the feed says. */
+/** With the bytes of each song's tag: the enclosed file must be as long as the feed says. */
 async function tagged<Row extends TaggedRow>(
   m: Melodrome,
   request: FastifyRequest,

@@ -10,13 +10,13 @@ import { type Feed, type FeedItem, rssFeed } from '../../../http/documents/rss-f
 import { sayInFeed } from './feed-words.ts'
 import type { newestForFeed } from './feeds-sql.ts'
 
-/** A song with the bytes of its tag, which stands in front of what is enclosed. */
+/** A song with the bytes of its tag, which comes first in the enclosed file. */
 export type SongRow = Omit<
   Awaited<ReturnType<ReturnType<typeof newestForFeed>['execute']>>[number],
   'updated_at'
 > & { tagBytes: number }
 
-/** Under which address it is read, in which language, and who runs that site. */
+/** Under which address and in which language the feed is read, and who runs that site. */
 interface Reader {
   origin: string
   language: Language
@@ -78,7 +78,7 @@ export function challengeFeed(rows: readonly SongRow[], challenge: Challenge, re
   )
 }
 
-/** A public playlist's, in its own order. */
+/** The feed of a public playlist, in its own order. */
 export function playlistFeed(
   rows: readonly SongRow[],
   { id, name, description, user }: Playlist,
@@ -114,7 +114,7 @@ function songFeed(
 ): string {
   return rssFeed({
     ...about,
-    // One feed in several languages is one podcast.
+    // A feed in several languages is one podcast.
     guid: podcastGuid(about.address.replace(/\?.*$/, '')),
     owner: { name: operator && !thing ? operator.name : about.author, email: operator?.email },
     image: artAddress(origin, thing),

@@ -6,7 +6,7 @@ import type { Melodrome } from '../../../melodrome.ts'
 const plainText = 'text/plain; charset=utf-8'
 const cacheControl = 'public, max-age=3600'
 const dayMs = 86_400_000
-/** RFC 9116 wants less than a year; a program that reads it again finds a later day. */
+/** RFC 9116 wants less than a year; a program that reads it again finds a later date. */
 const validDays = 180
 
 /** Statements at addresses that others expect: where to report a weakness (RFC 9116), and where the source is. */

@@ -17,13 +17,13 @@ const cacheControl = 'public, max-age=3600'
 const linksNamespace = 'http://www.w3.org/1999/xhtml'
 const namespace = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' }
 
-/** Open to everybody, beside those that have rows. */
+/** Pages open to everybody, beside those that have rows. */
 const openPages = ['/', '/hall-of-fame', '/charts', '/transparency']
 const legalPages = ['/terms', '/privacy', '/guidelines', '/imprint']
-/** Each is called like the beginning of its addresses. */
+/** Each kind has the name with which its addresses begin. */
 const kinds = ['songs', 'playlists', 'forum'] as const
 
-/** Calls are for programs of our own and of others, not for search engines; what chats unfold is open to them. */
+/** API calls are for programs, not for search engines; link previews in chats may be read. */
 const robots = `User-agent: *
 Allow: /api/oembed
 Allow: /api/songs/*/stream$
@@ -36,7 +36,7 @@ Disallow: /settings
 Disallow: /upload
 `
 
-/** What search engines ask for: where they may go, and every address that is worth it. */
+/** What search engines ask for: where they may go, and every address that they should list. */
 export function serveSitemap(app: FastifyInstance, m: Melodrome, partLength = addressesInPart): void {
   app.get('/robots.txt', async (request, reply) =>
     reply
@@ -88,7 +88,7 @@ export function serveSitemap(app: FastifyInstance, m: Melodrome, partLength = ad
 
 const mapPart = (address: string): Xml => element('sitemap', {}, element('loc', {}, address))
 
-/** A page that stands in every language at an address of its own names the others, as search engines ask for. */
+/** A page that has an address in every language names the others, as search engines ask for. */
 function inEveryLanguage(address: string): Xml[] {
   const others = languages.map(language =>
     element('xhtml:link', {
@@ -102,7 +102,7 @@ function inEveryLanguage(address: string): Xml[] {
   )
 }
 
-/** One part, in pieces as they are read: fifty thousand addresses are never in memory at once. */
+/** One part, sent in pieces as it is read: fifty thousand addresses are never in memory at once. */
 async function* part(
   m: Melodrome,
   kind: Mapped,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 
-/** What the public may read at an address of its own. */
+/** The kinds of things that are public and have an address of their own. */
 export type Mapped = 'songs' | 'playlists' | 'forum'
 
 export interface MappedRow {
@@ -16,7 +16,7 @@ const rowsOf: Record<Mapped, { table: string; isOpen: RawBuilder<boolean> }> = {
   forum: { table: 'forum_posts', isOpen: sql`deleted_at is null and withheld_for is null` },
 }
 
-/** The first id of every stretch of `length`: where the parts of the map begin. */
+/** The first id of each group of `length` rows: where the parts of the map begin. */
 export function firstOfEachPart(kind: Mapped, length: number): RawBuilder<{ id: string }> {
   const { table, isOpen } = rowsOf[kind]
   return sql`
@@ -26,7 +26,7 @@ export function firstOfEachPart(kind: Mapped, length: number): RawBuilder<{ id: 
     where (place - 1) % ${sql.lit(length)} = 0 order by id`
 }
 
-/** The next rows by id, from `from` on, or after it. */
+/** The next rows by id: from `from` on, or after it. */
 export async function mappedRows(
   database: Executor,
   kind: Mapped,

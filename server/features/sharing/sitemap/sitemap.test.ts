@@ -28,7 +28,7 @@ test('every song that can be heard, every public playlist and every post is on t
   open.push(`/forum/${post.id}`)
   const gone = await m.jun.call('POST /api/forum/posts', { body: words })
   await m.jun.call('DELETE /api/forum/posts/{id}', { params: { id: gone.id } })
-  // The same with two addresses in a part as with fifty thousand.
+  // The result is the same with two addresses in a part as with fifty thousand.
   const small = Fastify()
   serveSitemap(small, m.melodrome, 2)
   for (const [app, partCount] of [

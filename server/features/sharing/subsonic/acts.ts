@@ -3,7 +3,9 @@ import { needed } from './browsing.ts'
 import type { Caller } from './caller.ts'
 import { songIdOf } from './ids.ts'
 
-/** The songs that the parameters name; there may be several. Refuses other things, which take no star here. */
+/**
+ * The songs that the parameters name; there may be several. Refuses other things, because only songs get a star here.
+ */
 function songIds(params: URLSearchParams): string[] {
   needed(params, 'id')
   return params.getAll('id').map(songIdOf)
@@ -21,7 +23,7 @@ export async function unstar(caller: Caller, params: URLSearchParams): Promise<C
   return {}
 }
 
-/** Stars from 1 to 5. Ours can be changed, not taken back, so 0 is refused. */
+/** Stars from 1 to 5. Our ratings can be changed but not taken back, so 0 is refused. */
 export async function setRating(caller: Caller, params: URLSearchParams): Promise<Content> {
   const rating = Number(needed(params, 'rating'))
   if (![1, 2, 3, 4, 5].includes(rating)) throw new Failure('generic', 'A rating is a number from 1 to 5.')
@@ -30,10 +32,10 @@ export async function setRating(caller: Caller, params: URLSearchParams): Promis
   return {}
 }
 
-/** A play, counted as our own player's: once per listener and song within half an hour. */
+/** A play, counted as by our own player: once per listener and song within half an hour. */
 export async function scrobble(caller: Caller, params: URLSearchParams): Promise<Content> {
   const ids = songIds(params)
-  // "Now playing" is not told to others here.
+  // Others are not told what somebody is playing now.
   if (params.get('submission') === 'false') return {}
   for (const id of ids) await caller.act('POST /api/songs/{id}/play', { params: { id } })
   return {}

@@ -1,13 +1,16 @@
 import type { FastifyReply } from 'fastify'
 import { element, type Xml, xmlDeclaration } from '../../../http/documents/xml.ts'
 
-/** What an answer holds: plain values become attributes in XML, lists and objects elements, `value` the text inside where nothing else is. */
+/**
+ * The content of an answer. In XML plain values become attributes, lists and objects elements, and `value` the text of
+ * an element without children.
+ */
 export interface Content {
   readonly [name: string]: Value | readonly Value[] | undefined
 }
 type Value = string | number | boolean | Content
 
-/** The protocol's numbers of what goes wrong; they come with HTTP 200. */
+/** The protocol's numbers for errors; they come with HTTP 200. */
 export const errors = {
   generic: 0,
   parameterMissing: 10,
@@ -22,7 +25,7 @@ export const errors = {
 /** An expected no, in the protocol's words. */
 export class Failure extends Error {
   readonly code: (typeof errors)[keyof typeof errors]
-  /** Only of an empty bucket: until when the app shall wait. */
+  /** Only for an empty bucket: how long the app shall wait. */
   readonly retryAfterSeconds: string | undefined
 
   constructor(error: keyof typeof errors, message: string, retryAfterSeconds?: string) {
@@ -49,7 +52,7 @@ export function sendAnswer(
   const whole = { status: isFailure ? 'failed' : 'ok', ...about, serverVersion, ...content }
   if (isFailure && answer.retryAfterSeconds)
     void reply.code(429).header('retry-after', answer.retryAfterSeconds)
-  // What a person sees by their credential is for no cache.
+  // What a person sees with their credential must not be cached.
   void reply.header('cache-control', 'no-store')
   if (format === 'json')
     return reply.type('application/json; charset=utf-8').send(JSON.stringify({ 'subsonic-response': whole }))

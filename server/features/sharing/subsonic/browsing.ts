@@ -26,8 +26,8 @@ function fail(name: string): never {
 }
 
 /**
- * The artists of an app's first screen: those the listener follows or likes, and the makers of what is new or popular. Nobody's
- * phone wants all members of a large community; a search finds the others.
+ * The artists of an app's first screen: those the listener follows or likes, and the makers of what is new or popular.
+ * A phone does not need all members of a large community; a search finds the others.
  */
 async function artistsByLetter(caller: Caller): Promise<{ name: string; people: Person[] }[]> {
   const { id } = await caller.read('GET /api/auth/user', {})

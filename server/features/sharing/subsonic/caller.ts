@@ -15,18 +15,18 @@ type Act = Extract<Call, `${'POST' | 'PUT' | 'PATCH' | 'DELETE'} ${string}`>
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Asking = { params?: Record<string, string>; query?: Record<string, string | number> }
 
-/** Lists end there: pages are found one after the other, and an app that goes further had better search. */
+/** Lists end at this row: pages are found one after the other, and an app that needs more should search. */
 export const furthestRow = 1_000
 
 /**
- * Asks our own API in-process by the app's token or pass. So every right, limit and scope is the API's, and this dialect can
- * open nothing that the API keeps shut.
+ * Calls our own API in-process with the app's token or pass. So every right, limit and scope is the API's, and this
+ * dialect can't open anything that the API refuses.
  */
 export class Caller {
   readonly #app: FastifyInstance
   readonly #request: FastifyRequest
   readonly #credential: Credential
-  /** What no call tells: how many albums each artist of a list has. */
+  /** How many albums each artist of a list has, which no call of the API tells. */
   readonly albumCounts: (personIds: readonly string[]) => Promise<Map<string, number>>
 
   constructor(
@@ -45,7 +45,7 @@ export class Caller {
     return (await this.#get(addressOf(key, ask))).json<Answer<Api[K]>>()
   }
 
-  /** Does what the call says, if the token may write. Resolves to the promised answer; throws `Failure`. */
+  /** Makes the call, if the token may write. Resolves to the promised answer; throws `Failure`. */
   async act<K extends Act>(
     key: K,
     ask: Request<Api[K]> & Asking & { body?: object },
@@ -70,7 +70,7 @@ export class Caller {
     return rows.slice(offset, end)
   }
 
-  /** Bytes of a picture at one of our addresses, as they are public. */
+  /** Bytes of a picture at one of our public addresses. */
   async picture(address: string): Promise<{ type: string; bytes: Buffer }> {
     const { headers, rawPayload } = await this.#get(address)
     return { type: String(headers['content-type']), bytes: rawPayload }

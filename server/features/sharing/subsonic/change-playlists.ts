@@ -4,7 +4,7 @@ import type { Caller } from './caller.ts'
 import { named, notThere, songIdOf } from './ids.ts'
 import { playlistShape, songShape } from './shapes.ts'
 
-/** Makes a playlist; with `playlistId` its songs become those named, in their order. */
+/** Makes a playlist; with `playlistId` it replaces that playlist's songs with those named, in their order. */
 export async function createPlaylist(caller: Caller, params: URLSearchParams): Promise<Content> {
   const songIds = params.getAll('songId').map(songIdOf)
   const existing = params.get('playlistId')
@@ -22,7 +22,9 @@ export async function createPlaylist(caller: Caller, params: URLSearchParams): P
   return await shown(caller, id)
 }
 
-/** Name, comment, visibility and songs, all of it or nothing. A place counts songs as `getPlaylist` lists them. */
+/**
+ * Changes name, comment, visibility and songs: all of it or nothing. Positions count songs as `getPlaylist` lists them.
+ */
 export async function updatePlaylist(caller: Caller, params: URLSearchParams): Promise<Content> {
   const id = idOf(needed(params, 'playlistId'))
   const [name, comment, isPublic] = [params.get('name'), params.get('comment'), params.get('public')]

@@ -7,7 +7,9 @@ import { type Named, named } from './ids.ts'
 /** From small to full. */
 const sizes = Object.keys(coverWidths) as CoverSize[]
 
-/** A cover in the smallest of our sizes that fills the asked one, or the picture that we draw of what has none. */
+/**
+ * A cover in the smallest of our sizes that is large enough, or the picture that we draw for things without a cover.
+ */
 export async function sendCoverArt(
   caller: Caller,
   params: URLSearchParams,

@@ -2,8 +2,8 @@ import { Id } from '#contract/shapes.ts'
 import { Failure } from './answer.ts'
 
 /**
- * What an id of the protocol names. A song keeps its own; the others say by a beginning what they are, because apps send
- * any of them for a picture.
+ * The thing that an id of the protocol names. A song has its own id; the ids of other things begin with their kind,
+ * because apps ask for a picture by any of them.
  */
 export type Named =
   | { kind: 'song'; id: string }
@@ -20,7 +20,7 @@ export const challengeId = (id: string): string => `ch-${id}`
 const kinds = { ar: 'artist', pl: 'playlist', ch: 'challenge' } as const
 const form = /^(?:(?<beginning>ar|pl|ch)-)?(?<id>\w{22})$|^al-(?<person>\w{22})-(?<year>\d{4})$/
 
-/** Reads an id. Refuses what can name nothing, so that no other text gets into an address. */
+/** Reads an id. Refuses what cannot be one, so that no other text gets into an address. */
 export function named(text: string): Named {
   const { beginning, id, person, year } = form.exec(text)?.groups ?? {}
   const own = id ?? person

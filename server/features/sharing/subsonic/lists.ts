@@ -15,11 +15,11 @@ type SongList = (caller: Caller, params: URLSearchParams, count: number) => Prom
 
 const usualAlbums = 10
 const usualSongs = 10
-/** Each album asks for the songs of its artist. */
+/** For each album, the songs of its artist are read. */
 const mostAlbums = 50
-/** So many songs are looked at for an album. */
+/** How many songs are looked at for one album. */
 const songsPerAlbum = 4
-/** Chance draws from the newest and the most popular. */
+/** Random songs are drawn from this many of the newest and of the most popular. */
 const drawnFrom = 200
 
 const newest: SongList = (caller, _params, count) => caller.rows('GET /api/songs', {}, count)
@@ -39,7 +39,7 @@ const albumLists: Record<string, SongList> = {
   alphabeticalByArtist: popular,
 }
 
-/** Years of artists, in the order in which a list of songs meets them. */
+/** Years of artists, in the order in which they first appear in a list of songs. */
 async function albums(caller: Caller, params: URLSearchParams) {
   const type = needed(params, 'type')
   const list = Object.hasOwn(albumLists, type) ? albumLists[type] : undefined
@@ -97,7 +97,7 @@ export function createGenreList(m: Pick<Melodrome, 'database' | 'clock'>): () =>
   }
 }
 
-/** The listener's own, also those that only they see. */
+/** The listener's own playlists, private ones too. */
 export async function ownPlaylists(caller: Caller): Promise<Content> {
   const playlists = await caller.rows('GET /api/playlists', {}, furthestRow)
   return { playlists: { playlist: playlists.map(playlistShape) } }
@@ -110,7 +110,7 @@ export async function playlist(caller: Caller, params: URLSearchParams): Promise
   return { playlist: { ...playlistShape(about), entry: songs.map(songShape) } }
 }
 
-/** Songs in an order of chance, each once. */
+/** Songs in random order, each once. */
 async function drawn(caller: Caller, params: URLSearchParams, count: number): Promise<Song[]> {
   const query = params.has('genre') ? genreOf(params) : {}
   const [recent, liked] = await Promise.all([

@@ -8,8 +8,8 @@ import { songIdOf } from './ids.ts'
 const unknownLanguage = 'xxx'
 
 /**
- * Lines with their moments (`songLyrics`), and those of their words for an app that asks for them (`enhanced`, version 2);
- * none where the song has no lyrics.
+ * Lines with their moments (`songLyrics`), and with those of their words for an app that asks for them (`enhanced`,
+ * version 2); empty if the song has no lyrics.
  */
 export async function lyricsOfSong(caller: Caller, params: URLSearchParams): Promise<Content> {
   const id = songIdOf(needed(params, 'id'))
@@ -23,7 +23,8 @@ export async function lyricsOfSong(caller: Caller, params: URLSearchParams): Pro
 }
 
 /**
- * Lines may have a moment only all together there, and rising: a line without one begins with the one above it.
+ * In the protocol either all lines have a moment or none, and moments must rise: a line without one gets that of the
+ * line above.
  */
 function structured({ title, artistName, lyricTimes }: SongDetail, lyrics: string) {
   let startMs = 0
@@ -42,8 +43,8 @@ function structured({ title, artistName, lyricTimes }: SongDetail, lyrics: strin
 }
 
 /**
- * A word reaches to the next one; the time of its end is not known. Bytes are those of the line in UTF-8, the last one
- * of a word included.
+ * A word reaches to the next one, because the time of its end is not known. Positions are bytes of the line in UTF-8,
+ * and include the last byte of a word.
  */
 function cueLines(lines: readonly string[], words: NonNullable<SongDetail['lyricWords']>) {
   return lines.flatMap((line, index) => {
@@ -60,7 +61,7 @@ function cueLines(lines: readonly string[], words: NonNullable<SongDetail['lyric
   })
 }
 
-/** For apps that know a song by its names only: the first that a search finds. */
+/** For apps that know only the names of a song: the first song that a search finds. */
 export async function lyricsByName(caller: Caller, params: URLSearchParams): Promise<Content> {
   const [artist, title] = [params.get('artist')?.trim() ?? '', params.get('title')?.trim() ?? '']
   if (title === '') return { lyrics: {} }

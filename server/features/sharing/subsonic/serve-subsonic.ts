@@ -35,7 +35,7 @@ type Sender = (
   exchange: { request: FastifyRequest; reply: FastifyReply },
 ) => Promise<unknown>
 
-/** Of this dialect: apps must have one, and which release runs here is no business of strangers. */
+/** The version of this dialect: apps must get one, and strangers need not know which release runs here. */
 const serverVersion = '1'
 
 const extensions = {
@@ -46,7 +46,7 @@ const extensions = {
   ],
 }
 
-/** What apps ask for when they start, whether or not there is such a thing here. */
+/** Fixed answers: apps ask for them when they start, whether or not such a thing exists here. */
 const standing = async (answer: Content): Promise<Content> => answer
 
 const answerers: Record<string, Answerer> = {
@@ -89,7 +89,7 @@ const answerers: Record<string, Answerer> = {
   search3: async (caller, params) => ({ searchResult3: await found(caller, params) }),
 }
 
-/** In this dialect every account is a listener only. */
+/** In this dialect every account can only listen. */
 const roles = {
   scrobblingEnabled: true,
   adminRole: false,
@@ -110,8 +110,8 @@ const nameOf = async (caller: Caller): Promise<string> =>
   (await caller.read('GET /api/auth/user', {})).artistName
 
 /**
- * OpenSubsonic 1.16.1 for music apps, a second dialect of our API: each call asks the contract's own calls by the app's
- * token. Calls stand outside of the contract, because their form is another's.
+ * OpenSubsonic 1.16.1 for music apps, a second dialect of our API: each call makes calls of the contract by the app's
+ * token. Its calls are not in the contract, because their form is not ours.
  */
 export function serveSubsonic(app: FastifyInstance, m: Melodrome): void {
   const sounds = readSoundsTogether(m.database)
@@ -132,7 +132,7 @@ export function serveSubsonic(app: FastifyInstance, m: Melodrome): void {
     rest.route<{ Params: { '*': string } }>({
       method: ['GET', 'POST'],
       url: '/rest/*',
-      // A form is only another way to ask: drawn pages stay as they are.
+      // An app may send its parameters as a form (POST), which by itself changes nothing: kept pages stay.
       config: { isFrequent: true },
       handler: async (request, reply) => {
         const params = paramsOf(request)
@@ -140,11 +140,11 @@ export function serveSubsonic(app: FastifyInstance, m: Melodrome): void {
         let credential: Credential | undefined
         try {
           const name = request.params['*'].replace(/\.view$/, '')
-          // Before it signs in, an app has to learn how.
+          // An app must learn how to sign in before it does.
           if (name === 'getOpenSubsonicExtensions') return sendAnswer(reply, form, extensions)
           credential = await credentialIn(m, request, params)
           const caller = new Caller(app, m.database, { request, credential })
-          // Whose token it is, and whether it may read; sound and fixed answers would not ask.
+          // Checks whose token it is, and whether it may read; sound and fixed answers would not check it.
           await caller.read('GET /api/auth/user', {})
           const answer = Object.hasOwn(answers, name) ? answers[name] : undefined
           if (answer)
@@ -171,7 +171,7 @@ function paramsOf({ url, body }: FastifyRequest): URLSearchParams {
   return params
 }
 
-/** Sound refuses in our words, and a bug is logged like any other. */
+/** Sound refuses with our refusals, and a bug is logged like any other. */
 function failureOf(error: Error, request: FastifyRequest): Failure {
   if (error instanceof Failure) return error
   const { status, message } = problemOf(asRefusal(error as never, request), languageOf(request))

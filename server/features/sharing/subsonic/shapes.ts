@@ -8,7 +8,7 @@ import { artistId, challengeId, playlistId, yearId } from './ids.ts'
 
 export const yearOf = ({ createdAt }: Pick<Song, 'createdAt'>): number => new Date(createdAt).getUTCFullYear()
 
-/** Only a song that is ready has sound; its maker's lists hold others too. */
+/** Only a song that is ready has sound; its maker's lists have others too. */
 export const withSound = (songs: readonly Song[]): Song[] => songs.filter(({ status }) => status === 'ready')
 
 export const songShape = (song: Song) => ({
@@ -77,7 +77,7 @@ export const playlistAlbum = (playlist: Playlist) => ({
   created: playlist.createdAt,
 })
 
-/** The same as a list of the listener's. */
+/** A playlist as lists of the listener show it. */
 export const playlistShape = (playlist: Playlist) => ({
   id: playlistId(playlist.id),
   name: playlist.name,

@@ -3,17 +3,17 @@ import type { Melodrome } from '../../../melodrome.ts'
 import { type AppProof, endAppCall, signInApp } from '../../identity/app-passwords/sign-in-app.ts'
 import { Failure } from './answer.ts'
 
-/** The form of our API tokens: nothing else is put into a header. */
+/** The form of our API tokens: nothing else gets into a header. */
 const tokenForm = /^melodrome_[\w-]{20,100}$/
 /** The form of the names that come with app passwords. */
 const userNameForm = /^app-[a-z2-9]{10}$/
 
-/** What opens our own calls for this call of an app: an API token, or a pass. */
+/** What opens our own calls for an app's call: an API token, or a pass. */
 export interface Credential {
   bearer: string
-  /** What a wrong one is called: a key, or a password. */
+  /** What the answer calls a wrong one: a key, or a password. */
   wrong: 'wrongKey' | 'wrongPassword'
-  /** Call it at the end of the app's call: a pass opens nothing after it. */
+  /** Call it at the end of the app's call: the pass opens nothing after that. */
   end: () => void
 }
 
@@ -37,7 +37,7 @@ export async function credentialIn(
   const userName = params.get('u') ?? ''
   if (!userNameForm.test(userName)) {
     if ('password' in proof) throw wrongCredential('wrongPassword')
-    // After this number apps offer the plain password, which may be an API token.
+    // This error number makes apps offer the plain password, which may be an API token.
     throw new Failure('noTokenSignIn', 'Sign in by an app password and its name, or by an API token in p.')
   }
   return await appPassword(m, request, userName, proof)

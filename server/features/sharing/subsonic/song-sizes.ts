@@ -3,8 +3,8 @@ import type { Content } from './answer.ts'
 import { audioBytesOf } from './counts-sql.ts'
 
 /**
- * Every song of an answer with the bytes of its sound, which no call of ours tells. Some apps take no song without them, such as
- * Strawberry. One statement for the whole answer.
+ * Adds the bytes of its sound to every song of an answer, which no call of ours tells. Some apps, such as Strawberry,
+ * take no song without them. One statement for the whole answer.
  */
 export async function withSizes(database: Executor, answer: Content): Promise<Content> {
   const ids = new Set<string>()
@@ -21,7 +21,7 @@ const idOf = (song: Content): string => song.id as string
 
 type Value = Content[string]
 
-/** A copy in which each song is what `change` makes of it. */
+/** A copy in which `change` has replaced each song. */
 function changed(content: Content, change: (song: Content) => Content): Content {
   const copy = Object.entries(content).map(([name, value]) => [name, changedValue(value, change)])
   const own = Object.fromEntries(copy) as Content

@@ -5,7 +5,7 @@ import { aSong } from '../../../testing/songs.ts'
 
 type Params = Record<string, string>
 
-/** By a token of jun, who listens. */
+/** An app with a token of jun, who listens. */
 async function anApp(m: TestMelodrome, scopes: ('read' | 'write')[]) {
   const apiKey = (await aProgram(m, m.jun, 'jun', scopes)).apiToken!
   return async (call: string, params: Params = {}) => {
@@ -157,7 +157,7 @@ test('an app that asks for it gets the moments of words, too, and where in a lin
     '<cueLine index="0" start="1000" value="비가 와 🌧 rain rain"><cue start="1000" byteStart="0" byteEnd="5">비가</cue>',
   )
 
-  // Lines alone, or none in time.
+  // Lyrics with times for lines only, and without any times.
   for (const lyrics of ['[00:01.00]oh', 'oh']) {
     await write(lyrics)
     expect((await lyricsOf({ enhanced: 'true' }))[0]).not.toHaveProperty('cueLine')

@@ -70,7 +70,7 @@ test('an app can count one play per song and half an hour for its owner, as our 
   const ask = await anApp(m)
   const id = await aSong(m, { by: m.mina })
   const plays = async () => (await m.guest.call('GET /api/songs/{id}', { params: { id } })).plays
-  // Sound alone is no play: an app may load ahead.
+  // To load the sound is not a play: an app may load ahead.
   await ask('getSong', { id })
   await m.guest.send({ method: 'GET', url: `/api/songs/${id}/stream` })
   expect(await ask('scrobble', { id, submission: 'false' })).toMatchObject({ status: 'ok' })
@@ -78,7 +78,7 @@ test('an app can count one play per song and half an hour for its owner, as our 
   for (const more of [{}, {}, { time: '0' }, { time: String(m.clock.now.getTime()) }] as Params[])
     expect(await ask('scrobble', { id, ...more })).toMatchObject({ status: 'ok' })
   expect(await plays()).toBe(1)
-  // The player of the same listener is the same listener.
+  // In our player the same person is the same listener.
   expect(await m.jun.call('POST /api/songs/{id}/play', { params: { id } })).toEqual({ counted: false })
   m.clock.forward(minutes(31))
   await ask('scrobble', { id })

@@ -35,7 +35,7 @@ test('no call opens without a token that may read, nor by a session', async () =
       )
       continue
     }
-    // An id of a song names no artist and no album: such calls are open and find nothing.
+    // The id of a song names no artist and no album: such calls are allowed and find nothing.
     expect([undefined, 70], call).toContain(await errorOf(call, { apiKey: read }))
   }
 })

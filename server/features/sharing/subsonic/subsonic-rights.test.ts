@@ -8,7 +8,10 @@ import { aSong } from '../../../testing/songs.ts'
 import { wavFile } from '../../../testing/sounds.ts'
 import { all } from '../../../testing/subsonic-calls.ts'
 
-/** The number of the protocol: 10 for who does not sign in, 40 for a password that opens nothing, 50 for what they may not do, 70 for what is not there. */
+/**
+ * The protocol's error numbers: 10 without signing in, 40 for a password that opens nothing, 50 for what the person may
+ * not do, 70 for what does not exist.
+ */
 type Outcome = 'open' | 10 | 40 | 50 | 70
 
 const suspended: Record<string, Outcome> = {
@@ -19,7 +22,7 @@ const suspended: Record<string, Outcome> = {
   updatePlaylist: 50,
 }
 
-/** What is not open to members; a visitor can call nothing. */
+/** Calls that are not open to members; a visitor can call nothing. */
 const closed: Record<string, Record<string, Outcome>> = {
   'teo, blocked': { star: 50, setRating: 50 },
   'sora, suspended': suspended,
@@ -38,7 +41,7 @@ const closed: Record<string, Record<string, Outcome>> = {
   },
 }
 
-/** Whose app can call nothing at all any more. */
+/** People whose app can call nothing at all any more. */
 const shut: Record<string, Outcome> = {
   guest: 10,
   'mina, by a revoked app password': 40,

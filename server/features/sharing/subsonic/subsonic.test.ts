@@ -12,11 +12,11 @@ type Params = Record<string, string>
 
 const hex = (text: string) => `enc:${Buffer.from(text).toString('hex')}`
 
-/** The answer to an app without cookies; raw. */
+/** The raw answer to an app without cookies. */
 const send = (m: TestMelodrome, call: string, params: Params, by: Person = m.guest) =>
   by.send({ method: 'GET', url: `/rest/${call}`, query: { v: '1.16.1', c: 'test', f: 'json', ...params } })
 
-/** By the token of jun, who listens. */
+/** Calls by a token of jun, who listens. */
 async function anApp(m: TestMelodrome) {
   const apiKey = (await aProgram(m, m.jun, 'jun', ['read'])).apiToken!
   const ask = async (call: string, params: Params = {}) =>
