@@ -23,7 +23,9 @@ import type { Reader } from './song-lists.ts'
 import { visibleSong } from './songs-sql.ts'
 import { keepWorkflow } from './workflow/workflows-sql.ts'
 
-/** Decodes a song, measures it and makes the MP3 that is played. A few restarts in between must not cost the song. */
+/**
+ * Decodes a song, measures it and makes the MP3 that is played. Several tries, so that restarts don't cost the song.
+ */
 export const analyseSongJob: Job<{ songId: string }> = {
   name: 'analyse-song',
   retries: 5,
@@ -40,7 +42,7 @@ export function performAnalyses(m: Melodrome, concurrency: number): void {
   )
 }
 
-/** The job's work. Runs again harmlessly: what is no longer processing is left alone. */
+/** The job's work. It may run again: a song that is no longer processing is left alone. */
 export async function analyse(m: Melodrome, songId: string, signal: AbortSignal): Promise<void> {
   const song = await takeUp(m, songId)
   if (!song) return
@@ -52,7 +54,10 @@ export async function analyse(m: Melodrome, songId: string, signal: AbortSignal)
   )
 }
 
-/** The song, if it waits for this: also one that was given up, whose job an administrator has put back into the queue. */
+/**
+ * The song, if it waits for analysis. Also one that was given up, if an administrator has put its job into the queue
+ * again.
+ */
 async function takeUp(m: Melodrome, songId: string): Promise<{ original_blob: string } | undefined> {
   return m.database
     .updateTable('songs')
@@ -68,19 +73,19 @@ async function takeUp(m: Melodrome, songId: string): Promise<{ original_blob: st
     .executeTakeFirst()
 }
 
-/** A failure of ours, not one of the file. */
+/** Whether the failure was ours, not one of the file. */
 export const wasGivenUp = (failure: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql`${failure} ->> 'code' = ${givenUp}`
 
 const givenUp = 'server.broken' satisfies RefusalCode
 
-/** After the last try: its owner is told, and may try again once the fault is mended. */
+/** After the last try: the owner is told, and may try again once the fault is fixed. */
 async function giveUpAnalysis(m: Melodrome, songId: string): Promise<void> {
   const failure = { code: givenUp, params: { reference: songId } } as const
   await transact(m.database, transaction => markFailed(m, transaction, songId, failure))
 }
 
-/** From now on it can be heard, unless it can already. */
+/** From now on the song can be heard, unless it already could. */
 export async function makeReady(
   m: Melodrome,
   transaction: Transaction,
@@ -122,8 +127,9 @@ export async function makeReady(
 }
 
 /**
- * Whether the song's owner is leaving or banned; neither can change before the transaction has ended. Rows that only name
- * them can: the writer of one holds their events, and must not have to wait for us, who will ask for those.
+ * Locks the owner's row and answers whether they are leaving or banned: neither can change before the transaction ends.
+ * The lock still allows others to write rows that refer to the owner: such a writer holds the owner's events, which we
+ * need later, and must not wait for us.
  */
 export async function lockOwner(transaction: Transaction, songId: string): Promise<boolean> {
   const owner = await transaction
@@ -141,7 +147,7 @@ async function countSong(transaction: Transaction, songId: string, userId: strin
   await markSongChanged(transaction, songId)
 }
 
-/** Its owner reads why. */
+/** The owner can read the reason. */
 export async function markFailed(
   m: Melodrome,
   transaction: Transaction,
@@ -158,7 +164,10 @@ export async function markFailed(
   if (failed) await tellOwner(m, transaction, failed, 'songFailed')
 }
 
-/** Every screen that shows the song looks again. Anyone who still waits for the upload's answer hears it from that. */
+/**
+ * Every screen of the owner that shows the song reads it again. If the owner still waits for the answer to the upload,
+ * that answer tells them.
+ */
 async function tellOwner(
   m: Melodrome,
   transaction: Transaction,
@@ -173,7 +182,7 @@ async function tellOwner(
   await m.live.record(transaction, [song.user_id], { topic: 'songs', id: song.id })
 }
 
-/** A failed song of one's own is tried once more, for faults that were ours and are mended. */
+/** Tries an own failed song once more, after a fault of ours has been fixed. */
 export async function analyseAgain(
   m: Melodrome,
   reader: Reader & { viewer: Viewer },

@@ -71,7 +71,7 @@ test('a song is published with how it was made, and its page says so', async () 
     credentials: 'none',
     claimedGenerator: null,
   })
-  // Lists stay as light as they were.
+  // Lists do not carry these details.
   const [listed] = await m.guest.call('GET /api/songs', { query: { limit: 1 } })
   expect(listed).not.toHaveProperty('lyrics')
 })
@@ -99,7 +99,7 @@ test('lyrics in LRC keep the moment of each line; one outside the song or before
     lyricWords: [null, [{ place: 3, seconds: 0.3 }], null],
   }
   expect(await detail(m.guest, id)).toMatchObject(sung)
-  // What is said of other things leaves them alone; plain words have no moments.
+  // Changes of other fields leave the moments alone; plain lyrics have no moments.
   await change(m.mina, id, { tags: ['rain'] })
   expect(await detail(m.guest, id)).toMatchObject(sung)
   await change(m.mina, id, { lyrics: '비가 와' })
@@ -135,7 +135,7 @@ test('only its owner changes a song, and lists, searches and charts follow', asy
   expect(await m.guest.call('GET /api/songs/popular', { query: { genre: 'jazz' } })).toHaveLength(1)
   expect(await m.guest.call('GET /api/songs/popular', { query: { genre: 'synthwave' } })).toEqual([])
 
-  // What is not named stays; an empty text and null take away.
+  // Fields that are not named stay; an empty text and null remove.
   await change(m.mina, id, { generator: '', genre: null })
   expect(await detail(m.jun, id)).toMatchObject({
     title: 'Orange dawn',

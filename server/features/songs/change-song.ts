@@ -18,7 +18,7 @@ import { checkSongWords, holdSong } from './removal/hold-song.ts'
 import { ownSong } from './song-access.ts'
 import { songTopic } from './song-topic.ts'
 
-/** Changes what is given of an own song's words; searches and charts follow. */
+/** Changes the given fields of an own song; searches and charts follow. */
 export async function changeSong(
   m: Melodrome,
   viewer: Viewer,
@@ -45,7 +45,7 @@ export async function changeSong(
   })
 }
 
-/** What the uploader says of a likeness; a remix credits what it is made from. */
+/** The uploader's answer about a likeness; a remix credits the song it is made from. */
 export async function answerForLikeness(m: Melodrome, viewer: Viewer, id: string, answer: 'remix' | 'own') {
   await transact(m.database, transaction => ownSong(transaction, viewer, id))
   const other = await openLikeness(m.database, id)
@@ -59,7 +59,7 @@ export async function answerForLikeness(m: Melodrome, viewer: Viewer, id: string
 
 /** Gives an own song the picture that the request carries. */
 export async function changeCover(m: Melodrome, viewer: Viewer, id: string, request: FastifyRequest) {
-  // The owner is checked first, before megabytes are sent in vain.
+  // The owner is checked first, before megabytes are sent for nothing.
   await transact(m.database, transaction => ownSong(transaction, viewer, id))
   const upload = await receiveUpload(request, {
     directory: m.blobs.temporaryDirectory,
@@ -74,7 +74,7 @@ export async function changeCover(m: Melodrome, viewer: Viewer, id: string, requ
   }
 }
 
-/** The cover before goes with the next sweep, once nothing names it. */
+/** The next sweep deletes the previous cover, if nothing names it any more. */
 export async function putCover(m: Melodrome, viewer: Viewer, id: string, cover: KeptCover | null) {
   await transact(m.database, async transaction => {
     await ownSong(transaction, viewer, id)
@@ -105,7 +105,7 @@ function update(m: Melodrome, transaction: Transaction, id: string, columns: Upd
     .execute()
 }
 
-/** Anyone who looks at the song, and the owner's other windows, look again. */
+/** Pages that show the song, and the owner's other windows, read it again. */
 async function tellOfChange(
   m: Melodrome,
   transaction: Transaction,

@@ -12,13 +12,13 @@ export interface KeptCover {
   toneLight: string
 }
 
-/** What a form's picture may weigh. */
+/** How large a form's picture may be. */
 export const coverFile = {
   maxBytes: maxCoverBytes,
   tooLarge: () => refuse('song.coverTooLarge', { limit: maxCoverMegabytes }),
 }
 
-/** Cuts an uploaded picture to the sizes that screens need and keeps them; refuses what is no picture. */
+/** Cuts an uploaded picture to the sizes that screens need and stores them; refuses a file that is no picture. */
 export async function keepCover(m: Melodrome, uploadedPath: string): Promise<KeptCover> {
   const directory = await mkdtemp(path.join(m.blobs.temporaryDirectory, 'cover-'))
   try {

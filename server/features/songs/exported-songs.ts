@@ -48,7 +48,7 @@ export const ownDrafts = ownRows({ owner: 'user_id', id: 'id' }, database =>
     ]),
 )
 
-/** What was kept of their files, after private paths, names and keys were taken out. */
+/** The workflows from their files, without private paths, names and keys. */
 export const ownWorkflows: Rows = ({ database }, personId, after) =>
   database
     .selectFrom('workflows')

@@ -12,7 +12,7 @@ test('ten-hour silences, and songs that take long to analyse, delay no other mem
   const done: string[] = []
   const tenHours = opus(36_000)
   const endless = Array.from({ length: 12 }, () => m.mina.publish({ ...song, audio: tenHours }))
-  // Some are refused at once; others wait behind mina's own songs, and are told later.
+  // Some are refused at once; others wait behind mina's own songs, and get their answer later.
   const settled = Promise.allSettled(endless)
   const long = opus(19 * 60)
   const allowed = [1, 2, 3].map(() =>
@@ -20,7 +20,7 @@ test('ten-hour silences, and songs that take long to analyse, delay no other mem
   )
   const ofJun = m.jun.publish({ ...song, audio: wavFile(2) }).then(({ status }) => done.push(`jun ${status}`))
   await ofJun
-  // At most the one that was being listened to when jun came.
+  // At most the one that was being analysed when jun came.
   expect(done.filter(who => who === 'mina').length).toBeLessThanOrEqual(1)
   expect(done).toContain('jun ready')
   for (const result of await settled)

@@ -11,7 +11,7 @@ import type { Fields } from './song-fields.ts'
 import { takeRecipeSharing } from './workflow/recipe-sharing.ts'
 
 interface NewSong {
-  /** Known before, where a job already works for it. */
+  /** Given if a job already works for it. */
   id?: string
   artistId: string
   fields: Fields
@@ -19,7 +19,7 @@ interface NewSong {
   original: { name: string; bytes: number }
 }
 
-/** Writes a song that still has to be listened to, with its empty counts. Answers its id. */
+/** Writes a song that still has to be analysed, with its empty counts. Answers its id. */
 export async function insertSong(
   m: Melodrome,
   transaction: Transaction,

@@ -10,10 +10,10 @@ import type { Failure } from './song.ts'
 /** What was found out about an upload, and the MP3 that was made of it. */
 export interface Heard {
   found: Omit<SongAnalysis, 'workflow'>
-  /** What its tags carry for others to make a song from. */
+  /** The workflow in its tags, from which others can make a song. */
   workflow: string | null
   rendition: { name: string; bytes: number }
-  /** The picture that the upload carries, where it was asked for and is one. */
+  /** The picture in the upload, if it was asked for and is one. */
   cover?: KeptCover | null
 }
 
@@ -33,7 +33,7 @@ export async function listenToUpload(
     const job = { inputPath: original.path, renditionPath, signal }
     const answer = await m.analyseSong(withCover ? { ...job, picturePath } : job)
     if ('refusal' in answer) return { failure: { code: answer.refusal, params: answer.params } }
-    // Kept by itself: lists of drafts read all that was found.
+    // Stored apart, because lists of drafts read everything else that was found.
     const { workflow, ...found } = answer
     const cover = found.carriesPicture ? await coverIn(m, picturePath) : null
     return { found, workflow, rendition: await m.blobs.keep(renditionPath, 'mp3'), cover }

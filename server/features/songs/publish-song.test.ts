@@ -99,7 +99,7 @@ test('a download tells players its genre, its day, and how loud it is', async ()
     .selectFrom('songs')
     .select(['loudness_lufs', 'gain_db', 'true_peak_db'])
     .executeTakeFirstOrThrow()
-  // What sounds is already brought to the common level: the rest to ReplayGain's -18 LUFS is what is told.
+  // The sound is already at the common level: the tag tells only the difference to ReplayGain's -18 LUFS.
   expect(common.replaygain_track_gain?.dB).toBeCloseTo(-18 - loudness_lufs! - gain_db!, 2)
   expect(common.replaygain_track_peak?.ratio).toBeCloseTo(10 ** ((true_peak_db! + gain_db!) / 20), 4)
   const plain = await m.mina.publish({ title: 'x', terms: 'true', audio: wavFile(2) })
@@ -242,7 +242,7 @@ test('a song is heard at the common loudness, or as its maker made it, whole and
   const part = await ask('?level=own', { range: 'bytes=1001-9000' })
   expect(part.statusCode).toBe(206)
   expect(part.rawPayload.equals(own.rawPayload.subarray(1001, 9001))).toBe(true)
-  // Somebody who goes on with what they have of the other level gets the whole.
+  // A player that asks for the rest of another level gets the whole.
   const mixed = await ask('?level=own', {
     range: 'bytes=1001-9000',
     'if-range': String(even.headers['etag']),

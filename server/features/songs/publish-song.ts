@@ -18,8 +18,9 @@ import type { Reader } from './song-lists.ts'
 import { visibleSong } from './songs-sql.ts'
 
 /**
- * An upload becomes a song: bytes to disk, fields checked, cover fitted, files kept, then the row together with the
- * job that decodes it; and the answer waits for that job a while. A file that can't be decoded leaves nothing behind.
+ * An upload becomes a song: its bytes are written to disk, its fields checked, its cover cut, its files stored, then
+ * its row is written together with the job that decodes it. The answer waits a while for that job. A file that can't be
+ * decoded leaves nothing behind.
  */
 export async function publishSong(m: Melodrome, ask: Ask<(typeof songs)['POST /api/songs']>): Promise<Song> {
   await refuseOnLowDisk(m)
@@ -67,8 +68,8 @@ const pollMs = 60
 type Waiting = Reader & { viewer: Viewer; request: FastifyRequest }
 
 /**
- * The answer to who has just published a song: waits a while for it to be listened to. A song that fails meanwhile is
- * refused, and leaves nothing behind.
+ * The answer after a song was published: waits a while for its analysis. A song that fails meanwhile is refused, and
+ * leaves nothing behind.
  */
 export async function settledSong(
   m: Melodrome,
@@ -79,13 +80,13 @@ export async function settledSong(
   const row = (await visibleSong(m.database, id, viewer)) ?? refuse('song.notFound')
   // A member who has closed the page meanwhile finds the failure, with its reason, among their songs.
   if (row.status !== 'failed' || request.raw.socket.destroyed) return songOf(row, viewer, language)
-  // Told now, so it need not stand among the person's songs as a failure.
+  // They are told now, so it need not be among the person's songs as a failure.
   await sql`delete from songs where id = ${toUuid(id)} and status = 'failed'`.execute(m.database)
   const { code, params } = row.failure as Failure
   throw new Refusal(code, params)
 }
 
-/** Resolves when the song is no longer processing, or when waiting has been long enough. */
+/** Resolves when the song is no longer processing, or when the time to wait is over. */
 async function settled(m: Melodrome, id: string): Promise<void> {
   const until = Date.now() + analysisWaitSeconds * 1_000
   while (Date.now() < until) {

@@ -78,7 +78,7 @@ export const howMadeColumns = [
   'songs.based_on_id',
 ] as const
 
-/** `viewer` is there where the shape has a role. */
+/** `viewer` is there if the shape has a role. */
 const detailRow = compiledByShape(
   (
     database,
@@ -102,7 +102,7 @@ const detailRow = compiledByShape(
   },
 )
 
-/** By which its owner finds the reasons. */
+/** The case in which its owner finds the reasons. */
 async function withheldBy(
   database: Executor,
   viewer: Viewer | null,
@@ -126,7 +126,7 @@ async function soundsLike(
   return other ? originOf(database, viewer, other) : null
 }
 
-/** A song that the viewer can see, in a few words. */
+/** A song that the viewer can see, with only a few fields. */
 export async function originOf(
   database: Executor,
   viewer: Viewer | null,
@@ -136,7 +136,7 @@ export async function originOf(
   return origin ? { id: origin.id, title: origin.title, user: personOf(origin) } : null
 }
 
-/** What of a recipe stands in the song's row; what is left out isn't touched. */
+/** The columns of a recipe in the song's row; fields that are left out are not changed. */
 export function recipeColumns(recipe: z.output<typeof RecipeChange>) {
   const { generator, generatorVersion, seed, steps, recipeSharing, bpm, key, prompt, lyrics, tags, basedOn } =
     recipe
@@ -160,7 +160,7 @@ export function recipeColumns(recipe: z.output<typeof RecipeChange>) {
   }
 }
 
-/** Refuses lyrics of which a line begins after the song's end. */
+/** Refuses lyrics in which a line begins after the song's end. */
 export function requireLinesInside(
   lyrics: z.output<typeof RecipeChange>['lyrics'],
   durationSeconds: number | null,
@@ -169,7 +169,7 @@ export function requireLinesInside(
     refuseFields({ lyrics: { code: 'lyricTimes' } })
 }
 
-/** Whether a person may name this song as the one that theirs is based on: only one that they can see. */
+/** Whether a person may name this song as the origin of theirs: only one that they can see. */
 export async function isOrigin(database: Executor, viewer: Viewer, id: string): Promise<boolean> {
   return (await visibleSong(database, id, viewer)) !== undefined
 }

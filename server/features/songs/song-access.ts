@@ -8,14 +8,14 @@ import { refuse } from '../../http/refusal.ts'
 import type { CoverBlobs } from './song.ts'
 import { whereVisible } from './songs-sql.ts'
 
-/** The only ways to hold a song: anyone who has one from here was allowed to. */
+/** The only ways to get hold of a song: each of them checks the right to it. */
 
-/** A song that can be heard: by anyone, because sound comes to a song in the moment it is ready. */
+/** A song that can be heard, by anyone: a song has sound from the moment it is ready. */
 export async function playableSong(database: Executor, id: string) {
   return soundOf(await readySound(database, { id }))
 }
 
-/** One that is withheld, to be heard by those who may see it: its owner and moderators. */
+/** A withheld song, for those who may hear it: its owner and moderators. */
 export async function withheldSong(database: Executor, viewer: Viewer, id: string) {
   const withheld = sql<boolean>`status = 'withheld' and ${whereVisible(viewer)}`
   return soundOf(await selectSound(database, id).where(withheld).execute())
@@ -25,7 +25,7 @@ const readySound = compiled((database, { id }: { id: string }) =>
   selectSound(database, id).where('status', '=', sql.lit('ready')),
 )
 
-/** What of a song the bytes of its sound need. */
+/** The fields of a song that are needed to send its sound. */
 export type StreamedSound = Pick<
   Awaited<ReturnType<typeof playableSong>>,
   'audio_blob' | 'gain_db' | 'true_peak_db' | 'updated_at'
@@ -35,8 +35,8 @@ export type StreamedSound = Pick<
 export type SoundReader = GroupCommit<string, StreamedSound | undefined>
 
 /**
- * A song that plays is asked for in many small pieces. Who asks while one reading runs is answered by the next, which
- * begins after they have asked: what is deleted or withheld is silent at once, and many pieces cost one statement.
+ * A song that plays is requested in many small pieces. Requests that come while one statement runs are answered by the
+ * next, which begins after them: what is deleted or withheld is silent at once, and many pieces cost one statement.
  */
 export function readSoundsTogether(database: Database): SoundReader {
   return new GroupCommit<string, StreamedSound | undefined>(async ids => {
@@ -94,10 +94,10 @@ function soundOf([song]: readonly Sound[]) {
 }
 
 /**
- * The viewer's own song, locked for the rest of the transaction. Rows that only name it may still be written: the
+ * The viewer's own song, locked for the rest of the transaction. Others may still write rows that refer to it: the
  * charts' fold writes some while it holds the mark that a change of the song waits for.
+ * @param notYours the refusal for another member's song, if the caller wanted something else than to change it
  */
-/** `notYours`: what is said of another member's song, where changing it is not what was asked. */
 export async function ownSong(
   transaction: Transaction,
   viewer: Viewer,

@@ -6,7 +6,7 @@ import { toUuid } from '../../database/ids.ts'
 import { songOf } from './song.ts'
 import { songsForCards } from './songs-sql.ts'
 
-/** Of each song of a list: what its statement reads by `selectVersions`. */
+/** What a list's statement reads of each song by `selectVersions`. */
 export interface VersionRow {
   uuid: string
   version: string
@@ -16,16 +16,19 @@ export interface VersionRow {
 
 interface Card {
   version: string
-  /** As everyone is shown it, without a reader's own votes. */
+  /** As everyone sees it, without a reader's own votes. */
   song: Song
-  /** With votes: those that were shown last, by the votes. Frozen, so each is written once (list-writer.ts). */
+  /**
+   * The song with votes, by the votes: the combinations that were shown last. Frozen, so each is written once
+   * (list-writer.ts).
+   */
   shown: Map<string, Song>
 }
 
 /**
  * The songs that were read last, by their ids as PostgreSQL writes them. A list asks the database which songs it shows
- * and in which version; a card of that version is what reading the song anew would give, so nothing in here is ever
- * shown when it is old.
+ * and in which version; a card of that version equals what reading the song again would give, so nothing outdated is
+ * ever shown.
  */
 export class Cards {
   readonly #cards = new Map<string, Card>()
@@ -50,12 +53,13 @@ export class Cards {
   }
 }
 
-/** Each four kilobytes, and two more for each way it is shown. */
+/** Each takes four kilobytes, and two more for each combination of votes. */
 const cards = new Cards(2_000)
 
 /**
- * The songs of a list that is open to this reader, in its order, with the reader's own votes. Only for songs that are
- * ready: those look the same to everyone. One that no longer is when its card has to be read is left out.
+ * The songs of a list that this reader may see, in its order, with the reader's own votes. Only for songs that are
+ * ready, because those look the same to everyone. A song that is no longer ready when its card must be read is left
+ * out.
  */
 export async function songsOnCards(database: Executor, rows: readonly VersionRow[]): Promise<Song[]> {
   const known = rows.map(({ uuid, version }) => cards.get(uuid, version))
@@ -67,7 +71,7 @@ export async function songsOnCards(database: Executor, rows: readonly VersionRow
   })
 }
 
-/** Most readers have given one vote of few kinds, or none. */
+/** Most readers have given one of a few votes, or none. */
 const mostShown = 4
 
 function withVotes({ song, shown }: Card, isLike: boolean | null, ownRating: number | null): Song {

@@ -9,7 +9,10 @@ import { isOrigin } from './recipe.ts'
 
 export type Fields = z.output<typeof SongFields>
 
-/** All that is wrong at once: what the caller knows of, the fields' own faults, and an origin that isn't there. */
+/**
+ * Refuses everything that is wrong at once: the faults that the caller knows of, those of the fields, and an origin
+ * that does not exist.
+ */
 export async function checkFields<S extends z.ZodType<Fields> = typeof SongFields>(
   m: Melodrome,
   viewer: Viewer,

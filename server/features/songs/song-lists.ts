@@ -17,7 +17,7 @@ export interface Reader {
   language: Language
 }
 
-/** Songs by when a member has done something with each, the latest first. */
+/** Songs in the order in which a member has done something with them, the latest first. */
 export function latestPage<Row extends SongRow>(
   reader: Reader,
   query: PageWish,
@@ -74,7 +74,7 @@ interface RecentShape {
   isFirst: boolean
 }
 
-/** Each is there where the shape says so. */
+/** Each value is there if the shape says so. */
 interface RecentValues {
   viewer: string | undefined
   since: Date | undefined
@@ -120,14 +120,14 @@ export function remixPage(
   })
 }
 
-/** In the order asked for; what is gone, or not ready, is left out. */
+/** In the given order; songs that are gone or not ready are left out. */
 export async function songsInOrder(m: Melodrome, reader: Reader, ids: readonly string[]): Promise<Song[]> {
   const rows = await songsByIds(m.database, reader.viewer, [...new Set(ids)]).execute()
   const byId = new Map(rows.map(row => [row.id, songFor(reader)(row)]))
   return ids.flatMap(id => byId.get(id) ?? [])
 }
 
-/** How this reader is shown a row. */
+/** A row as this reader sees it. */
 export const songFor =
   ({ viewer, language }: Reader) =>
   (row: SongRow): Song =>

@@ -4,7 +4,7 @@ import type { Provenance } from '../../media/audio/answer.ts'
 import { absoluteGateLufs } from '../../media/audio/measures/loudness.ts'
 import { id3Tag } from '../../media/id3.ts'
 
-/** What of a song's row stands in its tag. */
+/** The fields of a song's row that its tag contains. */
 export interface TaggedSong {
   id: string
   title: string
@@ -35,7 +35,7 @@ export const tagColumns = [
   'songs.lyric_words',
 ] as const
 
-/** What stands in front of a downloaded song's frames. */
+/** The tag before a downloaded song's frames. */
 export function songTag(song: TaggedSong, origin: string, coverJpeg: Buffer | undefined): Buffer {
   return id3Tag({
     title: song.title,
@@ -57,7 +57,7 @@ function lyricsOf({ lyrics, lyric_times, lyric_words }: TaggedSong): SungWords |
   return { text: lyrics, times: lyric_times, words: lyric_words as SungWords['words'] }
 }
 
-/** What was measured, and how far the level has been moved since; none for silence, which has no loudness. */
+/** The measured loudness, and how far the level has been moved since; none for silence, which has no loudness. */
 function loudnessOf(song: {
   loudness_lufs: number | null
   true_peak_db: number | null
@@ -69,8 +69,8 @@ function loudnessOf(song: {
 }
 
 /**
- * The mark that a generator has left in its file, in its own way of writing. The MP3 holds sound only; a mark that came
- * with the upload shall not be lost on the way to a listener.
+ * The mark that a generator has left in its file, in the generator's own form. The MP3 has only the sound, and a mark
+ * in the upload must not be lost on the way to a listener.
  */
 function madeWith(provenance: Provenance | null): string | undefined {
   if (!provenance?.tool) return undefined

@@ -14,7 +14,7 @@ export interface CoverBlobs {
   jpeg: string
 }
 
-/** Why a song could not be processed: a refusal, kept so that it can be said in any language later. */
+/** Why a song could not be processed: a refusal, stored so that it can be shown in any language later. */
 export interface Failure {
   code: RefusalCode
   params: Record<string, string | number>

@@ -11,9 +11,9 @@ import { notBlocked, notKeptAway } from '../people/reach/reach.ts'
 import type { SongRow } from './song.ts'
 
 /**
- * Songs with everything a card shows, the viewer's own like and rating included: what every list of songs
- * starts from that keeps no cards. One statement on purpose: the joins are by primary key, and asking for people,
- * counts and own votes apart costs more than it saves.
+ * Songs with everything a card shows, the viewer's own like and rating included: the basis of every list of songs that
+ * keeps no cards. One statement on purpose: the joins are by primary key, and separate statements for people, counts
+ * and own votes would cost more than they save.
  */
 export function selectSongs(database: Executor, viewer: { id: string } | null) {
   return songsWithOwnVotes(database, viewer).select([
@@ -45,8 +45,8 @@ export function selectSongs(database: Executor, viewer: { id: string } | null) {
 }
 
 /**
- * The same songs for a list whose cards are known already (song-cards.ts): which ones, in which version, and the
- * viewer's own votes. Ids as PostgreSQL writes them, because most are only looked up.
+ * The same for a list whose cards are known already (song-cards.ts): which songs, in which version, and the viewer's
+ * own votes. Ids as PostgreSQL writes them, because most are only looked up.
  */
 export function selectVersions(database: Executor, viewer: { id: string } | null) {
   return songsWithOwnVotes(database, viewer).select([
@@ -56,8 +56,8 @@ export function selectVersions(database: Executor, viewer: { id: string } | null
 }
 
 /**
- * Another one after every change of a song, its artist or its counts: PostgreSQL gives each version of a row the
- * number of the transaction that wrote it, whatever column that has changed.
+ * A new value after every change of a song, its artist or its counts: PostgreSQL gives each version of a row the number
+ * of the transaction that wrote it, whichever column has changed.
  */
 const versionOfSong = sql<string>`concat_ws(' ', songs.xmin, users.xmin, song_stats.xmin)`
 
@@ -99,19 +99,22 @@ export function visibleSong(
     .executeTakeFirst()
 }
 
-/** THE condition on `songs` for being seen by its address: ready, or the viewer's own; for moderators also what is withheld. */
+/**
+ * THE condition on `songs` for who may see one by its address: ready, or the viewer's own; for moderators also withheld
+ * ones.
+ */
 export function whereVisible(viewer: Pick<Viewer, 'id' | 'role'> | null): RawBuilder<SqlBool> {
   if (!viewer) return sql`songs.status = 'ready'`
   const withheld = isModerator(viewer) ? sql`or songs.status = 'withheld'` : sql``
   return sql`(songs.status = 'ready' or ${ownInSight(viewer)} ${withheld})`
 }
 
-/** What a decision has removed is gone for its owner, too. */
+/** A song that a decision has removed is gone for its owner, too. */
 function ownInSight(viewer: { id: string }): RawBuilder<SqlBool> {
   return sql`(songs.user_id = ${toUuid(viewer.id)} and songs.withheld_for is distinct from 'removed')`
 }
 
-/** Songs that say they are based on this one. */
+/** Songs that name this one as their origin. */
 export function remixesOf(database: Executor, viewer: Viewer | null, id: string, page: Slice<TimePosition>) {
   return selectSongs(database, viewer)
     .where('songs.status', '=', sql.lit('ready'))
@@ -149,7 +152,7 @@ export function recentSongs(
     .$call(query => latestFirst(query, ['songs.published_at', 'songs.id'], page))
 }
 
-/** Everything of one person; what is not ready only for themselves. */
+/** All songs of one person; those that are not ready only for the person themselves. */
 export function songsOfPerson(
   database: Executor,
   viewer: Viewer | null,

@@ -37,7 +37,7 @@ test('pages follow each other by the address in the Link header, without gap or 
   const m = await melodrome()
   const published: string[] = []
   for (let i = 0; i < 7; i++) {
-    // Two of a moment: the id decides then.
+    // Two songs of one moment: the id decides their order.
     if (i % 2 === 0) m.clock.forward(minutes(1))
     published.unshift(await aSong(m, { by: m.mina, title: `song ${i}` }))
   }
@@ -84,7 +84,7 @@ test('a song that is not ready, and why it failed, is seen by its owner only', a
   expect(await m.jun.call('GET /api/users/{id}/songs', { params: { id: m.mina.id } })).toEqual([])
   expect(await m.mina.call('GET /api/users/{id}/songs', { params: { id: m.mina.id } })).toHaveLength(1)
 
-  // Whatever an earlier try has left on the row, it is for the owner.
+  // Whatever an earlier try has left in the row is only for the owner.
   await m.melodrome.database
     .updateTable('songs')
     .set({ status: 'ready', audio_blob: 'audio', duration_seconds: 1, published_at: m.clock.now })

@@ -19,9 +19,9 @@ interface Ask {
 }
 
 /**
- * The song's MP3 for the player: whole or any byte range, sent here or at the address to which the listener is led. A browser
- * keeps it but asks before it uses it again: what is deleted or withheld falls silent at once, or within a minute
- * where a CDN sends it. Its level is the common one, or the one its maker gave it.
+ * The song's MP3 for the player: whole or any byte range, sent here or from the address to which the listener is led. A
+ * browser keeps it but asks before it uses it again: a deleted or withheld song is silent at once, or within a minute
+ * if a CDN sends it. Its level is the common one, or the one its maker gave it.
  */
 export async function streamSong(
   m: Melodrome,
@@ -41,7 +41,7 @@ export async function streamSong(
   return undefined
 }
 
-/** The same of a song that is withheld, for its owner and moderators; nothing in between may keep it. */
+/** The same for a song that is withheld, for its owner and moderators; no cache may keep it. */
 export async function streamWithheld(
   m: Melodrome,
   { request, reply, viewer }: Ask & { viewer: Viewer },
@@ -75,7 +75,9 @@ const versionOf = (song: StreamedSound, steps: number) => ({
   cacheControl: 'private, no-cache',
 })
 
-/** The same MP3 with title, artist and cover written in front, so a later change of title needs no rewritten file. */
+/**
+ * The same MP3 with title, artist and cover written in front of it, so that a change of title needs no rewritten file.
+ */
 export async function downloadSong(m: Melodrome, { request, reply }: Ask, id: string): Promise<undefined> {
   const song = await playableSong(m.database, id)
   const origin = ownOrigin(request, m.publicUrl)
@@ -83,7 +85,7 @@ export async function downloadSong(m: Melodrome, { request, reply }: Ask, id: st
   const tag = songTag(song, origin, cover)
   const blob = await openOrRefuse(m.blobs, song.audio_blob)
   await sendRange(request, reply, blob, {
-    // The tag changes with the row, and so must the name of this version.
+    // The tag changes with the row, so the ETag must change with it.
     etag: `"${song.audio_blob.slice(0, 24)}-${song.updated_at.getTime().toString(36)}"`,
     lastModified: song.updated_at,
     type: 'audio/mpeg',

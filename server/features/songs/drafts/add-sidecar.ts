@@ -16,12 +16,12 @@ const sidecar = {
   tooLarge: () => refuse('draft.sidecarTooLarge', { limit: maxSidecarKilobytes }),
 }
 
-/** Reads what lies beside a draft's file: words become proposals, a picture the proposed cover. */
+/** Reads a file that came with a draft's sound: words become proposals, a picture the proposed cover. */
 export async function addSidecar(
   m: Melodrome,
   { viewer, params, request }: Ask<(typeof drafts)['PUT /api/drafts/{id}/sidecar']>,
 ): Promise<void> {
-  // The owner is checked first, before megabytes are sent in vain.
+  // The owner is checked first, before megabytes are sent for nothing.
   await ownDraft(m.database, viewer.id, params.id)
   const upload = await receiveUpload(request, {
     directory: m.blobs.temporaryDirectory,

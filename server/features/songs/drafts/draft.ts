@@ -51,11 +51,11 @@ export async function draftOf(m: Melodrome, row: DraftRow, { viewer, language }:
   }
 }
 
-/** The picture beside the file goes before the one in it. */
+/** A picture beside the sound file is preferred to the one inside it. */
 export const proposedCover = (row: Pick<DraftRow, 'sidecar_cover' | 'file_cover'>): KeptCover | null =>
   (row.sidecar_cover ?? row.file_cover) as KeptCover | null
 
-/** Files beside the song go before its tags, but plain lyrics don't go before those in time. */
+/** Words in files beside the sound are preferred to its tags, but plain lyrics are not preferred to timed ones. */
 function wordsOf(row: Pick<DraftRow, 'analysis' | 'sidecar_words'>): FileWords {
   const analysis = row.analysis as SongAnalysis | null
   const generator = analysis?.provenance?.tool

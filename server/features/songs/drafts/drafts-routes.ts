@@ -73,6 +73,6 @@ export const draftRoutes = (m: Melodrome): Handlers<typeof drafts> => ({
 
 async function throwAway(m: Melodrome, personId: string, id: string): Promise<undefined> {
   if (!(await deleteDraft(m.database, personId, id))) refuse('draft.notFound')
-  // A writer that still has it open notices with its next piece; a file of no draft goes with the next sweep.
+  // A writer that still has the file open notices with its next piece; a file without a draft goes with the next sweep.
   await rm(partialPath(m, id), { force: true })
 }

@@ -30,7 +30,7 @@ export async function ownDraft(database: Executor, personId: string, id: string)
   return draft ?? refuse('draft.notFound')
 }
 
-/** The same, held for the rest of the transaction. */
+/** The same, locked for the rest of the transaction. */
 export async function lockedDraft(transaction: Transaction, personId: string, id: string) {
   const draft = await transaction
     .selectFrom('drafts')
@@ -43,7 +43,10 @@ export async function lockedDraft(transaction: Transaction, personId: string, id
   return draft ?? refuse('draft.notFound')
 }
 
-/** In a transaction that holds the person's row (`takeRoom`), so that two at once can't both be the last that is allowed. */
+/**
+ * Call it in a transaction that locks the person's row (`takeRoom`), so that two drafts at once can't both be the last
+ * one allowed.
+ */
 export async function insertDraft(
   transaction: Transaction,
   file: {
@@ -66,7 +69,7 @@ export async function insertDraft(
   return rows.length > 0 ? id : refuse('draft.tooMany', { limit: maxDrafts })
 }
 
-/** As the limit counts them. */
+/** How many drafts count for the limit. */
 export const countOf = (personId: string) =>
   sql<{
     count: number
@@ -81,11 +84,11 @@ export async function deleteDraft(database: Executor, personId: string, id: stri
   return numDeletedRows === 1n
 }
 
-/** A writer without a sign of life for so long is thought dead, and another may write. */
+/** A writer that has shown no sign of life for this long counts as dead, and another may write. */
 const leaseMs = 45_000
 const leaseEnd = (now: Date): Date => new Date(now.getTime() + leaseMs)
 
-/** One piece at a time, over all instances: true when this writer may go on at `offset`. */
+/** One piece at a time, over all instances: true if this writer may continue at `offset`. */
 export async function beginPiece(
   database: Executor,
   piece: { id: string; personId: string; offset: number; writer: string; at: Date },
@@ -102,7 +105,7 @@ export async function beginPiece(
   return numUpdatedRows === 1n
 }
 
-/** So much is safely on disk; false when the draft has gone, or another request writes now. */
+/** Notes how much is safely on disk; false if the draft is gone, or another request writes now. */
 export async function markReceived(
   database: Executor,
   piece: { id: string; writer: string; received: number; isOver: boolean; at: Date },

@@ -102,9 +102,9 @@ test('what tags say is proposed: title, words and the tool they name, as a claim
   expect(draft).toMatchObject({ title: 'Neon rain', generator: 'Suno', lyrics: 'la la la' })
   const { body } = await publish(m.mina, draft.id, { title: draft.title, terms: 'true' })
   const song = await m.guest.call('GET /api/songs/{id}', { params: { id: body.id } })
-  // Nobody has said so but the file: shown as its claim, never as a verified one.
+  // Only the file says so: it is shown as the file's claim, never as a verified one.
   expect(song).toMatchObject({ generator: null, claimedGenerator: 'Suno', credentials: 'none' })
-  // The mark that came in with the upload goes out with each download.
+  // The mark in the uploaded file is also in each download.
   const download = await m.guest.send({ method: 'GET', url: `/api/songs/${body.id}/download` })
   const { common, native } = await parseBuffer(download.rawPayload, 'audio/mpeg')
   const mark = 'made with suno; id=0f9a2f4e-7d9e-4a3b-9a51-1c2d3e4f5a6b'
@@ -158,7 +158,7 @@ test('a draft that turns out to be no sound is refused with the reason, before o
   const reason = { status: 415, body: { code: 'song.audioNotAudio' } }
   expect(await publishing).toMatchObject(reason)
   const { id: late } = await settled(m.mina, await aDraft(m.mina, text()))
-  // A form that is wrong costs nothing yet.
+  // A wrong form does no harm yet.
   expect(await publish(m.mina, late, { title: ' ' })).toMatchObject({ status: 400 })
   expect(await publish(m.mina, late, { title: 'Too late', terms: 'true' })).toMatchObject(reason)
   expect(await drafts(m.mina)).toEqual([])
@@ -170,7 +170,7 @@ test('an unpublished draft ends after a month', async () => {
   const { id } = await settled(m.mina, await aDraft(m.mina, wavFile(1)))
   m.clock.forward(days(draftDays) - 1)
   await m.sweepNow()
-  // Her session has ended long before.
+  // Her session has ended long ago.
   const kept = async () =>
     (await m.melodrome.database.selectFrom('drafts').select('id').execute()).map(row => row.id)
   expect(await kept()).toEqual([id])
@@ -184,7 +184,7 @@ test("a draft of another member's recording says whose; a song of it is marked u
   const sound = melody(11, 20)
   const wav = new File([Buffer.from(wavOf([sound], { sampleRate: 44_100 }))], 'a.wav')
   const original = await m.mina.publish({ title: 'Mine', terms: 'true', audio: wav })
-  // Which of two is the later one their ids say, and ids of one millisecond lie in any order.
+  // Ids say which of two is the later one, and ids of one millisecond have no order.
   m.clock.forward(1_000)
   const quiet = sound.map(sample => sample / 3)
   const mp3 = await mp3Of({ sampleRate: 44_100, channels: [quiet] }, 64)
@@ -225,7 +225,7 @@ function tagged(frames: [string, string][], mp3: Uint8Array): Uint8Array {
   return Buffer.concat([Buffer.from('ID3\x03\0\0', 'latin1'), Buffer.from(size), body, mp3])
 }
 
-/** Listening begins, and doesn't end before it is told to. */
+/** Analysis begins, but ends only when it is told to. */
 function held(m: TestMelodrome) {
   const analyseSong = m.melodrome.analyseSong
   const [begun, begin] = opened()

@@ -13,14 +13,14 @@ import { keepWorkflow } from '../workflow/workflows-sql.ts'
 import { draftEnd } from './drafts-sql.ts'
 import { partialPath } from './partial-path.ts'
 
-/** Decodes a draft as a song is decoded, before it has a title. */
+/** Decodes a draft in the same way as a song, before it has a title. */
 export const analyseDraftJob: Job<{ draftId: string }> = {
   name: 'analyse-draft',
   retries: 5,
   takesTurns: true,
 }
 
-/** The file is whole: kept under its hash, and handed to anyone who listens to it. */
+/** The file is complete: stores it under its hash, and queues its analysis. */
 export async function finishUpload(
   m: Melodrome,
   upload: { id: string; personId: string; writer: string; bytes: number },
@@ -41,7 +41,7 @@ export async function finishUpload(
       .where('id', '=', toUuid(upload.id))
       .where('writer', '=', upload.writer)
       .executeTakeFirst()
-    // Thrown away while its last bytes came.
+    // The draft was thrown away while its last bytes came.
     if (numUpdatedRows === 0n) return
     await m.live.record(transaction, [upload.personId], { topic: 'songs' })
     await m.jobs.enqueue(analyseDraftJob, { draftId: upload.id }, transaction, upload.personId)
@@ -49,8 +49,8 @@ export async function finishUpload(
 }
 
 /**
- * The job's work. Runs again harmlessly: what no one waits for is left alone. A draft that was published meanwhile is a
- * song of the same id, which this job goes on with.
+ * The job's work. It may run again: a draft that nobody waits for is left alone. A draft that was published meanwhile
+ * is a song with the same id, and the job goes on with that song.
  */
 async function analyseDraft(m: Melodrome, draftId: string, signal: AbortSignal): Promise<void> {
   const draft = await m.database
@@ -60,7 +60,7 @@ async function analyseDraft(m: Melodrome, draftId: string, signal: AbortSignal):
     .where(where =>
       where.or([
         where('status', '=', 'listening'),
-        // An administrator has put its job back into the queue.
+        // Failed, but an administrator has put its job into the queue again.
         where.and([where('status', '=', 'failed'), wasGivenUp(sql.ref('failure'))]),
       ]),
     )
@@ -106,7 +106,7 @@ interface Outcome {
   sounds_like_id?: string | null
 }
 
-/** False when the draft doesn't wait for it: it has become a song meanwhile, or was thrown away. */
+/** False if the draft does not wait for the result: it has become a song meanwhile, or was thrown away. */
 async function settle(
   m: Melodrome,
   transaction: Transaction,

@@ -5,10 +5,10 @@ import { toUuid } from '../../../database/ids.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { discardedBefore } from './takes-sql.ts'
 
-/** A file exists a moment before its row. */
+/** A file exists a moment before its row, so a young file without a row is not deleted. */
 const graceMs = 60 * 60_000
 
-/** Uploads that were left, drafts that were not published, and what is left of those thrown away. */
+/** Deletes abandoned uploads, unpublished drafts, and the rest of drafts that were thrown away. */
 export async function forgetOldDrafts(m: Melodrome): Promise<void> {
   await m.database.deleteFrom('drafts').where('expires_at', '<=', m.clock()).execute()
   await m.database.deleteFrom('drafts').where('discarded_at', '<=', discardedBefore(m.clock())).execute()
@@ -24,7 +24,7 @@ export async function forgetOldDrafts(m: Melodrome): Promise<void> {
   for (const id of ids) if (!growing.has(id)) await removeOld(path.join(m.blobs.partialDirectory, id))
 }
 
-/** Age is the file's own, by the real clock. */
+/** The age is that of the file, by the real clock. */
 async function removeOld(file: string): Promise<void> {
   const found = await stat(file).catch(() => undefined)
   if (found && Date.now() - found.mtimeMs > graceMs) await rm(file, { force: true })

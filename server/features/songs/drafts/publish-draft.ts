@@ -21,15 +21,15 @@ import { discardOtherTakes } from './takes-sql.ts'
 type PublishAsk = Ask<(typeof drafts)['POST /api/drafts/{id}/publish']>
 
 /**
- * A draft becomes a song. One that has been listened to can be heard at once; one that is still being listened to
- * takes its job along, and the answer waits as it does for `POST /api/songs`.
+ * A draft becomes a song. If it has been analysed, it can be heard at once; otherwise its job goes on for the song, and
+ * the answer waits as it does for `POST /api/songs`.
  */
 export async function publishDraft(m: Melodrome, ask: PublishAsk): Promise<Song> {
   const { viewer, params } = ask
   const draft = await ownDraft(m.database, viewer.id, params.id)
   if (draft.status === 'receiving') refuse('draft.notReady')
   const takesLeave = ask.query.otherTakes === 'discard'
-  // What turns out to be no song must not cost the others.
+  // A draft that turns out to be no song must not cost the other takes.
   if (takesLeave && draft.status !== 'ready') refuse('draft.notReady')
   const upload = await receiveUpload(ask.request, {
     directory: m.blobs.temporaryDirectory,
@@ -41,7 +41,7 @@ export async function publishDraft(m: Melodrome, ask: PublishAsk): Promise<Song>
     const cover = coverImage ? await keepCover(m, coverImage.path) : null
     const made = await transact(m.database, async transaction => {
       if (takesLeave) await discardOtherTakes(transaction, viewer.id, params.id, m.clock())
-      // Held until the end, so that two presses make one song.
+      // Locked until the end, so that two presses make one song.
       const held = await lockedDraft(transaction, viewer.id, params.id)
       const failure = held.failure as Failure | null
       if (failure) {
@@ -51,7 +51,7 @@ export async function publishDraft(m: Melodrome, ask: PublishAsk): Promise<Song>
       const found = held.status === 'ready' ? SongAnalysis.parse(held.analysis) : null
       if (found) requireLinesInside(fields.lyrics, found.durationSeconds)
       const id = await insertSong(m, transaction, {
-        // Its job knows the draft's id.
+        // The job of its analysis knows the draft's id.
         ...(held.status === 'listening' && { id: params.id }),
         artistId: viewer.id,
         fields,

@@ -12,14 +12,17 @@ import { finishUpload } from './finish-upload.ts'
 import { partialPath } from './partial-path.ts'
 import { numberIn, requireTus, sayProgress } from './tus.ts'
 
-/** So much may have to be sent again after a crash of ours; what a broken line has brought stays whole. */
+/** At most this much must be sent again after a crash of ours; after a broken connection nothing is lost. */
 const syncEveryBytes = 4 * 1024 * 1024
-/** A slow line says that it lives long before its lease ends. */
+/** A slow connection renews its lease long before the lease ends. */
 const syncEveryMs = 10_000
 
 type PieceAsk = Ask<(typeof drafts)['PATCH /api/uploads/{id}']>
 
-/** Writes the next piece behind what has come. However the line ends, what has arrived is kept and counted. */
+/**
+ * Writes the next piece after the bytes that are there. However the connection ends, what has arrived is kept and
+ * counted.
+ */
 export async function receivePiece(m: Melodrome, ask: PieceAsk): Promise<undefined> {
   try {
     const progress = await write(m, ask)
@@ -74,7 +77,8 @@ async function append(m: Melodrome, piece: Piece, chunks: AsyncIterable<Buffer>)
   let [saved, savedAt] = [offset, Date.now()]
   const save = async (isOver: boolean) => {
     await file.datasync()
-    // The last byte is counted together with the file's end: a crash in between must not leave it whole and forgotten.
+    // The last byte is counted only when the file is finished: after a crash in between, a complete file would be
+    // forgotten.
     const counted = received === bytes ? saved : received
     if (!(await markReceived(m.database, { id, writer, received: counted, isOver, at: m.clock() })))
       refuse('draft.notFound')
@@ -82,7 +86,8 @@ async function append(m: Melodrome, piece: Piece, chunks: AsyncIterable<Buffer>)
   }
   const { size } = await file.stat()
   if (size < offset) {
-    // The disk knows less than the row, as after a lost disk: the sender asks again and goes on from there.
+    // The file is shorter than the row says, as after the loss of a disk: the sender asks again and continues from
+    // there.
     await markReceived(m.database, { id, writer, received: size, isOver: true, at: m.clock() })
     refuse('upload.offset')
   }
@@ -104,7 +109,7 @@ async function append(m: Melodrome, piece: Piece, chunks: AsyncIterable<Buffer>)
   return received
 }
 
-/** The line broke, so there is no one to answer. */
+/** The connection broke, so there is no one to answer. */
 function isBroken(error: unknown): boolean {
   return (
     error instanceof Error &&

@@ -5,7 +5,7 @@ import { refuse } from '../../../http/refusal.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { ownDraft } from './drafts-sql.ts'
 
-/** The MP3 that listeners would get, for its owner alone: nothing in between may keep it. */
+/** The MP3 that listeners would get, for the draft's owner only: no cache may keep it. */
 export async function streamDraft(
   m: Melodrome,
   ask: Ask<(typeof takes)['GET /api/drafts/{id}/stream']>,

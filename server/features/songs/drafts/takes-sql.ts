@@ -8,10 +8,10 @@ import type { Melodrome } from '../../../melodrome.ts'
 import { holdPerson, refuseBeyondQuota } from '../../admin/storage/quota.ts'
 import { countOf, ownDraft } from './drafts-sql.ts'
 
-/** What was thrown away until then is gone for good. */
+/** What was thrown away before this moment is gone for good. */
 export const discardedBefore = (now: Date): Date => new Date(now.getTime() - discardedMinutes * 60_000)
 
-/** From now on exactly these drafts are takes of that group; all of them, or none. */
+/** From now on the group has exactly these drafts as its takes; all of them are put together, or none. */
 export async function putTogether(
   database: Database,
   personId: string,
@@ -46,7 +46,7 @@ export async function putStar(
   if (numUpdatedRows === 0n) refuse('draft.notFound')
 }
 
-/** Out of sight, and no longer counted; again for one that is out of sight already changes nothing. */
+/** Hides a draft, which then no longer counts. For one that is hidden already it changes nothing. */
 export async function discardDraft(
   database: Database,
   personId: string,
@@ -65,11 +65,11 @@ export async function discardDraft(
   refuse('draft.notReady')
 }
 
-/** Back where it was, as far as there is room for it again; one that is there already stays as it is. */
+/** Brings a draft back, if there is still room for it; one that is there already stays as it is. */
 export async function restoreDraft(m: Melodrome, personId: string, id: string): Promise<void> {
   const now = m.clock()
   const isBack = await transact(m.database, async transaction => {
-    // Before the draft, as everybody does who takes room.
+    // Locked before the draft, as everywhere that takes room.
     await holdPerson(transaction, personId)
     const draft = await transaction
       .selectFrom('drafts')
@@ -90,7 +90,10 @@ export async function restoreDraft(m: Melodrome, personId: string, id: string): 
   if (!isBack) await ownDraft(m.database, personId, id)
 }
 
-/** In the transaction that publishes one of them. All are held in one order, so that two of a group can't wait for each other. */
+/**
+ * Call it in the transaction that publishes one of the takes. All are locked in one order, so that two takes of a group
+ * can't wait for each other.
+ */
 export async function discardOtherTakes(
   transaction: Transaction,
   personId: string,

@@ -14,7 +14,7 @@ const group = newId(1_000)
 const drafts = async (person: Person): Promise<Draft[]> => (await person.call('GET /api/drafts')).toReversed()
 const ids = async (person: Person) => (await drafts(person)).map(({ id }) => id)
 
-/** Ready takes, each another tune at another level. */
+/** Ready takes, each with a tune and a level of its own. */
 async function takes(person: Person, count: number, takeGroup?: string): Promise<Draft[]> {
   for (let take = 1; take <= count; take++) {
     const sound = melody(take, 1).map(sample => sample / take)
@@ -80,7 +80,7 @@ test('takes dropped together stand together; their owner puts together others, a
   const m = await melodrome()
   const [first, second, third] = await takes(m.mina, 3, group)
   expect([first, second, third].map(draft => draft!.takeGroup)).toEqual([group, group, group])
-  // Equally loud, as far as the steps of an MP3 allow; the page makes up for the rest.
+  // Equally loud, as exactly as the steps of an MP3 allow; the page corrects the rest.
   for (const { loudness } of [first!, second!, third!]) expect(loudness).toBeCloseTo(-14, -1)
   const wrong = await m.mina.send({
     method: 'POST',
@@ -175,7 +175,7 @@ test('one of eight is published, once; the others stay, or go with it', async ()
   expect(await publish(m.mina, first!.id)).toMatchObject({ status: 200 })
   expect(await ids(m.mina)).toEqual([...all.slice(1).map(({ id }) => id), alone])
 
-  // A form that is wrong costs no take.
+  // A wrong form costs no take.
   const wrong = await m.mina.sendForm(`/api/drafts/${second!.id}/publish?otherTakes=discard`, { title: ' ' })
   expect(wrong.statusCode).toBe(400)
   expect(await ids(m.mina)).toHaveLength(8)
@@ -218,7 +218,7 @@ test('others go only with a take that has been analysed', async () => {
   expect(await ids(m.mina)).toEqual([first!.id])
 })
 
-/** Rows as of files that are still coming. */
+/** Rows like those of files that are still coming. */
 async function fill(m: TestMelodrome, person: Person, count: number): Promise<void> {
   const now = m.clock.now
   const rows = Array.from({ length: count }, (_, at) => ({

@@ -13,7 +13,7 @@ export interface Progress {
   expiresAt: Date
 }
 
-/** What of the protocol is spoken here, for clients that ask first. */
+/** Says which parts of the protocol this server supports, for clients that ask first. */
 export function sayAbilities(reply: FastifyReply): FastifyReply {
   return reply
     .header('tus-resumable', version)
@@ -22,7 +22,7 @@ export function sayAbilities(reply: FastifyReply): FastifyReply {
     .header('tus-max-size', maxAudioBytes)
 }
 
-/** Refuses who speaks another version. */
+/** Refuses another version of the protocol. */
 export function requireTus({ headers }: FastifyRequest, reply: FastifyReply): void {
   void reply.header('tus-resumable', version)
   if (headers['tus-resumable'] === version) return
@@ -30,7 +30,7 @@ export function requireTus({ headers }: FastifyRequest, reply: FastifyReply): vo
   refuse('upload.protocol')
 }
 
-/** How far the file is, and until when it is kept. */
+/** How much of the file is there, and until when it is kept. */
 export function sayProgress(reply: FastifyReply, { bytes, received, expiresAt }: Progress): FastifyReply {
   return reply
     .header('upload-offset', received)
@@ -54,10 +54,10 @@ export function fileNameIn(request: FastifyRequest): string {
     .slice(0, fileNameLength)
 }
 
-/** The takes that this file stands with, an id of the sender's choice; null when it stands alone. */
+/** The group of takes that this file belongs to, an id that the sender chooses; null for a file on its own. */
 export const takesIn = (request: FastifyRequest): string | null => idIn(request, 'takes')
 
-/** The song of which this file is to be a version; null where none is named. */
+/** The song of which this file is to be a version; null if none is named. */
 export const basedOnIn = (request: FastifyRequest): string | null => idIn(request, 'basedOn')
 
 function idIn(request: FastifyRequest, name: 'takes' | 'basedOn'): string | null {

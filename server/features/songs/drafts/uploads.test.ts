@@ -26,7 +26,7 @@ test('a file comes in pieces, goes on where it was, and is listened to when it i
   expect(await drafts(m.mina)).toMatchObject([
     { status: 'receiving', receivedBytes: 50_000, bytes: bytes.length, title: '네온 장마' },
   ])
-  // Where it isn't, nothing is written.
+  // At any other offset nothing is written.
   for (const offset of [0, 49_999, 50_001, bytes.length]) {
     const answer = await sendPiece(m.mina, url, offset, bytes.subarray(offset, offset + 10))
     expect(answer.json(), String(offset)).toMatchObject({ status: 409, code: 'upload.offset' })
@@ -46,10 +46,10 @@ test('a line that breaks costs nothing of what has arrived', async () => {
   const url = await announce(m.mina, bytes.length)
   await m.app.listen({ port: 0, host: '127.0.0.1' })
   await brokenPiece(m, m.mina, url, bytes.subarray(0, 200_000), bytes.length)
-  // What was still in the system's hands when the line broke is lost with it; what the server has read is not.
+  // Bytes that were still in the system's buffers are lost with the connection; bytes that the server has read are not.
   await expect.poll(() => offsetOf(m.mina, url), patience).toBeGreaterThan(60_000)
   const offset = await offsetOf(m.mina, url)
-  // Another instance of the same installation goes on.
+  // Another instance of the same installation continues.
   await m.another()
   expect(await sendPiece(m.mina, url, offset, bytes.subarray(offset))).toMatchObject({ statusCode: 204 })
   await expect.poll(async () => (await drafts(m.mina))[0]?.status, patience).toBe('ready')
@@ -193,7 +193,7 @@ test('a client asks what is spoken here, and throws away what it has begun', asy
   expect(m.errors).toEqual([])
 })
 
-/** Sends so much of a piece and breaks the line. */
+/** Sends that many bytes of a piece and breaks the connection. */
 async function brokenPiece(
   m: TestMelodrome,
   person: Person,
@@ -218,6 +218,6 @@ async function brokenPiece(
   request.on('error', () => {})
   await new Promise<void>(resolve => request.write(bytes, () => resolve()))
   await expect.poll(async () => (await readdir(m.melodrome.blobs.partialDirectory)).length, patience).toBe(1)
-  // The bytes are in the system's hands; they arrive before the end of the line does.
+  // The bytes are in the system's buffers; they arrive before the connection ends.
   request.socket?.end()
 }

@@ -27,7 +27,7 @@ async function heard(m: TestMelodrome, by: Person, title: string, sound: Buffer,
     .set({ fingerprint: sound, based_on_id: basedOn ? toUuid(basedOn) : null })
     .where('id', '=', toUuid(id))
     .execute()
-  // Which of two is the later one their ids say.
+  // Ids say which of two is the later one.
   m.clock.forward(1_000)
   return id
 }
@@ -62,7 +62,7 @@ test('only moderators are asked to listen to a copy, and the song is not held ba
   await expect(m.jun.call('GET /api/moderation/cases', { query: {} })).rejects.toMatchObject(
     refused('account.forbidden'),
   )
-  // Looked at again, nothing is asked twice; a song that credits the other is no question at all.
+  // A second comparison asks nothing twice; for a song that credits the other there is no question.
   await compareSong(m.melodrome, copy)
   expect(await cases(m)).toHaveLength(1)
   await compareSong(m.melodrome, credited)

@@ -7,12 +7,12 @@ import { putFingerprint, putLikeness, songsLike } from './duplicates-sql.ts'
 import { likenessVersion, wordsOf } from './same-recording.ts'
 import { showModerators } from './show-moderators.ts'
 
-/** Looks whether a song that can now be heard was here before. */
+/** Checks whether the recording of a song that can now be heard was here before. */
 export const compareSongJob: Job<{ songId: string }> = { name: 'compare-song', retries: 5 }
 
 /**
- * The job's work; runs again harmlessly. The song's own words are there for others before it looks for theirs: of two
- * that come at once at least one sees the other; either way the later one is marked.
+ * The job's work; it may run again. The song's own words are stored before it looks for equal ones: of two songs that
+ * come at once, at least one sees the other. The later one is marked in either case.
  */
 export async function compareSong(m: Melodrome, songId: string): Promise<void> {
   const song = await m.database
@@ -46,14 +46,17 @@ export function performComparisons(m: Melodrome, concurrency: number): void {
     compareSongJob,
     concurrency,
     ({ songId }) => compareSong(m, songId),
-    // Not compared yet, so the next look puts it into the queue again.
+    // The song is not compared, so `compareRest` puts it into the queue again.
     async () => {},
   )
 }
 
 const batch = 200
 
-/** Songs that older rules have compared, or none, and those whose job has failed; run from time to time. */
+/**
+ * Compares songs that were compared by older rules or not at all, and those whose job has failed; run from time to
+ * time.
+ */
 export async function compareRest(m: Melodrome): Promise<void> {
   const rest = await m.database
     .selectFrom('songs')

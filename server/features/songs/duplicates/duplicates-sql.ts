@@ -10,7 +10,7 @@ export interface Likeness {
   errorRate: number
 }
 
-/** Whose sound it is: their own songs may well be the same recording. */
+/** Whose sound it is, because two songs of one person may well be the same recording. */
 interface Sound {
   ownerId: string
   words: Int32Array
@@ -26,7 +26,9 @@ export async function songsLike(database: Executor, { ownerId, words }: Sound): 
     .toSorted((a, b) => a.errorRate - b.errorRate)
 }
 
-/** Songs that share words with a sound, by the index; what they really have in common their fingerprints tell. */
+/**
+ * Songs that share words with a sound, by the index; only their fingerprints say how much they really have in common.
+ */
 export function candidates(hashes: readonly number[], ownerId: string) {
   return sql<{ id: string; fingerprint: Buffer }>`
     with found as materialized (
@@ -45,7 +47,10 @@ export async function putFingerprint(database: Executor, songId: string, words: 
     on conflict (song_id) do update set hashes = excluded.hashes`.execute(database)
 }
 
-/** Answers which of two songs is told, the later one, and of which; nothing when it is known already. Ids begin with their time. */
+/**
+ * Answers which of two songs was marked, the later one, and as like which; nothing if that is known already. Ids begin
+ * with their time.
+ */
 export async function putLikeness(
   database: Executor,
   one: string,
@@ -61,7 +66,7 @@ export async function putLikeness(
   return rows[0]
 }
 
-/** The song that this one sounds most like, while its uploader hasn't said anything to it or credited it. */
+/** The song that this one sounds most like, unless its uploader has answered or credits that song. */
 export async function openLikeness(database: Executor, songId: string): Promise<string | undefined> {
   const found = await database
     .selectFrom('song_likenesses')

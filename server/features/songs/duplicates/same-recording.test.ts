@@ -7,7 +7,7 @@ import { testFolder } from '../../../media/testing/test-folder.ts'
 import { errorRate, indexedWords, minShared, sameBelow, soughtWords } from './same-recording.ts'
 
 const folder = testFolder()
-/** Enough for the bands that a fingerprint knows. */
+/** Enough for the frequency bands that a fingerprint uses. */
 const rate = 8_000
 
 function wordsOf(samples: Float32Array): Int32Array {

@@ -6,33 +6,34 @@
 export const sameBelow = 0.35
 
 /**
- * Moves with whatever here or in the fingerprint changes which songs are found; upkeep then compares all songs anew.
+ * Raise it when a change here or in the fingerprint changes which songs are found; upkeep then compares all songs
+ * again.
  */
 export const likenessVersion = 1
 
 /**
- * One word in sixteen stands for a song in the index. Of a song under a minute it is one in four, which are about as
- * many; those of the longer kind are among them.
+ * One word in sixteen is put into the index. For a song under a minute it is one in four, which gives about as many;
+ * the words chosen for a long song are among those chosen for a short one.
  */
 const sparseMask = 15
 const denseMask = 3
 const minuteOfWords = 1_300
-/** Fewer shared words may be chance; what three of them mean, all the others tell. */
+/** Fewer shared words may be chance; with this many, the whole fingerprints are compared. */
 export const minShared = 3
-/** About three seconds; less sound says too little. */
+/** About three seconds; shorter overlaps prove too little. */
 const minOverlap = 64
 const triedOffsets = 6
-/** A word that comes more often is a drone or a pause, and points anywhere. */
+/** A word that occurs more often is a drone or a pause, and says nothing about the offset. */
 const maxPlaces = 40
 
-/** The words by which a song is found, each once. Silence is all zeros, and not a sound. */
+/** The words by which a song is found, each once. Silence, which is all zeros, is left out. */
 export function indexedWords(words: Int32Array): number[] {
   return [...new Set(words)].filter(standsFor(words))
 }
 
 /**
- * The words to look for: those of a copy, and those that differ from one in a single bit. Of a good copy one word in
- * five is the same to the last bit, of a poor one in sixty; one bit wrong have about four times as many.
+ * The words to look for: those of a copy, and those that differ from one of them in a single bit. Of a good copy one
+ * word in five is identical, of a poor one in sixty; words with one wrong bit are about four times as many.
  */
 export function soughtWords(words: Int32Array): number[] {
   const near = new Set(words)
@@ -46,17 +47,18 @@ function standsFor(words: Int32Array): (word: number) => boolean {
 }
 
 /**
- * Makes the choice fall on any sound alike: bits of neighbouring bands lean against each other, and four zeros side by
- * side come once in a hundred words of music, not once in sixteen. A multiplication by the golden ratio (Knuth, 6.4).
+ * Mixes the bits, so that the same share of words is chosen in any sound: bits of neighbouring bands depend on each
+ * other, and four zeros in a row are in one of a hundred words of music, not in one of sixteen. Multiplicative hashing
+ * with the golden ratio (Knuth, 6.4).
  */
 const stirred = (word: number): number => Math.imul(word, 0x9e3779b1) >>> 24
 
-/** The share of differing bits where the two lie best on each other; 1 when they nowhere do. */
+/** The share of differing bits at the best offset of the two; 1 if there is none. */
 export function errorRate(one: Int32Array, other: Int32Array): number {
   return Math.min(1, ...likelyOffsets(one, other).map(offset => errorRateAt(one, other, offset)))
 }
 
-/** By how many words `other` is ahead, as equal words say; the most frequent answers first. */
+/** By how many words `other` is shifted, as equal words suggest; the most frequent offsets first. */
 function likelyOffsets(one: Int32Array, other: Int32Array): number[] {
   const places = new Map<number, number[]>()
   for (const [at, word] of one.entries()) {
@@ -82,7 +84,7 @@ function errorRateAt(one: Int32Array, other: Int32Array, offset: number): number
   const end = Math.min(one.length, other.length - offset)
   for (let at = Math.max(0, -offset); at < end; at++) {
     const [a, b] = [one[at]!, other[at + offset]!]
-    // Where both are silent nothing is heard that could be the same.
+    // Where both are silent there is nothing to compare.
     if (a === 0 && b === 0) continue
     wrong += bitCount(a ^ b)
     compared += 1

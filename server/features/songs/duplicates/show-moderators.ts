@@ -4,9 +4,9 @@ import { toUuid } from '../../../database/ids.ts'
 import { openCaseFor } from '../../moderation/reports/open-case.ts'
 
 /**
- * Asks the moderators to listen to a song that sounds like an earlier one, which the case names. It is a question and
- * no charge: the song stays where it is, its maker is told nothing, and a song that credits the
- * other, or what the other sounds like, is no question.
+ * Asks the moderators to listen to a song that sounds like an earlier one, which the case names. It is a question, not
+ * an accusation: the song stays where it is, and its maker is told nothing. No question is asked if the song credits
+ * the other, or the song that the other sounds like.
  */
 export async function showModerators(
   transaction: Transaction,

@@ -11,7 +11,7 @@ import { quietMs, tellOfRemixes } from './tell-of-remixes.ts'
 const basedOn = (person: Person, id: string, origin: string | null) =>
   person.call('PATCH /api/songs/{id}', { params: { id }, body: { basedOn: origin } })
 
-/** A song that says it is made from another, as its uploader has just said. */
+/** A song that names another as its origin, as if its uploader had just said so. */
 async function aRemix(
   m: TestMelodrome,
   by: Person,
@@ -50,7 +50,7 @@ test('the maker of the original is told of each song made from it, once, after a
   })
   for (const person of [m.jun, m.sora]) expect(await told(m, person)).toEqual([])
 
-  // Told once, also after it was said again; another origin's maker is told, too.
+  // It is told once, also after the origin is named again; the maker of another origin is told, too.
   for (const said of [null, origin]) await basedOn(m.jun, remix, said)
   m.clock.forward(quietMs)
   expect(await told(m, m.mina)).toEqual([remix])
@@ -108,7 +108,7 @@ test('of an entry that is judged without names its origin is told after the resu
   await transact(database, transaction => releaseSong(transaction, held))
   expect(await told(m, m.mina)).toEqual([held, remix])
 
-  // An original that is out of sight itself tells nothing.
+  // A maker is not told about an original that is itself out of sight.
   const last = await aRemix(m, m.teo, origin)
   await database.updateTable('songs').set({ status: 'hidden' }).where('id', '=', toUuid(origin)).execute()
   m.clock.forward(quietMs)

@@ -7,13 +7,16 @@ import type { Melodrome } from '../../../melodrome.ts'
 import { notify } from '../../notifications/notify.ts'
 import { isJudgedBlind } from '../workflow/workflows-sql.ts'
 
-/** For so long no maker is told of a song, or of a change of it: its own maker may still enter it for a challenge, or name another origin. */
+/**
+ * How long after a song is published or changed its origin's maker is not told: the uploader may still enter it for a
+ * challenge, or name another origin.
+ */
 export const quietMs = 5 * 60_000
 const batch = 100
 
 /**
- * Tells makers of songs that are based on theirs, once of each: never of their own, nor while a song is judged blind,
- * as the news would say whose it is. Run again and again, by any number of instances.
+ * Tells makers about songs that are based on theirs, once about each: never about their own, and not while a song is
+ * judged blind, because the news would say whose it is. Run again and again, by any number of instances.
  */
 export async function tellOfRemixes(m: Melodrome): Promise<void> {
   const now = m.clock()

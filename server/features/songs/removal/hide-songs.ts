@@ -5,8 +5,8 @@ import { leaveCharts, markChanged } from '../../charts/changed/changed-songs.ts'
 import { indexSongsOf } from '../../search/index/index-songs.ts'
 
 /**
- * Takes a person's songs out of every list, chart and search, or puts them back. The charts lose them at once and find them
- * again with the next fold; the mark also overrules a fold that has read them a moment before.
+ * Takes a person's songs out of every list, chart and search, or puts them back. The charts lose them at once and get
+ * them back with the next fold; the mark also corrects a fold that has read them a moment before.
  */
 export async function hideSongs(transaction: Transaction, personId: string): Promise<void> {
   await sql`

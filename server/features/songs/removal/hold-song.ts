@@ -13,7 +13,7 @@ interface SongWords {
   tags?: readonly string[] | undefined
 }
 
-/** What is written about a song; links in it are its maker's business. */
+/** Checks the words about a song; links in them are allowed to its maker. */
 export const checkSongWords = (
   m: Melodrome,
   transaction: Transaction,
@@ -27,7 +27,7 @@ export const checkSongWords = (
     { writerId },
   )
 
-/** Until a moderator has looked, only its maker and moderators hear it. */
+/** Until a moderator has looked at it, only its maker and moderators can hear it. */
 export async function holdSong(
   m: Melodrome,
   transaction: Transaction,

@@ -9,8 +9,8 @@ import { forgetAbout } from '../../notifications/forget-notifications.ts'
 import { ownSong } from '../song-access.ts'
 
 /**
- * Takes an own song and all that was said of it away. Its files go with the next sweep: the same content may belong
- * to another person's song, and only the sweep looks at all of them.
+ * Deletes an own song and everything that was written about it. Its files go with the next sweep: the same content may
+ * belong to another person's song, and only the sweep looks at all of them.
  */
 export async function removeSong(m: Melodrome, viewer: Viewer, id: string): Promise<undefined> {
   await transact(m.database, async transaction => {
@@ -22,7 +22,7 @@ export async function removeSong(m: Melodrome, viewer: Viewer, id: string): Prom
   return undefined
 }
 
-/** What a decision has removed, once the time to object is over. Out of sight it was not counted. */
+/** Deletes a song that a decision has removed, once the time to object is over. A withheld song was not counted. */
 export async function eraseWithheldSong(m: Melodrome, transaction: Transaction, id: string): Promise<void> {
   await transaction
     .deleteFrom('songs')

@@ -4,7 +4,10 @@ import { songTopic } from '../song-topic.ts'
 import { eraseWithheldSong } from './remove-song.ts'
 import { releaseSong, withholdSong } from './withhold-song.ts'
 
-/** A song that is reported as itself, or as what stands behind another thing; `songOf` finds it. Open pages look again. */
+/**
+ * A song that is reported itself, or that belongs to another reported thing; `songOf` finds it. Open pages read it
+ * again.
+ */
 export function reportableSong(songOf: (place: Place) => string): Reportable {
   return {
     outcomes: ['dismiss', 'label', 'hide', 'remove'],

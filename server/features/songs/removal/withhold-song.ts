@@ -9,7 +9,7 @@ import { indexSongs } from '../../search/index/index-songs.ts'
 
 /**
  * Takes a song out of every list, chart and search, whatever its state; once it is ready, only its owner and moderators
- * see it. What is withheld already is so from now on for this reason.
+ * see it. A song that is withheld already gets this as its new reason.
  */
 export async function withholdSong(
   transaction: Transaction,
@@ -33,7 +33,7 @@ export async function withholdSong(
   await indexSongs(transaction, [songId])
 }
 
-/** Puts a song back where it was. Whose owner is out of sight stays so with them. */
+/** Puts a song back where it was. If its owner is out of sight, it stays hidden with them. */
 export async function releaseSong(transaction: Transaction, songId: string): Promise<void> {
   const song = toUuid(songId)
   await sql`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Executor, Transaction } from '../../../database/connect.ts'
 import { toUuid } from '../../../database/ids.ts'
 
-/** What moderators have said of a song, in place of what they said before. */
+/** Sets the labels that moderators have given a song, in place of the previous ones. */
 export async function setLabels(
   transaction: Transaction,
   songId: string,
@@ -25,7 +25,10 @@ export async function removeLabels(
     where id = ${toUuid(songId)}`.execute(transaction)
 }
 
-/** Songs carry their artist's name, because lists and the search read it with them. Answers whose name changed. */
+/**
+ * A song's row has its artist's name, because lists and the search read it from there. Answers the ids of changed
+ * songs.
+ */
 export async function renameArtist(
   transaction: Transaction,
   personId: string,
@@ -41,7 +44,7 @@ export async function renameArtist(
   return renamed.map(({ id }) => id)
 }
 
-/** Songs from before uploads were measured: these are the sizes in bytes of some files, by their names. */
+/** For songs from before uploads were measured: the sizes in bytes of some files, by their names. */
 export async function measureOriginals(
   database: Executor,
   bytesOf: ReadonlyMap<string, number>,

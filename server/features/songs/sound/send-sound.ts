@@ -7,7 +7,7 @@ import type { BlobStore, OpenBlob } from '../../../media/blobs/blob-store.ts'
 import type { Melodrome } from '../../../melodrome.ts'
 import { nearWayOut } from './way-out.ts'
 
-/** Sends a song's MP3 as it lies in the store, by Node or by the nginx in front. */
+/** Sends a song's MP3 unchanged from the store, by Node or by the nginx in front. */
 export async function sendSound(
   m: Melodrome,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },

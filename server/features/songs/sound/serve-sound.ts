@@ -7,13 +7,14 @@ import type { SoundReader } from '../song-access.ts'
 import { sendSound } from './send-sound.ts'
 import { permitMs, permittedUntil } from './sound-address.ts'
 
-/** When a blob was made doesn't matter, because it never changes; players only want a date. */
+/** The date doesn't matter, because a blob never changes; players only want one. */
 const anyDate = new Date(Date.UTC(2026, 0, 1))
 
 /**
- * What a CDN fetches (MEDIA_URL). For its minute an address needs nothing but its signature. Later it is asked again whether
- * the song can be heard, instead of refused: a browser goes on asking the address to which it was led, range by range,
- * for as long as the song plays. No answer may be kept for longer than a minute, so what is hidden is silent by then.
+ * What a CDN fetches (MEDIA_URL). For one minute an address needs nothing but its signature. After that it is not
+ * refused, but the right to hear the song is checked: a browser goes on using the address to which it was led, range by
+ * range, for as long as the song plays. No answer may be kept for longer than a minute, so a hidden song is silent by
+ * then.
  */
 export function serveSound(app: FastifyInstance, m: Melodrome, sounds: SoundReader): void {
   interface Asked {
@@ -22,7 +23,7 @@ export function serveSound(app: FastifyInstance, m: Melodrome, sounds: SoundRead
   const config = { isFetchedForMany: true }
   app.get('/sound/:id/:permit/:blob', { config }, async (request: FastifyRequest<Asked>, reply) => {
     const { id, permit, blob } = request.params
-    // Of a refusal, which a cache might keep for as long as it likes.
+    // This is for a refusal, which a cache might keep for as long as it likes.
     void reply.header('cache-control', 'no-store')
     const until =
       Id.safeParse(id).success && isBlobName(blob) && permittedUntil(m.sound.key, { id, blob }, permit)

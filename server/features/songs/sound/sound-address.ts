@@ -6,21 +6,27 @@ export interface NamedSound {
   blob: string
 }
 
-/** Addresses change so often; all who ask in between are led to the same one, so that a cache has it for them. */
+/** How often addresses change; all who ask in between are led to the same one, so that a cache has it for them. */
 const roundMs = 30_000
-/** So long an address speaks for itself, and so long a cache may keep an answer: a minute at most, half of one at least. */
+/**
+ * How long an address is valid by itself, and how long a cache may keep an answer: a minute at most, half a minute at
+ * least.
+ */
 export const permitMs = 2 * roundMs
 
 const form = /^([0-9a-z]{1,11})-([\w-]{43})$/
 
-/** Path under which anyone may hear a song for a minute without being looked up: made where their right was checked. */
+/**
+ * The path under which anyone may hear a song for a minute without a look-up. Make it only after checking the right to
+ * hear it.
+ */
 export function soundPath(key: Buffer, { id, blob }: NamedSound, now: Date): string {
   const until = Math.floor(now.getTime() / roundMs) * roundMs + permitMs
   const moment = (until / 1_000).toString(36)
   return `/sound/${id}/${moment}-${signatureOf(key, { id, blob }, moment)}/${blob}`
 }
 
-/** Up to when an address speaks for itself, which may be over; undefined for one that was not made here. */
+/** Until when an address is valid by itself, which may be in the past; undefined for one that was not made here. */
 export function permittedUntil(key: Buffer, sound: NamedSound, permit: string): Date | undefined {
   const [, moment = '', signature = ''] = form.exec(permit) ?? []
   const expected = Buffer.from(signatureOf(key, sound, moment))

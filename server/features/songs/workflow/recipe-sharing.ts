@@ -13,7 +13,7 @@ export async function recipeSharingOf(database: Executor, personId: string): Pro
   return recipe_sharing as RecipeSharing
 }
 
-/** For a new song: what is chosen now, which is remembered, or what was chosen last. */
+/** For a new song: the choice that is given, which is remembered, or else the last one. */
 export async function takeRecipeSharing(
   transaction: Transaction,
   personId: string,
@@ -34,7 +34,7 @@ interface Shown {
   steps: number | null
 }
 
-/** Of a recipe what others see. */
+/** The part of a recipe that others see. */
 export function sharedPart(recipe: Shown, sharing: RecipeSharing): Shown {
   if (sharing === 'all') return recipe
   const prompted = { ...recipe, seed: null, steps: null }

@@ -11,7 +11,7 @@ type Of = { draftId: string } | { songId: string }
 const columnsOf = (of: Of) =>
   'draftId' in of ? { draft_id: toUuid(of.draftId) } : { song_id: toUuid(of.songId) }
 
-/** What a file carried; one that lay beside it goes before. */
+/** Stores the workflow that a file contained, unless one from beside the file is there already. */
 export async function keepWorkflow(transaction: Transaction, of: Of, workflow: string | null): Promise<void> {
   if (workflow === null) return
   await transaction
@@ -21,7 +21,7 @@ export async function keepWorkflow(transaction: Transaction, of: Of, workflow: s
     .execute()
 }
 
-/** What lay beside a file, in place of what was known. */
+/** Stores the workflow from beside a file, in place of a known one. */
 export async function replaceWorkflow(
   transaction: Transaction,
   draftId: string,
@@ -73,9 +73,9 @@ export async function hasWorkflowFor(
 }
 
 /**
- * THE rule of who gets a workflow: the song's owner while they can see the song; others if all of the recipe is shared, the
- * song is there for everybody, no block stands between them, and it isn't judged blind just now, as a workflow could tell
- * a judge whose entry it is.
+ * THE rule of who gets a workflow: the song's owner while they can see the song; others if all of the recipe is shared,
+ * the song is public, no block stands between them, and it isn't judged blind at the moment, because a workflow could
+ * tell a judge whose entry it is.
  */
 function mayBeTaken(viewer: Viewer | null, now: Date): RawBuilder<SqlBool> {
   const shared = sql<SqlBool>`(songs.status = 'ready' and songs.recipe_sharing = 'all'
@@ -84,7 +84,7 @@ function mayBeTaken(viewer: Viewer | null, now: Date): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${shared} or songs.user_id = ${toUuid(viewer.id)} and ${whereVisible(viewer)})`
 }
 
-/** Condition on `songs`: an entry of a challenge that is judged without names just now. */
+/** Condition on `songs`: an entry of a challenge that is judged blind at the moment. */
 export const isJudgedBlind = (now: Date): RawBuilder<SqlBool> => sql<SqlBool>`exists (
   select from challenge_submissions entries join challenges on challenges.id = entries.challenge_id
   where entries.song_id = songs.id and challenges.start_at <= ${now}

@@ -92,7 +92,7 @@ test('the choice is remembered for the next song, by every way; a new member sho
   expect(await shared(await aSharedSong(m, {}))).toBe('nothing')
   expect(await shared(await aSharedSong(m))).toBe('all')
   expect(await shared((await post({})).id)).toBe('all')
-  // What is changed of one song is its own.
+  // A change of one song is not remembered for the next.
   await m.mina.call('PATCH /api/songs/{id}', { params: { id: first }, body: { recipeSharing: 'prompt' } })
   expect(await last()).toEqual({ recipeSharing: 'all' })
   expect(await m.jun.call('GET /api/recipe-sharing')).toEqual({ recipeSharing: 'prompt' })
@@ -109,7 +109,7 @@ test('the workflow is what the server read itself: from the file, from what lies
   const m = await melodrome()
   const posted = await m.mina.publish({ ...words, recipeSharing: 'all', terms: 'true', audio: file() })
   expect(await taken(m.guest, posted.id)).toEqual(clean)
-  // Published while it is still being listened to.
+  // Published while it is still being analysed.
   const early = await publish(m, await aDraft(m.mina, file()), {
     recipeSharing: 'all',
     workflow: '{"a":"claimed"}',
